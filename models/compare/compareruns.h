@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/comparison.h"
+#include "models/run/progress.h"
+
+#include <functional>
+#include <string>
+
+namespace rundiff
+{
+
+// The whole way from two paths to one Comparison, as far as it can go: what could not be read is in `problems`.
+// `partial`, when given, is called with earlier, less complete results (curves first, then dump pairs as they come).
+ComparisonPtr compareRuns(const std::string &pathA, const std::string &pathB, const CompareOptions &options,
+                          const Progress &progress, const std::function<void(ComparisonPtr)> &partial = {});
+
+// The same runs under another tolerance, metric, offset or alignment: only the curves are compared again.
+ComparisonPtr withCurveOptions(const ComparisonPtr &comparison, const CompareOptions &options);
+
+// A and B change places; everything is compared anew from the runs already read.
+ComparisonPtr swapped(const ComparisonPtr &comparison, const Progress &progress);
+
+} // namespace rundiff

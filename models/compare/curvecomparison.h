@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/options.h"
+#include "models/compare/verdict.h"
+#include "models/run/curve.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// One step that both runs have. `a` and `b` index the points of the two curves.
+struct ComparedStep {
+    std::int64_t step = 0; // B's numbering; A's step + offset (aligned by index: B's step)
+    std::size_t indexA = 0, indexB = 0;
+    double a = 0, b = 0;
+    double difference = 0; // |a - b|; NaN where one is not finite
+    double allowed = 0;
+};
+
+// Does the training agree at the first and the second common step (spec of the two-iteration check)?
+struct FirstTwo {
+    enum class Meaning : std::uint8_t { NotEnoughSteps, NotFixed, ForwardFixed, BothFixed };
+    std::optional<bool> first, second;
+    Meaning meaning = Meaning::NotEnoughSteps;
+};
+
+struct NoiseFinding {
+    std::size_t runs = 0;
+    struct Outside {
+        std::int64_t step = 0;
+        double a = 0, mean = 0, deviation = 0;
+    };
+    std::optional<Outside> firstOutside;
+};
+
+// Everything that is said about the curves of one metric, each step used.
+struct CurveComparison {
+    std::string metricA, metricB;
+    Curve a, b; // cheap: the columns are shared
+    Tolerance tolerance;
+    Align align = Align::Step;
+    std::int64_t offset = 0;
+    std::size_t compared = 0, onlyA = 0, onlyB = 0, outside = 0;
+    std::optional<ComparedStep> firstOutside, firstUnequal, maxDifference;
+    std::optional<std::int64_t> lastEqual; // the last step before the first unequal one
+    std::optional<double> meanRelativeError;
+    FirstTwo firstTwo;
+    std::optional<NoiseFinding> noise;
+    Verdict verdict = Verdict::Same;
+};
+
+// a is the run under test, b the baseline. O(points); nothing is sampled.
+CurveComparison compareCurves(const Curve &a, const Curve &b, const CompareOptions &options);
+
+// The common steps in order, for the difference plot and for walking from step to step.
+class CommonSteps
+{
+public:
+    CommonSteps(const CurveComparison &comparison);
+    bool next(ComparedStep &step); // false at the end
+
+private:
+    const CurveComparison &m_comparison;
+    std::size_t m_a = 0, m_b = 0;
+};
+
+} // namespace rundiff

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/options.h"
+#include "models/compare/tensormetrics.h"
+#include "models/compare/verdict.h"
+#include "models/run/dump.h"
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace rundiff
+{
+
+// msprobe's Result of a row.
+enum class RowResult : std::uint8_t { Pass, Warning, Error };
+
+// Rundiff's own view of a row: does A agree with B, by the rule that the pair's mode sets?
+enum class RowState : std::uint8_t { Same, Within, Differs, OnlyA, OnlyB, Suspect, NotComparable };
+
+// How a row of A found its row of B.
+enum class MatchedBy : std::uint8_t { Nothing, Exact, Renumbered, Fuzzy, Aligned, Mapping, Hand };
+
+// msprobe's messages (Err_message), as a set.
+enum class RowMessage : std::uint16_t {
+    NanOrInf = 1 << 0,
+    NormRelativeError = 1 << 1,
+    OneThousandth = 1 << 2,
+    RequiresGrad = 1 << 3,
+    ScalarParameters = 1 << 4,
+    Checksum = 1 << 5,
+    NoMatch = 1 << 6,
+    Dtype = 1 << 7,
+    Shape = 1 << 8,
+    NormTenTimes = 1 << 9,
+    Cosine = 1 << 10,
+};
+
+struct PairRow {
+    static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+    std::uint32_t a = none; // index into A's dump rows
+    std::uint32_t b = none; // index into B's dump rows
+    RowState state = RowState::Same;
+    RowResult result = RowResult::Pass;
+    MatchedBy matchedBy = MatchedBy::Nothing;
+    std::uint16_t messages = 0; // set of RowMessage, in msprobe's order of rules
+};
+
+// Rows [first, first + count) of a PairTable belong to one operator of A (or, where A has none, of B).
+struct PairOperator {
+    std::uint32_t a = PairRow::none; // index into A's operators
+    std::uint32_t b = PairRow::none;
+    std::uint32_t firstRow = 0, rowCount = 0;
+};
+
+// One dump of A compared with its dump of B: A's rows in A's order, rows of B alone where they belong.
+struct PairTable {
+    std::shared_ptr<const Dump> a, b;
+    Mode mode = Mode::Statistics; // never Auto
+    Match match = Match::Exact;   // never Auto: what was used
+    std::vector<PairOperator> operators;
+    std::vector<PairRow> rows;
+    std::vector<TensorMetrics> tensorMetrics; // tensor mode only: one per row
+};
+
+enum class DiagnosisKind : std::uint8_t {
+    Operator,
+    Uncaptured,
+    Data,
+    Weights,
+    Random,
+    Overflow,
+    Argument,
+    Dtype,
+    Structure,
+    Communication
+};
+
+struct KnownOperator {
+    std::string name, platform, fact, remedy, source;
+};
+
+// What the first differing row means, and the facts it rests on.
+struct Diagnosis {
+    DiagnosisKind kind = DiagnosisKind::Operator;
+    std::string explanation; // plain sentences
+    std::optional<KnownOperator> knownOperator;
+};
+
+// One side of a row, as texts with all digits.
+struct RowSideText {
+    std::string dtype, shape, max, min, mean, norm, checksum;
+};
+
+// A row taken out of its table, complete in itself: what the JSON and the window say of a first difference.
+struct RowFinding {
+    std::size_t index = 0; // rows of the pair from 0, in A's dump order
+    std::string operatorName, parameter;
+    Side side = Side::Output;
+    bool inputsSame = false;
+    RowSideText a, b;
+    std::vector<std::pair<std::string, std::string>> metrics; // name, value as text: "max_diff", "norm_rel" ...
+    std::vector<std::string> stack;
+    std::string module;             // innermost module around the operator, empty when not known
+    std::size_t agreeingBefore = 0; // rows before it that agree
+};
+
+// One step and rank of both runs.
+struct DumpPair {
+    DumpLocation a, b;
+    std::string framework, level, task;
+    Mode mode = Mode::Statistics;
+    Match match = Match::Exact;
+    std::size_t rows = 0, pass = 0, warning = 0, error = 0, unmatchedA = 0, unmatchedB = 0;
+    std::size_t differing = 0; // rows with RowState::Differs
+    bool exactRule = true;     // any difference counts; otherwise by tolerance of the dtype
+    std::optional<RowFinding> firstDifference;
+    Problems problems;
+    std::shared_ptr<const PairTable> table; // null when it was not kept: read it again with comparePair
+};
+
+struct FirstDifference {
+    std::size_t pair = 0; // index into OperatorComparison::pairs
+    Step step;
+    RankId rank;
+    RowFinding row;
+    Diagnosis diagnosis;
+};
+
+struct OperatorComparison {
+    Mode mode = Mode::Statistics;
+    std::vector<DumpPair> pairs; // by step, then rank
+    std::vector<DumpLocation> onlyA, onlyB;
+    std::optional<FirstDifference> firstDifference;
+    Verdict verdict = Verdict::Same;
+};
+
+} // namespace rundiff

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/tolerance.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+enum class Align : std::uint8_t { Step, Index };
+enum class Mode : std::uint8_t { Auto, Md5, Statistics, Tensor };
+enum class Match : std::uint8_t { Auto, Exact, Fuzzy, Aligned };
+
+// What the user asked for; the command line and the window fill the same structure.
+struct CompareOptions {
+    std::string metric; // empty: the loss that both have
+    Tolerance tolerance;
+    Align align = Align::Step;
+    std::int64_t offset = 0;                // added to A's steps
+    std::vector<std::int64_t> steps, ranks; // empty: all pairs present in both
+    Mode mode = Mode::Auto;
+    Match match = Match::Auto;
+    std::string dataMapping, cellMapping, apiMapping; // files; apiMapping may be "builtin"
+    std::vector<std::string> baselines;
+    std::string logPattern;
+    bool curves = true, operators = true, checklist = true;
+    unsigned jobs = 0; // 0: all cores
+};
+
+} // namespace rundiff

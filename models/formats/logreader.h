@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/log.h"
+#include "models/run/progress.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace rundiff
+{
+
+struct LogOptions {
+    std::string format;  // empty: told from the content
+    std::string pattern; // the user's own expression with the groups step and loss; empty: none
+    std::optional<std::int64_t> rank;
+};
+
+// Reads one log, whatever its format. Never fails: a file that is no log gives a Log without curves whose problems say
+// what was looked for.
+std::shared_ptr<const Log> readLog(const std::string &path, const LogOptions &options, const Progress &progress);
+
+// The text of a point's line and of the lines around it, read again from the file.
+struct LogContext {
+    std::int64_t firstLine = 0; // number of the first line of `lines`, from 1
+    std::int64_t line = 0;      // the point's own line
+    std::vector<std::string> lines;
+};
+LogContext logContext(const Log &log, std::uint64_t offset, int linesAround);
+
+// The physical line of a point, counted from 1.
+std::int64_t lineNumber(const Log &log, std::uint64_t offset);
+
+} // namespace rundiff

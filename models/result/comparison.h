@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/curvecomparison.h"
+#include "models/compare/operatorcomparison.h"
+#include "models/compare/options.h"
+#include "models/run/run.h"
+
+#include <memory>
+
+namespace rundiff
+{
+
+// The one result that everything shown or written is a view of. Immutable once made; a changed tolerance makes a
+// new one that shares the parts that did not change.
+struct Comparison {
+    CompareOptions options;
+    std::shared_ptr<const Run> a, b;
+    std::shared_ptr<const CurveComparison> curves;       // null: not asked for, or no metric in both
+    std::shared_ptr<const OperatorComparison> operators; // null: not asked for, or no pair of dumps
+    Problems problems;                                   // of the comparison and of both runs
+    Verdict verdict = Verdict::Same;
+
+    bool hasResult() const { return curves || operators; }
+};
+
+using ComparisonPtr = std::shared_ptr<const Comparison>;
+
+} // namespace rundiff

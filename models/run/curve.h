@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// How finely a log prints a metric: what lies below half of its last digit cannot be seen in it.
+struct PrintedPrecision {
+    int decimals = -1;          // largest number of digits behind the point; -1 when the log prints exponents or binary
+    int significantDigits = 17; // largest number of significant digits seen
+    bool exact = true;          // binary, or printed with enough digits to give the same number back
+};
+
+// One metric of one log, after the rule for repeated steps (the last one in the file wins), ordered by step.
+// Steps are strictly increasing. Values may be NaN or infinite: those are points. The columns are shared between
+// the metrics of a log and never change once the curve is made.
+struct Curve {
+    using Steps = std::vector<std::int64_t>;
+    using Values = std::vector<double>;
+    using Offsets = std::vector<std::uint64_t>;
+
+    std::string metric;
+    std::shared_ptr<const Steps> steps = std::make_shared<const Steps>();
+    std::shared_ptr<const Values> values = std::make_shared<const Values>();
+    std::shared_ptr<const Offsets> offsets =
+        std::make_shared<const Offsets>(); // of each point's line in the log's text
+    PrintedPrecision precision;
+
+    // Points that a later record of the same step replaced, in the order of the file.
+    Steps replacedSteps;
+    Values replacedValues;
+
+    std::size_t size() const { return steps->size(); }
+    bool empty() const { return steps->empty(); }
+};
+
+} // namespace rundiff

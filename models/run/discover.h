@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/dump.h"
+#include "models/run/problem.h"
+
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// What lies under a path that a user named: a run folder, a log file, a dump folder or a dump.json.
+// Candidates for logs come best first; whether they are logs is decided by their content, by the log readers.
+struct Discovery {
+    std::string path;
+    std::vector<std::string> logCandidates;
+    std::vector<DumpLocation> dumps; // by step, then rank
+    Problems problems;
+};
+
+Discovery discover(const std::string &path);
+
+} // namespace rundiff

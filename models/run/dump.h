@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/dumprows.h"
+#include "models/run/identifiers.h"
+#include "models/run/names.h"
+#include "models/run/problem.h"
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// Where a dump of one step and rank lies; nothing of it has been read yet.
+struct DumpLocation {
+    Step step;
+    RankId rank;
+    std::string folder;   // holds dump.json or debug.json
+    std::string dumpFile; // the file itself
+    bool debug = false;   // debug.json: values that a script saved by name
+};
+
+// One key of "data": a call of an API or module, a group of parameter gradients, or a saved variable.
+struct DumpOperator {
+    static constexpr std::uint32_t nothing = std::numeric_limits<std::uint32_t>::max();
+    NameId key;
+    std::uint32_t firstRow = 0;
+    std::uint32_t rowCount = 0;
+    std::uint32_t stack = nothing; // index into Dump::stacks
+    NameId parent;                 // key of the enclosing module, empty when there is none
+};
+
+// One dump of one step and rank, complete and immutable once read.
+struct Dump {
+    DumpLocation location;
+    std::string task, level, framework;
+    bool hasStacks = false; // there was a stack.json
+    bool truncated = false; // dump.json ended before its end
+    Names names;
+    std::vector<DumpOperator> operators; // in the order of the file
+    DumpRows rows;                       // in msprobe's row order, operator by operator
+    std::vector<std::vector<std::string>> stacks;
+    Problems problems;
+
+    std::string_view name(NameId id) const { return names.text(id); }
+    std::string rowName(const DumpOperator &owner, const DumpRow &row) const
+    {
+        std::string text;
+        if (!row.ownName)
+            text = name(owner.key);
+        return text.append(name(row.suffix));
+    }
+};
+
+} // namespace rundiff

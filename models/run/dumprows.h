@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/names.h"
+
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+namespace rundiff
+{
+
+// Which part of an operator a row belongs to (msprobe's "state").
+enum class Side : std::uint8_t { Input, Output, Parameters, ParametersGrad, Debug };
+
+// One statistic as the dump wrote it. Integers and reals are kept apart because msprobe's tables print them apart.
+struct Statistic {
+    enum class Kind : std::uint8_t { None, Integer, Real, True, False, Text };
+    Kind kind = Kind::None;
+    std::uint64_t bits = 0;
+
+    static Statistic ofInteger(std::int64_t number) { return {Kind::Integer, std::bit_cast<std::uint64_t>(number)}; }
+    static Statistic ofReal(double number) { return {Kind::Real, std::bit_cast<std::uint64_t>(number)}; }
+    static Statistic ofText(NameId text) { return {Kind::Text, text.value}; }
+    static Statistic ofBool(bool value) { return {value ? Kind::True : Kind::False, 0}; }
+
+    std::int64_t integer() const { return std::bit_cast<std::int64_t>(bits); }
+    double real() const { return std::bit_cast<double>(bits); }
+    NameId text() const { return {static_cast<std::uint32_t>(bits)}; }
+};
+
+enum class Flag : std::uint8_t { Missing, False, True };
+
+// A checksum of a row. The kind is told from its form; kinds are never compared with each other.
+enum class ChecksumKind : std::uint8_t { None, Crc32, Md5, Sha1, Xor, Other };
+
+// One leaf of an operator: a tensor or a scalar argument. A row of the tables.
+struct DumpRow {
+    NameId suffix; // row name = operator's key + suffix, unless ownName
+    Side side = Side::Input;
+    bool ownName = false; // suffix is the whole name (a data_name that does not begin with the operator's key)
+    bool scalar = false;  // the leaf has no dtype: a scalar argument, a torch.Size, null ...
+    bool null = false;    // null leaf
+    Flag requiresGrad = Flag::Missing;
+    bool checksumMade = false; // made from the text of a scalar, not from the file
+    ChecksumKind checksumKind = ChecksumKind::None;
+    NameId type;
+    NameId dtype;
+    NameId shape; // as text: "[2, 3]"
+    NameId checksum;
+    NameId dataName; // empty: none
+    Statistic max, min, mean, norm;
+};
+
+// The rows of a dump, kept in columns: a million rows cost what their numbers cost.
+class DumpRows
+{
+public:
+    std::size_t size() const { return m_suffix.size(); }
+    bool empty() const { return m_suffix.empty(); }
+    void reserve(std::size_t rows);
+    void add(const DumpRow &row);
+    DumpRow operator[](std::size_t row) const;
+
+    // Single columns, for loops over all rows.
+    NameId checksum(std::size_t row) const { return m_checksum[row]; }
+    NameId dtype(std::size_t row) const { return m_dtype[row]; }
+    NameId shape(std::size_t row) const { return m_shape[row]; }
+    Side side(std::size_t row) const { return m_bits[row].side; }
+
+private:
+    struct Bits {
+        Side side;
+        bool ownName : 1;
+        bool scalar : 1;
+        bool null : 1;
+        bool checksumMade : 1;
+        Flag requiresGrad;
+        ChecksumKind checksumKind;
+    };
+    struct StatisticColumn {
+        std::vector<std::uint64_t> bits;
+        std::vector<Statistic::Kind> kinds;
+        void add(const Statistic &statistic)
+        {
+            bits.push_back(statistic.bits);
+            kinds.push_back(statistic.kind);
+        }
+        Statistic at(std::size_t row) const { return {kinds[row], bits[row]}; }
+    };
+
+    std::vector<NameId> m_suffix, m_type, m_dtype, m_shape, m_checksum, m_dataName;
+    std::vector<Bits> m_bits;
+    StatisticColumn m_max, m_min, m_mean, m_norm;
+};
+
+} // namespace rundiff

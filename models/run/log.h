@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/curve.h"
+#include "models/run/problem.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// A line that claims to be a record of the training and gives no step or no value.
+struct UnreadLine {
+    std::int64_t line = 0;
+    std::string text; // cleaned, cut at 300 characters
+    std::string reason;
+};
+
+// A place where a run was resumed: the step number went back.
+struct Restart {
+    std::int64_t line = 0;
+    std::int64_t fromStep = 0;
+    std::int64_t toStep = 0;
+};
+
+// A loss log as it was read: one file, or one folder of event files.
+struct Log {
+    std::string path;
+    std::string format;     // identifier of the reader, e.g. "megatron", "csv"
+    std::string formatName; // in words
+    std::string why;        // what the choice of the reader rests on, in words
+    std::string encoding = "utf-8";
+    std::vector<Curve> curves;           // the most likely loss first
+    std::vector<UnreadLine> unreadLines; // at most the first 1000; unreadCount has them all
+    std::int64_t unreadCount = 0;
+    std::int64_t linesWithoutValue = 0; // complete records that print no value of the metric
+    std::vector<Restart> restarts;
+    std::vector<std::int64_t> ranks;  // ranks that print into this log, when it says so
+    std::optional<std::int64_t> rank; // the one whose records the curves hold
+    Problems problems;
+
+    const Curve *curve(std::string_view metric) const
+    {
+        for (const Curve &candidate : curves) {
+            if (candidate.metric == metric)
+                return &candidate;
+        }
+        return nullptr;
+    }
+};
+
+} // namespace rundiff

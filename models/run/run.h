@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/dump.h"
+#include "models/run/log.h"
+#include "models/run/problem.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// One training run: what was found under the path that the user named. Logs are read; dumps are read pair by pair
+// when they are compared, because all of them together may not fit into memory.
+struct Run {
+    std::string name;
+    std::string path;
+    std::vector<std::shared_ptr<const Log>> logs; // the one that is compared first
+    std::vector<DumpLocation> dumps;              // ordered by step, then rank
+    Problems problems;
+};
+
+} // namespace rundiff

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+#include <fmt/format.h>
+
+#include <string>
+
+namespace rundiff
+{
+
+// The sentences that models/ says to people are translated here: say(Words::tr("{} is not a folder"), path).
+class Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Words)
+};
+
+template <typename... Arguments>
+std::string say(const QString &sentence, Arguments &&...arguments)
+{
+    const std::string format = sentence.toStdString();
+    try {
+        return fmt::vformat(format, fmt::make_format_args(arguments...));
+    } catch (const fmt::format_error &) {
+        return format; // a translation with broken placeholders is still better than none
+    }
+}
+
+} // namespace rundiff
