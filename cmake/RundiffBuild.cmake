@@ -7,6 +7,9 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_CXX_VISIBILITY_PRESET hidden)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
+# Qt 6.4's moc cannot parse the standard library's <concepts>, which <compare> brings in; our classes do not need it.
+set(CMAKE_AUTOMOC_MOC_OPTIONS "-D_GLIBCXX_CONCEPTS=1")
+
 option(RUNDIFF_ASAN "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
 
 find_program(CCACHE ccache)
