@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Is every C++ file formatted as .clang-format says? With --fix: formats them.
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+cd "$root"
+mapfile -t files < <(git ls-files '*.cpp' '*.h')
+if [ "${1:-}" = "--fix" ]; then
+    clang-format -i "${files[@]}"
+else
+    step "Checking the format of ${#files[@]} files" clang-format --dry-run --Werror "${files[@]}"
+fi
