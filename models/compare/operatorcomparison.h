@@ -110,9 +110,16 @@ struct RowFinding {
     std::size_t agreeingBefore = 0; // rows before it that agree
 };
 
+// What a dump says of itself, kept when its rows are not.
+struct DumpFacts {
+    std::string framework, level, task;
+    std::size_t rows = 0;
+};
+
 // One step and rank of both runs.
 struct DumpPair {
     DumpLocation a, b;
+    DumpFacts factsA, factsB;
     std::string framework, level, task;
     Mode mode = Mode::Statistics;
     Match match = Match::Exact;

@@ -22,6 +22,7 @@ struct DumpLocation {
     std::string folder;   // holds dump.json or debug.json
     std::string dumpFile; // the file itself
     bool debug = false;   // debug.json: values that a script saved by name
+    std::string part;     // "graph" or "pynative" where MindSpore's jit split the dump in two, else empty
 };
 
 // One key of "data": a call of an API or module, a group of parameter gradients, or a saved variable.
