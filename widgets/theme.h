@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/palette.h"
+
+#include <QApplication>
+#include <QFont>
+
+#include <cstdint>
+
+namespace rundiff
+{
+
+enum class Theme : std::uint8_t { System, Light, Dark };
+
+// Sets style, palette and style sheet of the program. System looks at the desktop's own colours.
+void applyTheme(QApplication &application, Theme theme);
+
+// The colours of the theme in force, for everything that we paint.
+const Palette &colours();
+
+// The system's fixed font in the size of the normal one, for checksums and code.
+QFont fixedFont();
+
+} // namespace rundiff
