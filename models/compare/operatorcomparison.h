@@ -99,7 +99,8 @@ struct RowSideText {
 
 // A row taken out of its table, complete in itself: what the JSON and the window say of a first difference.
 struct RowFinding {
-    std::size_t index = 0; // rows of the pair from 0, in A's dump order
+    std::size_t index = 0;    // A's rows from 0, in A's dump order
+    std::size_t tableRow = 0; // index into the table's rows, which hold B's lone rows too
     std::string operatorName, parameter;
     Side side = Side::Output;
     bool inputsSame = false;
@@ -116,6 +117,13 @@ struct DumpFacts {
     std::size_t rows = 0;
 };
 
+// A call of A that exchanges tensors with other ranks.
+struct Communication {
+    std::string api;                    // "all_reduce", "send" ...
+    std::vector<std::int64_t> partners; // ranks of its group, or the other end; empty: everyone
+    std::uint32_t row = 0;              // its first row in the table
+};
+
 // One step and rank of both runs.
 struct DumpPair {
     DumpLocation a, b;
@@ -127,6 +135,8 @@ struct DumpPair {
     std::size_t differing = 0; // rows with RowState::Differs
     bool exactRule = true;     // any difference counts; otherwise by tolerance of the dtype
     std::optional<RowFinding> firstDifference;
+    std::optional<Diagnosis> diagnosis;        // of the first difference
+    std::vector<Communication> communications; // A's, in order, up to the first difference
     Problems problems;
     std::shared_ptr<const PairTable> table; // null when it was not kept: read it again with comparePair
 };

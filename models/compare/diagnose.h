@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/operatorcomparison.h"
+#include "models/knowledge/operatorfacts.h"
+
+#include <cstddef>
+
+namespace rundiff
+{
+
+// What the first differing row of a pair means: one of ten classes, and the facts that it rests on.
+// `row` is an index into table.rows.
+Diagnosis diagnose(const PairTable &table, std::size_t row, const OperatorFacts &facts = builtinOperatorFacts());
+
+} // namespace rundiff

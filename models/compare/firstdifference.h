@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/operatorcomparison.h"
+#include "models/knowledge/operatorfacts.h"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace rundiff
+{
+
+// The first row of a pair that differs and may be blamed, as an index into table.rows: A's dump order, the inputs and
+// parameters of a call before its outputs, a module after the calls inside it, saved variables before their gradients.
+// Unmatched and suspect rows and contents that are not defined never are a first difference.
+std::optional<std::size_t> firstDifferingRow(const PairTable &table,
+                                             const OperatorFacts &facts = builtinOperatorFacts());
+
+// One row of a table as a value that needs the table no longer.
+RowFinding findingOf(const PairTable &table, std::size_t row, const OperatorFacts &facts = builtinOperatorFacts());
+
+std::optional<RowFinding> firstDifferenceOf(const PairTable &table,
+                                            const OperatorFacts &facts = builtinOperatorFacts());
+
+// Fills what a pair says of its first difference (finding, diagnosis, communications) from its table, which may be
+// dropped afterwards.
+void findFirstDifference(DumpPair &pair, const OperatorFacts &facts = builtinOperatorFacts());
+
+// Over all pairs: the earliest step; there, the rank whose difference no other rank's can have caused; then the
+// smallest. The pairs must have gone through findFirstDifference.
+std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pairs);
+
+} // namespace rundiff
