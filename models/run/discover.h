@@ -15,10 +15,16 @@ namespace rundiff
 struct Discovery {
     std::string path;
     std::vector<std::string> logCandidates;
-    std::vector<DumpLocation> dumps; // by step, then rank
+    std::vector<DumpLocation> dumps;      // by step, then rank
+    std::vector<std::string> tensorFiles; // HDF5, safetensors, Keras weights
     Problems problems;
 };
 
+// Walks a folder without following it for ever: depth and number of entries are bounded, a folder is visited once
+// however many links lead to it, the tensors of a dump are not listed, and only regular files are looked at.
 Discovery discover(const std::string &path);
+
+// The name a run goes by: the last part of its path.
+std::string runName(const std::string &path);
 
 } // namespace rundiff

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// What a file's name says about it, before anybody has looked inside.
+enum class FileKind {
+    Other,      // nothing that Rundiff reads
+    Dump,       // dump.json, debug.json
+    Log,        // may be a log; its content decides
+    EventFile,  // one file of a folder of event files
+    Monitor,    // one file of a folder of msprobe's monitor
+    TensorFile, // HDF5, safetensors, Keras weights
+};
+
+FileKind fileKind(const std::string &path);
+
+// Best first: train.log before other logs, logs before tables, nearer before deeper, the main file before those of
+// other ranks. Of the copies of trainer_state.json that checkpoints keep, only the last one stays.
+std::vector<std::string> rankedLogCandidates(std::vector<std::string> candidates);
+
+} // namespace rundiff
