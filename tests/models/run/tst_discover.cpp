@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/run/discover.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+using namespace rundiff;
+
+namespace
+{
+
+void write(const QString &path, const QByteArray &content = "x\n")
+{
+    QVERIFY(QDir().mkpath(QFileInfo(path).path()));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(content);
+}
+
+QStringList relative(const std::vector<std::string> &paths, const QString &root)
+{
+    QStringList names;
+    for (const std::string &path : paths)
+        names << QDir(root).relativeFilePath(QString::fromStdString(path));
+    return names;
+}
+
+QStringList dumps(const Discovery &found)
+{
+    QStringList places;
+    for (const DumpLocation &dump : found.dumps) {
+        QString place =
+            QStringLiteral("%1/%2").arg(dump.step.value).arg(QString::fromStdString(dump.rank.folderName()));
+        if (!dump.part.empty())
+            place = QString::fromStdString(dump.part) + QLatin1Char('/') + place;
+        places << (dump.debug ? place + QStringLiteral(" debug") : place);
+    }
+    return places;
+}
+
+bool hasError(const Discovery &found)
+{
+    return std::any_of(found.problems.begin(), found.problems.end(),
+                       [](const Problem &problem) { return problem.severity == Severity::Error; });
+}
+
+} // namespace
+
+class TestDiscover : public QObject
+{
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    QString m_root;
+
+    Discovery found(const QString &below = {}) const
+    {
+        return discover((below.isEmpty() ? m_root : m_root + QLatin1Char('/') + below).toStdString());
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        static int number = 0;
+        m_root = m_folder.filePath(QStringLiteral("run%1").arg(++number));
+        QVERIFY(QDir().mkpath(m_root));
+    }
+
+    void logsAreRankedTrainLogFirstOtherRanksLast()
+    {
+        for (const char *name : {"loss.csv", "train_rank10.log", "train_rank2.log", "other.log", "train.log",
+                                 "sub/train.log", "notes.txt", "values.jsonl"})
+            write(m_root + QLatin1Char('/') + QLatin1String(name));
+        const QStringList expected = {QStringLiteral("train.log"),       QStringLiteral("sub/train.log"),
+                                      QStringLiteral("loss.csv"),        QStringLiteral("other.log"),
+                                      QStringLiteral("values.jsonl"),    QStringLiteral("notes.txt"),
+                                      QStringLiteral("train_rank2.log"), QStringLiteral("train_rank10.log")};
+        QCOMPARE(relative(found().logCandidates, m_root), expected);
+    }
+
+    void filesOfADumpAreNeverLogs()
+    {
+        for (const char *name : {"dump.json", "stack.json", "construct.json", "debug.json", "dump_error_info.log",
+                                 "notes.txt", "dump_tensor_data/Torch.add.0.forward.input.0.npy"})
+            write(m_root + QStringLiteral("/dump/step0/rank0/") + QLatin1String(name));
+        write(m_root + QStringLiteral("/config.json"));
+        const Discovery result = found();
+        QVERIFY(result.logCandidates.empty());
+        QCOMPARE(dumps(result), (QStringList{QStringLiteral("0/rank0"), QStringLiteral("0/rank0 debug")}));
+    }
+
+    void dumpsAreOrderedByStepThenRankAsNumbers()
+    {
+        for (const char *place : {"step10/rank0", "step2/rank10", "step2/rank2", "step2/rank"})
+            write(m_root + QStringLiteral("/my_dumps/") + QLatin1String(place) + QStringLiteral("/dump.json"));
+        QCOMPARE(dumps(found()), (QStringList{QStringLiteral("2/rank"), QStringLiteral("2/rank2"),
+                                              QStringLiteral("2/rank10"), QStringLiteral("10/rank0")}));
+    }
+
+    void anyLevelOfADumpMayBeNamed_data()
+    {
+        QTest::addColumn<QString>("below");
+        QTest::newRow("dump folder") << QStringLiteral("dump");
+        QTest::newRow("step folder") << QStringLiteral("dump/step7");
+        QTest::newRow("step folder with a slash") << QStringLiteral("dump/step7/");
+        QTest::newRow("rank folder") << QStringLiteral("dump/step7/rank3");
+        QTest::newRow("the file") << QStringLiteral("dump/step7/rank3/dump.json");
+    }
+
+    void anyLevelOfADumpMayBeNamed()
+    {
+        QFETCH(QString, below);
+        write(m_root + QStringLiteral("/dump/step7/rank3/dump.json"));
+        QCOMPARE(dumps(found(below)), QStringList{QStringLiteral("7/rank3")});
+    }
+
+    void currentFolderKnowsItsStepAndRank()
+    {
+        write(m_root + QStringLiteral("/dump/step7/rank3/dump.json"));
+        const std::filesystem::path before = std::filesystem::current_path();
+        std::filesystem::current_path(QString(m_root + QStringLiteral("/dump/step7/rank3")).toStdString());
+        const QStringList here = dumps(discover("."));
+        std::filesystem::current_path(before);
+        QCOMPARE(here, QStringList{QStringLiteral("7/rank3")});
+    }
+
+    void graphAndPynativeAreKeptApart()
+    {
+        for (const char *part : {"graph", "pynative"})
+            write(m_root + QStringLiteral("/dump/") + QLatin1String(part) + QStringLiteral("/step0/rank0/dump.json"));
+        const Discovery result = found();
+        QCOMPARE(dumps(result), (QStringList{QStringLiteral("graph/0/rank0"), QStringLiteral("pynative/0/rank0")}));
+        QVERIFY(result.problems.empty());
+    }
+
+    void secondDumpOfTheSameStepIsSaid()
+    {
+        write(m_root + QStringLiteral("/first/step0/rank0/dump.json"));
+        write(m_root + QStringLiteral("/second/step0/rank0/dump.json"));
+        const Discovery result = found();
+        QCOMPARE(result.dumps.size(), std::size_t(1));
+        QVERIFY(result.dumps[0].folder.find("/first/") != std::string::npos);
+        QCOMPARE(result.problems.size(), std::size_t(1));
+        QVERIFY(result.problems[0].path.ends_with("/second"));
+    }
+
+    void eventFilesAreTakenByFolder()
+    {
+        write(m_root + QStringLiteral("/tb/events.out.tfevents.1.host"));
+        write(m_root + QStringLiteral("/tb/events.out.tfevents.2.host"));
+        QCOMPARE(relative(found().logCandidates, m_root), QStringList{QStringLiteral("tb")});
+    }
+
+    void monitorFilesAreTakenByFolderOfRanks()
+    {
+        write(m_root + QStringLiteral("/monitor/rank0/grad_reduced_0-99.csv"));
+        write(m_root + QStringLiteral("/monitor/rank1/grad_reduced_100-199.csv"));
+        write(m_root + QStringLiteral("/monitor2/rank_0/param_step0-9.csv"));
+        QCOMPARE(relative(found().logCandidates, m_root),
+                 (QStringList{QStringLiteral("monitor"), QStringLiteral("monitor2")}));
+    }
+
+    void onlyTheLastTrainerStateIsACandidate()
+    {
+        write(m_root + QStringLiteral("/checkpoint-90/trainer_state.json"));
+        write(m_root + QStringLiteral("/checkpoint-100/trainer_state.json"));
+        QCOMPARE(relative(found().logCandidates, m_root),
+                 QStringList{QStringLiteral("checkpoint-100/trainer_state.json")});
+        write(m_root + QStringLiteral("/trainer_state.json"));
+        QCOMPARE(relative(found().logCandidates, m_root), QStringList{QStringLiteral("trainer_state.json")});
+    }
+
+    void tensorFilesAreListed()
+    {
+        write(m_root + QStringLiteral("/dump.h5"));
+        QCOMPARE(relative(found().tensorFiles, m_root), QStringList{QStringLiteral("dump.h5")});
+        QCOMPARE(relative(found(QStringLiteral("dump.h5")).tensorFiles, m_root),
+                 QStringList{QStringLiteral("dump.h5")});
+    }
+
+    void fileNamedByHandIsACandidateWhateverItsName()
+    {
+        write(m_root + QStringLiteral("/losses_of_tuesday"));
+        QCOMPARE(relative(found(QStringLiteral("losses_of_tuesday")).logCandidates, m_root),
+                 QStringList{QStringLiteral("losses_of_tuesday")});
+    }
+
+    void missingAndEmptyPathsAreErrorsInWords()
+    {
+        QVERIFY(hasError(found(QStringLiteral("nowhere"))));
+        QVERIFY(hasError(found()));
+        QVERIFY(hasError(discover("")));
+        QVERIFY(hasError(discover(std::string("a\0b", 3))));
+        write(m_root + QStringLiteral("/file"));
+        QVERIFY(hasError(found(QStringLiteral("file/below"))));
+    }
+
+    void circleOfLinksEnds()
+    {
+        write(m_root + QStringLiteral("/inner/dump/step0/rank0/dump.json"));
+        QVERIFY(QFile::link(m_root, m_root + QStringLiteral("/inner/again")));
+        QVERIFY(QFile::link(m_root + QStringLiteral("/itself"), m_root + QStringLiteral("/itself")));
+        QVERIFY(QFile::link(m_root + QStringLiteral("/gone"), m_root + QStringLiteral("/broken.log")));
+        const Discovery result = found();
+        QCOMPARE(dumps(result), QStringList{QStringLiteral("0/rank0")});
+        QVERIFY(result.logCandidates.empty());
+        QVERIFY(hasError(found(QStringLiteral("itself"))));
+    }
+
+    void pipesAndFoldersInTheGuiseOfFilesAreNotOpened()
+    {
+        const QByteArray pipe = QFile::encodeName(m_root + QStringLiteral("/train.log"));
+        QCOMPARE(::mkfifo(pipe.constData(), 0600), 0);
+        QVERIFY(QDir().mkpath(m_root + QStringLiteral("/step0/rank0/dump.json")));
+        const Discovery result = found();
+        QVERIFY(result.logCandidates.empty());
+        QVERIFY(result.dumps.empty());
+        QVERIFY(hasError(found(QStringLiteral("train.log"))));
+        QVERIFY(hasError(discover("/dev/zero")));
+    }
+
+    void foldersNestedWithoutEndAreLeftAndSaid()
+    {
+        QString deep = m_root;
+        for (int i = 0; i < 40; ++i)
+            deep += QStringLiteral("/d");
+        write(deep + QStringLiteral("/train.log"));
+        const Discovery result = found();
+        QVERIFY(result.logCandidates.empty());
+        QVERIFY(!result.problems.empty());
+    }
+
+    void unreadableFolderIsSaid()
+    {
+        if (::geteuid() == 0)
+            QSKIP("root may read everything");
+        write(m_root + QStringLiteral("/train.log"));
+        write(m_root + QStringLiteral("/closed/dump/step0/rank0/dump.json"));
+        QVERIFY(QFile::setPermissions(m_root + QStringLiteral("/closed"), QFileDevice::WriteOwner));
+        const Discovery result = found();
+        QVERIFY(QFile::setPermissions(m_root + QStringLiteral("/closed"),
+                                      QFileDevice::WriteOwner | QFileDevice::ReadOwner | QFileDevice::ExeOwner));
+        QCOMPARE(result.problems.size(), std::size_t(1));
+        QVERIFY(result.problems[0].path.ends_with("/closed"));
+    }
+
+    void namesWithNewlinesAndBrokenUtf8AreKeptAsTheyAre()
+    {
+        const QByteArray name = QFile::encodeName(m_root) + "/a\nb\xff.log";
+        const int file = ::creat(name.constData(), 0600);
+        QVERIFY(file >= 0);
+        ::close(file);
+        const Discovery result = found();
+        QCOMPARE(result.logCandidates, std::vector<std::string>{name.toStdString()});
+    }
+
+    void runIsNamedAfterItsLastFolder_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("name");
+        QTest::newRow("folder") << QStringLiteral("/x/gpu_run") << QStringLiteral("gpu_run");
+        QTest::newRow("with a slash") << QStringLiteral("/x/gpu_run/") << QStringLiteral("gpu_run");
+        QTest::newRow("file") << QStringLiteral("/x/train.log") << QStringLiteral("train.log");
+        QTest::newRow("detour") << QStringLiteral("/x/y/../gpu_run/.") << QStringLiteral("gpu_run");
+        QTest::newRow("root") << QStringLiteral("/") << QStringLiteral("/");
+    }
+
+    void runIsNamedAfterItsLastFolder()
+    {
+        QFETCH(QString, path);
+        QFETCH(QString, name);
+        QCOMPARE(QString::fromStdString(runName(path.toStdString())), name);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestDiscover)
+#include "tst_discover.moc"
