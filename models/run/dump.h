@@ -22,6 +22,7 @@ struct DumpLocation {
     std::string folder;   // holds dump.json or debug.json
     std::string dumpFile; // the file itself
     bool debug = false;   // debug.json: values that a script saved by name
+    std::string group;    // the group inside an HDF5 file; empty for a dump.json
     std::string part;     // "graph" or "pynative" where MindSpore's jit split the dump in two, else empty
 };
 

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/tensormetrics.h"
+#include "models/compare/tolerance.h"
+#include "models/formats/tensors/dumptensors.h"
+#include "models/formats/tensors/tensor.h"
+#include "models/run/problem.h"
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+namespace rundiff
+{
+
+struct TensorRules {
+    std::optional<Tolerance> tolerance; // the user's own; otherwise that of the coarser of both types
+    std::stop_token stop;               // what is stopped is not compared
+};
+
+// msprobe's six metrics (all `unsupported` or the like where they cannot be had) and Rundiff's own view.
+// a is the target, b the golden tensor. A source that cannot be read to its end is a problem.
+TensorMetrics compareTensors(const Tensor &a, const Tensor &b, const TensorRules &rules, Problems &problems);
+
+// The same for the tensors of two rows, by their data_name; a tensor that cannot be read is `unsupported`.
+TensorMetrics compareTensors(const DumpTensors &a, std::string_view nameA, const DumpTensors &b, std::string_view nameB,
+                             const TensorRules &rules, Problems &problems);
+
+TensorMetrics compareTensorFiles(const std::string &pathA, const std::string &pathB, const TensorRules &rules,
+                                 Problems &problems);
+
+// Tolerance of a type relative to the largest value: 1e-8 float64, 1e-4 float32, 1e-2 float16, 3e-2 bfloat16 and
+// float8; integers and booleans are exact.
+double toleranceOf(ElementType type);
+
+} // namespace rundiff

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/tensors/tensor.h"
+#include "models/run/dump.h"
+#include "models/run/problem.h"
+
+#include <tl/expected.hpp>
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace rundiff
+{
+
+// The tensors of one dump's rows: files beside its dump.json, or data sets of its HDF5 file, which stays open as long
+// as this lives. May be asked from any thread.
+class DumpTensors
+{
+public:
+    explicit DumpTensors(const DumpLocation &location);
+    DumpTensors(DumpTensors &&other) noexcept;
+    DumpTensors &operator=(DumpTensors &&other) noexcept;
+    ~DumpTensors();
+
+    // `dataName` is the row's data_name. A name that leads out of the dump's own folder is a Problem.
+    tl::expected<Tensor, Problem> tensor(std::string_view dataName) const;
+
+private:
+    struct Source;
+    std::unique_ptr<Source> m_source;
+};
+
+} // namespace rundiff
