@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/hdf5file.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+#include <iterator>
+
+using namespace rundiff;
+
+namespace
+{
+const std::string weights = RUNDIFF_TEST_DATA "/dumps/keras_weights/A/weights.h5";
+const std::string dump = RUNDIFF_TEST_DATA "/dumps/tensor_h5/A/dump.h5";
+
+std::string contentOf(const std::string &path)
+{
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+} // namespace
+
+class TestHdf5File : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void groupsAndDataSetsAreListed()
+    {
+        const auto file = Hdf5File::open(weights);
+        QVERIFY(file.has_value());
+        QCOMPARE(file->children("/").size(), std::size_t(8));
+        QVERIFY(file->children("/conv2d/conv2d")[0].name == "bias:0");
+        QVERIFY(!file->children("/conv2d/conv2d")[0].group);
+        QVERIFY(file->hasGroup("/conv2d"));
+        QVERIFY(file->hasDataset("/conv2d/conv2d/kernel:0"));
+        QVERIFY((file->shape("/conv2d/conv2d/kernel:0") == std::vector<std::uint64_t>{5, 5, 3, 6}));
+        QCOMPARE(file->numbers("/conv2d/conv2d/kernel:0").size(), std::size_t(5 * 5 * 3 * 6));
+        QVERIFY(file->numbers("/conv2d/none").empty());
+        QVERIFY(file->children("/none").empty());
+    }
+
+    void attributesOfEveryKindAreRead()
+    {
+        const auto file = Hdf5File::open(weights);
+        QVERIFY(file->attributeText("/", "backend") == "tensorflow");
+        QCOMPARE(file->attributeTexts("/", "layer_names").size(), std::size_t(8));
+        QVERIFY(file->attributeTexts("/", "layer_names")[1] == "max_pooling2d");
+        QVERIFY(!file->attributeText("/", "missing"));
+        const auto tensors = Hdf5File::open(dump);
+        const std::string softmax = "/step1/rank0/Functional.softmax.1.forward";
+        QVERIFY(tensors->attributeNumber(softmax, "order").has_value());
+        QVERIFY(tensors->attributeNumber(softmax + "/output/0", "requires_grad") == 1.0);
+        QCOMPARE(tensors->attributeNumbers(softmax + "/output/0", "shape").size(), std::size_t(4));
+    }
+
+    void aFileInMemoryReadsTheSame()
+    {
+        const auto file = Hdf5File::openImage("weights in an archive", contentOf(weights));
+        QVERIFY(file.has_value());
+        QVERIFY(file->hasDataset("/conv2d/conv2d/kernel:0"));
+    }
+
+    void brokenFilesAreAProblem()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("cut.h5")).toStdString();
+        const std::string whole = contentOf(weights);
+        for (const std::size_t length : {std::size_t(0), std::size_t(7), std::size_t(96), whole.size() / 2}) {
+            std::ofstream(path, std::ios::binary | std::ios::trunc) << whole.substr(0, length);
+            const auto file = Hdf5File::open(path);
+            QVERIFY(!file.has_value());
+            QCOMPARE(file.error().path, path);
+        }
+        QVERIFY(!Hdf5File::open("/dev/null").has_value());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestHdf5File)
+#include "tst_hdf5file.moc"
