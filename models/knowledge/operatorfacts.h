@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/knowledge/callname.h"
 #include "models/run/problem.h"
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,47 +11,64 @@
 namespace rundiff
 {
 
-enum class Direction : std::uint8_t { Any, Forward, Backward };
+// Names of operators: "conv2d" is an API, class or primitive of that name wherever it stands, "Distributed.send" a
+// whole name without call number and direction; * stands for anything.
+using NamePatterns = std::vector<std::string>;
 
 // One thing that is known of an operator: that it is not deterministic, on which platform, and what cures it.
 struct OperatorFact {
     std::string name; // in words
-    std::vector<std::string>
-        patterns;         // names as dumps write them, * stands for anything: "*.conv2d", "Module.*.Conv2d"
+    NamePatterns names;
+    NamePatterns frames;  // texts of stack frames that tell of it where the operator itself was not captured
     std::string platform; // "Ascend NPU", "CUDA" ...
     Direction direction = Direction::Any;
     std::string condition, fact, remedy, source;
 };
 
+struct ArgumentRule {
+    NamePatterns names;
+    std::vector<std::string> arguments; // "input.0", "input.out"
+};
+
+// Draws random numbers when the probability among its arguments asks for it.
+struct DropoutRule {
+    NamePatterns names;
+    std::vector<std::string> arguments;
+    bool keep = false; // the argument is the probability to keep
+    double byDefault = 0.5;
+};
+
 // What is known of operators, read from resources/operators and, if given, from the user's own file of the same form.
-// Names are an operator's name without its call number: "Functional.conv2d", "Module.layers.0.fc.Linear".
 struct OperatorFacts {
     std::vector<OperatorFact> facts;
-    std::vector<std::string> random;        // draw random numbers
-    std::vector<std::string> dropout;       // draw random numbers when their probability is above 0
-    std::vector<std::string> communication; // exchange tensors between ranks
-    std::vector<std::string> undefined;     // their results have contents that nobody defined
-    struct Position {
-        std::vector<std::string> patterns;
-        std::vector<std::string> arguments; // "input.0", "kwargs.out"
-    };
-    std::vector<Position> overwritten; // arguments whose old content does not matter
-    std::vector<Position> parameters;  // arguments that hold the model's parameters
+    NamePatterns random;        // draw random numbers
+    NamePatterns communication; // exchange tensors between ranks
+    NamePatterns undefined;     // APIs whose results have contents that nobody defined
+    std::vector<DropoutRule> dropout;
+    std::vector<ArgumentRule> overwritten; // arguments whose old content does not matter
+    std::vector<ArgumentRule> parameters;  // arguments that hold the model's parameters
+    std::vector<ArgumentRule> data;        // arguments that hold training data where no operator made them
+    std::vector<std::string> frameworkPaths;
 
-    bool drawsRandomNumbers(std::string_view name) const;
-    bool isDropout(std::string_view name) const;
-    bool communicates(std::string_view name) const;
-    bool isUndefined(std::string_view name) const;
-    bool isOverwritten(std::string_view name, std::string_view argument) const;
-    bool isParameter(std::string_view name, std::string_view argument) const;
-    // The facts about an operator, those of its own direction first.
-    std::vector<const OperatorFact *> about(std::string_view name, Direction direction) const;
+    bool drawsRandomNumbers(const CallName &call) const;
+    const DropoutRule *dropoutRule(const CallName &call) const;
+    bool communicates(const CallName &call) const;
+    bool isUndefined(const CallName &call) const;
+    bool isOverwritten(const CallName &call, std::string_view argument) const;
+    bool isParameter(const CallName &call, std::string_view argument) const;
+    bool isData(const CallName &call, std::string_view argument) const;
+    // Facts about an operator, those that name its direction first.
+    std::vector<const OperatorFact *> about(const CallName &call) const;
+    // Facts that a frame of a call stack tells of.
+    std::vector<const OperatorFact *> aboutFrame(std::string_view frame) const;
+    // The first frame that is not the framework's own code, empty when there is none.
+    std::string_view userFrame(const std::vector<std::string> &stack) const;
 };
 
 // The facts that come with the program.
 const OperatorFacts &builtinOperatorFacts();
 
-// The same with the user's own file; what is wrong with it is said in `problems`.
+// The same with the user's own file in front; what is wrong with it is said in `problems`.
 OperatorFacts operatorFactsWith(const std::string &userFile, Problems &problems);
 
 } // namespace rundiff

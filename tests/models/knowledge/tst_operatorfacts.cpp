@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/operatorfacts.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace rundiff;
+
+class OperatorFactsTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void builtInFilesAreReadWithoutProblems()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("own.json"));
+        write(path, R"({"schema": "rundiff.operators/1"})");
+        Problems problems;
+        const OperatorFacts facts = operatorFactsWith(path.toStdString(), problems);
+        QVERIFY2(problems.empty(), problems.empty() ? "" : problems.front().message.c_str());
+        QCOMPARE(facts.facts.size(), builtinOperatorFacts().facts.size());
+        QVERIFY(facts.facts.size() > 25);
+        for (const OperatorFact &fact : facts.facts) {
+            QVERIFY2(!fact.names.empty() && !fact.platform.empty() && !fact.fact.empty() && !fact.remedy.empty() &&
+                         !fact.source.empty(),
+                     fact.name.c_str());
+        }
+    }
+
+    void listsKnowTheirOperators_data()
+    {
+        QTest::addColumn<QByteArray>("key");
+        QTest::addColumn<QByteArray>("kinds"); // r random, d dropout, c communication, u undefined
+        const auto row = [](const char *key, const char *kinds) {
+            QTest::newRow(key) << QByteArray(key) << QByteArray(kinds);
+        };
+        row("Torch.randn.0.forward", "r");
+        row("Tensor.normal_.0.forward", "r");
+        row("Mint.rand.0.forward", "r");
+        row("Primitive.random.RandomCategorical.0.forward", "r");
+        row("Functional.dropout.3.forward", "d");
+        row("Module.drop1.Dropout.forward.0", "d");
+        row("MintFunctional.dropout.0.forward", "d");
+        row("Functional.scaled_dot_product_attention.0.forward", "d");
+        row("Distributed.all_reduce.0.forward", "c");
+        row("MintDistributed.recv.0.forward", "c");
+        row("Torch.empty.0.forward", "u");
+        row("Tensor.__setitem__.0.forward", "u");
+        row("Tensor.to.0.forward", "u");
+        row("Module.to.Linear.forward.0", "");
+        row("Functional.linear.0.forward", "");
+        row("Tensor.normalize.0.forward", "");
+    }
+    void listsKnowTheirOperators()
+    {
+        QFETCH(QByteArray, key);
+        const std::string kept = key.toStdString();
+        const CallName call = callName(kept);
+        const OperatorFacts &facts = builtinOperatorFacts();
+        QByteArray kinds;
+        kinds += facts.drawsRandomNumbers(call) ? "r" : "";
+        kinds += facts.dropoutRule(call) ? "d" : "";
+        kinds += facts.communicates(call) ? "c" : "";
+        kinds += facts.isUndefined(call) ? "u" : "";
+        QTEST(kinds, "kinds");
+    }
+
+    void argumentsAreToldByPosition()
+    {
+        const OperatorFacts &facts = builtinOperatorFacts();
+        const CallName convolution = callName("Functional.conv2d.0.forward");
+        QVERIFY(facts.isParameter(convolution, "input.1"));
+        QVERIFY(facts.isParameter(convolution, "input.weight"));
+        QVERIFY(!facts.isParameter(convolution, "input.0"));
+        QVERIFY(!facts.isParameter(convolution, "input.10"));
+        QVERIFY(!facts.isParameter(callName("Functional.conv2d.0.backward"), "input.1"));
+        QVERIFY(facts.isOverwritten(callName("Distributed.all_gather.0.forward"), "input.0.3"));
+        QVERIFY(facts.isData(callName("Functional.cross_entropy.0.forward"), "input.1"));
+    }
+
+    void factsOfTheSameDirectionComeFirst()
+    {
+        const auto backward = builtinOperatorFacts().about(callName("Functional.conv2d.0.backward"));
+        QVERIFY(!backward.empty());
+        QCOMPARE(backward.front()->direction, Direction::Backward);
+        const auto sampling = builtinOperatorFacts().about(callName("Functional.grid_sample.0.forward"));
+        QCOMPARE(sampling.size(), std::size_t(1)); // CUDA's fact is about the backward pass
+        QCOMPARE(sampling.front()->platform, std::string("Ascend NPU"));
+    }
+
+    void firstFrameOutsideTheFrameworkIsTheUsers()
+    {
+        const std::vector<std::string> stack = {"File /usr/lib/python3/dist-packages/torch/nn/modules/conv.py, line "
+                                                "459, in _conv_forward, \n return F.conv2d(",
+                                                "File /workspace/models.py, line 24, in forward, \n x = self.conv1(x)",
+                                                "File /workspace/train.py, line 122, in loss_of, \n logits = model(x)"};
+        QCOMPARE(builtinOperatorFacts().userFrame(stack), std::string_view(stack[1]));
+        QVERIFY(builtinOperatorFacts().userFrame({stack[0]}).empty());
+    }
+
+    void usersOwnFactsStandInFront()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("own.json"));
+        write(path, R"({"schema": "rundiff.operators/1", "random": ["my_noise"], "facts": [{"name": "ours",
+                        "names": ["grid_sample"], "platform": "ours", "fact": "f", "remedy": "r", "source": "s"}]})");
+        Problems problems;
+        const OperatorFacts facts = operatorFactsWith(path.toStdString(), problems);
+        QVERIFY(problems.empty());
+        QCOMPARE(facts.about(callName("Functional.grid_sample.0.forward")).front()->name, std::string("ours"));
+        QVERIFY(facts.drawsRandomNumbers(callName("Custom.my_noise.0.forward")));
+        QVERIFY(facts.drawsRandomNumbers(callName("Torch.randn.0.forward")));
+    }
+
+    void brokenFileIsSaidAndTheBuiltInFactsStay_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("cut off") << QByteArray(R"({"schema": "rundiff.operators/1", "facts": [)");
+        QTest::newRow("other schema") << QByteArray(R"({"schema": "something"})");
+        QTest::newRow("no object") << QByteArray("[1, 2]");
+        QTest::newRow("wrong types") << QByteArray(
+            R"({"schema": "rundiff.operators/1", "facts": 3, "random": [1, {}], "dropout": [{"keep": 1, "default": "x"}]})");
+        QTest::newRow("missing") << QByteArray();
+    }
+    void brokenFileIsSaidAndTheBuiltInFactsStay()
+    {
+        QFETCH(QByteArray, content);
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("own.json"));
+        if (!content.isEmpty())
+            write(path, content);
+        Problems problems;
+        const OperatorFacts facts = operatorFactsWith(path.toStdString(), problems);
+        QCOMPARE(problems.size(), std::size_t(content.contains("wrong") || content.contains("\"keep\"") ? 0 : 1));
+        QCOMPARE(facts.facts.size(), builtinOperatorFacts().facts.size());
+    }
+
+private:
+    static void write(const QString &path, const QByteArray &content)
+    {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(content);
+    }
+};
+
+QTEST_GUILESS_MAIN(OperatorFactsTest)
+#include "tst_operatorfacts.moc"
