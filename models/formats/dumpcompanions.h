@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/dump.h"
+#include "models/run/progress.h"
+
+namespace rundiff
+{
+
+// The files beside dump.json. What they say is put into the dump; what is wrong with them into its problems. A file
+// that is not there is no problem: collecting stacks can be switched off.
+
+// stack.json: the call stacks, in both forms (groups of calls that share one, or one for each call).
+void readStacks(Dump &dump, const Progress &progress);
+
+// construct.json: the module around each call.
+void readParents(Dump &dump, const Progress &progress);
+
+} // namespace rundiff

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/dumpleaf.h"
+
+#include "models/run/pythontext.h"
+
+#include <fmt/format.h>
+#include <zlib.h>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::string_view anyLetterHex = "0123456789abcdefABCDEF";
+
+std::string crc32Of(std::string_view text)
+{
+    const uLong sum = ::crc32(0, reinterpret_cast<const Bytef *>(text.data()), static_cast<uInt>(text.size()));
+    return fmt::format("{:08x}", sum);
+}
+
+bool isPartnerArgument(std::string_view segment)
+{
+    return segment == "src" || segment == "dst" || segment == "group_src" || segment == "group_dst";
+}
+
+} // namespace
+
+ChecksumKind checksumKindOf(std::string_view text)
+{
+    if (text.empty())
+        return ChecksumKind::None;
+    if (text.starts_with("0x"))
+        return ChecksumKind::Xor;
+    if (text.find_first_not_of(anyLetterHex) != std::string_view::npos)
+        return ChecksumKind::Other;
+    switch (text.size()) {
+    case 8:
+        return ChecksumKind::Crc32;
+    case 32:
+        return ChecksumKind::Md5;
+    case 40:
+        return ChecksumKind::Sha1;
+    default:
+        return ChecksumKind::Other;
+    }
+}
+
+void DumpLeaf::clear()
+{
+    m_hasType = m_hasValue = m_checksumIsNumber = false;
+    for (std::string *text :
+         {&m_type, &m_dtype, &m_shape, &m_checksum, &m_dataName, &m_groupRanks, &m_value, &m_valueShape})
+        text->clear();
+    m_max = m_min = m_mean = m_norm = m_valueNumber = {};
+    m_requiresGrad = Flag::Missing;
+    m_valueType = PythonType::None;
+}
+
+bool DumpLeaf::begun() const
+{
+    return !m_dtype.empty() || !m_dataName.empty() || !m_checksum.empty() || m_max.kind != Statistic::Kind::None ||
+           m_min.kind != Statistic::Kind::None;
+}
+
+bool DumpLeaf::take(std::string_view name, JsonToken token, JsonTokens &tokens, bool &taken)
+{
+    taken = true;
+    if (name == "type") {
+        m_hasType = token == JsonToken::String;
+        return takeText(token, tokens, m_type);
+    }
+    if (name == "dtype")
+        return takeText(token, tokens, m_dtype);
+    if (name == "shape")
+        return takeShape(token, tokens);
+    if (name == "Max")
+        return takeStatistic(token, tokens, m_max);
+    if (name == "Min")
+        return takeStatistic(token, tokens, m_min);
+    if (name == "Mean")
+        return takeStatistic(token, tokens, m_mean);
+    if (name == "Norm")
+        return takeStatistic(token, tokens, m_norm);
+    if (name == "md5")
+        return takeChecksum(token, tokens);
+    if (name == "data_name")
+        return takeText(token, tokens, m_dataName);
+    if (name == "value")
+        return takeValue(token, tokens);
+    if (name == "requires_grad") {
+        const std::string_view raw = token == JsonToken::Scalar ? tokens.raw() : std::string_view();
+        m_requiresGrad = raw == "true" ? Flag::True : raw == "false" ? Flag::False : Flag::Missing;
+        return tokens.skip(token);
+    }
+    if (name == "group_ranks") {
+        m_groupRanks.clear();
+        return appendPythonValue(tokens, token, m_groupRanks);
+    }
+    taken = false;
+    return true;
+}
+
+// Anything but a text counts as missing.
+bool DumpLeaf::takeText(JsonToken token, JsonTokens &tokens, std::string &text)
+{
+    text.clear();
+    if (token != JsonToken::String)
+        return tokens.skip(token);
+    text = tokens.text();
+    return true;
+}
+
+bool DumpLeaf::takeShape(JsonToken token, JsonTokens &tokens)
+{
+    m_shape.clear();
+    return appendPythonValue(tokens, token, m_shape);
+}
+
+bool DumpLeaf::takeStatistic(JsonToken token, JsonTokens &tokens, Statistic &statistic)
+{
+    if (token == JsonToken::Scalar) {
+        statistic = statisticOf(tokens.raw(), m_names);
+        return true;
+    }
+    std::string text;
+    if (!appendPythonValue(tokens, token, text))
+        return false;
+    statistic = Statistic::ofText(m_names.add(text));
+    return true;
+}
+
+bool DumpLeaf::takeChecksum(JsonToken token, JsonTokens &tokens)
+{
+    m_checksum.clear();
+    m_checksumIsNumber = token == JsonToken::Scalar;
+    if (!appendPythonValue(tokens, token, m_checksum))
+        return false;
+    // Python takes these for "no checksum".
+    const bool nothing = m_checksum == "None" || m_checksum == "False" || m_checksum == "0" || m_checksum == "0.0" ||
+                         m_checksum == "-0.0";
+    if (m_checksumIsNumber && nothing)
+        m_checksum.clear();
+    return true;
+}
+
+bool DumpLeaf::takeValue(JsonToken token, JsonTokens &tokens)
+{
+    m_hasValue = true;
+    m_value.clear();
+    m_valueType = pythonTypeOf(token, token == JsonToken::Scalar ? tokens.raw() : std::string_view());
+    m_valueNumber = token == JsonToken::Scalar ? statisticOf(tokens.raw(), m_names) : Statistic{};
+    if (token != JsonToken::ArrayBegin)
+        return appendPythonValue(tokens, token, m_value);
+    std::size_t elements = 0;
+    m_value.push_back('[');
+    const bool complete = tokens.array([&](JsonToken element) {
+        if (elements++ > 0)
+            m_value.append(", ");
+        if (element != JsonToken::String)
+            return appendPythonValue(tokens, element, m_value);
+        appendPythonString(m_value, tokens.text());
+        return true;
+    });
+    m_value.push_back(']');
+    m_valueShape = fmt::format("({},)", elements);
+    return complete;
+}
+
+void DumpLeaf::setAll(DumpRow &row, const Statistic &statistic) const
+{
+    row.max = row.min = row.mean = row.norm = statistic;
+}
+
+// A leaf without dtype: what msprobe shows in the place of type, shape and statistics.
+void DumpLeaf::completeScalar(DumpRow &row, std::string_view lastSegment)
+{
+    row.scalar = true;
+    row.dtype = m_names.add(m_type);
+    row.shape = m_names.add("[]");
+    const auto textOf = [&](std::string_view text) { return Statistic::ofText(m_names.add(text)); };
+    if (m_type == "torch.Size") {
+        row.shape = m_names.add(m_hasValue ? m_value : "None");
+    } else if (m_type == "slice") {
+        row.shape = m_names.add(m_valueShape.empty() ? "()" : m_valueShape);
+    } else if (m_type == "ellipsis") {
+        setAll(row, textOf(m_value));
+    } else if (isPartnerArgument(lastSegment)) {
+        const std::string_view value = m_hasValue ? m_value : "None";
+        setAll(row, textOf(value));
+        m_checksum = value;
+    } else if (m_type == "torch.ProcessGroup") {
+        const std::string_view ranks = m_groupRanks.empty() ? "None" : m_groupRanks;
+        setAll(row, textOf(ranks));
+        m_checksum = ranks;
+    } else {
+        row.dtype = m_names.add(pythonClassText(m_valueType));
+        const bool plain = m_valueType == PythonType::None || m_valueNumber.kind != Statistic::Kind::None;
+        setAll(row, plain ? m_valueNumber : textOf(m_value));
+    }
+}
+
+void DumpLeaf::completeChecksum(DumpRow &row)
+{
+    if (!m_checksum.empty()) {
+        row.checksum = m_names.add(m_checksum);
+        row.checksumKind = m_checksumIsNumber ? ChecksumKind::Xor : checksumKindOf(m_checksum);
+        row.checksumMade = row.scalar;
+        return;
+    }
+    row.checksum = m_names.add(crc32Of(m_value));
+    row.checksumKind = row.scalar ? ChecksumKind::Crc32 : ChecksumKind::None; // of nothing: a tensor without checksum
+    row.checksumMade = true;
+}
+
+DumpRow DumpLeaf::row(std::string_view key, std::string_view name, Side side)
+{
+    DumpRow row;
+    row.side = side;
+    row.type = m_names.add(m_type);
+    row.requiresGrad = m_requiresGrad;
+    row.max = m_max;
+    row.min = m_min;
+    row.mean = m_mean;
+    row.norm = m_norm;
+    if (m_dtype.empty()) {
+        completeScalar(row, name.substr(name.rfind('.') + 1));
+    } else {
+        row.dtype = m_names.add(m_dtype);
+        row.shape = m_names.add(m_shape.empty() ? "None" : m_shape);
+    }
+    completeChecksum(row);
+    if (m_dataName.empty()) {
+        row.suffix = m_names.add(name);
+        return row;
+    }
+    // The file's name without its extension is the row's name.
+    row.dataName = m_names.add(m_dataName);
+    const std::string_view stem = std::string_view(m_dataName).substr(0, m_dataName.rfind('.'));
+    row.ownName = !(stem.starts_with(key) && (stem.size() == key.size() || stem[key.size()] == '.'));
+    row.suffix = m_names.add(row.ownName ? stem : stem.substr(key.size()));
+    return row;
+}
+
+DumpRow DumpLeaf::nullRow(Names &names, NameId suffix, Side side)
+{
+    DumpRow row;
+    row.suffix = suffix;
+    row.side = side;
+    row.scalar = row.null = true;
+    row.dtype = row.shape = names.add("None");
+    return row;
+}
+
+} // namespace rundiff

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/jsonvalue.h"
+#include "models/run/dumprows.h"
+
+#include <string>
+#include <string_view>
+
+namespace rundiff
+{
+
+// One JSON object of a dump that describes a tensor or a scalar, while it is read.
+class DumpLeaf
+{
+public:
+    explicit DumpLeaf(Names &names) : m_names(names) {}
+
+    void clear();
+    bool hasType() const { return m_hasType; } // a string `type` makes an object a leaf
+    bool begun() const;                        // it has a member that only leaves have
+    static bool mayBeList(std::string_view name) { return name == "shape" || name == "value" || name == "group_ranks"; }
+    // Takes one member if it is one that leaves have; `taken` says whether it was. False: the file ended.
+    bool take(std::string_view name, JsonToken token, JsonTokens &tokens, bool &taken);
+    // The row that it makes (msprobe's rules for leaves without dtype included). `name` is the walked name without the
+    // key of the operator, `key` the operator's.
+    DumpRow row(std::string_view key, std::string_view name, Side side);
+
+    static DumpRow nullRow(Names &names, NameId suffix, Side side);
+
+private:
+    bool takeText(JsonToken token, JsonTokens &tokens, std::string &text);
+    bool takeStatistic(JsonToken token, JsonTokens &tokens, Statistic &statistic);
+    bool takeValue(JsonToken token, JsonTokens &tokens);
+    bool takeChecksum(JsonToken token, JsonTokens &tokens);
+    bool takeShape(JsonToken token, JsonTokens &tokens);
+    void completeScalar(DumpRow &row, std::string_view lastSegment);
+    void completeChecksum(DumpRow &row);
+    void setAll(DumpRow &row, const Statistic &statistic) const;
+
+    Names &m_names;
+    bool m_hasType = false, m_hasValue = false;
+    std::string m_type, m_dtype, m_shape, m_checksum, m_dataName, m_groupRanks;
+    bool m_checksumIsNumber = false;
+    Statistic m_max, m_min, m_mean, m_norm;
+    Flag m_requiresGrad = Flag::Missing;
+    PythonType m_valueType = PythonType::None;
+    std::string m_value;      // as Python prints it
+    Statistic m_valueNumber;  // where it is a number or a flag
+    std::string m_valueShape; // of a list: "(3,)"
+};
+
+ChecksumKind checksumKindOf(std::string_view text);
+
+} // namespace rundiff

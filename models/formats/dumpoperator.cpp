@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/dumpoperator.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr int deepestNesting = 400; // msprobe's limit
+
+// A path grows by one segment for as long as this lives.
+class Segment
+{
+public:
+    Segment(std::string &path, std::string_view name) : m_path(path), m_length(path.size())
+    {
+        path.append(1, '.').append(name);
+    }
+    Segment(const Segment &) = delete;
+    Segment &operator=(const Segment &) = delete;
+    ~Segment() { m_path.resize(m_length); }
+
+private:
+    std::string &m_path;
+    std::size_t m_length;
+};
+
+bool hasSegment(std::string_view key, std::string_view wanted)
+{
+    while (true) {
+        const std::size_t dot = key.find('.');
+        if (key.substr(0, dot) == wanted)
+            return true;
+        if (dot == std::string_view::npos)
+            return false;
+        key.remove_prefix(dot + 1);
+    }
+}
+
+} // namespace
+
+EntryKind entryKindOf(std::string_view key)
+{
+    const std::size_t dot = key.rfind('.');
+    const std::string_view last = dot == std::string_view::npos ? key : key.substr(dot + 1);
+    const std::string_view before = dot == std::string_view::npos ? std::string_view() : key.substr(0, dot);
+    const std::string_view second = before.substr(before.rfind('.') + 1);
+    if (last == "debug")
+        return EntryKind::Debug;
+    if (last == "parameters_grad" || second == "parameters_grad")
+        return EntryKind::ParametersGrad;
+    const auto isDirection = [](std::string_view segment) { return segment == "forward" || segment == "backward"; };
+    return isDirection(last) || isDirection(second) ? EntryKind::Call : EntryKind::Unknown;
+}
+
+bool DumpOperatorReader::read(std::string_view key, EntryKind kind, JsonToken token)
+{
+    m_key = key;
+    m_path.clear();
+    for (Section &section : m_sections)
+        section.rows.clear();
+    m_withoutIndex = hasSegment(key, "parameters_grad");
+    if (kind == EntryKind::Call || kind == EntryKind::Unknown)
+        return readCall(token);
+    m_side = kind == EntryKind::Debug ? Side::Debug : Side::ParametersGrad;
+    m_rows = &m_sections[0].rows;
+    return walk(token, 0);
+}
+
+bool DumpOperatorReader::readCall(JsonToken token)
+{
+    if (token != JsonToken::ObjectBegin)
+        return m_tokens.skip(token);
+    return m_tokens.object([&](std::string_view name, JsonToken value) {
+        const auto section = std::ranges::find(m_sections, name, &Section::member);
+        if (section == std::end(m_sections))
+            return m_tokens.skip(value);
+        m_path = section->name;
+        m_side = section->side;
+        m_rows = &section->rows;
+        m_rows->clear(); // a member that stands there twice: the last one counts, as in Python
+        return walk(value, 0);
+    });
+}
+
+bool DumpOperatorReader::walk(JsonToken token, int depth)
+{
+    switch (token) {
+    case JsonToken::Scalar:
+        if (m_tokens.raw() == "null")
+            addNull();
+        return true;
+    case JsonToken::String:
+        return true;
+    case JsonToken::ArrayBegin:
+    case JsonToken::ObjectBegin:
+        if (depth > deepestNesting) {
+            ++m_tooDeep;
+            return m_tokens.skip(token);
+        }
+        return token == JsonToken::ArrayBegin ? walkList(depth) : walkObject(depth);
+    default:
+        return false;
+    }
+}
+
+bool DumpOperatorReader::walkList(int depth)
+{
+    std::size_t index = 0;
+    return m_tokens.array([&](JsonToken element) {
+        if (m_withoutIndex)
+            return walk(element, depth + 1);
+        const Segment segment(m_path, std::to_string(index++));
+        return walk(element, depth + 1);
+    });
+}
+
+// An object is a leaf when it has a string `type`, which nearly always comes first.
+bool DumpOperatorReader::walkObject(int depth)
+{
+    enum class Form { Unknown, Leaf, Peer, Open } form = Form::Unknown;
+    bool peerTensor = false;
+    std::optional<DumpLeaf> later; // what an open object has of a leaf: its type may still come
+    const std::size_t rowsBefore = m_rows->size();
+    const bool complete = m_tokens.object([&](std::string_view name, JsonToken token) {
+        if (form == Form::Unknown) {
+            const bool text = token == JsonToken::String;
+            if (text && name == "type")
+                form = Form::Leaf;
+            else if (text && name == "class_type" && m_tokens.raw() == "torch.distributed.P2POp")
+                form = Form::Peer;
+            else
+                form = Form::Open;
+            m_leaf.clear();
+        }
+        switch (form) {
+        case Form::Leaf:
+            return takeLeafMember(m_leaf, name, token);
+        case Form::Peer:
+            if (name != "tensor" || peerTensor)
+                return m_tokens.skip(token);
+            peerTensor = true;
+            return readTensorOf(token);
+        default:
+            if (!later)
+                later.emplace(m_names);
+            return walkMember(*later, name, token, depth);
+        }
+    });
+    if (!complete)
+        return false;
+    if (form == Form::Leaf)
+        addLeaf(m_leaf);
+    if (form == Form::Peer && !peerTensor)
+        addNull();
+    if (later && later->hasType()) {
+        m_rows->resize(rowsBefore);
+        addLeaf(*later);
+    }
+    return true;
+}
+
+bool DumpOperatorReader::takeLeafMember(DumpLeaf &leaf, std::string_view name, JsonToken token)
+{
+    bool taken = false;
+    return leaf.take(name, token, m_tokens, taken) && (taken || m_tokens.skip(token));
+}
+
+// A member of an object that is no leaf so far: a value below it, and perhaps a member of a leaf whose type comes last.
+bool DumpOperatorReader::walkMember(DumpLeaf &later, std::string_view name, JsonToken token, int depth)
+{
+    const bool null = token == JsonToken::Scalar && m_tokens.raw() == "null";
+    const bool plain = token == JsonToken::Scalar || token == JsonToken::String;
+    const bool leafList = token == JsonToken::ArrayBegin && later.begun() && DumpLeaf::mayBeList(name);
+    if ((plain && !null) || leafList)
+        return takeLeafMember(later, name, token);
+    const Segment segment(m_path, name);
+    return walk(token, depth + 1);
+}
+
+// The tensor that a point-to-point operation of a batch sends or receives; the row has the operation's name.
+bool DumpOperatorReader::readTensorOf(JsonToken token)
+{
+    if (token != JsonToken::ObjectBegin) {
+        addNull();
+        return m_tokens.skip(token);
+    }
+    m_leaf.clear();
+    const bool complete =
+        m_tokens.object([&](std::string_view name, JsonToken value) { return takeLeafMember(m_leaf, name, value); });
+    if (complete)
+        addLeaf(m_leaf);
+    return complete;
+}
+
+std::size_t DumpOperatorReader::rowCount() const
+{
+    std::size_t count = 0;
+    for (const Section &section : m_sections)
+        count += section.rows.size();
+    return count;
+}
+
+void DumpOperatorReader::moveRowsTo(DumpRows &rows)
+{
+    for (Section &section : m_sections) {
+        for (const DumpRow &row : section.rows)
+            rows.add(row);
+        section.rows.clear();
+    }
+}
+
+} // namespace rundiff

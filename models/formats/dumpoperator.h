@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/dumpleaf.h"
+#include "models/formats/jsontokens.h"
+#include "models/run/dump.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// Which kind of entry a key of "data" names; decided from its last two segments only.
+enum class EntryKind : std::uint8_t { Call, ParametersGrad, Debug, Unknown };
+EntryKind entryKindOf(std::string_view key);
+
+// Flattens one entry of "data" into rows, in msprobe's order.
+class DumpOperatorReader
+{
+public:
+    DumpOperatorReader(JsonTokens &tokens, Names &names) : m_tokens(tokens), m_names(names), m_leaf(names) {}
+
+    // False: the file ended before the entry did. Its rows are then not to be used.
+    bool read(std::string_view key, EntryKind kind, JsonToken token);
+    // Appends the rows of the entry that was read last.
+    void moveRowsTo(DumpRows &rows);
+    std::size_t rowCount() const;
+
+    std::size_t tooDeep() const { return m_tooDeep; } // values left out because they are nested too deep
+
+private:
+    struct Section {
+        std::string_view member; // of the entry
+        std::string_view name;   // in the rows' names
+        Side side;
+        std::vector<DumpRow> rows;
+    };
+
+    bool readCall(JsonToken token);
+    bool walk(JsonToken token, int depth);
+    bool walkList(int depth);
+    bool walkObject(int depth);
+    bool walkMember(DumpLeaf &later, std::string_view name, JsonToken token, int depth);
+    bool takeLeafMember(DumpLeaf &leaf, std::string_view name, JsonToken token);
+    bool readTensorOf(JsonToken token);
+    void addLeaf(DumpLeaf &leaf) { m_rows->push_back(leaf.row(m_key, m_path, m_side)); }
+    void addNull() { m_rows->push_back(DumpLeaf::nullRow(m_names, m_names.add(m_path), m_side)); }
+
+    JsonTokens &m_tokens;
+    Names &m_names;
+    DumpLeaf m_leaf;
+    std::string m_key;
+    std::string m_path; // of the value that is read, without the key
+    Side m_side = Side::Input;
+    bool m_withoutIndex = false; // lists of parameter gradients add no number to the name
+    std::vector<DumpRow> *m_rows = nullptr;
+    // In the order in which msprobe lists the rows.
+    Section m_sections[5] = {{"input_args", ".input", Side::Input, {}},
+                             {"input_kwargs", ".input", Side::Input, {}},
+                             {"input", ".input", Side::Input, {}},
+                             {"parameters", ".parameters", Side::Parameters, {}},
+                             {"output", ".output", Side::Output, {}}};
+    std::size_t m_tooDeep = 0;
+};
+
+} // namespace rundiff
