@@ -111,12 +111,6 @@ struct RowFinding {
     std::size_t agreeingBefore = 0; // rows before it that agree
 };
 
-// What a dump says of itself, kept when its rows are not.
-struct DumpFacts {
-    std::string framework, level, task;
-    std::size_t rows = 0;
-};
-
 // A call of A that exchanges tensors with other ranks.
 struct Communication {
     std::string api;                    // "all_reduce", "send" ...

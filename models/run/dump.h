@@ -6,6 +6,7 @@
 #include "models/run/names.h"
 #include "models/run/problem.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -24,6 +25,12 @@ struct DumpLocation {
     bool debug = false;   // debug.json: values that a script saved by name
     std::string group;    // the group inside an HDF5 file; empty for a dump.json
     std::string part;     // "graph" or "pynative" where MindSpore's jit split the dump in two, else empty
+};
+
+// What a dump says of itself, kept when its rows are not.
+struct DumpFacts {
+    std::string framework, level, task;
+    std::size_t rows = 0;
 };
 
 // One key of "data": a call of an API or module, a group of parameter gradients, or a saved variable.

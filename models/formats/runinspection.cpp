@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/runinspection.h"
+
+#include "models/formats/dumpreader.h"
+#include "models/formats/hdf5dump.h"
+#include "models/formats/runreader.h"
+
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+namespace rundiff
+{
+
+namespace
+{
+
+DumpFacts factsOf(const Dump &dump)
+{
+    return {dump.framework, dump.level, dump.task, dump.rows.size()};
+}
+
+std::shared_ptr<const Dump> readAny(const DumpLocation &location, const Progress &progress)
+{
+    return isHdf5File(location.dumpFile) ? readHdf5Dump(location, progress) : readDump(location, progress);
+}
+
+} // namespace
+
+RunInspection inspectRun(const std::string &path, const std::string &logPattern, const Progress &progress)
+{
+    RunInspection found;
+    RunOptions options;
+    options.logPattern = logPattern;
+    found.run = readRun(path, options, progress);
+    found.problems = found.run->problems;
+    const auto &dumps = found.run->dumps;
+    found.facts.resize(dumps.size());
+    std::vector<Problems> problems(dumps.size());
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < dumps.size() && !progress.stopped(); i = next++) {
+            const auto dump = readAny(dumps[i], progress);
+            found.facts[i] = factsOf(*dump);
+            problems[i] = dump->problems;
+        }
+    };
+    {
+        std::vector<std::jthread> readers;
+        for (unsigned i = 1; i < std::thread::hardware_concurrency() && i < dumps.size(); ++i)
+            readers.emplace_back(work);
+        work();
+    }
+    for (const Problems &more : problems)
+        found.problems.insert(found.problems.end(), more.begin(), more.end());
+    return found;
+}
+
+} // namespace rundiff

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/dump.h"
+#include "models/run/progress.h"
+#include "models/run/run.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// A run with all its dumps read once, for what they say of themselves.
+struct RunInspection {
+    std::shared_ptr<const Run> run;
+    std::vector<std::optional<DumpFacts>> facts; // facts[i] of run->dumps[i]; nothing when it could not be read
+    Problems problems;
+};
+
+RunInspection inspectRun(const std::string &path, const std::string &logPattern, const Progress &progress);
+
+} // namespace rundiff

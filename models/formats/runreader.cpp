@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/runreader.h"
+
+#include "models/formats/hdf5dump.h"
+#include "models/formats/logreader.h"
+#include "models/run/discover.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// More files than these are not opened to see whether they are logs.
+constexpr std::size_t mostLogs = 24;
+constexpr std::size_t readersAtOnce = 4;
+
+using Logs = std::vector<std::shared_ptr<const Log>>;
+
+Logs readAll(const std::vector<std::string> &paths, const LogOptions &options, const Progress &progress)
+{
+    Logs logs(paths.size());
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < paths.size() && !progress.stopped(); i = next++)
+            logs[i] = readLog(paths[i], options, progress);
+    };
+    std::vector<std::jthread> readers;
+    for (std::size_t i = 1; i < std::min(readersAtOnce, paths.size()); ++i)
+        readers.emplace_back(work);
+    work();
+    readers.clear();
+    std::erase(logs, nullptr);
+    return logs;
+}
+
+bool isTrainingLog(const Log &log)
+{
+    return !log.curves.empty() || log.unreadCount > 0;
+}
+
+// Files that turn out to be no logs are passed over in silence when others are; where nothing else was found, or the
+// user named the file itself, their readers' words are what there is to say.
+void readLogs(std::vector<std::string> candidates, const RunOptions &options, const Progress &progress, Run &run)
+{
+    if (candidates.size() > mostLogs) {
+        run.problems.push_back({run.path, 0, Severity::Warning,
+                                say(Words::tr("{} files may be logs; only the first {} were read. Name one of the "
+                                              "others to read it."),
+                                    candidates.size(), mostLogs)});
+        candidates.resize(mostLogs);
+    }
+    const bool namedItself = candidates.size() == 1 && candidates.front() == run.path;
+    LogOptions logOptions;
+    logOptions.pattern = options.logPattern;
+    Logs logs = readAll(candidates, logOptions, progress);
+    const auto firstOther =
+        std::stable_partition(logs.begin(), logs.end(), [](const auto &log) { return isTrainingLog(*log); });
+    const bool noLog = firstOther == logs.begin();
+    if (noLog && (namedItself || (run.dumps.empty() && logs.size() == 1))) {
+        for (const auto &log : logs)
+            run.problems.insert(run.problems.end(), log->problems.begin(), log->problems.end());
+    } else if (noLog && run.dumps.empty() && !logs.empty()) {
+        run.problems.push_back({run.path, 0, Severity::Error,
+                                say(Words::tr("None of the {} files here that might be logs is one: no training steps "
+                                              "with values were found in them. Name the log itself, or describe its "
+                                              "lines with --log-pattern."),
+                                    logs.size())});
+    }
+    logs.erase(firstOther, logs.end());
+    std::stable_partition(logs.begin(), logs.end(), [](const auto &log) { return !log->curves.empty(); });
+    run.logs = std::move(logs);
+    for (const auto &log : run.logs)
+        run.problems.insert(run.problems.end(), log->problems.begin(), log->problems.end());
+}
+
+void addTensorFiles(const std::vector<std::string> &files, Run &run)
+{
+    for (const std::string &file : files) {
+        std::vector<DumpLocation> dumps = hdf5DumpsOf(file, run.problems);
+        run.dumps.insert(run.dumps.end(), dumps.begin(), dumps.end());
+    }
+    std::stable_sort(run.dumps.begin(), run.dumps.end(), [](const DumpLocation &one, const DumpLocation &other) {
+        return std::tie(one.step, one.rank) < std::tie(other.step, other.rank);
+    });
+}
+
+} // namespace
+
+std::shared_ptr<const Run> readRun(const std::string &path, const RunOptions &options, const Progress &progress)
+{
+    auto run = std::make_shared<Run>();
+    run->path = path;
+    run->name = runName(path);
+    Discovery found = discover(path);
+    run->problems = std::move(found.problems);
+    if (options.dumps) {
+        run->dumps = std::move(found.dumps);
+        addTensorFiles(found.tensorFiles, *run);
+    }
+    if (options.logs)
+        readLogs(std::move(found.logCandidates), options, progress, *run);
+    return run;
+}
+
+} // namespace rundiff
