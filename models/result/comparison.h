@@ -7,6 +7,7 @@
 #include "models/run/run.h"
 
 #include <memory>
+#include <vector>
 
 namespace rundiff
 {
@@ -16,9 +17,11 @@ namespace rundiff
 struct Comparison {
     CompareOptions options;
     std::shared_ptr<const Run> a, b;
+    std::vector<std::shared_ptr<const Run>> baselines;   // further repeats of B: run-to-run noise
     std::shared_ptr<const CurveComparison> curves;       // null: not asked for, or no metric in both
     std::shared_ptr<const OperatorComparison> operators; // null: not asked for, or no pair of dumps
     Problems problems;                                   // of the comparison and of both runs
+    Problems curveProblems;                              // those of them that a new metric or tolerance may change
     Verdict verdict = Verdict::Same;
 
     bool hasResult() const { return curves || operators; }

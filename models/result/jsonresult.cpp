@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/jsonresult.h"
+
+#include "models/formats/logreader.h"
+#include "models/result/logofcurve.h"
+#include "models/result/spelling.h"
+#include "models/result/version.h"
+
+#include <nlohmann/json.hpp>
+
+#include <charconv>
+#include <cmath>
+#include <map>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Json = nlohmann::ordered_json;
+using Facts = std::vector<std::optional<DumpFacts>>;
+
+Json number(double value)
+{
+    if (std::isfinite(value))
+        return value;
+    return allDigits(value);
+}
+
+Json textOrNull(std::string_view text)
+{
+    return text.empty() ? Json(nullptr) : Json(text);
+}
+
+template <typename Value, typename Writer>
+Json orNull(const std::optional<Value> &value, Writer writer)
+{
+    return value ? Json(writer(*value)) : Json(nullptr);
+}
+
+// Statistics and metrics come as texts with all digits; numbers become numbers again, words stay words.
+Json numberOrText(const std::string &text)
+{
+    if (text.empty())
+        return nullptr;
+    const char *end = text.data() + text.size();
+    std::int64_t integer = 0;
+    if (const auto read = std::from_chars(text.data(), end, integer); read.ec == std::errc{} && read.ptr == end)
+        return integer;
+    double real = 0;
+    if (const auto read = std::from_chars(text.data(), end, real); read.ec == std::errc{} && read.ptr == end)
+        return number(real);
+    return text;
+}
+
+// "[2, 3]" becomes a list; what does not read as one stays text.
+Json shape(const std::string &text)
+{
+    if (text.empty())
+        return nullptr;
+    Json list = Json::parse(text, nullptr, false);
+    return list.is_array() ? list : Json(text);
+}
+
+Json problemsJson(const Problems &problems)
+{
+    Json list = Json::array();
+    for (const Problem &problem : problems)
+        list.push_back({{"path", textOrNull(problem.path)},
+                        {"line", problem.line > 0 ? Json(problem.line) : Json(nullptr)},
+                        {"severity", spelled(problem.severity)},
+                        {"message", problem.message}});
+    return list;
+}
+
+Json logJson(const Log &log, const std::string &comparedMetric)
+{
+    Json metrics = Json::array();
+    for (const Curve &curve : log.curves)
+        metrics.push_back(curve.metric);
+    const Curve *counted = comparedMetric.empty() ? nullptr : log.curve(comparedMetric);
+    if (!counted && !log.curves.empty())
+        counted = &log.curves.front();
+    return {{"path", log.path},
+            {"format", textOrNull(log.format)},
+            {"metrics", metrics},
+            {"points", counted ? counted->size() : 0},
+            {"unread_lines", log.unreadCount}};
+}
+
+Json rankJson(const DumpLocation &dump)
+{
+    return textOrNull(rankFolder(dump));
+}
+
+Json dumpJson(const DumpLocation &dump, const std::optional<DumpFacts> &facts)
+{
+    return {{"step", dump.step.value},
+            {"rank", rankJson(dump)},
+            {"path", dump.group.empty() ? dump.dumpFile : dump.dumpFile + ":" + dump.group},
+            {"framework", facts ? textOrNull(facts->framework) : Json(nullptr)},
+            {"task", facts ? textOrNull(facts->task) : Json(nullptr)},
+            {"level", facts ? textOrNull(facts->level) : Json(nullptr)},
+            {"rows", facts ? Json(facts->rows) : Json(nullptr)}};
+}
+
+Json runJson(const Run &run, const Facts &facts, const std::string &comparedMetric)
+{
+    Json logs = Json::array();
+    for (const auto &log : run.logs)
+        logs.push_back(logJson(*log, comparedMetric));
+    Json dumps = Json::array();
+    for (std::size_t i = 0; i < run.dumps.size(); ++i)
+        dumps.push_back(dumpJson(run.dumps[i], i < facts.size() ? facts[i] : std::nullopt));
+    return {{"name", run.name}, {"path", run.path}, {"logs", logs}, {"dumps", dumps}};
+}
+
+// The dumps of a run with what their pairs said of them; a dump without a pair was not read.
+Facts factsOf(const Run &run, const OperatorComparison *operators, DumpLocation DumpPair::*side,
+              DumpFacts DumpPair::*facts)
+{
+    const auto place = [](const DumpLocation &dump) { return std::pair(dump.dumpFile, dump.group); };
+    std::map<std::pair<std::string, std::string>, const DumpFacts *> known;
+    if (operators) {
+        for (const DumpPair &pair : operators->pairs)
+            known.emplace(place(pair.*side), &(pair.*facts));
+    }
+    Facts list;
+    for (const DumpLocation &dump : run.dumps) {
+        const auto found = known.find(place(dump));
+        list.push_back(found == known.end() ? std::nullopt : std::optional(*found->second));
+    }
+    return list;
+}
+
+Json lineJson(const Run &run, const Curve &curve, std::size_t point)
+{
+    const Log *log = logOfCurve(run, curve);
+    if (!log || point >= curve.offsets->size())
+        return {{"path", log ? Json(log->path) : Json(nullptr)}, {"line", nullptr}};
+    const std::int64_t line = lineNumber(*log, (*curve.offsets)[point]);
+    return {{"path", log->path}, {"line", line > 0 ? Json(line) : Json(nullptr)}};
+}
+
+Json stepJson(const ComparedStep &step)
+{
+    return {{"step", step.step}, {"a", number(step.a)}, {"b", number(step.b)}, {"difference", number(step.difference)}};
+}
+
+Json noiseJson(const NoiseFinding &noise)
+{
+    return {{"runs", noise.runs},
+            {"first_outside", orNull(noise.firstOutside, [](const NoiseFinding::Outside &outside) {
+                 return Json{{"step", outside.step},
+                             {"a", number(outside.a)},
+                             {"mean", number(outside.mean)},
+                             {"deviation", number(outside.deviation)}};
+             })}};
+}
+
+Json boolOrNull(const std::optional<bool> &value)
+{
+    return value ? Json(*value) : Json(nullptr);
+}
+
+Json curvesJson(const Comparison &comparison)
+{
+    if (!comparison.curves)
+        return nullptr;
+    const CurveComparison &curves = *comparison.curves;
+    const auto outside = [&](const ComparedStep &step) {
+        Json found = stepJson(step);
+        found["allowed"] = number(step.allowed);
+        found["line_a"] = lineJson(*comparison.a, curves.a, step.indexA);
+        found["line_b"] = lineJson(*comparison.b, curves.b, step.indexB);
+        return found;
+    };
+    return {{"metric", curves.metricA},
+            {"atol", number(curves.tolerance.atol)},
+            {"rtol", number(curves.tolerance.rtol)},
+            {"align", spelled(curves.align)},
+            {"offset", curves.offset},
+            {"compared", curves.compared},
+            {"only_a", curves.onlyA},
+            {"only_b", curves.onlyB},
+            {"outside", curves.outside},
+            {"first_outside", orNull(curves.firstOutside, outside)},
+            {"first_unequal", orNull(curves.firstUnequal, stepJson)},
+            {"max_difference", orNull(curves.maxDifference, stepJson)},
+            {"mean_relative_error", orNull(curves.meanRelativeError, number)},
+            {"first_two",
+             {{"first", boolOrNull(curves.firstTwo.first)},
+              {"second", boolOrNull(curves.firstTwo.second)},
+              {"meaning", spelled(curves.firstTwo.meaning)}}},
+            {"noise", orNull(curves.noise, noiseJson)},
+            {"verdict", spelled(curves.verdict)}};
+}
+
+Json rowSideJson(const RowSideText &side)
+{
+    return {{"dtype", textOrNull(side.dtype)}, {"shape", shape(side.shape)},      {"max", numberOrText(side.max)},
+            {"min", numberOrText(side.min)},   {"mean", numberOrText(side.mean)}, {"norm", numberOrText(side.norm)},
+            {"md5", textOrNull(side.checksum)}};
+}
+
+Json rowJson(const RowFinding &row)
+{
+    Json metrics = Json::object();
+    for (const auto &[name, value] : row.metrics)
+        metrics[name] = numberOrText(value);
+    return {{"index", row.index},
+            {"operator", row.operatorName},
+            {"parameter", row.parameter},
+            {"side", spelled(row.side)},
+            {"inputs_same", row.inputsSame},
+            {"a", rowSideJson(row.a)},
+            {"b", rowSideJson(row.b)},
+            {"metrics", metrics},
+            {"stack", row.stack}};
+}
+
+Json knownOperatorJson(const KnownOperator &known)
+{
+    return {{"name", known.name},
+            {"platform", textOrNull(known.platform)},
+            {"fact", known.fact},
+            {"remedy", textOrNull(known.remedy)},
+            {"source", textOrNull(known.source)}};
+}
+
+Json pairJson(const DumpPair &pair)
+{
+    return {{"step", pair.a.step.value},
+            {"rank", rankJson(pair.a)},
+            {"match", spelled(pair.match)},
+            {"rows", pair.rows},
+            {"pass", pair.pass},
+            {"warning", pair.warning},
+            {"error", pair.error},
+            {"unmatched_a", pair.unmatchedA},
+            {"unmatched_b", pair.unmatchedB},
+            {"first_difference", orNull(pair.firstDifference, rowJson)}};
+}
+
+Json operatorsJson(const OperatorComparison *operators)
+{
+    if (!operators)
+        return nullptr;
+    Json pairs = Json::array();
+    for (const DumpPair &pair : operators->pairs)
+        pairs.push_back(pairJson(pair));
+    const auto first = [&](const FirstDifference &difference) {
+        Json found = rowJson(difference.row);
+        found["step"] = difference.step.value;
+        found["rank"] = rankJson(operators->pairs.at(difference.pair).a);
+        found["diagnosis"] = spelled(difference.diagnosis.kind);
+        found["explanation"] = difference.diagnosis.explanation;
+        found["known_operator"] = orNull(difference.diagnosis.knownOperator, knownOperatorJson);
+        return found;
+    };
+    return {{"mode", spelled(operators->mode)},
+            {"pairs", pairs},
+            {"first_difference", orNull(operators->firstDifference, first)},
+            {"verdict", spelled(operators->verdict)}};
+}
+
+// File names and log lines need not be UTF-8; JSON must be.
+std::string written(const Json &json)
+{
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace
+
+std::string jsonResult(const Comparison &comparison)
+{
+    const OperatorComparison *operators = comparison.operators.get();
+    const CurveComparison *curves = comparison.curves.get();
+    const Json result = {
+        {"schema", "rundiff.comparison/1"},
+        {"version", version()},
+        {"verdict", comparison.hasResult() ? Json(spelled(comparison.verdict)) : Json(nullptr)},
+        {"a", runJson(*comparison.a, factsOf(*comparison.a, operators, &DumpPair::a, &DumpPair::factsA),
+                      curves ? curves->metricA : std::string())},
+        {"b", runJson(*comparison.b, factsOf(*comparison.b, operators, &DumpPair::b, &DumpPair::factsB),
+                      curves ? curves->metricB : std::string())},
+        {"curves", curvesJson(comparison)},
+        {"operators", operatorsJson(operators)},
+        {"checklist", nullptr},
+        {"problems", problemsJson(comparison.problems)}};
+    return written(result);
+}
+
+std::string jsonRun(const Run &run, const Facts &facts, const Problems &problems)
+{
+    Json result = {{"schema", "rundiff.run/1"}, {"version", version()}};
+    result.update(runJson(run, facts, {}));
+    result["problems"] = problemsJson(problems);
+    return written(result);
+}
+
+} // namespace rundiff

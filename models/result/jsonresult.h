@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/comparison.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// The whole comparison as JSON, schema rundiff.comparison/1: every key is present, what is absent is null, numbers
+// that are not finite are the strings "nan", "inf" and "-inf", and the keys keep the order of the contract.
+std::string jsonResult(const Comparison &comparison);
+
+// One run in the form that "a" and "b" have there, with its problems. facts[i] belongs to run.dumps[i].
+std::string jsonRun(const Run &run, const std::vector<std::optional<DumpFacts>> &facts, const Problems &problems);
+
+} // namespace rundiff

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/comparison.h"
+
+#include <string>
+#include <string_view>
+
+namespace rundiff
+{
+
+// The words of the result's contract; never translated.
+std::string_view spelled(Verdict verdict);
+std::string_view spelled(Align align);
+std::string_view spelled(Mode mode);
+std::string_view spelled(Match match);
+std::string_view spelled(Side side);
+std::string_view spelled(DiagnosisKind kind);
+std::string_view spelled(FirstTwo::Meaning meaning);
+std::string_view spelled(Severity severity);
+
+// All digits that give the number back, and no more: "0.001", "nan", "-inf".
+std::string allDigits(double number);
+
+// A dump's rank as its folder is called; empty where the dump lies in no rank folder.
+std::string rankFolder(const DumpLocation &dump);
+
+} // namespace rundiff

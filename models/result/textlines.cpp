@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/textlines.h"
+
+#include "models/run/words.h"
+
+#include <QString>
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t nameWidth = 18;
+constexpr std::size_t lineWidth = 110;
+constexpr std::size_t mostProblems = 50;
+
+// Columns on a terminal: code points, Chinese ones two wide.
+std::size_t widthOf(const std::string &text)
+{
+    std::size_t width = 0;
+    for (const char32_t letter : QString::fromStdString(text).toStdU32String())
+        width += letter >= 0x1100 && (letter <= 0x115f || (letter >= 0x2e80 && letter <= 0xffe6)) ? 2 : 1;
+    return width;
+}
+
+std::string padded(const std::string &text, std::size_t width, bool right)
+{
+    const std::size_t own = widthOf(text);
+    const std::string space(width > own ? width - own : 0, ' ');
+    return right ? space + text : text + space;
+}
+
+bool isNumber(const std::string &text)
+{
+    return !text.empty() && text.find_first_not_of("0123456789.+-e") == std::string::npos;
+}
+
+} // namespace
+
+std::string shownPlainly(std::string_view text)
+{
+    std::string shown;
+    shown.reserve(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        // 0xc2 0x80..0x9f are the control characters of Latin 1
+        const bool secondHalf = i > 0 && static_cast<unsigned char>(text[i - 1]) == 0xc2 && byte >= 0x80 && byte < 0xa0;
+        if (byte < 0x20 || byte == 0x7f || secondHalf)
+            shown += fmt::format("\\x{:02x}", byte);
+        else
+            shown += text[i];
+    }
+    return shown;
+}
+
+void TextLines::heading(const std::string &text)
+{
+    m_text += "\n" + text + "\n";
+}
+
+void TextLines::line(const std::string &text)
+{
+    m_text += "  " + text + "\n";
+}
+
+void TextLines::fact(const std::string &name, const std::string &value)
+{
+    m_text += "  " + padded(name, nameWidth, false) + value + "\n";
+}
+
+void TextLines::wrapped(const std::string &text, std::size_t indent)
+{
+    std::string current;
+    const auto flush = [&] {
+        m_text += std::string(indent, ' ') + current + "\n";
+        current.clear();
+    };
+    std::size_t begin = 0;
+    while (begin < text.size()) {
+        const std::size_t space = text.find(' ', begin);
+        const std::string word = text.substr(begin, space == std::string::npos ? space : space - begin);
+        begin = space == std::string::npos ? text.size() : space + 1;
+        if (!current.empty() && indent + widthOf(current) + 1 + widthOf(word) > lineWidth)
+            flush();
+        current += (current.empty() ? "" : " ") + word;
+    }
+    if (!current.empty())
+        flush();
+}
+
+void TextLines::table(const std::vector<std::vector<std::string>> &rows)
+{
+    std::vector<std::size_t> widths;
+    std::vector<bool> numbers;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        widths.resize(std::max(widths.size(), rows[row].size()));
+        numbers.resize(widths.size(), true);
+        for (std::size_t column = 0; column < rows[row].size(); ++column) {
+            widths[column] = std::max(widths[column], widthOf(rows[row][column]));
+            if (row > 0 && !rows[row][column].empty() && !isNumber(rows[row][column]))
+                numbers[column] = false;
+        }
+    }
+    for (const auto &row : rows) {
+        std::string text;
+        for (std::size_t column = 0; column < row.size(); ++column)
+            text += (column ? "  " : "") + padded(row[column], widths[column], numbers[column]);
+        text.erase(text.find_last_not_of(' ') + 1);
+        line(text);
+    }
+}
+
+void TextLines::problems(const Problems &problems)
+{
+    if (problems.empty())
+        return;
+    heading(say(Words::tr("Problems ({})"), problems.size()));
+    for (std::size_t i = 0; i < std::min(problems.size(), mostProblems); ++i) {
+        const Problem &problem = problems[i];
+        const std::string severity =
+            problem.severity == Severity::Error ? say(Words::tr("error")) : say(Words::tr("warning"));
+        const std::string place = problem.line > 0 ? fmt::format("{}:{}", problem.path, problem.line) : problem.path;
+        line(place.empty() ? severity : severity + "  " + shownPlainly(place));
+        wrapped(shownPlainly(problem.message), 4);
+    }
+    if (problems.size() > mostProblems)
+        line(say(Words::tr("... and {} more; --format json lists them all."), problems.size() - mostProblems));
+}
+
+} // namespace rundiff

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/comparison.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// The comparison as a person reads it on a terminal: the verdict first, then curves, dumps, the first difference with
+// its explanation and stack, and everything that could not be read. Control characters of the input are never passed
+// on.
+std::string textVerdict(const Comparison &comparison);
+
+// One run as a person reads it: logs, metrics, steps, dumps, problems. facts[i] belongs to run.dumps[i].
+std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> &facts, const Problems &problems);
+
+// The verdict in one sentence, for the head of the text and for progress.
+std::string verdictSentence(const Comparison &comparison);
+
+} // namespace rundiff

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/version.h"
+
+namespace rundiff
+{
+
+std::string_view version()
+{
+    return RUNDIFF_VERSION;
+}
+
+} // namespace rundiff
