@@ -1,8 +1,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QApplication>
+#include "app/commandline.h"
+#include "app/commands/commands.h"
+#include "app/terminal.h"
+#include "models/result/version.h"
+#include "models/run/words.h"
+
+#include <csignal>
+
+using namespace rundiff;
+
+namespace
+{
+
+std::string help()
+{
+    return say(
+        Words::tr("Shows where two training runs part, and why.\n\n"
+                  "  rundiff [A B] [options]           open the window\n"
+                  "  rundiff compare A B [options]     print the verdict\n"
+                  "  rundiff inspect PATH              say what lies under a path\n"
+                  "  rundiff render A B --out FILE     draw a picture without a display\n"
+                  "  rundiff COMMAND --help            say what a command takes\n"
+                  "  rundiff --version\n\n"
+                  "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n"
+                  "Exit status: 0 the runs agree, 1 they differ, 2 trouble.\n"));
+}
+
+} // namespace
 
 int main(int argc, char *argv[])
 {
-    const QApplication application(argc, argv);
-    return 0;
+    std::signal(SIGPIPE, SIG_IGN); // a closed pipe is an error to be said, not a death
+    const std::string first = argc > 1 ? argv[1] : "";
+    if (first == "--version")
+        return writeResult(fmt::format("rundiff {}\n", version())) ? RunsAgree : Trouble;
+    if (first == "--help" || first == "-h")
+        return writeResult(help()) ? RunsAgree : Trouble;
+    if (first == "compare" || first == "inspect")
+        return wrongUsage({}, say(Words::tr("This version of Rundiff cannot do that yet.")));
+    if (first == "check")
+        return wrongUsage({}, say(Words::tr("This version of Rundiff has no checklist yet.")));
+    return windowCommand(argc, argv);
 }

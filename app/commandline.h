@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <tl/expected.hpp>
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+using Arguments = std::vector<std::string>;
+
+// One option of a command, as it is parsed and as --help shows it.
+struct OptionRule {
+    std::string_view name;  // "--atol"
+    std::string_view value; // what follows, e.g. "X"; empty: nothing follows
+    std::string help;
+    bool repeatable = false;
+};
+
+// What a command was called with, checked against its rules. "--name value" and "--name=value" are the same; behind a
+// lone "--" nothing is an option.
+class CommandLine
+{
+public:
+    static tl::expected<CommandLine, std::string> parse(std::span<const std::string> arguments,
+                                                        std::span<const OptionRule> rules);
+
+    const Arguments &paths() const { return m_paths; }
+    bool has(std::string_view option) const;
+    std::optional<std::string> value(std::string_view option) const;
+    Arguments values(std::string_view option) const;
+
+private:
+    Arguments m_paths;
+    std::map<std::string, Arguments, std::less<>> m_values;
+};
+
+// The options of a command for its --help, one a line, their texts under each other.
+std::string optionsHelp(std::span<const OptionRule> rules);
+
+// Numbers as a user types them; otherwise a sentence that names the option.
+tl::expected<double, std::string> boundFrom(std::string_view option, const std::string &text);
+tl::expected<std::int64_t, std::string> integerFrom(std::string_view option, const std::string &text);
+
+} // namespace rundiff

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/compareoptions.h"
+
+#include "models/run/words.h"
+
+#include <array>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Complaint = std::optional<std::string>; // a sentence, or nothing
+
+template <typename Value, std::size_t count>
+Complaint choose(const CommandLine &line, std::string_view option, Value &value,
+                 const std::array<std::pair<std::string_view, Value>, count> &choices)
+{
+    const auto text = line.value(option);
+    if (!text)
+        return std::nullopt;
+    std::string names;
+    for (const auto &[name, meaning] : choices) {
+        if (name == *text) {
+            value = meaning;
+            return std::nullopt;
+        }
+        names += (names.empty() ? "" : ", ") + std::string(name);
+    }
+    return say(Words::tr("{} is one of {}, and not \"{}\"."), option, names, *text);
+}
+
+Complaint readBound(const CommandLine &line, std::string_view option, double &bound)
+{
+    if (const auto text = line.value(option)) {
+        const auto number = boundFrom(option, *text);
+        if (!number)
+            return number.error();
+        bound = *number;
+    }
+    return std::nullopt;
+}
+
+Complaint readIntegers(const CommandLine &line, std::string_view option, std::int64_t least, std::int64_t most,
+                       std::vector<std::int64_t> &numbers)
+{
+    for (const std::string &text : line.values(option)) {
+        const auto number = integerFrom(option, text);
+        if (!number)
+            return number.error();
+        if (*number < least || *number > most)
+            return say(Words::tr("{} wants a number from {} to {}, and not {}."), option, least, most, *number);
+        numbers.push_back(*number);
+    }
+    return std::nullopt;
+}
+
+Complaint readTolerance(const CommandLine &line, CompareOptions &options)
+{
+    options.tolerance.equalNan = line.has("--equal-nan");
+    if (auto complaint = readBound(line, "--atol", options.tolerance.atol))
+        return complaint;
+    return readBound(line, "--rtol", options.tolerance.rtol);
+}
+
+Complaint readNumbers(const CommandLine &line, CompareOptions &options)
+{
+    constexpr std::int64_t largest = 1'000'000'000'000'000;
+    std::vector<std::int64_t> offset, jobs;
+    if (auto complaint = readIntegers(line, "--offset", -largest, largest, offset))
+        return complaint;
+    if (auto complaint = readIntegers(line, "--jobs", 1, 4096, jobs))
+        return complaint;
+    if (auto complaint = readIntegers(line, "--step", 0, largest, options.steps))
+        return complaint;
+    if (auto complaint = readIntegers(line, "--rank", 0, largest, options.ranks))
+        return complaint;
+    options.offset = offset.empty() ? 0 : offset.front();
+    options.jobs = jobs.empty() ? 0 : static_cast<unsigned>(jobs.front());
+    return std::nullopt;
+}
+
+Complaint readChoices(const CommandLine &line, CompareOptions &options)
+{
+    using Aligns = std::array<std::pair<std::string_view, Align>, 2>;
+    using Modes = std::array<std::pair<std::string_view, Mode>, 4>;
+    using Matches = std::array<std::pair<std::string_view, Match>, 4>;
+    if (auto complaint =
+            choose(line, "--align", options.align, Aligns{{{"step", Align::Step}, {"index", Align::Index}}}))
+        return complaint;
+    if (auto complaint = choose(line, "--mode", options.mode,
+                                Modes{{{"auto", Mode::Auto},
+                                       {"md5", Mode::Md5},
+                                       {"statistics", Mode::Statistics},
+                                       {"tensor", Mode::Tensor}}}))
+        return complaint;
+    return choose(
+        line, "--match", options.match,
+        Matches{
+            {{"auto", Match::Auto}, {"exact", Match::Exact}, {"fuzzy", Match::Fuzzy}, {"aligned", Match::Aligned}}});
+}
+
+} // namespace
+
+std::vector<OptionRule> comparisonRules()
+{
+    return {
+        {"--metric", "NAME", say(Words::tr("which curve (default: the loss that both have)"))},
+        {"--atol", "X", say(Words::tr("|a-b| <= atol + rtol*|b|, as numpy.allclose (default 1e-3)"))},
+        {"--rtol", "X", say(Words::tr("see --atol (default 1e-5)"))},
+        {"--equal-nan", "", say(Words::tr("NaN equals NaN"))},
+        {"--align", "step|index", say(Words::tr("steps by their number (default), or record by record"))},
+        {"--offset", "N", say(Words::tr("added to A's steps"))},
+        {"--step", "N", say(Words::tr("only the dumps of this step")), true},
+        {"--rank", "N", say(Words::tr("only the dumps of this rank")), true},
+        {"--mode", "auto|md5|statistics|tensor",
+         say(Words::tr("how rows are compared (default: what the dumps hold)"))},
+        {"--match", "auto|exact|fuzzy|aligned", say(Words::tr("how operators find each other (default auto)"))},
+        {"--data-mapping", "FILE", say(Words::tr("msprobe's YAML: rows by name"))},
+        {"--cell-mapping", "FILE", say(Words::tr("msprobe's YAML: modules and cells"))},
+        {"--api-mapping", "FILE|builtin", say(Words::tr("msprobe's YAML: MindSpore and PyTorch names"))},
+        {"--baseline", "RUN", say(Words::tr("a further repeat of B, for the noise from run to run")), true},
+        {"--log-pattern", "REGEX", say(Words::tr("lines of the logs, with the named groups step and loss"))},
+        {"--jobs", "N", say(Words::tr("threads (default: all cores)"))},
+    };
+}
+
+tl::expected<CompareOptions, std::string> comparisonOptions(const CommandLine &line)
+{
+    CompareOptions options;
+    options.metric = line.value("--metric").value_or("");
+    options.dataMapping = line.value("--data-mapping").value_or("");
+    options.cellMapping = line.value("--cell-mapping").value_or("");
+    options.apiMapping = line.value("--api-mapping").value_or("");
+    options.logPattern = line.value("--log-pattern").value_or("");
+    options.baselines = line.values("--baseline");
+    for (const auto read : {readTolerance, readNumbers, readChoices}) {
+        if (auto complaint = read(line, options))
+            return tl::unexpected(*complaint);
+    }
+    return options;
+}
+
+} // namespace rundiff

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commandline.h"
+#include "models/compare/options.h"
+
+namespace rundiff
+{
+
+// The options that say how two runs are compared; `compare`, `render` and the window share them.
+std::vector<OptionRule> comparisonRules();
+
+// Checks and translates them. The error is a sentence for the user.
+tl::expected<CompareOptions, std::string> comparisonOptions(const CommandLine &line);
+
+} // namespace rundiff

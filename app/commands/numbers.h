@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <clocale>
+
+namespace rundiff
+{
+
+// Qt takes over the user's locale, in which the decimal point may be a comma; the files of a training know no such
+// thing.
+inline void numbersWithPoint()
+{
+    std::setlocale(LC_NUMERIC, "C");
+}
+
+} // namespace rundiff
