@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/tensors/npyfile.h"
+
+#include "models/formats/tensors/bytesources.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::string_view magic = "\x93NUMPY";
+constexpr std::uint64_t longestHeader = 1 << 20;
+
+// numpy's names of types without the byte order: "f4".
+constexpr std::array<std::pair<std::string_view, ElementType>, 15> descriptions{{
+    {"b1", ElementType::Bool},
+    {"i1", ElementType::Int8},
+    {"u1", ElementType::UInt8},
+    {"i2", ElementType::Int16},
+    {"u2", ElementType::UInt16},
+    {"i4", ElementType::Int32},
+    {"u4", ElementType::UInt32},
+    {"i8", ElementType::Int64},
+    {"u8", ElementType::UInt64},
+    {"f2", ElementType::Float16},
+    {"f4", ElementType::Float32},
+    {"f8", ElementType::Float64},
+    {"c8", ElementType::Complex64},
+    {"c16", ElementType::Complex128},
+    {"?", ElementType::Bool},
+}};
+
+struct Header {
+    std::string text; // a Python dictionary
+    std::uint64_t end = 0;
+};
+
+std::optional<Header> readHeader(const ByteSource &file)
+{
+    std::array<char, 12> start{};
+    if (file.size() < start.size() || !file.read(0, start))
+        return std::nullopt;
+    const auto byte = [&start](std::size_t i) {
+        return static_cast<std::uint64_t>(static_cast<unsigned char>(start[i]));
+    };
+    const bool first = byte(6) == 1; // the version: its lengths have two bytes, those of later ones four
+    const std::uint64_t length =
+        first ? byte(8) | byte(9) << 8 : byte(8) | byte(9) << 8 | byte(10) << 16 | byte(11) << 24;
+    const std::uint64_t begin = first ? 10 : 12;
+    if (length > longestHeader)
+        return std::nullopt;
+    auto text = readText(file, begin, length);
+    if (!text)
+        return std::nullopt;
+    return Header{std::move(*text), begin + length};
+}
+
+// What stands behind 'key': in the dictionary, without leading blanks.
+std::optional<std::string_view> valueOf(std::string_view dictionary, std::string_view key)
+{
+    for (const char quote : {'\'', '"'}) {
+        const std::string quoted = quote + std::string(key) + quote;
+        std::size_t at = dictionary.find(quoted);
+        if (at == std::string_view::npos)
+            continue;
+        at = dictionary.find_first_not_of(" :", at + quoted.size());
+        return at == std::string_view::npos ? std::string_view() : dictionary.substr(at);
+    }
+    return std::nullopt;
+}
+
+std::optional<std::vector<std::uint64_t>> shapeOf(std::string_view text)
+{
+    const std::size_t end = text.find(')');
+    if (text.empty() || text.front() != '(' || end == std::string_view::npos)
+        return std::nullopt;
+    std::vector<std::uint64_t> shape;
+    const char *at = text.data() + 1;
+    const char *const last = text.data() + end;
+    while (at != last) {
+        if (*at == ' ' || *at == ',' || *at == 'L') { // Python 2 wrote 3L
+            ++at;
+            continue;
+        }
+        std::uint64_t size = 0;
+        const auto [next, error] = std::from_chars(at, last, size);
+        if (error != std::errc())
+            return std::nullopt;
+        shape.push_back(size);
+        at = next;
+    }
+    return shape;
+}
+
+tl::expected<TensorLayout, std::string> typeOf(std::string_view description)
+{
+    const bool quoted = !description.empty() && (description.front() == '\'' || description.front() == '"');
+    const std::size_t end = quoted ? description.find(description.front(), 1) : std::string_view::npos;
+    if (end == std::string_view::npos)
+        return tl::unexpected(say(Words::tr("it holds records, not numbers")));
+    const std::string_view name = description.substr(1, end - 1);
+    const bool ordered = !name.empty() && std::string_view("<>|=").find(name.front()) != std::string_view::npos;
+    const std::string_view kind = name.substr(ordered ? 1 : 0);
+    const auto known =
+        std::find_if(descriptions.begin(), descriptions.end(), [&](const auto &d) { return d.first == kind; });
+    if (known != descriptions.end()) {
+        TensorLayout layout;
+        layout.type = known->second;
+        layout.bigEndian = ordered && name.front() == '>';
+        return layout;
+    }
+    if (kind.starts_with('U') || kind.starts_with('S'))
+        return tl::unexpected(say(Words::tr("it holds texts ({}), not numbers"), name));
+    if (kind.starts_with('O'))
+        return tl::unexpected(say(Words::tr("it holds Python objects ({}), which only running code could read"), name));
+    return tl::unexpected(say(Words::tr("elements of the type {} cannot be compared"), name));
+}
+
+std::vector<std::uint64_t> stridesFirstFastest(std::span<const std::uint64_t> shape)
+{
+    std::vector<std::uint64_t> strides;
+    std::uint64_t stride = 1;
+    for (const std::uint64_t size : shape) {
+        strides.push_back(stride);
+        stride *= size;
+    }
+    return strides;
+}
+
+} // namespace
+
+bool looksLikeNpy(std::string_view start)
+{
+    return start.starts_with(magic);
+}
+
+tl::expected<Tensor, std::string> readNpy(std::shared_ptr<const ByteSource> file)
+{
+    const auto header = readHeader(*file);
+    const auto description = header ? valueOf(header->text, "descr") : std::nullopt;
+    const auto order = header ? valueOf(header->text, "fortran_order") : std::nullopt;
+    const auto shapeStart = header ? valueOf(header->text, "shape") : std::nullopt;
+    const auto shape = shapeStart ? shapeOf(*shapeStart) : std::nullopt;
+    if (!description || !order || !shape)
+        return tl::unexpected(say(Words::tr("its .npy header is broken or cut off")));
+    auto layout = typeOf(*description);
+    if (!layout)
+        return tl::unexpected(layout.error());
+    layout->shape = *shape;
+    layout->start = header->end;
+    if (order->starts_with("True"))
+        layout->strides = stridesFirstFastest(*shape);
+    return makeTensor(*layout, std::move(file));
+}
+
+} // namespace rundiff

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/tensors/tensor.h"
+
+namespace rundiff
+{
+
+// An array that numpy.save wrote, versions 1 to 3. Texts, objects and records are refused by their name.
+tl::expected<Tensor, std::string> readNpy(std::shared_ptr<const ByteSource> file);
+
+bool looksLikeNpy(std::string_view start);
+
+} // namespace rundiff

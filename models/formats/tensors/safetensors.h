@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/tensors/tensorfile.h"
+
+#include <string_view>
+
+namespace rundiff
+{
+
+bool looksLikeSafetensors(std::string_view start);
+
+// A length, a JSON header with the place of every tensor, then the tensors.
+tl::expected<std::vector<NamedTensor>, std::string> readSafetensors(std::shared_ptr<const ByteSource> file);
+
+} // namespace rundiff

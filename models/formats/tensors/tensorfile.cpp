@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/tensors/tensorfile.h"
+
+#include "models/formats/tensors/bytesources.h"
+#include "models/formats/tensors/npyfile.h"
+#include "models/formats/tensors/safetensors.h"
+#include "models/formats/tensors/torchfile.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Tensors = tl::expected<std::vector<NamedTensor>, std::string>;
+
+Tensors readAny(const std::shared_ptr<const ByteSource> &file)
+{
+    const auto start = readText(*file, 0, std::min<std::uint64_t>(file->size(), 16)).value_or("");
+    if (start.empty())
+        return tl::unexpected(say(Words::tr("it is empty")));
+    if (looksLikeNpy(start)) {
+        auto array = readNpy(file);
+        if (!array)
+            return tl::unexpected(array.error());
+        return std::vector<NamedTensor>{{{}, std::move(*array)}};
+    }
+    if (start.starts_with("PK"))
+        return readTorchArchive(file);
+    if (start.front() == '\x80')
+        return readTorchPickles(file);
+    if (looksLikeSafetensors(start))
+        return readSafetensors(file);
+    return tl::unexpected(say(Words::tr("its content is neither .npy, .pt nor .safetensors")));
+}
+
+Problem problemOf(const std::string &path, const std::string &reason)
+{
+    return {path, 0, Severity::Warning, say(Words::tr("No tensor can be read from {}: {}"), path, reason)};
+}
+
+} // namespace
+
+tl::expected<std::vector<NamedTensor>, Problem> readTensorFile(const std::string &path)
+{
+    const auto source = openSource(path);
+    if (!source)
+        return tl::unexpected(source.error());
+    auto tensors = readAny(*source);
+    if (!tensors)
+        return tl::unexpected(problemOf(path, tensors.error()));
+    return std::move(*tensors);
+}
+
+tl::expected<Tensor, Problem> readTensor(const std::string &path)
+{
+    auto tensors = readTensorFile(path);
+    if (!tensors)
+        return tl::unexpected(tensors.error());
+    if (tensors->size() != 1)
+        return tl::unexpected(problemOf(path, say(Words::tr("one tensor is expected, it holds {}"), tensors->size())));
+    return std::move(tensors->front().tensor);
+}
+
+} // namespace rundiff

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/tensors/torchfile.h"
+
+#include "models/formats/tensors/bytesources.h"
+#include "models/formats/tensors/torchobjects.h"
+#include "models/formats/tensors/ziparchive.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::uint64_t longestPickle = 64 * 1024 * 1024;
+
+// 0x1950a86a20f9469cfc6c, as a pickle's long integer has it.
+constexpr std::string_view oldMagic("\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19", 10);
+
+// The folder in the archive that holds everything: "name/" of name/data.pkl.
+std::optional<std::string> archiveFolder(const ZipArchive &archive)
+{
+    constexpr std::string_view pickleName = "data.pkl";
+    for (const ZipMember &member : archive.members()) {
+        if (member.name == pickleName || member.name.ends_with("/data.pkl"))
+            return member.name.substr(0, member.name.size() - pickleName.size());
+    }
+    return std::nullopt;
+}
+
+tl::expected<std::string, std::string> memberText(const ZipArchive &archive, const std::string &name)
+{
+    const ZipMember *member = archive.find(name);
+    if (!member)
+        return tl::unexpected(say(Words::tr("its member {} is missing"), name));
+    if (member->size > longestPickle)
+        return tl::unexpected(say(Words::tr("its member {} is too large"), name));
+    const auto source = archive.open(*member);
+    if (!source)
+        return tl::unexpected(source.error());
+    auto text = readText(**source, 0, (*source)->size());
+    if (!text)
+        return tl::unexpected(say(Words::tr("its member {} is cut off"), name));
+    return std::move(*text);
+}
+
+// The storages of the older form: behind the pickles, in the order of a list of their keys.
+struct OldStorages {
+    std::unordered_map<std::string, std::shared_ptr<const ByteSource>> byKey;
+    bool bigEndian = false;
+};
+
+std::uint64_t storedCount(const std::string &eight, bool bigEndian)
+{
+    std::uint64_t count = 0;
+    for (std::size_t i = 0; i < eight.size(); ++i)
+        count = count << 8 | static_cast<unsigned char>(eight[bigEndian ? i : eight.size() - 1 - i]);
+    return count;
+}
+
+// How large the elements of each storage are, from the pickle that names them.
+std::unordered_map<std::string, std::size_t> storageSizes(const Pickle &pickle)
+{
+    std::unordered_map<std::string, std::size_t> sizes;
+    for (Pickle::Index i = 0; i < pickle.size(); ++i) {
+        if (pickle.at(i).kind != PickleValue::Kind::Persistent)
+            continue;
+        if (const auto storage = torchStorage(pickle, pickle.at(i)))
+            sizes[storage->key] = elementSize(storage->type);
+    }
+    return sizes;
+}
+
+std::optional<OldStorages> findOldStorages(const std::shared_ptr<const ByteSource> &file, std::uint64_t position,
+                                           const Pickle &keys, const Pickle &objects, bool bigEndian)
+{
+    OldStorages storages{{}, bigEndian};
+    const auto sizes = storageSizes(objects);
+    for (const Pickle::Index index : keys.root().items) {
+        const std::string key(keys.at(index).text);
+        const auto size = sizes.find(key);
+        const auto count = readText(*file, position, 8);
+        std::uint64_t bytes = 0;
+        if (size == sizes.end() || !count ||
+            __builtin_mul_overflow(storedCount(*count, bigEndian), size->second, &bytes) || bytes > file->size())
+            return std::nullopt;
+        storages.byKey[key] = std::make_shared<PartSource>(file, position + 8, bytes);
+        position += 8 + bytes;
+    }
+    return storages;
+}
+
+bool saysBigEndian(const Pickle &system)
+{
+    const std::vector<Pickle::Index> &items = system.root().items;
+    for (std::size_t i = 0; i + 1 < items.size(); i += 2) {
+        if (system.at(items[i]).text == "little_endian")
+            return system.at(items[i + 1]).number == 0;
+    }
+    return false;
+}
+
+} // namespace
+
+tl::expected<std::vector<NamedTensor>, std::string> readTorchArchive(std::shared_ptr<const ByteSource> file)
+{
+    const auto archive = ZipArchive::read(std::move(file));
+    if (!archive)
+        return tl::unexpected(archive.error());
+    const auto folder = archiveFolder(*archive);
+    if (!folder)
+        return tl::unexpected(say(Words::tr("the archive holds no data.pkl: it was not written by torch.save")));
+    const auto text = memberText(*archive, *folder + "data.pkl");
+    if (!text)
+        return tl::unexpected(text.error());
+    std::size_t position = 0;
+    const auto pickle = readPickle(*text, position, allowedInTorchFiles);
+    if (!pickle)
+        return tl::unexpected(pickle.error());
+    const auto order = memberText(*archive, *folder + "byteorder");
+    const bool bigEndian = order && *order == "big";
+    return tensorsIn(*pickle, [&](const TorchStorage &storage) -> tl::expected<StorageBytes, std::string> {
+        const ZipMember *member = archive->find(*folder + "data/" + storage.key);
+        if (!member)
+            return tl::unexpected(say(Words::tr("its storage {} is missing"), storage.key));
+        auto bytes = archive->open(*member);
+        if (!bytes)
+            return tl::unexpected(bytes.error());
+        return StorageBytes{std::move(*bytes), bigEndian};
+    });
+}
+
+tl::expected<std::vector<NamedTensor>, std::string> readTorchPickles(std::shared_ptr<const ByteSource> file)
+{
+    const auto start = readText(*file, 0, std::min(file->size(), longestPickle));
+    if (!start)
+        return tl::unexpected(say(Words::tr("it cannot be read")));
+    std::size_t position = 0;
+    std::vector<Pickle> pickles; // magic number, protocol, system, the object, the storages' keys
+    for (int i = 0; i < 5; ++i) {
+        auto pickle = readPickle(*start, position, allowedInTorchFiles);
+        if (!pickle)
+            return tl::unexpected(pickle.error());
+        if (i == 0 && pickle->root().text != oldMagic)
+            return tl::unexpected(say(Words::tr("it is a pickle, but not one that torch.save wrote")));
+        pickles.push_back(std::move(*pickle));
+    }
+    const auto storages = findOldStorages(file, position, pickles[4], pickles[3], saysBigEndian(pickles[2]));
+    if (!storages)
+        return tl::unexpected(say(Words::tr("its storages are cut off")));
+    return tensorsIn(pickles[3], [&](const TorchStorage &storage) -> tl::expected<StorageBytes, std::string> {
+        const auto place = storages->byKey.find(storage.key);
+        if (place == storages->byKey.end())
+            return tl::unexpected(say(Words::tr("its storage {} is missing"), storage.key));
+        return StorageBytes{place->second, storages->bigEndian};
+    });
+}
+
+} // namespace rundiff

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/tensors/tensorfile.h"
+
+namespace rundiff
+{
+
+// What torch.save wrote: an archive (since PyTorch 1.6), or a row of pickles with the storages behind them (before).
+// Tensors keep their strides and share their storages; nothing of them is read yet.
+tl::expected<std::vector<NamedTensor>, std::string> readTorchArchive(std::shared_ptr<const ByteSource> file);
+tl::expected<std::vector<NamedTensor>, std::string> readTorchPickles(std::shared_ptr<const ByteSource> file);
+
+} // namespace rundiff
