@@ -2,7 +2,6 @@
 #include "widgets/theme.h"
 
 #include <QFontDatabase>
-#include <QPalette>
 #include <QStyleFactory>
 
 namespace rundiff
@@ -10,31 +9,6 @@ namespace rundiff
 
 namespace
 {
-
-QPalette qtPalette(const Palette &palette)
-{
-    QPalette result;
-    result.setColor(QPalette::Window, palette.base);
-    result.setColor(QPalette::WindowText, palette.text);
-    result.setColor(QPalette::Base, palette.base);
-    result.setColor(QPalette::AlternateBase, palette.ground);
-    result.setColor(QPalette::Text, palette.text);
-    result.setColor(QPalette::PlaceholderText, palette.quietText);
-    result.setColor(QPalette::Button, palette.base);
-    result.setColor(QPalette::ButtonText, palette.text);
-    result.setColor(QPalette::ToolTipBase, palette.base);
-    result.setColor(QPalette::ToolTipText, palette.text);
-    result.setColor(QPalette::Highlight, palette.a);
-    result.setColor(QPalette::HighlightedText, palette.base);
-    result.setColor(QPalette::Link, palette.a);
-    result.setColor(QPalette::Mid, palette.lines);
-    result.setColor(QPalette::Light, palette.base);
-    result.setColor(QPalette::Midlight, palette.ground);
-    result.setColor(QPalette::Dark, palette.lines);
-    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-        result.setColor(QPalette::Disabled, role, palette.unknown);
-    return result;
-}
 
 // Lengths are in ex, the height of a small letter: they grow with the font and the scaling of the screen.
 QString styleSheet(const Palette &palette)
@@ -81,26 +55,45 @@ bool systemIsDark()
     return QApplication::palette().color(QPalette::Window).lightness() < 128;
 }
 
-const Palette *&paletteInForce()
-{
-    static const Palette *palette = &lightPalette();
-    return palette;
-}
-
 } // namespace
 
 void applyTheme(QApplication &application, Theme theme)
 {
     const bool dark = theme == Theme::Dark || (theme == Theme::System && systemIsDark());
-    paletteInForce() = dark ? &darkPalette() : &lightPalette();
+    const Palette &palette = dark ? darkPalette() : lightPalette();
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-    QApplication::setPalette(qtPalette(colours()));
-    application.setStyleSheet(styleSheet(colours()));
+    QApplication::setPalette(qtPalette(palette));
+    application.setStyleSheet(styleSheet(palette));
 }
 
-const Palette &colours()
+QPalette qtPalette(const Palette &palette)
 {
-    return *paletteInForce();
+    QPalette result;
+    result.setColor(QPalette::Window, palette.base);
+    result.setColor(QPalette::WindowText, palette.text);
+    result.setColor(QPalette::Base, palette.base);
+    result.setColor(QPalette::AlternateBase, palette.ground);
+    result.setColor(QPalette::Text, palette.text);
+    result.setColor(QPalette::PlaceholderText, palette.quietText);
+    result.setColor(QPalette::Button, palette.base);
+    result.setColor(QPalette::ButtonText, palette.text);
+    result.setColor(QPalette::ToolTipBase, palette.base);
+    result.setColor(QPalette::ToolTipText, palette.text);
+    result.setColor(QPalette::Highlight, palette.a);
+    result.setColor(QPalette::HighlightedText, palette.base);
+    result.setColor(QPalette::Link, palette.a);
+    result.setColor(QPalette::Mid, palette.lines);
+    result.setColor(QPalette::Light, palette.base);
+    result.setColor(QPalette::Midlight, palette.ground);
+    result.setColor(QPalette::Dark, palette.lines);
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        result.setColor(QPalette::Disabled, role, palette.unknown);
+    return result;
+}
+
+const Palette &colours(const QPalette &palette)
+{
+    return palette.color(QPalette::Window).lightness() < 128 ? darkPalette() : lightPalette();
 }
 
 QFont fixedFont()

@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QFont>
+#include <QPalette>
 
 #include <cstdint>
 
@@ -16,8 +17,10 @@ enum class Theme : std::uint8_t { System, Light, Dark };
 // Sets style, palette and style sheet of the program. System looks at the desktop's own colours.
 void applyTheme(QApplication &application, Theme theme);
 
-// The colours of the theme in force, for everything that we paint.
-const Palette &colours();
+QPalette qtPalette(const Palette &palette);
+
+// The colours that go with a widget's palette, for everything that we paint ourselves.
+const Palette &colours(const QPalette &palette);
 
 // The system's fixed font in the size of the normal one, for checksums and code.
 QFont fixedFont();

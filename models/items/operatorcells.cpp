@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/items/operatorcells.h"
+
+#include "models/items/numbers.h"
+#include "models/items/pairrows.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Column = OperatorColumn;
+
+class Cells
+{
+    Q_DECLARE_TR_FUNCTIONS(OperatorCells)
+};
+
+QString numberText(double number, bool allDigits)
+{
+    return allDigits ? exactNumber(number) : shortNumber(number);
+}
+
+QString bothOrFirst(const QString &a, const QString &b)
+{
+    if (a == b || b.isEmpty())
+        return a;
+    return a.isEmpty() ? b : a + QStringLiteral(" → ") + b;
+}
+
+using Field = Statistic DumpRow::*;
+
+Field statisticOf(Column column)
+{
+    switch (column) {
+    case Column::MinDifference:
+        return &DumpRow::min;
+    case Column::MeanDifference:
+        return &DumpRow::mean;
+    case Column::NormA:
+    case Column::NormB:
+    case Column::NormDifference:
+    case Column::NormRelative:
+        return &DumpRow::norm;
+    default:
+        return &DumpRow::max;
+    }
+}
+
+QString statisticCell(const PairTable &table, const PairRowView &row, Column column, bool allDigits)
+{
+    const Field field = statisticOf(column);
+    if (column == Column::MaxA || column == Column::NormA)
+        return row.inA() ? statisticText(*table.a, row.a().*field) : QString();
+    if (column == Column::MaxB || column == Column::NormB)
+        return row.inB() ? statisticText(*table.b, row.b().*field) : QString();
+    if (!row.inA() || !row.inB())
+        return {};
+    const auto a = statisticNumber(row.a().*field), b = statisticNumber(row.b().*field);
+    if (!a || !b)
+        return {};
+    if (column != Column::NormRelative)
+        return *a == *b ? QStringLiteral("0") : numberText(*a - *b, allDigits);
+    return *a == *b ? QStringLiteral("0") : numberText(std::fabs((*a - *b) / *b), allDigits);
+}
+
+QString metricCell(const PairTable &table, std::size_t row, Column column, bool allDigits)
+{
+    if (row >= table.tensorMetrics.size())
+        return {};
+    const TensorMetrics &metrics = table.tensorMetrics[row];
+    const TensorMetric *metric = nullptr;
+    switch (column) {
+    case Column::Cosine:
+        metric = &metrics.cosine;
+        break;
+    case Column::Euclidean:
+        metric = &metrics.euclidean;
+        break;
+    case Column::MaxAbsolute:
+        metric = &metrics.maxAbsolute;
+        break;
+    case Column::MaxRelative:
+        metric = &metrics.maxRelative;
+        break;
+    case Column::OneThousandth:
+        metric = &metrics.oneThousandth;
+        break;
+    default:
+        metric = &metrics.fiveThousandths;
+    }
+    switch (metric->kind) {
+    case TensorMetric::Kind::Number:
+        return column == Column::Cosine ? exactNumber(metric->value) : numberText(metric->value, allDigits);
+    case TensorMetric::Kind::Nan:
+        return QStringLiteral("nan");
+    case TensorMetric::Kind::NotAvailable:
+        return QStringLiteral("N/A");
+    case TensorMetric::Kind::Unsupported:
+        return Cells::tr("unsupported");
+    case TensorMetric::Kind::ShapeUnmatched:
+        return Cells::tr("shapes differ");
+    }
+    return {};
+}
+
+QString nameText(const Dump &dump, NameId id)
+{
+    return textOf(dump.name(id));
+}
+
+QString sideBySide(const PairTable &table, const PairRowView &row, NameId DumpRow::*field)
+{
+    return bothOrFirst(row.inA() ? nameText(*table.a, row.a().*field) : QString(),
+                       row.inB() ? nameText(*table.b, row.b().*field) : QString());
+}
+
+// "torch.float32" -> "float32": the framework's name is the same in every row.
+QString plainDtype(QString text)
+{
+    for (const QString &framework : {QStringLiteral("torch."), QStringLiteral("mindspore.")})
+        text.remove(framework);
+    return text;
+}
+
+QString cell(const PairTable &table, std::size_t index, Column column, bool allDigits)
+{
+    const PairRowView row(table, index);
+    switch (column) {
+    case Column::Number:
+        return groupedNumber(static_cast<std::int64_t>(index));
+    case Column::Operator:
+        return allDigits ? bothOrFirst(row.rowName(), row.rowNameB()) : row.operatorName();
+    case Column::Direction:
+        return row.direction();
+    case Column::Parameter:
+        return row.parameter();
+    case Column::Dtype:
+        return allDigits ? sideBySide(table, row, &DumpRow::dtype)
+                         : plainDtype(sideBySide(table, row, &DumpRow::dtype));
+    case Column::Shape:
+        return sideBySide(table, row, &DumpRow::shape);
+    case Column::ChecksumA:
+        return row.inA() ? nameText(*table.a, row.a().checksum) : QString();
+    case Column::ChecksumB:
+        return row.inB() ? nameText(*table.b, row.b().checksum) : QString();
+    case Column::Result:
+        return stateWord(row.row().state);
+    case Column::Cosine:
+    case Column::Euclidean:
+    case Column::MaxAbsolute:
+    case Column::MaxRelative:
+    case Column::OneThousandth:
+    case Column::FiveThousandths:
+        return metricCell(table, index, column, allDigits);
+    default:
+        return statisticCell(table, row, column, allDigits);
+    }
+}
+
+} // namespace
+
+std::vector<OperatorColumn> operatorColumns(Mode mode)
+{
+    if (mode == Mode::Tensor)
+        return {Column::Number,      Column::Operator,    Column::Direction,     Column::Parameter,
+                Column::Dtype,       Column::Shape,       Column::Cosine,        Column::Euclidean,
+                Column::MaxAbsolute, Column::MaxRelative, Column::OneThousandth, Column::FiveThousandths,
+                Column::Result};
+    if (mode == Mode::Md5)
+        return {Column::Number,        Column::Operator,     Column::Direction, Column::Parameter,
+                Column::Dtype,         Column::Shape,        Column::ChecksumA, Column::ChecksumB,
+                Column::MaxDifference, Column::NormRelative, Column::Result};
+    return {Column::Number,        Column::Operator,      Column::Direction,      Column::Parameter,
+            Column::Dtype,         Column::Shape,         Column::MaxA,           Column::MaxB,
+            Column::MaxDifference, Column::MinDifference, Column::MeanDifference, Column::NormDifference,
+            Column::NormRelative,  Column::Result};
+}
+
+QString columnTitle(OperatorColumn column)
+{
+    switch (column) {
+    case Column::Number:
+        return Cells::tr("#");
+    case Column::Operator:
+        return Cells::tr("Operator");
+    case Column::Direction:
+        return Cells::tr("Pass");
+    case Column::Parameter:
+        return Cells::tr("Parameter");
+    case Column::Dtype:
+        return Cells::tr("dtype");
+    case Column::Shape:
+        return Cells::tr("shape");
+    case Column::ChecksumA:
+        return Cells::tr("Checksum A");
+    case Column::ChecksumB:
+        return Cells::tr("Checksum B");
+    case Column::MaxA:
+        return Cells::tr("max A");
+    case Column::MaxB:
+        return Cells::tr("max B");
+    case Column::MaxDifference:
+        return Cells::tr("Δmax");
+    case Column::MinDifference:
+        return Cells::tr("Δmin");
+    case Column::MeanDifference:
+        return Cells::tr("Δmean");
+    case Column::NormA:
+        return Cells::tr("norm A");
+    case Column::NormB:
+        return Cells::tr("norm B");
+    case Column::NormDifference:
+        return Cells::tr("Δnorm");
+    case Column::NormRelative:
+        return Cells::tr("Δnorm rel");
+    case Column::Cosine:
+        return Cells::tr("cosine");
+    case Column::Euclidean:
+        return Cells::tr("euclidean");
+    case Column::MaxAbsolute:
+        return Cells::tr("max |Δ|");
+    case Column::MaxRelative:
+        return Cells::tr("max |Δ| rel");
+    case Column::OneThousandth:
+        return Cells::tr("< 0.1 %");
+    case Column::FiveThousandths:
+        return Cells::tr("< 0.5 %");
+    case Column::Result:
+        return Cells::tr("Result");
+    }
+    return {};
+}
+
+QString columnExplanation(OperatorColumn column)
+{
+    switch (column) {
+    case Column::Number:
+        return Cells::tr("Row of this dump pair, counted from 0 in A's order");
+    case Column::MaxDifference:
+    case Column::MinDifference:
+    case Column::MeanDifference:
+    case Column::NormDifference:
+        return Cells::tr("A − B");
+    case Column::NormRelative:
+        return Cells::tr("|A − B| ÷ |B| of the L2 norms");
+    case Column::OneThousandth:
+        return Cells::tr("Share of elements whose relative error is under 0.1 %");
+    case Column::FiveThousandths:
+        return Cells::tr("Share of elements whose relative error is under 0.5 %");
+    default:
+        return columnTitle(column);
+    }
+}
+
+bool isNumeric(OperatorColumn column)
+{
+    return column == Column::Number || (column >= Column::MaxA && column <= Column::FiveThousandths);
+}
+
+QString cellText(const PairTable &table, std::size_t row, OperatorColumn column)
+{
+    return cell(table, row, column, false);
+}
+
+QString fullCellText(const PairTable &table, std::size_t row, OperatorColumn column)
+{
+    return cell(table, row, column, true);
+}
+
+} // namespace rundiff

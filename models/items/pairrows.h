@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/operatorcomparison.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace rundiff
+{
+
+// One row of a table as people read it, taken apart only when it is looked at.
+class PairRowView
+{
+public:
+    PairRowView(const PairTable &table, std::size_t row);
+
+    const PairRow &row() const { return m_row; }
+    bool inA() const { return m_row.a != PairRow::none; }
+    bool inB() const { return m_row.b != PairRow::none; }
+    DumpRow a() const { return m_table.a->rows[m_row.a]; }
+    DumpRow b() const { return m_table.b->rows[m_row.b]; }
+
+    QString rowName() const;      // of A, or of B where A has none
+    QString rowNameB() const;     // empty where B has none
+    QString operatorName() const; // "Functional.grid_sample.3", the direction taken out
+    QString direction() const;    // "forward", "backward" or empty
+    QString parameter() const;    // "output.0"
+    const std::vector<std::string> *stackA() const;
+    const std::vector<std::string> *stackB() const;
+
+private:
+    const DumpOperator *operatorOfA() const;
+    const DumpOperator *operatorOfB() const;
+    QString key() const;
+
+    const PairTable &m_table;
+    const PairRow &m_row;
+    const PairOperator *m_owner = nullptr;
+};
+
+// The operator that a row belongs to; null when the table is not well formed.
+const PairOperator *ownerOf(const PairTable &table, std::size_t row);
+
+// "differs", "same" ...: the word that stands beside the colour.
+QString stateWord(RowState state);
+
+// The next row after `from` (before it when backward) that differs or stands in one run only.
+std::optional<std::size_t> nextDifference(const PairTable &table, std::optional<std::size_t> from, bool backward);
+
+} // namespace rundiff

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/items/verdictwords.h"
+
+#include "models/items/numbers.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <set>
+
+namespace rundiff
+{
+
+namespace
+{
+
+class VerdictWords
+{
+    Q_DECLARE_TR_FUNCTIONS(VerdictWords)
+};
+
+using Tone = VerdictStatement::Tone;
+
+QString grouped(std::size_t count)
+{
+    return groupedNumber(static_cast<std::int64_t>(count));
+}
+
+QString stepsOfOneRun(const CurveComparison &curves)
+{
+    QStringList parts;
+    if (curves.onlyA > 0)
+        parts << VerdictWords::tr("%1 only in A").arg(grouped(curves.onlyA));
+    if (curves.onlyB > 0)
+        parts << VerdictWords::tr("%1 only in B").arg(grouped(curves.onlyB));
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString curveDetail(const CurveComparison &curves)
+{
+    QStringList lines;
+    lines << VerdictWords::tr("Every one of the %1 common steps was compared: |A − B| ≤ %2 + %3 · |B|.")
+                 .arg(grouped(curves.compared), exactNumber(curves.tolerance.atol), exactNumber(curves.tolerance.rtol));
+    if (curves.firstOutside)
+        lines << VerdictWords::tr("First step outside: %1, A %2, B %3, |A − B| %4, allowed %5.")
+                     .arg(groupedNumber(curves.firstOutside->step), exactNumber(curves.firstOutside->a),
+                          exactNumber(curves.firstOutside->b), exactNumber(curves.firstOutside->difference),
+                          exactNumber(curves.firstOutside->allowed));
+    lines << VerdictWords::tr("Steps outside: %1.").arg(grouped(curves.outside));
+    if (curves.maxDifference)
+        lines << VerdictWords::tr("Largest |A − B|: %1 at step %2.")
+                     .arg(exactNumber(curves.maxDifference->difference), groupedNumber(curves.maxDifference->step));
+    if (curves.meanRelativeError)
+        lines << VerdictWords::tr("Mean relative error: %1.").arg(exactNumber(*curves.meanRelativeError));
+    if (curves.onlyA > 0 || curves.onlyB > 0)
+        lines << VerdictWords::tr("Steps in one run only: %1.").arg(stepsOfOneRun(curves));
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString firstTwoWords(const FirstTwo &firstTwo)
+{
+    switch (firstTwo.meaning) {
+    case FirstTwo::Meaning::NotEnoughSteps:
+        return VerdictWords::tr("not enough steps for the two-step check");
+    case FirstTwo::Meaning::NotFixed:
+        return VerdictWords::tr("the first step does not match");
+    case FirstTwo::Meaning::ForwardFixed:
+        return VerdictWords::tr("first step matches, second does not");
+    case FirstTwo::Meaning::BothFixed:
+        return VerdictWords::tr("first two steps match");
+    }
+    return {};
+}
+
+QString firstTwoDetail(const FirstTwo &firstTwo)
+{
+    switch (firstTwo.meaning) {
+    case FirstTwo::Meaning::NotFixed:
+        return VerdictWords::tr("The first common step differs: the forward pass is not the same in both runs.");
+    case FirstTwo::Meaning::ForwardFixed:
+        return VerdictWords::tr("The first common step agrees and the second does not: the forward pass is fixed, the "
+                                "backward pass or the optimizer is not.");
+    case FirstTwo::Meaning::BothFixed:
+        return VerdictWords::tr("The first two common steps agree: forward and backward pass are fixed.");
+    case FirstTwo::Meaning::NotEnoughSteps:
+        break;
+    }
+    return VerdictWords::tr("Two common steps are needed to tell the forward from the backward pass.");
+}
+
+std::size_t rowsOf(const OperatorComparison &operators)
+{
+    std::size_t rows = 0;
+    for (const DumpPair &pair : operators.pairs)
+        rows += pair.rows;
+    return rows;
+}
+
+template <typename Part>
+std::size_t distinct(const OperatorComparison &operators, Part part)
+{
+    std::set<decltype(part(operators.pairs.front()))> values;
+    for (const DumpPair &pair : operators.pairs)
+        values.insert(part(pair));
+    return values.size();
+}
+
+QString operatorSubject(const OperatorComparison &operators)
+{
+    const std::size_t steps = distinct(operators, [](const DumpPair &pair) { return pair.a.step; });
+    const std::size_t ranks = distinct(operators, [](const DumpPair &pair) { return pair.a.rank; });
+    QString place = VerdictWords::tr("%n step(s)", nullptr, static_cast<int>(steps));
+    if (ranks > 1)
+        place += QStringLiteral(" × ") + VerdictWords::tr("%n rank(s)", nullptr, static_cast<int>(ranks));
+    return VerdictWords::tr("Operators · %1 · %2 rows").arg(place, grouped(rowsOf(operators)));
+}
+
+QString operatorDetail(const OperatorComparison &operators)
+{
+    std::size_t differing = 0, unmatchedA = 0, unmatchedB = 0;
+    for (const DumpPair &pair : operators.pairs) {
+        differing += pair.differing;
+        unmatchedA += pair.unmatchedA;
+        unmatchedB += pair.unmatchedB;
+    }
+    QStringList lines;
+    lines << VerdictWords::tr("%1 rows in %2 dump pairs were compared; %3 differ.")
+                 .arg(grouped(rowsOf(operators)), grouped(operators.pairs.size()), grouped(differing));
+    if (unmatchedA > 0 || unmatchedB > 0)
+        lines << VerdictWords::tr("Operators in one run only: %1 in A, %2 in B.")
+                     .arg(grouped(unmatchedA), grouped(unmatchedB));
+    if (!operators.onlyA.empty() || !operators.onlyB.empty())
+        lines << VerdictWords::tr("Dumps in one run only: %1 in A, %2 in B.")
+                     .arg(grouped(operators.onlyA.size()), grouped(operators.onlyB.size()));
+    if (operators.firstDifference)
+        lines << textOf(operators.firstDifference->diagnosis.explanation);
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+QString placeOf(const OperatorComparison &operators, Step step, RankId rank)
+{
+    QString place = VerdictWords::tr("step %1").arg(groupedNumber(step.value));
+    if (distinct(operators, [](const DumpPair &pair) { return pair.a.rank; }) > 1)
+        place += QStringLiteral(" · ") + VerdictWords::tr("rank %1").arg(rank.number);
+    return place;
+}
+
+VerdictStatement curveStatement(const Comparison &comparison)
+{
+    if (!comparison.curves)
+        return {VerdictWords::tr("Curves"), VerdictWords::tr("no curve that both runs have"), {}, Tone::Quiet};
+    const CurveComparison &curves = *comparison.curves;
+    VerdictStatement statement;
+    statement.subject = VerdictWords::tr("Curves · %1 steps compared").arg(grouped(curves.compared));
+    if (const QString alone = stepsOfOneRun(curves); !alone.isEmpty())
+        statement.subject += QStringLiteral(" · ") + alone;
+    statement.detail = curveDetail(curves);
+    statement.tone = curves.verdict == Verdict::Different ? Tone::Differs : Tone::Agrees;
+    if (curves.compared == 0) {
+        statement.headline = VerdictWords::tr("no step in common");
+        statement.tone = Tone::Quiet;
+    } else if (curves.firstOutside) {
+        statement.headline =
+            VerdictWords::tr("Outside atol from step %1 (|Δ| %2)")
+                .arg(groupedNumber(curves.firstOutside->step), shortNumber(curves.firstOutside->difference));
+    } else if (curves.firstUnequal) {
+        statement.headline = VerdictWords::tr("Within tolerance on every common step");
+    } else {
+        statement.headline = VerdictWords::tr("Equal on every common step");
+    }
+    return statement;
+}
+
+VerdictStatement equalityStatement(const Comparison &comparison)
+{
+    VerdictStatement statement;
+    statement.subject = VerdictWords::tr("Equal to the last digit");
+    if (!comparison.curves || comparison.curves->compared == 0) {
+        statement.headline = VerdictWords::tr("nothing to compare");
+        return statement;
+    }
+    const CurveComparison &curves = *comparison.curves;
+    if (!curves.firstUnequal)
+        statement.headline = VerdictWords::tr("all %1 common steps").arg(grouped(curves.compared));
+    else if (curves.lastEqual)
+        statement.headline = VerdictWords::tr("through step %1").arg(groupedNumber(*curves.lastEqual));
+    else
+        statement.headline = VerdictWords::tr("from no step on");
+    statement.tone = curves.firstUnequal ? Tone::Quiet : Tone::Agrees;
+    if (curves.firstUnequal || curves.firstTwo.meaning == FirstTwo::Meaning::NotEnoughSteps)
+        statement.headline += QStringLiteral(" · ") + firstTwoWords(curves.firstTwo);
+    QStringList lines{firstTwoDetail(curves.firstTwo)};
+    if (curves.firstUnequal)
+        lines << VerdictWords::tr("First unequal step: %1, A %2, B %3.")
+                     .arg(groupedNumber(curves.firstUnequal->step), exactNumber(curves.firstUnequal->a),
+                          exactNumber(curves.firstUnequal->b));
+    if (!curves.a.precision.exact || !curves.b.precision.exact)
+        lines << VerdictWords::tr("The logs print %1 (A) and %2 (B) significant digits: smaller differences cannot be "
+                                  "seen in them.")
+                     .arg(curves.a.precision.significantDigits)
+                     .arg(curves.b.precision.significantDigits);
+    statement.detail = lines.join(QLatin1Char('\n'));
+    return statement;
+}
+
+VerdictStatement operatorStatement(const Comparison &comparison)
+{
+    if (!comparison.operators || comparison.operators->pairs.empty())
+        return {VerdictWords::tr("Operators"), VerdictWords::tr("no dump that both runs have"), {}, Tone::Quiet};
+    const OperatorComparison &operators = *comparison.operators;
+    VerdictStatement statement;
+    statement.subject = operatorSubject(operators);
+    statement.detail = operatorDetail(operators);
+    statement.tone = operators.verdict == Verdict::Different ? Tone::Differs : Tone::Agrees;
+    if (operators.firstDifference) {
+        const FirstDifference &first = *operators.firstDifference;
+        statement.headline = QStringLiteral("%1 · %2 %3")
+                                 .arg(placeOf(operators, first.step, first.rank), textOf(first.row.operatorName),
+                                      textOf(first.row.parameter));
+        if (first.row.side == Side::Output && first.row.inputsSame)
+            statement.headline += VerdictWords::tr(" — its inputs agree");
+    } else {
+        statement.headline = operators.verdict == Verdict::Same ? VerdictWords::tr("every common row agrees")
+                                                                : VerdictWords::tr("every common row within tolerance");
+    }
+    return statement;
+}
+
+} // namespace rundiff

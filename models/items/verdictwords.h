@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/comparison.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace rundiff
+{
+
+// One statement of the verdict in plain words: what it is about, what is said, and everything that it rests on.
+struct VerdictStatement {
+    enum class Tone : std::uint8_t { Quiet, Agrees, Differs };
+    QString subject;  // "Curves · 15 000 steps compared"
+    QString headline; // "Outside atol from step 7 812 (|Δ| 1.03e-3)"
+    QString detail;   // the numbers with all digits, and what was not compared
+    Tone tone = Tone::Quiet;
+};
+
+VerdictStatement curveStatement(const Comparison &comparison);
+VerdictStatement equalityStatement(const Comparison &comparison);
+VerdictStatement operatorStatement(const Comparison &comparison);
+
+// "step 1 · rank 2", the rank only where there are several.
+QString placeOf(const OperatorComparison &operators, Step step, RankId rank);
+
+} // namespace rundiff

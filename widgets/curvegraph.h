@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/drawnpoints.h"
+#include "widgets/qcp.h"
+
+namespace rundiff
+{
+
+// A curve in a plot. It feeds from the shared columns of the run and draws independent line segments: long
+// polylines of wide pens take seconds, and QCPGraph loses a NaN among dense points.
+class CurveGraph : public QCPAbstractPlottable
+{
+    Q_OBJECT
+
+public:
+    CurveGraph(QCPAxis *keyAxis, QCPAxis *valueAxis);
+
+    void setCurve(const Curve &curve) { m_curve = curve; }
+    const Curve &curve() const { return m_curve; }
+    void setZeroAtBottom(bool yes) { m_zeroAtBottom = yes; } // of a log axis, where zero has no place
+
+    DrawnPoints visiblePoints() const;
+
+    double selectTest(const QPointF &pos, bool onlySelectable, QVariant *details = nullptr) const override;
+    QCPRange getKeyRange(bool &foundRange, QCP::SignDomain inSignDomain = QCP::sdBoth) const override;
+    QCPRange getValueRange(bool &foundRange, QCP::SignDomain inSignDomain = QCP::sdBoth,
+                           const QCPRange &inKeyRange = QCPRange()) const override;
+
+protected:
+    void draw(QCPPainter *painter) override;
+    void drawLegendIcon(QCPPainter *painter, const QRectF &rect) const override;
+
+private:
+    void drawPiece(QCPPainter *painter, const std::vector<QPointF> &piece) const;
+    void drawNotANumber(QCPPainter *painter, const DrawnPoints::NotANumber &mark) const;
+    bool hasPlace(double value) const;
+    QPointF place(const QPointF &point) const;
+
+    Curve m_curve;
+    bool m_zeroAtBottom = false;
+};
+
+} // namespace rundiff

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curveplot.h"
+
+#include "models/items/numbers.h"
+#include "widgets/plottickers.h"
+#include "widgets/theme.h"
+
+#include <QEvent>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr double narrowestRange = 2; // steps
+
+std::vector<std::int64_t> dumpSteps(const Comparison &comparison)
+{
+    std::set<std::int64_t> steps;
+    if (comparison.operators) {
+        for (const DumpPair &pair : comparison.operators->pairs)
+            steps.insert(pair.b.step.value);
+    }
+    return {steps.begin(), steps.end()};
+}
+
+// A little air above and below; a flat curve still gets a range.
+QCPRange withMargin(double lowest, double highest)
+{
+    const double size = highest - lowest;
+    const double margin = size > 0 ? size * 0.06 : std::max(std::fabs(highest) * 0.05, 1e-12);
+    return {lowest - margin, highest + margin};
+}
+
+QCPRange logRange(double lowest, double highest)
+{
+    return {std::pow(10.0, std::floor(std::log10(lowest) - 0.1)), std::pow(10.0, std::ceil(std::log10(highest) + 0.1))};
+}
+
+} // namespace
+
+CurvePlot::CurvePlot(QWidget *parent)
+    : QWidget(parent), m_plot(new QCustomPlot(this)), m_upper(new QCPAxisRect(m_plot)), m_lower(new QCPAxisRect(m_plot))
+{
+    m_plot->setObjectName(QStringLiteral("curvePlot"));
+    m_plot->setFocusPolicy(Qt::StrongFocus);
+    m_plot->setAccessibleName(tr("Curves of both runs and their difference"));
+    setFocusProxy(m_plot);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->addWidget(m_plot);
+    buildAxes();
+    m_navigation = new PlotNavigation(*m_plot);
+    m_markers = std::make_unique<StepMarkers>(*m_plot, *m_upper, *m_lower);
+    m_cursor = std::make_unique<PlotCursor>(*m_plot, *m_upper, *m_lower);
+    connect(m_navigation, &PlotNavigation::rangeChosen, this, &CurvePlot::showRange);
+    connect(m_navigation, &PlotNavigation::wholeRangeWanted, this, &CurvePlot::showWhole);
+    connect(m_navigation, &PlotNavigation::hovered, this, [this](double step) {
+        m_cursor->moveTo(step);
+        Q_EMIT stepRead(m_cursor->text());
+    });
+    connect(m_navigation, &PlotNavigation::left, this, [this] { m_cursor->hide(); });
+    connect(m_navigation, &PlotNavigation::clicked, this, [this](double step) {
+        m_cursor->moveTo(step);
+        if (m_cursor->step())
+            Q_EMIT stepChosen(*m_cursor->step());
+    });
+    applyColours();
+}
+
+CurvePlot::~CurvePlot() = default;
+
+void CurvePlot::buildAxes()
+{
+    m_plot->plotLayout()->clear();
+    m_plot->plotLayout()->addElement(0, 0, m_upper);
+    m_plot->plotLayout()->addElement(1, 0, m_lower);
+    m_plot->plotLayout()->setRowStretchFactor(0, 2);
+    m_plot->plotLayout()->setRowSpacing(0);
+    auto *margins = new QCPMarginGroup(m_plot);
+    const auto steps = QSharedPointer<QCPAxisTicker>(new StepTicker);
+    for (QCPAxisRect *rect : {m_upper, m_lower}) {
+        rect->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
+        rect->setupFullAxesBox();
+        rect->axis(QCPAxis::atBottom)->setTicker(steps);
+        for (QCPAxis *axis : rect->axes()) {
+            axis->setLayer(QStringLiteral("axes"));
+            axis->grid()->setLayer(QStringLiteral("grid"));
+            axis->setSubTicks(false);
+            axis->setTickLength(0, 0);
+        }
+    }
+    m_upper->axis(QCPAxis::atBottom)->setTickLabels(false);
+    m_upper->axis(QCPAxis::atLeft)->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker));
+    QCPAxis *difference = m_lower->axis(QCPAxis::atLeft);
+    difference->setScaleType(QCPAxis::stLogarithmic);
+    difference->setTicker(QSharedPointer<QCPAxisTicker>(new PowerTicker));
+    difference->setLabel(tr("|A − B|"));
+    m_plot->xAxis = m_upper->axis(QCPAxis::atBottom);
+    m_plot->yAxis = m_upper->axis(QCPAxis::atLeft);
+    m_b = new CurveGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
+    m_a = new CurveGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
+    m_allowed = new CurveGraph(m_lower->axis(QCPAxis::atBottom), difference);
+    m_difference = new CurveGraph(m_lower->axis(QCPAxis::atBottom), difference);
+    m_difference->setZeroAtBottom(true);
+}
+
+void CurvePlot::setComparison(const ComparisonPtr &comparison)
+{
+    const bool sameRuns = m_comparison && comparison && m_comparison->a == comparison->a &&
+                          m_comparison->b == comparison->b && m_comparison->curves && comparison->curves &&
+                          m_comparison->curves->metricB == comparison->curves->metricB;
+    m_comparison = comparison;
+    const CurveComparison *curves = comparison ? comparison->curves.get() : nullptr;
+    const PlottedCurves plotted = curves ? plottedCurves(*curves) : PlottedCurves{};
+    m_a->setCurve(plotted.a);
+    m_b->setCurve(plotted.b);
+    m_difference->setCurve(plotted.difference);
+    m_allowed->setCurve(plotted.allowed);
+    m_cursor->hide();
+    m_cursor->setCurves(plotted);
+    m_markers->setComparison(curves);
+    m_markers->setDumpSteps(comparison ? dumpSteps(*comparison) : std::vector<std::int64_t>{});
+    m_upper->axis(QCPAxis::atLeft)->setLabel(curves ? textOf(curves->metricB) : QString());
+    if (sameRuns)
+        showRange(stepRange());
+    else
+        showWhole();
+}
+
+QCPRange CurvePlot::wholeRange() const
+{
+    QCPRange whole(0, 1);
+    bool any = false;
+    for (const CurveGraph *graph : {m_a, m_b}) {
+        bool found = false;
+        const QCPRange range = graph->getKeyRange(found);
+        if (found)
+            whole = any ? whole.expanded(range) : range;
+        any = any || found;
+    }
+    const double margin = std::max(0.5, whole.size() * 0.005);
+    return {whole.lower - margin, whole.upper + margin};
+}
+
+void CurvePlot::showWhole()
+{
+    showRange(wholeRange());
+}
+
+void CurvePlot::showRange(const QCPRange &steps)
+{
+    const QCPRange whole = wholeRange();
+    const double size = std::clamp(steps.size(), std::min(narrowestRange, whole.size()), whole.size());
+    const double lower = std::clamp(steps.center() - size / 2, whole.lower, whole.upper - size);
+    for (QCPAxisRect *rect : {m_upper, m_lower})
+        rect->axis(QCPAxis::atBottom)->setRange(lower, lower + size);
+    fitValues();
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+// The values follow the steps in view, so that small differences are seen when one looks closer.
+void CurvePlot::fitValues()
+{
+    QCPAxis *values = m_upper->axis(QCPAxis::atLeft);
+    const bool logarithmic = values->scaleType() == QCPAxis::stLogarithmic;
+    double lowest = 0, highest = 0;
+    bool any = false;
+    for (const CurveGraph *graph : {m_a, m_b}) {
+        const DrawnPoints drawn = graph->visiblePoints();
+        const double smallest = logarithmic ? drawn.smallestPositive : drawn.smallest;
+        if (!graph->visible() || !drawn.anyFinite || (logarithmic && smallest <= 0))
+            continue;
+        lowest = any ? std::min(lowest, smallest) : smallest;
+        highest = any ? std::max(highest, drawn.largest) : drawn.largest;
+        any = true;
+    }
+    if (any)
+        values->setRange(logarithmic ? logRange(lowest, highest) : withMargin(lowest, highest));
+    const DrawnPoints drawn = m_difference->visiblePoints(), allowed = m_allowed->visiblePoints();
+    double smallest = std::min(drawn.smallestPositive > 0 ? drawn.smallestPositive : 1.0,
+                               allowed.smallestPositive > 0 ? allowed.smallestPositive : 1.0);
+    const double largest = std::max({drawn.largest, allowed.largest, smallest * 10});
+    smallest = std::max(smallest, largest * 1e-18); // a range that doubles can hold
+    m_lower->axis(QCPAxis::atLeft)->setRange(logRange(smallest, largest));
+    m_markers->place();
+}
+
+void CurvePlot::setLogarithmic(bool logarithmic)
+{
+    QCPAxis *values = m_upper->axis(QCPAxis::atLeft);
+    values->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    values->setTicker(
+        QSharedPointer<QCPAxisTicker>(logarithmic ? static_cast<QCPAxisTicker *>(new PowerTicker) : new NumberTicker));
+    showRange(stepRange());
+}
+
+void CurvePlot::setShown(bool a, bool b)
+{
+    m_a->setVisible(a);
+    m_b->setVisible(b);
+    showRange(stepRange());
+}
+
+void CurvePlot::zoom(double factor)
+{
+    m_navigation->zoom(factor);
+}
+
+void CurvePlot::showStep(std::int64_t step)
+{
+    const QCPRange range = stepRange();
+    const double place = static_cast<double>(step);
+    if (!range.contains(place))
+        showRange({place - range.size() / 2, place + range.size() / 2});
+    m_plot->replot();
+    m_cursor->moveTo(place);
+    Q_EMIT stepRead(m_cursor->text());
+}
+
+QCPRange CurvePlot::stepRange() const
+{
+    return m_upper->axis(QCPAxis::atBottom)->range();
+}
+
+void CurvePlot::paintInto(QCPPainter &painter, const QSize &size)
+{
+    m_plot->toPainter(&painter, size.width(), size.height());
+}
+
+void CurvePlot::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+        applyColours();
+        m_plot->replot(QCustomPlot::rpQueuedReplot);
+    }
+    QWidget::changeEvent(event);
+}
+
+void CurvePlot::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_plot->replot(QCustomPlot::rpImmediateRefresh); // lays the axes out anew ...
+    m_markers->place();                              // ... which the labels go by
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void CurvePlot::applyColours()
+{
+    const Palette &palette = colours(this->palette());
+    m_plot->setBackground(palette.base);
+    for (QCPAxisRect *rect : {m_upper, m_lower}) {
+        for (QCPAxis *axis : rect->axes()) {
+            axis->setBasePen(QPen(palette.lines));
+            axis->setTickLabelColor(palette.quietText);
+            axis->setLabelColor(palette.quietText);
+            axis->setTickLabelFont(font());
+            axis->setLabelFont(font());
+            axis->grid()->setPen(QPen(palette.ground, 1));
+            axis->grid()->setZeroLinePen(Qt::NoPen);
+        }
+    }
+    m_a->setPen(QPen(palette.a, 1.2));
+    m_b->setPen(QPen(palette.b, 1.2, Qt::SolidLine));
+    m_difference->setPen(QPen(palette.text, 1));
+    m_allowed->setPen(QPen(palette.differs, 1, Qt::DashLine));
+    m_markers->setColours(palette);
+    m_cursor->setColours(palette);
+}
+
+} // namespace rundiff

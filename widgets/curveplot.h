@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/comparison.h"
+#include "widgets/curvegraph.h"
+#include "widgets/plotcursor.h"
+#include "widgets/plotnavigation.h"
+#include "widgets/stepmarkers.h"
+
+#include <QWidget>
+
+#include <memory>
+
+namespace rundiff
+{
+
+// Two plots on one step axis: A over B, and under them |A - B| on a log scale against the tolerance.
+class CurvePlot : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CurvePlot(QWidget *parent = nullptr);
+    ~CurvePlot() override;
+
+    void setComparison(const ComparisonPtr &comparison); // the range stays when the runs are the same
+    void setLogarithmic(bool logarithmic);
+    void setShown(bool a, bool b);
+    void showWhole();
+    void zoom(double factor);
+    void showStep(std::int64_t step); // puts the cursor there, with its surroundings in view
+
+    QCPRange stepRange() const;
+    QString cursorText() const { return m_cursor->text(); }
+    void paintInto(QCPPainter &painter, const QSize &size); // as vectors
+    const CurveGraph &graphA() const { return *m_a; }
+    const CurveGraph &graphB() const { return *m_b; }
+    const CurveGraph &graphDifference() const { return *m_difference; }
+
+Q_SIGNALS:
+    void stepChosen(qint64 step);
+    void stepRead(const QString &text);
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void buildAxes();
+    void applyColours();
+    void showRange(const QCPRange &steps);
+    void fitValues();
+    QCPRange wholeRange() const;
+
+    QCustomPlot *m_plot;
+    QCPAxisRect *m_upper, *m_lower;
+    CurveGraph *m_a = nullptr, *m_b = nullptr, *m_difference = nullptr, *m_allowed = nullptr;
+    PlotNavigation *m_navigation;
+    std::unique_ptr<StepMarkers> m_markers;
+    std::unique_ptr<PlotCursor> m_cursor;
+    ComparisonPtr m_comparison;
+};
+
+} // namespace rundiff

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/detailspanel.h"
+
+#include "widgets/elidedlabel.h"
+#include "widgets/theme.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QStringList>
+#include <QTableWidget>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace rundiff
+{
+
+DetailsPanel::DetailsPanel(QWidget *parent)
+    : QWidget(parent), m_title(new ElidedLabel({}, this)), m_result(new ElidedLabel({}, this)),
+      m_fields(new QTableWidget(0, 4, this)), m_stackTitle(new QLabel(tr("Call stack"), this)),
+      m_empty(new QLabel(tr("Choose a row of the operators: all its numbers and its call stack stand here."), this)),
+      m_stack(new QTreeWidget(this))
+{
+    QFont bold = font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    m_title->setObjectName(QStringLiteral("detailsTitle"));
+    m_stackTitle->setFont(bold);
+    m_result->setQuiet(true);
+    m_empty->setWordWrap(true);
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_fields->setObjectName(QStringLiteral("detailFields"));
+    m_fields->setHorizontalHeaderLabels({QString(), tr("A"), tr("B"), tr("A − B")});
+    m_fields->verticalHeader()->hide();
+    m_fields->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
+    m_fields->setShowGrid(false);
+    m_fields->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_fields->setSelectionMode(QAbstractItemView::ContiguousSelection);
+    m_fields->horizontalHeader()->setHighlightSections(false);
+    m_fields->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents); // a handful of rows
+    m_fields->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    for (int column = 1; column < 4; ++column)
+        m_fields->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_stack->setObjectName(QStringLiteral("callStack"));
+    m_stack->setHeaderHidden(true);
+    m_stack->setColumnCount(2);
+    m_stack->setRootIsDecorated(false);
+    m_stack->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+
+    const int unit = fontMetrics().height();
+    auto *head = new QVBoxLayout;
+    head->setContentsMargins(unit * 3 / 4, unit / 2, unit * 3 / 4, unit / 2);
+    head->setSpacing(unit / 5);
+    head->addWidget(m_title);
+    head->addWidget(m_result);
+    m_stackTitle->setContentsMargins(unit * 3 / 4, unit / 2, 0, unit / 4);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    layout->addLayout(head);
+    layout->addWidget(m_fields, 3);
+    layout->addWidget(m_stackTitle);
+    layout->addWidget(m_stack, 2);
+    layout->addWidget(m_empty, 1);
+    setFocusProxy(m_fields);
+    clear();
+}
+
+void DetailsPanel::setEmpty(bool empty)
+{
+    for (QWidget *part : std::initializer_list<QWidget *>{m_title, m_result, m_fields, m_stackTitle, m_stack})
+        part->setVisible(!empty);
+    m_empty->setVisible(empty);
+}
+
+void DetailsPanel::clear()
+{
+    m_details = {};
+    setEmpty(true);
+}
+
+void DetailsPanel::showRow(const PairTable &table, std::size_t row)
+{
+    m_details = rowDetails(table, row);
+    setEmpty(false);
+    m_title->setText(m_details.title);
+    m_result->setText(m_details.result);
+    showFields(m_details.fields);
+    m_stack->clear();
+    const bool two = !m_details.stackB.empty();
+    addStack(two ? tr("in A") : QString(), m_details.stackA);
+    addStack(two ? tr("in B") : QString(), m_details.stackB);
+    if (m_stack->topLevelItemCount() == 0)
+        m_stack->addTopLevelItem(new QTreeWidgetItem({tr("The dump has no stack for this operator (no stack.json).")}));
+}
+
+void DetailsPanel::showFields(const std::vector<RowDetails::Field> &fields)
+{
+    const Palette &palette = colours(this->palette());
+    m_fields->setRowCount(static_cast<int>(fields.size()));
+    for (int row = 0; row < m_fields->rowCount(); ++row) {
+        const RowDetails::Field &field = fields[static_cast<std::size_t>(row)];
+        const QString texts[] = {field.name, field.a, field.b, field.difference};
+        for (int column = 0; column < 4; ++column) {
+            auto *item = new QTableWidgetItem(texts[column]);
+            item->setToolTip(texts[column]);
+            if (column > 0)
+                item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            else
+                item->setForeground(palette.quietText);
+            QFont cellFont = field.code && column > 0 && column < 3 ? fixedFont() : font();
+            if (column == 2 && field.differs) {
+                cellFont.setBold(true);
+                item->setForeground(palette.differs);
+            }
+            item->setFont(cellFont);
+            m_fields->setItem(row, column, item);
+        }
+    }
+}
+
+// The frames of the user's own code stand out: the framework's say little about what went wrong.
+void DetailsPanel::addStack(const QString &title, const std::vector<RowDetails::Frame> &frames)
+{
+    const Palette &palette = colours(this->palette());
+    if (!title.isEmpty() && !frames.empty())
+        m_stack->addTopLevelItem(new QTreeWidgetItem({title}));
+    for (const RowDetails::Frame &frame : frames) {
+        auto *item = new QTreeWidgetItem({frame.place, frame.function});
+        QFont code = fixedFont();
+        code.setBold(frame.own);
+        for (int column = 0; column < 2; ++column) {
+            item->setFont(column, code);
+            item->setToolTip(column, frame.whole);
+            item->setForeground(column, frame.own ? palette.text : palette.quietText);
+        }
+        m_stack->addTopLevelItem(item);
+    }
+}
+
+QString DetailsPanel::asText() const
+{
+    QStringList lines{m_details.title, m_details.result};
+    for (const RowDetails::Field &field : m_details.fields)
+        lines << QStringList{field.name, field.a, field.b, field.difference}.join(QLatin1Char('\t'));
+    for (const auto *stack : {&m_details.stackA, &m_details.stackB}) {
+        for (const RowDetails::Frame &frame : *stack)
+            lines << frame.whole;
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace rundiff

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/items/rowdetails.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTableWidget;
+class QTreeWidget;
+
+namespace rundiff
+{
+
+class ElidedLabel;
+
+// One row completely: A, B and their difference for every field with all digits, and where the call came from.
+class DetailsPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit DetailsPanel(QWidget *parent = nullptr);
+
+    void showRow(const PairTable &table, std::size_t row);
+    void clear();
+    QString asText() const; // tab-separated
+
+private:
+    void showFields(const std::vector<RowDetails::Field> &fields);
+    void addStack(const QString &title, const std::vector<RowDetails::Frame> &frames);
+    void setEmpty(bool empty);
+
+    ElidedLabel *m_title, *m_result;
+    QTableWidget *m_fields;
+    QLabel *m_stackTitle, *m_empty;
+    QTreeWidget *m_stack;
+    RowDetails m_details;
+};
+
+} // namespace rundiff

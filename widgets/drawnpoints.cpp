@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/drawnpoints.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// The points that fall into one pixel column, until the next column begins.
+class Column
+{
+public:
+    explicit Column(DrawnPoints &drawn) : m_drawn(drawn) {}
+
+    void begin(std::int64_t number)
+    {
+        if (number == m_number)
+            return;
+        flush();
+        m_number = number;
+        m_nan = m_positive = m_negative = false;
+    }
+
+    void add(double step, double value)
+    {
+        if (!std::isfinite(value)) {
+            flush();
+            endPiece();
+            addNotANumber(step, value);
+            return;
+        }
+        const QPointF point(step, value);
+        if (!m_filled)
+            m_first = m_lowest = m_highest = point;
+        m_last = point;
+        if (value < m_lowest.y())
+            m_lowest = point;
+        if (value > m_highest.y())
+            m_highest = point;
+        m_filled = true;
+        noteRange(value);
+    }
+
+    void flush()
+    {
+        if (!m_filled)
+            return;
+        if (!m_inPiece)
+            m_drawn.pieces.emplace_back();
+        m_inPiece = true;
+        std::vector<QPointF> &piece = m_drawn.pieces.back();
+        const bool lowestFirst = m_lowest.x() <= m_highest.x();
+        for (const QPointF &point :
+             {m_first, lowestFirst ? m_lowest : m_highest, lowestFirst ? m_highest : m_lowest, m_last}) {
+            if (piece.empty() || piece.back() != point)
+                piece.push_back(point);
+        }
+        m_filled = false;
+    }
+
+private:
+    void endPiece() { m_inPiece = false; }
+
+    void addNotANumber(double step, double value)
+    {
+        bool &known = std::isnan(value) ? m_nan : value > 0 ? m_positive : m_negative;
+        if (!known)
+            m_drawn.notNumbers.push_back({step, value});
+        known = true;
+    }
+
+    void noteRange(double value)
+    {
+        m_drawn.smallest = m_drawn.anyFinite ? std::min(m_drawn.smallest, value) : value;
+        m_drawn.largest = m_drawn.anyFinite ? std::max(m_drawn.largest, value) : value;
+        m_drawn.anyFinite = true;
+        if (value > 0 && (m_drawn.smallestPositive == 0 || value < m_drawn.smallestPositive))
+            m_drawn.smallestPositive = value;
+    }
+
+    DrawnPoints &m_drawn;
+    std::int64_t m_number = -1;
+    QPointF m_first, m_last, m_lowest, m_highest;
+    bool m_filled = false, m_inPiece = false;
+    bool m_nan = false, m_positive = false, m_negative = false;
+};
+
+} // namespace
+
+DrawnPoints drawnPoints(const Curve &curve, double from, double to, int columns)
+{
+    DrawnPoints drawn;
+    const Curve::Steps &steps = *curve.steps;
+    const Curve::Values &values = *curve.values;
+    const auto below = [](std::int64_t step, double bound) { return static_cast<double>(step) < bound; };
+    const auto above = [](double bound, std::int64_t step) { return bound < static_cast<double>(step); };
+    auto first = std::lower_bound(steps.begin(), steps.end(), from, below);
+    auto last = std::upper_bound(first, steps.end(), to, above);
+    if (first != steps.begin())
+        --first; // the lines that come in from outside
+    if (last != steps.end())
+        ++last;
+    const double columnsPerStep = to > from ? columns / (to - from) : 1.0;
+    Column column(drawn);
+    for (auto at = first; at != last; ++at) {
+        const double step = static_cast<double>(*at);
+        column.begin(std::max<std::int64_t>(-1, static_cast<std::int64_t>((step - from) * columnsPerStep)) + 1);
+        column.add(step, values[static_cast<std::size_t>(at - steps.begin())]);
+    }
+    column.flush();
+    return drawn;
+}
+
+} // namespace rundiff

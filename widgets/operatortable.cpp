@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/operatortable.h"
+
+#include "models/items/numbers.h"
+#include "models/items/operatorcells.h"
+#include "models/items/pairrows.h"
+#include "widgets/elidedlabel.h"
+#include "widgets/overviewbar.h"
+#include "widgets/rowdelegate.h"
+#include "widgets/theme.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollBar>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+QString modeWords(const DumpPair &pair)
+{
+    switch (pair.mode) {
+    case Mode::Md5:
+        return OperatorTable::tr("by checksum");
+    case Mode::Tensor:
+        return OperatorTable::tr("by real values");
+    default:
+        return pair.exactRule ? OperatorTable::tr("by statistics, exact")
+                              : OperatorTable::tr("by statistics, within tolerance of the dtype");
+    }
+}
+
+int addDistinct(QComboBox &box, const QString &text, qint64 value)
+{
+    const int known = box.findData(value);
+    if (known >= 0)
+        return known;
+    box.addItem(text, value);
+    return box.count() - 1;
+}
+
+} // namespace
+
+OperatorTable::OperatorTable(QWidget *parent)
+    : QWidget(parent), m_header(new QWidget(this)), m_view(new QTableView(this)),
+      m_overview(new OverviewBar(m_model, this)), m_step(new QComboBox(this)), m_rank(new QComboBox(this)),
+      m_counts(new ElidedLabel({}, this)), m_onlyDifferences(new QCheckBox(tr("only differences and context"), this)),
+      m_filter(new QLineEdit(this)), m_empty(new QLabel(this))
+{
+    buildHeader();
+    buildView();
+    auto *rows = new QHBoxLayout;
+    rows->setSpacing(0);
+    rows->addWidget(m_view);
+    rows->addWidget(m_overview);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    layout->addWidget(m_header);
+    layout->addLayout(rows, 1);
+    layout->addWidget(m_empty, 1);
+    setFocusProxy(m_view);
+    setComparison({});
+}
+
+void OperatorTable::buildHeader()
+{
+    m_step->setObjectName(QStringLiteral("stepBox"));
+    m_rank->setObjectName(QStringLiteral("rankBox"));
+    m_onlyDifferences->setObjectName(QStringLiteral("onlyDifferences"));
+    m_filter->setObjectName(QStringLiteral("rowFilter"));
+    m_step->setAccessibleName(tr("Step"));
+    m_rank->setAccessibleName(tr("Rank"));
+    m_filter->setPlaceholderText(tr("filter: name, dtype, result …"));
+    m_filter->setToolTip(
+        tr("Words that must all occur in the name, dtype, shape, checksum or result; * and ? stand for "
+           "anything"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * 22);
+    m_counts->setQuiet(true);
+    auto *layout = new QHBoxLayout(m_header);
+    const int unit = fontMetrics().height();
+    layout->setContentsMargins(unit * 3 / 4, unit / 4, unit * 3 / 4, unit / 4);
+    layout->setSpacing(unit * 3 / 4);
+    layout->addWidget(m_step);
+    layout->addWidget(m_rank);
+    layout->addWidget(m_counts, 1);
+    layout->addWidget(m_onlyDifferences);
+    layout->addWidget(m_filter);
+    connect(m_step, &QComboBox::activated, this, &OperatorTable::pairBoxChanged);
+    connect(m_rank, &QComboBox::activated, this, &OperatorTable::pairBoxChanged);
+    connect(m_onlyDifferences, &QCheckBox::toggled, this, &OperatorTable::filterChanged);
+    connect(m_filter, &QLineEdit::textChanged, this, &OperatorTable::filterChanged);
+}
+
+void OperatorTable::buildView()
+{
+    m_view->setObjectName(QStringLiteral("operatorRows"));
+    m_view->setAccessibleName(tr("Operators"));
+    m_view->setModel(&m_model);
+    m_view->setItemDelegate(new RowDelegate(m_view));
+    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_view->setShowGrid(false);
+    m_view->setWordWrap(false);
+    m_view->setTabKeyNavigation(false);
+    m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_view->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
+    m_view->verticalHeader()->hide();
+    m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
+    m_view->horizontalHeader()->setHighlightSections(false);
+    m_view->horizontalHeader()->setSectionsMovable(true);
+    m_view->horizontalHeader()->setStretchLastSection(true);
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+    m_empty->setObjectName(QStringLiteral("noOperators"));
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex &current) {
+                if (const auto row = m_model.tableRow(current.row()))
+                    Q_EMIT rowChosen(*row);
+            });
+    connect(m_view->verticalScrollBar(), &QScrollBar::valueChanged, this, &OperatorTable::updateOverview);
+    connect(m_view->verticalScrollBar(), &QScrollBar::rangeChanged, this, &OperatorTable::updateOverview);
+    connect(m_overview, &OverviewBar::rowWanted, this,
+            [this](int row) { m_view->scrollTo(m_model.index(row, 0), QAbstractItemView::PositionAtCenter); });
+}
+
+void OperatorTable::setComparison(const ComparisonPtr &comparison)
+{
+    const bool sameOperators =
+        m_comparison && comparison && comparison->operators && m_comparison->operators == comparison->operators;
+    m_comparison = comparison;
+    if (sameOperators)
+        return; // only the curves were compared anew: leave the reader where they are
+    m_pair.reset();
+    fillPairBoxes();
+    const bool any = comparison && comparison->operators && !comparison->operators->pairs.empty();
+    m_header->setVisible(any);
+    m_view->setVisible(any);
+    m_overview->setVisible(any);
+    m_empty->setVisible(!any);
+    m_empty->setText(tr("Both runs need a dump of the same step: then every operator stands here, with the first one "
+                        "that differs marked.\nCollect dumps with msprobe's PrecisionDebugger, level mix, summary_mode "
+                        "md5, and open the folders that hold dump/step0 …"));
+    if (!any) {
+        showTable({});
+        return;
+    }
+    const auto &first = comparison->operators->firstDifference;
+    showPair(first ? first->pair : 0);
+}
+
+void OperatorTable::fillPairBoxes()
+{
+    m_step->clear();
+    m_rank->clear();
+    if (!m_comparison || !m_comparison->operators)
+        return;
+    for (const DumpPair &pair : m_comparison->operators->pairs) {
+        addDistinct(*m_step, tr("step %1").arg(groupedNumber(pair.a.step.value)), pair.a.step.value);
+        addDistinct(*m_rank, textOf(pair.a.rank.folderName()), pair.a.rank.number);
+    }
+    m_rank->setVisible(m_rank->count() > 1);
+}
+
+void OperatorTable::pairBoxChanged()
+{
+    const auto &pairs = m_comparison->operators->pairs;
+    const qint64 step = m_step->currentData().toLongLong(), rank = m_rank->currentData().toLongLong();
+    const auto exact = std::find_if(pairs.begin(), pairs.end(), [&](const DumpPair &pair) {
+        return pair.a.step.value == step && pair.a.rank.number == rank;
+    });
+    const auto sameStep =
+        std::find_if(pairs.begin(), pairs.end(), [&](const DumpPair &pair) { return pair.a.step.value == step; });
+    const auto found = exact != pairs.end() ? exact : sameStep; // lone processes have another number at each step
+    if (found != pairs.end())
+        showPair(static_cast<std::size_t>(found - pairs.begin()));
+}
+
+void OperatorTable::showPair(std::size_t pair)
+{
+    if (!m_comparison || !m_comparison->operators || pair >= m_comparison->operators->pairs.size())
+        return;
+    m_pair = pair;
+    const DumpPair &shown = m_comparison->operators->pairs[pair];
+    m_step->setCurrentIndex(m_step->findData(QVariant(qint64(shown.a.step.value))));
+    m_rank->setCurrentIndex(m_rank->findData(QVariant(qint64(shown.a.rank.number))));
+    showTable(shown.table);
+    showCounts();
+    Q_EMIT pairShown(pair);
+    if (!shown.table)
+        Q_EMIT tableWanted(pair);
+    else if (shown.firstDifference)
+        showRow(shown.firstDifference->index);
+    else if (m_model.rowCount() > 0)
+        m_view->setCurrentIndex(m_model.index(0, 0));
+}
+
+void OperatorTable::showTable(const std::shared_ptr<const PairTable> &table)
+{
+    const OperatorComparison *operators = m_comparison ? m_comparison->operators.get() : nullptr;
+    std::optional<std::size_t> first;
+    if (operators && m_pair && operators->pairs[*m_pair].firstDifference)
+        first = operators->pairs[*m_pair].firstDifference->index;
+    m_model.setTable(table, first);
+    fitColumns();
+    updateOverview();
+}
+
+void OperatorTable::showCounts()
+{
+    const DumpPair &pair = m_comparison->operators->pairs[*m_pair];
+    const auto grouped = [](std::size_t count) { return groupedNumber(static_cast<std::int64_t>(count)); };
+    QStringList parts{modeWords(pair), tr("%1 rows").arg(grouped(pair.rows)),
+                      tr("%1 differ").arg(grouped(pair.differing))};
+    if (pair.unmatchedA + pair.unmatchedB > 0)
+        parts << tr("%1 only in A, %2 only in B").arg(grouped(pair.unmatchedA), grouped(pair.unmatchedB));
+    if (!m_model.filter().empty())
+        parts << tr("%1 shown").arg(grouped(static_cast<std::size_t>(m_model.rowCount())));
+    m_counts->setText(parts.join(QStringLiteral(" · ")));
+}
+
+void OperatorTable::filterChanged()
+{
+    const std::optional<std::size_t> current = currentRow();
+    RowFilter filter = m_model.filter();
+    filter.text = m_filter->text();
+    filter.onlyDifferences = m_onlyDifferences->isChecked();
+    m_model.setFilter(filter);
+    if (current)
+        showRow(*current);
+    if (m_pair)
+        showCounts();
+    updateOverview();
+}
+
+// Widths come from a sample around the first difference: measuring a million rows would take seconds.
+void OperatorTable::fitColumns()
+{
+    const int rows = m_model.rowCount();
+    const int middle = m_pair && m_model.table() && m_comparison->operators->pairs[*m_pair].firstDifference
+                           ? m_model.nearestRow(m_comparison->operators->pairs[*m_pair].firstDifference->index)
+                           : 0;
+    const int margin = fontMetrics().averageCharWidth() * 3;
+    const QFontMetrics fixed(fixedFont());
+    for (int column = 0; column < m_model.columnCount(); ++column) {
+        QFont bold = font();
+        bold.setBold(true);
+        int width = QFontMetrics(bold).horizontalAdvance(
+            m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        const OperatorColumn shown = m_model.column(column);
+        const bool code = shown == OperatorColumn::ChecksumA || shown == OperatorColumn::ChecksumB;
+        for (int row = std::max(0, middle - 100); row < std::min(rows, middle + 100); ++row) {
+            const QString text = m_model.index(row, column).data(Qt::DisplayRole).toString();
+            width = std::max(width, code ? fixed.horizontalAdvance(text) : fontMetrics().horizontalAdvance(text));
+        }
+        m_view->setColumnWidth(column, std::min(width + margin, fontMetrics().averageCharWidth() * 48));
+    }
+}
+
+void OperatorTable::showRow(std::size_t tableRow)
+{
+    const int row = m_model.nearestRow(tableRow);
+    if (row < 0)
+        return;
+    m_view->setCurrentIndex(m_model.index(row, 0));
+    m_view->scrollTo(m_model.index(row, 0), QAbstractItemView::PositionAtCenter);
+}
+
+void OperatorTable::goToFirstDifference()
+{
+    if (!m_comparison || !m_comparison->operators || !m_comparison->operators->firstDifference)
+        return;
+    const FirstDifference &first = *m_comparison->operators->firstDifference;
+    if (m_pair != first.pair)
+        showPair(first.pair);
+    showRow(first.row.index);
+}
+
+bool OperatorTable::goToDifference(bool backward)
+{
+    if (!m_model.table())
+        return false;
+    const std::optional<std::size_t> next = nextDifference(*m_model.table(), currentRow(), backward);
+    if (next)
+        showRow(*next);
+    return next.has_value();
+}
+
+std::optional<std::size_t> OperatorTable::currentRow() const
+{
+    return m_model.tableRow(m_view->currentIndex().row());
+}
+
+void OperatorTable::focusFilter()
+{
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+QString OperatorTable::selectedRowsAsText() const
+{
+    if (!m_model.table())
+        return {};
+    QStringList lines, cells;
+    for (int column = 0; column < m_model.columnCount(); ++column)
+        cells << columnTitle(m_model.column(column));
+    lines << cells.join(QLatin1Char('\t'));
+    QModelIndexList rows = m_view->selectionModel()->selectedRows();
+    std::sort(rows.begin(), rows.end());
+    for (const QModelIndex &index : std::as_const(rows)) {
+        cells.clear();
+        for (int column = 0; column < m_model.columnCount(); ++column)
+            cells << fullCellText(*m_model.table(), *m_model.tableRow(index.row()), m_model.column(column));
+        lines << cells.join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+void OperatorTable::updateOverview()
+{
+    const int first = m_view->rowAt(0);
+    const int rowHeight = std::max(1, m_view->verticalHeader()->defaultSectionSize());
+    m_overview->setView(std::max(0, first), m_view->viewport()->height() / rowHeight);
+}
+
+void OperatorTable::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        m_view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
+        fitColumns();
+    }
+}
+
+} // namespace rundiff

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/items/operatortablemodel.h"
+
+#include <QWidget>
+
+namespace rundiff
+{
+
+// All rows of the table at one glance; where several share a pixel the worst is drawn. A click goes there.
+class OverviewBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit OverviewBar(OperatorTableModel &model, QWidget *parent = nullptr);
+    void setView(int firstRow, int rows); // the part of the table in view
+
+    QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void rowWanted(int row);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void collect();
+    int rowAt(double y) const;
+
+    enum class Mark : std::uint8_t { None, Unmatched, Differs, First };
+    OperatorTableModel &m_model;
+    std::vector<Mark> m_marks; // one per pixel
+    int m_first = 0, m_rows = 0;
+};
+
+} // namespace rundiff

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plottedcurves.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// Where A's points stand among B's steps.
+std::shared_ptr<const Curve::Steps> stepsOfA(const CurveComparison &comparison)
+{
+    const Curve::Steps &own = *comparison.a.steps;
+    const Curve::Steps &others = *comparison.b.steps;
+    if (comparison.align == Align::Step && comparison.offset == 0)
+        return comparison.a.steps;
+    auto steps = std::make_shared<Curve::Steps>(own.size());
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        if (comparison.align == Align::Step)
+            (*steps)[i] = own[i] + comparison.offset;
+        else if (i < others.size())
+            (*steps)[i] = others[i];
+        else
+            (*steps)[i] = i == 0 ? 0 : (*steps)[i - 1] + 1;
+    }
+    return steps;
+}
+
+} // namespace
+
+PlottedCurves plottedCurves(const CurveComparison &comparison)
+{
+    PlottedCurves plotted{comparison.a, comparison.b, {}, {}};
+    plotted.a.steps = stepsOfA(comparison);
+    auto steps = std::make_shared<Curve::Steps>();
+    auto differences = std::make_shared<Curve::Values>(), allowed = std::make_shared<Curve::Values>();
+    steps->reserve(comparison.compared);
+    differences->reserve(comparison.compared);
+    allowed->reserve(comparison.compared);
+    CommonSteps common(comparison);
+    for (ComparedStep step; common.next(step);) {
+        steps->push_back(step.step);
+        differences->push_back(step.a == step.b ? 0.0 : step.difference); // inf and inf agree
+        allowed->push_back(step.allowed);
+    }
+    plotted.difference.steps = plotted.allowed.steps = steps;
+    plotted.difference.values = std::move(differences);
+    plotted.allowed.values = std::move(allowed);
+    return plotted;
+}
+
+std::optional<std::size_t> nearestPoint(const Curve &curve, double step)
+{
+    const Curve::Steps &steps = *curve.steps;
+    if (steps.empty())
+        return std::nullopt;
+    const auto below = [](std::int64_t one, double bound) { return static_cast<double>(one) < bound; };
+    const auto after = std::lower_bound(steps.begin(), steps.end(), step, below);
+    if (after == steps.begin())
+        return 0;
+    const auto before = std::prev(after);
+    const bool afterIsNearer =
+        after != steps.end() && static_cast<double>(*after) - step < step - static_cast<double>(*before);
+    return static_cast<std::size_t>((afterIsNearer ? after : before) - steps.begin());
+}
+
+std::optional<std::size_t> pointAt(const Curve &curve, std::int64_t step)
+{
+    const auto at = std::lower_bound(curve.steps->begin(), curve.steps->end(), step);
+    if (at == curve.steps->end() || *at != step)
+        return std::nullopt;
+    return static_cast<std::size_t>(at - curve.steps->begin());
+}
+
+} // namespace rundiff

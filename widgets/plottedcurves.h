@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/curvecomparison.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace rundiff
+{
+
+// The curves of a comparison as they are drawn, all in B's numbering of the steps.
+struct PlottedCurves {
+    Curve a, b;
+    Curve difference; // |a - b| at every common step
+    Curve allowed;    // atol + rtol * |b| at every common step
+};
+
+PlottedCurves plottedCurves(const CurveComparison &comparison);
+
+// The point of a curve whose step is nearest; nothing for an empty curve.
+std::optional<std::size_t> nearestPoint(const Curve &curve, double step);
+
+// The point of exactly this step.
+std::optional<std::size_t> pointAt(const Curve &curve, std::int64_t step);
+
+} // namespace rundiff

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/rowdelegate.h"
+
+#include "models/items/operatortablemodel.h"
+#include "widgets/theme.h"
+
+#include <QPainter>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Model = OperatorTableModel;
+
+QColor groundOf(RowState state, bool first, const Palette &palette)
+{
+    QColor ground = palette.differsGround;
+    if (first)
+        return ground;
+    if (state != RowState::Differs)
+        return palette.base;
+    ground.setAlphaF(0.4F);
+    return ground;
+}
+
+QColor stateColour(RowState state, bool first, const Palette &palette)
+{
+    if (first)
+        return palette.b;
+    switch (state) {
+    case RowState::Same:
+        return palette.agrees;
+    case RowState::Within:
+    case RowState::Differs:
+        return palette.warning;
+    default:
+        return palette.unknown;
+    }
+}
+
+// A disc agrees, a diamond differs, a ring was not compared.
+void drawState(QPainter &painter, const QRectF &box, RowState state, const QColor &colour)
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colour, 1.5));
+    painter.setBrush(colour);
+    const QPointF centre = box.center();
+    const double half = box.width() / 2;
+    if (state == RowState::Differs) {
+        painter.drawPolygon(QPolygonF{{centre + QPointF(0, -half), centre + QPointF(half, 0), centre + QPointF(0, half),
+                                       centre + QPointF(-half, 0)}});
+    } else {
+        if (state != RowState::Same && state != RowState::Within)
+            painter.setBrush(Qt::NoBrush);
+        painter.drawEllipse(centre, half * 0.8, half * 0.8);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+bool isChecksum(OperatorColumn column)
+{
+    return column == OperatorColumn::ChecksumA || column == OperatorColumn::ChecksumB;
+}
+
+bool isQuiet(OperatorColumn column)
+{
+    return column == OperatorColumn::Direction || column == OperatorColumn::Dtype || column == OperatorColumn::Shape;
+}
+
+} // namespace
+
+void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const auto *model = qobject_cast<const Model *>(index.model());
+    if (!model)
+        return;
+    const Palette &palette = colours(option.palette);
+    const OperatorColumn column = model->column(index.column());
+    const auto state = static_cast<RowState>(index.data(Model::StateRole).toInt());
+    const bool first = index.data(Model::FirstDifferenceRole).toBool();
+
+    painter->save();
+    painter->fillRect(option.rect, palette.base);
+    painter->fillRect(option.rect, groundOf(state, first, palette));
+    if (option.state & QStyle::State_Selected) {
+        QColor chosen = palette.a;
+        chosen.setAlphaF(0.14F);
+        painter->fillRect(option.rect, chosen);
+    }
+    painter->setPen(first ? palette.differs : palette.lines);
+    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+
+    const int margin = option.fontMetrics.averageCharWidth();
+    QRect text = option.rect.adjusted(margin, 0, -margin, -1);
+    if (column == OperatorColumn::Result) {
+        const double size = option.fontMetrics.xHeight() * 1.3;
+        drawState(*painter, QRectF(text.left(), text.center().y() - size / 2 + 0.5, size, size), state,
+                  stateColour(state, first, palette));
+        text.setLeft(text.left() + static_cast<int>(size) + margin);
+    }
+    QFont font = isChecksum(column) ? fixedFont() : option.font;
+    const bool otherChecksum = column == OperatorColumn::ChecksumB && state == RowState::Differs;
+    font.setBold(otherChecksum || (first && column == OperatorColumn::Result));
+    painter->setFont(font);
+    painter->setPen(otherChecksum                                         ? palette.differs
+                    : isQuiet(column) || column == OperatorColumn::Number ? palette.quietText
+                                                                          : palette.text);
+    const QString shown = index.data(Qt::DisplayRole).toString();
+    const auto alignment = Qt::Alignment::fromInt(index.data(Qt::TextAlignmentRole).toInt());
+    painter->drawText(text, static_cast<int>(alignment) | Qt::TextSingleLine,
+                      painter->fontMetrics().elidedText(shown, Qt::ElideMiddle, text.width()));
+    painter->restore();
+}
+
+} // namespace rundiff

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/verdictstrip.h"
+
+#include "widgets/theme.h"
+
+#include <QFontMetrics>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QStyleOptionFocusRect>
+
+namespace rundiff
+{
+
+namespace
+{
+
+QFont boldOf(QFont font)
+{
+    font.setBold(true);
+    return font;
+}
+
+} // namespace
+
+VerdictCell::VerdictCell(QWidget *parent) : QAbstractButton(parent)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setCursor(Qt::PointingHandCursor);
+    setFocusPolicy(Qt::TabFocus);
+}
+
+void VerdictCell::setStatement(const VerdictStatement &statement)
+{
+    m_statement = statement;
+    setText(statement.headline);
+    setAccessibleName(statement.subject + QStringLiteral(": ") + statement.headline);
+    setToolTip(statement.subject + QLatin1Char('\n') + statement.headline +
+               (statement.detail.isEmpty() ? QString() : QStringLiteral("\n\n") + statement.detail));
+    updateGeometry();
+    update();
+}
+
+QSize VerdictCell::sizeHint() const
+{
+    const QFontMetrics normal(font()), bold(boldOf(font()));
+    const int width =
+        std::max(normal.horizontalAdvance(m_statement.subject), bold.horizontalAdvance(m_statement.headline));
+    return {width + 3 * normal.height(), normal.height() + bold.height() + normal.height() * 5 / 4};
+}
+
+QSize VerdictCell::minimumSizeHint() const
+{
+    return {QFontMetrics(font()).averageCharWidth() * 16, sizeHint().height()};
+}
+
+void VerdictCell::paintEvent(QPaintEvent *)
+{
+    const Palette &palette = colours(this->palette());
+    QPainter painter(this);
+    const int unit = fontMetrics().height();
+    const int left = unit * 3 / 4, space = width() - unit * 3 / 2;
+    const int top = (height() - unit - QFontMetrics(boldOf(font())).height() - unit / 4) / 2;
+    painter.setPen(palette.quietText);
+    painter.drawText(QRect(left, top, space, unit), Qt::AlignLeft | Qt::AlignVCenter,
+                     fontMetrics().elidedText(m_statement.subject, Qt::ElideRight, space));
+    painter.setFont(boldOf(font()));
+    const QFontMetrics bold(painter.font());
+    painter.setPen(m_statement.tone == VerdictStatement::Tone::Differs  ? palette.differs
+                   : m_statement.tone == VerdictStatement::Tone::Agrees ? palette.agrees
+                                                                        : palette.text);
+    painter.drawText(QRect(left, top + unit + unit / 4, space, bold.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                     bold.elidedText(m_statement.headline, Qt::ElideMiddle, space));
+    if (hasFocus()) {
+        painter.setPen(palette.a);
+        painter.drawRect(rect().adjusted(1, 1, -2, -2));
+    }
+}
+
+VerdictStrip::VerdictStrip(QWidget *parent)
+    : QWidget(parent), m_curves(new VerdictCell(this)), m_equality(new VerdictCell(this)),
+      m_operators(new VerdictCell(this))
+{
+    setObjectName(QStringLiteral("verdictStrip"));
+    m_curves->setObjectName(QStringLiteral("curveVerdict"));
+    m_equality->setObjectName(QStringLiteral("equalityVerdict"));
+    m_operators->setObjectName(QStringLiteral("operatorVerdict"));
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 1);
+    layout->setSpacing(1);
+    layout->addWidget(m_curves, 4);
+    layout->addWidget(m_equality, 4);
+    layout->addWidget(m_operators, 6);
+    connect(m_curves, &VerdictCell::clicked, this, &VerdictStrip::firstOutsideWanted);
+    connect(m_equality, &VerdictCell::clicked, this, &VerdictStrip::firstUnequalWanted);
+    connect(m_operators, &VerdictCell::clicked, this, &VerdictStrip::firstDifferenceWanted);
+}
+
+void VerdictStrip::setComparison(const ComparisonPtr &comparison)
+{
+    const Comparison nothing;
+    const Comparison &shown = comparison ? *comparison : nothing;
+    m_curves->setStatement(curveStatement(shown));
+    m_equality->setStatement(equalityStatement(shown));
+    m_operators->setStatement(operatorStatement(shown));
+    m_differs = shown.verdict == Verdict::Different;
+    update();
+}
+
+void VerdictStrip::paintEvent(QPaintEvent *)
+{
+    const Palette &palette = colours(this->palette());
+    QColor ground = palette.differsGround;
+    ground.setAlphaF(0.55F);
+    QPainter painter(this);
+    painter.fillRect(rect(), palette.base);
+    painter.fillRect(rect(), m_differs ? ground : palette.ground);
+    painter.setPen(palette.lines);
+    for (const QWidget *cell : {m_equality, m_operators})
+        painter.drawLine(cell->x() - 1, 0, cell->x() - 1, height());
+    painter.drawLine(0, height() - 1, width(), height() - 1);
+}
+
+} // namespace rundiff

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/items/verdictwords.h"
+
+#include <QAbstractButton>
+#include <QWidget>
+
+namespace rundiff
+{
+
+// One statement: what it is about over what is said. A click goes to what it speaks of.
+class VerdictCell : public QAbstractButton
+{
+    Q_OBJECT
+
+public:
+    explicit VerdictCell(QWidget *parent = nullptr);
+    void setStatement(const VerdictStatement &statement);
+    const VerdictStatement &statement() const { return m_statement; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    VerdictStatement m_statement;
+};
+
+// The verdict right under the runs, in plain words.
+class VerdictStrip : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit VerdictStrip(QWidget *parent = nullptr);
+    void setComparison(const ComparisonPtr &comparison);
+
+Q_SIGNALS:
+    void firstOutsideWanted();
+    void firstUnequalWanted();
+    void firstDifferenceWanted();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    VerdictCell *m_curves, *m_equality, *m_operators;
+    bool m_differs = false;
+};
+
+} // namespace rundiff
