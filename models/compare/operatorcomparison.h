@@ -48,7 +48,8 @@ struct PairRow {
     RowState state = RowState::Same;
     RowResult result = RowResult::Pass;
     MatchedBy matchedBy = MatchedBy::Nothing;
-    std::uint16_t messages = 0; // set of RowMessage, in msprobe's order of rules
+    bool shownUnmatched = false; // msprobe leaves B's half empty, because it does not compare these two dtypes
+    std::uint16_t messages = 0;  // set of RowMessage, in msprobe's order of rules
 };
 
 // Rows [first, first + count) of a PairTable belong to one operator of A (or, where A has none, of B).
@@ -127,7 +128,8 @@ struct DumpPair {
     Match match = Match::Exact;
     std::size_t rows = 0, pass = 0, warning = 0, error = 0, unmatchedA = 0, unmatchedB = 0;
     std::size_t differing = 0; // rows with RowState::Differs
-    bool exactRule = true;     // any difference counts; otherwise by tolerance of the dtype
+    Verdict verdict = Verdict::Same;
+    bool exactRule = true; // any difference counts; otherwise by tolerance of the dtype
     std::optional<RowFinding> firstDifference;
     std::optional<Diagnosis> diagnosis;        // of the first difference
     std::vector<Communication> communications; // A's, in order, up to the first difference

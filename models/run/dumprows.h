@@ -29,6 +29,8 @@ struct Statistic {
     NameId text() const { return {static_cast<std::uint32_t>(bits)}; }
 };
 
+enum class StatisticName : std::uint8_t { Max, Min, Mean, Norm };
+
 enum class Flag : std::uint8_t { Missing, False, True };
 
 // A checksum of a row. The kind is told from its form; kinds are never compared with each other.
@@ -63,10 +65,16 @@ public:
     DumpRow operator[](std::size_t row) const;
 
     // Single columns, for loops over all rows.
+    NameId suffix(std::size_t row) const { return m_suffix[row]; }
     NameId checksum(std::size_t row) const { return m_checksum[row]; }
     NameId dtype(std::size_t row) const { return m_dtype[row]; }
     NameId shape(std::size_t row) const { return m_shape[row]; }
     Side side(std::size_t row) const { return m_bits[row].side; }
+    bool scalar(std::size_t row) const { return m_bits[row].scalar; }
+    Flag requiresGrad(std::size_t row) const { return m_bits[row].requiresGrad; }
+    ChecksumKind checksumKind(std::size_t row) const { return m_bits[row].checksumKind; }
+    bool checksumMade(std::size_t row) const { return m_bits[row].checksumMade; }
+    Statistic statistic(std::size_t row, StatisticName name) const;
 
 private:
     struct Bits {
@@ -89,9 +97,29 @@ private:
         Statistic at(std::size_t row) const { return {kinds[row], bits[row]}; }
     };
 
+    const StatisticColumn &column(StatisticName name) const
+    {
+        switch (name) {
+        case StatisticName::Max:
+            return m_max;
+        case StatisticName::Min:
+            return m_min;
+        case StatisticName::Mean:
+            return m_mean;
+        case StatisticName::Norm:
+            break;
+        }
+        return m_norm;
+    }
+
     std::vector<NameId> m_suffix, m_type, m_dtype, m_shape, m_checksum, m_dataName;
     std::vector<Bits> m_bits;
     StatisticColumn m_max, m_min, m_mean, m_norm;
 };
+
+inline Statistic DumpRows::statistic(std::size_t row, StatisticName name) const
+{
+    return column(name).at(row);
+}
 
 } // namespace rundiff

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/comparedumps.h"
+
+#include "models/compare/firstdifference.h"
+#include "models/compare/rowstates.h"
+#include "models/formats/dumpreader.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <atomic>
+#include <future>
+#include <mutex>
+#include <thread>
+
+namespace rundiff
+{
+
+namespace
+{
+
+DumpFacts factsOf(const Dump &dump)
+{
+    return {dump.framework, dump.level, dump.task, dump.rows.size()};
+}
+
+void append(Problems &problems, const Problems &more)
+{
+    problems.insert(problems.end(), more.begin(), more.end());
+}
+
+void countRows(DumpPair &pair, const PairTable &table)
+{
+    for (const PairRow &row : table.rows) {
+        pair.differing += row.state == RowState::Differs;
+        if (row.a == PairRow::none) {
+            ++pair.unmatchedB;
+            continue;
+        }
+        ++pair.rows;
+        pair.unmatchedA += row.b == PairRow::none;
+        std::size_t &count = row.result == RowResult::Pass      ? pair.pass
+                             : row.result == RowResult::Warning ? pair.warning
+                                                                : pair.error;
+        ++count;
+    }
+}
+
+Verdict verdictOf(const PairTable &table)
+{
+    Verdict verdict = Verdict::Same;
+    for (const PairRow &row : table.rows) {
+        if (row.state == RowState::Differs)
+            return Verdict::Different;
+        if (row.state == RowState::Within)
+            verdict = Verdict::Within;
+    }
+    return verdict;
+}
+
+} // namespace
+
+DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
+                     const Progress &progress)
+{
+    DumpPair pair;
+    pair.a = a;
+    pair.b = b;
+    auto readB = std::async(std::launch::async, [&] { return readDump(b, progress); });
+    const auto dumpA = readDump(a, progress);
+    const auto dumpB = readB.get();
+    append(pair.problems, dumpA->problems);
+    append(pair.problems, dumpB->problems);
+    pair.factsA = factsOf(*dumpA);
+    pair.factsB = factsOf(*dumpB);
+    pair.framework = dumpA->framework;
+    pair.level = dumpA->level;
+    pair.task = dumpA->task;
+    if (progress.stopped())
+        return pair;
+    pair.table = compareTables(dumpA, dumpB, options, pair.problems);
+    pair.mode = pair.table->mode;
+    pair.match = pair.table->match;
+    pair.exactRule = exactRuleFits(*pair.table);
+    pair.verdict = verdictOf(*pair.table);
+    countRows(pair, *pair.table);
+    findFirstDifference(pair);
+    return pair;
+}
+
+std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,
+                                                       const Progress &progress, Problems &problems,
+                                                       const std::function<void(const DumpPair &)> &done)
+{
+    DumpPairing pairing = pairDumps(a.dumps, b.dumps, options);
+    append(problems, pairing.problems);
+    if (pairing.pairs.empty())
+        return nullptr;
+    auto result = std::make_shared<OperatorComparison>();
+    result->onlyA = std::move(pairing.onlyA);
+    result->onlyB = std::move(pairing.onlyB);
+    result->pairs.resize(pairing.pairs.size());
+    std::atomic<std::size_t> next = 0, finished = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < pairing.pairs.size() && !progress.stopped(); i = next++) {
+            result->pairs[i] = comparePair(pairing.pairs[i].first, pairing.pairs[i].second, options, progress);
+            progress.tell({say(Words::tr("dump pairs compared")), ++finished, pairing.pairs.size()});
+            if (done)
+                done(result->pairs[i]);
+        }
+    };
+    const std::size_t jobs = options.jobs ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
+    std::vector<std::jthread> workers;
+    for (std::size_t i = 1; i < std::min(jobs, pairing.pairs.size()); ++i)
+        workers.emplace_back(work);
+    work();
+    workers.clear(); // joins
+    for (const DumpPair &pair : result->pairs) {
+        append(problems, pair.problems);
+        result->verdict = worst(result->verdict, pair.verdict);
+    }
+    result->mode = result->pairs.front().mode;
+    result->firstDifference = firstDifference(result->pairs);
+    return result;
+}
+
+} // namespace rundiff

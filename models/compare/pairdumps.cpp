@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/comparedumps.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Dumps = std::vector<DumpLocation>;
+// What must agree for two dumps to be compared at all.
+using Place = std::tuple<Step, std::string, bool>; // step, graph or pynative, debug.json
+
+std::map<Place, Dumps> byPlace(const Dumps &dumps, const CompareOptions &options)
+{
+    const auto wanted = [](const std::vector<std::int64_t> &numbers, std::int64_t number) {
+        return numbers.empty() || std::ranges::find(numbers, number) != numbers.end();
+    };
+    std::map<Place, Dumps> places;
+    for (const DumpLocation &dump : dumps) {
+        const bool rankWanted = dump.rank.kind == RankId::Kind::Process || wanted(options.ranks, dump.rank.number);
+        if (wanted(options.steps, dump.step.value) && rankWanted)
+            places[{dump.step, dump.part, dump.debug}].push_back(dump);
+    }
+    for (auto &[place, found] : places)
+        std::ranges::sort(found, {}, &DumpLocation::rank);
+    return places;
+}
+
+std::string folderOf(const DumpLocation &dump)
+{
+    return say(Words::tr("step {} {}"), dump.step.value, dump.rank.folderName());
+}
+
+// Pairs the dumps of one step.
+class StepPairing
+{
+public:
+    StepPairing(DumpPairing &result, Dumps a, Dumps b) : m_result(result), m_a(std::move(a)), m_b(std::move(b)) {}
+
+    void pair()
+    {
+        sayWhereMsprobeDiffers();
+        pairByNumber();
+        pairTheLoneOnes();
+        std::ranges::move(m_a, std::back_inserter(m_result.onlyA));
+        std::ranges::move(m_b, std::back_inserter(m_result.onlyB));
+    }
+
+private:
+    void warn(std::string message)
+    {
+        m_result.problems.push_back({m_a.empty() ? "" : m_a.front().folder, 0, Severity::Warning, std::move(message)});
+    }
+
+    // msprobe sorts the ranks of both sides and pairs them by position.
+    void sayWhereMsprobeDiffers()
+    {
+        const auto numbered = [](const DumpLocation &dump) { return dump.rank.kind == RankId::Kind::Rank; };
+        if (m_a.size() != m_b.size() || !std::ranges::all_of(m_a, numbered) || !std::ranges::all_of(m_b, numbered))
+            return;
+        if (!std::ranges::equal(m_a, m_b, {}, &DumpLocation::rank, &DumpLocation::rank))
+            warn(say(
+                Words::tr("step {}: the two runs have different ranks; they are paired by number, msprobe would pair "
+                          "them by position"),
+                m_a.front().step.value));
+    }
+
+    void take(std::size_t a, std::size_t b)
+    {
+        m_result.pairs.emplace_back(std::move(m_a[a]), std::move(m_b[b]));
+        m_a.erase(m_a.begin() + static_cast<std::ptrdiff_t>(a));
+        m_b.erase(m_b.begin() + static_cast<std::ptrdiff_t>(b));
+    }
+
+    // rank2 with rank2; a process number means nothing in another run.
+    void pairByNumber()
+    {
+        for (std::size_t a = 0; a < m_a.size();) {
+            const auto b = std::ranges::find(m_b, m_a[a].rank, &DumpLocation::rank);
+            if (m_a[a].rank.kind == RankId::Kind::Process || b == m_b.end())
+                ++a;
+            else
+                take(a, static_cast<std::size_t>(b - m_b.begin()));
+        }
+    }
+
+    void pairTheLoneOnes()
+    {
+        const auto isProcess = [](const DumpLocation &dump) { return dump.rank.kind == RankId::Kind::Process; };
+        if (m_a.size() == 1 && m_b.size() == 1) {
+            if (!isProcess(m_a.front()) || !isProcess(m_b.front()))
+                warn(say(Words::tr("{} of A is compared with {} of B, because each is the only one left of its step"),
+                         folderOf(m_a.front()), folderOf(m_b.front())));
+            take(0, 0);
+            return;
+        }
+        if (m_a.size() != m_b.size() || !std::ranges::all_of(m_a, isProcess) || !std::ranges::all_of(m_b, isProcess))
+            return;
+        if (!m_a.empty())
+            warn(say(
+                Words::tr("step {}: the dumps are named after processes, not ranks; they are paired in the order of "
+                          "the process numbers, which may be wrong"),
+                m_a.front().step.value));
+        while (!m_a.empty())
+            take(0, 0);
+    }
+
+    DumpPairing &m_result;
+    Dumps m_a, m_b;
+};
+
+} // namespace
+
+DumpPairing pairDumps(const std::vector<DumpLocation> &a, const std::vector<DumpLocation> &b,
+                      const CompareOptions &options)
+{
+    DumpPairing result;
+    auto placesA = byPlace(a, options), placesB = byPlace(b, options);
+    const auto isOneDump = [](const auto &places) { return places.size() == 1 && places.begin()->second.size() == 1; };
+    if (isOneDump(placesA) && isOneDump(placesB) && placesA.begin()->first != placesB.begin()->first) {
+        const DumpLocation &onlyA = placesA.begin()->second.front(), &onlyB = placesB.begin()->second.front();
+        result.pairs.emplace_back(onlyA, onlyB);
+        result.problems.push_back(
+            {onlyA.folder, 0, Severity::Warning,
+             say(Words::tr("{} of A is compared with {} of B, because each run has only one dump"), folderOf(onlyA),
+                 folderOf(onlyB))});
+        return result;
+    }
+    for (auto &[place, dumpsOfA] : placesA)
+        StepPairing(result, std::move(dumpsOfA), std::exchange(placesB[place], {})).pair();
+    for (auto &[place, dumpsOfB] : placesB)
+        std::ranges::move(dumpsOfB, std::back_inserter(result.onlyB));
+    return result;
+}
+
+} // namespace rundiff

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/rowstates.h"
+
+#include "models/compare/statisticcolumns.h"
+#include "models/knowledge/callname.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = Statistic::Kind;
+
+bool isNumber(const Statistic &statistic)
+{
+    return statistic.kind == Kind::Integer || statistic.kind == Kind::Real;
+}
+
+double numberOf(const Statistic &statistic)
+{
+    return statistic.kind == Kind::Integer ? static_cast<double>(statistic.integer()) : statistic.real();
+}
+
+// How far a statistic of a dtype may be off, relative to the tensor's largest value; 0: not at all.
+double toleranceOfDtype(std::string_view dtype)
+{
+    if (dtype.find("float64") != std::string_view::npos || dtype.find("complex128") != std::string_view::npos)
+        return 1e-8;
+    if (dtype.find("bfloat16") != std::string_view::npos || dtype.find("float8") != std::string_view::npos)
+        return 3e-2;
+    if (dtype.find("float16") != std::string_view::npos)
+        return 1e-2;
+    if (dtype.find("float32") != std::string_view::npos || dtype.find("complex64") != std::string_view::npos)
+        return 1e-4;
+    return 0;
+}
+
+enum class Agreement : std::uint8_t { Same, Within, Differs, Unknown };
+
+Agreement worse(Agreement one, Agreement other)
+{
+    if (one == Agreement::Unknown || other == Agreement::Unknown)
+        return one == Agreement::Unknown ? other : one;
+    return std::max(one, other);
+}
+
+class RowStates
+{
+public:
+    RowStates(PairTable &table, bool exact, const OperatorFacts &facts)
+        : m_table(table), m_a(*table.a), m_b(*table.b), m_exact(exact), m_facts(facts),
+          m_crossFramework(m_a.framework != m_b.framework)
+    {
+    }
+
+    void set()
+    {
+        for (const PairOperator &group : m_table.operators) {
+            const bool undefined = group.a != PairRow::none && isUndefined(m_a.name(m_a.operators[group.a].key));
+            for (std::uint32_t i = 0; i < group.rowCount; ++i) {
+                const std::size_t index = group.firstRow + i;
+                RowState &state = m_table.rows[index].state;
+                state = stateOf(m_table.rows[index], index);
+                if (undefined && state == RowState::Differs)
+                    state = RowState::NotComparable;
+            }
+        }
+    }
+
+private:
+    bool isUndefined(std::string_view key) const { return m_facts.isUndefined(callName(key)); }
+
+    RowState stateOf(const PairRow &row, std::size_t index) const
+    {
+        if (row.a == PairRow::none)
+            return RowState::OnlyB;
+        if (row.b == PairRow::none)
+            return RowState::OnlyA;
+        if (propertiesDiffer(row))
+            return RowState::Differs;
+        const DumpRow a = m_a.rows[row.a], b = m_b.rows[row.b];
+        if (a.null || b.null)
+            return a.null == b.null ? RowState::Same : RowState::Differs;
+        if (a.scalar || b.scalar)
+            return scalarState(a, b);
+        if (m_table.mode == Mode::Tensor && m_table.tensorMetrics[index].compared)
+            return tensorState(m_table.tensorMetrics[index]);
+        if (m_table.mode == Mode::Md5 && a.checksumKind != ChecksumKind::None && b.checksumKind != ChecksumKind::None)
+            return checksumState(a, b);
+        return stateOf(statisticsAgree(a, b));
+    }
+
+    bool propertiesDiffer(const PairRow &row) const
+    {
+        const std::string_view dtypeA = m_a.name(m_a.rows.dtype(row.a)), dtypeB = m_b.name(m_b.rows.dtype(row.b));
+        if (dtypeA != dtypeB && plainDtype(dtypeA) != plainDtype(dtypeB))
+            return true;
+        if (m_a.name(m_a.rows.shape(row.a)) != m_b.name(m_b.rows.shape(row.b)))
+            return true;
+        // On results the flag follows from the parameters (or from recomputation); there it is no finding of its own.
+        return m_a.rows.side(row.a) == Side::Parameters && !m_crossFramework &&
+               m_a.rows.requiresGrad(row.a) != m_b.rows.requiresGrad(row.b);
+    }
+
+    // Scalars carry a checksum made from the text of their value.
+    RowState scalarState(const DumpRow &a, const DumpRow &b) const
+    {
+        if (m_a.name(a.checksum) == m_b.name(b.checksum))
+            return RowState::Same;
+        double ignored = 0;
+        const bool devices = classOf({a.max, &m_a.names, false}, ignored) == CellClass::Device &&
+                             classOf({b.max, &m_b.names, false}, ignored) == CellClass::Device;
+        return devices ? RowState::NotComparable : RowState::Differs;
+    }
+
+    RowState tensorState(const TensorMetrics &metrics) const
+    {
+        if (metrics.identical)
+            return RowState::Same;
+        return metrics.within && !m_exact ? RowState::Within : RowState::Differs;
+    }
+
+    RowState checksumState(const DumpRow &a, const DumpRow &b) const
+    {
+        if (a.checksumKind == b.checksumKind)
+            return m_a.name(a.checksum) == m_b.name(b.checksum) ? RowState::Same : RowState::Differs;
+        // Checksums of different kinds say nothing; statistics that differ still do.
+        return statisticsAgree(a, b) == Agreement::Differs ? RowState::Differs : RowState::NotComparable;
+    }
+
+    static RowState stateOf(Agreement agreement)
+    {
+        switch (agreement) {
+        case Agreement::Same:
+            return RowState::Same;
+        case Agreement::Within:
+            return RowState::Within;
+        case Agreement::Differs:
+            return RowState::Differs;
+        case Agreement::Unknown:
+            break;
+        }
+        return RowState::NotComparable;
+    }
+
+    Agreement statisticsAgree(const DumpRow &a, const DumpRow &b) const
+    {
+        const bool none = a.max.kind == Kind::None && a.min.kind == Kind::None && b.max.kind == Kind::None &&
+                          b.min.kind == Kind::None;
+        if (none) // empty tensors, and types of which nothing is computed
+            return m_a.name(a.shape).find('0') != std::string_view::npos ? Agreement::Same : Agreement::Unknown;
+        const double tolerance = m_exact ? 0
+                                         : std::max(toleranceOfDtype(plainDtype(m_a.name(a.dtype))),
+                                                    toleranceOfDtype(plainDtype(m_b.name(b.dtype))));
+        const double scale = std::max(sizeOf(b.max), sizeOf(b.min));
+        Agreement result = Agreement::Unknown;
+        result = worse(result, agree(a.max, b.max, tolerance * scale));
+        result = worse(result, agree(a.min, b.min, tolerance * scale));
+        result = worse(result, agree(a.mean, b.mean, tolerance * scale));
+        // The norm grows with the number of elements: its own size is its scale.
+        return worse(result, agree(a.norm, b.norm, tolerance * std::max(scale, sizeOf(b.norm))));
+    }
+
+    static double sizeOf(const Statistic &statistic)
+    {
+        return isNumber(statistic) && std::isfinite(numberOf(statistic)) ? std::fabs(numberOf(statistic)) : 0;
+    }
+
+    // A statistic that one side did not compute says nothing (precision high, another framework).
+    Agreement agree(const Statistic &a, const Statistic &b, double allowed) const
+    {
+        if (a.kind == Kind::None || b.kind == Kind::None)
+            return Agreement::Unknown;
+        if (!isNumber(a) || !isNumber(b)) {
+            if (a.kind == Kind::Text && b.kind == Kind::Text)
+                return m_a.name(a.text()) == m_b.name(b.text()) ? Agreement::Same : Agreement::Differs;
+            return a.kind == b.kind ? Agreement::Same : Agreement::Differs;
+        }
+        const double numberA = numberOf(a), numberB = numberOf(b);
+        if (numberA == numberB || (std::isnan(numberA) && std::isnan(numberB)))
+            return Agreement::Same;
+        return std::fabs(numberA - numberB) <= allowed ? Agreement::Within : Agreement::Differs;
+    }
+
+    PairTable &m_table;
+    const Dump &m_a, &m_b;
+    bool m_exact;
+    const OperatorFacts &m_facts;
+    bool m_crossFramework;
+};
+
+} // namespace
+
+std::string plainDtype(std::string_view dtype)
+{
+    for (const std::string_view prefix : {"torch.", "mindspore."}) {
+        if (dtype.starts_with(prefix))
+            dtype.remove_prefix(prefix.size());
+    }
+    std::string result(dtype);
+    std::ranges::transform(result, result.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return result;
+}
+
+bool exactRuleFits(const PairTable &table)
+{
+    const Dump &a = *table.a, &b = *table.b;
+    if (a.framework != b.framework || a.operators.size() != b.operators.size())
+        return false;
+    for (const PairOperator &group : table.operators) {
+        if (group.a == PairRow::none || group.b == PairRow::none)
+            return false;
+    }
+    return std::ranges::all_of(table.rows, [&](const PairRow &row) {
+        return row.a == PairRow::none || row.b == PairRow::none ||
+               a.name(a.rows.dtype(row.a)) == b.name(b.rows.dtype(row.b));
+    });
+}
+
+void setRowStates(PairTable &table, bool exact, const OperatorFacts &facts)
+{
+    RowStates(table, exact, facts).set();
+}
+
+} // namespace rundiff
