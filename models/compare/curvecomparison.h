@@ -54,18 +54,25 @@ struct CurveComparison {
     Verdict verdict = Verdict::Same;
 };
 
-// a is the run under test, b the baseline. O(points); nothing is sampled.
+// a is the run under test, b the baseline. O(points); nothing is sampled. Where no step is common, `compared` is 0 and
+// the verdict says nothing.
 CurveComparison compareCurves(const Curve &a, const Curve &b, const CompareOptions &options);
 
 // The common steps in order, for the difference plot and for walking from step to step.
 class CommonSteps
 {
 public:
-    CommonSteps(const CurveComparison &comparison);
+    explicit CommonSteps(const CurveComparison &comparison);
     bool next(ComparedStep &step); // false at the end
 
 private:
-    const CurveComparison &m_comparison;
+    bool seekCommonStep();
+
+    const Curve::Steps &m_stepsA, &m_stepsB;
+    const Curve::Values &m_valuesA, &m_valuesB;
+    Tolerance m_tolerance;
+    Align m_align;
+    std::int64_t m_offset;
     std::size_t m_a = 0, m_b = 0;
 };
 

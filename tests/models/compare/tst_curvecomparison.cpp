@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/curvecomparison.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+
+using namespace rundiff;
+
+namespace
+{
+
+constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+Curve curveOf(Curve::Values values, Curve::Steps steps = {})
+{
+    Curve curve;
+    curve.metric = "loss";
+    if (steps.empty()) {
+        for (std::size_t i = 0; i < values.size(); ++i)
+            steps.push_back(static_cast<std::int64_t>(i) + 1);
+    }
+    curve.steps = std::make_shared<const Curve::Steps>(std::move(steps));
+    curve.offsets = std::make_shared<const Curve::Offsets>(curve.steps->size());
+    curve.values = std::make_shared<const Curve::Values>(std::move(values));
+    return curve;
+}
+
+CompareOptions within(double atol, double rtol = 0)
+{
+    CompareOptions options;
+    options.tolerance.atol = atol;
+    options.tolerance.rtol = rtol;
+    return options;
+}
+
+} // namespace
+
+class TestCurveComparison : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void equalCurvesAreTheSame()
+    {
+        const CurveComparison result = compareCurves(curveOf({1, 2, 3}), curveOf({1, 2, 3}), {});
+        QVERIFY(result.verdict == Verdict::Same);
+        QCOMPARE(result.compared, std::size_t(3));
+        QVERIFY(!result.firstUnequal && !result.firstOutside);
+        QCOMPARE(result.maxDifference->difference, 0.0);
+        QCOMPARE(result.maxDifference->step, std::int64_t(1));
+        QCOMPARE(*result.meanRelativeError, 0.0);
+        QCOMPARE(*result.lastEqual, std::int64_t(3));
+    }
+
+    void firstStepOutsideAtolIsFound()
+    {
+        const auto result = compareCurves(curveOf({1, 2.0005, 3.002, 4.5}), curveOf({1, 2, 3, 4}), within(1e-3));
+        QVERIFY(result.verdict == Verdict::Different);
+        QCOMPARE(result.firstUnequal->step, std::int64_t(2));
+        QCOMPARE(result.firstOutside->step, std::int64_t(3));
+        QCOMPARE(*result.lastEqual, std::int64_t(1));
+        QCOMPARE(result.outside, std::size_t(2));
+        QCOMPARE(result.maxDifference->step, std::int64_t(4));
+    }
+
+    void relativeToleranceIsThatOfTheBaseline()
+    {
+        // numpy.isclose is not symmetric: |100 - 110| <= 0.1 * 110 and not <= 0.1 * 99
+        QVERIFY(compareCurves(curveOf({100}), curveOf({111}), within(0, 0.1)).verdict == Verdict::Within);
+        QVERIFY(compareCurves(curveOf({111}), curveOf({100}), within(0, 0.1)).verdict == Verdict::Different);
+    }
+
+    void notANumberIsOutsideUnlessAskedOtherwise()
+    {
+        const Curve curve = curveOf({1, notANumber, 3});
+        const auto plain = compareCurves(curve, curve, {});
+        QCOMPARE(plain.firstOutside->step, std::int64_t(2));
+        QVERIFY(!plain.firstUnequal);
+        QVERIFY(std::isnan(plain.firstOutside->difference));
+        CompareOptions options;
+        options.tolerance.equalNan = true;
+        QVERIFY(compareCurves(curve, curve, options).verdict == Verdict::Same);
+    }
+
+    void infinitiesOfOneSignAreEqual()
+    {
+        QVERIFY(compareCurves(curveOf({infinite}), curveOf({infinite}), {}).verdict == Verdict::Same);
+        QVERIFY(compareCurves(curveOf({infinite}), curveOf({-infinite}), {}).verdict == Verdict::Different);
+        QVERIFY(compareCurves(curveOf({1}), curveOf({infinite}), within(1e300)).verdict == Verdict::Different);
+    }
+
+    void stepsOfOneRunAreCountedAndDoNotDiffer()
+    {
+        const auto result = compareCurves(curveOf({1, 2, 3}, {1, 2, 4}), curveOf({1, 3, 5}, {1, 4, 6}), {});
+        QCOMPARE(result.compared, std::size_t(2));
+        QCOMPARE(result.onlyA, std::size_t(1));
+        QCOMPARE(result.onlyB, std::size_t(1));
+        QVERIFY(result.verdict == Verdict::Within);
+    }
+
+    void offsetIsAddedToTheStepsOfA()
+    {
+        CompareOptions options;
+        options.offset = 1;
+        const auto result = compareCurves(curveOf({5, 6}, {0, 1}), curveOf({5, 7}, {1, 2}), options);
+        QCOMPARE(result.compared, std::size_t(2));
+        QCOMPARE(result.firstOutside->step, std::int64_t(2));
+        QCOMPARE(result.firstOutside->indexA, std::size_t(1));
+    }
+
+    void hugeOffsetDoesNotWrapAround()
+    {
+        CompareOptions options;
+        options.offset = std::numeric_limits<std::int64_t>::max();
+        QCOMPARE(compareCurves(curveOf({5, 6}), curveOf({5, 7}), options).compared, std::size_t(0));
+    }
+
+    void indexAlignmentIgnoresSteps()
+    {
+        CompareOptions options;
+        options.align = Align::Index;
+        const auto result = compareCurves(curveOf({5, 6, 9}, {64, 128, 192}), curveOf({5, 7}, {1, 2}), options);
+        QCOMPARE(result.compared, std::size_t(2));
+        QCOMPARE(result.firstOutside->step, std::int64_t(2));
+        QCOMPARE(result.onlyA, std::size_t(1));
+    }
+
+    void firstTwoStepsGiveTheirVerdict_data()
+    {
+        QTest::addColumn<double>("first");
+        QTest::addColumn<double>("second");
+        QTest::addColumn<int>("meaning");
+        using Meaning = FirstTwo::Meaning;
+        QTest::newRow("both") << 1.0 << 2.0 << int(Meaning::BothFixed);
+        QTest::newRow("backward") << 1.0 << 2.5 << int(Meaning::ForwardFixed);
+        QTest::newRow("forward") << 1.5 << 2.0 << int(Meaning::NotFixed);
+    }
+
+    void firstTwoStepsGiveTheirVerdict()
+    {
+        QFETCH(double, first);
+        QFETCH(double, second);
+        QFETCH(int, meaning);
+        const auto result = compareCurves(curveOf({first, second}), curveOf({1, 2}), within(1e-3));
+        QCOMPARE(int(result.firstTwo.meaning), meaning);
+        QCOMPARE(*result.firstTwo.first, first == 1.0);
+        QCOMPARE(*result.firstTwo.second, second == 2.0);
+    }
+
+    void oneStepIsNotEnough()
+    {
+        const auto result = compareCurves(curveOf({1}), curveOf({1}), {});
+        QVERIFY(result.firstTwo.meaning == FirstTwo::Meaning::NotEnoughSteps);
+        QVERIFY(!result.firstTwo.second);
+    }
+
+    void relativeErrorLeavesZerosAndNonFiniteOut()
+    {
+        const auto result = compareCurves(curveOf({1.1, 5, notANumber, 2}), curveOf({1, 0, 1, 2}), {});
+        QVERIFY(std::fabs(*result.meanRelativeError - 0.05) < 1e-12);
+        QVERIFY(!compareCurves(curveOf({1}), curveOf({0}), {}).meanRelativeError);
+    }
+
+    void millionStepsAnswerAtOnce()
+    {
+        Curve::Values values(1000000, 1.5);
+        const Curve a = curveOf(values), b = curveOf(values);
+        QBENCHMARK_ONCE
+        {
+            QVERIFY(compareCurves(a, b, {}).verdict == Verdict::Same);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCurveComparison)
+#include "tst_curvecomparison.moc"
