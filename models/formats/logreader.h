@@ -14,7 +14,10 @@ namespace rundiff
 struct LogOptions {
     std::string format;  // empty: told from the content
     std::string pattern; // the user's own expression with the groups step and loss; empty: none
+    std::string anchor;  // tells which lines claim to match it; empty: the part of the pattern up to its step
     std::optional<std::int64_t> rank;
+    // Where the user's own log patterns lie; nullopt: in the user's configuration, see userPatternFolder().
+    std::optional<std::string> userPatterns;
 };
 
 // Reads one log, whatever its format. Never fails: a file that is no log gives a Log without curves whose problems say
@@ -29,7 +32,20 @@ struct LogContext {
 };
 LogContext logContext(const Log &log, std::uint64_t offset, int linesAround);
 
-// The physical line of a point, counted from 1.
+// The physical line of a point, counted from 1; 0 where the log has no lines (event files, HDF5).
 std::int64_t lineNumber(const Log &log, std::uint64_t offset);
+
+// The file that holds the point: another one than the log's path when the log is a folder.
+std::string filePath(const Log &log, std::uint64_t offset);
+
+// How well each format fits the log, the best first: what `inspect` says and what the user may choose from.
+struct LogFit {
+    std::string format, name, why;
+    double score = 0;
+};
+std::vector<LogFit> logFits(const std::string &path, const LogOptions &options);
+
+// $XDG_CONFIG_HOME/rundiff/log-patterns, or ~/.config/rundiff/log-patterns.
+std::string userPatternFolder();
 
 } // namespace rundiff

@@ -28,6 +28,12 @@ struct Restart {
     std::int64_t toStep = 0;
 };
 
+// A file of a log that is a folder. Offsets of points go on from one file to the next.
+struct LogFile {
+    std::string path;
+    std::uint64_t firstOffset = 0;
+};
+
 // A loss log as it was read: one file, or one folder of event files.
 struct Log {
     std::string path;
@@ -43,6 +49,8 @@ struct Log {
     std::vector<std::int64_t> ranks;  // ranks that print into this log, when it says so
     std::optional<std::int64_t> rank; // the one whose records the curves hold
     Problems problems;
+    std::vector<std::int64_t> lineMarks; // line feeds before each MiB of the text, to find a point's line
+    std::vector<LogFile> files;          // of a folder; empty: the path itself
 
     const Curve *curve(std::string_view metric) const
     {

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logreader.h"
+
+#include "models/compare/metricchoice.h"
+#include "models/formats/logs/format.h"
+#include "models/formats/logs/lines.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t sampleStart = 256 * 1024, sampleMiddle = 64 * 1024, sampleEnd = 64 * 1024;
+constexpr double clearlyBest = 0.7; // of the two best scores' sum; below that the user is told of the other
+
+std::string readAt(ByteSource &source, std::uint64_t offset, std::size_t most)
+{
+    std::string text(most, '\0');
+    text.resize(source.readSome(offset, text));
+    return text;
+}
+
+std::string_view withoutFirstLine(std::string_view text)
+{
+    const std::size_t end = text.find('\n');
+    return end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+}
+
+std::string_view wholeLines(std::string_view text)
+{
+    const std::size_t end = text.rfind('\n');
+    return end == std::string_view::npos ? text : text.substr(0, end + 1);
+}
+
+LogSample takeSample(const std::string &path, Problems &problems)
+{
+    LogSample sample;
+    sample.path = path;
+    std::error_code error;
+    sample.folder = std::filesystem::is_directory(path, error);
+    if (sample.folder)
+        return sample;
+    auto raw = openUnpacked(path);
+    auto source = openText(path);
+    if (!raw || !source) {
+        problems.push_back(raw ? source.error() : raw.error());
+        return sample;
+    }
+    sample.start = readStart(**raw, 4096);
+    sample.text = readStart(**source, sampleStart);
+    sample.whole = sample.text.size() < sampleStart;
+    const std::uint64_t size = (*source)->plainSize().value_or(0);
+    if (size > 2 * sampleStart) {
+        sample.middle = readAt(**source, size / 2, sampleMiddle);
+        sample.end = readAt(**source, size - sampleEnd, sampleEnd);
+    }
+    sample.pieces = {sample.whole ? std::string_view(sample.text) : wholeLines(sample.text),
+                     wholeLines(withoutFirstLine(sample.middle)), wholeLines(withoutFirstLine(sample.end))};
+    return sample;
+}
+
+struct Candidate {
+    const LogFormat *format = nullptr;
+    Recognition recognition;
+};
+
+// All formats that take the log for theirs, the best first. Later stages are only asked when the earlier ones fail,
+// unless all are wanted.
+std::vector<Candidate> candidates(const LogFormats &formats, const LogSample &sample, bool all)
+{
+    std::vector<Candidate> found;
+    using Stage = LogFormat::Stage;
+    for (const Stage stage : {Stage::Signature, Stage::Json, Stage::Table, Stage::Text, Stage::Guess}) {
+        std::vector<Candidate> ofStage;
+        for (const auto &format : formats) {
+            if (format->stage() != stage)
+                continue;
+            Candidate candidate{format.get(), format->recognise(sample)};
+            if (candidate.recognition.score > 0)
+                ofStage.push_back(std::move(candidate));
+        }
+        std::stable_sort(ofStage.begin(), ofStage.end(), [](const Candidate &one, const Candidate &other) {
+            return one.recognition.score > other.recognition.score;
+        });
+        found.insert(found.end(), ofStage.begin(), ofStage.end());
+        if (!found.empty() && !all)
+            break;
+    }
+    return found;
+}
+
+std::string whyChosen(const std::vector<Candidate> &found)
+{
+    std::string why = found.front().recognition.why;
+    if (found.size() < 2 || found[1].format->stage() != found[0].format->stage())
+        return why;
+    const double best = found[0].recognition.score, second = found[1].recognition.score;
+    if (best / (best + second) < clearlyBest)
+        why += say(Words::tr("; it could also be {}"), found[1].format->name());
+    return why;
+}
+
+const LogFormat *formatNamed(const LogFormats &formats, const std::string &id)
+{
+    const auto found = std::find_if(formats.begin(), formats.end(), [&](const auto &f) { return f->id() == id; });
+    return found == formats.end() ? nullptr : found->get();
+}
+
+} // namespace
+
+LogFormats logFormats(const LogOptions &options, Problems &problems)
+{
+    LogFormats formats;
+    addTextFormats(formats, options, problems);
+    return formats;
+}
+
+void finishLog(Log &log, const ByteSource *source)
+{
+    sortByLikelihood(log.curves);
+    for (Restart &restart : log.restarts)
+        restart.line = lineNumber(log, static_cast<std::uint64_t>(restart.line));
+    if (source) {
+        const Problems said = source->problems();
+        log.problems.insert(log.problems.end(), said.begin(), said.end());
+    }
+}
+
+std::shared_ptr<const Log> readLog(const std::string &path, const LogOptions &options, const Progress &progress)
+{
+    auto log = std::make_shared<Log>();
+    log->path = path;
+    const LogFormats formats = logFormats(options, log->problems);
+    const LogSample sample = takeSample(path, log->problems);
+    const LogFormat *chosen = nullptr;
+    if (!options.format.empty()) {
+        chosen = formatNamed(formats, options.format);
+        log->why = say(Words::tr("chosen by the user"));
+    } else if (const auto found = candidates(formats, sample, false); !found.empty()) {
+        chosen = found.front().format;
+        log->why = whyChosen(found);
+    }
+    if (!chosen) {
+        if (log->problems.empty())
+            log->problems.push_back({path, 0, Severity::Warning,
+                                     say(Words::tr("No loss records were found: the file is of none of the {} known "
+                                                   "log formats. Give a pattern with the groups step and loss."),
+                                         formats.size())});
+        return log;
+    }
+    log->format = chosen->id();
+    log->formatName = chosen->name();
+    chosen->read(*log, options, progress);
+    return log;
+}
+
+std::vector<LogFit> logFits(const std::string &path, const LogOptions &options)
+{
+    Problems problems;
+    const LogFormats formats = logFormats(options, problems);
+    std::vector<LogFit> fits;
+    for (const Candidate &candidate : candidates(formats, takeSample(path, problems), true))
+        fits.push_back(
+            {candidate.format->id(), candidate.format->name(), candidate.recognition.why, candidate.recognition.score});
+    return fits;
+}
+
+std::string filePath(const Log &log, std::uint64_t offset)
+{
+    std::string path = log.path;
+    for (const LogFile &file : log.files) {
+        if (file.firstOffset <= offset)
+            path = file.path;
+    }
+    return path;
+}
+
+std::int64_t lineNumber(const Log &log, std::uint64_t offset)
+{
+    if (log.lineMarks.empty())
+        return 0;
+    auto source = openText(log.path);
+    if (!source)
+        return 0;
+    const std::size_t mark = std::min<std::size_t>(offset / lineMarkDistance, log.lineMarks.size() - 1);
+    std::uint64_t at = mark * lineMarkDistance;
+    std::int64_t number = log.lineMarks[mark] + 1;
+    while (at < offset) {
+        const std::string text = readAt(**source, at, std::min<std::uint64_t>(offset - at, lineMarkDistance));
+        if (text.empty())
+            break;
+        number += std::count(text.begin(), text.end(), '\n');
+        at += text.size();
+    }
+    return number;
+}
+
+LogContext logContext(const Log &log, std::uint64_t offset, int linesAround)
+{
+    LogContext context;
+    context.line = lineNumber(log, offset);
+    if (context.line == 0)
+        return context;
+    auto source = openText(log.path);
+    if (!source)
+        return context;
+    constexpr std::uint64_t far = std::uint64_t(64) << 10; // text on either side
+    const std::uint64_t begin = offset > far ? offset - far : 0;
+    const std::string text = readAt(**source, begin, static_cast<std::size_t>(offset - begin + far));
+    std::vector<std::string> before, after;
+    std::uint64_t at = begin;
+    forEachLine(text, [&](std::string_view line) {
+        const std::uint64_t end = at + line.size();
+        (end < offset ? before : after)
+            .emplace_back(line.substr(0, line.ends_with('\r') ? line.size() - 1 : line.size()));
+        at = end + 1;
+    });
+    const auto around = static_cast<std::size_t>(std::max(linesAround, 0));
+    if (before.size() > around)
+        before.erase(before.begin(), before.end() - static_cast<std::ptrdiff_t>(around));
+    if (after.size() > around + 1)
+        after.resize(around + 1);
+    context.firstLine = context.line - static_cast<std::int64_t>(before.size());
+    context.lines = std::move(before);
+    context.lines.insert(context.lines.end(), after.begin(), after.end());
+    return context;
+}
+
+} // namespace rundiff

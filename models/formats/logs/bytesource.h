@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/problem.h"
+
+#include <tl/expected.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace rundiff
+{
+
+// The text of a log, whatever it is packed in: offsets are those of the unpacked text in UTF-8.
+class ByteSource
+{
+public:
+    virtual ~ByteSource() = default;
+
+    // Fewer bytes than asked for: the end. Reading onwards is cheap, going back may mean beginning anew.
+    virtual std::size_t readSome(std::uint64_t offset, std::span<char> into) = 0;
+    // Known in advance for plain files alone; those can be read from several threads and places.
+    virtual std::optional<std::uint64_t> plainSize() const { return std::nullopt; }
+    // How far the file has been read, in the file's own bytes.
+    virtual std::uint64_t fileDone() const = 0;
+    virtual std::uint64_t fileSize() const = 0;
+    virtual std::string encoding() const { return "utf-8"; }
+    virtual bool binary() const { return false; }
+    virtual Problems problems() const { return {}; }
+};
+
+// Opens a file, unpacks gzip and decodes its text to UTF-8 as its first bytes tell.
+tl::expected<std::unique_ptr<ByteSource>, Problem> openText(const std::string &path);
+
+// The same without decoding, for binary formats.
+tl::expected<std::unique_ptr<ByteSource>, Problem> openUnpacked(const std::string &path);
+
+// The first bytes of the source.
+std::string readStart(ByteSource &source, std::size_t most);
+
+// Everything, up to `limit` bytes; nullopt where there is more.
+std::optional<std::string> readAll(ByteSource &source, std::uint64_t limit);
+
+} // namespace rundiff

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/encoding.h"
+
+#include <iconv.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::string_view replacement = "\xef\xbf\xbd";
+
+struct Utf8Count {
+    std::size_t valid = 0, invalid = 0; // multi-byte sequences
+};
+
+// Length of the valid multi-byte sequence at the text's beginning, 0 for none.
+std::size_t sequenceLength(std::string_view text)
+{
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char first = byte(0);
+    const std::size_t length = first >= 0xf0 && first <= 0xf4 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 0;
+    if (length == 0 || first > 0xf4 || text.size() < length)
+        return 0;
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(i) & 0xc0) != 0x80)
+            return 0;
+    }
+    const bool overlong = (first == 0xe0 && byte(1) < 0xa0) || (first == 0xf0 && byte(1) < 0x90);
+    const bool surrogate = first == 0xed && byte(1) > 0x9f;
+    return overlong || surrogate ? 0 : length;
+}
+
+Utf8Count countUtf8(std::string_view text)
+{
+    Utf8Count count;
+    for (std::size_t i = 0; i < text.size();) {
+        if (static_cast<unsigned char>(text[i]) < 0x80) {
+            ++i;
+            continue;
+        }
+        const std::size_t length = sequenceLength(text.substr(i));
+        if (length == 0 && text.size() - i < 4)
+            break; // cut by the end of the sample
+        ++(length > 0 ? count.valid : count.invalid);
+        i += std::max<std::size_t>(length, 1);
+    }
+    return count;
+}
+
+// GBK: two bytes, 81-fe and 40-fe without 7f; GB18030 adds four bytes with digits in second and fourth place.
+bool looksLikeGb(std::string_view text)
+{
+    std::size_t pairs = 0, invalid = 0;
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (byte(i) < 0x80)
+            continue;
+        if (i + 1 >= text.size())
+            break;
+        const unsigned char second = byte(i + 1);
+        if (byte(i) > 0x80 && byte(i) < 0xff && second >= 0x40 && second != 0x7f && second < 0xff) {
+            ++pairs;
+            ++i;
+        } else if (byte(i) > 0x80 && byte(i) < 0xff && second >= 0x30 && second <= 0x39) {
+            ++pairs;
+            i += 3;
+        } else {
+            ++invalid;
+        }
+    }
+    return pairs > 0 && invalid * 100 <= pairs;
+}
+
+bool zerosAtEveryOther(std::string_view sample, std::size_t first)
+{
+    std::size_t zeros = 0, others = 0;
+    for (std::size_t i = 0; i + 1 < sample.size(); i += 2) {
+        zeros += sample[i + first] == '\0' ? 1 : 0;
+        others += sample[i + 1 - first] == '\0' ? 1 : 0;
+    }
+    const std::size_t pairs = sample.size() / 2;
+    return pairs >= 4 && zeros * 10 > pairs * 4 && others * 20 < pairs;
+}
+
+const char *iconvName(Encoding::Kind kind)
+{
+    switch (kind) {
+    case Encoding::Kind::Utf16Little:
+        return "UTF-16LE";
+    case Encoding::Kind::Utf16Big:
+        return "UTF-16BE";
+    case Encoding::Kind::Gb18030:
+        return "GB18030";
+    case Encoding::Kind::Latin1:
+        return "ISO-8859-1";
+    case Encoding::Kind::Utf8:
+        break;
+    }
+    return "UTF-8";
+}
+
+} // namespace
+
+std::string Encoding::name() const
+{
+    switch (kind) {
+    case Kind::Utf16Little:
+        return "utf-16le";
+    case Kind::Utf16Big:
+        return "utf-16be";
+    case Kind::Gb18030:
+        return "gb18030";
+    case Kind::Latin1:
+        return "latin-1";
+    case Kind::Utf8:
+        break;
+    }
+    return "utf-8";
+}
+
+Encoding detectEncoding(std::string_view sample)
+{
+    using Kind = Encoding::Kind;
+    if (sample.starts_with("\xef\xbb\xbf"))
+        return {Kind::Utf8, 3};
+    if (sample.starts_with("\xff\xfe"))
+        return {Kind::Utf16Little, 2};
+    if (sample.starts_with("\xfe\xff"))
+        return {Kind::Utf16Big, 2};
+    if (zerosAtEveryOther(sample, 1))
+        return {Kind::Utf16Little, 0};
+    if (zerosAtEveryOther(sample, 0))
+        return {Kind::Utf16Big, 0};
+    const Utf8Count count = countUtf8(sample);
+    const bool scattered = count.invalid * 1000 < count.valid || (count.invalid < 10 && count.valid > count.invalid);
+    if (count.invalid == 0 || scattered)
+        return {Kind::Utf8, 0};
+    if (looksLikeGb(sample))
+        return {Kind::Gb18030, 0};
+    return {count.invalid < 10 ? Kind::Utf8 : Kind::Latin1, 0};
+}
+
+Decoder::Decoder(Encoding encoding)
+    : m_converter(iconv_open("UTF-8", iconvName(encoding.kind))),
+      m_unit(encoding.kind == Encoding::Kind::Utf16Little || encoding.kind == Encoding::Kind::Utf16Big ? 2 : 1)
+{
+}
+
+Decoder::~Decoder()
+{
+    if (m_converter != iconv_t(-1))
+        iconv_close(m_converter);
+}
+
+void Decoder::decode(std::string_view bytes, bool last, std::string &text)
+{
+    m_rest.append(bytes);
+    if (m_converter == iconv_t(-1)) { // a C library without this encoding: digits and keywords still can be read
+        text.append(m_rest);
+        m_rest.clear();
+        return;
+    }
+    convert(last, text);
+}
+
+void Decoder::convert(bool last, std::string &text)
+{
+    char *input = m_rest.data();
+    std::size_t inputLeft = m_rest.size();
+    std::array<char, 16384> output;
+    while (inputLeft > 0) {
+        char *next = output.data();
+        std::size_t outputLeft = output.size();
+        const std::size_t result = iconv(m_converter, &input, &inputLeft, &next, &outputLeft);
+        text.append(output.data(), output.size() - outputLeft);
+        if (result != std::size_t(-1) || errno == E2BIG)
+            continue;
+        if (errno == EINVAL && !last)
+            break; // the rest of the character comes with the next piece
+        text.append(replacement);
+        const std::size_t skipped = std::min(m_unit, inputLeft);
+        input += skipped;
+        inputLeft -= skipped;
+    }
+    m_rest.erase(0, m_rest.size() - inputLeft);
+}
+
+} // namespace rundiff

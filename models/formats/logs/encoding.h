@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace rundiff
+{
+
+struct Encoding {
+    enum class Kind : std::uint8_t { Utf8, Utf16Little, Utf16Big, Gb18030, Latin1 };
+    Kind kind = Kind::Utf8;
+    std::size_t markLength = 0; // of the byte order mark
+
+    std::string name() const;
+};
+
+// A byte order mark decides; then zeros at every other byte (UTF-16); then UTF-8, unless more of it is invalid than
+// scattered damage explains; then GB18030, which holds GBK; then Latin-1.
+Encoding detectEncoding(std::string_view sample);
+
+// Turns text that comes in pieces into UTF-8. What is invalid becomes U+FFFD.
+class Decoder
+{
+public:
+    explicit Decoder(Encoding encoding);
+    ~Decoder();
+    Decoder(const Decoder &) = delete;
+    Decoder &operator=(const Decoder &) = delete;
+
+    void decode(std::string_view bytes, bool last, std::string &text);
+
+private:
+    void convert(bool last, std::string &text);
+
+    void *m_converter;
+    std::string m_rest; // undecoded bytes: a character cut by the end of a piece
+    std::size_t m_unit;
+};
+
+} // namespace rundiff

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logs/bytesource.h"
+#include "models/run/progress.h"
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// A physical line without its line feed.
+struct Line {
+    std::string_view text;
+    std::uint64_t offset = 0;
+    std::int64_t number = 0; // from 1 within the part that is read
+    bool whole = true;       // false: the file ends without a line feed
+};
+
+// The number of lines before each lineMarkDistance bytes of the text lets a line's number be found without reading
+// everything before it.
+constexpr std::uint64_t lineMarkDistance = std::uint64_t(1) << 20;
+constexpr std::uint64_t wholeSource = std::numeric_limits<std::uint64_t>::max();
+
+struct LineCount {
+    std::int64_t lines = 0; // line feeds in the part
+    std::vector<std::int64_t> marks;
+    std::int64_t cut = 0; // pieces longer than any line may be
+};
+
+template <typename Take>
+void forEachLine(std::string_view text, Take take)
+{
+    while (!text.empty()) {
+        const std::size_t end = text.find('\n');
+        take(text.substr(0, end));
+        if (end == std::string_view::npos)
+            return;
+        text.remove_prefix(end + 1);
+    }
+}
+
+// Reads blocks and hands out lines: one that is longer than a block comes in pieces cut at carriage returns.
+class LineBlocks
+{
+public:
+    LineBlocks(ByteSource &source, std::uint64_t from, std::uint64_t to, const Progress &progress,
+               const std::string &what);
+
+    // False at the end of the part, when the reader was stopped, or at the end of the source.
+    bool next(Line &line);
+    LineCount takeCount() { return std::move(m_count); }
+
+private:
+    bool readMore();
+    bool cutLongLine(Line &line);
+    void skipFirstPart();
+
+    ByteSource &m_source;
+    const Progress &m_progress;
+    std::string m_what;
+    std::uint64_t m_to, m_bufferOffset;
+    std::vector<char> m_buffer;
+    std::size_t m_at = 0, m_filled = 0; // of the buffer
+    std::uint64_t m_counted;            // line feeds are counted up to this offset
+    bool m_ended = false;
+    std::int64_t m_number = 0;
+    LineCount m_count;
+};
+
+// Calls `take` for every line that begins in [from, to); `from` and `to` are multiples of lineMarkDistance.
+template <typename Take>
+LineCount readLines(ByteSource &source, std::uint64_t from, std::uint64_t to, const Progress &progress,
+                    const std::string &what, Take take)
+{
+    LineBlocks blocks(source, from, to, progress, what);
+    Line line;
+    while (blocks.next(line))
+        take(line);
+    return blocks.takeCount();
+}
+
+} // namespace rundiff

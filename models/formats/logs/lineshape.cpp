@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/lineshape.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace rundiff
+{
+
+namespace
+{
+
+bool isDigit(char sign)
+{
+    return static_cast<unsigned char>(sign - '0') < 10;
+}
+
+bool isLetter(char sign)
+{
+    return static_cast<unsigned char>((sign | 0x20) - 'a') < 26 || sign == '_' || sign == '@';
+}
+
+constexpr int mostStepDigits = 18; // surely fit into 64 bits
+
+} // namespace
+
+LineShape::LineShape(std::string_view line, std::vector<LineField> fields, LineReading::Kind kind) : m_kind(kind)
+{
+    std::sort(fields.begin(), fields.end(), [](const auto &a, const auto &b) { return a.begin < b.begin; });
+    std::size_t at = 0;
+    for (const LineField &field : fields) {
+        if (field.begin < at)
+            continue; // a number that has been taken for something else already
+        addText(line, at, field.begin);
+        const bool value = field.place == LineReading::Place::Count;
+        m_pieces.push_back({value ? Part::Value : Part::Integer, field.place, field.metric, 0, 0});
+        at = field.end;
+    }
+    addText(line, at, line.size());
+}
+
+// Text between the fields: times of day and the like change from line to line, names with digits in them do not.
+void LineShape::addText(std::string_view line, std::size_t begin, std::size_t end)
+{
+    std::size_t literal = begin;
+    const auto flush = [&](std::size_t upTo) {
+        if (upTo > literal)
+            addLiteral(line.substr(literal, upTo - literal));
+    };
+    for (std::size_t at = begin; at < end;) {
+        const std::size_t run = at;
+        if (line[at] == ' ') {
+            while (at < end && line[at] == ' ')
+                ++at;
+            const bool padding = at - run > 1 || at == end || isDigit(line[at]);
+            if (padding) {
+                flush(run);
+                m_pieces.push_back({Part::Blanks, LineReading::Place::Count, 0, 0, 0});
+                literal = at;
+            }
+        } else if (isDigit(line[at]) && (at == 0 || !isLetter(line[at - 1]))) {
+            while (at < end && (isDigit(line[at]) || line[at] == '.'))
+                ++at;
+            flush(run);
+            m_pieces.push_back({Part::Skipped, LineReading::Place::Count, 0, 0, 0});
+            literal = at;
+        } else {
+            ++at;
+            while (at < end && isDigit(line[run]) && isDigit(line[at]))
+                ++at; // a digit that belongs to a name
+        }
+    }
+    flush(end);
+}
+
+void LineShape::addLiteral(std::string_view text)
+{
+    m_pieces.push_back({Part::Text, LineReading::Place::Count, 0, static_cast<std::uint32_t>(m_text.size()),
+                        static_cast<std::uint32_t>(text.size())});
+    m_text.append(text);
+}
+
+bool LineShape::read(std::string_view line, LineReading &reading) const
+{
+    const char *at = line.data();
+    const char *const end = at + line.size();
+    reading.clear();
+    for (const Piece &piece : m_pieces) {
+        switch (piece.part) {
+        case Part::Text:
+            if (static_cast<std::size_t>(end - at) < piece.length ||
+                std::memcmp(at, m_text.data() + piece.begin, piece.length) != 0)
+                return false;
+            at += piece.length;
+            break;
+        case Part::Blanks:
+            if (at == end || *at != ' ')
+                return false;
+            while (at != end && *at == ' ')
+                ++at;
+            break;
+        case Part::Integer: {
+            std::int64_t value = 0;
+            const char *begin = at;
+            for (; at != end && isDigit(*at) && at - begin < mostStepDigits; ++at)
+                value = value * 10 + (*at - '0');
+            if (at == begin || (at != end && isDigit(*at)))
+                return false;
+            reading.set(piece.place, value);
+            break;
+        }
+        case Part::Value: {
+            auto &value = reading.values.emplace_back();
+            value.metric = piece.metric;
+            const std::size_t length = scanDecimal(at, end, value.number);
+            if (length == 0)
+                return false;
+            at += length;
+            break;
+        }
+        case Part::Skipped:
+            if (at == end || !isDigit(*at))
+                return false;
+            while (at != end && (isDigit(*at) || *at == '.'))
+                ++at;
+            break;
+        }
+    }
+    reading.kind = m_kind;
+    return at == end;
+}
+
+} // namespace rundiff

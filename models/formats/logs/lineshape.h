@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logs/number.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// What a line says, with the numbers already read.
+struct LineReading {
+    enum class Kind : std::uint8_t { Ignored, Record, NoValue, Other, Bad };
+    enum class Place : std::uint8_t { Step, Iteration, Epoch, StepsPerEpoch, Rank, Done, Total, Count };
+
+    Kind kind = Kind::Ignored;
+    std::int64_t places[static_cast<std::size_t>(Place::Count)];
+    std::uint8_t has = 0; // bit set over Place
+    struct Value {
+        std::uint32_t metric = 0;
+        PrintedNumber number;
+    };
+    std::vector<Value> values;
+
+    void clear()
+    {
+        kind = Kind::Ignored;
+        has = 0;
+        values.clear();
+    }
+    void set(Place place, std::int64_t number)
+    {
+        places[static_cast<std::size_t>(place)] = number;
+        has = static_cast<std::uint8_t>(has | 1U << static_cast<unsigned>(place));
+    }
+    bool holds(Place place) const { return (has >> static_cast<unsigned>(place) & 1U) != 0; }
+    std::int64_t operator[](Place place) const { return places[static_cast<std::size_t>(place)]; }
+};
+
+// Where in a line a pattern found a number, and what it is.
+struct LineField {
+    std::size_t begin = 0, end = 0;
+    LineReading::Place place = LineReading::Place::Count; // Count: a metric's value
+    std::uint32_t metric = 0;
+};
+
+// The shape that a pattern's matches have in common: the same text around numbers that change. A log prints millions
+// of lines of one shape, so the regular expressions only have to read the first of them; a line that deviates in
+// anything but its numbers and the width of their padding does not fit and goes to the expressions again.
+class LineShape
+{
+public:
+    LineShape(std::string_view line, std::vector<LineField> fields, LineReading::Kind kind);
+
+    // False where the line has another shape; the reading is then in no defined state.
+    bool read(std::string_view line, LineReading &reading) const;
+
+private:
+    enum class Part : std::uint8_t { Text, Blanks, Integer, Value, Skipped };
+    struct Piece {
+        Part part;
+        LineReading::Place place;
+        std::uint32_t metric;
+        std::uint32_t begin, length; // of Text
+    };
+
+    void addText(std::string_view line, std::size_t begin, std::size_t end);
+    void addLiteral(std::string_view text);
+
+    std::string m_text;
+    std::vector<Piece> m_pieces;
+    LineReading::Kind m_kind;
+};
+
+} // namespace rundiff

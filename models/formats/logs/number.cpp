@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/number.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::array<double, 23> powersOfTen = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                                1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+constexpr std::uint64_t largestExact = std::uint64_t(1) << 53;
+constexpr int largestDigits = 19; // that surely fit into 64 bits
+
+bool isDigit(char sign)
+{
+    return static_cast<unsigned char>(sign - '0') < 10;
+}
+
+char lower(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+bool startsWithWord(std::string_view text, std::string_view word)
+{
+    return text.size() >= word.size() &&
+           std::equal(word.begin(), word.end(), text.begin(), [](char a, char b) { return a == lower(b); });
+}
+
+// Digits collected from left to right.
+struct Mantissa {
+    std::uint64_t digits = 0;
+    int count = 0; // without leading zeros
+
+    void add(char digit)
+    {
+        if (count < largestDigits)
+            digits = digits * 10 + static_cast<unsigned>(digit - '0');
+        if (count > 0 || digit != '0')
+            ++count;
+    }
+};
+
+double valueOf(const char *begin, const char *end, const Mantissa &mantissa, int exponent, bool negative)
+{
+    // Both operands are exact doubles, so one operation rounds once: the nearest double (Clinger's fast path).
+    if (mantissa.digits <= largestExact && mantissa.count <= largestDigits && exponent >= -22 && exponent <= 22) {
+        const double digits = static_cast<double>(mantissa.digits);
+        const double value = exponent < 0 ? digits / powersOfTen[static_cast<std::size_t>(-exponent)]
+                                          : digits * powersOfTen[static_cast<std::size_t>(exponent)];
+        return negative ? -value : value;
+    }
+    double value = 0;
+    const auto result = std::from_chars(*begin == '+' ? begin + 1 : begin, end, value);
+    if (result.ec != std::errc::result_out_of_range)
+        return value;
+    value = exponent + mantissa.count > 0 ? std::numeric_limits<double>::infinity() : 0.0;
+    return negative ? -value : value;
+}
+
+// 'e', a sign and digits; nothing is taken when no digit follows.
+const char *scanExponent(const char *at, const char *end, int &exponent)
+{
+    if (at == end || lower(*at) != 'e')
+        return at;
+    const char *next = at + 1;
+    const bool negative = next != end && *next == '-';
+    if (next != end && (*next == '-' || *next == '+'))
+        ++next;
+    if (next == end || !isDigit(*next))
+        return at;
+    int value = 0;
+    for (; next != end && isDigit(*next); ++next)
+        value = std::min(value * 10 + (*next - '0'), 100000);
+    exponent = negative ? -value : value;
+    return next;
+}
+
+std::size_t word(PrintedNumber &number, double value, std::size_t length)
+{
+    number = {value, 0, 0};
+    return length;
+}
+
+} // namespace
+
+std::size_t scanDecimal(const char *begin, const char *end, PrintedNumber &number)
+{
+    const char *at = begin;
+    const bool negative = at != end && *at == '-';
+    if (at != end && (*at == '-' || *at == '+'))
+        ++at;
+    Mantissa mantissa;
+    const char *whole = at;
+    for (; at != end && isDigit(*at); ++at)
+        mantissa.add(*at);
+    bool digits = at != whole;
+    int decimals = 0;
+    if (at != end && *at == '.' && (digits || (at + 1 != end && isDigit(at[1])))) {
+        const char *fraction = ++at;
+        for (; at != end && isDigit(*at); ++at)
+            mantissa.add(*at);
+        decimals = static_cast<int>(at - fraction);
+        digits = true;
+    }
+    if (!digits)
+        return 0;
+    int exponent = 0;
+    const char *stop = scanExponent(at, end, exponent);
+    number.decimals = static_cast<std::int16_t>(stop != at ? -1 : std::min(decimals, 400));
+    number.significant = static_cast<std::int16_t>(std::clamp(mantissa.count, 1, 400));
+    number.value = valueOf(begin, stop, mantissa, exponent - decimals, negative);
+    return static_cast<std::size_t>(stop - begin);
+}
+
+std::size_t scanNumber(std::string_view text, PrintedNumber &number)
+{
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const std::size_t signs = !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
+    const bool negative = signs > 0 && text[0] == '-';
+    const std::string_view rest = text.substr(signs);
+    for (const std::string_view spelling : {"1.#qnan", "1.#snan", "1.#ind", "1.#nan"}) {
+        if (startsWithWord(rest, spelling))
+            return word(number, nan, signs + spelling.size());
+    }
+    if (startsWithWord(rest, "1.#inf"))
+        return word(number, negative ? -infinity : infinity, signs + 6);
+    if (const std::size_t length = scanDecimal(text.data(), text.data() + text.size(), number))
+        return length;
+    for (const std::string_view spelling : {"infinity", "inf"}) {
+        if (startsWithWord(rest, spelling))
+            return word(number, negative ? -infinity : infinity, signs + spelling.size());
+    }
+    for (const std::string_view spelling : {"nan(ind)", "nan(snan)", "nan"}) {
+        if (startsWithWord(rest, spelling))
+            return word(number, nan, signs + spelling.size());
+    }
+    return 0;
+}
+
+std::string_view trimmed(std::string_view text)
+{
+    const auto blank = [](char sign) { return sign == ' ' || sign == '\t' || sign == '\r' || sign == '\n'; };
+    while (!text.empty() && blank(text.front()))
+        text.remove_prefix(1);
+    while (!text.empty() && blank(text.back()))
+        text.remove_suffix(1);
+    return text;
+}
+
+std::optional<PrintedNumber> parseNumber(std::string_view text)
+{
+    PrintedNumber number;
+    text = trimmed(text);
+    if (const std::size_t length = scanNumber(text, number); length > 0 && length == text.size())
+        return number;
+    for (const std::string_view opening : {"[", "'", "\"", "tensor(", "Tensor(", "np.float64(", "np.float32("}) {
+        if (!text.starts_with(opening))
+            continue;
+        const std::string_view inner = trimmed(text.substr(opening.size()));
+        const std::size_t length = scanNumber(inner, number);
+        const std::string_view rest = trimmed(inner.substr(length));
+        if (length > 0 && (rest == "]" || rest == "'" || rest == "\"" || rest == ")" || rest.starts_with(", device")))
+            return number;
+        return parseNumber(inner.empty() ? inner : inner.substr(0, inner.size() - 1));
+    }
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> parseInteger(std::string_view text)
+{
+    text = trimmed(text);
+    if (text.starts_with('+'))
+        text.remove_prefix(1);
+    std::int64_t value = 0;
+    const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (result.ec != std::errc{} || result.ptr != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
+std::optional<std::int64_t> parseStep(std::string_view text)
+{
+    if (const auto whole = parseInteger(text))
+        return whole;
+    const auto number = parseNumber(text);
+    if (!number || !std::isfinite(number->value) || std::fabs(number->value) > 9e15 ||
+        number->value != std::floor(number->value))
+        return std::nullopt;
+    return static_cast<std::int64_t>(number->value);
+}
+
+void PrecisionSeen::add(const PrecisionSeen &other)
+{
+    m_decimals = std::max(m_decimals, other.m_decimals);
+    m_significant = std::max(m_significant, other.m_significant);
+    m_exponents = m_exponents || other.m_exponents;
+    m_binary = m_binary || other.m_binary;
+}
+
+PrintedPrecision PrecisionSeen::precision() const
+{
+    if (m_binary)
+        return {};
+    PrintedPrecision precision;
+    // A value in exponent form among plain ones (1e-05) comes from a printer of all digits, not of fixed decimals.
+    precision.decimals = m_exponents ? -1 : m_decimals;
+    precision.significantDigits = std::max<int>(m_significant, 1);
+    precision.exact = m_significant >= 15; // DBL_DIG: shorter ones were rounded
+    return precision;
+}
+
+} // namespace rundiff

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/curve.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace rundiff
+{
+
+// A number as a log prints it.
+struct PrintedNumber {
+    double value = 0;
+    std::int16_t decimals = 0;    // digits behind the point; -1 with an exponent
+    std::int16_t significant = 0; // significant digits; 0 for NaN and infinity
+};
+
+// The longest plain decimal number at the beginning of the text; returns how many characters it takes, 0 for none.
+// Words (nan, inf) are left to scanNumber.
+std::size_t scanDecimal(const char *begin, const char *end, PrintedNumber &number);
+
+// The same with every spelling of not-a-number and infinity that the runtimes print.
+std::size_t scanNumber(std::string_view text, PrintedNumber &number);
+
+// A whole cell or field: a number with nothing around it but blanks, quotes, brackets, tensor(...), np.float64(...).
+std::optional<PrintedNumber> parseNumber(std::string_view text);
+
+std::optional<std::int64_t> parseInteger(std::string_view text);
+
+// A step that a table or a JSON object holds, "12" or "12.0".
+std::optional<std::int64_t> parseStep(std::string_view text);
+
+std::string_view trimmed(std::string_view text);
+
+// How finely a metric was printed, learned number by number.
+class PrecisionSeen
+{
+public:
+    void add(const PrintedNumber &number)
+    {
+        if (number.significant > m_significant)
+            m_significant = number.significant;
+        if (number.decimals > m_decimals)
+            m_decimals = number.decimals;
+        m_exponents = m_exponents || number.decimals < 0;
+    }
+    void addBinary() { m_binary = true; }
+    void add(const PrecisionSeen &other);
+    PrintedPrecision precision() const;
+
+private:
+    std::int16_t m_decimals = 0;
+    std::int16_t m_significant = 0;
+    bool m_exponents = false;
+    bool m_binary = false;
+};
+
+} // namespace rundiff

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/pattern.h"
+
+#include "models/formats/filebytes.h"
+#include "models/formats/logreader.h"
+#include "models/run/words.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QDir>
+#include <QFile>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+
+// Has to stand outside of every namespace; the patterns are linked in from a static library.
+static void initPatternResource()
+{
+    Q_INIT_RESOURCE(logpatterns);
+}
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Json = nlohmann::json;
+
+constexpr std::uint64_t largestPatternFile = std::uint64_t(1) << 20;
+
+class PatternError
+{
+public:
+    explicit PatternError(std::string text) : m_text(std::move(text)) {}
+    const std::string &text() const { return m_text; }
+
+private:
+    std::string m_text;
+};
+
+std::string textOf(const Json &object, const char *key, const std::string &otherwise = {})
+{
+    const auto found = object.find(key);
+    return found != object.end() && found->is_string() ? found->get<std::string>() : otherwise;
+}
+
+bool flagOf(const Json &object, const char *key)
+{
+    const auto found = object.find(key);
+    return found != object.end() && found->is_boolean() && found->get<bool>();
+}
+
+std::optional<Expression> expressionOf(const Json &object, const char *key)
+{
+    const std::string text = textOf(object, key);
+    if (text.empty())
+        return std::nullopt;
+    auto compiled = Expression::compile(text);
+    if (!compiled)
+        throw PatternError(say(Words::tr("\"{}\" is no regular expression: {}"), key, compiled.error()));
+    return std::move(*compiled);
+}
+
+StepRule stepRule(const std::string &text)
+{
+    static constexpr std::array<std::pair<const char *, StepRule>, 5> rules = {
+        {{"step", StepRule::Step},
+         {"epoch", StepRule::Epoch},
+         {"epoch-iteration", StepRule::EpochIteration},
+         {"bar", StepRule::Bar},
+         {"index", StepRule::Index}}};
+    for (const auto &[name, rule] : rules) {
+        if (text == name)
+            return rule;
+    }
+    throw PatternError(say(Words::tr("\"{}\" is no rule for steps; there are step, epoch, epoch-iteration, bar and "
+                                     "index"),
+                           text));
+}
+
+OtherLine otherLine(const Json &object)
+{
+    auto expression = expressionOf(object, "expression");
+    if (!expression)
+        throw PatternError(say(Words::tr("an entry of \"others\" has no \"expression\"")));
+    OtherLine line{std::move(*expression), textOf(object, "literal"), {}};
+    const Json metrics = object.value("metrics", Json::object());
+    for (const auto &[group, name] : metrics.items()) {
+        const Expression::Group *found = line.expression.group(group);
+        if (!found || !name.is_string())
+            throw PatternError(say(Words::tr("\"metrics\" names the group {}, which the expression lacks"), group));
+        line.metrics.emplace_back(found, name.get<std::string>());
+    }
+    return line;
+}
+
+PatternPtr patternFrom(const Json &object)
+{
+    auto pattern = std::make_shared<LogPattern>();
+    pattern->id = textOf(object, "id");
+    if (pattern->id.empty())
+        throw PatternError(say(Words::tr("a pattern has no \"id\"")));
+    pattern->name = textOf(object, "name", pattern->id);
+    pattern->weight = std::clamp(object.value("weight", 3), 1, 20);
+    pattern->metric = textOf(object, "metric", "loss");
+    for (const Json &literal : object.value("literals", Json::array())) {
+        if (literal.is_string())
+            pattern->literals.push_back(literal.get<std::string>());
+    }
+    pattern->anchor = expressionOf(object, "anchor");
+    pattern->record = expressionOf(object, "record");
+    if (!pattern->record)
+        throw PatternError(say(Words::tr("the pattern {} has no \"record\""), pattern->id));
+    pattern->noValue = expressionOf(object, "noValue");
+    pattern->pairs = expressionOf(object, "pairs");
+    pattern->skipPair = expressionOf(object, "skipPair");
+    pattern->stepElsewhere = expressionOf(object, "stepElsewhere");
+    pattern->epoch = expressionOf(object, "epoch");
+    const Json others = object.value("others", Json::array());
+    pattern->others.reserve(others.size());
+    for (const Json &other : others)
+        pattern->others.push_back(otherLine(other));
+    pattern->counting.rule = stepRule(textOf(object, "step", "step"));
+    pattern->counting.base = object.value("base", 1);
+    pattern->complete = flagOf(object, "complete");
+    pattern->dropRepeats = flagOf(object, "dropRepeats");
+    pattern->guess = flagOf(object, "guess");
+    resolveGroups(*pattern);
+    return pattern;
+}
+
+void addPatterns(PatternSet &set, std::string_view text, const std::string &path)
+{
+    const auto problem = [&](const std::string &what) {
+        set.problems.push_back({path, 0, Severity::Warning, say(Words::tr("This log pattern is not used: {}"), what)});
+    };
+    const Json document = Json::parse(text, nullptr, false, true);
+    if (document.is_discarded() || !document.is_object()) {
+        problem(say(Words::tr("a JSON object with the list \"patterns\" was expected")));
+        return;
+    }
+    for (const Json &object : document.value("patterns", Json::array())) {
+        try {
+            set.patterns.push_back(patternFrom(object));
+        } catch (const PatternError &error) {
+            problem(error.text());
+        } catch (const Json::exception &error) {
+            problem(error.what());
+        }
+    }
+}
+
+// The part of the user's expression up to the end of the group "step": what claims to be a record of it.
+std::string anchorOf(const std::string &expression)
+{
+    std::size_t start = std::string::npos;
+    for (const char *opening : {"(?P<step>", "(?<step>", "(?P<iter>", "(?<iter>"})
+        start = std::min(start, expression.find(opening));
+    if (start == std::string::npos)
+        return {};
+    const auto depthBefore = [&](std::size_t end) {
+        int depth = 0;
+        for (std::size_t i = 0; i < end; ++i) {
+            if (expression[i] == '\\')
+                ++i;
+            else if (expression[i] == '(' || expression[i] == ')')
+                depth += expression[i] == '(' ? 1 : -1;
+        }
+        return depth;
+    };
+    if (depthBefore(start) != 0)
+        return {};
+    for (std::size_t end = start + 1; end <= expression.size(); ++end) {
+        if (depthBefore(end) == 0)
+            return start == 0 ? std::string() : expression.substr(0, end);
+    }
+    return {};
+}
+
+} // namespace
+
+void resolveGroups(LogPattern &pattern)
+{
+    static constexpr std::array<std::string_view, 14> noMetrics = {
+        "step", "iter", "epoch", "epochs", "spe", "loss", "rank", "n", "m", "total", "last", "time", "pct", "key"};
+    const Expression &record = *pattern.record;
+    pattern.step = record.group("step");
+    pattern.iter = record.group("iter");
+    pattern.epochGroup = record.group("epoch");
+    pattern.spe = record.group("spe");
+    pattern.loss = record.group("loss");
+    pattern.rank = record.group("rank");
+    pattern.n = record.group("n");
+    pattern.m = record.group("m");
+    for (const Expression::Group &group : record.groups()) {
+        if (std::find(noMetrics.begin(), noMetrics.end(), group.name) == noMetrics.end())
+            pattern.metrics.emplace_back(&group, group.name);
+    }
+}
+
+PatternSet loadPatterns(const std::string &userFolder)
+{
+    initPatternResource();
+    PatternSet set;
+    const QDir folder(QStringLiteral(":/rundiff/log-patterns"));
+    for (const QString &name : folder.entryList(QDir::Files, QDir::Name)) {
+        QFile file(folder.filePath(name));
+        if (file.open(QIODevice::ReadOnly))
+            addPatterns(set, file.readAll().toStdString(), name.toStdString());
+    }
+    std::error_code error;
+    std::vector<std::string> files;
+    for (const auto &entry : std::filesystem::directory_iterator(userFolder, error)) {
+        if (entry.path().extension() == ".json")
+            files.push_back(entry.path().string());
+    }
+    std::sort(files.begin(), files.end());
+    for (const std::string &path : files) {
+        const auto file = readWholeFile(path, largestPatternFile);
+        if (file)
+            addPatterns(set, file->text(), path);
+        else
+            set.problems.push_back(file.error());
+    }
+    return set;
+}
+
+std::string userPatternFolder()
+{
+    if (const char *config = std::getenv("XDG_CONFIG_HOME"); config && *config)
+        return std::string(config) + "/rundiff/log-patterns";
+    if (const char *home = std::getenv("HOME"); home && *home)
+        return std::string(home) + "/.config/rundiff/log-patterns";
+    return {};
+}
+
+tl::expected<PatternPtr, std::string> customPattern(const std::string &expression, const std::string &anchor)
+{
+    auto pattern = std::make_shared<LogPattern>();
+    pattern->id = "custom";
+    pattern->name = say(Words::tr("your own pattern"));
+    auto record = Expression::compile(expression);
+    if (!record)
+        return tl::unexpected(record.error());
+    pattern->record = std::move(*record);
+    const bool given = !anchor.empty();
+    const std::string anchorText = given ? anchor : anchorOf(expression);
+    if (!anchorText.empty()) {
+        if (auto compiled = Expression::compile(anchorText))
+            pattern->anchor = std::move(*compiled);
+        else if (given)
+            return tl::unexpected(compiled.error());
+    }
+    resolveGroups(*pattern);
+    if (!pattern->loss && pattern->metrics.empty())
+        return tl::unexpected(say(Words::tr("it names no group that holds a value: (?P<loss>...) or another metric")));
+    if (!pattern->step && pattern->iter && pattern->epochGroup)
+        pattern->counting.rule = StepRule::EpochIteration;
+    else if (!pattern->step && !pattern->iter)
+        pattern->counting.rule = pattern->epochGroup ? StepRule::Epoch : StepRule::Index;
+    return pattern;
+}
+
+} // namespace rundiff

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logs/column.h"
+#include "models/formats/logs/number.h"
+#include "models/run/log.h"
+
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// Stands in a column where a record does not print the metric: a NaN that no parser of numbers makes.
+inline const double absentValue = std::bit_cast<double>(std::uint64_t(0x7ff8000052756e64));
+inline bool isAbsent(double value)
+{
+    return std::bit_cast<std::uint64_t>(value) == std::bit_cast<std::uint64_t>(absentValue);
+}
+
+// The records of one kind (training lines, evaluation lines ...) in the order of the file, as one reader of one
+// part of the file collects them.
+class Records
+{
+public:
+    struct Metric {
+        std::string name;
+        Column<double> values;
+        PrecisionSeen precision;
+    };
+
+    // The metric's number; a new name makes a new metric.
+    std::size_t metric(std::string_view name);
+
+    void begin(std::int64_t step, std::uint64_t offset)
+    {
+        steps.push(step);
+        offsets.push(offset);
+    }
+    void set(std::size_t metric, const PrintedNumber &number)
+    {
+        setValue(metric, number.value);
+        metrics[metric].precision.add(number);
+    }
+    void setBinary(std::size_t metric, double value)
+    {
+        setValue(metric, value);
+        metrics[metric].precision.addBinary();
+    }
+    std::size_t size() const { return steps.size(); }
+    bool empty() const { return steps.size() == 0; }
+
+    Column<std::int64_t> steps;
+    Column<std::uint64_t> offsets;
+    std::vector<Metric> metrics;
+    Stretches ranks, epochs, stepsPerEpoch; // only where the lines say them
+
+private:
+    void setValue(std::size_t metric, double value)
+    {
+        Column<double> &column = metrics[metric].values;
+        if (column.size() >= steps.size()) { // twice in one record: the last one counts
+            column[column.size() - 1] = value;
+            return;
+        }
+        column.fill(steps.size() - 1, absentValue);
+        column.push(value);
+    }
+};
+
+// How the numbers in a record become the run's step.
+enum class StepRule : std::uint8_t { Step, Epoch, EpochIteration, Bar, Index };
+
+struct StepCounting {
+    StepRule rule = StepRule::Step;
+    std::int64_t base = 1; // the first epoch's or index' number where the records do not show it
+};
+
+// Adds the curves of these records to the log: ranks apart, steps counted, the last record of a step wins.
+// `parts` are consecutive parts of one file. `metric` is the compared one when it is known; `training` says that the
+// records' restarts are the run's.
+void addCurves(Log &log, std::vector<Records> parts, const StepCounting &counting, std::optional<std::int64_t> rank,
+               bool training);
+
+} // namespace rundiff

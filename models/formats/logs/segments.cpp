@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/segments.h"
+
+#include "models/formats/logs/number.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t shownLength = 300;
+
+bool isDigit(char sign)
+{
+    return sign >= '0' && sign <= '9';
+}
+
+// The end of a terminal sequence that begins with ESC at `at`; `at` itself where there is none.
+std::size_t sequenceEnd(std::string_view text, std::size_t at)
+{
+    std::size_t end = at + 1;
+    if (end < text.size() && text[end] == '[') { // colours, cursor: ESC [ parameters letter
+        ++end;
+        while (end < text.size() && ((text[end] >= '0' && text[end] <= '9') || text[end] == ';' || text[end] == '?'))
+            ++end;
+        while (end < text.size() && text[end] >= ' ' && text[end] <= '/')
+            ++end;
+        return end < text.size() && text[end] >= '@' && text[end] <= '~' ? end + 1 : at;
+    }
+    if (end < text.size() && text[end] == ']') { // title: ESC ] text BEL
+        const std::size_t bell = text.find('\a', end);
+        return bell == std::string_view::npos ? at : bell + 1;
+    }
+    return at;
+}
+
+Expression compiled(const char *text)
+{
+    auto expression = Expression::compile(text);
+    if (!expression)
+        throw std::logic_error(expression.error());
+    return std::move(*expression);
+}
+
+std::int64_t digitsAt(std::string_view text, std::size_t &at)
+{
+    std::int64_t value = 0;
+    const std::size_t begin = at;
+    for (; at < text.size() && isDigit(text[at]) && at - begin < 18; ++at)
+        value = value * 10 + (text[at] - '0');
+    return at == begin ? -1 : value;
+}
+
+} // namespace
+
+bool hasControls(std::string_view line)
+{
+    bool found = false;
+    for (const char sign : line)
+        found |= static_cast<unsigned char>(sign) < 0x20 && sign != '\t';
+    return found;
+}
+
+std::string_view cleaned(std::string_view segment, std::string &buffer)
+{
+    if (!hasControls(segment))
+        return segment;
+    buffer.clear();
+    for (std::size_t at = 0; at < segment.size();) {
+        const char sign = segment[at];
+        const std::size_t end = sign == '\x1b' ? sequenceEnd(segment, at) : at;
+        if (end > at) {
+            at = end;
+            continue;
+        }
+        if (sign != '\0' && sign != '\b')
+            buffer.push_back(sign);
+        ++at;
+    }
+    return buffer;
+}
+
+std::string shortened(std::string_view text)
+{
+    if (text.size() <= shownLength)
+        return std::string(text);
+    std::size_t length = shownLength;
+    while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xc0) == 0x80)
+        --length;
+    return std::string(text.substr(0, length));
+}
+
+LauncherPrefix::LauncherPrefix()
+    : m_expression(compiled(R"(^(?:[\w.\-]+/\d+ )?(?:\[(?:rank|default|trainer|worker)?(?P<rank>\d+)\]:\s?|)"
+                            R"((?P<srun>\d+): |\((?:[A-Za-z_]\w* )?pid=\d+(?:, ip=[\d.]+)?\) ))"))
+{
+}
+
+LauncherPrefix::Found LauncherPrefix::find(Matcher &matcher, std::string_view text) const
+{
+    Found found;
+    if (!matcher.match(m_expression, text))
+        return found;
+    found.length = matcher.end();
+    std::string_view rank = matcher.group(m_expression.group("rank"));
+    if (rank.empty())
+        rank = matcher.group(m_expression.group("srun"));
+    if (!rank.empty()) {
+        found.rank = parseInteger(rank);
+        found.rankBegin = static_cast<std::size_t>(rank.data() - text.data());
+        found.rankLength = rank.size();
+    }
+    return found;
+}
+
+std::optional<ProgressBar> findBar(std::string_view text)
+{
+    std::optional<ProgressBar> last;
+    for (std::size_t at = text.find("%|"); at != std::string_view::npos; at = text.find("%|", at + 2)) {
+        if (at == 0 || !isDigit(text[at - 1]))
+            continue;
+        std::size_t next = text.find('|', at + 2);
+        if (next == std::string_view::npos)
+            break;
+        ++next;
+        while (next < text.size() && text[next] == ' ')
+            ++next;
+        ProgressBar bar;
+        bar.done = digitsAt(text, next);
+        if (bar.done < 0 || next >= text.size() || text[next] != '/')
+            continue;
+        bar.total = digitsAt(text, ++next);
+        const std::size_t bracket = text.find_first_not_of(' ', next);
+        if (bar.total < 0 || bracket == std::string_view::npos || text[bracket] != '[')
+            continue;
+        bar.end = bracket + 1;
+        last = bar;
+    }
+    return last;
+}
+
+} // namespace rundiff

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/format.h"
+#include "models/formats/logs/lines.h"
+#include "models/formats/logs/textlog.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <thread>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::uint64_t smallestPart = std::uint64_t(8) << 20;
+constexpr std::size_t enoughHardLines = 20;
+
+struct Part {
+    std::unique_ptr<TextLines> lines;
+    LineCount count;
+};
+
+// A text log of one pattern.
+class TextFormat : public LogFormat
+{
+public:
+    TextFormat(PatternPtr pattern, std::shared_ptr<const LauncherPrefix> prefix)
+        : m_pattern(std::move(pattern)), m_prefix(std::move(prefix))
+    {
+    }
+
+    std::string id() const override { return m_pattern->id; }
+    std::string name() const override { return m_pattern->name; }
+    Stage stage() const override { return m_pattern->guess ? Stage::Guess : Stage::Text; }
+
+    // weight * records - 2 * bad, over a sample; two records at least where the sample has five lines.
+    Recognition recognise(const LogSample &sample) const override
+    {
+        TextLines lines(m_pattern, m_prefix);
+        for (const std::string_view piece : sample.pieces) {
+            forEachLine(piece, [&](std::string_view line) { lines.addLine(line, 0, 0, true); });
+        }
+        const double score =
+            m_pattern->weight * static_cast<double>(lines.recordCount) - 2 * static_cast<double>(lines.unreadCount);
+        if (lines.recordCount == 0 || (lines.recordCount < 2 && lines.segments >= 5) || score <= 0)
+            return {};
+        return {score, say(Words::tr("{} lines of the sample are records of this form, {} claim to be and are not"),
+                           lines.recordCount, lines.unreadCount)};
+    }
+
+    void read(Log &log, const LogOptions &options, const Progress &progress) const override
+    {
+        auto source = openText(log.path);
+        if (!source) {
+            log.problems.push_back(source.error());
+            return;
+        }
+        std::vector<Part> parts = readParts(**source, log, progress);
+        log.encoding = (*source)->encoding();
+        collect(log, std::move(parts), options);
+        finishLog(log, source->get());
+    }
+
+private:
+    std::vector<Part> readParts(ByteSource &source, Log &log, const Progress &progress) const
+    {
+        const std::uint64_t size = source.plainSize().value_or(0);
+        std::size_t count = 1;
+        if (!m_pattern->sequential() && size > 2 * smallestPart)
+            count = std::clamp<std::size_t>(size / smallestPart, 1, std::max(1U, std::thread::hardware_concurrency()));
+        std::vector<Part> parts(count);
+        std::vector<std::jthread> threads;
+        for (std::size_t i = 0; i < count; ++i) {
+            parts[i].lines = std::make_unique<TextLines>(m_pattern, m_prefix);
+            const std::uint64_t from = count == 1 ? 0 : size / count * i & ~(lineMarkDistance - 1);
+            const std::uint64_t to = i + 1 == count ? wholeSource : size / count * (i + 1) & ~(lineMarkDistance - 1);
+            auto work = [&source, &progress, &part = parts[i], &path = log.path, from, to] {
+                part.count = readLines(source, from, to, progress, path, [&lines = *part.lines](const Line &line) {
+                    lines.addLine(line.text, line.offset, line.number, line.whole);
+                });
+            };
+            if (count == 1)
+                work();
+            else
+                threads.emplace_back(work);
+        }
+        return parts;
+    }
+
+    void collect(Log &log, std::vector<Part> parts, const LogOptions &options) const
+    {
+        std::vector<Records> training, others;
+        std::size_t tooHard = 0;
+        std::int64_t before = 0;
+        for (Part &part : parts) {
+            TextLines &lines = *part.lines;
+            log.lineMarks.reserve(log.lineMarks.size() + part.count.marks.size());
+            for (const std::int64_t mark : part.count.marks)
+                log.lineMarks.push_back(before + mark);
+            for (UnreadLine &line : lines.unread) {
+                line.line += before;
+                if (log.unreadLines.size() < 1000)
+                    log.unreadLines.push_back(std::move(line));
+            }
+            log.unreadCount += lines.unreadCount + part.count.cut;
+            log.linesWithoutValue += lines.withoutValue;
+            if (lines.pendingLine > 0)
+                log.problems.push_back(
+                    {log.path, before + lines.pendingLine, Severity::Warning,
+                     say(Words::tr("The last line is an unfinished record and waits for its end."))});
+            before += part.count.lines;
+            tooHard += lines.tooHard();
+            training.push_back(std::move(lines.training));
+            others.push_back(std::move(lines.others));
+        }
+        if (tooHard > enoughHardLines)
+            log.problems.push_back({log.path, 0, Severity::Warning,
+                                    say(Words::tr("The pattern took too long on {} lines, which are left out. Make "
+                                                  "it simpler: no repetition inside of a repetition."),
+                                        tooHard)});
+        addCurves(log, std::move(training), m_pattern->counting, options.rank, true);
+        addCurves(log, std::move(others), {}, log.rank, false);
+    }
+
+    PatternPtr m_pattern;
+    std::shared_ptr<const LauncherPrefix> m_prefix;
+};
+
+} // namespace
+
+void addTextFormats(LogFormats &formats, const LogOptions &options, Problems &problems)
+{
+    const auto prefix = std::make_shared<const LauncherPrefix>();
+    if (!options.pattern.empty()) {
+        if (auto custom = customPattern(options.pattern, options.anchor)) {
+            formats.clear();
+            formats.push_back(std::make_unique<TextFormat>(std::move(*custom), prefix));
+        } else {
+            problems.push_back(
+                {{}, 0, Severity::Error, say(Words::tr("The log pattern cannot be used: {}"), custom.error())});
+        }
+        return;
+    }
+    PatternSet set = loadPatterns(options.userPatterns.value_or(userPatternFolder()));
+    problems.insert(problems.end(), set.problems.begin(), set.problems.end());
+    for (PatternPtr &pattern : set.patterns)
+        formats.push_back(std::make_unique<TextFormat>(std::move(pattern), prefix));
+}
+
+} // namespace rundiff

@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/textlog.h"
+
+#include "models/run/words.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = LineReading::Kind;
+using Where = LineReading::Place;
+
+constexpr std::size_t mostShapes = 8;
+constexpr std::size_t mostUnread = 1000;
+constexpr std::size_t mostMetrics = 500; // keys beyond that are not metrics but text that looks like them
+constexpr std::size_t longestName = 100;
+
+} // namespace
+
+TextLines::TextLines(PatternPtr pattern, std::shared_ptr<const LauncherPrefix> prefix)
+    : m_pattern(std::move(pattern)), m_prefix(std::move(prefix))
+{
+    if (m_pattern->loss)
+        training.metric(m_pattern->metric);
+}
+
+void TextLines::addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole)
+{
+    if (!line.empty() && line.back() == '\r')
+        line.remove_suffix(1);
+    Place place{offset, number, whole, true};
+    if (readByShape(line)) {
+        ++segments;
+        take(line, place);
+        return;
+    }
+    if (!hasControls(line)) {
+        readSegment(line, place);
+        return;
+    }
+    while (true) {
+        const std::size_t end = line.find('\r');
+        place.lastSegment = end == std::string_view::npos;
+        const std::string_view segment = line.substr(0, end);
+        if (!segment.empty() || place.lastSegment)
+            readSegment(cleaned(segment, m_buffer), place);
+        if (place.lastSegment)
+            break;
+        line.remove_prefix(end + 1);
+        place.offset += end + 1;
+    }
+}
+
+void TextLines::readSegment(std::string_view segment, const Place &place)
+{
+    ++segments;
+    if (m_pattern->counting.rule == StepRule::Bar)
+        seeBar(segment);
+    if (!hasLiteral(segment) || readEpochLine(segment))
+        return;
+    if (!readByShape(segment)) {
+        ++expressionHits;
+        classify(segment);
+        if (m_reading.kind == Kind::Ignored)
+            return;
+        if (m_reading.kind != Kind::Bad)
+            learnShape(segment);
+    }
+    take(segment, place);
+}
+
+bool TextLines::hasLiteral(std::string_view segment) const
+{
+    if (m_pattern->literals.empty())
+        return !segment.empty();
+    const auto holds = [&](const std::string &literal) { return segment.find(literal) != std::string_view::npos; };
+    return std::any_of(m_pattern->literals.begin(), m_pattern->literals.end(), holds) ||
+           std::any_of(m_pattern->others.begin(), m_pattern->others.end(),
+                       [&](const OtherLine &other) { return holds(other.literal); }) ||
+           (m_pattern->epoch && segment.starts_with("Epoch"));
+}
+
+bool TextLines::readEpochLine(std::string_view segment)
+{
+    if (!m_pattern->epoch || !m_matcher.match(*m_pattern->epoch, segment))
+        return false;
+    m_epoch = parseInteger(m_matcher.group(m_pattern->epoch->group("epoch"))).value_or(-1);
+    return true;
+}
+
+// ---- shapes ----------------------------------------------------------------------------------------------------
+
+bool TextLines::readByShape(std::string_view segment)
+{
+    for (std::size_t i = 0; i < m_shapes.size(); ++i) {
+        if (m_shapes[i].read(segment, m_reading)) {
+            if (i > 1)
+                std::swap(m_shapes[i], m_shapes[i - 1]);
+            return true;
+        }
+    }
+    return false;
+}
+
+void TextLines::learnShape(std::string_view segment)
+{
+    if (m_shapes.size() == mostShapes)
+        m_shapes.pop_back();
+    m_shapes.insert(m_shapes.begin(), LineShape(segment, m_fields, m_reading.kind));
+}
+
+// ---- expressions -----------------------------------------------------------------------------------------------
+
+// As it stands first, then without what a launcher put in front, at most twice.
+void TextLines::classify(std::string_view segment)
+{
+    m_reading.clear();
+    m_fields.clear();
+    classifyStripped(segment, 0);
+    const LauncherPrefix::Found first = m_prefix->find(m_matcher, segment);
+    std::size_t skipped = first.length;
+    LauncherPrefix::Found named = first;
+    if (first.length > 0) {
+        const LauncherPrefix::Found second = m_prefix->find(m_matcher, segment.substr(skipped));
+        if (second.rank) {
+            named = second;
+            named.rankBegin += skipped;
+        }
+        if (m_reading.kind == Kind::Ignored || m_reading.kind == Kind::Bad) {
+            m_fields.clear();
+            classifyStripped(segment, skipped);
+            if ((m_reading.kind == Kind::Ignored || m_reading.kind == Kind::Bad) && second.length > 0)
+                classifyStripped(segment, skipped + second.length);
+        }
+    }
+    if (named.rank && !m_reading.holds(Where::Rank)) {
+        m_reading.set(Where::Rank, *named.rank);
+        m_fields.push_back({named.rankBegin, named.rankBegin + named.rankLength, Where::Rank, 0});
+    }
+}
+
+void TextLines::classifyStripped(std::string_view segment, std::size_t skipped)
+{
+    if (readOther(segment, skipped) || readRecord(segment, skipped) || readNoValue(segment, skipped))
+        return;
+    if (m_pattern->anchor && m_matcher.match(*m_pattern->anchor, segment.substr(skipped)))
+        m_reading.kind = Kind::Bad;
+}
+
+bool TextLines::readOther(std::string_view segment, std::size_t skipped)
+{
+    const std::string_view text = segment.substr(skipped);
+    for (const OtherLine &other : m_pattern->others) {
+        if (text.find(other.literal) == std::string_view::npos || !m_matcher.match(other.expression, text))
+            continue;
+        addPlace(other.expression.group("step"), Where::Step, segment);
+        for (const auto &[group, name] : other.metrics)
+            addValue(others, m_matcher.group(group), name, segment);
+        m_reading.kind = Kind::Other;
+        return true;
+    }
+    return false;
+}
+
+bool TextLines::readRecord(std::string_view segment, std::size_t skipped)
+{
+    const std::string_view text = segment.substr(skipped);
+    if (!m_matcher.match(*m_pattern->record, text))
+        return false;
+    addPlace(m_pattern->step, Where::Step, segment);
+    addPlace(m_pattern->iter, Where::Iteration, segment);
+    addPlace(m_pattern->epochGroup, Where::Epoch, segment);
+    addPlace(m_pattern->spe, Where::StepsPerEpoch, segment);
+    addPlace(m_pattern->rank, Where::Rank, segment);
+    addPlace(m_pattern->n, Where::Done, segment);
+    addPlace(m_pattern->m, Where::Total, segment);
+    const std::size_t begin = m_matcher.begin();
+    if (m_pattern->loss)
+        addValue(training, m_matcher.group(m_pattern->loss), m_pattern->metric, segment);
+    for (const auto &[group, name] : m_pattern->metrics)
+        addValue(training, m_matcher.group(group), name, segment);
+    if (m_reading.values.empty())
+        return false;
+    m_reading.kind = Kind::Record;
+    addPairs(segment, skipped, begin);
+    if (m_pattern->stepElsewhere && !m_reading.holds(Where::Step) && m_matcher.match(*m_pattern->stepElsewhere, text))
+        addPlace(m_pattern->stepElsewhere->group("step"), Where::Step, segment);
+    return true;
+}
+
+bool TextLines::readNoValue(std::string_view segment, std::size_t skipped)
+{
+    if (!m_pattern->noValue || !m_matcher.match(*m_pattern->noValue, segment.substr(skipped)))
+        return false;
+    addPlace(m_pattern->noValue->group("step"), Where::Step, segment);
+    addPlace(m_pattern->noValue->group("epoch"), Where::Epoch, segment);
+    addPlace(m_pattern->noValue->group("iter"), Where::Iteration, segment);
+    addPlace(m_pattern->noValue->group("spe"), Where::StepsPerEpoch, segment);
+    m_reading.kind = Kind::NoValue;
+    addPairs(segment, skipped, m_matcher.begin());
+    return true;
+}
+
+void TextLines::addPairs(std::string_view segment, std::size_t skipped, std::size_t from)
+{
+    if (!m_pattern->pairs)
+        return;
+    const Expression &pairs = *m_pattern->pairs;
+    const Expression::Group *key = pairs.group("key"), *val = pairs.group("val");
+    const std::string_view text = segment.substr(skipped);
+    const std::size_t metricsBefore = m_reading.values.size();
+    for (std::size_t at = from; at < text.size() && m_matcher.match(pairs, text, at);) {
+        at = std::max(m_matcher.end(), at + 1);
+        const std::string_view name = m_matcher.group(key), value = m_matcher.group(val);
+        if (name.empty() || name.size() > longestName || training.metrics.size() >= mostMetrics)
+            continue;
+        const auto known = std::find_if(m_reading.values.begin(), m_reading.values.begin() + metricsBefore,
+                                        [&](const auto &v) { return training.metrics[v.metric].name == name; });
+        if (known != m_reading.values.begin() + metricsBefore || name == m_pattern->metric)
+            continue;
+        const std::string ownName(trimmed(name));
+        if (m_pattern->skipPair && m_matcher.match(*m_pattern->skipPair, ownName))
+            continue;
+        addValue(training, value, ownName, segment);
+    }
+}
+
+void TextLines::addPlace(const Expression::Group *group, Where place, std::string_view segment)
+{
+    const std::string_view text = m_matcher.group(group);
+    const auto number = text.data() ? parseInteger(text) : std::nullopt;
+    if (!number)
+        return;
+    m_reading.set(place, *number);
+    const auto begin = static_cast<std::size_t>(text.data() - segment.data());
+    m_fields.push_back({begin, begin + text.size(), place, 0});
+}
+
+void TextLines::addValue(Records &records, std::string_view text, std::string_view name, std::string_view segment)
+{
+    PrintedNumber number;
+    if (text.empty() || scanNumber(text, number) != text.size())
+        return;
+    const auto metric = static_cast<std::uint32_t>(records.metric(name));
+    m_reading.values.push_back({metric, number});
+    const auto begin = static_cast<std::size_t>(text.data() - segment.data());
+    m_fields.push_back({begin, begin + text.size(), Where::Count, metric});
+}
+
+// ---- what was read ---------------------------------------------------------------------------------------------
+
+void TextLines::take(std::string_view segment, const Place &place)
+{
+    switch (m_reading.kind) {
+    case Kind::Record:
+    case Kind::NoValue:
+        if (m_pattern->complete && m_reading[Where::Done] != m_reading[Where::Total]) {
+            if (place.lastSegment)
+                addUnread(segment, place, say(Words::tr("the epoch was not finished")));
+            return;
+        }
+        if (m_pattern->complete && !place.lastSegment)
+            return;
+        if (m_pattern->counting.rule == StepRule::Bar && !m_reading.holds(Where::Step))
+            m_reading.set(Where::Step, stepFromBar(segment));
+        takeRecord(place);
+        return;
+    case Kind::Other:
+        addRow(others, place, m_reading.holds(Where::Step) ? m_reading[Where::Step] : std::max(m_lastStep, m_bar));
+        return;
+    case Kind::Bad:
+        if (!m_pattern->complete || place.lastSegment)
+            addUnread(segment, place, say(Words::tr("no step and value could be read")));
+        return;
+    case Kind::Ignored:
+        return;
+    }
+}
+
+void TextLines::takeRecord(const Place &place)
+{
+    std::int64_t step = m_reading.holds(Where::Step) ? m_reading[Where::Step] : m_reading[Where::Iteration];
+    const bool counted = m_pattern->counting.rule == StepRule::EpochIteration && !m_reading.holds(Where::Step);
+    if (m_pattern->counting.rule == StepRule::Epoch) {
+        const std::int64_t epoch = m_reading.holds(Where::Epoch) ? m_reading[Where::Epoch] : m_epoch;
+        step = epoch >= 0 ? epoch : static_cast<std::int64_t>(training.size()) + 1;
+    } else if (m_pattern->counting.rule == StepRule::Index) {
+        step = 0;
+    }
+    if (m_pattern->dropRepeats && isRepeat(step))
+        return;
+    if (m_reading.kind == Kind::Record)
+        ++recordCount;
+    else
+        ++withoutValue;
+    m_lastStep = step;
+    addRow(training, place, step);
+    const std::size_t row = training.size() - 1;
+    if (counted && m_reading.holds(Where::Epoch))
+        training.epochs.set(row, m_reading[Where::Epoch]);
+    if (counted && m_reading.holds(Where::StepsPerEpoch))
+        training.stepsPerEpoch.set(row, m_reading[Where::StepsPerEpoch]);
+}
+
+// A bar that is drawn again without progress.
+bool TextLines::isRepeat(std::int64_t step)
+{
+    const double value = m_reading.values.empty() ? 0 : m_reading.values.front().number.value;
+    const std::int64_t key = m_reading.holds(Where::Epoch) ? m_reading[Where::Epoch] * 1000003 + step : step;
+    const bool repeat = key == m_lastKey && value == m_lastValue;
+    m_lastKey = key;
+    m_lastValue = value;
+    return repeat;
+}
+
+void TextLines::addRow(Records &records, const Place &place, std::int64_t step)
+{
+    records.begin(step, place.offset);
+    if (m_reading.holds(Where::Rank))
+        records.ranks.set(records.size() - 1, m_reading[Where::Rank]);
+    else if (!records.ranks.empty())
+        records.ranks.set(records.size() - 1, -1);
+    for (const LineReading::Value &value : m_reading.values)
+        records.set(value.metric, value.number);
+}
+
+void TextLines::addUnread(std::string_view segment, const Place &place, std::string reason)
+{
+    if (!place.whole && place.lastSegment) {
+        pendingLine = place.line;
+        return;
+    }
+    ++unreadCount;
+    if (unread.size() < mostUnread)
+        unread.push_back({place.line, shortened(segment), std::move(reason)});
+}
+
+// ---- progress bars ---------------------------------------------------------------------------------------------
+
+// Only the bars that count to the first bar's total are the training's; others are evaluations inside of it.
+void TextLines::seeBar(std::string_view segment)
+{
+    const auto bar = findBar(segment);
+    if (!bar)
+        return;
+    if (m_barTotal < 0)
+        m_barTotal = bar->total;
+    if (bar->total != m_barTotal)
+        return;
+    m_bar = bar->done;
+    m_anyBar = true;
+    if (m_awaitsBar && training.size() > 0)
+        training.steps[training.size() - 1] = bar->done;
+    m_awaitsBar = false;
+}
+
+// tqdm draws the bar again right behind the dictionary, with the exact number; a bar before it may lag.
+std::int64_t TextLines::stepFromBar(std::string_view segment)
+{
+    const auto own = findBar(segment);
+    if (own && own->total == m_barTotal)
+        return own->done;
+    m_awaitsBar = true;
+    return m_anyBar ? m_bar : static_cast<std::int64_t>(training.size()) + 1;
+}
+
+void TextLines::finish() {}
+
+} // namespace rundiff

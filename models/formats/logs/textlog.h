@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logs/lineshape.h"
+#include "models/formats/logs/pattern.h"
+#include "models/formats/logs/segments.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// Reads the lines of one part of a text log by one pattern: what is a record, what claims to be one, what neither.
+class TextLines
+{
+public:
+    TextLines(PatternPtr pattern, std::shared_ptr<const LauncherPrefix> prefix);
+
+    // A physical line without its line feed. `whole` is false for the last line of a file that does not end with one.
+    void addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole);
+    void finish();
+
+    Records training, others;
+    std::vector<UnreadLine> unread; // the first ones
+    std::int64_t unreadCount = 0;
+    std::int64_t recordCount = 0;
+    std::int64_t withoutValue = 0;
+    std::int64_t pendingLine = 0;    // the last line is an unfinished record
+    std::int64_t segments = 0;       // pieces of text looked at
+    std::int64_t expressionHits = 0; // lines that needed the expressions
+    std::size_t tooHard() const { return m_matcher.tooHard(); }
+
+private:
+    struct Place {
+        std::uint64_t offset = 0;
+        std::int64_t line = 0;
+        bool whole = true;
+        bool lastSegment = true;
+    };
+
+    bool readByShape(std::string_view segment);
+    void readSegment(std::string_view segment, const Place &place);
+    void classify(std::string_view segment);
+    void classifyStripped(std::string_view segment, std::size_t skipped);
+    bool readOther(std::string_view segment, std::size_t skipped);
+    bool readRecord(std::string_view segment, std::size_t skipped);
+    bool readNoValue(std::string_view segment, std::size_t skipped);
+    void addPairs(std::string_view segment, std::size_t skipped, std::size_t from);
+    void addPlace(const Expression::Group *group, LineReading::Place place, std::string_view segment);
+    void addValue(Records &records, std::string_view text, std::string_view name, std::string_view segment);
+    void learnShape(std::string_view segment);
+    bool hasLiteral(std::string_view segment) const;
+    bool readEpochLine(std::string_view segment);
+
+    void take(std::string_view segment, const Place &place);
+    void takeRecord(const Place &place);
+    void addRow(Records &records, const Place &place, std::int64_t step);
+    void addUnread(std::string_view segment, const Place &place, std::string reason);
+    bool isRepeat(std::int64_t step);
+
+    void seeBar(std::string_view segment);
+    std::int64_t stepFromBar(std::string_view segment);
+
+    PatternPtr m_pattern;
+    std::shared_ptr<const LauncherPrefix> m_prefix;
+    Matcher m_matcher;
+    std::vector<LineShape> m_shapes; // the latest one first
+    std::vector<LineField> m_fields;
+    LineReading m_reading;
+    std::string m_buffer;
+
+    std::int64_t m_epoch = -1;                // of the last line that begins an epoch
+    std::int64_t m_barTotal = -1, m_bar = -1; // training's progress bar
+    bool m_awaitsBar = false;                 // the last record's step is that of the next bar
+    bool m_anyBar = false;
+    std::int64_t m_lastStep = -1, m_lastKey = -1;
+    double m_lastValue = 0;
+};
+
+} // namespace rundiff
