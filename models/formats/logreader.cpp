@@ -18,7 +18,7 @@ namespace
 constexpr std::size_t sampleStart = 256 * 1024, sampleMiddle = 64 * 1024, sampleEnd = 64 * 1024;
 constexpr double clearlyBest = 0.7; // of the two best scores' sum; below that the user is told of the other
 
-std::string readAt(ByteSource &source, std::uint64_t offset, std::size_t most)
+std::string readAt(LogText &source, std::uint64_t offset, std::size_t most)
 {
     std::string text(most, '\0');
     text.resize(source.readSome(offset, text));
@@ -120,7 +120,7 @@ LogFormats logFormats(const LogOptions &options, Problems &problems)
     return formats;
 }
 
-void finishLog(Log &log, const ByteSource *source)
+void finishLog(Log &log, const LogText *source)
 {
     sortByLikelihood(log.curves);
     for (Restart &restart : log.restarts)

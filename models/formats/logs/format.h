@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/formats/logreader.h"
-#include "models/formats/logs/bytesource.h"
+#include "models/formats/logs/logtext.h"
 
 #include <memory>
 #include <string>
@@ -53,6 +53,6 @@ LogFormats logFormats(const LogOptions &options, Problems &problems);
 void addTextFormats(LogFormats &formats, const LogOptions &options, Problems &problems);
 
 // Curves by likelihood, restarts with their lines, what the source says about itself.
-void finishLog(Log &log, const ByteSource *source);
+void finishLog(Log &log, const LogText *source);
 
 } // namespace rundiff

@@ -16,7 +16,7 @@ constexpr std::size_t longestLine = std::size_t(1) << 20;
 
 } // namespace
 
-LineBlocks::LineBlocks(ByteSource &source, std::uint64_t from, std::uint64_t to, const Progress &progress,
+LineBlocks::LineBlocks(LogText &source, std::uint64_t from, std::uint64_t to, const Progress &progress,
                        const std::string &what)
     : m_source(source), m_progress(progress), m_what(what), m_to(to), m_bufferOffset(from),
       m_buffer(longestLine + blockSize), m_counted(from)

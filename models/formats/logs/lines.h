@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logs/bytesource.h"
+#include "models/formats/logs/logtext.h"
 #include "models/run/progress.h"
 
 #include <cstdint>
@@ -48,7 +48,7 @@ void forEachLine(std::string_view text, Take take)
 class LineBlocks
 {
 public:
-    LineBlocks(ByteSource &source, std::uint64_t from, std::uint64_t to, const Progress &progress,
+    LineBlocks(LogText &source, std::uint64_t from, std::uint64_t to, const Progress &progress,
                const std::string &what);
 
     // False at the end of the part, when the reader was stopped, or at the end of the source.
@@ -60,7 +60,7 @@ private:
     bool cutLongLine(Line &line);
     void skipFirstPart();
 
-    ByteSource &m_source;
+    LogText &m_source;
     const Progress &m_progress;
     std::string m_what;
     std::uint64_t m_to, m_bufferOffset;
@@ -74,7 +74,7 @@ private:
 
 // Calls `take` for every line that begins in [from, to); `from` and `to` are multiples of lineMarkDistance.
 template <typename Take>
-LineCount readLines(ByteSource &source, std::uint64_t from, std::uint64_t to, const Progress &progress,
+LineCount readLines(LogText &source, std::uint64_t from, std::uint64_t to, const Progress &progress,
                     const std::string &what, Take take)
 {
     LineBlocks blocks(source, from, to, progress, what);

@@ -63,7 +63,7 @@ public:
     }
 
 private:
-    std::vector<Part> readParts(ByteSource &source, Log &log, const Progress &progress) const
+    std::vector<Part> readParts(LogText &source, Log &log, const Progress &progress) const
     {
         const std::uint64_t size = source.plainSize().value_or(0);
         std::size_t count = 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/logs/bytesource.h"
+#include "models/formats/logs/logtext.h"
 
 #include "models/formats/filebytes.h"
 #include "models/formats/logs/encoding.h"
@@ -21,7 +21,7 @@ namespace
 constexpr std::size_t blockSize = 256 * 1024;
 constexpr std::size_t encodingSample = 256 * 1024;
 
-class PlainFile : public ByteSource
+class PlainFile : public LogText
 {
 public:
     PlainFile(FileBytes file, std::uint64_t start) : m_file(std::move(file)), m_start(start) {}
@@ -43,7 +43,7 @@ private:
 };
 
 // A source that can only be read from its beginning onwards. Going back begins anew.
-class Stream : public ByteSource
+class Stream : public LogText
 {
 public:
     std::size_t readSome(std::uint64_t offset, std::span<char> into) final
@@ -162,7 +162,7 @@ private:
 class DecodedStream : public Stream
 {
 public:
-    DecodedStream(std::unique_ptr<ByteSource> source, Encoding encoding)
+    DecodedStream(std::unique_ptr<LogText> source, Encoding encoding)
         : m_source(std::move(source)), m_encoding(encoding), m_input(blockSize)
     {
         rewind();
@@ -209,7 +209,7 @@ private:
         m_taken = 0;
     }
 
-    std::unique_ptr<ByteSource> m_source;
+    std::unique_ptr<LogText> m_source;
     Encoding m_encoding;
     std::vector<char> m_input;
     std::unique_ptr<Decoder> m_decoder;
@@ -220,7 +220,7 @@ private:
 
 } // namespace
 
-tl::expected<std::unique_ptr<ByteSource>, Problem> openUnpacked(const std::string &path)
+tl::expected<std::unique_ptr<LogText>, Problem> openUnpacked(const std::string &path)
 {
     auto file = FileBytes::open(path);
     if (!file)
@@ -231,7 +231,7 @@ tl::expected<std::unique_ptr<ByteSource>, Problem> openUnpacked(const std::strin
     return std::make_unique<PlainFile>(std::move(*file), 0);
 }
 
-tl::expected<std::unique_ptr<ByteSource>, Problem> openText(const std::string &path)
+tl::expected<std::unique_ptr<LogText>, Problem> openText(const std::string &path)
 {
     auto source = openUnpacked(path);
     if (!source)
@@ -249,14 +249,14 @@ tl::expected<std::unique_ptr<ByteSource>, Problem> openText(const std::string &p
     return std::make_unique<DecodedStream>(std::move(*source), encoding);
 }
 
-std::string readStart(ByteSource &source, std::size_t most)
+std::string readStart(LogText &source, std::size_t most)
 {
     std::string start(most, '\0');
     start.resize(source.readSome(0, start));
     return start;
 }
 
-std::optional<std::string> readAll(ByteSource &source, std::uint64_t limit)
+std::optional<std::string> readAll(LogText &source, std::uint64_t limit)
 {
     std::string text;
     std::vector<char> block(1 << 20);

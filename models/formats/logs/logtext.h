@@ -15,10 +15,10 @@ namespace rundiff
 {
 
 // The text of a log, whatever it is packed in: offsets are those of the unpacked text in UTF-8.
-class ByteSource
+class LogText
 {
 public:
-    virtual ~ByteSource() = default;
+    virtual ~LogText() = default;
 
     // Fewer bytes than asked for: the end. Reading onwards is cheap, going back may mean beginning anew.
     virtual std::size_t readSome(std::uint64_t offset, std::span<char> into) = 0;
@@ -33,15 +33,15 @@ public:
 };
 
 // Opens a file, unpacks gzip and decodes its text to UTF-8 as its first bytes tell.
-tl::expected<std::unique_ptr<ByteSource>, Problem> openText(const std::string &path);
+tl::expected<std::unique_ptr<LogText>, Problem> openText(const std::string &path);
 
 // The same without decoding, for binary formats.
-tl::expected<std::unique_ptr<ByteSource>, Problem> openUnpacked(const std::string &path);
+tl::expected<std::unique_ptr<LogText>, Problem> openUnpacked(const std::string &path);
 
 // The first bytes of the source.
-std::string readStart(ByteSource &source, std::size_t most);
+std::string readStart(LogText &source, std::size_t most);
 
 // Everything, up to `limit` bytes; nullopt where there is more.
-std::optional<std::string> readAll(ByteSource &source, std::uint64_t limit);
+std::optional<std::string> readAll(LogText &source, std::uint64_t limit);
 
 } // namespace rundiff
