@@ -28,6 +28,8 @@ public:
     tl::expected<Tensor, Problem> tensor(std::string_view dataName) const;
 
 private:
+    tl::expected<Tensor, Problem> hdf5Tensor(const std::string &path) const;
+
     struct Source;
     std::unique_ptr<Source> m_source;
 };

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/hdf5dump.h"
+
+#include "models/formats/filebytes.h"
+#include "models/formats/hdf5file.h"
+#include "models/formats/hdf5layout.h"
+#include "models/formats/tensors/dumptensors.h"
+#include "models/formats/tensors/statistics.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::string_view signature("\x89HDF\r\n\x1a\n", 8);
+
+DumpLocation locationOf(const std::string &path, const std::string &group)
+{
+    DumpLocation location;
+    location.folder = std::filesystem::path(path).parent_path().string();
+    location.dumpFile = path;
+    location.group = group;
+    std::size_t at = 1; // "/step1/rank0"
+    while (at < group.size()) {
+        const std::size_t end = std::min(group.find('/', at), group.size());
+        const std::string part = group.substr(at, end - at);
+        if (const auto step = stepFromFolderName(part))
+            location.step = *step;
+        else if (const auto rank = RankId::fromFolderName(part))
+            location.rank = *rank;
+        at = end + 1;
+    }
+    return location;
+}
+
+// Fills a dump row by row.
+class DumpMaker
+{
+public:
+    DumpMaker(const Hdf5File &file, Dump &dump, const Progress &progress)
+        : m_file(file), m_tensors(dump.location), m_dump(dump), m_progress(progress)
+    {
+    }
+
+    void add(const Hdf5Entry &entry)
+    {
+        DumpOperator made;
+        made.key = m_dump.names.add(entry.key);
+        made.firstRow = static_cast<std::uint32_t>(m_dump.rows.size());
+        for (const Hdf5Row &row : entry.rows)
+            addRow(row);
+        made.rowCount = static_cast<std::uint32_t>(m_dump.rows.size()) - made.firstRow;
+        if (made.rowCount > 0)
+            m_dump.operators.push_back(made);
+    }
+
+private:
+    void addRow(const Hdf5Row &place)
+    {
+        const auto tensor = m_tensors.tensor(place.path);
+        if (!tensor) {
+            m_dump.problems.push_back(tensor.error());
+            return;
+        }
+        DumpRow row;
+        row.suffix = m_dump.names.add(place.suffix);
+        row.side = place.side;
+        row.type = m_dump.names.add(m_dump.framework == "mindspore" ? "mindspore.Tensor" : "torch.Tensor");
+        row.dtype = m_dump.names.add(
+            m_file.attributeText(place.path, "dtype").value_or(std::string(elementName(tensor->type))));
+        row.shape = m_dump.names.add(shapeText(tensor->shape));
+        row.dataName = m_dump.names.add(place.path);
+        if (const auto flag = m_file.attributeNumber(place.path, "requires_grad"))
+            row.requiresGrad = *flag != 0 ? Flag::True : Flag::False;
+        addStatistics(*tensor, row);
+        m_dump.rows.add(row);
+    }
+
+    // As PyTorch dumps have them: integers without mean and norm, booleans as "any" and "all".
+    void addStatistics(const Tensor &tensor, DumpRow &row)
+    {
+        const auto statistics = statisticsOf(tensor, m_progress.stop);
+        if (!statistics)
+            return;
+        if (tensor.type == ElementType::Bool) {
+            row.max = Statistic::ofBool(statistics->max != 0);
+            row.min = Statistic::ofBool(statistics->min != 0);
+        } else if (!isFloating(tensor.type) && !isComplex(tensor.type)) {
+            row.max = Statistic::ofReal(statistics->max);
+            row.min = Statistic::ofReal(statistics->min);
+        } else {
+            row.max = Statistic::ofReal(statistics->max);
+            row.min = Statistic::ofReal(statistics->min);
+            row.mean = Statistic::ofReal(statistics->mean);
+            row.norm = Statistic::ofReal(statistics->norm);
+        }
+    }
+
+    const Hdf5File &m_file;
+    DumpTensors m_tensors;
+    Dump &m_dump;
+    const Progress &m_progress;
+};
+
+std::string frameworkOf(const Hdf5File &file)
+{
+    for (const char *name : {"framework", "backend"}) {
+        if (auto framework = file.attributeText("/", name))
+            return *framework;
+    }
+    return {};
+}
+
+} // namespace
+
+bool isHdf5File(const std::string &path)
+{
+    const auto file = FileBytes::open(path);
+    std::array<char, signature.size()> start{};
+    return file && file->read(0, start) && std::string_view(start.data(), start.size()) == signature;
+}
+
+std::vector<DumpLocation> hdf5DumpsOf(const std::string &path, Problems &problems)
+{
+    std::vector<DumpLocation> dumps;
+    const auto file = Hdf5File::open(path);
+    if (!file) {
+        problems.push_back(file.error());
+        return dumps;
+    }
+    for (const std::string &group : dumpGroups(*file))
+        dumps.push_back(locationOf(path, group));
+    if (dumps.empty() && holdsWeights(*file))
+        dumps.push_back(locationOf(path, "/"));
+    std::stable_sort(dumps.begin(), dumps.end(), [](const DumpLocation &a, const DumpLocation &b) {
+        return std::pair(a.step, a.rank) < std::pair(b.step, b.rank);
+    });
+    return dumps;
+}
+
+std::shared_ptr<const Dump> readHdf5Dump(const DumpLocation &location, const Progress &progress)
+{
+    auto dump = std::make_shared<Dump>();
+    dump->location = location;
+    dump->task = "tensor";
+    const auto file = Hdf5File::open(location.dumpFile);
+    if (!file) {
+        dump->problems.push_back(file.error());
+        return dump;
+    }
+    dump->framework = frameworkOf(*file);
+    const std::vector<Hdf5Entry> entries =
+        location.group == "/" ? weightEntries(*file) : dumpEntries(*file, location.group);
+    DumpMaker maker(*file, *dump, progress);
+    std::uint64_t done = 0;
+    for (const Hdf5Entry &entry : entries) {
+        if (progress.stopped())
+            break;
+        maker.add(entry);
+        progress.tell({location.dumpFile, ++done, entries.size()});
+    }
+    return dump;
+}
+
+} // namespace rundiff

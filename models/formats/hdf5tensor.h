@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/hdf5file.h"
+#include "models/formats/tensors/tensor.h"
+
+#include <memory>
+#include <string>
+
+namespace rundiff
+{
+
+// A data set as a tensor. `raw` are the bytes of the whole HDF5 file: what lies there in one piece is read from it
+// without the library's lock; packed and scattered data sets are read slab by slab through the library.
+tl::expected<Tensor, std::string> readHdf5Tensor(const std::shared_ptr<const Hdf5File> &file,
+                                                 const std::shared_ptr<const ByteSource> &raw, const std::string &path);
+
+} // namespace rundiff

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/tensorcomparison.h"
+#include "models/formats/hdf5dump.h"
+
+#include <QFile>
+#include <QTest>
+
+#include <cmath>
+
+using namespace rundiff;
+
+namespace
+{
+
+struct Expected {
+    std::string dataset, shape;
+    double maxAbsolute = 0, maxRelative = 0, cosine = 0;
+};
+
+// dataset,shape,max_abs_err,max_rel_err,cosine; the shape may be quoted
+std::vector<Expected> expectedOf(const QString &folder)
+{
+    std::vector<Expected> rows;
+    QFile file(folder + QStringLiteral("/oracle/expected.csv"));
+    if (!file.open(QIODevice::ReadOnly))
+        return rows;
+    file.readLine();
+    while (!file.atEnd()) {
+        const QString line = QString::fromUtf8(file.readLine()).trimmed();
+        const auto open = line.indexOf(QLatin1Char('[')), close = line.indexOf(QLatin1Char(']'));
+        const QStringList numbers = line.mid(line.indexOf(QLatin1Char(','), close) + 1).split(QLatin1Char(','));
+        rows.push_back({line.section(QLatin1Char(','), 0, 0).toStdString(),
+                        line.mid(open, close - open + 1).toStdString(), numbers.value(0).toDouble(),
+                        numbers.value(1).toDouble(), numbers.value(2).toDouble()});
+    }
+    return rows;
+}
+
+bool near(double value, double expected)
+{
+    // msprobe's rounding to 12 places is in the value
+    return std::fabs(value - expected) <= std::max(5e-7 * std::fabs(expected), 1e-12);
+}
+
+std::shared_ptr<const Dump> onlyDumpOf(const QString &path)
+{
+    Problems problems;
+    const auto locations = hdf5DumpsOf(path.toStdString(), problems);
+    return locations.size() == 1 ? readHdf5Dump(locations.front(), {}) : nullptr;
+}
+
+} // namespace
+
+class TestHdf5Dump : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyDataSetIsARowWithTheNumbersOfNumpy_data()
+    {
+        QTest::addColumn<QString>("folder");
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<std::size_t>("rows");
+        const auto dumps = QStringLiteral(RUNDIFF_TEST_DATA "/dumps/");
+        QTest::newRow("dump") << dumps + QStringLiteral("tensor_h5") << QStringLiteral("dump.h5") << std::size_t(340);
+        QTest::newRow("weights") << dumps + QStringLiteral("keras_weights") << QStringLiteral("weights.h5")
+                                 << std::size_t(10);
+    }
+
+    void everyDataSetIsARowWithTheNumbersOfNumpy()
+    {
+        QFETCH(QString, folder);
+        QFETCH(QString, file);
+        QFETCH(std::size_t, rows);
+        const auto a = onlyDumpOf(folder + QStringLiteral("/A/") + file);
+        const auto b = onlyDumpOf(folder + QStringLiteral("/B/") + file);
+        QVERIFY(a && b);
+        const auto expected = expectedOf(folder);
+        QCOMPARE(expected.size(), rows);
+        QCOMPARE(a->rows.size(), rows);
+        const DumpTensors tensorsA(a->location), tensorsB(b->location);
+        for (std::size_t i = 0; i < rows; ++i) {
+            const DumpRow row = a->rows[i];
+            QCOMPARE(a->names.text(row.dataName), std::string_view(expected[i].dataset));
+            QCOMPARE(a->names.text(row.shape), std::string_view(expected[i].shape));
+            Problems problems;
+            const TensorMetrics metrics =
+                compareTensors(tensorsA, expected[i].dataset, tensorsB, expected[i].dataset, {}, problems);
+            QVERIFY(metrics.compared);
+            QVERIFY2(near(metrics.maxAbsolute.value, expected[i].maxAbsolute), expected[i].dataset.c_str());
+            QCOMPARE(metrics.identical, expected[i].maxAbsolute == 0);
+            if (metrics.cosine.kind == TensorMetric::Kind::Number)
+                QVERIFY(std::fabs(metrics.cosine.value - expected[i].cosine) < 1e-6);
+        }
+    }
+
+    void rowsAreNamedAsInOtherDumps()
+    {
+        const auto dump = onlyDumpOf(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/tensor_h5/A/dump.h5"));
+        QVERIFY(dump->framework == "pytorch");
+        QVERIFY(dump->location.step == Step{1});
+        QVERIFY(dump->location.rank.folderName() == "rank0");
+        const DumpOperator &first = dump->operators.front();
+        QVERIFY(dump->name(first.key) == "Functional.embedding.0.forward");
+        QVERIFY(dump->rowName(first, dump->rows[0]) == "Functional.embedding.0.forward.input.0");
+        QVERIFY(dump->name(dump->rows[0].dtype) == "torch.int64");
+        QVERIFY(dump->rows[1].requiresGrad == Flag::True);
+        bool gradientSeen = false;
+        for (const DumpOperator &one : dump->operators) {
+            for (std::uint32_t i = 0; i < one.rowCount; ++i) {
+                const DumpRow row = dump->rows[one.firstRow + i];
+                gradientSeen =
+                    gradientSeen || (row.side == Side::ParametersGrad &&
+                                     dump->rowName(one, row) == "Module.head.Linear.parameters_grad.0.weight");
+            }
+        }
+        QVERIFY(gradientSeen);
+    }
+
+    void statisticsAreComputed()
+    {
+        const auto dump = onlyDumpOf(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/tensor_h5/A/dump.h5"));
+        const DumpRow weight = dump->rows[1]; // its attributes say what msprobe computed
+        QVERIFY(std::fabs(weight.max.real() - 3.029144048690796) < 1e-12);
+        QVERIFY(std::fabs(weight.min.real() - -3.4057743549346924) < 1e-12);
+        QVERIFY(std::fabs(weight.mean.real() - -0.07955130934715271) < 1e-7);
+        QVERIFY(std::fabs(weight.norm.real() - 31.90410041809082) < 1e-5);
+        QVERIFY(dump->rows[0].mean.kind == Statistic::Kind::None); // integers have none
+    }
+
+    void weightsAreNamedByTheirPath()
+    {
+        const auto dump = onlyDumpOf(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/keras_weights/A/weights.h5"));
+        QVERIFY(dump->framework == "tensorflow");
+        const DumpOperator &layer = dump->operators[1];
+        QVERIFY(dump->rowName(layer, dump->rows[layer.firstRow]) == "/conv2d_1/conv2d_1/kernel:0");
+        QVERIFY(dump->rows[layer.firstRow].side == Side::Parameters);
+    }
+
+    void aBrokenFileIsAProblem()
+    {
+        Problems problems;
+        QVERIFY(hdf5DumpsOf(RUNDIFF_TEST_DATA "/dumps/README.md", problems).empty());
+        QCOMPARE(problems.size(), std::size_t(1));
+        DumpLocation missing;
+        missing.dumpFile = "/nowhere/dump.h5";
+        missing.group = "/step0/rank0";
+        QCOMPARE(readHdf5Dump(missing, {})->problems.size(), std::size_t(1));
+        QVERIFY(!DumpTensors(missing).tensor("/step0/rank0/x").has_value());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestHdf5Dump)
+#include "tst_hdf5dump.moc"
