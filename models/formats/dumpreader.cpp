@@ -3,6 +3,7 @@
 
 #include "models/formats/dumpcompanions.h"
 #include "models/formats/dumpoperator.h"
+#include "models/formats/hdf5dump.h"
 #include "models/formats/jsontokens.h"
 #include "models/run/words.h"
 
@@ -163,6 +164,8 @@ private:
 
 std::shared_ptr<const Dump> readDump(const DumpLocation &location, const Progress &progress)
 {
+    if (!location.group.empty())
+        return readHdf5Dump(location, progress);
     auto dump = std::make_shared<Dump>();
     dump->location = location;
     auto file = FileBytes::open(location.dumpFile);

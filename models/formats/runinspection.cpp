@@ -2,7 +2,6 @@
 #include "models/formats/runinspection.h"
 
 #include "models/formats/dumpreader.h"
-#include "models/formats/hdf5dump.h"
 #include "models/formats/runreader.h"
 
 #include <atomic>
@@ -20,11 +19,6 @@ DumpFacts factsOf(const Dump &dump)
     return {dump.framework, dump.level, dump.task, dump.rows.size()};
 }
 
-std::shared_ptr<const Dump> readAny(const DumpLocation &location, const Progress &progress)
-{
-    return isHdf5File(location.dumpFile) ? readHdf5Dump(location, progress) : readDump(location, progress);
-}
-
 } // namespace
 
 RunInspection inspectRun(const std::string &path, const std::string &logPattern, const Progress &progress)
@@ -40,7 +34,7 @@ RunInspection inspectRun(const std::string &path, const std::string &logPattern,
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
         for (std::size_t i = next++; i < dumps.size() && !progress.stopped(); i = next++) {
-            const auto dump = readAny(dumps[i], progress);
+            const auto dump = readDump(dumps[i], progress);
             found.facts[i] = factsOf(*dump);
             problems[i] = dump->problems;
         }
