@@ -114,9 +114,13 @@ struct RowFinding {
 
 // A call of A that exchanges tensors with other ranks.
 struct Communication {
-    std::string api;                    // "all_reduce", "send" ...
-    std::vector<std::int64_t> partners; // ranks of its group, or the other end; empty: everyone
-    std::uint32_t row = 0;              // its first row in the table
+    enum class Way : std::uint8_t { Exchanges, Sends, Receives };
+    std::string api; // "all_reduce", "send" ...
+    std::string operatorName;
+    Way way = Way::Exchanges;
+    bool pointToPoint = false;
+    bool asynchronous = false;                              // its result arrives after the row of its output was taken
+    std::shared_ptr<const std::vector<std::int64_t>> ranks; // of the group, or the other end; null: everyone
 };
 
 // One step and rank of both runs.
@@ -132,7 +136,8 @@ struct DumpPair {
     bool exactRule = true; // any difference counts; otherwise by tolerance of the dtype
     std::optional<RowFinding> firstDifference;
     std::optional<Diagnosis> diagnosis;        // of the first difference
-    std::vector<Communication> communications; // A's, in order, up to the first difference
+    std::vector<Communication> communications; // A's, in order
+    std::size_t communicationsBefore = 0;      // of them, before the call of the first difference
     Problems problems;
     std::shared_ptr<const PairTable> table; // null when it was not kept: read it again with comparePair
 };

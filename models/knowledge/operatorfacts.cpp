@@ -72,6 +72,11 @@ bool OperatorFacts::isUndefined(const CallName &call) const
     return call.kind == CallName::Kind::Api && names(undefined, call);
 }
 
+bool OperatorFacts::isUninitialised(const CallName &call) const
+{
+    return call.kind == CallName::Kind::Api && names(uninitialised, call);
+}
+
 bool OperatorFacts::isOverwritten(const CallName &call, std::string_view argument) const
 {
     return call.direction == Direction::Forward && holds(overwritten, call, argument);

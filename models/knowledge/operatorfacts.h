@@ -43,7 +43,8 @@ struct OperatorFacts {
     std::vector<OperatorFact> facts;
     NamePatterns random;        // draw random numbers
     NamePatterns communication; // exchange tensors between ranks
-    NamePatterns undefined;     // APIs whose results have contents that nobody defined
+    NamePatterns undefined;     // APIs whose rows say nothing: their contents are not defined, or only moved
+    NamePatterns uninitialised; // those of them that hand out memory as they find it
     std::vector<DropoutRule> dropout;
     std::vector<ArgumentRule> overwritten; // arguments whose old content does not matter
     std::vector<ArgumentRule> parameters;  // arguments that hold the model's parameters
@@ -54,6 +55,7 @@ struct OperatorFacts {
     const DropoutRule *dropoutRule(const CallName &call) const;
     bool communicates(const CallName &call) const;
     bool isUndefined(const CallName &call) const;
+    bool isUninitialised(const CallName &call) const;
     bool isOverwritten(const CallName &call, std::string_view argument) const;
     bool isParameter(const CallName &call, std::string_view argument) const;
     bool isData(const CallName &call, std::string_view argument) const;

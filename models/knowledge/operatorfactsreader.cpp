@@ -106,6 +106,7 @@ void readInto(OperatorFacts &facts, const QString &path, Problems &problems)
     append(facts.random, texts(json, "random"));
     append(facts.communication, texts(json, "communication"));
     append(facts.undefined, texts(json, "undefined"));
+    append(facts.uninitialised, texts(json, "uninitialised"));
     append(facts.frameworkPaths, texts(json, "framework_paths"));
     appendEach(facts.dropout, json, "dropout", dropoutRule);
     appendEach(facts.overwritten, json, "overwritten", argumentRule);

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/communications.h"
+
+#include "models/compare/pairview.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <string>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Ranks = std::vector<std::int64_t>;
+
+// "[0, 1]" or "3" -> numbers
+Ranks numbersIn(std::string_view text)
+{
+    Ranks numbers;
+    const char *end = text.data() + text.size();
+    for (const char *at = text.data(); at < end;) {
+        std::int64_t number = 0;
+        const auto [stopped, error] = std::from_chars(at, end, number);
+        if (error == std::errc{})
+            numbers.push_back(number);
+        at = error == std::errc{} ? stopped : at + 1;
+    }
+    return numbers;
+}
+
+bool isOneOf(std::string_view text, std::initializer_list<std::string_view> words)
+{
+    return std::find(words.begin(), words.end(), text) != words.end();
+}
+
+// What the arguments of a communication call say: its group, and the rank that it names.
+struct Others {
+    Ranks group;
+    std::optional<std::int64_t> peer;
+    bool asynchronous = false;
+};
+
+Others othersOf(const Dump &dump, const DumpOperator &call)
+{
+    Others others;
+    for (std::uint32_t at = call.firstRow; at < call.firstRow + call.rowCount; ++at) {
+        const DumpRow row = dump.rows[at];
+        if (row.side != Side::Input || !row.scalar)
+            continue;
+        const std::string argument = argumentName(dump.name(row.suffix));
+        const std::string_view last = std::string_view(argument).substr(argument.rfind('.') + 1);
+        const Ranks numbers = numbersIn(statisticText(dump, row.max));
+        if (dump.name(row.dtype).ends_with("ProcessGroup"))
+            others.group = numbers;
+        else if (isOneOf(last, {"src", "dst", "group_src", "group_dst", "peer"}) || argument == "input.1")
+            others.peer = numbers.empty() ? std::nullopt : std::optional(numbers.front());
+        else if (last == "async_op")
+            others.asynchronous = row.max.kind == Statistic::Kind::True;
+    }
+    return others;
+}
+
+// Point to point, or a collective with one rank that gives or takes.
+Communication::Way wayOf(std::string_view api, const std::optional<std::int64_t> &peer, const RankId &own)
+{
+    using Way = Communication::Way;
+    if (isOneOf(api, {"send", "isend", "send_object_list"}))
+        return Way::Sends;
+    if (isOneOf(api, {"recv", "irecv", "recv_object_list"}))
+        return Way::Receives;
+    if (!peer || own.kind != RankId::Kind::Rank)
+        return Way::Exchanges;
+    const bool isPeer = own.number == *peer;
+    if (isOneOf(api, {"broadcast", "scatter", "broadcast_object_list", "scatter_object_list"}))
+        return isPeer ? Way::Sends : Way::Receives;
+    if (isOneOf(api, {"reduce", "gather", "gather_object"}))
+        return isPeer ? Way::Receives : Way::Sends;
+    return Way::Exchanges;
+}
+
+// The same text on all ranks that take part in a call.
+std::string meetingPlace(const Communication &call, std::int64_t own)
+{
+    if (!call.pointToPoint) {
+        std::string place = call.api + " of";
+        Ranks ranks = call.ranks ? *call.ranks : Ranks{};
+        std::sort(ranks.begin(), ranks.end());
+        for (const std::int64_t rank : ranks)
+            place.append(" ").append(std::to_string(rank));
+        return place;
+    }
+    if (!call.ranks || call.ranks->empty())
+        return {};
+    const std::int64_t peer = call.ranks->front();
+    const bool sends = call.way == Communication::Way::Sends;
+    return std::to_string(sends ? own : peer) + " to " + std::to_string(sends ? peer : own);
+}
+
+struct Participant {
+    std::size_t chosen = 0; // index into the chosen pairs
+    std::size_t communication = 0;
+    Communication::Way way = Communication::Way::Exchanges;
+};
+
+using Meetings = std::vector<std::vector<Participant>>;
+
+// Who meets whom: the n-th call of a kind on one rank meets the n-th on the others.
+Meetings meetingsOf(const std::vector<DumpPair> &pairs, const std::vector<std::size_t> &chosen)
+{
+    std::map<std::pair<std::string, std::size_t>, std::size_t> known;
+    Meetings meetings;
+    for (std::size_t c = 0; c < chosen.size(); ++c) {
+        const DumpPair &pair = pairs[chosen[c]];
+        std::map<std::string, std::size_t> counts;
+        for (std::size_t i = 0; i < pair.communications.size(); ++i) {
+            const Communication &call = pair.communications[i];
+            const std::string place = meetingPlace(call, pair.a.rank.number);
+            if (place.empty())
+                continue;
+            const auto [at, added] = known.try_emplace({place, counts[place]++}, meetings.size());
+            if (added)
+                meetings.emplace_back();
+            meetings[at->second].push_back({c, i, call.way});
+        }
+    }
+    return meetings;
+}
+
+// A rank passes its difference on with the communications behind it.
+bool carries(const DumpPair &pair, const Participant &participant)
+{
+    if (participant.way == Communication::Way::Receives)
+        return false;
+    const std::size_t first = pair.communicationsBefore + (differsInCommunication(pair) ? 1 : 0);
+    return participant.communication >= first;
+}
+
+// Could the pair's first difference have come out of this communication?
+bool mayReceive(const DumpPair &pair, const Participant &participant)
+{
+    if (participant.way == Communication::Way::Sends)
+        return false;
+    if (differsInCommunication(pair))
+        return participant.communication == pair.communicationsBefore;
+    return pair.firstDifference->side == Side::Input && participant.communication < pair.communicationsBefore &&
+           pair.communications[participant.communication].asynchronous;
+}
+
+} // namespace
+
+std::vector<std::uint32_t> communicatingCalls(const Dump &dump, const OperatorFacts &facts)
+{
+    std::vector<std::uint32_t> calls;
+    for (std::uint32_t call = 0; call < dump.operators.size(); ++call) {
+        const CallName name = callName(dump.name(dump.operators[call].key));
+        if (name.kind == CallName::Kind::Api && facts.communicates(name))
+            calls.push_back(call);
+    }
+    return calls;
+}
+
+Communication communicationOf(const Dump &dump, std::uint32_t call)
+{
+    Communication communication;
+    communication.operatorName = dump.name(dump.operators[call].key);
+    communication.api = callName(communication.operatorName).lastSegment();
+    const std::string &api = communication.api;
+    const Others others = othersOf(dump, dump.operators[call]);
+    communication.pointToPoint =
+        isOneOf(api, {"send", "isend", "recv", "irecv", "send_object_list", "recv_object_list"});
+    communication.way = wayOf(api, others.peer, dump.location.rank);
+    communication.asynchronous = others.asynchronous || isOneOf(api, {"irecv", "batch_isend_irecv"});
+    if (communication.pointToPoint && others.peer)
+        communication.ranks = std::make_shared<const Ranks>(Ranks{*others.peer});
+    else if (!communication.pointToPoint && !others.group.empty())
+        communication.ranks = std::make_shared<const Ranks>(others.group);
+    return communication;
+}
+
+bool differsInCommunication(const DumpPair &pair)
+{
+    return pair.firstDifference && pair.firstDifference->side == Side::Output &&
+           pair.communicationsBefore < pair.communications.size() &&
+           pair.communications[pair.communicationsBefore].operatorName == pair.firstDifference->operatorName;
+}
+
+std::vector<std::optional<Arrival>> arrivals(const std::vector<DumpPair> &pairs, const std::vector<std::size_t> &chosen)
+{
+    std::vector<std::optional<Arrival>> found(chosen.size());
+    for (const std::vector<Participant> &meeting : meetingsOf(pairs, chosen)) {
+        const auto source = std::find_if(meeting.begin(), meeting.end(), [&](const Participant &participant) {
+            return carries(pairs[chosen[participant.chosen]], participant);
+        });
+        if (source == meeting.end())
+            continue;
+        for (const Participant &receiver : meeting) {
+            if (receiver.chosen != source->chosen && mayReceive(pairs[chosen[receiver.chosen]], receiver))
+                found[receiver.chosen] = Arrival{chosen[source->chosen], receiver.communication};
+        }
+    }
+    return found;
+}
+
+} // namespace rundiff

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/firstdifference.h"
+
+#include "models/compare/callorder.h"
+#include "models/compare/communications.h"
+#include "models/compare/diagnose.h"
+#include "models/compare/pairview.h"
+#include "models/compare/provenance.h"
+#include "models/run/pythontext.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// Finds the first row in time that differs and may be blamed.
+class FirstRowSearch
+{
+public:
+    FirstRowSearch(const PairTable &table, const OperatorFacts &facts)
+        : m_table(table), m_facts(facts), m_order(*table.a), m_memoryA(*table.a, facts), m_memoryB(*table.b, facts)
+    {
+    }
+
+    std::optional<std::size_t> run() const
+    {
+        std::optional<std::size_t> best;
+        CallTime bestTime;
+        for (std::size_t index = 0; index < m_table.operators.size(); ++index) {
+            const CallRows call{m_table, index};
+            if (!call.inA())
+                continue;
+            const CallTime time = m_order.time(call.pair().a);
+            const auto row = best && bestTime < time ? std::nullopt : firstRowOf(call);
+            if (row) {
+                best = row;
+                bestTime = time;
+            }
+        }
+        return best;
+    }
+
+private:
+    std::optional<std::size_t> firstRowOf(const CallRows &call) const
+    {
+        std::optional<bool> undefined;
+        for (std::size_t row = call.pair().firstRow; row < call.pair().firstRow + call.pair().rowCount; ++row) {
+            const PairRow &candidate = m_table.rows[row];
+            if (candidate.state != RowState::Differs || candidate.a == PairRow::none || candidate.b == PairRow::none)
+                continue;
+            if (!undefined)
+                undefined = m_facts.isUndefined(call.name());
+            if (*undefined)
+                return std::nullopt;
+            if (!holdsNothing(call, candidate))
+                return row;
+        }
+        return std::nullopt;
+    }
+
+    // An input that is only written to, or memory as an operator like empty found it.
+    bool holdsNothing(const CallRows &call, const PairRow &row) const
+    {
+        return m_table.a->rows.side(row.a) == Side::Input &&
+               (m_facts.isOverwritten(call.name(), argumentOf(m_table, row)) || m_memoryA.holds(row.a) ||
+                m_memoryB.holds(row.b));
+    }
+
+    const PairTable &m_table;
+    const OperatorFacts &m_facts;
+    CallOrder m_order;
+    UninitialisedMemory m_memoryA, m_memoryB;
+};
+
+RowSideText sideText(const Dump &dump, const DumpRow &row)
+{
+    RowSideText text;
+    text.dtype = dump.name(row.dtype);
+    text.shape = dump.name(row.shape);
+    text.max = statisticText(dump, row.max);
+    text.min = statisticText(dump, row.min);
+    text.mean = statisticText(dump, row.mean);
+    text.norm = statisticText(dump, row.norm);
+    if (!row.checksumMade)
+        text.checksum = dump.name(row.checksum);
+    return text;
+}
+
+using Metrics = std::vector<std::pair<std::string, std::string>>;
+
+std::optional<double> number(const Statistic &statistic)
+{
+    if (statistic.kind == Statistic::Kind::Real)
+        return statistic.real();
+    if (statistic.kind == Statistic::Kind::Integer)
+        return static_cast<double>(statistic.integer());
+    return std::nullopt;
+}
+
+// The difference of one statistic, and that difference in parts of B (msprobe's relative error, not in percent).
+void addStatistic(Metrics &metrics, const char *name, const Statistic &a, const Statistic &b)
+{
+    const auto numberA = number(a), numberB = number(b);
+    if (!numberA || !numberB)
+        return;
+    const double difference = *numberA - *numberB;
+    metrics.emplace_back(std::string(name).append("_diff"), pythonFloat(difference));
+    const double relative = difference == 0 ? 0 : std::fabs(difference / *numberB);
+    metrics.emplace_back(std::string(name).append("_rel"), pythonFloat(relative));
+}
+
+std::string metricText(const TensorMetric &metric)
+{
+    switch (metric.kind) {
+    case TensorMetric::Kind::Number:
+        return pythonFloat(metric.value);
+    case TensorMetric::Kind::Nan:
+        return "nan";
+    case TensorMetric::Kind::NotAvailable:
+        return "N/A";
+    case TensorMetric::Kind::ShapeUnmatched:
+        return "shape unmatched";
+    case TensorMetric::Kind::Unsupported:
+        break;
+    }
+    return "unsupported";
+}
+
+Metrics metricsOf(const PairTable &table, std::size_t row, const DumpRow &a, const DumpRow &b)
+{
+    Metrics metrics;
+    if (row < table.tensorMetrics.size() && table.tensorMetrics[row].compared) {
+        const TensorMetrics &tensor = table.tensorMetrics[row];
+        metrics = {{"cosine", metricText(tensor.cosine)},
+                   {"euclidean", metricText(tensor.euclidean)},
+                   {"max_abs", metricText(tensor.maxAbsolute)},
+                   {"max_rel", metricText(tensor.maxRelative)},
+                   {"one_thousandth", metricText(tensor.oneThousandth)},
+                   {"five_thousandths", metricText(tensor.fiveThousandths)}};
+        return metrics;
+    }
+    addStatistic(metrics, "max", a.max, b.max);
+    addStatistic(metrics, "min", a.min, b.min);
+    addStatistic(metrics, "mean", a.mean, b.mean);
+    addStatistic(metrics, "norm", a.norm, b.norm);
+    return metrics;
+}
+
+// Inputs whose old content does not matter do not count.
+bool inputsSame(const CallRows &call, const OperatorFacts &facts)
+{
+    for (const PairRow &row : call.rows()) {
+        const bool overwritten = facts.isOverwritten(call.name(), argumentOf(call.table, row));
+        if (isInput(dumpRow(call.table, row).side) && !agrees(row) && row.state != RowState::Suspect && !overwritten)
+            return false;
+    }
+    return true;
+}
+
+std::size_t agreeingBefore(const PairTable &table, std::size_t row, const CallOrder &order)
+{
+    const CallRows own = callOfRow(table, row);
+    const CallTime end = order.time(own.pair().a);
+    std::size_t count = 0;
+    for (std::size_t index = 0; index < table.operators.size(); ++index) {
+        const CallRows call{table, index};
+        if (!call.inA() || end < order.time(call.pair().a))
+            continue;
+        const std::size_t first = call.pair().firstRow;
+        const std::size_t last = index == own.index ? row : first + call.pair().rowCount;
+        for (std::size_t at = first; at < last; ++at)
+            count += agrees(table.rows[at]) ? 1 : 0;
+    }
+    return count;
+}
+
+} // namespace
+
+std::optional<std::size_t> firstDifferingRow(const PairTable &table, const OperatorFacts &facts)
+{
+    for (const PairRow &row : table.rows) {
+        if (row.state == RowState::Differs)
+            return FirstRowSearch(table, facts).run();
+    }
+    return std::nullopt;
+}
+
+RowFinding findingOf(const PairTable &table, std::size_t row, const OperatorFacts &facts)
+{
+    const CallRows call = callOfRow(table, row);
+    const PairRow &pairRow = table.rows[row];
+    RowFinding finding;
+    finding.tableRow = row;
+    finding.index = pairRow.a != PairRow::none ? pairRow.a : row;
+    finding.operatorName = call.key();
+    finding.parameter = parameterOf(table, pairRow);
+    finding.side = dumpRow(table, pairRow).side;
+    finding.inputsSame = inputsSame(call, facts);
+    if (pairRow.a != PairRow::none)
+        finding.a = sideText(*table.a, table.a->rows[pairRow.a]);
+    if (pairRow.b != PairRow::none)
+        finding.b = sideText(*table.b, table.b->rows[pairRow.b]);
+    if (pairRow.a != PairRow::none && pairRow.b != PairRow::none)
+        finding.metrics = metricsOf(table, row, table.a->rows[pairRow.a], table.b->rows[pairRow.b]);
+    if (!call.inA())
+        return finding;
+
+    const CallOrder order(*table.a);
+    finding.stack = stackOf(*table.a, order, call.pair().a);
+    if (const std::uint32_t module = order.parent(call.pair().a); module != DumpOperator::nothing)
+        finding.module = table.a->name(table.a->operators[module].key);
+    finding.agreeingBefore = agreeingBefore(table, row, order);
+    return finding;
+}
+
+std::optional<RowFinding> firstDifferenceOf(const PairTable &table, const OperatorFacts &facts)
+{
+    const auto row = firstDifferingRow(table, facts);
+    return row ? std::optional(findingOf(table, *row, facts)) : std::nullopt;
+}
+
+void findFirstDifference(DumpPair &pair, const OperatorFacts &facts)
+{
+    if (!pair.table)
+        return;
+    pair.firstDifference.reset();
+    pair.diagnosis.reset();
+    pair.communicationsBefore = 0;
+    pair.communications.clear();
+    const std::vector<std::uint32_t> calls = communicatingCalls(*pair.table->a, facts);
+    for (const std::uint32_t call : calls)
+        pair.communications.push_back(communicationOf(*pair.table->a, call));
+    const auto row = firstDifferingRow(*pair.table, facts);
+    if (!row)
+        return;
+    const CallOrder order(*pair.table->a);
+    const CallTime time = order.time(callOfRow(*pair.table, *row).pair().a);
+    pair.communicationsBefore = static_cast<std::size_t>(
+        std::count_if(calls.begin(), calls.end(), [&](std::uint32_t call) { return order.time(call) < time; }));
+    pair.firstDifference = findingOf(*pair.table, *row, facts);
+    pair.diagnosis = diagnose(*pair.table, *row, facts);
+}
+
+} // namespace rundiff

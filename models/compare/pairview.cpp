@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/pairview.h"
+
+#include "models/run/pythontext.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace rundiff
+{
+
+std::string_view CallRows::key() const
+{
+    const Dump &dump = inA() ? *table.a : *table.b;
+    return dump.name(dump.operators[inA() ? pair().a : pair().b].key);
+}
+
+CallRows callOfRow(const PairTable &table, std::size_t row)
+{
+    const auto behind = std::upper_bound(
+        table.operators.begin(), table.operators.end(), row,
+        [](std::size_t searched, const PairOperator &candidate) { return searched < candidate.firstRow; });
+    return {table,
+            behind == table.operators.begin() ? 0 : static_cast<std::size_t>(behind - table.operators.begin()) - 1};
+}
+
+DumpRow dumpRow(const PairTable &table, const PairRow &row)
+{
+    return row.a != PairRow::none ? table.a->rows[row.a] : table.b->rows[row.b];
+}
+
+std::string parameterOf(const PairTable &table, const PairRow &row)
+{
+    const Dump &dump = row.a != PairRow::none ? *table.a : *table.b;
+    const std::string_view suffix = dump.name(dumpRow(table, row).suffix);
+    return std::string(suffix.substr(suffix.starts_with('.') ? 1 : 0));
+}
+
+std::string argumentOf(const PairTable &table, const PairRow &row)
+{
+    return argumentName(parameterOf(table, row));
+}
+
+bool agrees(const PairRow &row)
+{
+    return row.state == RowState::Same || row.state == RowState::Within;
+}
+
+bool isInput(Side side)
+{
+    return side == Side::Input || side == Side::Parameters;
+}
+
+bool sameDtype(std::string_view a, std::string_view b)
+{
+    const auto plain = [](std::string_view dtype) { return dtype.substr(dtype.rfind('.') + 1); };
+    return std::ranges::equal(plain(a), plain(b), [](unsigned char one, unsigned char other) {
+        return std::tolower(one) == std::tolower(other);
+    });
+}
+
+std::string statisticText(const Dump &dump, const Statistic &statistic)
+{
+    switch (statistic.kind) {
+    case Statistic::Kind::None:
+        return {};
+    case Statistic::Kind::Integer:
+        return std::to_string(statistic.integer());
+    case Statistic::Kind::Real:
+        return pythonFloat(statistic.real());
+    case Statistic::Kind::True:
+        return "True";
+    case Statistic::Kind::False:
+        return "False";
+    case Statistic::Kind::Text:
+        return std::string(dump.name(statistic.text()));
+    }
+    return {};
+}
+
+} // namespace rundiff

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/firstdifference.h"
+#include "tests/models/compare/tinydump.h"
+
+#include <QTest>
+
+using namespace rundiff;
+using namespace rundiff::tiny;
+
+namespace
+{
+
+// tokens -> embedding -> linear (in the module fc) -> loss, and back.
+std::vector<Call> network()
+{
+    return {
+        {"Functional.embedding.0.forward",
+         {tensor("input.0", "tokens", Flag::False), tensor("input.1", "table"), tensor("output.0", "embedded")}},
+        {"Functional.linear.0.forward",
+         {tensor("input.0", "embedded"), tensor("input.1", "weight"), tensor("output.0", "hidden")},
+         "Module.fc.Linear.forward.0",
+         {"File /usr/lib/python3/dist-packages/torch/nn/modules/linear.py, line 114, in forward, \n return F.linear(",
+          "File /workspace/net.py, line 7, in forward, \n return self.fc(x)"}},
+        {"Module.fc.Linear.forward.0",
+         {tensor("input.0", "embedded"), tensor("parameters.weight", "weight"), tensor("output.0", "hidden")}},
+        {"Functional.dropout.0.forward",
+         {tensor("input.0", "hidden"), scalar("input.1", 0.5), tensor("output.0", "thin")}},
+        {"Tensor.masked_fill.0.forward",
+         {tensor("input.0", "made between"), tensor("input.1", "mask", Flag::False), tensor("output.0", "filled")}},
+        {"Functional.cross_entropy.0.forward",
+         {tensor("input.0", "filled"), tensor("input.1", "labels", Flag::False), tensor("output.0", "loss")}},
+        {"Functional.cross_entropy.0.backward", {tensor("input.0", "one"), tensor("output.0", "gradient")}},
+        {"Functional.linear.0.backward", {tensor("input.0", "gradient"), tensor("output.0", "back")}},
+    };
+}
+
+std::vector<Call> changed(std::vector<Call> calls, const std::string &from, const std::string &to)
+{
+    for (Call &call : calls) {
+        for (Row &row : call.rows) {
+            if (row.checksum == from)
+                row.checksum = to;
+        }
+    }
+    return calls;
+}
+
+DumpPair pairOf(std::shared_ptr<const PairTable> table)
+{
+    DumpPair pair;
+    pair.a = table->a->location;
+    pair.b = table->b->location;
+    pair.table = std::move(table);
+    findFirstDifference(pair);
+    return pair;
+}
+
+std::string rowOf(const DumpPair &pair)
+{
+    return pair.firstDifference ? pair.firstDifference->operatorName + "." + pair.firstDifference->parameter : "";
+}
+
+} // namespace
+
+class FirstDifferenceTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void equalDumpsHaveNone()
+    {
+        const DumpPair pair = pairOf(tiny::table(network(), network()));
+        QVERIFY(!pair.firstDifference);
+        QVERIFY(!firstDifference({pair}));
+    }
+
+    void rowIsCompleteInItself()
+    {
+        const DumpPair pair = pairOf(tiny::table(changed(network(), "hidden", "noisy"), network()));
+        const RowFinding &row = *pair.firstDifference;
+        QCOMPARE(row.operatorName, std::string("Functional.linear.0.forward"));
+        QCOMPARE(row.parameter, std::string("output.0"));
+        QCOMPARE(row.side, Side::Output);
+        QVERIFY(row.inputsSame);
+        QCOMPARE(row.index, std::size_t(5));
+        QCOMPARE(row.agreeingBefore, std::size_t(5));
+        QCOMPARE(row.a.checksum, std::string("noisy"));
+        QCOMPARE(row.b.checksum, std::string("hidden"));
+        QCOMPARE(row.module, std::string("Module.fc.Linear.forward.0"));
+        QCOMPARE(row.stack.size(), std::size_t(2));
+        QCOMPARE(row.metrics.size(), std::size_t(8));
+        QCOMPARE(row.metrics.front().first, std::string("max_diff"));
+    }
+
+    void classesAreDecided_data()
+    {
+        QTest::addColumn<QByteArray>("changedChecksum");
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QByteArray>("row");
+        const auto row = [](const char *what, DiagnosisKind kind, const char *name) {
+            QTest::newRow(what) << QByteArray(what) << int(kind) << QByteArray(name);
+        };
+        row("tokens", DiagnosisKind::Data, "Functional.embedding.0.forward.input.0");
+        row("table", DiagnosisKind::Weights, "Functional.embedding.0.forward.input.1");
+        row("weight", DiagnosisKind::Weights, "Functional.linear.0.forward.input.1");
+        row("hidden", DiagnosisKind::Operator, "Functional.linear.0.forward.output.0");
+        row("thin", DiagnosisKind::Random, "Functional.dropout.0.forward.output.0");
+        row("made between", DiagnosisKind::Uncaptured, "Tensor.masked_fill.0.forward.input.0");
+        row("labels", DiagnosisKind::Data, "Functional.cross_entropy.0.forward.input.1");
+        row("one", DiagnosisKind::Uncaptured, "Functional.cross_entropy.0.backward.input.0");
+        row("back", DiagnosisKind::Operator, "Functional.linear.0.backward.output.0");
+    }
+    void classesAreDecided()
+    {
+        QFETCH(QByteArray, changedChecksum);
+        const auto other = changed(network(), changedChecksum.toStdString(), "other");
+        const DumpPair pair = pairOf(tiny::table(other, network()));
+        QTEST(QByteArray::fromStdString(rowOf(pair)), "row");
+        QTEST(int(pair.diagnosis->kind), "kind");
+    }
+};
+
+QTEST_GUILESS_MAIN(FirstDifferenceTest)
+#include "tst_firstdifference.moc"
