@@ -116,6 +116,11 @@ const LogFormat *formatNamed(const LogFormats &formats, const std::string &id)
 LogFormats logFormats(const LogOptions &options, Problems &problems)
 {
     LogFormats formats;
+    addEventFormats(formats);
+    addHistoryFormats(formats);
+    addMonitorFormats(formats);
+    addJsonFormats(formats);
+    addTableFormats(formats);
     addTextFormats(formats, options, problems);
     return formats;
 }

@@ -50,6 +50,11 @@ using LogFormats = std::vector<std::unique_ptr<LogFormat>>;
 LogFormats logFormats(const LogOptions &options, Problems &problems);
 
 // The readers, one file each.
+void addEventFormats(LogFormats &formats);
+void addHistoryFormats(LogFormats &formats);
+void addMonitorFormats(LogFormats &formats);
+void addJsonFormats(LogFormats &formats);
+void addTableFormats(LogFormats &formats);
 void addTextFormats(LogFormats &formats, const LogOptions &options, Problems &problems);
 
 // Curves by likelihood, restarts with their lines, what the source says about itself.

@@ -128,6 +128,12 @@ PatternPtr patternFrom(const Json &object)
     pattern->complete = flagOf(object, "complete");
     pattern->dropRepeats = flagOf(object, "dropRepeats");
     pattern->guess = flagOf(object, "guess");
+    pattern->minShare = object.value("minShare", 0.0);
+    const Json names = object.value("names", Json::object());
+    for (const auto &[key, name] : names.items()) {
+        if (name.is_string())
+            pattern->names.emplace_back(key, name.get<std::string>());
+    }
     resolveGroups(*pattern);
     return pattern;
 }
@@ -153,34 +159,43 @@ void addPatterns(PatternSet &set, std::string_view text, const std::string &path
     }
 }
 
-// The part of the user's expression up to the end of the group "step": what claims to be a record of it.
+// The part of the user's expression that ends before the first value: text, step and the words around them. Empty where
+// the step does not come first.
 std::string anchorOf(const std::string &expression)
 {
-    std::size_t start = std::string::npos;
-    for (const char *opening : {"(?P<step>", "(?<step>", "(?P<iter>", "(?<iter>"})
-        start = std::min(start, expression.find(opening));
-    if (start == std::string::npos)
-        return {};
-    const auto depthBefore = [&](std::size_t end) {
-        int depth = 0;
-        for (std::size_t i = 0; i < end; ++i) {
-            if (expression[i] == '\\')
-                ++i;
-            else if (expression[i] == '(' || expression[i] == ')')
-                depth += expression[i] == '(' ? 1 : -1;
+    bool step = false;
+    int depth = 0;
+    for (std::size_t at = 0; at < expression.size(); ++at) {
+        const std::string_view rest = std::string_view(expression).substr(at);
+        if (rest[0] == '\\') {
+            ++at;
+            continue;
         }
-        return depth;
-    };
-    if (depthBefore(start) != 0)
-        return {};
-    for (std::size_t end = start + 1; end <= expression.size(); ++end) {
-        if (depthBefore(end) == 0)
-            return start == 0 ? std::string() : expression.substr(0, end);
+        const bool named = rest.starts_with("(?P<") ||
+                           (rest.starts_with("(?<") && rest.size() > 3 && rest[3] != '=' && rest[3] != '!');
+        if (named) {
+            const std::size_t begin = rest.find('<') + 1;
+            const std::string_view name = rest.substr(begin, rest.find('>') - begin);
+            const bool place = name == "step" || name == "iter" || name == "epoch" || name == "spe" || name == "rank";
+            if (!place)
+                return step && depth == 0 ? expression.substr(0, at) : std::string();
+            step = step || name == "step" || name == "iter";
+        }
+        depth += rest[0] == '(' ? 1 : rest[0] == ')' ? -1 : 0;
     }
     return {};
 }
 
 } // namespace
+
+std::string_view LogPattern::metricName(std::string_view key) const
+{
+    for (const auto &[text, metricOfText] : names) {
+        if (text == key)
+            return metricOfText;
+    }
+    return key;
+}
 
 void resolveGroups(LogPattern &pattern)
 {

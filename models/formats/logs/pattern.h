@@ -39,6 +39,10 @@ struct LogPattern {
     bool complete = false;    // a record only counts when its groups n and m are equal (the end of an epoch)
     bool dropRepeats = false; // progress bars are redrawn: the same step and value again is no record
     bool guess = false;       // found by general words rather than by a known format
+    double minShare = 0;      // of the lines that have to be records
+    std::vector<std::pair<std::string, std::string>> names; // key of a pair -> name of the metric
+
+    std::string_view metricName(std::string_view key) const;
 
     // Groups of the record with a meaning; null where there is none.
     const Expression::Group *step = nullptr, *iter = nullptr, *epochGroup = nullptr, *spe = nullptr, *loss = nullptr,
@@ -62,8 +66,8 @@ struct PatternSet {
 // `userFolder` holds the user's own patterns, one or more to a JSON file; empty or missing: none.
 PatternSet loadPatterns(const std::string &userFolder);
 
-// The user's own expression with named groups. Without an anchor the part of the expression up to the step tells which
-// lines claim to be records.
+// The user's own expression with named groups. Without an anchor the part of the expression before the first value
+// tells which lines claim to be records.
 tl::expected<PatternPtr, std::string> customPattern(const std::string &expression, const std::string &anchor);
 
 } // namespace rundiff

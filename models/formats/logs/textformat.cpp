@@ -43,7 +43,8 @@ public:
         }
         const double score =
             m_pattern->weight * static_cast<double>(lines.recordCount) - 2 * static_cast<double>(lines.unreadCount);
-        if (lines.recordCount == 0 || (lines.recordCount < 2 && lines.segments >= 5) || score <= 0)
+        if (lines.recordCount == 0 || (lines.recordCount < 2 && lines.segments >= 5) || score <= 0 ||
+            static_cast<double>(lines.recordCount) < m_pattern->minShare * static_cast<double>(lines.segments))
             return {};
         return {score, say(Words::tr("{} lines of the sample are records of this form, {} claim to be and are not"),
                            lines.recordCount, lines.unreadCount)};

@@ -147,8 +147,10 @@ void TextLines::classifyStripped(std::string_view segment, std::size_t skipped)
 {
     if (readOther(segment, skipped) || readRecord(segment, skipped) || readNoValue(segment, skipped))
         return;
-    if (m_pattern->anchor && m_matcher.match(*m_pattern->anchor, segment.substr(skipped)))
+    if (m_pattern->anchor && m_matcher.match(*m_pattern->anchor, segment.substr(skipped))) {
+        addPlace(m_pattern->anchor->group("step"), Where::Step, segment);
         m_reading.kind = Kind::Bad;
+    }
 }
 
 bool TextLines::readOther(std::string_view segment, std::size_t skipped)
@@ -225,7 +227,7 @@ void TextLines::addPairs(std::string_view segment, std::size_t skipped, std::siz
         const std::string ownName(trimmed(name));
         if (m_pattern->skipPair && m_matcher.match(*m_pattern->skipPair, ownName))
             continue;
-        addValue(training, value, ownName, segment);
+        addValue(training, value, m_pattern->metricName(ownName), segment);
     }
 }
 
@@ -273,6 +275,8 @@ void TextLines::take(std::string_view segment, const Place &place)
         addRow(others, place, m_reading.holds(Where::Step) ? m_reading[Where::Step] : std::max(m_lastStep, m_bar));
         return;
     case Kind::Bad:
+        if (m_reading.holds(Where::Step))
+            m_lastStep = m_reading[Where::Step]; // an evaluation that names no step follows it
         if (!m_pattern->complete || place.lastSegment)
             addUnread(segment, place, say(Words::tr("no step and value could be read")));
         return;

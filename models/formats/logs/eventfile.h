@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logs/logtext.h"
+#include "models/run/log.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// The scalars of one run of TensorBoard or of MindSpore's summaries, file by file.
+class EventScalars
+{
+public:
+    // Reads one event file from its beginning. Offsets of its points begin at `firstOffset`.
+    void readFile(LogText &file, const std::string &path, std::uint64_t firstOffset, Log &log);
+
+    bool mindspore() const { return m_mindspore; }
+    void finish(Log &log);
+
+private:
+    struct Series {
+        Curve::Steps steps;
+        Curve::Values values;
+        Curve::Offsets offsets;
+        std::string plugin; // only the first value of a tag names it
+        bool doubles = false;
+    };
+
+    bool takeRecord(std::string_view record, std::uint64_t offset);
+    bool takeTensorBoard(std::string_view record, std::uint64_t offset);
+    bool takeMindSpore(std::string_view record, std::uint64_t offset);
+    void add(const std::string &tag, std::int64_t step, double value, std::uint64_t offset);
+    void purge(std::int64_t step);
+
+    std::map<std::string, Series> m_series;
+    std::vector<std::string> m_order;
+    bool m_mindspore = false;
+    bool m_anyStart = false;
+    std::int64_t m_purged = 0;
+};
+
+// Whether these are the first bytes of a file of framed records.
+bool beginsWithRecord(std::string_view start);
+
+} // namespace rundiff

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/jsonrow.h"
+
+#include "models/compare/metricchoice.h"
+#include "models/formats/logs/rowlog.h"
+
+#include <algorithm>
+#include <array>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t mostMetrics = 5000;
+constexpr std::size_t longestName = 300;
+
+bool isNoMetric(std::string_view name)
+{
+    static constexpr std::array names = {"total_steps", "max_steps",     "_timestamp", "_runtime",
+                                         "_step",       "global_step",   "step",       "iteration",
+                                         "iter",        "current_steps", "num_updates"};
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+} // namespace
+
+JsonRows::Taken JsonRows::take(LenientJson &json, std::uint64_t offset)
+{
+    Row row;
+    if (!json.leaves([&](const LenientJson::Leaf &leaf) { addLeaf(row, leaf); }))
+        return Taken::Broken;
+    if (!row.unusable.empty()) {
+        m_unusable = row.unusable;
+        return Taken::Unusable;
+    }
+    const bool counted = !row.step && row.iteration && row.epoch;
+    if (!row.step && !row.iteration && row.epoch)
+        row.step = row.epoch; // a row for each epoch
+    if (!row.step && !counted) {
+        if (row.iteration)
+            row.step = row.iteration;
+        else if (row.hasLoss && m_keys.count("step") == 0 && row.nulls.empty())
+            row.step = static_cast<std::int64_t>(m_training.size()) + 1;
+        else
+            return Taken::Nothing;
+    }
+    if (row.values.empty() && row.nulls.empty())
+        return Taken::Nothing;
+    addRow(row, offset);
+    return Taken::Record;
+}
+
+void JsonRows::addLeaf(Row &row, const LenientJson::Leaf &leaf)
+{
+    std::string_view name = leaf.name;
+    if (name.starts_with("data/")) // verl keeps its metrics in an object of this name
+        name.remove_prefix(5);
+    if (name.size() > longestName)
+        return;
+    m_keys.emplace(name, true);
+    const std::string_view lastName = name.substr(name.rfind('/') == std::string_view::npos ? 0 : name.rfind('/') + 1);
+    if (name == "mode")
+        row.mode = leaf.text;
+    if (name == "iter" || name == "epoch")
+        (name == "iter" ? row.iteration : row.epoch) = parseStep(leaf.text);
+    if (name == "global_step/max_steps") { // ms-swift: "12/60"
+        row.step = parseStep(leaf.text.substr(0, leaf.text.find('/')));
+        row.stepRank = 1000;
+        return;
+    }
+    if (const int rank = stepNameRank(name); rank > row.stepRank && name != "epoch" && name != "iter") {
+        if (const auto step = parseStep(leaf.text)) {
+            row.step = step;
+            row.stepRank = rank;
+        }
+    }
+    if (isNoMetric(name))
+        return;
+    if (!leaf.quoted && leaf.text == "null") {
+        row.nulls.emplace_back(name);
+        return;
+    }
+    if (const auto number = parseNumber(leaf.text)) {
+        row.hasLoss = row.hasLoss || metricRole(name) == MetricRole::Loss;
+        row.values.push_back({std::string(name), *number});
+    } else if (lastName == "loss" && !meansNoValue(leaf.text)) {
+        row.unusable = leaf.text;
+    }
+}
+
+// In mmengine's evaluation rows the step is the epoch; mmcv marks its rows by mode.
+bool JsonRows::isEvaluation(const Row &row) const
+{
+    if (!row.mode.empty())
+        return row.mode != "train";
+    return m_iterations && row.step && !row.iteration;
+}
+
+void JsonRows::addRow(const Row &row, std::uint64_t offset)
+{
+    m_iterations = m_iterations || (row.step && row.iteration);
+    const bool evaluation = isEvaluation(row);
+    Records &records = evaluation ? m_others : m_training;
+    if (records.metrics.size() > mostMetrics)
+        return;
+    const bool counted = !row.step && row.iteration && row.epoch;
+    records.begin(row.step ? *row.step : evaluation ? *row.epoch : *row.iteration, offset);
+    if (counted && !evaluation) {
+        m_perEpoch = true;
+        records.epochs.set(records.size() - 1, *row.epoch);
+    }
+    for (const Value &value : row.values) {
+        const bool prefixed = evaluation && !row.mode.empty();
+        records.set(records.metric(prefixed ? row.mode + "/" + value.name : value.name), value.number);
+    }
+    for (const std::string &name : row.nulls)
+        ++m_nulls[name];
+}
+
+void JsonRows::add(const std::string &metric, std::int64_t step, const PrintedNumber &number, std::uint64_t offset)
+{
+    m_series = true;
+    m_training.begin(step, offset);
+    m_training.set(m_training.metric(metric), number);
+}
+
+void JsonRows::finish(Log &log, std::optional<std::int64_t> rank)
+{
+    std::vector<Records> training, others;
+    training.push_back(std::move(m_training));
+    others.push_back(std::move(m_others));
+    const StepCounting counting{m_perEpoch ? StepRule::EpochIteration : StepRule::Step, 1};
+    addCurves(log, std::move(training), counting, rank, !m_series);
+    addCurves(log, std::move(others), {}, rank, false);
+    sortByLikelihood(log.curves);
+    const std::string likeliest = log.curves.empty() ? std::string("loss") : log.curves.front().metric;
+    if (const auto nulls = m_nulls.find(likeliest); nulls != m_nulls.end())
+        log.linesWithoutValue += nulls->second;
+}
+
+} // namespace rundiff

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logs/lenientjson.h"
+#include "models/formats/logs/records.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// Collects the objects of a JSON log, one training record or evaluation each.
+class JsonRows
+{
+public:
+    enum class Taken : std::uint8_t { Broken, Record, Unusable, Nothing };
+
+    // Takes the object at the place of `json`. Broken: it does not parse; Unusable: it holds a loss that is no number;
+    // Nothing: it parses and holds no step or no metric.
+    Taken take(LenientJson &json, std::uint64_t offset);
+
+    // A number of a series of its own.
+    void add(const std::string &metric, std::int64_t step, const PrintedNumber &number, std::uint64_t offset);
+
+    std::size_t records() const { return m_training.size(); }
+    bool hasKey(std::string_view key) const { return m_keys.count(std::string(key)) > 0; }
+    const std::string &unusable() const { return m_unusable; } // the text that is no number
+    void finish(Log &log, std::optional<std::int64_t> rank);
+
+private:
+    struct Value {
+        std::string name;
+        PrintedNumber number;
+    };
+    struct Row {
+        std::vector<Value> values;
+        std::vector<std::string> nulls;
+        std::optional<std::int64_t> step, iteration, epoch;
+        int stepRank = 0;
+        std::string mode, unusable;
+        bool hasLoss = false;
+    };
+
+    void addLeaf(Row &row, const LenientJson::Leaf &leaf);
+    void addRow(const Row &row, std::uint64_t offset);
+    bool isEvaluation(const Row &row) const;
+
+    Records m_training, m_others;
+    std::map<std::string, std::int64_t> m_nulls;
+    std::map<std::string, bool, std::less<>> m_keys;
+    std::string m_unusable;
+    bool m_iterations = false; // rows that have a step and an iteration (mmengine)
+    bool m_series = false;     // lists of numbers one behind the other: no record follows another
+    bool m_perEpoch = false;   // rows that have an epoch and an iteration and no step (mmcv 1.x)
+};
+
+} // namespace rundiff

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace rundiff
+{
+
+// A JSON text as logs have it: bare NaN and Infinity, a comma too many, bytes that are no UTF-8. It is walked through,
+// never kept.
+class LenientJson
+{
+public:
+    explicit LenientJson(std::string_view text, std::size_t at = 0) : m_text(text), m_at(at) {}
+
+    enum class Type : std::uint8_t { Object, Array, String, Word, Broken }; // Word: a number, true, null, NaN ...
+    Type type();                                                            // of the value that comes next
+    std::size_t position() const { return m_at; }
+
+    // Each takes the value that comes next; false: it is broken or ends in the middle.
+    bool object(const std::function<bool(std::string_view name)> &member); // member takes its value
+    bool array(const std::function<bool()> &element);                      // element takes it
+    bool string(std::string &text);
+    bool word(std::string_view &text);
+    bool skip();
+
+    // Every value of an object with the names of the objects around it: {"a": {"b": 1}} gives a/b.
+    struct Leaf {
+        std::string_view name;
+        std::string_view text;
+        bool quoted = false;
+    };
+    bool leaves(const std::function<void(const Leaf &)> &take);
+
+    bool atEnd();
+
+private:
+    void skipBlanks();
+    bool takeSign(char sign);
+    bool leavesBelow(std::string &name, const std::function<void(const Leaf &)> &take);
+
+    std::string_view m_text;
+    std::size_t m_at;
+    int m_depth = 0;
+};
+
+} // namespace rundiff

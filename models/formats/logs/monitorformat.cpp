@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The monitor of msprobe: rank<r>/<what>_<a>-<b>.csv (or rank_<r>/<what>_step<a>-<b>.csv), one row for each step,
+// module and stage, one column for each statistic. All files of one rank are one run.
+#include "models/formats/logs/format.h"
+#include "models/formats/logs/rowlog.h"
+#include "models/formats/logs/tablerow.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+
+namespace rundiff
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t mostSeries = 20000;
+
+struct MonitorFile {
+    std::string path, what;
+    std::int64_t rank = 0, first = 0;
+};
+
+std::optional<std::int64_t> rankOfFolder(const std::string &name)
+{
+    if (!name.starts_with("rank"))
+        return std::nullopt;
+    return parseInteger(std::string_view(name).substr(name.starts_with("rank_") ? 5 : 4));
+}
+
+// actv_0-99.csv, exp_avg_sq_step100-199.csv
+std::optional<MonitorFile> monitorFile(const fs::path &path)
+{
+    const auto rank = rankOfFolder(path.parent_path().filename().string());
+    const std::string stem = path.stem().string();
+    const std::size_t underline = stem.rfind('_'), dash = stem.rfind('-');
+    if (!rank || path.extension() != ".csv" || underline == std::string::npos || dash == std::string::npos ||
+        dash < underline)
+        return std::nullopt;
+    std::string range = stem.substr(underline + 1, dash - underline - 1);
+    if (range.starts_with("step"))
+        range = range.substr(4);
+    const auto first = parseInteger(range);
+    if (!first || !parseInteger(std::string_view(stem).substr(dash + 1)))
+        return std::nullopt;
+    return MonitorFile{path.string(), stem.substr(0, underline), *rank, *first};
+}
+
+// Of a folder with rank folders in it, or of one rank folder.
+std::vector<MonitorFile> monitorFiles(const std::string &folder)
+{
+    std::vector<MonitorFile> files;
+    std::error_code error;
+    const auto addFolder = [&](const fs::path &path) {
+        for (const auto &entry : fs::directory_iterator(path, error)) {
+            if (const auto file = monitorFile(entry.path()))
+                files.push_back(*file);
+        }
+    };
+    if (rankOfFolder(fs::path(folder).filename().string())) {
+        addFolder(folder);
+    } else {
+        for (const auto &entry : fs::directory_iterator(folder, error)) {
+            if (rankOfFolder(entry.path().filename().string()))
+                addFolder(entry.path());
+        }
+    }
+    std::sort(files.begin(), files.end(), [](const MonitorFile &one, const MonitorFile &other) {
+        return std::tie(one.rank, one.what, one.first, one.path) <
+               std::tie(other.rank, other.what, other.first, other.path);
+    });
+    return files;
+}
+
+bool isStatistic(std::string_view name)
+{
+    static const std::set<std::string_view> others = {"vpp_stage", "name", "module_name",
+                                                      "scope",     "step", "micro_step"};
+    return !name.empty() && others.count(name) == 0;
+}
+
+class MonitorReading
+{
+public:
+    explicit MonitorReading(Log &log) : m_log(log) {}
+
+    void readFile(const MonitorFile &file, std::uint64_t firstOffset, const Progress &progress)
+    {
+        Log own;
+        own.path = file.path;
+        std::vector<std::string> header;
+        TableRow row;
+        readLogLines(own, progress, [&](const Line &line) {
+            row.split(line.text, ',');
+            if (header.empty()) {
+                for (std::size_t i = 0; i < row.size(); ++i)
+                    header.emplace_back(row[i]);
+            } else if (row.size() != header.size()) {
+                if (!line.text.empty())
+                    addUnread(
+                        m_log, line.number, line.text,
+                        say(Words::tr("{}: {} cells where the header has {}"), file.path, row.size(), header.size()));
+            } else {
+                addRow(file, header, row, firstOffset + line.offset);
+            }
+        });
+        m_log.problems.insert(m_log.problems.end(), own.problems.begin(), own.problems.end());
+    }
+
+    void finish()
+    {
+        for (auto &[name, records] : m_series) {
+            std::vector<Records> parts;
+            parts.push_back(std::move(records));
+            addCurves(m_log, std::move(parts), {}, std::nullopt, false);
+        }
+    }
+
+private:
+    static std::string_view cell(const std::vector<std::string> &header, const TableRow &row, std::string_view name)
+    {
+        const auto found = std::find(header.begin(), header.end(), name);
+        return found == header.end() ? std::string_view() : row[static_cast<std::size_t>(found - header.begin())];
+    }
+
+    // A series is the stage, the module and the statistic; the metric's name puts the statistic last.
+    void addRow(const MonitorFile &file, const std::vector<std::string> &header, const TableRow &row,
+                std::uint64_t offset)
+    {
+        const auto step = parseStep(cell(header, row, "step"));
+        std::string_view module = cell(header, row, "name");
+        if (module.empty())
+            module = cell(header, row, "module_name");
+        if (!step || module.empty()) {
+            ++m_log.unreadCount;
+            return;
+        }
+        std::string series = file.what + "/" + std::string(module);
+        for (const char *part : {"scope", "micro_step"}) {
+            if (const std::string_view text = cell(header, row, part); !text.empty())
+                series.append("/").append(text);
+        }
+        if (const std::string_view stage = cell(header, row, "vpp_stage"); !stage.empty() && stage != "0")
+            series = "vpp" + std::string(stage) + "/" + series;
+        if (m_series.size() >= mostSeries && m_series.count(series) == 0)
+            return;
+        Records &records = m_series[series];
+        records.begin(*step, offset);
+        for (std::size_t i = 0; i < header.size(); ++i) {
+            const auto number = isStatistic(header[i]) ? parseNumber(row[i]) : std::nullopt;
+            if (number)
+                records.set(records.metric(series + "/" + header[i]), *number);
+        }
+    }
+
+    Log &m_log;
+    std::map<std::string, Records> m_series;
+};
+
+class MonitorFormat : public LogFormat
+{
+public:
+    std::string id() const override { return "msprobe_monitor"; }
+    std::string name() const override { return say(Words::tr("msprobe monitor")); }
+    Stage stage() const override { return Stage::Signature; }
+
+    Recognition recognise(const LogSample &sample) const override
+    {
+        if (sample.folder) {
+            const std::size_t count = monitorFiles(sample.path).size();
+            return {count > 0 ? 5.0 : 0.0, say(Words::tr("the folder holds {} files of msprobe's monitor"), count)};
+        }
+        const bool header =
+            sample.text.starts_with("vpp_stage,name,step") || sample.text.starts_with("vpp_stage,step,module_name");
+        return {header ? 5.0 : 0.0, say(Words::tr("the header of msprobe's monitor"))};
+    }
+
+    void read(Log &log, const LogOptions &options, const Progress &progress) const override
+    {
+        std::error_code error;
+        std::vector<MonitorFile> files;
+        if (fs::is_directory(log.path, error)) {
+            files = monitorFiles(log.path);
+        } else {
+            const auto file = monitorFile(log.path);
+            files.push_back(file ? *file : MonitorFile{log.path, fs::path(log.path).stem().string(), 0, 0});
+        }
+        for (const MonitorFile &file : files) {
+            if (log.ranks.empty() || log.ranks.back() != file.rank)
+                log.ranks.push_back(file.rank);
+        }
+        if (!log.ranks.empty())
+            log.rank = options.rank.value_or(log.ranks.front());
+        MonitorReading reading(log);
+        std::uint64_t offset = 0;
+        for (const MonitorFile &file : files) {
+            if (file.rank != *log.rank || progress.stopped())
+                continue;
+            log.files.push_back({file.path, offset});
+            reading.readFile(file, offset, progress);
+            offset += fs::file_size(file.path, error);
+        }
+        reading.finish();
+        finishLog(log, nullptr);
+    }
+};
+
+} // namespace
+
+void addMonitorFormats(LogFormats &formats)
+{
+    formats.push_back(std::make_unique<MonitorFormat>());
+}
+
+} // namespace rundiff

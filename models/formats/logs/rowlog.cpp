@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/rowlog.h"
+
+#include "models/formats/logs/format.h"
+#include "models/formats/logs/segments.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t mostUnread = 1000;
+
+std::string lowerCase(std::string_view text)
+{
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return std::tolower(c); });
+    return lower;
+}
+
+} // namespace
+
+int stepNameRank(std::string_view name)
+{
+    static constexpr std::array names = {"epochs",
+                                         "epoch",
+                                         "batch",
+                                         "update",
+                                         "updates",
+                                         "train_steps",
+                                         "num_updates",
+                                         "current_steps",
+                                         "it",
+                                         "iters",
+                                         "iter",
+                                         "iterations",
+                                         "iteration",
+                                         "_step",
+                                         "steps",
+                                         "trainer/global_step",
+                                         "train/global_step",
+                                         "global_step",
+                                         "step"};
+    const auto found = std::find(names.begin(), names.end(), lowerCase(name));
+    return found == names.end() ? 0 : static_cast<int>(found - names.begin()) + 1;
+}
+
+bool meansNoValue(std::string_view text)
+{
+    const std::string lower = lowerCase(text);
+    return lower.empty() || lower == "na" || lower == "n/a" || lower == "null" || lower == "none" || lower == "--" ||
+           lower == "-";
+}
+
+void addUnread(Log &log, std::int64_t line, std::string_view text, std::string reason)
+{
+    ++log.unreadCount;
+    std::string buffer;
+    if (log.unreadLines.size() < mostUnread)
+        log.unreadLines.push_back({line, shortened(cleaned(text, buffer)), std::move(reason)});
+}
+
+void markLines(Log &log, std::string_view text)
+{
+    std::int64_t lines = 0;
+    for (std::size_t at = 0; at < text.size() || at == 0; at += lineMarkDistance) {
+        log.lineMarks.push_back(lines);
+        const std::string_view block = text.substr(at, lineMarkDistance);
+        lines += std::count(block.begin(), block.end(), '\n');
+    }
+}
+
+bool readLogLines(Log &log, const Progress &progress, const std::function<void(const Line &)> &take)
+{
+    auto source = openText(log.path);
+    if (!source) {
+        log.problems.push_back(source.error());
+        return false;
+    }
+    LineCount count = readLines(**source, 0, wholeSource, progress, log.path, take);
+    log.encoding = (*source)->encoding();
+    log.lineMarks = std::move(count.marks);
+    log.unreadCount += count.cut;
+    const Problems said = (*source)->problems();
+    log.problems.insert(log.problems.end(), said.begin(), said.end());
+    return true;
+}
+
+} // namespace rundiff

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logs/lines.h"
+#include "models/formats/logs/records.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace rundiff
+{
+
+// What tables and JSON have in common: rows of named values with a step among them.
+
+// How good a name is for the column of steps: 0 is none, larger is better.
+int stepNameRank(std::string_view name);
+
+// Cells that say "no value" rather than a number.
+bool meansNoValue(std::string_view text);
+
+// Adds a line that cannot be read to the log.
+void addUnread(Log &log, std::int64_t line, std::string_view text, std::string reason);
+
+// Line feeds before each MiB of a text that is in memory.
+void markLines(Log &log, std::string_view text);
+
+// Opens a log's text and goes over its lines; says problems in the log. False when it cannot be opened.
+bool readLogLines(Log &log, const Progress &progress, const std::function<void(const Line &)> &take);
+
+} // namespace rundiff

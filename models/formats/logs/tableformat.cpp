@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tables with a header: CSV and TSV of every logger, W&B's and TensorBoard's exports.
+#include "models/compare/metricchoice.h"
+#include "models/formats/logs/format.h"
+#include "models/formats/logs/rowlog.h"
+#include "models/formats/logs/tablerow.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <optional>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t none = std::string::npos;
+constexpr std::size_t mostColumns = 5000;
+
+bool ends(std::string_view name, std::string_view suffix)
+{
+    return name.ends_with(suffix);
+}
+
+struct TableHeader {
+    char delimiter = ',';
+    std::vector<std::string> names;
+    std::size_t step = none;       // none: rows are counted
+    std::size_t metricName = none; // long format: the metric's name stands in a cell ...
+    std::size_t value = none;      // ... and its value here
+
+    bool has(std::string_view name) const { return std::find(names.begin(), names.end(), name) != names.end(); }
+};
+
+bool isNumber(std::string_view cell)
+{
+    return parseNumber(cell).has_value();
+}
+
+std::size_t indexOf(const std::vector<std::string> &names, std::string_view name)
+{
+    const auto found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? none : static_cast<std::size_t>(found - names.begin());
+}
+
+// W&B's chart export: the first column is the axis, whatever it is called; each run's column has two companions.
+bool isChartExport(const std::vector<std::string> &names)
+{
+    return names.size() >= 2 &&
+           std::any_of(names.begin() + 1, names.end(), [](const auto &n) { return ends(n, "__MIN"); });
+}
+
+std::optional<TableHeader> headerFrom(std::string_view line)
+{
+    TableHeader header;
+    const auto delimiter = delimiterOf(line);
+    if (!delimiter)
+        return std::nullopt;
+    header.delimiter = *delimiter;
+    TableRow row;
+    row.split(line, header.delimiter);
+    if (row.size() < 2 || row.size() > mostColumns)
+        return std::nullopt;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        if (isNumber(row[i]) || row[i].find_first_of("{}") != none)
+            return std::nullopt;
+        header.names.emplace_back(row[i]);
+    }
+    int best = 0;
+    for (std::size_t i = 0; i < header.names.size(); ++i) {
+        if (const int rank = stepNameRank(header.names[i]); rank > best) {
+            best = rank;
+            header.step = i;
+        }
+    }
+    if (isChartExport(header.names))
+        header.step = 0;
+    header.metricName = indexOf(header.names, "metric.name");
+    header.value = header.metricName == none ? none : indexOf(header.names, "value");
+    const bool loss = std::any_of(header.names.begin(), header.names.end(),
+                                  [](const auto &n) { return metricRole(n) == MetricRole::Loss; });
+    return header.step == none && !loss ? std::nullopt : std::optional(header);
+}
+
+struct Kind {
+    const char *id, *name;
+};
+
+Kind kindOf(const TableHeader &header)
+{
+    const auto has = [&](std::string_view name) { return header.has(name); };
+    if (isChartExport(header.names))
+        return {"wandb_csv", "Weights & Biases chart export"};
+    if (has("Wall time") && has("Value"))
+        return {"tensorboard_csv", "TensorBoard download"};
+    if (header.metricName != none)
+        return {"aim_csv", "Aim metric table"};
+    if (has("train/box_loss") || has("metrics/precision(B)"))
+        return {"ultralytics_csv", "Ultralytics results.csv"};
+    if (has("epoch") && has("step"))
+        return {"lightning_csv", "Lightning CSVLogger"};
+    if (has("epoch") && has("eval_top1"))
+        return {"timm_summary", "timm summary.csv"};
+    if (has("epoch") && (has("loss") || has("val_loss")))
+        return {"keras_csvlogger", "Keras CSVLogger"};
+    if (header.names.size() == 2 && has("step"))
+        return {"step_csv", "table of step and value (DeepSpeed's CSV monitor and the like)"};
+    return {"csv", "table with a header"};
+}
+
+class TableReading
+{
+public:
+    TableReading(Log &log, TableHeader header) : m_log(log), m_header(std::move(header))
+    {
+        for (std::size_t i = 0; i < m_header.names.size(); ++i) {
+            const std::string &name = m_header.names[i];
+            const bool metric = i != m_header.step && !name.empty() && !ends(name, "__MIN") && !ends(name, "__MAX") &&
+                                name != "Wall time" && m_header.value == none;
+            m_metrics.push_back(metric ? m_records.metric(name) : none);
+            if (metric && (m_likeliest == none || likelier(name)))
+                m_likeliest = i;
+        }
+    }
+
+    void add(const Line &line)
+    {
+        m_row.split(line.text, m_header.delimiter);
+        if (m_row.size() == 1 && m_row[0].empty())
+            return;
+        if (isHeader())
+            return; // writers repeat it after a restart
+        if (m_row.size() != m_header.names.size()) {
+            bad(line, say(Words::tr("{} cells where the header has {}"), m_row.size(), m_header.names.size()));
+            return;
+        }
+        const auto step =
+            m_header.step == none ? std::optional<std::int64_t>(m_records.size() + 1) : parseStep(m_row[m_header.step]);
+        if (!step)
+            addRowWithoutStep(line);
+        else if (m_header.value != none)
+            addNamedValue(line, *step);
+        else
+            addRow(line, *step);
+    }
+
+    Records takeRecords() { return std::move(m_records); }
+    bool sampled() const { return m_sampled; }
+
+private:
+    bool likelier(const std::string &name) const
+    {
+        return lossLikelihood(name) > lossLikelihood(m_header.names[m_likeliest]);
+    }
+
+    bool isHeader() const
+    {
+        if (m_row.size() != m_header.names.size())
+            return false;
+        for (std::size_t i = 0; i < m_row.size(); ++i) {
+            if (m_row[i] != m_header.names[i])
+                return false;
+        }
+        return true;
+    }
+
+    void bad(const Line &line, std::string reason)
+    {
+        if (line.whole)
+            addUnread(m_log, line.number, line.text, std::move(reason));
+        else
+            m_log.problems.push_back({m_log.path, line.number, Severity::Warning,
+                                      say(Words::tr("The last row is unfinished and waits for its end."))});
+    }
+
+    void addRowWithoutStep(const Line &line)
+    {
+        if (meansNoValue(m_row[m_header.step]) && (m_likeliest == none || m_row[m_likeliest].empty()))
+            return;
+        bad(line, say(Words::tr("\"{}\" is no step"), m_row[m_header.step]));
+    }
+
+    void addNamedValue(const Line &line, std::int64_t step)
+    {
+        const auto value = parseNumber(m_row[m_header.value]);
+        if (!value) {
+            bad(line, say(Words::tr("\"{}\" is no number"), m_row[m_header.value]));
+            return;
+        }
+        m_records.begin(step, line.offset);
+        m_records.set(m_records.metric(m_row[m_header.metricName]), *value);
+    }
+
+    void addRow(const Line &line, std::int64_t step)
+    {
+        if (m_likeliest != none) {
+            const std::string_view cell = m_row[m_likeliest];
+            if (!meansNoValue(cell) && !isNumber(cell)) {
+                bad(line, say(Words::tr("\"{}\" is no number"), cell));
+                return;
+            }
+            m_log.linesWithoutValue += !cell.empty() && meansNoValue(cell) ? 1 : 0;
+        }
+        m_records.begin(step, line.offset);
+        for (std::size_t i = 0; i < m_metrics.size(); ++i) {
+            if (m_metrics[i] == none)
+                continue;
+            if (const auto number = m_row[i].empty() ? std::nullopt : parseNumber(m_row[i]))
+                m_records.set(m_metrics[i], *number);
+        }
+        noticeSampling();
+    }
+
+    // W&B draws long runs from buckets: then the smallest and the largest value of a bucket differ.
+    void noticeSampling()
+    {
+        for (std::size_t i = 0; i + 1 < m_row.size() && !m_sampled; ++i) {
+            if (ends(m_header.names[i], "__MIN") && ends(m_header.names[i + 1], "__MAX"))
+                m_sampled = m_row[i] != m_row[i + 1];
+        }
+    }
+
+    Log &m_log;
+    TableHeader m_header;
+    TableRow m_row;
+    Records m_records;
+    std::vector<std::size_t> m_metrics; // of the columns
+    std::size_t m_likeliest = none;
+    bool m_sampled = false;
+};
+
+class TableFormat : public LogFormat
+{
+public:
+    std::string id() const override { return "csv"; }
+    std::string name() const override { return say(Words::tr("Table with a header")); }
+    Stage stage() const override { return Stage::Table; }
+
+    // A header of names with a step among them, and the next two rows as wide as the header.
+    Recognition recognise(const LogSample &sample) const override
+    {
+        std::optional<TableHeader> header;
+        int rows = 0, wide = 0;
+        TableRow row;
+        forEachLine(sample.text, [&](std::string_view line) {
+            if (trimmed(line).empty() || rows >= 2)
+                return;
+            if (!header) {
+                header = headerFrom(line);
+                rows = header ? 0 : 2;
+                return;
+            }
+            row.split(line, header->delimiter);
+            ++rows;
+            wide += row.size() == header->names.size() ? 1 : 0;
+        });
+        if (!header || wide == 0 || wide < rows)
+            return {};
+        return {10, say(Words::tr("the first line is a header of {} columns, the rows below are as wide"),
+                        header->names.size())};
+    }
+
+    void read(Log &log, const LogOptions &options, const Progress &progress) const override
+    {
+        std::optional<TableReading> reading;
+        readLogLines(log, progress, [&](const Line &line) {
+            if (reading) {
+                reading->add(line);
+            } else if (const auto header = headerFrom(line.text)) {
+                const Kind kind = kindOf(*header);
+                log.format = kind.id;
+                log.formatName = kind.name;
+                reading.emplace(log, *header);
+            }
+        });
+        if (reading) {
+            if (reading->sampled())
+                log.problems.push_back({log.path, 0, Severity::Warning,
+                                        say(Words::tr("This export was thinned out: a point stands for several steps. "
+                                                      "Export the full history to compare exactly."))});
+            std::vector<Records> parts;
+            parts.push_back(reading->takeRecords());
+            addCurves(log, std::move(parts), {}, options.rank, true);
+        }
+        finishLog(log, nullptr);
+    }
+};
+
+} // namespace
+
+void addTableFormats(LogFormats &formats)
+{
+    formats.push_back(std::make_unique<TableFormat>());
+}
+
+} // namespace rundiff

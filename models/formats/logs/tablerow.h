@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// The cells of one row, quotes after RFC 4180 taken off, blanks around cells too.
+class TableRow
+{
+public:
+    // The views are valid until the next row, and while the line is.
+    void split(std::string_view line, char delimiter);
+    std::size_t size() const { return m_cells.size(); }
+    std::string_view operator[](std::size_t index) const { return m_cells[index]; }
+
+private:
+    std::string_view quoted(std::string_view line, std::size_t &at);
+
+    std::vector<std::string_view> m_cells;
+    std::deque<std::string> m_unquoted; // cells with doubled quotes
+};
+
+// Comma, semicolon or tab, whichever the header has most of outside of quotes.
+std::optional<char> delimiterOf(std::string_view header);
+
+} // namespace rundiff
