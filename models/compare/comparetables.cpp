@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/comparedumps.h"
+#include "models/compare/doubtfulrows.h"
 #include "models/compare/dtypepairs.h"
 #include "models/compare/matchrows.h"
 #include "models/compare/rowstates.h"
@@ -50,6 +51,8 @@ std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, st
         table->tensorMetrics.resize(table->rows.size());
     judgeRows(*table, StatisticColumns(*table));
     setRowStates(*table, exactRuleFits(*table));
+    markSuspectChecksums(*table);
+    markUndefinedContents(*table);
     return table;
 }
 

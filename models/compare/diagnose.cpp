@@ -3,6 +3,7 @@
 
 #include "models/compare/evidence.h"
 #include "models/compare/explanation.h"
+#include "models/compare/rowstates.h"
 
 namespace rundiff
 {
@@ -18,7 +19,7 @@ std::optional<DiagnosisKind> differenceOfForm(const Evidence &evidence)
         return evidence.isOutputRow() ? DiagnosisKind::Structure : DiagnosisKind::Argument;
     if (a.name(evidence.a.shape) != b.name(evidence.b.shape))
         return DiagnosisKind::Structure;
-    if (!sameDtype(a.name(evidence.a.dtype), b.name(evidence.b.dtype)))
+    if (plainDtype(a.name(evidence.a.dtype)) != plainDtype(b.name(evidence.b.dtype)))
         return DiagnosisKind::Dtype;
     if (evidence.onlyRequiresGradDiffers())
         return DiagnosisKind::Argument;

@@ -111,7 +111,9 @@ void Sentences::whatDiffers()
 {
     const std::string rowName = a().rowName(a().operators[m_evidence.call.pair().a], m_evidence.a);
     const std::uint32_t module = m_evidence.orderA.parent(m_evidence.call.pair().a);
-    if (module == DumpOperator::nothing)
+    if (m_evidence.a.side == Side::Debug)
+        add(Words::tr("Row {}, the saved variable {}, is the first that differs."), m_evidence.row.a, rowName);
+    else if (module == DumpOperator::nothing)
         add(Words::tr("Row {}, {}, {} of the call, is the first that differs."), m_evidence.row.a, rowName,
             sideWord(m_evidence));
     else
@@ -151,15 +153,16 @@ void Sentences::calledFrom()
     const std::string frame = m_evidence.frame();
     if (frame.empty())
         return;
-    const std::string oneLine = frame.substr(0, frame.find('\n'));
-    const std::size_t code = frame.find('\n');
-    std::string source = code == std::string::npos ? std::string() : frame.substr(code + 1);
-    source.erase(0, source.find_first_not_of(' '));
-    std::string place = oneLine.substr(0, oneLine.find_last_not_of(", ") + 1);
+    const std::size_t lineEnd = std::min(frame.find('\n'), frame.size());
+    std::string place = frame.substr(0, lineEnd);
+    place.erase(place.find_last_not_of(", ") + 1);
+    place.erase(0, place.starts_with("File ") ? 5 : 0);
+    std::string code = frame.substr(lineEnd);
+    code.erase(0, code.find_first_not_of("\n "));
     if (m_evidence.name.backward())
-        add(Words::tr("Its forward call comes from {}: {}"), place, source);
+        add(Words::tr("Its forward call comes from {}: \"{}\"."), place, code);
     else
-        add(Words::tr("Called from {}: {}"), place, source);
+        add(Words::tr("Called from {}: \"{}\"."), place, code);
 }
 
 std::string Sentences::rowName(const Dump &dump, const Producer &producer) const
@@ -315,7 +318,7 @@ void Sentences::ofWeights()
     const Producer parameter =
         m_evidence.a.side == Side::Parameters ? Producer{} : m_evidence.runA.parameter(m_evidence.row.a);
     if (parameter.found())
-        add(Words::tr("It is the parameter of {}."), rowName(a(), parameter));
+        add(Words::tr("It holds the same tensor as the parameter {}."), rowName(a(), parameter));
     else if (m_evidence.a.side != Side::Parameters)
         add(Words::tr("This argument of {} is a parameter, and no captured output made it."), m_evidence.name.name);
     const std::int64_t step = a().location.step.value;

@@ -5,7 +5,6 @@
 #include "models/compare/communications.h"
 #include "models/compare/diagnose.h"
 #include "models/compare/pairview.h"
-#include "models/compare/provenance.h"
 #include "models/run/pythontext.h"
 
 #include <algorithm>
@@ -16,65 +15,6 @@ namespace rundiff
 
 namespace
 {
-
-// Finds the first row in time that differs and may be blamed.
-class FirstRowSearch
-{
-public:
-    FirstRowSearch(const PairTable &table, const OperatorFacts &facts)
-        : m_table(table), m_facts(facts), m_order(*table.a), m_memoryA(*table.a, facts), m_memoryB(*table.b, facts)
-    {
-    }
-
-    std::optional<std::size_t> run() const
-    {
-        std::optional<std::size_t> best;
-        CallTime bestTime;
-        for (std::size_t index = 0; index < m_table.operators.size(); ++index) {
-            const CallRows call{m_table, index};
-            if (!call.inA())
-                continue;
-            const CallTime time = m_order.time(call.pair().a);
-            const auto row = best && bestTime < time ? std::nullopt : firstRowOf(call);
-            if (row) {
-                best = row;
-                bestTime = time;
-            }
-        }
-        return best;
-    }
-
-private:
-    std::optional<std::size_t> firstRowOf(const CallRows &call) const
-    {
-        std::optional<bool> undefined;
-        for (std::size_t row = call.pair().firstRow; row < call.pair().firstRow + call.pair().rowCount; ++row) {
-            const PairRow &candidate = m_table.rows[row];
-            if (candidate.state != RowState::Differs || candidate.a == PairRow::none || candidate.b == PairRow::none)
-                continue;
-            if (!undefined)
-                undefined = m_facts.isUndefined(call.name());
-            if (*undefined)
-                return std::nullopt;
-            if (!holdsNothing(call, candidate))
-                return row;
-        }
-        return std::nullopt;
-    }
-
-    // An input that is only written to, or memory as an operator like empty found it.
-    bool holdsNothing(const CallRows &call, const PairRow &row) const
-    {
-        return m_table.a->rows.side(row.a) == Side::Input &&
-               (m_facts.isOverwritten(call.name(), argumentOf(m_table, row)) || m_memoryA.holds(row.a) ||
-                m_memoryB.holds(row.b));
-    }
-
-    const PairTable &m_table;
-    const OperatorFacts &m_facts;
-    CallOrder m_order;
-    UninitialisedMemory m_memoryA, m_memoryB;
-};
 
 RowSideText sideText(const Dump &dump, const DumpRow &row)
 {
@@ -150,15 +90,15 @@ Metrics metricsOf(const PairTable &table, std::size_t row, const DumpRow &a, con
     return metrics;
 }
 
-// Inputs whose old content does not matter do not count.
-bool inputsSame(const CallRows &call, const OperatorFacts &facts)
+// Inputs that cannot be compared (undefined content, suspect checksums) say nothing against it.
+bool inputsSame(const CallRows &call)
 {
-    for (const PairRow &row : call.rows()) {
-        const bool overwritten = facts.isOverwritten(call.name(), argumentOf(call.table, row));
-        if (isInput(dumpRow(call.table, row).side) && !agrees(row) && row.state != RowState::Suspect && !overwritten)
-            return false;
-    }
-    return true;
+    const std::span<const PairRow> rows = call.rows();
+    return std::none_of(rows.begin(), rows.end(), [&](const PairRow &row) {
+        const bool unlike =
+            row.state == RowState::Differs || row.state == RowState::OnlyA || row.state == RowState::OnlyB;
+        return unlike && isInput(dumpRow(call.table, row).side);
+    });
 }
 
 std::size_t agreeingBefore(const PairTable &table, std::size_t row, const CallOrder &order)
@@ -180,16 +120,30 @@ std::size_t agreeingBefore(const PairTable &table, std::size_t row, const CallOr
 
 } // namespace
 
-std::optional<std::size_t> firstDifferingRow(const PairTable &table, const OperatorFacts &facts)
+std::optional<std::size_t> firstDifferingRow(const PairTable &table)
 {
-    for (const PairRow &row : table.rows) {
-        if (row.state == RowState::Differs)
-            return FirstRowSearch(table, facts).run();
+    const auto differs = [](const PairRow &row) { return row.state == RowState::Differs; };
+    if (std::none_of(table.rows.begin(), table.rows.end(), differs))
+        return std::nullopt;
+    const CallOrder order(*table.a);
+    std::optional<std::size_t> best;
+    CallTime bestTime;
+    for (std::size_t index = 0; index < table.operators.size(); ++index) {
+        const CallRows call{table, index};
+        if (!call.inA())
+            continue;
+        const CallTime time = order.time(call.pair().a);
+        const std::span<const PairRow> rows = call.rows();
+        const auto first = std::find_if(rows.begin(), rows.end(), differs);
+        if (first == rows.end() || (best && bestTime < time))
+            continue;
+        best = call.pair().firstRow + static_cast<std::size_t>(first - rows.begin());
+        bestTime = time;
     }
-    return std::nullopt;
+    return best;
 }
 
-RowFinding findingOf(const PairTable &table, std::size_t row, const OperatorFacts &facts)
+RowFinding findingOf(const PairTable &table, std::size_t row)
 {
     const CallRows call = callOfRow(table, row);
     const PairRow &pairRow = table.rows[row];
@@ -199,7 +153,7 @@ RowFinding findingOf(const PairTable &table, std::size_t row, const OperatorFact
     finding.operatorName = call.key();
     finding.parameter = parameterOf(table, pairRow);
     finding.side = dumpRow(table, pairRow).side;
-    finding.inputsSame = inputsSame(call, facts);
+    finding.inputsSame = inputsSame(call);
     if (pairRow.a != PairRow::none)
         finding.a = sideText(*table.a, table.a->rows[pairRow.a]);
     if (pairRow.b != PairRow::none)
@@ -217,10 +171,10 @@ RowFinding findingOf(const PairTable &table, std::size_t row, const OperatorFact
     return finding;
 }
 
-std::optional<RowFinding> firstDifferenceOf(const PairTable &table, const OperatorFacts &facts)
+std::optional<RowFinding> firstDifferenceOf(const PairTable &table)
 {
-    const auto row = firstDifferingRow(table, facts);
-    return row ? std::optional(findingOf(table, *row, facts)) : std::nullopt;
+    const auto row = firstDifferingRow(table);
+    return row ? std::optional(findingOf(table, *row)) : std::nullopt;
 }
 
 void findFirstDifference(DumpPair &pair, const OperatorFacts &facts)
@@ -234,14 +188,14 @@ void findFirstDifference(DumpPair &pair, const OperatorFacts &facts)
     const std::vector<std::uint32_t> calls = communicatingCalls(*pair.table->a, facts);
     for (const std::uint32_t call : calls)
         pair.communications.push_back(communicationOf(*pair.table->a, call));
-    const auto row = firstDifferingRow(*pair.table, facts);
+    const auto row = firstDifferingRow(*pair.table);
     if (!row)
         return;
     const CallOrder order(*pair.table->a);
     const CallTime time = order.time(callOfRow(*pair.table, *row).pair().a);
     pair.communicationsBefore = static_cast<std::size_t>(
         std::count_if(calls.begin(), calls.end(), [&](std::uint32_t call) { return order.time(call) < time; }));
-    pair.firstDifference = findingOf(*pair.table, *row, facts);
+    pair.firstDifference = findingOf(*pair.table, *row);
     pair.diagnosis = diagnose(*pair.table, *row, facts);
 }
 

@@ -13,15 +13,13 @@ namespace rundiff
 
 // The first row of a pair that differs and may be blamed, as an index into table.rows: A's dump order, the inputs and
 // parameters of a call before its outputs, a module after the calls inside it, saved variables before their gradients.
-// Unmatched and suspect rows and contents that are not defined never are a first difference.
-std::optional<std::size_t> firstDifferingRow(const PairTable &table,
-                                             const OperatorFacts &facts = builtinOperatorFacts());
+// Only rows whose state is Differs count: never unmatched or suspect rows, nor contents that are not defined.
+std::optional<std::size_t> firstDifferingRow(const PairTable &table);
 
 // One row of a table as a value that needs the table no longer.
-RowFinding findingOf(const PairTable &table, std::size_t row, const OperatorFacts &facts = builtinOperatorFacts());
+RowFinding findingOf(const PairTable &table, std::size_t row);
 
-std::optional<RowFinding> firstDifferenceOf(const PairTable &table,
-                                            const OperatorFacts &facts = builtinOperatorFacts());
+std::optional<RowFinding> firstDifferenceOf(const PairTable &table);
 
 // Fills what a pair says of its first difference (finding, diagnosis, communications) from its table, which may be
 // dropped afterwards.

@@ -4,7 +4,6 @@
 #include "models/run/pythontext.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace rundiff
 {
@@ -49,14 +48,6 @@ bool agrees(const PairRow &row)
 bool isInput(Side side)
 {
     return side == Side::Input || side == Side::Parameters;
-}
-
-bool sameDtype(std::string_view a, std::string_view b)
-{
-    const auto plain = [](std::string_view dtype) { return dtype.substr(dtype.rfind('.') + 1); };
-    return std::ranges::equal(plain(a), plain(b), [](unsigned char one, unsigned char other) {
-        return std::tolower(one) == std::tolower(other);
-    });
 }
 
 std::string statisticText(const Dump &dump, const Statistic &statistic)

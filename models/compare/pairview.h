@@ -38,9 +38,6 @@ std::string argumentOf(const PairTable &table, const PairRow &row);
 bool agrees(const PairRow &row);
 bool isInput(Side side);
 
-// torch.float32 and MindSpore's Float32 are the same type.
-bool sameDtype(std::string_view a, std::string_view b);
-
 // One statistic as Python prints it; empty where the dump has none.
 std::string statisticText(const Dump &dump, const Statistic &statistic);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/operatorcomparison.h"
+#include "models/compare/doubtfulrows.h"
+#include "models/compare/rowstates.h"
 
 #include <map>
 #include <memory>
@@ -68,6 +69,8 @@ inline DumpRow dumpRow(Dump &dump, const Row &row)
     made.scalar = row.scalar;
     if (row.scalar) {
         made.max = made.min = made.mean = made.norm = Statistic::ofReal(row.value);
+        made.checksum = dump.names.add(std::to_string(row.value));
+        made.checksumMade = true;
         return made;
     }
     made.requiresGrad = row.requiresGrad;
@@ -104,14 +107,9 @@ inline std::shared_ptr<Dump> dump(const std::vector<Call> &calls, std::int64_t s
     return made;
 }
 
-// Calls and rows of the same name are pairs; anything that is not the same differs.
+// Calls and rows of the same name are pairs.
 inline std::shared_ptr<PairTable> table(std::shared_ptr<const Dump> a, std::shared_ptr<const Dump> b)
 {
-    const auto same = [&](const DumpRow &one, const DumpRow &other) {
-        return a->name(one.checksum) == b->name(other.checksum) && a->name(one.dtype) == b->name(other.dtype) &&
-               a->name(one.shape) == b->name(other.shape) && one.max.bits == other.max.bits &&
-               (one.side != Side::Parameters || one.requiresGrad == other.requiresGrad);
-    };
     std::map<std::string, std::uint32_t> callsOfB, rowsOfB;
     for (std::uint32_t call = 0; call < b->operators.size(); ++call) {
         const DumpOperator &written = b->operators[call];
@@ -130,12 +128,15 @@ inline std::shared_ptr<PairTable> table(std::shared_ptr<const Dump> a, std::shar
                                    static_cast<std::uint32_t>(made->rows.size()), written.rowCount});
         for (std::uint32_t row = written.firstRow; row < written.firstRow + written.rowCount; ++row) {
             const auto other = rowsOfB.find(a->rowName(written, a->rows[row]));
-            PairRow pair{row, other == rowsOfB.end() ? PairRow::none : other->second, RowState::OnlyA};
-            if (other != rowsOfB.end())
-                pair.state = same(a->rows[row], b->rows[other->second]) ? RowState::Same : RowState::Differs;
+            PairRow pair;
+            pair.a = row;
+            pair.b = other == rowsOfB.end() ? PairRow::none : other->second;
             made->rows.push_back(pair);
         }
     }
+    setRowStates(*made, true);
+    markSuspectChecksums(*made);
+    markUndefinedContents(*made);
     return made;
 }
 
