@@ -65,8 +65,8 @@ void readLogs(std::vector<std::string> candidates, const RunOptions &options, co
     if (noLog && (namedItself || (run.dumps.empty() && logs.size() == 1))) {
         for (const auto &log : logs)
             run.problems.insert(run.problems.end(), log->problems.begin(), log->problems.end());
-    } else if (noLog && run.dumps.empty() && !logs.empty()) {
-        run.problems.push_back({run.path, 0, Severity::Error,
+    } else if (noLog && !logs.empty()) {
+        run.problems.push_back({run.path, 0, run.dumps.empty() ? Severity::Error : Severity::Warning,
                                 say(Words::tr("None of the {} files here that might be logs is one: no training steps "
                                               "with values were found in them. Name the log itself, or describe its "
                                               "lines with --log-pattern."),

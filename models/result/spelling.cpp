@@ -128,10 +128,8 @@ std::string allDigits(double number)
 
 std::string rankFolder(const DumpLocation &dump)
 {
-    if (!dump.group.empty())
-        return dump.rank.folderName();
     const std::string name = std::filesystem::path(dump.folder).lexically_normal().filename().string();
-    if (RankId::fromFolderName(name))
+    if (dump.group.empty() && RankId::fromFolderName(name))
         return name;
     return dump.rank == RankId{} ? std::string() : dump.rank.folderName();
 }

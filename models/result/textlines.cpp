@@ -45,10 +45,13 @@ std::string shownPlainly(std::string_view text)
     std::string shown;
     shown.reserve(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        // 0xc2 0x80..0x9f are the control characters of Latin 1
-        const bool secondHalf = i > 0 && static_cast<unsigned char>(text[i - 1]) == 0xc2 && byte >= 0x80 && byte < 0xa0;
-        if (byte < 0x20 || byte == 0x7f || secondHalf)
+        auto byte = static_cast<unsigned char>(text[i]);
+        // 0xc2 0x80 to 0xc2 0x9f are the control characters of Latin 1
+        const auto next = static_cast<unsigned char>(i + 1 < text.size() ? text[i + 1] : 0);
+        const bool latinControl = byte == 0xc2 && next >= 0x80 && next < 0xa0;
+        if (latinControl)
+            byte = static_cast<unsigned char>(text[++i]);
+        if (byte < 0x20 || byte == 0x7f || latinControl)
             shown += fmt::format("\\x{:02x}", byte);
         else
             shown += text[i];

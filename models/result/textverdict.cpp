@@ -117,7 +117,7 @@ void writeCurves(const Comparison &comparison, TextLines &lines)
                                                     : say(Words::tr("none: all printed values are equal")));
     writeFirstOutside(comparison, lines);
     lines.fact(say(Words::tr("outside")), say(Words::tr("{} of {} steps"), curves.outside, curves.compared));
-    if (curves.maxDifference)
+    if (curves.maxDifference && curves.maxDifference->difference != 0)
         lines.fact(say(Words::tr("largest")), stepText(*curves.maxDifference));
     if (curves.meanRelativeError)
         lines.fact(say(Words::tr("mean rel. error")), rounded(*curves.meanRelativeError));
@@ -126,9 +126,18 @@ void writeCurves(const Comparison &comparison, TextLines &lines)
         writeNoise(*curves.noise, lines);
 }
 
+// Data sets of an HDF5 file are joined by slashes that they bring themselves.
 std::string rowName(const RowFinding &row)
 {
-    return shownPlainly(row.parameter.empty() ? row.operatorName : row.operatorName + "." + row.parameter);
+    const bool joined = row.parameter.empty() || row.parameter.starts_with('/');
+    return shownPlainly(row.operatorName + (joined ? "" : ".") + row.parameter);
+}
+
+// msprobe breaks a frame before its line of code; here it stays one line.
+std::string frameText(std::string frame)
+{
+    std::replace(frame.begin(), frame.end(), '\n', ' ');
+    return shownPlainly(frame);
 }
 
 std::vector<std::string> pairCells(const DumpPair &pair)
@@ -221,7 +230,7 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
     if (!row.stack.empty())
         lines.line(say(Words::tr("stack")));
     for (const std::string &frame : row.stack)
-        lines.wrapped(shownPlainly(frame), 4);
+        lines.wrapped(frameText(frame), 4);
 }
 
 void writeSources(const Comparison &comparison, TextLines &lines)

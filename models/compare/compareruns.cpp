@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/compareruns.h"
+
+#include "models/compare/chooselogs.h"
+#include "models/compare/comparedumps.h"
+#include "models/compare/noise.h"
+#include "models/formats/runreader.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <future>
+#include <mutex>
+#include <set>
+#include <tuple>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using RunPtr = std::shared_ptr<const Run>;
+
+void append(Problems &problems, const Problems &more)
+{
+    problems.insert(problems.end(), more.begin(), more.end());
+}
+
+// The same file may have been read for several pairs; what is wrong with it is said once.
+void dropRepeats(Problems &problems)
+{
+    std::set<std::tuple<std::string, std::int64_t, std::string>> seen;
+    std::erase_if(problems, [&](const Problem &problem) {
+        return !seen.emplace(problem.path, problem.line, problem.message).second;
+    });
+}
+
+RunOptions runOptions(const CompareOptions &options)
+{
+    return {options.logPattern, options.curves, options.operators};
+}
+
+void readBoth(const std::string &pathA, const std::string &pathB, Comparison &comparison, const Progress &progress)
+{
+    const RunOptions wanted = runOptions(comparison.options);
+    auto a = std::async(std::launch::async, [&] { return readRun(pathA, wanted, progress); });
+    comparison.b = readRun(pathB, wanted, progress);
+    comparison.a = a.get();
+    append(comparison.problems, comparison.a->problems);
+    append(comparison.problems, comparison.b->problems);
+    RunOptions logsOnly = wanted;
+    logsOnly.dumps = false;
+    for (const std::string &path : comparison.options.baselines) {
+        if (!comparison.options.curves)
+            break;
+        comparison.baselines.push_back(readRun(path, logsOnly, progress));
+        append(comparison.problems, comparison.baselines.back()->problems);
+    }
+}
+
+std::string stepRange(const Curve &curve)
+{
+    return curve.empty() ? std::string("-") : fmt::format("{}..{}", curve.steps->front(), curve.steps->back());
+}
+
+void sayNoCommonMetric(const Comparison &comparison, Problems &problems)
+{
+    if (comparison.a->logs.empty() || comparison.b->logs.empty())
+        return;
+    const std::string &metric = comparison.options.metric;
+    problems.push_back({{},
+                        0,
+                        metric.empty() ? Severity::Warning : Severity::Error,
+                        metric.empty() ? say(Words::tr("The logs of A and B have no loss in common: the curves were "
+                                                       "not compared. Name a metric that both have."))
+                                       : say(Words::tr("The metric \"{}\" is not in the logs of both runs: the curves "
+                                                       "were not compared."),
+                                             metric)});
+}
+
+// The noise of B and its repeats, where there are some that have the metric.
+void addNoise(const Comparison &comparison, CurveComparison &curves, Problems &problems)
+{
+    std::vector<const Curve *> repeats = {&curves.b};
+    for (const RunPtr &baseline : comparison.baselines) {
+        const auto pair = chooseLogs(*baseline, *comparison.b, curves.metricB);
+        if (pair)
+            repeats.push_back(pair->a);
+        else
+            problems.push_back(
+                {baseline->path, 0, Severity::Warning,
+                 say(Words::tr("This baseline run has no metric \"{}\" and says nothing about the noise."),
+                     curves.metricB)});
+    }
+    if (repeats.size() > 1)
+        curves.noise = compareWithNoise(curves.a, repeats, comparison.options);
+}
+
+std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparison, Problems &problems)
+{
+    if (!comparison.options.curves)
+        return nullptr;
+    const auto pair = chooseLogs(*comparison.a, *comparison.b, comparison.options.metric);
+    if (!pair) {
+        sayNoCommonMetric(comparison, problems);
+        return nullptr;
+    }
+    auto curves = std::make_shared<CurveComparison>(compareCurves(*pair->a, *pair->b, comparison.options));
+    if (curves->compared == 0) {
+        problems.push_back({{},
+                            0,
+                            Severity::Error,
+                            say(Words::tr("A and B have no step of \"{}\" in common (A: {}, B: {}). Compare record by "
+                                          "record (align by index) or shift A's steps by an offset."),
+                                pair->a->metric, stepRange(*pair->a), stepRange(*pair->b))});
+        return nullptr;
+    }
+    addNoise(comparison, *curves, problems);
+    return curves;
+}
+
+// Fills curves and their problems from the logs already read.
+void compareLogs(Comparison &comparison)
+{
+    Problems problems;
+    comparison.curves = comparedCurves(comparison, problems);
+    std::erase_if(comparison.problems, [&](const Problem &problem) {
+        return std::find(comparison.curveProblems.begin(), comparison.curveProblems.end(), problem) !=
+               comparison.curveProblems.end();
+    });
+    append(comparison.problems, problems);
+    comparison.curveProblems = std::move(problems);
+}
+
+void concludeVerdict(Comparison &comparison)
+{
+    comparison.verdict = Verdict::Same;
+    if (comparison.curves)
+        comparison.verdict = worst(comparison.verdict, comparison.curves->verdict);
+    if (comparison.operators)
+        comparison.verdict = worst(comparison.verdict, comparison.operators->verdict);
+}
+
+ComparisonPtr finished(Comparison comparison)
+{
+    concludeVerdict(comparison);
+    dropRepeats(comparison.problems);
+    return std::make_shared<const Comparison>(std::move(comparison));
+}
+
+// Passes on what is known so far as the pairs come in, a few times a second.
+class PartialPairs
+{
+public:
+    PartialPairs(const Comparison &known, const std::function<void(ComparisonPtr)> &partial)
+        : m_known(known), m_partial(partial)
+    {
+    }
+
+    void add(const DumpPair &pair)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_pairs.push_back(pair);
+        const auto now = std::chrono::steady_clock::now();
+        if (now - m_last < std::chrono::milliseconds(250))
+            return;
+        m_last = now;
+        auto operators = std::make_shared<OperatorComparison>();
+        operators->mode = pair.mode;
+        operators->pairs = m_pairs;
+        std::sort(operators->pairs.begin(), operators->pairs.end(), [](const DumpPair &one, const DumpPair &other) {
+            return std::tie(one.a.step, one.a.rank) < std::tie(other.a.step, other.a.rank);
+        });
+        Comparison soFar = m_known;
+        soFar.operators = std::move(operators);
+        m_partial(finished(std::move(soFar)));
+    }
+
+private:
+    const Comparison &m_known;
+    const std::function<void(ComparisonPtr)> &m_partial;
+    std::mutex m_mutex;
+    std::vector<DumpPair> m_pairs;
+    std::chrono::steady_clock::time_point m_last = std::chrono::steady_clock::now();
+};
+
+// A dump without its counterpart proves nothing; its step and rank are named.
+void sayLoneDumps(const std::vector<DumpLocation> &dumps, std::string_view side, Problems &problems)
+{
+    constexpr std::size_t mostNamed = 8;
+    if (dumps.empty())
+        return;
+    std::string places;
+    for (std::size_t i = 0; i < std::min(dumps.size(), mostNamed); ++i)
+        places += fmt::format("{}step{}/{}", i ? ", " : "", dumps[i].step.value, dumps[i].rank.folderName());
+    if (dumps.size() > mostNamed)
+        places += ", ...";
+    problems.push_back(
+        {dumps.front().folder, 0, Severity::Warning,
+         say(Words::tr("{} dumps are only in {} and were not compared: {}."), dumps.size(), side, places)});
+}
+
+void compareOperators(Comparison &comparison, const Progress &progress,
+                      const std::function<void(ComparisonPtr)> &partial)
+{
+    if (!comparison.options.operators || (comparison.a->dumps.empty() && comparison.b->dumps.empty()))
+        return;
+    Problems problems;
+    PartialPairs pairs(comparison, partial);
+    std::function<void(const DumpPair &)> done;
+    if (partial)
+        done = [&](const DumpPair &pair) { pairs.add(pair); };
+    auto operators = compareDumps(*comparison.a, *comparison.b, comparison.options, progress, problems, done);
+    append(comparison.problems, problems);
+    if (!operators || operators->pairs.empty())
+        return;
+    sayLoneDumps(operators->onlyA, "A", comparison.problems);
+    sayLoneDumps(operators->onlyB, "B", comparison.problems);
+    comparison.operators = std::move(operators);
+}
+
+void saySameFolder(Comparison &comparison)
+{
+    std::error_code error;
+    if (std::filesystem::equivalent(comparison.a->path, comparison.b->path, error) && !error)
+        comparison.problems.push_back({comparison.a->path, 0, Severity::Warning,
+                                       say(Words::tr("A and B are the same place on the disk: they agree by "
+                                                     "necessity."))});
+}
+
+void sayNothingToCompare(Comparison &comparison, const Progress &progress)
+{
+    if (progress.stopped())
+        comparison.problems.push_back(
+            {{}, 0, Severity::Warning, say(Words::tr("Stopped before everything was compared."))});
+    else if (!comparison.hasResult())
+        comparison.problems.push_back({{},
+                                       0,
+                                       Severity::Error,
+                                       say(Words::tr("There is nothing that both runs have: no common metric and no "
+                                                     "dump of the same step and rank."))});
+}
+
+ComparisonPtr compareRead(Comparison comparison, const Progress &progress,
+                          const std::function<void(ComparisonPtr)> &partial)
+{
+    compareLogs(comparison);
+    if (partial && comparison.curves)
+        partial(finished(comparison));
+    compareOperators(comparison, progress, partial);
+    sayNothingToCompare(comparison, progress);
+    return finished(std::move(comparison));
+}
+
+} // namespace
+
+ComparisonPtr compareRuns(const std::string &pathA, const std::string &pathB, const CompareOptions &options,
+                          const Progress &progress, const std::function<void(ComparisonPtr)> &partial)
+{
+    Comparison comparison;
+    comparison.options = options;
+    readBoth(pathA, pathB, comparison, progress);
+    saySameFolder(comparison);
+    return compareRead(std::move(comparison), progress, partial);
+}
+
+ComparisonPtr withCurveOptions(const ComparisonPtr &comparison, const CompareOptions &options)
+{
+    Comparison changed = *comparison;
+    changed.options = options;
+    compareLogs(changed);
+    return finished(std::move(changed));
+}
+
+ComparisonPtr swapped(const ComparisonPtr &comparison, const Progress &progress)
+{
+    Comparison changed;
+    changed.options = comparison->options;
+    changed.options.offset = -comparison->options.offset;
+    changed.a = comparison->b;
+    changed.b = comparison->a;
+    changed.baselines = comparison->baselines;
+    append(changed.problems, changed.a->problems);
+    append(changed.problems, changed.b->problems);
+    return compareRead(std::move(changed), progress, {});
+}
+
+} // namespace rundiff

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/compareruns.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <mutex>
+
+using namespace rundiff;
+
+namespace
+{
+
+std::string run(const char *name)
+{
+    return std::string(RUNDIFF_TEST_DATA "/dumps/") + name;
+}
+
+bool says(const Comparison &comparison, const std::string &words)
+{
+    return std::any_of(comparison.problems.begin(), comparison.problems.end(),
+                       [&](const Problem &problem) { return problem.message.find(words) != std::string::npos; });
+}
+
+// A run that is a log in the form "step loss".
+std::string writeLog(const QTemporaryDir &folder, const QString &name, const std::vector<double> &losses)
+{
+    const QString path = folder.filePath(name);
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        return {};
+    file.write("step,loss\n");
+    for (std::size_t i = 0; i < losses.size(); ++i)
+        file.write(QByteArray::number(qulonglong(i)) + ',' + QByteArray::number(losses[i], 'g', 17) + '\n');
+    return path.toStdString();
+}
+
+} // namespace
+
+class TestCompareRuns : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void logsAndDumpsAreComparedTogether()
+    {
+        const ComparisonPtr result =
+            compareRuns(run("stats_transformer/A"), run("stats_transformer/B"), CompareOptions(), Progress());
+        QVERIFY(result->curves && result->operators);
+        QCOMPARE(result->curves->compared, std::size_t(12));
+        QCOMPARE(result->operators->pairs.size(), std::size_t(3));
+        QVERIFY(result->verdict == Verdict::Different);
+        QCOMPARE(QString::fromStdString(result->operators->firstDifference->row.operatorName),
+                 QStringLiteral("Functional.linear.10.forward"));
+    }
+
+    void newToleranceChangesCurvesAndKeepsTheDumps()
+    {
+        CompareOptions options;
+        const ComparisonPtr result =
+            compareRuns(run("stats_transformer/A"), run("stats_transformer/B"), options, Progress());
+        options.tolerance.atol = 0;
+        options.tolerance.rtol = 0;
+        const ComparisonPtr narrow = withCurveOptions(result, options);
+        QCOMPARE(narrow->operators, result->operators);
+        QVERIFY(narrow->curves->outside > result->curves->outside);
+        QVERIFY(narrow->curves->verdict == Verdict::Different);
+    }
+
+    void unknownMetricIsSaidOnceAndForgottenAgain()
+    {
+        CompareOptions options;
+        options.operators = false;
+        const ComparisonPtr result =
+            compareRuns(run("stats_transformer/A"), run("stats_transformer/B"), options, Progress());
+        CompareOptions other = options;
+        other.metric = "perplexity";
+        const ComparisonPtr without = withCurveOptions(withCurveOptions(result, other), other);
+        QVERIFY(!without->curves);
+        QCOMPARE(without->problems.size(), result->problems.size() + 1);
+        const ComparisonPtr again = withCurveOptions(without, options);
+        QVERIFY(again->curves);
+        QCOMPARE(again->problems, result->problems);
+    }
+
+    void swappedRunsAreComparedTheOtherWayRound()
+    {
+        CompareOptions options;
+        options.operators = false;
+        QTemporaryDir folder;
+        const std::string a = writeLog(folder, QStringLiteral("a.csv"), {4, 2, 1});
+        const std::string b = writeLog(folder, QStringLiteral("b.csv"), {5, 4, 2, 1});
+        options.offset = 1;
+        const ComparisonPtr result = compareRuns(a, b, options, Progress());
+        QCOMPARE(result->curves->compared, std::size_t(3));
+        QVERIFY(result->verdict == Verdict::Same);
+        const ComparisonPtr other = swapped(result, Progress());
+        QCOMPARE(other->a, result->b);
+        QCOMPARE(other->curves->compared, std::size_t(3));
+        QVERIFY(other->verdict == Verdict::Same);
+    }
+
+    void noCommonStepIsSaidInsteadOfAgreement()
+    {
+        CompareOptions options;
+        QTemporaryDir folder;
+        options.offset = 1000;
+        const ComparisonPtr result =
+            compareRuns(writeLog(folder, QStringLiteral("a.csv"), {4, 2, 1}),
+                        writeLog(folder, QStringLiteral("b.csv"), {4, 2, 1}), options, Progress());
+        QVERIFY(!result->hasResult());
+        QVERIFY(says(*result, "no step"));
+    }
+
+    void baselinesGiveTheNoise()
+    {
+        QTemporaryDir folder;
+        const std::string a = writeLog(folder, QStringLiteral("a.csv"), {1, 2, 9});
+        const std::string b = writeLog(folder, QStringLiteral("b.csv"), {1, 2, 3});
+        CompareOptions options;
+        options.baselines = {writeLog(folder, QStringLiteral("c.csv"), {1.5, 2.5, 3.5})};
+        const ComparisonPtr result = compareRuns(a, b, options, Progress());
+        QVERIFY(result->curves->noise.has_value());
+        QCOMPARE(result->curves->noise->runs, std::size_t(2));
+        QCOMPARE(result->curves->noise->firstOutside->step, std::int64_t(2));
+    }
+
+    void partialResultsComeBeforeTheWhole()
+    {
+        std::mutex mutex;
+        std::vector<ComparisonPtr> partial;
+        const ComparisonPtr whole = compareRuns(run("stats_transformer/A"), run("stats_transformer/B"),
+                                                CompareOptions(), Progress(), [&](ComparisonPtr result) {
+                                                    const std::lock_guard lock(mutex);
+                                                    partial.push_back(std::move(result));
+                                                });
+        QVERIFY(!partial.empty());
+        QVERIFY(partial.front()->curves && !partial.front()->operators);
+        QVERIFY(whole->operators);
+    }
+
+    void stoppedWorkSaysSo()
+    {
+        std::stop_source stop;
+        stop.request_stop();
+        Progress progress;
+        progress.stop = stop.get_token();
+        const ComparisonPtr result =
+            compareRuns(run("stats_transformer/A"), run("stats_transformer/B"), CompareOptions(), progress);
+        QVERIFY(says(*result, "Stopped"));
+    }
+
+    void dumpsOfOneRunAloneAreSaid()
+    {
+        const ComparisonPtr result = compareRuns(run("stats_transformer/A"), run("stats_transformer/B/dump/step1"),
+                                                 CompareOptions(), Progress());
+        QCOMPARE(result->operators->pairs.size(), std::size_t(1));
+        QVERIFY(says(*result, "only in A"));
+    }
+
+    void logsOfTheSameFormatArePreferred()
+    {
+        QTemporaryDir folder;
+        for (const char *name : {"a", "b"})
+            QVERIFY(QDir(folder.path()).mkdir(QLatin1String(name)));
+        writeLog(folder, QStringLiteral("a/loss.csv"), {4, 2, 1});
+        writeLog(folder, QStringLiteral("b/loss.csv"), {4, 2, 1});
+        QFile text(folder.filePath(QStringLiteral("a/train.log")));
+        QVERIFY(text.open(QIODevice::WriteOnly));
+        for (int i = 0; i < 5; ++i)
+            text.write("epoch: 1 step: " + QByteArray::number(i + 1) + ", loss is 7.5\n");
+        text.close();
+        const ComparisonPtr result =
+            compareRuns(folder.filePath(QStringLiteral("a")).toStdString(),
+                        folder.filePath(QStringLiteral("b")).toStdString(), CompareOptions(), Progress());
+        QVERIFY(result->verdict == Verdict::Same);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCompareRuns)
+#include "tst_compareruns.moc"
