@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandline.h"
 #include "app/commands/commands.h"
+#include "app/commands/numbers.h"
 #include "app/terminal.h"
 #include "models/result/version.h"
 #include "models/run/words.h"
+
+#include <QCoreApplication>
 
 #include <csignal>
 
@@ -26,6 +29,14 @@ std::string help()
                   "Exit status: 0 the runs agree, 1 they differ, 2 trouble.\n"));
 }
 
+int runCommand(int argc, char *argv[], int (*command)(std::span<const std::string>))
+{
+    const Arguments arguments(argv + 2, argv + argc);
+    const QCoreApplication application(argc, argv);
+    numbersWithPoint();
+    return command(arguments);
+}
+
 } // namespace
 
 int main(int argc, char *argv[])
@@ -36,8 +47,10 @@ int main(int argc, char *argv[])
         return writeResult(fmt::format("rundiff {}\n", version())) ? RunsAgree : Trouble;
     if (first == "--help" || first == "-h")
         return writeResult(help()) ? RunsAgree : Trouble;
-    if (first == "compare" || first == "inspect")
-        return wrongUsage({}, say(Words::tr("This version of Rundiff cannot do that yet.")));
+    if (first == "compare")
+        return runCommand(argc, argv, compareCommand);
+    if (first == "inspect")
+        return runCommand(argc, argv, inspectCommand);
     if (first == "check")
         return wrongUsage({}, say(Words::tr("This version of Rundiff has no checklist yet.")));
     return windowCommand(argc, argv);

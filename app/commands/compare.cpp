@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/commands.h"
+#include "app/commands/compareoptions.h"
+#include "app/terminal.h"
+#include "models/compare/compareruns.h"
+#include "models/result/jsonresult.h"
+#include "models/result/textverdict.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// What the contract of the command line names and this version has no engine for.
+struct NotYet {
+    std::string_view option;
+    const char *what;
+};
+constexpr NotYet notYet[] = {
+    {"--csv", QT_TRANSLATE_NOOP("Words", "This version of Rundiff cannot write tables.")},
+    {"--xlsx", QT_TRANSLATE_NOOP("Words", "This version of Rundiff cannot write spreadsheets.")},
+    {"--report", QT_TRANSLATE_NOOP("Words", "This version of Rundiff cannot write reports.")},
+    {"--save", QT_TRANSLATE_NOOP("Words", "This version of Rundiff cannot save results; --format json writes them.")},
+};
+
+std::vector<OptionRule> rules()
+{
+    std::vector<OptionRule> all = comparisonRules();
+    const std::vector<OptionRule> own = {
+        {"--only", "curves|operators", say(Words::tr("only this part of the comparison"))},
+        {"--format", "text|json", say(Words::tr("what goes to standard output (default text)"))},
+        {"--quiet", "", say(Words::tr("no progress on standard error"))},
+        {"--help", "", say(Words::tr("this text"))},
+    };
+    all.insert(all.end(), own.begin(), own.end());
+    return all;
+}
+
+std::vector<OptionRule> rulesWithMissing()
+{
+    std::vector<OptionRule> all = rules();
+    for (const NotYet &missing : notYet)
+        all.push_back({missing.option, "PATH", {}});
+    return all;
+}
+
+std::string help()
+{
+    return say(Words::tr(
+               "Compares two runs and prints where they part.\n\n"
+               "  rundiff compare A B [options]\n\n"
+               "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n"
+               "Exit status: 0 the runs agree, 1 they differ, 2 trouble.\n\n")) +
+           optionsHelp(rules());
+}
+
+// The sentence that says what is wrong, or nothing.
+std::optional<std::string> choosePart(const CommandLine &line, CompareOptions &options)
+{
+    const std::string only = line.value("--only").value_or("");
+    if (only == "checklist")
+        return say(Words::tr("This version of Rundiff has no checklist; --only takes curves or operators."));
+    if (!only.empty() && only != "curves" && only != "operators")
+        return say(Words::tr("--only takes curves or operators, and not \"{}\"."), only);
+    options.curves = only.empty() || only == "curves";
+    options.operators = only.empty() || only == "operators";
+    options.checklist = only.empty();
+    return std::nullopt;
+}
+
+// Agreement counts only where everything could be read: half a dump that agrees proves nothing about the rest.
+int statusOf(const Comparison &comparison)
+{
+    if (!comparison.hasResult())
+        return Trouble;
+    if (comparison.verdict == Verdict::Different)
+        return RunsDiffer;
+    const bool failed = std::any_of(comparison.problems.begin(), comparison.problems.end(),
+                                    [](const Problem &problem) { return problem.severity == Severity::Error; });
+    return failed ? Trouble : RunsAgree;
+}
+
+int compare(const CommandLine &line, const CompareOptions &options, bool json)
+{
+    ComparisonPtr comparison;
+    {
+        const ProgressLine progress(line.has("--quiet"));
+        comparison = compareRuns(line.paths()[0], line.paths()[1], options, progress.progress());
+    }
+    const bool written = writeResult(json ? jsonResult(*comparison) : textVerdict(*comparison));
+    return written ? statusOf(*comparison) : Trouble;
+}
+
+} // namespace
+
+int compareCommand(std::span<const std::string> arguments)
+{
+    const auto line = CommandLine::parse(arguments, rulesWithMissing());
+    if (!line)
+        return wrongUsage("compare", line.error());
+    if (line->has("--help"))
+        return writeResult(help()) ? RunsAgree : Trouble;
+    if (line->paths().size() != 2)
+        return wrongUsage("compare",
+                          say(Words::tr("compare wants two runs, A and B, and got {}."), line->paths().size()));
+    for (const NotYet &missing : notYet) {
+        if (line->has(missing.option))
+            return wrongUsage("compare", say(Words::tr(missing.what)));
+    }
+    auto options = comparisonOptions(*line);
+    if (!options)
+        return wrongUsage("compare", options.error());
+    if (const auto trouble = choosePart(*line, *options))
+        return wrongUsage("compare", *trouble);
+    const std::string format = line->value("--format").value_or("text");
+    if (format != "text" && format != "json")
+        return wrongUsage("compare", say(Words::tr("--format takes text or json, and not \"{}\"."), format));
+    return compare(*line, *options, format == "json");
+}
+
+} // namespace rundiff

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commandline.h"
+#include "app/commands/commands.h"
+#include "app/terminal.h"
+#include "models/formats/runinspection.h"
+#include "models/result/jsonresult.h"
+#include "models/result/textverdict.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+std::vector<OptionRule> rules()
+{
+    return {
+        {"--format", "text|json", say(Words::tr("what goes to standard output (default text)"))},
+        {"--log-pattern", "REGEX", say(Words::tr("lines of the logs, with the named groups step and loss"))},
+        {"--quiet", "", say(Words::tr("no progress on standard error"))},
+        {"--help", "", say(Words::tr("this text"))},
+    };
+}
+
+std::string help()
+{
+    return say(Words::tr(
+               "Says what lies under a path: logs with their formats, metrics and steps, dumps with their rows,\n"
+               "and what could not be read.\n\n"
+               "  rundiff inspect PATH [options]\n\n"
+               "Exit status: 0 something was found, 2 trouble.\n\n")) +
+           optionsHelp(rules());
+}
+
+} // namespace
+
+int inspectCommand(std::span<const std::string> arguments)
+{
+    const auto line = CommandLine::parse(arguments, rules());
+    if (!line)
+        return wrongUsage("inspect", line.error());
+    if (line->has("--help"))
+        return writeResult(help()) ? RunsAgree : Trouble;
+    if (line->paths().size() != 1)
+        return wrongUsage("inspect", say(Words::tr("inspect wants one path and got {}."), line->paths().size()));
+    const std::string format = line->value("--format").value_or("text");
+    if (format != "text" && format != "json")
+        return wrongUsage("inspect", say(Words::tr("--format takes text or json, and not \"{}\"."), format));
+
+    RunInspection found;
+    {
+        const ProgressLine progress(line->has("--quiet"));
+        found = inspectRun(line->paths()[0], line->value("--log-pattern").value_or(""), progress.progress());
+    }
+    const bool written = writeResult(format == "json" ? jsonRun(*found.run, found.facts, found.problems)
+                                                      : textRun(*found.run, found.facts, found.problems));
+    const bool nothing = found.run->logs.empty() && found.run->dumps.empty();
+    return !written || nothing ? Trouble : RunsAgree;
+}
+
+} // namespace rundiff

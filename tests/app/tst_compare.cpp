@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/program.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace rundiff;
+
+namespace
+{
+
+QJsonObject truthOf(const QString &name)
+{
+    QFile file(dumpCase(name, QStringLiteral("oracle/truth.json")));
+    return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
+}
+
+Ended compareCase(const QString &name, QStringList options = {})
+{
+    return runProgram(QStringList{QStringLiteral("compare"), dumpCase(name, QStringLiteral("A")),
+                                  dumpCase(name, QStringLiteral("B")), QStringLiteral("--format"),
+                                  QStringLiteral("json")} +
+                      options);
+}
+
+} // namespace
+
+class TestCompare : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void firstDifferenceIsTheTruthOfTheCase_data()
+    {
+        QTest::addColumn<QString>("name");
+        for (const QString &name : QDir(QStringLiteral(RUNDIFF_TEST_DATA "/dumps"))
+                                       .entryList({QStringLiteral("vision_*"), QStringLiteral("stats_*")}, QDir::Dirs))
+            QTest::newRow(qPrintable(name)) << name;
+    }
+
+    void firstDifferenceIsTheTruthOfTheCase()
+    {
+        QFETCH(QString, name);
+        const QJsonObject truth = truthOf(name);
+        const Ended ended = compareCase(name);
+        QCOMPARE(ended.status, 1);
+        const QJsonObject result = ended.json();
+        QCOMPARE(result[QStringLiteral("verdict")].toString(), QStringLiteral("different"));
+        const QJsonObject first =
+            result[QStringLiteral("operators")].toObject()[QStringLiteral("first_difference")].toObject();
+        QCOMPARE(first[QStringLiteral("step")], truth[QStringLiteral("step")]);
+        QCOMPARE(QString(first[QStringLiteral("operator")].toString() + QLatin1Char('.') +
+                         first[QStringLiteral("parameter")].toString()),
+                 truth[QStringLiteral("row")].toString());
+        QCOMPARE(first[QStringLiteral("side")], truth[QStringLiteral("side")]);
+    }
+
+    void identicalRunsAreTheSame()
+    {
+        const Ended ended = compareCase(QStringLiteral("identical_md5"));
+        QCOMPARE(ended.status, 0);
+        const QJsonObject result = ended.json();
+        QCOMPARE(result[QStringLiteral("verdict")].toString(), QStringLiteral("same"));
+        QCOMPARE(result[QStringLiteral("curves")].toObject()[QStringLiteral("verdict")].toString(),
+                 QStringLiteral("same"));
+        const QJsonObject operators = result[QStringLiteral("operators")].toObject();
+        QCOMPARE(operators[QStringLiteral("pairs")].toArray().size(), 3);
+        QVERIFY(operators[QStringLiteral("first_difference")].isNull());
+    }
+
+    void everyKeyOfTheContractIsThere()
+    {
+        const QJsonObject result = compareCase(QStringLiteral("vision_grid_sample")).json();
+        const auto keys = [](const QJsonValue &value) {
+            QStringList list = value.toObject().keys();
+            list.sort();
+            return list.join(QLatin1Char(' '));
+        };
+        QCOMPARE(keys(result), QStringLiteral("a b checklist curves operators problems schema verdict version"));
+        const QJsonObject a = result[QStringLiteral("a")].toObject();
+        QCOMPARE(keys(a), QStringLiteral("dumps logs name path"));
+        QCOMPARE(keys(a[QStringLiteral("logs")].toArray().at(0)),
+                 QStringLiteral("format metrics path points unread_lines"));
+        QCOMPARE(keys(a[QStringLiteral("dumps")].toArray().at(0)),
+                 QStringLiteral("framework level path rank rows step task"));
+        QCOMPARE(keys(result[QStringLiteral("curves")]),
+                 QStringLiteral("align atol compared first_outside first_two first_unequal max_difference "
+                                "mean_relative_error metric noise offset only_a only_b outside rtol verdict"));
+        const QJsonObject operators = result[QStringLiteral("operators")].toObject();
+        QCOMPARE(keys(operators), QStringLiteral("first_difference mode pairs verdict"));
+        QCOMPARE(keys(operators[QStringLiteral("pairs")].toArray().at(0)),
+                 QStringLiteral("error first_difference match pass rank rows step unmatched_a unmatched_b warning"));
+        QCOMPARE(keys(operators[QStringLiteral("first_difference")]),
+                 QStringLiteral("a b diagnosis explanation index inputs_same known_operator metrics operator parameter "
+                                "rank side stack step"));
+        QCOMPARE(keys(operators[QStringLiteral("first_difference")].toObject()[QStringLiteral("a")]),
+                 QStringLiteral("dtype max md5 mean min norm shape"));
+    }
+
+    void curvesAloneAreComparedWhenAsked()
+    {
+        const Ended ended =
+            compareCase(QStringLiteral("vision_grid_sample"), {QStringLiteral("--only"), QStringLiteral("curves")});
+        QCOMPARE(ended.status, 0); // its printed losses are all equal
+        QVERIFY(ended.json()[QStringLiteral("operators")].isNull());
+        QVERIFY(ended.json()[QStringLiteral("curves")].isObject());
+    }
+
+    void operatorsAloneAreComparedWhenAsked()
+    {
+        const Ended ended = compareCase(QStringLiteral("vision_grid_sample"), {QStringLiteral("--only=operators")});
+        QCOMPARE(ended.status, 1);
+        QVERIFY(ended.json()[QStringLiteral("curves")].isNull());
+    }
+
+    void stepFilterLeavesOtherStepsOut()
+    {
+        const Ended ended = compareCase(QStringLiteral("stats_transformer"),
+                                        {QStringLiteral("--only=operators"), QStringLiteral("--step"),
+                                         QStringLiteral("0"), QStringLiteral("--step"), QStringLiteral("2")});
+        QCOMPARE(ended.status, 1);
+        QJsonArray steps;
+        for (const QJsonValue pair :
+             ended.json()[QStringLiteral("operators")].toObject()[QStringLiteral("pairs")].toArray())
+            steps.append(pair.toObject()[QStringLiteral("step")]);
+        QCOMPARE(steps, (QJsonArray{0, 2}));
+    }
+
+    void toleranceDecidesBetweenWithinAndDifferent()
+    {
+        const QString name = QStringLiteral("stats_transformer");
+        const QStringList curves = {QStringLiteral("--only=curves"), QStringLiteral("--rtol=0")};
+        const Ended wide = compareCase(name, curves + QStringList{QStringLiteral("--atol=1e6")});
+        QCOMPARE(wide.status, 0);
+        QCOMPARE(wide.json()[QStringLiteral("verdict")].toString(), QStringLiteral("within"));
+        const Ended narrow = compareCase(name, curves + QStringList{QStringLiteral("--atol=0")});
+        QCOMPARE(narrow.status, 1);
+        const QJsonObject first =
+            narrow.json()[QStringLiteral("curves")].toObject()[QStringLiteral("first_outside")].toObject();
+        QCOMPARE(first[QStringLiteral("step")].toInt(), 1);
+        QVERIFY(first[QStringLiteral("line_a")].toObject()[QStringLiteral("line")].toInt() > 0);
+    }
+
+    void unknownMetricIsTrouble()
+    {
+        const Ended ended = compareCase(QStringLiteral("identical_md5"),
+                                        {QStringLiteral("--only=curves"), QStringLiteral("--metric=no_such_metric")});
+        QCOMPARE(ended.status, 2);
+        QVERIFY(ended.out.contains("no_such_metric"));
+    }
+
+    void textBeginsWithTheVerdictAndNamesTheRow()
+    {
+        const QString name = QStringLiteral("vision_grid_sample");
+        const Ended ended = runProgram(
+            {QStringLiteral("compare"), dumpCase(name, QStringLiteral("A")), dumpCase(name, QStringLiteral("B"))});
+        QCOMPARE(ended.status, 1);
+        QVERIFY2(ended.out.startsWith("DIFFERENT"), ended.out.constData());
+        QVERIFY(ended.out.contains("Functional.grid_sample.0.forward.output.0"));
+        QVERIFY(ended.error.isEmpty());
+    }
+
+    void runComparedWithItselfIsSaid()
+    {
+        const QString a = dumpCase(QStringLiteral("identical_md5"), QStringLiteral("A"));
+        const Ended ended = runProgram({QStringLiteral("compare"), a, a, QStringLiteral("--format=json")});
+        QCOMPARE(ended.status, 0);
+        QVERIFY(!ended.json()[QStringLiteral("problems")].toArray().isEmpty());
+    }
+
+    void runsWithoutAnythingInCommonAreTrouble()
+    {
+        const Ended ended = runProgram(
+            {QStringLiteral("compare"), dumpCase(QStringLiteral("long_loss"), QStringLiteral("A")),
+             dumpCase(QStringLiteral("identical_md5"), QStringLiteral("A/dump")), QStringLiteral("--format=json")});
+        QCOMPARE(ended.status, 2);
+        QVERIFY(ended.json()[QStringLiteral("verdict")].isNull());
+    }
+
+    void halfADumpNeverCountsAsAgreement()
+    {
+        QTemporaryDir folder;
+        const QString place = QStringLiteral("/dump/step0/rank0/");
+        QVERIFY(QDir(folder.path()).mkpath(folder.path() + place));
+        QFile whole(dumpCase(QStringLiteral("identical_md5"), QStringLiteral("A")) + place +
+                    QStringLiteral("dump.json"));
+        QVERIFY2(whole.open(QIODevice::ReadOnly), qPrintable(whole.fileName()));
+        QFile half(folder.path() + place + QStringLiteral("dump.json"));
+        QVERIFY(half.open(QIODevice::WriteOnly));
+        half.write(whole.read(whole.size() / 2));
+        half.close();
+        const Ended ended = runProgram({QStringLiteral("compare"), folder.path(),
+                                        dumpCase(QStringLiteral("identical_md5"), QStringLiteral("B/dump/step0")),
+                                        QStringLiteral("--format=json")});
+        QCOMPARE(ended.status, 2);
+        QVERIFY(!ended.json()[QStringLiteral("problems")].toArray().isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCompare)
+#include "tst_compare.moc"

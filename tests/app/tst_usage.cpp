@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/program.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace rundiff;
+
+class TestUsage : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void wrongUsageEndsWithTwoAndOneSentence_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char *name, const QString &arguments, const QString &says) {
+            QTest::newRow(name) << arguments.split(QLatin1Char(' ')) << says;
+        };
+        row("no runs", QStringLiteral("compare"), QStringLiteral("two runs"));
+        row("one run", QStringLiteral("compare A"), QStringLiteral("two runs"));
+        row("three runs", QStringLiteral("compare A B C"), QStringLiteral("two runs"));
+        row("unknown option", QStringLiteral("compare A B --frobnicate"), QStringLiteral("--frobnicate"));
+        row("value missing", QStringLiteral("compare A B --atol"), QStringLiteral("--atol"));
+        row("no number", QStringLiteral("compare A B --atol small"), QStringLiteral("small"));
+        row("negative tolerance", QStringLiteral("compare A B --rtol=-1"), QStringLiteral("--rtol"));
+        row("infinite tolerance", QStringLiteral("compare A B --rtol inf"), QStringLiteral("--rtol"));
+        row("half a number", QStringLiteral("compare A B --offset 3x"), QStringLiteral("3x"));
+        row("number too large", QStringLiteral("compare A B --offset 99999999999999999999"),
+            QStringLiteral("--offset"));
+        row("negative step", QStringLiteral("compare A B --step -1"), QStringLiteral("--step"));
+        row("no threads", QStringLiteral("compare A B --jobs 0"), QStringLiteral("--jobs"));
+        row("unknown mode", QStringLiteral("compare A B --mode fast"), QStringLiteral("statistics"));
+        row("unknown match", QStringLiteral("compare A B --match best"), QStringLiteral("aligned"));
+        row("unknown format", QStringLiteral("compare A B --format xml"), QStringLiteral("json"));
+        row("unknown part", QStringLiteral("compare A B --only logs"), QStringLiteral("operators"));
+        row("twice", QStringLiteral("compare A B --atol 1 --atol 2"), QStringLiteral("once"));
+        row("value for a flag", QStringLiteral("compare A B --equal-nan=yes"), QStringLiteral("no value"));
+        row("spreadsheet", QStringLiteral("compare A B --xlsx x.xlsx"), QStringLiteral("spreadsheets"));
+        row("report", QStringLiteral("compare A B --report x"), QStringLiteral("reports"));
+        row("save", QStringLiteral("compare A B --save x.h5"), QStringLiteral("save"));
+        row("checklist", QStringLiteral("compare A B --only checklist"), QStringLiteral("checklist"));
+        row("inspect without path", QStringLiteral("inspect"), QStringLiteral("one path"));
+        row("check", QStringLiteral("check script.py"), QStringLiteral("checklist"));
+        row("unknown command", QStringLiteral("contrast"), QStringLiteral("no command"));
+    }
+
+    void wrongUsageEndsWithTwoAndOneSentence()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, says);
+        const Ended ended = runProgram(arguments);
+        QCOMPARE(ended.status, 2);
+        QVERIFY(ended.out.isEmpty());
+        QVERIFY2(ended.error.contains(says.toUtf8()), ended.error.constData());
+    }
+
+    void helpAndVersionGoToStandardOutput_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QByteArray>("says");
+        QTest::newRow("version") << QStringList{QStringLiteral("--version")} << QByteArray("rundiff 0.");
+        QTest::newRow("help") << QStringList{QStringLiteral("--help")} << QByteArray("compare A B");
+        QTest::newRow("compare") << QStringList{QStringLiteral("compare"), QStringLiteral("--help")}
+                                 << QByteArray("--atol");
+        QTest::newRow("inspect") << QStringList{QStringLiteral("inspect"), QStringLiteral("--help")}
+                                 << QByteArray("--format");
+    }
+
+    void helpAndVersionGoToStandardOutput()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QByteArray, says);
+        const Ended ended = runProgram(arguments);
+        QCOMPARE(ended.status, 0);
+        QVERIFY(ended.out.contains(says));
+        QVERIFY(ended.error.isEmpty());
+    }
+
+    void missingPathIsSaidWithItsName()
+    {
+        const Ended ended = runProgram({QStringLiteral("compare"), QStringLiteral("/nowhere/a"),
+                                        QStringLiteral("/nowhere/b"), QStringLiteral("--format=json")});
+        QCOMPARE(ended.status, 2);
+        QCOMPARE(ended.json()[QStringLiteral("verdict")], QJsonValue(QJsonValue::Null));
+        QVERIFY(ended.out.contains("/nowhere/a"));
+        QVERIFY(ended.out.contains("/nowhere/b"));
+    }
+
+    void namesFromADiskCannotSteerTheTerminal()
+    {
+        QTemporaryDir folder;
+        const QByteArray name = QFile::encodeName(folder.path()) + "/\x1b[2Jrun";
+        const Ended ended = runProgram({QStringLiteral("compare"), QFile::decodeName(name), QFile::decodeName(name)});
+        QCOMPARE(ended.status, 2);
+        QVERIFY(!ended.out.contains('\x1b'));
+        QVERIFY(!ended.error.contains('\x1b'));
+    }
+
+    void closedPipeIsTroubleAndNotADeath()
+    {
+        QProcess shell; // the reader has gone before the program writes
+        shell.start(QStringLiteral("/bin/sh"),
+                    {QStringLiteral("-c"), QStringLiteral("(sleep 0.2; \"$0\" --help; echo \"ended $?\" >&2) | :"),
+                     QStringLiteral(RUNDIFF_PROGRAM)});
+        QVERIFY(shell.waitForFinished());
+        const QByteArray error = shell.readAllStandardError();
+        QVERIFY2(error.contains("ended 2"), error.constData());
+        QVERIFY2(error.contains("standard output"), error.constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestUsage)
+#include "tst_usage.moc"

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/version.h"
+
+int main()
+{
+    return rundiff::version().empty() ? 1 : 0;
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDirIterator>
+#include <QFile>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTest>
+
+namespace
+{
+
+struct Source {
+    QString path;
+    QString text;
+};
+
+// All C++ below a folder of the source tree.
+QList<Source> sourcesIn(const QString &folder)
+{
+    QList<Source> sources;
+    QDirIterator files(QStringLiteral(RUNDIFF_SOURCE_DIR "/") + folder,
+                       {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        QFile file(files.next());
+        if (file.open(QIODevice::ReadOnly))
+            sources.append({file.fileName(), QString::fromUtf8(file.readAll())});
+    }
+    return sources;
+}
+
+} // namespace
+
+class TestArchitecture : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void modelsLinkNoGui()
+    {
+        QProcess ldd;
+        ldd.start(QStringLiteral("ldd"), {QStringLiteral(MODELS_ALONE)});
+        QVERIFY(ldd.waitForFinished());
+        QCOMPARE(ldd.exitCode(), 0);
+        const QString libraries = QString::fromUtf8(ldd.readAllStandardOutput());
+        QVERIFY2(libraries.contains(QStringLiteral("libQt6Core")), qPrintable(libraries));
+        for (const char *gui :
+             {"libQt6Gui", "libQt6Widgets", "libQt6PrintSupport", "libQt6Svg", "qcustomplot", "libX11"})
+            QVERIFY2(!libraries.contains(QLatin1String(gui), Qt::CaseInsensitive), gui);
+    }
+
+    void includesPointOneWay_data()
+    {
+        QTest::addColumn<QString>("folder");
+        QTest::addColumn<QString>("forbidden");
+        QTest::newRow("models and widgets") << QStringLiteral("models") << QStringLiteral("widgets/");
+        QTest::newRow("models and app") << QStringLiteral("models") << QStringLiteral("app/");
+        QTest::newRow("widgets and app") << QStringLiteral("widgets") << QStringLiteral("app/");
+        QTest::newRow("program and tests") << QStringLiteral("app") << QStringLiteral("tests/");
+    }
+
+    void includesPointOneWay()
+    {
+        QFETCH(QString, folder);
+        QFETCH(QString, forbidden);
+        const QList<Source> sources = sourcesIn(folder);
+        QVERIFY(sources.size() > 2);
+        for (const Source &source : sources)
+            QVERIFY2(!source.text.contains(QStringLiteral("#include \"") + forbidden), qPrintable(source.path));
+    }
+
+    void everySourceSaysItsLicence()
+    {
+        const QString first = QStringLiteral("// SPDX-License-Identifier: GPL-3.0-or-later\n");
+        for (const char *folder : {"app", "models", "tests", "widgets"}) {
+            for (const Source &source : sourcesIn(QLatin1String(folder)))
+                QVERIFY2(source.text.startsWith(first), qPrintable(source.path));
+        }
+    }
+
+    // Relative includes hide which room a header comes from.
+    void includesStartAtTheRoot()
+    {
+        const QRegularExpression own(QStringLiteral("^#include \"(?!(app|models|tests|widgets)/)([^\"]+)\""),
+                                     QRegularExpression::MultilineOption);
+        for (const char *folder : {"app", "models", "widgets"}) {
+            for (const Source &source : sourcesIn(QLatin1String(folder))) {
+                const QRegularExpressionMatch match = own.match(source.text);
+                QVERIFY2(!match.hasMatch() || match.captured(2).endsWith(QStringLiteral(".moc")) ||
+                             match.captured(2).endsWith(QStringLiteral(".pb.h")),
+                         qPrintable(source.path + QStringLiteral(": ") + match.captured(2)));
+            }
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestArchitecture)
+#include "tst_architecture.moc"
