@@ -126,8 +126,8 @@ private:
                  say(Words::tr("this is no dump of msprobe ({}): a JSON object with \"data\" is expected"), why),
                  Severity::Error);
         else
-            warn(m_tokens.line(),
-                 say(Words::tr("{}: the {} complete operators before this place are kept"), why, kept));
+            warn(m_tokens.line(), say(Words::tr("{}: the {} complete operators before this place are kept"), why, kept),
+                 Severity::Error);
     }
 
     void sayWhatIsOdd()

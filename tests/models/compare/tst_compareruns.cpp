@@ -96,11 +96,13 @@ private Q_SLOTS:
         options.offset = 1;
         const ComparisonPtr result = compareRuns(a, b, options, Progress());
         QCOMPARE(result->curves->compared, std::size_t(3));
-        QVERIFY(result->verdict == Verdict::Same);
+        QCOMPARE(result->curves->onlyB, std::size_t(1));
+        QVERIFY(!result->curves->firstUnequal);
         const ComparisonPtr other = swapped(result, Progress());
         QCOMPARE(other->a, result->b);
         QCOMPARE(other->curves->compared, std::size_t(3));
-        QVERIFY(other->verdict == Verdict::Same);
+        QCOMPARE(other->curves->onlyA, std::size_t(1));
+        QVERIFY(!other->curves->firstUnequal);
     }
 
     void noCommonStepIsSaidInsteadOfAgreement()
