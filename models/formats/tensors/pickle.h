@@ -43,6 +43,13 @@ class Pickle
 public:
     using Index = std::uint32_t;
 
+    Pickle() = default;
+    Pickle(Pickle &&) = default;
+    Pickle &operator=(Pickle &&) = default;
+    Pickle(const Pickle &) = delete; // values point into the texts
+    Pickle &operator=(const Pickle &) = delete;
+    ~Pickle() = default;
+
     const PickleValue &at(Index index) const { return m_values[index]; }
     const PickleValue &root() const { return m_values[m_root]; }
     std::size_t size() const { return m_values.size(); }

@@ -42,8 +42,10 @@ constexpr std::array elements{
     Element{"float8_e5m2fnuz", 1},
 };
 
-// A view may show few bytes as many elements (strides of 0); more than this would only keep the reader busy.
-constexpr std::uint64_t mostRepeatedElements = 1ULL << 32;
+// A view may show few bytes as many elements (strides of 0). So many are read in any case, or so many times what is
+// stored; more would only keep the reader busy.
+constexpr std::uint64_t mostRepeatedElements = 1ULL << 28;
+constexpr std::uint64_t mostRepetitions = 64;
 
 constexpr std::size_t mostDimensions = 64;
 
@@ -156,7 +158,7 @@ tl::expected<Tensor, std::string> makeTensor(const TensorLayout &layout, std::sh
     if (!holds(tensor, available))
         return tl::unexpected(
             say(Words::tr("its elements lie outside of the {} bytes that are there for them"), available));
-    if (*count > mostRepeatedElements && *count > available / elementSize(tensor.type))
+    if (*count > mostRepeatedElements && *count / mostRepetitions > available / elementSize(tensor.type))
         return tl::unexpected(say(Words::tr("it shows {} bytes as {} elements"), available, *count));
     return tensor;
 }

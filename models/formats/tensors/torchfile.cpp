@@ -87,7 +87,10 @@ std::optional<OldStorages> findOldStorages(const std::shared_ptr<const ByteSourc
         if (size == sizes.end() || !count ||
             __builtin_mul_overflow(storedCount(*count, bigEndian), size->second, &bytes) || bytes > file->size())
             return std::nullopt;
-        storages.byKey[key] = std::make_shared<PartSource>(file, position + 8, bytes);
+        const auto part = std::make_shared<PartSource>(file, position + 8, bytes);
+        if (part->size() != bytes)
+            return std::nullopt;
+        storages.byKey[key] = part;
         position += 8 + bytes;
     }
     return storages;

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/hdf5dump.h"
+#include "models/formats/tensors/dumptensors.h"
+#include "models/formats/tensors/elements.h"
+#include "models/formats/tensors/statistics.h"
+#include "models/formats/tensors/tensorfile.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+#include <unistd.h>
+
+using namespace rundiff;
+
+namespace
+{
+
+const QString data = QStringLiteral(RUNDIFF_TEST_DATA "/tensors/");
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QJsonObject expectedOf(const char *folder)
+{
+    return QJsonDocument::fromJson(contentOf(data + QLatin1String(folder) + QStringLiteral("/expected.json"))).object();
+}
+
+// A new file each time: file systems wait for the disk when a file is overwritten.
+void rewrite(const QString &path, const QByteArray &content)
+{
+    QFile::remove(path);
+    QFile file(path);
+    if (file.open(QIODevice::WriteOnly))
+        file.write(content);
+}
+
+// All elements in row order, in two blocks, the second one by seeking.
+std::vector<double> valuesOf(const Tensor &tensor)
+{
+    const std::size_t count = tensor.count(), half = count / 2;
+    std::vector<double> values(count);
+    for (const auto &[first, some] : {std::pair(half, count - half), std::pair(std::size_t(0), half)}) {
+        ElementBlocks blocks(tensor);
+        blocks.seek(first);
+        std::vector<char> raw(some * elementSize(tensor.type));
+        if (!blocks.next(raw))
+            return {};
+        toDouble(tensor.type, raw, std::span(values).subspan(first, some));
+    }
+    return values;
+}
+
+bool same(double value, const QJsonValue &expected)
+{
+    const double number = expected.isString() ? expected.toString().toDouble() : expected.toDouble();
+    return value == number || (std::isnan(value) && std::isnan(number));
+}
+
+} // namespace
+
+class TestTensorFile : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyKindIsReadAsNumpySeesIt_data()
+    {
+        QTest::addColumn<QJsonObject>("expected");
+        const QJsonObject all = expectedOf("good");
+        QVERIFY(all.size() >= 60);
+        for (const QString &name : all.keys())
+            QTest::newRow(qPrintable(name)) << all[name].toObject();
+    }
+
+    void everyKindIsReadAsNumpySeesIt()
+    {
+        QFETCH(QJsonObject, expected);
+        const QString path = data + QStringLiteral("good/") + QString::fromLatin1(QTest::currentDataTag());
+        const auto tensor = readTensor(path.toStdString());
+        QVERIFY2(tensor.has_value(), tensor ? "" : tensor.error().message.c_str());
+        QCOMPARE(QString::fromStdString(std::string(elementName(tensor->type))),
+                 expected[QStringLiteral("dtype")].toString());
+        const QJsonArray shape = expected[QStringLiteral("shape")].toArray();
+        QCOMPARE(static_cast<qsizetype>(tensor->shape.size()), shape.size());
+        for (qsizetype i = 0; i < shape.size(); ++i)
+            QCOMPARE(static_cast<qint64>(tensor->shape[static_cast<std::size_t>(i)]), shape[i].toInteger());
+        const QJsonArray numbers = expected[QStringLiteral("values")].toArray();
+        const std::vector<double> values = valuesOf(*tensor);
+        QCOMPARE(static_cast<qsizetype>(values.size()), numbers.size());
+        for (qsizetype i = 0; i < numbers.size(); ++i)
+            QVERIFY(same(values[static_cast<std::size_t>(i)], numbers[i]));
+    }
+
+    void whatIsNoTensorIsRefusedByName_data()
+    {
+        QTest::addColumn<QString>("word");
+        const QJsonObject all = expectedOf("bad");
+        QVERIFY(all.size() >= 40);
+        for (const QString &name : all.keys())
+            QTest::newRow(qPrintable(name)) << all[name].toString();
+    }
+
+    void whatIsNoTensorIsRefusedByName()
+    {
+        QFETCH(QString, word);
+        const std::string path = (data + QStringLiteral("bad/")).toStdString() + QTest::currentDataTag();
+        const auto tensor = readTensor(path);
+        if (qstrcmp(QTest::currentDataTag(), "in_state.pt") == 0)
+            QVERIFY(!readTensorFile(path).has_value()); // not even the harmless tensor beside it
+        QVERIFY(!tensor.has_value());
+        QVERIFY2(tensor.error().message.find(word.toStdString()) != std::string::npos, tensor.error().message.c_str());
+        QCOMPARE(tensor.error().path, path);
+        QVERIFY(!QFile::exists(QStringLiteral("pwned")));
+    }
+
+    void containersGiveNamedTensorsThatShareStorage()
+    {
+        const auto tensors = readTensorFile((data + QStringLiteral("containers/state.pt")).toStdString());
+        QVERIFY(tensors.has_value());
+        QCOMPARE(tensors->size(), std::size_t(2));
+        QVERIFY((*tensors)[0].name == "weight");
+        QVERIFY((*tensors)[1].name == "nested.0");
+        const auto whole = valuesOf((*tensors)[0].tensor), end = valuesOf((*tensors)[1].tensor);
+        QCOMPARE(end[1], whole[11]);
+        QVERIFY(!readTensor((data + QStringLiteral("containers/state.pt")).toStdString()).has_value());
+    }
+
+    void safetensorsAreRead()
+    {
+        const auto tensors = readTensorFile((data + QStringLiteral("containers/model.safetensors")).toStdString());
+        QVERIFY(tensors.has_value());
+        QCOMPARE(tensors->size(), std::size_t(2));
+        for (const NamedTensor &named : *tensors) {
+            if (named.name == "scale")
+                QVERIFY((valuesOf(named.tensor) == std::vector<double>{1.5, -2.0}));
+            else
+                QCOMPARE(named.tensor.count(), std::uint64_t(12));
+        }
+    }
+
+    void packedDataSetsAreReadAndForeignLinksAreNot()
+    {
+        Problems problems;
+        const auto locations = hdf5DumpsOf((data + QStringLiteral("containers/packed.h5")).toStdString(), problems);
+        QCOMPARE(locations.size(), std::size_t(1));
+        QVERIFY(locations[0].step == Step{3});
+        const auto dump = readHdf5Dump(locations[0], {});
+        const char *const names[] = {"0", "2", "3", "4", "10"}; // by number
+        QVERIFY(dump->rows.size() >= 5);
+        const DumpTensors tensors(locations[0]);
+        for (std::size_t i = 0; i < 5; ++i)
+            QVERIFY(dump->rowName(dump->operators[0], dump->rows[i]) ==
+                    std::string("Torch.add.0.forward.input.") + names[i]);
+        const std::string group = "/step3/rank1/Torch.add.0.forward/input/";
+        const auto packed = valuesOf(*tensors.tensor(group + "0")), large = valuesOf(*tensors.tensor(group + "10"));
+        const auto flags = valuesOf(*tensors.tensor(group + "2")), numbers = valuesOf(*tensors.tensor(group + "4"));
+        QVERIFY(packed == large);
+        for (std::size_t i = 0; i < flags.size(); ++i)
+            QCOMPARE(flags[i], packed[i] > 0 ? 1.0 : 0.0);
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            QCOMPARE(numbers[i], static_cast<double>(i));
+        QVERIFY(!tensors.tensor("/step3/rank1/elsewhere").has_value());
+    }
+
+    void aTruncatedFileIsNeverTrouble_data()
+    {
+        QTest::addColumn<int>("stride");
+        QTest::newRow("good/stored.pt") << 1;
+        QTest::newRow("good/deflated.pt") << 1;
+        QTest::newRow("good/zip64.pt") << 1;
+        QTest::newRow("good/old.pt") << 1;
+        QTest::newRow("good/old_view.pt") << 1;
+        QTest::newRow("good/version1.npy") << 1;
+        QTest::newRow("good/version3.npy") << 1;
+        QTest::newRow("containers/model.safetensors") << 1;
+        QTest::newRow("containers/packed.h5") << 17;
+    }
+
+    void aTruncatedFileIsNeverTrouble()
+    {
+        QFETCH(int, stride);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("cut"));
+        const QByteArray whole = contentOf(data + QString::fromLatin1(QTest::currentDataTag()));
+        QVERIFY(!whole.isEmpty());
+        for (qsizetype length = 0; length < whole.size(); length += stride) {
+            rewrite(path, whole.left(length));
+            Problems problems;
+            if (stride > 1)
+                QVERIFY(hdf5DumpsOf(path.toStdString(), problems).empty());
+            else
+                QVERIFY(!readTensor(path.toStdString()).has_value());
+        }
+    }
+
+    // Any bit may be wrong: the answer may be too, but there must be one.
+    void aDamagedFileIsNeverTrouble_data()
+    {
+        QTest::addColumn<QString>("path");
+        for (const char *name :
+             {"good/stored.pt", "good/deflated.pt", "good/old.pt", "good/protocol4.pt", "good/version1.npy",
+              "good/transposed.pt", "containers/model.safetensors", "containers/state.pt"})
+            QTest::newRow(name) << data + QString::fromLatin1(name);
+    }
+
+    void aDamagedFileIsNeverTrouble()
+    {
+        QFETCH(QString, path);
+        const QTemporaryDir folder;
+        const QString damaged = folder.filePath(QStringLiteral("damaged"));
+        const QByteArray whole = contentOf(path);
+        QVERIFY(!whole.isEmpty());
+        int answers = 0;
+        for (qsizetype place = 0; place < whole.size(); ++place) {
+            for (const char bits : {'\x01', '\x80', '\xFF'}) {
+                QByteArray content = whole;
+                content[place] = static_cast<char>(content[place] ^ bits);
+                rewrite(damaged, content);
+                const auto tensors = readTensorFile(damaged.toStdString());
+                for (const NamedTensor &named : tensors ? *tensors : std::vector<NamedTensor>()) {
+                    if (named.tensor.count() < 100'000)
+                        statisticsOf(named.tensor, {});
+                }
+                ++answers;
+            }
+        }
+        QCOMPARE(answers, 3 * whole.size());
+    }
+
+    void aFileThatShrinksWhileItIsReadIsAProblemOnly()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("shrinking.npy"));
+        QByteArray content = contentOf(data + QStringLiteral("good/version1.npy"));
+        content.replace("(3, 4, 5), }      ", "(1000, 1000), }   ");
+        content.append(QByteArray(4'000'000, '\0'));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(content);
+        file.close();
+        const auto tensor = readTensor(path.toStdString());
+        QVERIFY(tensor.has_value());
+        QVERIFY(statisticsOf(*tensor, {}).has_value());
+        QCOMPARE(::truncate(path.toLocal8Bit().constData(), 100'000), 0);
+        QVERIFY(!statisticsOf(*tensor, {}).has_value());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTensorFile)
+#include "tst_tensorfile.moc"
