@@ -10,37 +10,57 @@ namespace rundiff
 namespace
 {
 
-// Room for a line that began in one block and ends in the next. Longer ones come in pieces.
-constexpr std::size_t blockSize = lineMarkDistance;
-constexpr std::size_t longestLine = std::size_t(1) << 20;
+constexpr std::size_t blockSize = std::size_t(128) << 10; // stays in the processor's cache
+constexpr std::size_t longestLine = std::size_t(1) << 20; // longer ones come in pieces
 
 } // namespace
 
 LineBlocks::LineBlocks(LogText &source, std::uint64_t from, std::uint64_t to, const Progress &progress,
                        const std::string &what)
     : m_source(source), m_progress(progress), m_what(what), m_to(to), m_bufferOffset(from),
-      m_buffer(longestLine + blockSize), m_counted(from)
+      m_buffer(longestLine + blockSize), m_nextMark(from)
 {
     if (from > 0)
         skipFirstPart();
+    else
+        markUpTo(0);
 }
 
 // The line that crosses `from` belongs to the part before.
 void LineBlocks::skipFirstPart()
 {
     char before = 0;
-    if (m_source.readSome(m_bufferOffset - 1, std::span(&before, 1)) == 1 && before == '\n')
+    if (m_source.readSome(m_bufferOffset - 1, std::span(&before, 1)) == 1 && before == '\n') {
+        markUpTo(m_bufferOffset);
         return;
+    }
     while (readMore()) {
         const char *begin = m_buffer.data() + m_at;
         const void *end = std::memchr(begin, '\n', m_filled - m_at);
         if (end) {
-            m_at += static_cast<std::size_t>(static_cast<const char *>(end) - begin) + 1;
-            ++m_number;
+            m_at += static_cast<std::size_t>(static_cast<const char *>(end) - begin);
+            countLineFeed();
+            ++m_at;
             return;
         }
         m_at = m_filled;
     }
+}
+
+// One more line feed, at the buffer's present place.
+void LineBlocks::countLineFeed()
+{
+    const std::uint64_t offset = m_bufferOffset + m_at;
+    if (offset >= m_nextMark)
+        markUpTo(offset);
+    ++m_number;
+    m_count.lines += offset < m_to ? 1 : 0;
+}
+
+void LineBlocks::markUpTo(std::uint64_t offset)
+{
+    for (; m_nextMark <= offset && m_nextMark < m_to; m_nextMark += lineMarkDistance)
+        m_count.marks.push_back(m_number);
 }
 
 // Moves what is left to the front and reads a block behind it.
@@ -54,13 +74,6 @@ bool LineBlocks::readMore()
     m_at = 0;
     const std::uint64_t offset = m_bufferOffset + m_filled;
     const std::size_t count = m_source.readSome(offset, std::span(m_buffer).subspan(m_filled, blockSize));
-    if (offset % lineMarkDistance == 0 && offset < m_to)
-        m_count.marks.push_back(m_count.lines);
-    const std::uint64_t countEnd = std::min<std::uint64_t>(offset + count, m_to);
-    if (countEnd > offset) {
-        const char *begin = m_buffer.data() + m_filled;
-        m_count.lines += std::count(begin, begin + (countEnd - offset), '\n');
-    }
     m_filled += count;
     m_ended = count < blockSize;
     m_progress.tell({m_what, m_source.fileDone(), m_source.fileSize()});
@@ -77,8 +90,10 @@ bool LineBlocks::next(Line &line)
         const void *end = left > 0 ? std::memchr(begin, '\n', left) : nullptr;
         if (end) {
             const auto length = static_cast<std::size_t>(static_cast<const char *>(end) - begin);
-            line = {{begin, length}, m_bufferOffset + m_at, ++m_number, true};
-            m_at += length + 1;
+            line = {{begin, length}, m_bufferOffset + m_at, m_number + 1, true};
+            m_at += length;
+            countLineFeed();
+            ++m_at;
             return true;
         }
         if (left >= longestLine && cutLongLine(line))
@@ -87,7 +102,7 @@ bool LineBlocks::next(Line &line)
             continue;
         if (m_progress.stopped() || m_filled == m_at)
             return false;
-        line = {{m_buffer.data() + m_at, m_filled - m_at}, m_bufferOffset + m_at, ++m_number, false};
+        line = {{m_buffer.data() + m_at, m_filled - m_at}, m_bufferOffset + m_at, m_number + 1, false};
         m_at = m_filled;
         return true;
     }

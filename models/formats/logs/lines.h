@@ -59,6 +59,8 @@ private:
     bool readMore();
     bool cutLongLine(Line &line);
     void skipFirstPart();
+    void countLineFeed();
+    void markUpTo(std::uint64_t offset);
 
     LogText &m_source;
     const Progress &m_progress;
@@ -66,7 +68,7 @@ private:
     std::uint64_t m_to, m_bufferOffset;
     std::vector<char> m_buffer;
     std::size_t m_at = 0, m_filled = 0; // of the buffer
-    std::uint64_t m_counted;            // line feeds are counted up to this offset
+    std::uint64_t m_nextMark;
     bool m_ended = false;
     std::int64_t m_number = 0;
     LineCount m_count;

@@ -33,7 +33,7 @@ LineShape::LineShape(std::string_view line, std::vector<LineField> fields, LineR
             continue; // a number that has been taken for something else already
         addText(line, at, field.begin);
         const bool value = field.place == LineReading::Place::Count;
-        m_pieces.push_back({value ? Part::Value : Part::Integer, field.place, field.metric, 0, 0});
+        m_pieces.push_back({value ? Part::Value : Part::Integer, field.place, field.metric, 0, 0, 0, 0});
         at = field.end;
     }
     addText(line, at, line.size());
@@ -55,14 +55,14 @@ void LineShape::addText(std::string_view line, std::size_t begin, std::size_t en
             const bool padding = at - run > 1 || at == end || isDigit(line[at]);
             if (padding) {
                 flush(run);
-                m_pieces.push_back({Part::Blanks, LineReading::Place::Count, 0, 0, 0});
+                m_pieces.push_back({Part::Blanks, LineReading::Place::Count, 0, 0, 0, 0, 0});
                 literal = at;
             }
         } else if (isDigit(line[at]) && (at == 0 || !isLetter(line[at - 1]))) {
             while (at < end && (isDigit(line[at]) || line[at] == '.'))
                 ++at;
             flush(run);
-            m_pieces.push_back({Part::Skipped, LineReading::Place::Count, 0, 0, 0});
+            m_pieces.push_back({Part::Skipped, LineReading::Place::Count, 0, 0, 0, 0, 0});
             literal = at;
         } else {
             ++at;
@@ -75,9 +75,26 @@ void LineShape::addText(std::string_view line, std::size_t begin, std::size_t en
 
 void LineShape::addLiteral(std::string_view text)
 {
-    m_pieces.push_back({Part::Text, LineReading::Place::Count, 0, static_cast<std::uint32_t>(m_text.size()),
-                        static_cast<std::uint32_t>(text.size())});
+    Piece piece{Part::Text, LineReading::Place::Count, 0, 0, 0, 0, 0};
+    piece.begin = static_cast<std::uint32_t>(m_text.size());
+    piece.length = static_cast<std::uint32_t>(text.size());
+    const std::size_t count = std::min(text.size(), sizeof piece.start);
+    std::memcpy(&piece.start, text.data(), count);
+    std::memset(&piece.mask, 0xff, count);
+    m_pieces.push_back(piece);
     m_text.append(text);
+}
+
+bool LineShape::fits(const Piece &piece, const char *at, const char *end) const
+{
+    const char *text = m_text.data() + piece.begin;
+    if (end - at < 8)
+        return end - at >= piece.length && std::memcmp(at, text, piece.length) == 0;
+    std::uint64_t start = 0;
+    std::memcpy(&start, at, sizeof start);
+    if (((start ^ piece.start) & piece.mask) != 0)
+        return false;
+    return piece.length <= 8 || (end - at >= piece.length && std::memcmp(at + 8, text + 8, piece.length - 8) == 0);
 }
 
 bool LineShape::read(std::string_view line, LineReading &reading) const
@@ -88,8 +105,7 @@ bool LineShape::read(std::string_view line, LineReading &reading) const
     for (const Piece &piece : m_pieces) {
         switch (piece.part) {
         case Part::Text:
-            if (static_cast<std::size_t>(end - at) < piece.length ||
-                std::memcmp(at, m_text.data() + piece.begin, piece.length) != 0)
+            if (!fits(piece, at, end))
                 return false;
             at += piece.length;
             break;

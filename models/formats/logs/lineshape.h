@@ -65,10 +65,12 @@ private:
         LineReading::Place place;
         std::uint32_t metric;
         std::uint32_t begin, length; // of Text
+        std::uint64_t start, mask;   // its first eight bytes, as they are compared at once
     };
 
     void addText(std::string_view line, std::size_t begin, std::size_t end);
     void addLiteral(std::string_view text);
+    bool fits(const Piece &piece, const char *at, const char *end) const;
 
     std::string m_text;
     std::vector<Piece> m_pieces;

@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 namespace rundiff
@@ -34,25 +35,38 @@ bool startsWithWord(std::string_view text, std::string_view word)
            std::equal(word.begin(), word.end(), text.begin(), [](char a, char b) { return a == lower(b); });
 }
 
-// Digits collected from left to right.
-struct Mantissa {
-    std::uint64_t digits = 0;
-    int count = 0; // without leading zeros
+// Eight digits at once; false where one of the eight bytes is none. (Bytes in memory order, least significant first.)
+bool takeEight(const char *at, std::uint64_t &mantissa)
+{
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, at, sizeof bytes);
+    const std::uint64_t digits = bytes - 0x3030303030303030;
+    if (((bytes | digits | (bytes + 0x4646464646464646)) & 0x8080808080808080) != 0)
+        return false;
+    const std::uint64_t pairs = digits * 10 + (digits >> 8);
+    const std::uint64_t value =
+        ((pairs & 0x000000ff000000ff) * 0x000f424000000064 + (pairs >> 16 & 0x000000ff000000ff) * 0x0000271000000001) >>
+        32;
+    mantissa = mantissa * 100000000 + value;
+    return true;
+}
 
-    void add(char digit)
-    {
-        if (count < largestDigits)
-            digits = digits * 10 + static_cast<unsigned>(digit - '0');
-        if (count > 0 || digit != '0')
-            ++count;
-    }
-};
+const char *takeDigits(const char *at, const char *end, std::uint64_t &mantissa)
+{
+    while (end - at >= 8 && takeEight(at, mantissa))
+        at += 8;
+    for (; at != end && isDigit(*at); ++at)
+        mantissa = mantissa * 10 + static_cast<unsigned>(*at - '0');
+    return at;
+}
 
-double valueOf(const char *begin, const char *end, const Mantissa &mantissa, int exponent, bool negative)
+// `count` digits make up the mantissa; more than 19 do not fit and have overflowed it.
+double valueOf(const char *begin, const char *end, std::uint64_t mantissa, std::ptrdiff_t count, int exponent,
+               bool negative)
 {
     // Both operands are exact doubles, so one operation rounds once: the nearest double (Clinger's fast path).
-    if (mantissa.digits <= largestExact && mantissa.count <= largestDigits && exponent >= -22 && exponent <= 22) {
-        const double digits = static_cast<double>(mantissa.digits);
+    if (count <= largestDigits && mantissa <= largestExact && exponent >= -22 && exponent <= 22) {
+        const double digits = static_cast<double>(mantissa);
         const double value = exponent < 0 ? digits / powersOfTen[static_cast<std::size_t>(-exponent)]
                                           : digits * powersOfTen[static_cast<std::size_t>(exponent)];
         return negative ? -value : value;
@@ -61,7 +75,7 @@ double valueOf(const char *begin, const char *end, const Mantissa &mantissa, int
     const auto result = std::from_chars(*begin == '+' ? begin + 1 : begin, end, value);
     if (result.ec != std::errc::result_out_of_range)
         return value;
-    value = exponent + mantissa.count > 0 ? std::numeric_limits<double>::infinity() : 0.0;
+    value = exponent + count > 0 ? std::numeric_limits<double>::infinity() : 0.0;
     return negative ? -value : value;
 }
 
@@ -97,26 +111,31 @@ std::size_t scanDecimal(const char *begin, const char *end, PrintedNumber &numbe
     const bool negative = at != end && *at == '-';
     if (at != end && (*at == '-' || *at == '+'))
         ++at;
-    Mantissa mantissa;
-    const char *whole = at;
-    for (; at != end && isDigit(*at); ++at)
-        mantissa.add(*at);
-    bool digits = at != whole;
-    int decimals = 0;
+    const char *const whole = at;
+    while (at != end && *at == '0')
+        ++at;
+    std::uint64_t mantissa = 0;
+    const char *significant = at;
+    at = takeDigits(at, end, mantissa);
+    std::ptrdiff_t count = at - significant, decimals = 0;
+    const bool digits = at != whole;
     if (at != end && *at == '.' && (digits || (at + 1 != end && isDigit(at[1])))) {
-        const char *fraction = ++at;
-        for (; at != end && isDigit(*at); ++at)
-            mantissa.add(*at);
-        decimals = static_cast<int>(at - fraction);
-        digits = true;
-    }
-    if (!digits)
+        const char *const fraction = ++at;
+        while (count == 0 && at != end && *at == '0')
+            ++at;
+        significant = at;
+        at = takeDigits(at, end, mantissa);
+        count += at - significant;
+        decimals = at - fraction;
+    } else if (!digits) {
         return 0;
+    }
     int exponent = 0;
-    const char *stop = scanExponent(at, end, exponent);
-    number.decimals = static_cast<std::int16_t>(stop != at ? -1 : std::min(decimals, 400));
-    number.significant = static_cast<std::int16_t>(std::clamp(mantissa.count, 1, 400));
-    number.value = valueOf(begin, stop, mantissa, exponent - decimals, negative);
+    const char *const stop = scanExponent(at, end, exponent);
+    number.decimals = static_cast<std::int16_t>(stop != at ? -1 : std::min<std::ptrdiff_t>(decimals, 400));
+    number.significant = static_cast<std::int16_t>(std::clamp<std::ptrdiff_t>(count, 1, 400));
+    const auto scale = static_cast<int>(exponent - std::min<std::ptrdiff_t>(decimals, 1000000));
+    number.value = valueOf(begin, stop, mantissa, count, scale, negative);
     return static_cast<std::size_t>(stop - begin);
 }
 
