@@ -19,6 +19,7 @@ namespace
 
 constexpr std::size_t none = std::string::npos;
 constexpr std::size_t mostColumns = 5000;
+constexpr int knownLoss = 900; // a name of the list of preferred ones
 
 bool ends(std::string_view name, std::string_view suffix)
 {
@@ -53,6 +54,19 @@ bool isChartExport(const std::vector<std::string> &names)
            std::any_of(names.begin() + 1, names.end(), [](const auto &n) { return ends(n, "__MIN"); });
 }
 
+// Text with numbers in it ("epoch: 1", "lr 0.1") is a line of a log, not the name of a column.
+bool isName(std::string_view cell)
+{
+    if (isNumber(cell) || cell.find_first_of("{}") != none)
+        return false;
+    for (std::size_t i = 0; i < cell.size(); ++i) {
+        const bool digit = std::isdigit(static_cast<unsigned char>(cell[i])) != 0;
+        if (digit && (i == 0 || std::string_view(" :=[#").find(cell[i - 1]) != none))
+            return false;
+    }
+    return true;
+}
+
 std::optional<TableHeader> headerFrom(std::string_view line)
 {
     TableHeader header;
@@ -64,11 +78,13 @@ std::optional<TableHeader> headerFrom(std::string_view line)
     row.split(line, header.delimiter);
     if (row.size() < 2 || row.size() > mostColumns)
         return std::nullopt;
+    bool names = true;
     for (std::size_t i = 0; i < row.size(); ++i) {
-        if (isNumber(row[i]) || row[i].find_first_of("{}") != none)
-            return std::nullopt;
+        names = names && isName(row[i]);
         header.names.emplace_back(row[i]);
     }
+    if (!names && !isChartExport(header.names))
+        return std::nullopt;
     int best = 0;
     for (std::size_t i = 0; i < header.names.size(); ++i) {
         if (const int rank = stepNameRank(header.names[i]); rank > best) {
@@ -81,7 +97,7 @@ std::optional<TableHeader> headerFrom(std::string_view line)
     header.metricName = indexOf(header.names, "metric.name");
     header.value = header.metricName == none ? none : indexOf(header.names, "value");
     const bool loss = std::any_of(header.names.begin(), header.names.end(),
-                                  [](const auto &n) { return metricRole(n) == MetricRole::Loss; });
+                                  [](const auto &n) { return lossLikelihood(n) >= knownLoss; });
     return header.step == none && !loss ? std::nullopt : std::optional(header);
 }
 
