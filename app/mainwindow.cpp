@@ -1,18 +1,401 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/mainwindow.h"
 
+#include "app/examples.h"
+#include "app/panes.h"
+#include "models/items/numbers.h"
+#include "models/items/runwords.h"
+#include "widgets/banner.h"
+#include "widgets/curveplot.h"
+#include "widgets/curveview.h"
+#include "widgets/detailspanel.h"
+#include "widgets/keyhelp.h"
+#include "widgets/operatortable.h"
+#include "widgets/render.h"
+#include "widgets/runbar.h"
+#include "widgets/startpage.h"
+#include "widgets/verdictstrip.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QInputDialog>
+#include <QLabel>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QVBoxLayout>
+
 namespace rundiff
 {
+
+namespace
+{
+
+QToolBar *fixedBar(QMainWindow &window, const QString &name, const QString &title, QWidget *content)
+{
+    auto *bar = new QToolBar(title, &window);
+    bar->setObjectName(name);
+    bar->setMovable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->addWidget(content);
+    window.addToolBar(bar);
+    window.addToolBarBreak();
+    return bar;
+}
+
+QStringList localPaths(const QMimeData &dropped)
+{
+    QStringList paths;
+    const QList<QUrl> urls = dropped.urls();
+    for (const QUrl &url : urls) {
+        if (url.isLocalFile())
+            paths << url.toLocalFile();
+    }
+    return paths;
+}
+
+} // namespace
 
 MainWindow::MainWindow(Settings &settings, QWidget *parent) : QMainWindow(parent), m_settings(settings)
 {
     setObjectName(QStringLiteral("mainWindow"));
+    setWindowTitle(QStringLiteral("Rundiff"));
+    setAcceptDrops(true);
+    setContextMenuPolicy(Qt::NoContextMenu);
+    resize(fontMetrics().averageCharWidth() * 190, fontMetrics().height() * 56);
     restoreGeometry(m_settings.geometry());
+    m_options.tolerance = m_settings.tolerance();
+    buildViews();
+    connectViews();
+    buildMenus();
+    setComparing(false);
 }
 
-void MainWindow::openRuns(const QString &pathA, const QString &pathB, const CompareOptions &)
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildViews()
 {
-    setWindowTitle(pathA + QStringLiteral(" — ") + pathB);
+    m_runBar = new RunBar(this);
+    m_strip = new VerdictStrip(this);
+    m_runTools = fixedBar(*this, QStringLiteral("runTools"), tr("Runs"), m_runBar);
+    m_verdictTools = fixedBar(*this, QStringLiteral("verdictTools"), tr("Verdict"), m_strip);
+    auto *central = new QWidget(this);
+    m_banner = new Banner(central);
+    m_pages = new QStackedWidget(central);
+    m_start = new StartPage(m_pages);
+    m_curves = new CurveView(m_pages);
+    m_pages->addWidget(m_start);
+    m_pages->addWidget(m_curves);
+    auto *layout = new QVBoxLayout(central);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    layout->addWidget(m_banner);
+    layout->addWidget(m_pages, 1);
+    setCentralWidget(central);
+    m_panes = std::make_unique<Panes>(*this);
+    for (QLabel **label : {&m_statusA, &m_statusB, &m_statusTime, &m_statusProblems}) {
+        *label = new QLabel(this);
+        (*label)->setContentsMargins(fontMetrics().height() * 3 / 4, 0, fontMetrics().height(), 0);
+        (*label)->setForegroundRole(QPalette::PlaceholderText);
+        statusBar()->addWidget(*label);
+    }
+    m_statusProblems->setObjectName(QStringLiteral("statusProblems"));
+    m_statusProblems->setTextFormat(Qt::RichText);
+    statusBar()->setSizeGripEnabled(false);
+}
+
+void MainWindow::connectViews()
+{
+    connect(m_start, &StartPage::pairWanted, this, &MainWindow::openPair);
+    connect(m_start, &StartPage::exampleWanted, this, &MainWindow::openExample);
+    connect(m_start, &StartPage::browseWanted, this, &MainWindow::browse);
+    connect(m_runBar, &RunBar::openWanted, this, &MainWindow::showStartPage);
+    connect(m_runBar, &RunBar::swapWanted, this, &MainWindow::swapRuns);
+    connect(m_runBar, &RunBar::differenceWanted, this, &MainWindow::goToDifference);
+    connect(m_runBar, &RunBar::optionsChanged, this, [this](const CompareOptions &options) {
+        m_options = options;
+        m_settings.setTolerance(options.tolerance);
+        if (m_comparison)
+            m_job.compareCurves(m_comparison, options);
+    });
+    connect(m_strip, &VerdictStrip::firstOutsideWanted, this, &MainWindow::goToFirstOutside);
+    connect(m_strip, &VerdictStrip::firstUnequalWanted, this, [this] {
+        if (m_comparison && m_comparison->curves && m_comparison->curves->firstUnequal)
+            m_curves->plot().showStep(m_comparison->curves->firstUnequal->step);
+    });
+    connect(m_strip, &VerdictStrip::firstDifferenceWanted, &m_panes->operators(), &OperatorTable::goToFirstDifference);
+    connect(m_banner, &Banner::cancelWanted, &m_job, &ComparisonJob::cancel);
+    connect(m_banner, &Banner::detailsWanted, this, [this] { m_panes->problemDock().show(); });
+    connect(m_statusProblems, &QLabel::linkActivated, this, [this] { m_panes->problemDock().show(); });
+    connect(&m_job, &ComparisonJob::progressed, m_banner, &Banner::showProgress);
+    connect(&m_job, &ComparisonJob::arrived, this, &MainWindow::comparisonArrived);
+    connect(&m_job, &ComparisonJob::failed, this,
+            [this](const QString &reason) { m_banner->showMessage(reason, false); });
+    connect(&m_job, &ComparisonJob::cancelled, this, [this] {
+        m_banner->hide();
+        m_start->showMessage(tr("Cancelled. Nothing was changed."));
+    });
+}
+
+void MainWindow::openPair(const QString &a, const QString &b)
+{
+    openRuns(a, b, m_options);
+}
+
+void MainWindow::openRuns(const QString &pathA, const QString &pathB, const CompareOptions &options)
+{
+    m_pathA = pathA;
+    m_pathB = pathB;
+    m_options = options;
+    m_start->setPaths(pathA, pathB);
+    m_start->showMessage({});
+    m_banner->showProgress(tr("Reading %1 and %2 …").arg(QFileInfo(pathA).fileName(), QFileInfo(pathB).fileName()), 0,
+                           0);
+    m_clock.start();
+    m_job.open(pathA, pathB, options);
+}
+
+void MainWindow::comparisonArrived(const ComparisonPtr &comparison, bool complete)
+{
+    if (complete)
+        m_banner->hide();
+    if (!comparison->hasResult()) {
+        if (complete)
+            showNothingFound(*comparison);
+        return;
+    }
+    const bool opened = m_clock.isValid();
+    showComparison(comparison);
+    if (!complete || !opened)
+        return;
+    m_statusTime->setText(tr("loaded in %1 s").arg(shortNumber(static_cast<double>(m_clock.elapsed()) / 1000.0)));
+    m_clock.invalidate();
+    m_settings.addRecentPair({m_pathA, m_pathB});
+}
+
+void MainWindow::showComparison(const ComparisonPtr &comparison)
+{
+    m_comparison = comparison;
+    m_runBar->setComparison(comparison);
+    m_strip->setComparison(comparison);
+    m_curves->setComparison(comparison);
+    m_panes->setComparison(comparison);
+    setComparing(true);
+    m_panes->showForContent(*comparison);
+    // Without curves the operators get their room.
+    m_pages->setMaximumHeight(comparison->curves ? QWIDGETSIZE_MAX : fontMetrics().height() * 4);
+    showStatus(*comparison);
+    setWindowTitle(tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name)));
+}
+
+// The sentence says what was looked for; the way on is the page it stands on, with both paths still in their fields.
+void MainWindow::showNothingFound(const Comparison &comparison)
+{
+    QStringList sentences;
+    for (const Problem &problem : comparison.problems) {
+        if (problem.severity == Severity::Error || comparison.problems.size() < 4)
+            sentences << textOf(problem.message);
+    }
+    if (sentences.isEmpty())
+        sentences << tr(
+            "The two runs have nothing in common that could be compared: neither a metric nor a dump of the "
+            "same step. Choose other folders, or the log files themselves.");
+    m_clock.invalidate();
+    setComparing(false);
+    m_start->showMessage(sentences.mid(0, 5).join(QLatin1Char('\n')));
+}
+
+void MainWindow::showStatus(const Comparison &comparison)
+{
+    m_statusA->setText(tr("A: %1").arg(runSummary(*comparison.a)));
+    m_statusB->setText(tr("B: %1").arg(runSummary(*comparison.b)));
+    const QString problems = problemSummary(comparison);
+    m_statusProblems->setText(
+        problems.isEmpty()
+            ? QString()
+            : QStringLiteral("<a href='problems'>%1 — %2</a>").arg(problems.toHtmlEscaped(), tr("show")));
+}
+
+void MainWindow::setComparing(bool comparing)
+{
+    if (!comparing) {
+        keepArrangement();
+        m_pages->setMaximumHeight(QWIDGETSIZE_MAX);
+        std::vector<std::pair<QString, QString>> pairs;
+        for (const RunPair &pair : m_settings.recentPairs())
+            pairs.emplace_back(pair.a, pair.b);
+        m_start->setRecentPairs(pairs);
+        m_start->setExampleAvailable(examplePair().has_value());
+    }
+    const bool changed = comparing != m_comparing;
+    m_comparing = comparing;
+    m_pages->setCurrentWidget(comparing ? static_cast<QWidget *>(m_curves) : m_start);
+    m_runTools->setVisible(comparing);
+    m_verdictTools->setVisible(comparing);
+    statusBar()->setVisible(comparing);
+    if (!comparing)
+        m_panes->setVisible(false);
+    else if (changed && !restoreState(m_settings.arrangement()))
+        m_panes->arrange();
+}
+
+// Kept only while everything is on the screen: the start page hides the panes, and so do runs without dumps.
+void MainWindow::keepArrangement()
+{
+    if (m_comparing && m_comparison && m_comparison->curves && m_comparison->operators)
+        m_settings.setArrangement(saveState());
+}
+
+void MainWindow::resetArrangement()
+{
+    if (!m_comparing)
+        return;
+    m_panes->arrange();
+    if (m_comparison)
+        m_panes->showForContent(*m_comparison);
+}
+
+void MainWindow::openExample()
+{
+    if (const std::optional<RunPair> example = examplePair())
+        openPair(example->a, example->b);
+}
+
+void MainWindow::showStartPage()
+{
+    m_job.cancel();
+    m_start->showMessage({});
+    setComparing(false);
+}
+
+void MainWindow::browse(bool a)
+{
+    const QString folder = QFileDialog::getExistingDirectory(
+        this, a ? tr("Run A, under test") : tr("Run B, the baseline"), m_settings.lastFolder());
+    if (folder.isEmpty())
+        return;
+    m_settings.setLastFolder(QFileInfo(folder).path());
+    (a ? m_pathA : m_pathB) = folder;
+    m_start->setPaths(m_pathA, m_pathB);
+}
+
+void MainWindow::swapRuns()
+{
+    if (!m_comparison)
+        return;
+    std::swap(m_pathA, m_pathB);
+    m_start->setPaths(m_pathA, m_pathB);
+    m_job.swap(m_comparison);
+}
+
+void MainWindow::reload()
+{
+    if (!m_pathA.isEmpty() && !m_pathB.isEmpty())
+        openRuns(m_pathA, m_pathB, m_options);
+}
+
+void MainWindow::goToDifference(bool backward)
+{
+    if (m_comparison && m_comparison->operators && !m_panes->operators().goToDifference(backward))
+        statusBar()->showMessage(backward ? tr("There is no difference before this row.")
+                                          : tr("There is no difference after this row."),
+                                 4000);
+}
+
+void MainWindow::goToFirstOutside()
+{
+    if (m_comparison && m_comparison->curves && m_comparison->curves->firstOutside)
+        m_curves->plot().showStep(m_comparison->curves->firstOutside->step);
+}
+
+void MainWindow::askForStep()
+{
+    if (!m_comparison || !m_comparison->curves)
+        return;
+    bool ok = false;
+    const QString text = QInputDialog::getText(this, tr("Go to step"), tr("Step:"), QLineEdit::Normal, {}, &ok);
+    const qlonglong step = text.trimmed().toLongLong(&ok);
+    if (ok)
+        m_curves->plot().showStep(step);
+}
+
+void MainWindow::copyWhatHasTheFocus()
+{
+    const QWidget *focus = QApplication::focusWidget();
+    QClipboard *clipboard = QApplication::clipboard();
+    if (focus && m_panes->operators().isAncestorOf(focus))
+        clipboard->setText(m_panes->operators().selectedRowsAsText());
+    else if (focus && m_panes->details().isAncestorOf(focus))
+        clipboard->setText(m_panes->details().asText());
+    else if (focus && m_curves->isAncestorOf(focus))
+        clipboard->setPixmap(m_curves->grab());
+    else
+        clipboard->setPixmap(grab());
+}
+
+void MainWindow::savePicture()
+{
+    if (!m_comparison)
+        return;
+    const QString file = QFileDialog::getSaveFileName(this, tr("Save a picture"),
+                                                      m_settings.lastFolder() + QStringLiteral("/rundiff.png"),
+                                                      tr("Pictures (*.png *.svg *.pdf)"));
+    if (file.isEmpty())
+        return;
+    m_settings.setLastFolder(QFileInfo(file).path());
+    std::string error;
+    if (!renderView(m_comparison, RenderView::Window, QFile::encodeName(file).toStdString(), &error))
+        m_banner->showMessage(textOf(error), false);
+}
+
+void MainWindow::showKeys()
+{
+    showKeyHelp(*this);
+}
+
+void MainWindow::applyThemeChoice(Theme theme)
+{
+    m_settings.setTheme(theme);
+    applyTheme(*qApp, theme);
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    m_settings.setGeometry(saveGeometry());
+    keepArrangement();
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ThemeChange && m_settings.theme() == Theme::System)
+        applyTheme(*qApp, Theme::System);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (!localPaths(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    const QStringList paths = localPaths(*event->mimeData());
+    if (paths.isEmpty())
+        return;
+    event->acceptProposedAction();
+    if (m_comparing) {
+        showStartPage();
+        m_start->setPaths({}, {});
+    }
+    m_start->addDropped(paths);
 }
 
 } // namespace rundiff

@@ -1,26 +1,100 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/comparisonjob.h"
 #include "app/settings.h"
-#include "models/compare/options.h"
+#include "models/result/comparison.h"
 
+#include <QElapsedTimer>
 #include <QMainWindow>
+
+#include <memory>
+
+class QLabel;
+class QStackedWidget;
+class QToolBar;
 
 namespace rundiff
 {
 
-// The main window: wires views and work together.
+class Banner;
+class CurveView;
+class Panes;
+class RunBar;
+class StartPage;
+class VerdictStrip;
+
+// The main window: wires views and work together. What a view shows or a verdict says is made elsewhere.
 class MainWindow : public QMainWindow
 {
     Q_OBJECT
 
 public:
     explicit MainWindow(Settings &settings, QWidget *parent = nullptr);
+    ~MainWindow() override;
 
     void openRuns(const QString &pathA, const QString &pathB, const CompareOptions &options);
+    const ComparisonPtr &comparison() const { return m_comparison; }
+
+public Q_SLOTS:
+    void openExample();
+    void showStartPage();
+    void swapRuns();
+    void reload();
+    void goToDifference(bool backward);
+    void goToFirstOutside();
+    void askForStep();
+    void copyWhatHasTheFocus();
+    void savePicture();
+    void showKeys();
+    void resetArrangement();
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
 
 private:
+    void buildViews();
+    void connectViews();
+    void buildMenus(); // in mainwindowmenus.cpp, with the menus it is made of
+    void buildFileMenu();
+    void buildCompareMenu();
+    void buildGoMenu();
+    void buildViewMenu();
+    void buildEvidenceMenu();
+    void buildHelpMenu();
+    void fillRecentMenu();
+
+    void openPair(const QString &a, const QString &b);
+    void browse(bool a);
+    void comparisonArrived(const ComparisonPtr &comparison, bool complete);
+    void showComparison(const ComparisonPtr &comparison);
+    void showNothingFound(const Comparison &comparison);
+    void showStatus(const Comparison &comparison);
+    void setComparing(bool comparing); // the views, or the start page
+    void keepArrangement();
+    void applyThemeChoice(Theme theme);
+
     Settings &m_settings;
+    ComparisonPtr m_comparison;
+    ComparisonJob m_job;
+    QElapsedTimer m_clock;
+    QString m_pathA, m_pathB;
+    CompareOptions m_options;
+    bool m_comparing = false;
+
+    QToolBar *m_runTools = nullptr, *m_verdictTools = nullptr;
+    RunBar *m_runBar = nullptr;
+    VerdictStrip *m_strip = nullptr;
+    Banner *m_banner = nullptr;
+    QStackedWidget *m_pages = nullptr;
+    StartPage *m_start = nullptr;
+    CurveView *m_curves = nullptr;
+    QMenu *m_recentMenu = nullptr;
+    QLabel *m_statusA = nullptr, *m_statusB = nullptr, *m_statusTime = nullptr, *m_statusProblems = nullptr;
+    std::unique_ptr<Panes> m_panes;
 };
 
 } // namespace rundiff

@@ -10,6 +10,31 @@ namespace rundiff
 namespace
 {
 
+QPalette qtPalette(const Palette &palette)
+{
+    QPalette result;
+    result.setColor(QPalette::Window, palette.base);
+    result.setColor(QPalette::WindowText, palette.text);
+    result.setColor(QPalette::Base, palette.base);
+    result.setColor(QPalette::AlternateBase, palette.ground);
+    result.setColor(QPalette::Text, palette.text);
+    result.setColor(QPalette::PlaceholderText, palette.quietText);
+    result.setColor(QPalette::Button, palette.base);
+    result.setColor(QPalette::ButtonText, palette.text);
+    result.setColor(QPalette::ToolTipBase, palette.base);
+    result.setColor(QPalette::ToolTipText, palette.text);
+    result.setColor(QPalette::Highlight, palette.a);
+    result.setColor(QPalette::HighlightedText, palette.base);
+    result.setColor(QPalette::Link, palette.a);
+    result.setColor(QPalette::Mid, palette.lines);
+    result.setColor(QPalette::Light, palette.base);
+    result.setColor(QPalette::Midlight, palette.ground);
+    result.setColor(QPalette::Dark, palette.lines);
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        result.setColor(QPalette::Disabled, role, palette.unknown);
+    return result;
+}
+
 // Lengths are in ex, the height of a small letter: they grow with the font and the scaling of the screen.
 QString styleSheet(const Palette &palette)
 {
@@ -66,29 +91,10 @@ void applyTheme(QApplication &application, Theme theme)
     application.setStyleSheet(styleSheet(palette));
 }
 
-QPalette qtPalette(const Palette &palette)
+void wear(QWidget &widget, const Palette &palette)
 {
-    QPalette result;
-    result.setColor(QPalette::Window, palette.base);
-    result.setColor(QPalette::WindowText, palette.text);
-    result.setColor(QPalette::Base, palette.base);
-    result.setColor(QPalette::AlternateBase, palette.ground);
-    result.setColor(QPalette::Text, palette.text);
-    result.setColor(QPalette::PlaceholderText, palette.quietText);
-    result.setColor(QPalette::Button, palette.base);
-    result.setColor(QPalette::ButtonText, palette.text);
-    result.setColor(QPalette::ToolTipBase, palette.base);
-    result.setColor(QPalette::ToolTipText, palette.text);
-    result.setColor(QPalette::Highlight, palette.a);
-    result.setColor(QPalette::HighlightedText, palette.base);
-    result.setColor(QPalette::Link, palette.a);
-    result.setColor(QPalette::Mid, palette.lines);
-    result.setColor(QPalette::Light, palette.base);
-    result.setColor(QPalette::Midlight, palette.ground);
-    result.setColor(QPalette::Dark, palette.lines);
-    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-        result.setColor(QPalette::Disabled, role, palette.unknown);
-    return result;
+    widget.setPalette(qtPalette(palette));
+    widget.setStyleSheet(styleSheet(palette));
 }
 
 const Palette &colours(const QPalette &palette)

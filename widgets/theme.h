@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QFont>
 #include <QPalette>
+#include <QWidget>
 
 #include <cstdint>
 
@@ -17,7 +18,8 @@ enum class Theme : std::uint8_t { System, Light, Dark };
 // Sets style, palette and style sheet of the program. System looks at the desktop's own colours.
 void applyTheme(QApplication &application, Theme theme);
 
-QPalette qtPalette(const Palette &palette);
+// The same for one widget and all in it, whatever the program wears.
+void wear(QWidget &widget, const Palette &palette);
 
 // The colours that go with a widget's palette, for everything that we paint ourselves.
 const Palette &colours(const QPalette &palette);

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/compareruns.h"
+
+#include <QObject>
+#include <QThreadPool>
+
+#include <functional>
+#include <stop_token>
+
+namespace rundiff
+{
+
+// The one piece of long work that the window has under way. What was asked for last counts: an answer to an earlier
+// question is dropped, and its work is told to stop.
+class ComparisonJob : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit ComparisonJob(QObject *parent = nullptr);
+    ~ComparisonJob() override;
+
+    void open(const QString &pathA, const QString &pathB, const CompareOptions &options);
+    void swap(const ComparisonPtr &comparison);
+    void compareCurves(const ComparisonPtr &comparison, const CompareOptions &options);
+    void cancel(); // returns at once; the work stops when it looks next
+    bool running() const { return m_running; }
+
+Q_SIGNALS:
+    void progressed(const QString &what, quint64 done, quint64 total);
+    void arrived(const rundiff::ComparisonPtr &comparison, bool complete);
+    void failed(const QString &reason);
+    void cancelled();
+
+private:
+    using Arrival = std::function<void(ComparisonPtr)>;
+    using Work = std::function<ComparisonPtr(const Progress &, const Arrival &)>;
+
+    void start(Work work);
+    void deliver(quint64 token, const ComparisonPtr &comparison, bool complete);
+    Progress progressFor(quint64 token);
+
+    QThreadPool m_threads;
+    std::stop_source m_stop;
+    quint64 m_token = 0;
+    bool m_running = false;
+};
+
+} // namespace rundiff

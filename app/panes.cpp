@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes.h"
+
+#include "widgets/detailspanel.h"
+#include "widgets/operatortable.h"
+#include "widgets/problemlist.h"
+#include "widgets/steprankmap.h"
+#include "widgets/whypanel.h"
+
+#include <QCoreApplication>
+#include <QDockWidget>
+#include <QMainWindow>
+
+namespace rundiff
+{
+
+namespace
+{
+
+class PaneWords
+{
+    Q_DECLARE_TR_FUNCTIONS(Panes)
+};
+
+} // namespace
+
+Panes::Panes(QMainWindow &window)
+    : m_window(window), m_operators(new OperatorTable), m_details(new DetailsPanel), m_why(new WhyPanel),
+      m_map(new StepRankMap), m_problems(new ProblemList)
+{
+    m_window.setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
+    m_window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    m_window.setCorner(Qt::TopRightCorner, Qt::RightDockWidgetArea);
+    m_mapDock = add(QStringLiteral("mapDock"), PaneWords::tr("Steps and ranks"), m_map, Qt::BottomDockWidgetArea);
+    m_whyDock = add(QStringLiteral("whyDock"), PaneWords::tr("Why here"), m_why, Qt::BottomDockWidgetArea);
+    m_operatorDock =
+        add(QStringLiteral("operatorDock"), PaneWords::tr("Operators"), m_operators, Qt::BottomDockWidgetArea);
+    m_detailDock = add(QStringLiteral("detailDock"), PaneWords::tr("Details"), m_details, Qt::RightDockWidgetArea);
+    m_problemDock = add(QStringLiteral("problemDock"), PaneWords::tr("What could not be read"), m_problems,
+                        Qt::RightDockWidgetArea);
+    connectViews();
+    arrange();
+}
+
+QDockWidget *Panes::add(const QString &name, const QString &title, QWidget *view, Qt::DockWidgetArea area)
+{
+    auto *dock = new QDockWidget(title, &m_window);
+    dock->setObjectName(name);
+    dock->setWidget(view);
+    m_window.addDockWidget(area, dock);
+    m_docks << dock;
+    return dock;
+}
+
+void Panes::connectViews()
+{
+    QObject::connect(m_operators, &OperatorTable::rowChosen, m_details, [this](qulonglong row) {
+        if (const auto table = m_operators->model().table())
+            m_details->showRow(*table, static_cast<std::size_t>(row));
+    });
+    QObject::connect(m_operators, &OperatorTable::pairShown, m_map,
+                     [this](qulonglong pair) { m_map->setCurrentPair(static_cast<std::size_t>(pair)); });
+    QObject::connect(m_map, &StepRankMap::pairChosen, m_operators,
+                     [this](qulonglong pair) { m_operators->showPair(static_cast<std::size_t>(pair)); });
+    QObject::connect(m_why, &WhyPanel::firstDifferenceWanted, m_operators, &OperatorTable::goToFirstDifference);
+}
+
+void Panes::setComparison(const ComparisonPtr &comparison)
+{
+    m_details->clear();
+    m_map->setComparison(comparison);
+    m_operators->setComparison(comparison);
+    m_why->setComparison(comparison);
+    m_problems->setComparison(comparison);
+}
+
+void Panes::arrange()
+{
+    for (QDockWidget *dock : std::as_const(m_docks)) {
+        dock->setFloating(false);
+        m_window.removeDockWidget(dock);
+    }
+    m_window.addDockWidget(Qt::BottomDockWidgetArea, m_mapDock);
+    m_window.addDockWidget(Qt::BottomDockWidgetArea, m_whyDock);
+    m_window.splitDockWidget(m_mapDock, m_operatorDock, Qt::Vertical);
+    m_window.splitDockWidget(m_mapDock, m_whyDock, Qt::Horizontal);
+    m_window.addDockWidget(Qt::RightDockWidgetArea, m_detailDock);
+    m_window.addDockWidget(Qt::RightDockWidgetArea, m_problemDock);
+    setVisible(true);
+    m_problemDock->hide();
+    const QSize size = m_window.size();
+    m_window.resizeDocks({m_detailDock}, {size.width() * 29 / 100}, Qt::Horizontal);
+    m_window.resizeDocks({m_mapDock, m_whyDock}, {size.width() * 17 / 100, size.width() * 54 / 100}, Qt::Horizontal);
+    m_window.resizeDocks({m_mapDock, m_operatorDock}, {size.height() * 14 / 100, size.height() * 33 / 100},
+                         Qt::Vertical);
+}
+
+void Panes::setVisible(bool visible)
+{
+    for (QDockWidget *dock : std::as_const(m_docks))
+        dock->setVisible(visible);
+}
+
+// Runs without dumps have nothing for most of the panes: their room goes to the curves.
+void Panes::showForContent(const Comparison &comparison)
+{
+    if (comparison.operators)
+        return;
+    for (QDockWidget *dock : {m_mapDock, m_whyDock, m_operatorDock, m_detailDock})
+        dock->hide();
+}
+
+} // namespace rundiff

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/comparison.h"
+
+#include <QList>
+#include <QWidget>
+
+class QDockWidget;
+class QMainWindow;
+
+namespace rundiff
+{
+
+class DetailsPanel;
+class OperatorTable;
+class ProblemList;
+class StepRankMap;
+class WhyPanel;
+
+// The views around the curves, each in a dock that can be moved and hidden, and how they work together.
+class Panes
+{
+public:
+    explicit Panes(QMainWindow &window);
+
+    void setComparison(const ComparisonPtr &comparison);
+    void arrange();                // as they stand at the first start
+    void setVisible(bool visible); // all of them: the start page has none
+    void showForContent(const Comparison &comparison);
+
+    OperatorTable &operators() { return *m_operators; }
+    DetailsPanel &details() { return *m_details; }
+    WhyPanel &why() { return *m_why; }
+    StepRankMap &map() { return *m_map; }
+    ProblemList &problems() { return *m_problems; }
+    QDockWidget &problemDock() { return *m_problemDock; }
+    const QList<QDockWidget *> &docks() const { return m_docks; }
+
+private:
+    QDockWidget *add(const QString &name, const QString &title, QWidget *view, Qt::DockWidgetArea area);
+    void connectViews();
+
+    QMainWindow &m_window;
+    OperatorTable *m_operators;
+    DetailsPanel *m_details;
+    WhyPanel *m_why;
+    StepRankMap *m_map;
+    ProblemList *m_problems;
+    QList<QDockWidget *> m_docks;
+    QDockWidget *m_mapDock, *m_whyDock, *m_operatorDock, *m_detailDock, *m_problemDock;
+};
+
+} // namespace rundiff

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The real main window, driven as a person would.
+#include "app/mainwindow.h"
+#include "widgets/banner.h"
+#include "widgets/operatortable.h"
+#include "widgets/startpage.h"
+#include "widgets/verdictstrip.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QStackedWidget>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace rundiff;
+
+namespace
+{
+
+const QString example = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision");
+const QString transformer = QStringLiteral(RUNDIFF_TEST_DATA "/dumps/stats_transformer");
+
+template <typename Widget = QWidget>
+Widget &find(MainWindow &window, const char *name)
+{
+    auto *widget = window.findChild<Widget *>(QString::fromLatin1(name));
+    if (!widget)
+        qFatal("no widget %s", name);
+    return *widget;
+}
+
+QString verdict(MainWindow &window, const char *cell)
+{
+    return find<VerdictCell>(window, cell).statement().headline;
+}
+
+QString pathIn(const QString &pair, const char *side)
+{
+    return pair + QLatin1Char('/') + QString::fromLatin1(side);
+}
+
+void enterPair(MainWindow &window, const QString &a, const QString &b)
+{
+    find<QLineEdit>(window, "pathA").setText(a);
+    find<QLineEdit>(window, "pathB").setText(b);
+    QTest::mouseClick(&find<QPushButton>(window, "compareButton"), Qt::LeftButton);
+}
+
+bool waitForComparison(MainWindow &window, const ComparisonPtr &other = {})
+{
+    return QTest::qWaitFor(
+        [&] { return window.comparison() && window.comparison() != other && !find(window, "banner").isVisible(); },
+        20000);
+}
+
+} // namespace
+
+class TestMainWindow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_settings = std::make_unique<Settings>(m_folder->filePath(QStringLiteral("settings.ini")));
+        makeWindow();
+    }
+
+    void cleanup()
+    {
+        m_window.reset();
+        m_settings.reset();
+    }
+
+    void theExampleOpensAtItsFirstDifference()
+    {
+        QTest::mouseClick(&find<QPushButton>(*m_window, "exampleButton"), Qt::LeftButton);
+        QVERIFY(waitForComparison(*m_window));
+        QVERIFY2(verdict(*m_window, "operatorVerdict").contains(QStringLiteral("grid_sample")),
+                 qPrintable(verdict(*m_window, "operatorVerdict")));
+        const auto &rows = find<QTableView>(*m_window, "operatorRows");
+        const QModelIndex current = rows.currentIndex();
+        QVERIFY(current.isValid());
+        QVERIFY(current.data(OperatorTableModel::FirstDifferenceRole).toBool());
+        QVERIFY(rows.visualRect(current).isValid());
+        QVERIFY(rows.viewport()->rect().contains(rows.visualRect(current).center()));
+    }
+
+    void aChangedToleranceActsAtOnce()
+    {
+        enterPair(*m_window, pathIn(transformer, "A"), pathIn(transformer, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        const QString before = verdict(*m_window, "curveVerdict");
+        const ComparisonPtr first = m_window->comparison();
+        auto &atol = find<QLineEdit>(*m_window, "atol");
+        atol.selectAll();
+        QTest::keyClicks(&atol, QStringLiteral("1e-9"));
+        QTRY_VERIFY(verdict(*m_window, "curveVerdict") != before);
+        QVERIFY(m_window->comparison()->operators == first->operators); // only the curves were compared anew
+        QVERIFY(verdict(*m_window, "curveVerdict").startsWith(QStringLiteral("Outside")));
+    }
+
+    void whatIsNoToleranceIsMarkedAndChangesNothing()
+    {
+        enterPair(*m_window, pathIn(example, "A"), pathIn(example, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        const ComparisonPtr before = m_window->comparison();
+        auto &atol = find<QLineEdit>(*m_window, "atol");
+        atol.selectAll();
+        QTest::keyClicks(&atol, QStringLiteral("x"));
+        QVERIFY(atol.property("wrong").toBool());
+        QTest::qWait(50);
+        QVERIFY(m_window->comparison() == before);
+    }
+
+    void aWrongFolderIsASentenceInTheWindow_data()
+    {
+        QTest::addColumn<QString>("a");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("no such folder") << QStringLiteral("/no/such/run") << "/no/such/run";
+        QTest::newRow("nothing recognised") << QStringLiteral(RUNDIFF_SOURCE_DIR "/cmake") << "cmake";
+    }
+
+    void aWrongFolderIsASentenceInTheWindow()
+    {
+        QFETCH(QString, a);
+        QFETCH(QString, words);
+        enterPair(*m_window, a, pathIn(example, "B"));
+        auto &message = find<QLabel>(*m_window, "startMessage");
+        QTRY_VERIFY_WITH_TIMEOUT(message.isVisible(), 10000);
+        QVERIFY2(message.text().contains(words), qPrintable(message.text()));
+        QCOMPARE(find<QLineEdit>(*m_window, "pathA").text(), a); // one goes on from what one typed
+    }
+
+    void differencesAreWalkedWithF8()
+    {
+        enterPair(*m_window, pathIn(example, "A"), pathIn(example, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        auto &rows = find<QTableView>(*m_window, "operatorRows");
+        const int first = rows.currentIndex().row();
+        rows.setFocus();
+        QTest::keyClick(&rows, Qt::Key_F8);
+        const int second = rows.currentIndex().row();
+        QVERIFY(second > first);
+        QTest::keyClick(&rows, Qt::Key_F8, Qt::ShiftModifier);
+        QCOMPARE(rows.currentIndex().row(), first);
+        QTest::keyClick(&rows, Qt::Key_F8);
+        QTest::keyClick(&rows, Qt::Key_Home);
+        QCOMPARE(rows.currentIndex().row(), first);
+    }
+
+    void swappedRunsChangePlaces()
+    {
+        enterPair(*m_window, pathIn(example, "A"), pathIn(example, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        const ComparisonPtr before = m_window->comparison();
+        QTest::mouseClick(&find<QPushButton>(*m_window, "swapRuns"), Qt::LeftButton);
+        QVERIFY(waitForComparison(*m_window, before));
+        QCOMPARE(m_window->comparison()->a->path, before->b->path);
+        QCOMPARE(m_window->comparison()->b->path, before->a->path);
+    }
+
+    void twoDroppedFoldersAreCompared()
+    {
+        QMimeData dropped;
+        dropped.setUrls({QUrl::fromLocalFile(pathIn(example, "A")), QUrl::fromLocalFile(pathIn(example, "B"))});
+        QDropEvent event(QPointF(50, 50), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &event);
+        QVERIFY(waitForComparison(*m_window));
+        QVERIFY(verdict(*m_window, "operatorVerdict").contains(QStringLiteral("grid_sample")));
+    }
+
+    void aCancelledLoadLeavesTheWindowAsItWas()
+    {
+        enterPair(*m_window, pathIn(transformer, "A"), pathIn(transformer, "B"));
+        QTest::mouseClick(&find<QPushButton>(*m_window, "cancelLoading"), Qt::LeftButton);
+        QVERIFY(!find(*m_window, "banner").isVisible());
+        QTest::qWait(300);
+        QVERIFY(!m_window->comparison()); // the late answer is ignored
+        QVERIFY(find(*m_window, "startPage").isVisible());
+    }
+
+    void theArrangementIsKeptAndCanBeReset()
+    {
+        enterPair(*m_window, pathIn(example, "A"), pathIn(example, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        find<QDockWidget>(*m_window, "whyDock").hide();
+        m_window->close();
+        makeWindow();
+        QVERIFY(m_window->findChild<QListWidget *>(QStringLiteral("recentPairs"))->count() == 1);
+        enterPair(*m_window, pathIn(example, "A"), pathIn(example, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        QVERIFY(find<QDockWidget>(*m_window, "whyDock").isHidden());
+        find<QAction>(*m_window, "resetArrangement").trigger();
+        QVERIFY(find<QDockWidget>(*m_window, "whyDock").isVisible());
+    }
+
+    void aBrokenDumpIsSaidAndTheRestIsShown()
+    {
+        const QString broken = m_folder->filePath(QStringLiteral("broken"));
+        QVERIFY(QDir().mkpath(broken + QStringLiteral("/dump/step0/rank0")));
+        QFile whole(pathIn(example, "A") + QStringLiteral("/dump/step0/rank0/dump.json"));
+        QFile half(broken + QStringLiteral("/dump/step0/rank0/dump.json"));
+        QVERIFY(whole.open(QIODevice::ReadOnly) && half.open(QIODevice::WriteOnly));
+        const QByteArray text = whole.readAll();
+        half.write(text.left(text.size() / 2));
+        half.close();
+        enterPair(*m_window, broken, pathIn(example, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        QVERIFY(find<QLabel>(*m_window, "statusProblems").text().contains(QStringLiteral("show")));
+        QVERIFY(find<QTableView>(*m_window, "operatorRows").model()->rowCount() > 10);
+    }
+
+private:
+    void makeWindow()
+    {
+        m_window = std::make_unique<MainWindow>(*m_settings);
+        m_window->resize(1400, 900);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        m_window->activateWindow();
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_mainwindow.moc"

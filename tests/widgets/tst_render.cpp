@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/examplecomparison.h"
+#include "widgets/render.h"
+
+#include <QFile>
+#include <QImage>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace rundiff;
+
+class TestRender : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyViewIsWrittenInEveryKindTwiceTheSame_data()
+    {
+        QTest::addColumn<int>("view");
+        QTest::addColumn<QString>("ending");
+        QTest::addColumn<QByteArray>("start");
+        const std::pair<const char *, QByteArray> kinds[] = {{"png", "\x89PNG"}, {"svg", "<?xml"}, {"pdf", "%PDF"}};
+        for (const int view : {0, 1, 2}) {
+            for (const auto &[ending, start] : kinds)
+                QTest::addRow("view %d as %s", view, ending) << view << QString::fromLatin1(ending) << start;
+        }
+    }
+
+    void everyViewIsWrittenInEveryKindTwiceTheSame()
+    {
+        QFETCH(int, view);
+        QFETCH(QString, ending);
+        QFETCH(QByteArray, start);
+        const QString folder = qEnvironmentVariable("RUNDIFF_TEST_PICTURES", m_folder.path());
+        QByteArray pictures[2];
+        for (QByteArray &picture : pictures) {
+            const QString name = QStringLiteral("%1/view%2.%3").arg(folder).arg(view).arg(ending);
+            std::string error;
+            QVERIFY2(renderView(partingRuns(), static_cast<RenderView>(view), name.toStdString(), &error), error.c_str());
+            QFile file(name);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            picture = file.readAll();
+        }
+        QVERIFY(pictures[0].startsWith(start));
+        QVERIFY(pictures[0] == pictures[1]);
+    }
+
+    void bothCurvesAreInThePicture()
+    {
+        const QString name = m_folder.filePath(QStringLiteral("curves.png"));
+        QVERIFY(renderView(partingRuns(), RenderView::Curves, name.toStdString(), nullptr));
+        const QImage image(name);
+        QVERIFY(image.width() >= 1000);
+        int ofA = 0, ofB = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                ofA += image.pixel(x, y) == qRgb(0x00, 0x72, 0xB2);
+                ofB += image.pixel(x, y) == qRgb(0xD5, 0x5E, 0x00);
+            }
+        }
+        QVERIFY2(ofA > 200, qPrintable(QString::number(ofA)));
+        QVERIFY2(ofB > 200, qPrintable(QString::number(ofB)));
+    }
+
+    void whatCannotBeWrittenIsSaid_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("unknown kind") << m_folder.filePath(QStringLiteral("picture.txt")) << "pictures end in";
+        QTest::newRow("no such folder") << QStringLiteral("/no/such/folder/a.png") << "could not be written";
+    }
+
+    void whatCannotBeWrittenIsSaid()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, words);
+        std::string error;
+        QVERIFY(!renderView(partingRuns(), RenderView::Curves, name.toStdString(), &error));
+        QVERIFY2(QString::fromStdString(error).contains(words), error.c_str());
+    }
+
+    void nothingToDrawIsSaid()
+    {
+        std::string error;
+        QVERIFY(!renderView(std::make_shared<Comparison>(), RenderView::Window, "x.png", &error));
+        QVERIFY(!error.empty());
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+QTEST_MAIN(TestRender)
+#include "tst_render.moc"

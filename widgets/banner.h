@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace rundiff
+{
+
+// A quiet line over the views: what is being done and how far it is, or what went wrong and what to do.
+class Banner : public QFrame
+{
+    Q_OBJECT
+
+public:
+    explicit Banner(QWidget *parent = nullptr);
+
+    void showProgress(const QString &what, quint64 done, quint64 total); // with a button to cancel
+    void showMessage(const QString &message, bool details);              // with buttons to close and to show more
+    QString text() const;
+
+Q_SIGNALS:
+    void cancelWanted();
+    void detailsWanted();
+
+private:
+    void setGround(bool warning);
+
+    QLabel *m_text;
+    QProgressBar *m_progress;
+    QPushButton *m_cancel, *m_details, *m_close;
+};
+
+} // namespace rundiff

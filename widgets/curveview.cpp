@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curveview.h"
+
+#include "models/items/numbers.h"
+#include "widgets/curveplot.h"
+#include "widgets/elidedlabel.h"
+#include "widgets/theme.h"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace rundiff
+{
+
+CurveView::CurveView(QWidget *parent)
+    : QWidget(parent), m_title(new QLabel(this)), m_empty(new QLabel(this)),
+      m_words(new ElidedLabel(tr("A and B overlaid; below, |A − B| on a log scale against the tolerance"), this)),
+      m_a(new QCheckBox(tr("A"), this)), m_b(new QCheckBox(tr("B"), this)),
+      m_logarithmic(new QCheckBox(tr("log scale"), this)), m_header(new QWidget(this)), m_plot(new CurvePlot(this))
+{
+    QFont bold = font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    m_title->setObjectName(QStringLiteral("metricTitle"));
+    m_words->setQuiet(true);
+    m_a->setObjectName(QStringLiteral("showA"));
+    m_b->setObjectName(QStringLiteral("showB"));
+    m_logarithmic->setObjectName(QStringLiteral("logScale"));
+    m_a->setToolTip(tr("Show the curve of A"));
+    m_b->setToolTip(tr("Show the curve of B"));
+    m_a->setChecked(true);
+    m_b->setChecked(true);
+    m_empty->setObjectName(QStringLiteral("noCurves"));
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+    m_empty->setText(
+        tr("No metric that both runs have was found: with a training log in each run folder (text, CSV, JSON "
+           "Lines or event files) the two curves stand here."));
+    const int unit = fontMetrics().height();
+    auto *header = new QHBoxLayout(m_header);
+    header->setContentsMargins(unit * 3 / 4, unit / 3, unit * 3 / 4, unit / 3);
+    header->setSpacing(unit * 3 / 4);
+    header->addWidget(m_title);
+    header->addWidget(m_words, 1);
+    for (QCheckBox *box : {m_a, m_b, m_logarithmic})
+        header->addWidget(box);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    layout->addWidget(m_header);
+    layout->addWidget(m_plot, 1);
+    layout->addWidget(m_empty, 1);
+    const auto showCurves = [this] { m_plot->setShown(m_a->isChecked(), m_b->isChecked()); };
+    connect(m_a, &QCheckBox::toggled, this, showCurves);
+    connect(m_b, &QCheckBox::toggled, this, showCurves);
+    connect(m_logarithmic, &QCheckBox::toggled, m_plot, &CurvePlot::setLogarithmic);
+    setFocusProxy(m_plot);
+    paintLegend();
+    setComparison({});
+}
+
+void CurveView::setComparison(const ComparisonPtr &comparison)
+{
+    const bool any = comparison && comparison->curves;
+    m_header->setVisible(any);
+    m_plot->setVisible(any);
+    m_empty->setVisible(!any);
+    m_title->setText(any ? textOf(comparison->curves->metricB) : QString());
+    m_plot->setComparison(comparison);
+}
+
+void CurveView::paintLegend()
+{
+    const Palette &house = colours(palette());
+    for (const auto &[box, colour] : {std::pair(m_a, house.a), std::pair(m_b, house.b)}) {
+        QPalette own = palette();
+        own.setColor(QPalette::WindowText, colour);
+        box->setPalette(own);
+    }
+}
+
+void CurveView::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        paintLegend();
+}
+
+} // namespace rundiff

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/comparison.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QLabel;
+
+namespace rundiff
+{
+
+class CurvePlot;
+class ElidedLabel;
+
+// The plots of one metric under a line that says what is drawn and lets one hide a curve.
+class CurveView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CurveView(QWidget *parent = nullptr);
+
+    void setComparison(const ComparisonPtr &comparison);
+    CurvePlot &plot() { return *m_plot; }
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void paintLegend();
+
+    QLabel *m_title, *m_empty;
+    ElidedLabel *m_words;
+    QCheckBox *m_a, *m_b, *m_logarithmic;
+    QWidget *m_header;
+    CurvePlot *m_plot;
+};
+
+} // namespace rundiff

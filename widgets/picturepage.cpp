@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/picturepage.h"
+
+#include "models/items/numbers.h"
+#include "models/items/runwords.h"
+#include "widgets/curveview.h"
+#include "widgets/detailspanel.h"
+#include "widgets/operatortable.h"
+#include "widgets/steprankmap.h"
+#include "widgets/theme.h"
+#include "widgets/verdictstrip.h"
+#include "widgets/whypanel.h"
+
+#include <QApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr QSize windowSize(1400, 900), curveSize(1200, 640), operatorSize(1200, 640);
+
+class Page
+{
+    Q_DECLARE_TR_FUNCTIONS(PicturePage)
+
+public:
+    explicit Page(const ComparisonPtr &comparison) : m_comparison(comparison) {}
+
+    QLabel *runLine() const;
+    QWidget *strip() const;
+    QWidget *curves() const;
+    QWidget *table(DetailsPanel *details) const;
+    QWidget *reason() const;
+    QLabel *statusLine() const;
+
+private:
+    ComparisonPtr m_comparison;
+};
+
+QLabel *textLine(const QString &html)
+{
+    auto *label = new QLabel(html);
+    label->setTextFormat(Qt::RichText);
+    label->setMargin(label->fontMetrics().height() / 2);
+    label->setIndent(label->fontMetrics().height() / 4);
+    return label;
+}
+
+QLabel *Page::runLine() const
+{
+    const Palette &palette = lightPalette();
+    QString text = QStringLiteral("<b><span style='color:%1'>━━</span> A</b>&nbsp; %2 &nbsp;&nbsp; "
+                                  "<b><span style='color:%3'>╍╍</span> B</b>&nbsp; %4")
+                       .arg(palette.a.name(), textOf(m_comparison->a->name).toHtmlEscaped(), palette.b.name(),
+                            tr("%1 (baseline)").arg(textOf(m_comparison->b->name)).toHtmlEscaped());
+    if (m_comparison->curves) {
+        const Tolerance &tolerance = m_comparison->curves->tolerance;
+        text += QStringLiteral(" &nbsp;&nbsp;&nbsp; <span style='color:%1'>%2</span>")
+                    .arg(palette.quietText.name(), tr("metric %1 · atol %2 · rtol %3")
+                                                       .arg(textOf(m_comparison->curves->metricB).toHtmlEscaped(),
+                                                            exactNumber(tolerance.atol), exactNumber(tolerance.rtol)));
+    }
+    return textLine(text);
+}
+
+QWidget *Page::strip() const
+{
+    auto *strip = new VerdictStrip;
+    strip->setComparison(m_comparison);
+    return strip;
+}
+
+QWidget *Page::curves() const
+{
+    auto *view = new CurveView;
+    view->setComparison(m_comparison);
+    return view;
+}
+
+QWidget *Page::table(DetailsPanel *details) const
+{
+    auto *table = new OperatorTable;
+    if (details) {
+        QObject::connect(table, &OperatorTable::rowChosen, details, [table, details](qulonglong row) {
+            details->showRow(*table->model().table(), static_cast<std::size_t>(row));
+        });
+    }
+    table->setComparison(m_comparison);
+    table->view().setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table->view().setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    return table;
+}
+
+QWidget *Page::reason() const
+{
+    auto *why = new WhyPanel;
+    why->setComparison(m_comparison);
+    why->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    return why;
+}
+
+QLabel *Page::statusLine() const
+{
+    QStringList parts{tr("A: %1").arg(runSummary(*m_comparison->a)), tr("B: %1").arg(runSummary(*m_comparison->b))};
+    if (const QString problems = problemSummary(*m_comparison); !problems.isEmpty())
+        parts << problems;
+    return textLine(QStringLiteral("<span style='color:%1'>%2</span>")
+                        .arg(lightPalette().quietText.name(), parts.join(QStringLiteral("  ·  ")).toHtmlEscaped()));
+}
+
+void windowPage(QVBoxLayout &rows, const Page &page, const Comparison &comparison)
+{
+    rows.addWidget(page.runLine());
+    rows.addWidget(page.strip());
+    auto *columns = new QHBoxLayout;
+    columns->setSpacing(1);
+    auto *left = new QVBoxLayout;
+    left->setSpacing(1);
+    columns->addLayout(left, 71);
+    if (comparison.curves)
+        left->addWidget(page.curves(), 45);
+    if (comparison.operators) {
+        auto *details = new DetailsPanel;
+        auto *map = new StepRankMap;
+        auto *reason = new QHBoxLayout;
+        map->setComparison(comparison.operators ? std::make_shared<const Comparison>(comparison) : nullptr);
+        reason->setSpacing(1);
+        reason->addWidget(map, 25);
+        reason->addWidget(page.reason(), 75);
+        left->addLayout(reason, 15);
+        left->addWidget(page.table(details), 40);
+        columns->addWidget(details, 29);
+    }
+    rows.addLayout(columns, 1);
+    rows.addWidget(page.statusLine());
+}
+
+} // namespace
+
+std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView view)
+{
+    auto page = std::make_unique<QWidget>();
+    wear(*page, lightPalette());
+    auto *rows = new QVBoxLayout(page.get());
+    rows->setContentsMargins({});
+    rows->setSpacing(1);
+    const Page parts(comparison);
+    if (view == RenderView::Window) {
+        windowPage(*rows, parts, *comparison);
+    } else {
+        rows->addWidget(parts.runLine());
+        rows->addWidget(parts.strip());
+        if (view == RenderView::Curves) {
+            rows->addWidget(parts.curves(), 1);
+        } else {
+            rows->addWidget(parts.reason(), 1);
+            rows->addWidget(parts.table(nullptr), 3);
+        }
+    }
+    page->setWindowTitle(Page::tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name)));
+    page->setAttribute(Qt::WA_DontShowOnScreen);
+    page->setFixedSize(view == RenderView::Window ? windowSize : view == RenderView::Curves ? curveSize : operatorSize);
+    page->show(); // lays everything out; nothing comes to a screen
+    QApplication::sendPostedEvents();
+    // Laid out now: the table can bring its first difference into the middle.
+    const QList<OperatorTable *> tables = page->findChildren<OperatorTable *>();
+    for (OperatorTable *table : tables)
+        table->goToFirstDifference();
+    return page;
+}
+
+} // namespace rundiff

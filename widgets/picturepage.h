@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/render.h"
+
+#include <QWidget>
+
+#include <memory>
+
+namespace rundiff
+{
+
+// The views of a comparison laid out as a picture of fixed size in light colours, ready to be painted.
+std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView view);
+
+} // namespace rundiff

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/comparison.h"
+
+#include <cstdint>
+#include <string>
+
+namespace rundiff
+{
+
+enum class RenderView : std::uint8_t { Window, Curves, Operators };
+
+// Writes a picture of a comparison; the name's ending says which kind: png, svg or pdf. The same comparison gives the
+// same bytes. Needs a QApplication, and no display (QT_QPA_PLATFORM=offscreen). False with a sentence in `error`.
+bool renderView(const ComparisonPtr &comparison, RenderView view, const std::string &outFile, std::string *error);
+
+} // namespace rundiff

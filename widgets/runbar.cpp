@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/runbar.h"
+
+#include "models/items/numbers.h"
+#include "models/items/runwords.h"
+#include "widgets/theme.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStyle>
+#include <QToolButton>
+
+#include <cmath>
+#include <optional>
+
+namespace rundiff
+{
+
+namespace
+{
+
+QToolButton *chip(const QString &name, QWidget *parent)
+{
+    auto *button = new QToolButton(parent);
+    button->setObjectName(name);
+    button->setProperty("boxed", true);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setFocusPolicy(Qt::TabFocus);
+    return button;
+}
+
+// A line as the plot draws it: A solid, B dashed, so that no one has to tell them by colour.
+QIcon swatch(const QColor &colour, bool dashed, int size, double ratio)
+{
+    QPixmap pixmap(QSize(size, size) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    const double thick = size / 5.0;
+    painter.fillRect(QRectF(0, (size - thick) / 2, dashed ? size * 0.4 : size, thick), colour);
+    if (dashed)
+        painter.fillRect(QRectF(size * 0.6, (size - thick) / 2, size * 0.4, thick), colour);
+    return QIcon(pixmap);
+}
+
+// A bound is a finite number from 0 on, written as engineers write it.
+std::optional<double> boundIn(const QString &text)
+{
+    bool ok = false;
+    const double bound = text.trimmed().toDouble(&ok);
+    if (!ok || !std::isfinite(bound) || bound < 0)
+        return std::nullopt;
+    return bound;
+}
+
+void showBound(QLineEdit &field, double bound)
+{
+    if (boundIn(field.text()) != bound) // leaves "1e-3" as it was typed
+        field.setText(exactNumber(bound));
+}
+
+} // namespace
+
+RunBar::RunBar(QWidget *parent)
+    : QWidget(parent), m_a(chip(QStringLiteral("runA"), this)), m_b(chip(QStringLiteral("runB"), this)),
+      m_swap(new QPushButton(QStringLiteral("⇄"), this)), m_previous(new QPushButton(tr("◂ previous"), this)),
+      m_next(new QPushButton(tr("next difference ▸"), this)), m_metric(new QComboBox(this)),
+      m_align(new QComboBox(this)), m_atol(new QLineEdit(this)), m_rtol(new QLineEdit(this)),
+      m_offset(new QSpinBox(this)), m_equalNan(new QCheckBox(tr("NaN = NaN"), this))
+{
+    m_swap->setObjectName(QStringLiteral("swapRuns"));
+    m_swap->setToolTip(tr("A and B change places: B is the baseline"));
+    m_swap->setAccessibleName(tr("Swap A and B"));
+    m_previous->setObjectName(QStringLiteral("previousDifference"));
+    m_previous->setToolTip(tr("Previous difference (Shift+F8)"));
+    m_next->setObjectName(QStringLiteral("nextDifference"));
+    m_next->setToolTip(tr("Next difference (F8)"));
+    buildTolerance();
+    const int unit = fontMetrics().height();
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(unit * 3 / 4, unit / 2, unit * 3 / 4, unit / 2);
+    layout->setSpacing(unit / 2);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_a, m_swap, m_b})
+        layout->addWidget(part);
+    const auto add = [&](const QString &title, QWidget *field) {
+        auto *label = new QLabel(title, this);
+        label->setForegroundRole(QPalette::PlaceholderText);
+        label->setBuddy(field);
+        layout->addWidget(label);
+        layout->addWidget(field);
+    };
+    layout->addSpacing(unit / 2);
+    add(tr("metric"), m_metric);
+    add(tr("atol"), m_atol);
+    add(tr("rtol"), m_rtol);
+    add(tr("align by"), m_align);
+    add(tr("offset"), m_offset);
+    layout->addWidget(m_equalNan);
+    layout->addStretch(1);
+    layout->addWidget(m_previous);
+    layout->addWidget(m_next);
+    for (QToolButton *button : {m_a, m_b})
+        connect(button, &QToolButton::clicked, this, &RunBar::openWanted);
+    connect(m_swap, &QPushButton::clicked, this, &RunBar::swapWanted);
+    connect(m_previous, &QPushButton::clicked, this, [this] { Q_EMIT differenceWanted(true); });
+    connect(m_next, &QPushButton::clicked, this, [this] { Q_EMIT differenceWanted(false); });
+    setComparison({});
+}
+
+void RunBar::buildTolerance()
+{
+    m_metric->setObjectName(QStringLiteral("metric"));
+    m_metric->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_atol->setObjectName(QStringLiteral("atol"));
+    m_rtol->setObjectName(QStringLiteral("rtol"));
+    m_align->setObjectName(QStringLiteral("align"));
+    m_offset->setObjectName(QStringLiteral("offset"));
+    m_equalNan->setObjectName(QStringLiteral("equalNan"));
+    m_align->addItems({tr("step"), tr("index")});
+    m_align->setToolTip(tr("step: points of the same step number. index: the first point with the first, and so on"));
+    m_offset->setRange(-1'000'000'000, 1'000'000'000);
+    m_offset->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_offset->setToolTip(tr("Added to the steps of A"));
+    m_equalNan->setToolTip(tr("NaN in both runs counts as equal; otherwise NaN is outside every tolerance, as in "
+                              "numpy.allclose"));
+    for (QLineEdit *field : {m_atol, m_rtol}) {
+        field->setFixedWidth(fontMetrics().averageCharWidth() * 9);
+        field->setAlignment(Qt::AlignRight);
+        field->setToolTip(tr("|A − B| ≤ atol + rtol · |B|, a number from 0 on such as 1e-3"));
+    }
+    m_offset->setFixedWidth(fontMetrics().averageCharWidth() * 9);
+    connect(m_atol, &QLineEdit::textEdited, this, [this] { boundEdited(*m_atol, &Tolerance::atol); });
+    connect(m_rtol, &QLineEdit::textEdited, this, [this] { boundEdited(*m_rtol, &Tolerance::rtol); });
+    connect(m_metric, &QComboBox::activated, this, [this] {
+        m_options.metric = m_metric->currentText().toStdString();
+        Q_EMIT optionsChanged(m_options);
+    });
+    connect(m_align, &QComboBox::activated, this, &RunBar::alignChosen);
+    connect(m_offset, &QSpinBox::valueChanged, this, [this](int offset) {
+        m_options.offset = offset;
+        Q_EMIT optionsChanged(m_options);
+    });
+    connect(m_equalNan, &QCheckBox::toggled, this, [this](bool equal) {
+        m_options.tolerance.equalNan = equal;
+        Q_EMIT optionsChanged(m_options);
+    });
+}
+
+void RunBar::boundEdited(QLineEdit &field, double Tolerance::*bound)
+{
+    const std::optional<double> value = boundIn(field.text());
+    field.setProperty("wrong", !value);
+    field.style()->polish(&field); // the style sheet looks at "wrong" only when asked
+    if (!value || m_options.tolerance.*bound == *value)
+        return;
+    m_options.tolerance.*bound = *value;
+    Q_EMIT optionsChanged(m_options);
+}
+
+void RunBar::alignChosen(int index)
+{
+    m_options.align = index == 0 ? Align::Step : Align::Index;
+    m_offset->setEnabled(m_options.align == Align::Step);
+    Q_EMIT optionsChanged(m_options);
+}
+
+void RunBar::setComparison(const ComparisonPtr &comparison)
+{
+    const auto name = [](const std::shared_ptr<const Run> &run) { return run ? textOf(run->name) : QString(); };
+    const QString a = comparison ? name(comparison->a) : QString(), b = comparison ? name(comparison->b) : QString();
+    const int space = fontMetrics().averageCharWidth() * 24;
+    m_a->setText(tr("A  %1").arg(fontMetrics().elidedText(a, Qt::ElideMiddle, space)));
+    m_b->setText(tr("B  %1").arg(fontMetrics().elidedText(b, Qt::ElideMiddle, space)));
+    if (comparison && comparison->a && comparison->b) {
+        m_a->setToolTip(tr("A, the run under test: %1\n%2").arg(a, textOf(comparison->a->path)));
+        m_b->setToolTip(tr("B, the baseline: %1\n%2").arg(b, textOf(comparison->b->path)));
+        m_options = comparison->options;
+        m_metric->clear();
+        m_metric->addItems(commonMetrics(*comparison));
+        if (comparison->curves)
+            m_metric->setCurrentText(textOf(comparison->curves->metricB));
+    }
+    const bool curves = comparison && comparison->curves;
+    for (QWidget *field : std::initializer_list<QWidget *>{m_metric, m_atol, m_rtol, m_align, m_offset, m_equalNan})
+        field->setEnabled(curves);
+    m_offset->setEnabled(curves && m_options.align == Align::Step);
+    showOptions();
+    paintSwatches();
+}
+
+void RunBar::showOptions()
+{
+    const QSignalBlocker quietOffset(m_offset), quietNan(m_equalNan);
+    showBound(*m_atol, m_options.tolerance.atol);
+    showBound(*m_rtol, m_options.tolerance.rtol);
+    m_align->setCurrentIndex(m_options.align == Align::Step ? 0 : 1);
+    m_offset->setValue(static_cast<int>(m_options.offset));
+    m_equalNan->setChecked(m_options.tolerance.equalNan);
+}
+
+void RunBar::paintSwatches()
+{
+    const Palette &palette = colours(this->palette());
+    const int size = fontMetrics().height();
+    m_a->setIcon(swatch(palette.a, false, size, devicePixelRatioF()));
+    m_b->setIcon(swatch(palette.b, true, size, devicePixelRatioF()));
+    m_a->setIconSize({size, size});
+    m_b->setIconSize({size, size});
+}
+
+void RunBar::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        paintSwatches();
+}
+
+} // namespace rundiff

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/comparison.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+class QToolButton;
+
+namespace rundiff
+{
+
+// The two runs and the tolerance under which they are compared. Every change acts at once.
+class RunBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit RunBar(QWidget *parent = nullptr);
+
+    void setComparison(const ComparisonPtr &comparison);
+    const CompareOptions &options() const { return m_options; }
+
+Q_SIGNALS:
+    void optionsChanged(const CompareOptions &options);
+    void swapWanted();
+    void openWanted();
+    void differenceWanted(bool backward);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void buildTolerance();
+    void boundEdited(QLineEdit &field, double Tolerance::*bound);
+    void alignChosen(int index);
+    void showOptions();
+    void paintSwatches();
+
+    QToolButton *m_a, *m_b;
+    QPushButton *m_swap, *m_previous, *m_next;
+    QComboBox *m_metric, *m_align;
+    QLineEdit *m_atol, *m_rtol;
+    QSpinBox *m_offset;
+    QCheckBox *m_equalNan;
+    CompareOptions m_options;
+};
+
+} // namespace rundiff
