@@ -12,7 +12,7 @@ using namespace rundiff;
 namespace
 {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 std::size_t pointCount(const DrawnPoints &drawn)
@@ -55,7 +55,7 @@ private Q_SLOTS:
     void aSpikeBesideANanIsDrawn()
     {
         std::vector<double> values(100'000, 1.0);
-        values[50'000] = nan;
+        values[50'000] = notANumber;
         values[50'001] = 7.0;
         const DrawnPoints drawn = drawnPoints(curveOf(std::move(values)), 0, 99'999, 100);
         QVERIFY(draws(drawn, {50'001, 7.0}));
@@ -66,7 +66,7 @@ private Q_SLOTS:
 
     void everyKindOfNonNumberIsMarked()
     {
-        const DrawnPoints drawn = drawnPoints(curveOf({1, nan, infinity, -infinity, nan, 2}), 0, 5, 1);
+        const DrawnPoints drawn = drawnPoints(curveOf({1, notANumber, infinity, -infinity, notANumber, 2}), 0, 5, 1);
         QCOMPARE(drawn.notNumbers.size(), std::size_t(3)); // one of a kind in a column
         QVERIFY(draws(drawn, {0, 1}));
         QVERIFY(draws(drawn, {5, 2}));
@@ -74,7 +74,7 @@ private Q_SLOTS:
 
     void aCurveWithoutNumbersHasNoRange()
     {
-        const DrawnPoints drawn = drawnPoints(curveOf({nan, nan}), 0, 1, 100);
+        const DrawnPoints drawn = drawnPoints(curveOf({notANumber, notANumber}), 0, 1, 100);
         QVERIFY(!drawn.anyFinite);
         QVERIFY(drawn.pieces.empty());
         QVERIFY(drawnPoints(Curve(), 0, 1, 100).pieces.empty());
