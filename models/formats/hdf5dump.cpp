@@ -4,8 +4,10 @@
 #include "models/formats/filebytes.h"
 #include "models/formats/hdf5file.h"
 #include "models/formats/hdf5layout.h"
+#include "models/formats/hdf5tensor.h"
 #include "models/formats/tensors/dumptensors.h"
 #include "models/formats/tensors/statistics.h"
+#include "models/formats/tensors/tensorfile.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -43,7 +45,8 @@ DumpLocation locationOf(const std::string &path, const std::string &group)
 class DumpMaker
 {
 public:
-    DumpMaker(const Hdf5File &file, Dump &dump, const Progress &progress)
+    // `file` says more of a data set; a .safetensors file has no such thing.
+    DumpMaker(const Hdf5File *file, Dump &dump, const Progress &progress)
         : m_file(file), m_tensors(dump.location), m_dump(dump), m_progress(progress)
     {
     }
@@ -72,11 +75,12 @@ private:
         row.suffix = m_dump.names.add(place.suffix);
         row.side = place.side;
         row.type = m_dump.names.add(m_dump.framework == "mindspore" ? "mindspore.Tensor" : "torch.Tensor");
-        row.dtype = m_dump.names.add(
-            m_file.attributeText(place.path, "dtype").value_or(std::string(elementName(tensor->type))));
+        const auto dtype = m_file ? m_file->attributeText(place.path, "dtype") : std::nullopt;
+        row.dtype = m_dump.names.add(dtype.value_or(std::string(elementName(tensor->type))));
         row.shape = m_dump.names.add(shapeText(tensor->shape));
         row.dataName = m_dump.names.add(place.path);
-        if (const auto flag = m_file.attributeNumber(place.path, "requires_grad"))
+        const auto flag = m_file ? m_file->attributeNumber(place.path, "requires_grad") : std::nullopt;
+        if (flag)
             row.requiresGrad = *flag != 0 ? Flag::True : Flag::False;
         addStatistics(*tensor, row);
         m_dump.rows.add(row);
@@ -102,7 +106,7 @@ private:
         }
     }
 
-    const Hdf5File &m_file;
+    const Hdf5File *m_file;
     DumpTensors m_tensors;
     Dump &m_dump;
     const Progress &m_progress;
@@ -117,6 +121,32 @@ std::string frameworkOf(const Hdf5File &file)
     return {};
 }
 
+// "layers.0.weight" is the parameter "weight" of "layers.0".
+std::vector<Hdf5Entry> namedEntries(const std::vector<NamedTensor> &tensors)
+{
+    std::vector<Hdf5Entry> entries;
+    for (const NamedTensor &named : tensors) {
+        const std::size_t dot = std::min(named.name.rfind('.'), named.name.size());
+        const std::string key = named.name.substr(0, dot);
+        if (entries.empty() || entries.back().key != key)
+            entries.push_back({key, {}});
+        entries.back().rows.push_back({named.name, named.name.substr(dot), Side::Parameters});
+    }
+    return entries;
+}
+
+void makeRows(const std::vector<Hdf5Entry> &entries, const Hdf5File *file, Dump &dump, const Progress &progress)
+{
+    DumpMaker maker(file, dump, progress);
+    std::uint64_t done = 0;
+    for (const Hdf5Entry &entry : entries) {
+        if (progress.stopped())
+            break;
+        maker.add(entry);
+        progress.tell({dump.location.dumpFile, ++done, entries.size()});
+    }
+}
+
 } // namespace
 
 bool isHdf5File(const std::string &path)
@@ -129,14 +159,20 @@ bool isHdf5File(const std::string &path)
 std::vector<DumpLocation> hdf5DumpsOf(const std::string &path, Problems &problems)
 {
     std::vector<DumpLocation> dumps;
-    const auto file = Hdf5File::open(path);
-    if (!file) {
-        problems.push_back(file.error());
+    if (const auto tensors = readTensorFile(path)) {
+        if (!tensors->empty())
+            dumps.push_back(locationOf(path, "/"));
         return dumps;
     }
-    for (const std::string &group : dumpGroups(*file))
+    const auto opened = openHdf5(path);
+    if (!opened) {
+        problems.push_back(opened.error());
+        return dumps;
+    }
+    const Hdf5File &file = *opened->file;
+    for (const std::string &group : dumpGroups(file))
         dumps.push_back(locationOf(path, group));
-    if (dumps.empty() && holdsWeights(*file))
+    if (dumps.empty() && holdsWeights(file))
         dumps.push_back(locationOf(path, "/"));
     std::stable_sort(dumps.begin(), dumps.end(), [](const DumpLocation &a, const DumpLocation &b) {
         return std::pair(a.step, a.rank) < std::pair(b.step, b.rank);
@@ -149,22 +185,18 @@ std::shared_ptr<const Dump> readHdf5Dump(const DumpLocation &location, const Pro
     auto dump = std::make_shared<Dump>();
     dump->location = location;
     dump->task = "tensor";
-    const auto file = Hdf5File::open(location.dumpFile);
-    if (!file) {
-        dump->problems.push_back(file.error());
+    if (const auto tensors = readTensorFile(location.dumpFile)) {
+        makeRows(namedEntries(*tensors), nullptr, *dump, progress);
         return dump;
     }
-    dump->framework = frameworkOf(*file);
-    const std::vector<Hdf5Entry> entries =
-        location.group == "/" ? weightEntries(*file) : dumpEntries(*file, location.group);
-    DumpMaker maker(*file, *dump, progress);
-    std::uint64_t done = 0;
-    for (const Hdf5Entry &entry : entries) {
-        if (progress.stopped())
-            break;
-        maker.add(entry);
-        progress.tell({location.dumpFile, ++done, entries.size()});
+    const auto opened = openHdf5(location.dumpFile);
+    if (!opened) {
+        dump->problems.push_back(opened.error());
+        return dump;
     }
+    const Hdf5File &file = *opened->file;
+    dump->framework = frameworkOf(file);
+    makeRows(location.group == "/" ? weightEntries(file) : dumpEntries(file, location.group), &file, *dump, progress);
     return dump;
 }
 

@@ -12,8 +12,8 @@ namespace rundiff
 {
 
 // The dumps of an HDF5 file: one per /stepN/rankN group, or one for all data sets of a file without such groups (the
-// weights that Keras saves). DumpLocation::dumpFile names the file, ::group the group inside. Empty when the file
-// holds no tensors.
+// weights that Keras saves, also in a .keras archive); of a .safetensors or .pt file one with all its tensors.
+// DumpLocation::dumpFile names the file, ::group the group inside. Empty when the file holds no tensors.
 std::vector<DumpLocation> hdf5DumpsOf(const std::string &path, Problems &problems);
 
 bool isHdf5File(const std::string &path); // by its content

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/hdf5tensor.h"
 
+#include "models/formats/tensors/bytesources.h"
+#include "models/formats/tensors/ziparchive.h"
 #include "models/run/words.h"
 
 #include <hdf5.h>
@@ -198,7 +200,49 @@ bool liesInOnePiece(hid_t dataset)
     return H5Pget_layout(creation.id()) == H5D_CONTIGUOUS && H5Dget_offset(dataset) != HADDR_UNDEF;
 }
 
+constexpr std::uint64_t largestArchivedFile = 1ULL << 30;
+
+tl::expected<std::shared_ptr<const ByteSource>, std::string> weightsIn(const std::shared_ptr<const ByteSource> &archive)
+{
+    const auto members = ZipArchive::read(archive);
+    if (!members)
+        return tl::unexpected(members.error());
+    const ZipMember *weights = members->find("model.weights.h5");
+    if (!weights || weights->size > largestArchivedFile)
+        return tl::unexpected(say(Words::tr("the archive holds no model.weights.h5 that can be read")));
+    return members->open(*weights);
+}
+
+tl::expected<Hdf5Bytes, Problem> openArchived(const std::string &path, const std::shared_ptr<const ByteSource> &archive)
+{
+    const auto weights = weightsIn(archive);
+    const auto image = weights ? readText(**weights, 0, (*weights)->size()) : std::nullopt;
+    if (!image)
+        return tl::unexpected(
+            Problem{path, 0, Severity::Error,
+                    say(Words::tr("{} cannot be read: {}"), path,
+                        weights ? say(Words::tr("the weights in it are cut off")) : weights.error())});
+    // The library would rather open a file of that name than take the bytes.
+    auto file = Hdf5File::openImage(path + "/model.weights.h5", *image);
+    if (!file)
+        return tl::unexpected(file.error());
+    return Hdf5Bytes{std::make_shared<Hdf5File>(std::move(*file)), *weights};
+}
+
 } // namespace
+
+tl::expected<Hdf5Bytes, Problem> openHdf5(const std::string &path)
+{
+    const auto raw = openSource(path);
+    if (!raw)
+        return tl::unexpected(raw.error());
+    if (readText(**raw, 0, 4) == "PK\3\4")
+        return openArchived(path, *raw);
+    auto file = Hdf5File::open(path);
+    if (!file)
+        return tl::unexpected(file.error());
+    return Hdf5Bytes{std::make_shared<Hdf5File>(std::move(*file)), *raw};
+}
 
 tl::expected<Tensor, std::string> readHdf5Tensor(const std::shared_ptr<const Hdf5File> &file,
                                                  const std::shared_ptr<const ByteSource> &raw, const std::string &path)

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/tensors/dumptensors.h"
 
-#include "models/formats/hdf5file.h"
 #include "models/formats/hdf5tensor.h"
-#include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/tensorfile.h"
 #include "models/run/words.h"
 
+#include <functional>
+#include <map>
+#include <optional>
 #include <utility>
 
 namespace rundiff
 {
 
-// Of a dump in an HDF5 file: the file as the library sees it, and its bytes.
+// Of a dump that lies in one file: the HDF5 file, or the tensors that another file holds by name.
 struct DumpTensors::Source {
     DumpLocation location;
-    std::shared_ptr<const Hdf5File> file;
-    std::shared_ptr<const ByteSource> raw;
-    Problem problem; // why there is no file
+    std::optional<Hdf5Bytes> hdf5;
+    std::map<std::string, Tensor, std::less<>> named;
+    Problem problem; // why there is nothing of both
 };
 
 namespace
@@ -35,14 +36,16 @@ DumpTensors::DumpTensors(const DumpLocation &location) : m_source(std::make_uniq
     m_source->location = location;
     if (location.group.empty())
         return;
-    auto file = Hdf5File::open(location.dumpFile);
-    auto raw = openSource(location.dumpFile);
-    if (!file || !raw) {
-        m_source->problem = file ? raw.error() : file.error();
+    if (auto tensors = readTensorFile(location.dumpFile)) {
+        for (NamedTensor &named : *tensors)
+            m_source->named.insert_or_assign(named.name, std::move(named.tensor));
         return;
     }
-    m_source->file = std::make_shared<Hdf5File>(std::move(*file));
-    m_source->raw = std::move(*raw);
+    auto opened = openHdf5(location.dumpFile);
+    if (opened)
+        m_source->hdf5 = std::move(*opened);
+    else
+        m_source->problem = opened.error();
 }
 
 DumpTensors::DumpTensors(DumpTensors &&other) noexcept = default;
@@ -53,7 +56,7 @@ tl::expected<Tensor, Problem> DumpTensors::tensor(std::string_view dataName) con
 {
     const DumpLocation &location = m_source->location;
     if (!location.group.empty())
-        return hdf5Tensor(std::string(dataName));
+        return tensorInFile(std::string(dataName));
     const bool plain = !dataName.empty() && dataName != "." && dataName != ".." &&
                        dataName.find_first_of(std::string_view("/\0", 2)) == std::string_view::npos;
     if (!plain)
@@ -64,11 +67,13 @@ tl::expected<Tensor, Problem> DumpTensors::tensor(std::string_view dataName) con
     return readTensor(location.folder + "/dump_tensor_data/" + std::string(dataName));
 }
 
-tl::expected<Tensor, Problem> DumpTensors::hdf5Tensor(const std::string &path) const
+tl::expected<Tensor, Problem> DumpTensors::tensorInFile(const std::string &name) const
 {
-    if (!m_source->file)
+    if (const auto known = m_source->named.find(name); known != m_source->named.end())
+        return known->second;
+    if (!m_source->hdf5)
         return tl::unexpected(m_source->problem);
-    auto tensor = readHdf5Tensor(m_source->file, m_source->raw, path);
+    auto tensor = readHdf5Tensor(m_source->hdf5->file, m_source->hdf5->raw, name);
     if (!tensor)
         return tl::unexpected(problemOf(m_source->location.dumpFile, tensor.error()));
     return std::move(*tensor);

@@ -14,8 +14,8 @@
 namespace rundiff
 {
 
-// The tensors of one dump's rows: files beside its dump.json, or data sets of its HDF5 file, which stays open as long
-// as this lives. May be asked from any thread.
+// The tensors of one dump's rows: files beside its dump.json, or the data sets of its HDF5 file and the
+// named tensors of a .safetensors file, which stay open as long as this lives. May be asked from any thread.
 class DumpTensors
 {
 public:
@@ -28,7 +28,7 @@ public:
     tl::expected<Tensor, Problem> tensor(std::string_view dataName) const;
 
 private:
-    tl::expected<Tensor, Problem> hdf5Tensor(const std::string &path) const;
+    tl::expected<Tensor, Problem> tensorInFile(const std::string &name) const;
 
     struct Source;
     std::unique_ptr<Source> m_source;

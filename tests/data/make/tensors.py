@@ -284,6 +284,13 @@ def make_containers(folder, numbers):
         group.create_dataset("4", data=np.arange(40000, dtype="i4").reshape(200, 200), chunks=(7, 200), compression="gzip")
         out["step3/rank1/elsewhere"] = h5py.ExternalLink("/etc/hostname", "/x")
         out["step3/rank1/circle"] = out["step3"]
+    image = io.BytesIO()
+    with h5py.File(image, "w") as out:
+        out.create_dataset("layers/dense/vars/0", data=values.reshape(3, 4))
+        out.create_dataset("layers/dense/vars/1", data=values[:4])
+    with zipfile.ZipFile(os.path.join(folder, "model.keras"), "w") as out:
+        out.writestr("config.json", "{}")
+        out.writestr("model.weights.h5", image.getvalue())
 
 
 def make_bad(folder, numbers):
