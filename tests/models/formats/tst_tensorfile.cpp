@@ -23,6 +23,11 @@ namespace
 
 const QString data = QStringLiteral(RUNDIFF_TEST_DATA "/tensors/");
 
+std::string pathOf(const char *name)
+{
+    return data.toStdString() + name;
+}
+
 QByteArray contentOf(const QString &path)
 {
     QFile file(path);
@@ -112,7 +117,7 @@ private Q_SLOTS:
     void whatIsNoTensorIsRefusedByName()
     {
         QFETCH(QString, word);
-        const std::string path = (data + QStringLiteral("bad/")).toStdString() + QTest::currentDataTag();
+        const std::string path = pathOf("bad/") + QTest::currentDataTag();
         const auto tensor = readTensor(path);
         if (qstrcmp(QTest::currentDataTag(), "in_state.pt") == 0)
             QVERIFY(!readTensorFile(path).has_value()); // not even the harmless tensor beside it
@@ -124,19 +129,19 @@ private Q_SLOTS:
 
     void containersGiveNamedTensorsThatShareStorage()
     {
-        const auto tensors = readTensorFile((data + QStringLiteral("containers/state.pt")).toStdString());
+        const auto tensors = readTensorFile(pathOf("containers/state.pt"));
         QVERIFY(tensors.has_value());
         QCOMPARE(tensors->size(), std::size_t(2));
         QVERIFY((*tensors)[0].name == "weight");
         QVERIFY((*tensors)[1].name == "nested.0");
         const auto whole = valuesOf((*tensors)[0].tensor), end = valuesOf((*tensors)[1].tensor);
         QCOMPARE(end[1], whole[11]);
-        QVERIFY(!readTensor((data + QStringLiteral("containers/state.pt")).toStdString()).has_value());
+        QVERIFY(!readTensor(pathOf("containers/state.pt")).has_value());
     }
 
     void safetensorsAreRead()
     {
-        const auto tensors = readTensorFile((data + QStringLiteral("containers/model.safetensors")).toStdString());
+        const auto tensors = readTensorFile(pathOf("containers/model.safetensors"));
         QVERIFY(tensors.has_value());
         QCOMPARE(tensors->size(), std::size_t(2));
         for (const NamedTensor &named : *tensors) {
@@ -150,7 +155,7 @@ private Q_SLOTS:
     void packedDataSetsAreReadAndForeignLinksAreNot()
     {
         Problems problems;
-        const auto locations = hdf5DumpsOf((data + QStringLiteral("containers/packed.h5")).toStdString(), problems);
+        const auto locations = hdf5DumpsOf(pathOf("containers/packed.h5"), problems);
         QCOMPARE(locations.size(), std::size_t(1));
         QVERIFY(locations[0].step == Step{3});
         const auto dump = readHdf5Dump(locations[0], {});
