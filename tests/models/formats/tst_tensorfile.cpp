@@ -12,6 +12,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 #include <unistd.h>
@@ -174,6 +175,38 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < numbers.size(); ++i)
             QCOMPARE(numbers[i], static_cast<double>(i));
         QVERIFY(!tensors.tensor("/step3/rank1/elsewhere").has_value());
+    }
+
+    void filesOfWeightsAreDumps_data()
+    {
+        QTest::addColumn<QStringList>("rows");
+        QTest::newRow("model.keras") << QStringList{QStringLiteral("/layers/dense/vars/0"),
+                                                    QStringLiteral("/layers/dense/vars/1")};
+        QTest::newRow("model.safetensors") << QStringList{QStringLiteral("scale"), QStringLiteral("weight")};
+        QTest::newRow("state.pt") << QStringList{QStringLiteral("weight"), QStringLiteral("nested.0")};
+    }
+
+    void filesOfWeightsAreDumps()
+    {
+        QFETCH(QStringList, rows);
+        Problems problems;
+        const std::string path = pathOf("containers/") + QTest::currentDataTag();
+        const auto locations = hdf5DumpsOf(path, problems);
+        QVERIFY2(problems.empty(), problems.empty() ? "" : problems[0].message.c_str());
+        QCOMPARE(locations.size(), std::size_t(1));
+        const auto dump = readHdf5Dump(locations[0], {});
+        const DumpTensors tensors(locations[0]);
+        QStringList found;
+        for (const DumpOperator &layer : dump->operators) {
+            for (std::uint32_t i = layer.firstRow; i < layer.firstRow + layer.rowCount; ++i) {
+                found.append(QString::fromStdString(dump->rowName(layer, dump->rows[i])));
+                const auto tensor = tensors.tensor(dump->name(dump->rows[i].dataName));
+                QVERIFY(tensor.has_value());
+                const auto values = valuesOf(*tensor);
+                QCOMPARE(*std::max_element(values.begin(), values.end()), dump->rows[i].max.real());
+            }
+        }
+        QCOMPARE(found, rows);
     }
 
     void aTruncatedFileIsNeverTrouble_data()
