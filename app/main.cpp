@@ -51,6 +51,8 @@ int main(int argc, char *argv[])
         return runCommand(argc, argv, compareCommand);
     if (first == "inspect")
         return runCommand(argc, argv, inspectCommand);
+    if (first == "render")
+        return renderCommand(argc, argv);
     if (first == "check")
         return wrongUsage({}, say(Words::tr("This version of Rundiff has no checklist yet.")));
     return windowCommand(argc, argv);
