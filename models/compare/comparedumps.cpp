@@ -77,7 +77,7 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     pair.task = dumpA->task;
     if (progress.stopped())
         return pair;
-    pair.table = compareTables(dumpA, dumpB, options, pair.problems);
+    pair.table = compareTables(dumpA, dumpB, options, pair.problems, progress);
     pair.mode = pair.table->mode;
     pair.match = pair.table->match;
     pair.exactRule = exactRuleFits(*pair.table);

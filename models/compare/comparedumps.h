@@ -29,7 +29,8 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
 
 // The table of two dumps that are in memory already.
 std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, std::shared_ptr<const Dump> b,
-                                               const CompareOptions &options, Problems &problems);
+                                               const CompareOptions &options, Problems &problems,
+                                               const Progress &progress = {});
 
 // All pairs, in parallel. `done` is called as each pair is finished, from any thread. Tables are kept while they
 // fit into a budget of memory; a pair whose table was dropped can be read again with comparePair.

@@ -5,8 +5,8 @@
 #include "models/compare/matchrows.h"
 #include "models/compare/rowstates.h"
 #include "models/compare/statisticcolumns.h"
+#include "models/compare/tensorrows.h"
 #include "models/compare/verdictrules.h"
-#include "models/run/words.h"
 
 namespace rundiff
 {
@@ -36,9 +36,9 @@ Mode modeOf(const Dump &a, const Dump &b, Mode wanted)
 } // namespace
 
 std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, std::shared_ptr<const Dump> b,
-                                               const CompareOptions &options, Problems &problems)
+                                               const CompareOptions &options, Problems &problems,
+                                               const Progress &progress)
 {
-    static_cast<void>(problems);
     auto table = std::make_shared<PairTable>();
     table->a = std::move(a);
     table->b = std::move(b);
@@ -48,7 +48,7 @@ std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, st
     joinRows(*table, matchExactly(*table->a, *table->b), MatchedBy::Exact, names);
     applyDtypeCondition(*table, names);
     if (table->mode == Mode::Tensor)
-        table->tensorMetrics.resize(table->rows.size());
+        compareTensorRows(*table, options.jobs, progress, problems);
     judgeRows(*table, StatisticColumns(*table));
     setRowStates(*table, exactRuleFits(*table));
     markSuspectChecksums(*table);

@@ -16,6 +16,31 @@ namespace
 
 using Difference = StatisticDifference::Kind;
 
+// The nearest number to 10^exponent; std::pow is off by a digit here and there.
+double power(int exponent)
+{
+    static const std::array<double, 309> powers = [] {
+        std::array<double, 309> made{};
+        for (std::size_t i = 0; i < made.size(); ++i) {
+            const std::string text = "1e" + std::to_string(i);
+            std::from_chars(text.data(), text.data() + text.size(), made[i]);
+        }
+        return made;
+    }();
+    return powers[static_cast<std::size_t>(std::min(exponent, 308))];
+}
+
+double scaled(double number, int exponent)
+{
+    if (exponent > 308)
+        return std::copysign(HUGE_VAL, number);
+    if (exponent > 0)
+        return number * power(exponent);
+    if (exponent < -308)
+        return number / power(-308 - exponent) / power(308);
+    return number / power(-exponent);
+}
+
 std::string lowered(std::string_view text)
 {
     std::string result(text);
@@ -76,12 +101,49 @@ Difference wordOf(CellClass a, CellClass b)
     return words[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
 }
 
+// msprobe turns the cells' texts into numbers with pandas.to_numeric, which takes the first 17 digits only, leading
+// zeros among them: 0.0007861142512410879 becomes 0.0007861142512410. The differences in its tables carry that error.
+double numberOfText(std::string_view text)
+{
+    constexpr int mostDigits = 17;
+    const bool negative = text.starts_with('-');
+    if (negative || text.starts_with('+'))
+        text.remove_prefix(1);
+    double number = 0;
+    int digits = 0, exponent = 0;
+    bool fraction = false;
+    std::size_t at = 0;
+    for (; at < text.size(); ++at) {
+        const char character = text[at];
+        if (character == '.') {
+            fraction = true;
+            continue;
+        }
+        if (character < '0' || character > '9')
+            break;
+        if (digits < mostDigits) {
+            number = number * 10 + (character - '0');
+            ++digits;
+            exponent -= fraction;
+        } else {
+            exponent += !fraction;
+        }
+    }
+    int written = 0;
+    if (at + 1 < text.size()) { // e-05
+        const std::size_t sign = text[at + 1] == '+' ? 2 : 1;
+        std::from_chars(text.data() + at + sign, text.data() + text.size(), written);
+    }
+    return scaled(negative ? -number : number, exponent + written);
+}
+
 bool isNumber(const Statistic &statistic)
 {
     return statistic.kind == Statistic::Kind::Integer || statistic.kind == Statistic::Kind::Real;
 }
 
-bool sameText(const StatisticCell &a, const StatisticCell &b)
+// Cells of the same text are equal to msprobe; most are told apart without making the texts.
+std::optional<bool> sameAtAGlance(const StatisticCell &a, const StatisticCell &b)
 {
     if (a.value && b.value && a.asReal == b.asReal && isNumber(*a.value) && isNumber(*b.value)) {
         if (a.value->kind == b.value->kind && a.value->bits == b.value->bits)
@@ -91,10 +153,7 @@ bool sameText(const StatisticCell &a, const StatisticCell &b)
         if (a.value->kind == Statistic::Kind::Real && b.value->kind == Statistic::Kind::Real)
             return std::isnan(a.value->real()) && std::isnan(b.value->real());
     }
-    std::string textA, textB;
-    appendCell(textA, a);
-    appendCell(textB, b);
-    return textA == textB;
+    return std::nullopt;
 }
 
 } // namespace
@@ -155,12 +214,20 @@ CellClass classOf(const StatisticCell &cell, double &number)
 StatisticDifference differenceOf(const StatisticCell &a, const StatisticCell &b)
 {
     StatisticDifference result;
-    if (sameText(a, b))
+    const std::optional<bool> known = sameAtAGlance(a, b);
+    if (known == true)
+        return result;
+    std::string textA, textB;
+    appendCell(textA, a);
+    appendCell(textB, b);
+    if (!known && textA == textB)
         return result;
     double numberA = 0, numberB = 0;
     result.kind = wordOf(classOf(a, numberA), classOf(b, numberB));
     if (result.kind != Difference::Number)
         return result;
+    numberA = numberOfText(trimmed(textA));
+    numberB = numberOfText(trimmed(textB));
     result.difference = numberA - numberB;
     result.divisorIsZero = numberB == 0;
     result.percent = std::fabs((numberA - numberB) / numberB * 100);

@@ -7,8 +7,7 @@
 
 // One copy of these loops for each generation of processors; the best one is chosen when the program starts.
 #if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__)
-#define RUNDIFF_FOR_EACH_PROCESSOR                                                                                     \
-    __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+#define RUNDIFF_FOR_EACH_PROCESSOR __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
 #else
 #define RUNDIFF_FOR_EACH_PROCESSOR
 #endif

@@ -69,6 +69,7 @@ public:
     NameId checksum(std::size_t row) const { return m_checksum[row]; }
     NameId dtype(std::size_t row) const { return m_dtype[row]; }
     NameId shape(std::size_t row) const { return m_shape[row]; }
+    NameId dataName(std::size_t row) const { return m_dataName[row]; }
     Side side(std::size_t row) const { return m_bits[row].side; }
     bool scalar(std::size_t row) const { return m_bits[row].scalar; }
     Flag requiresGrad(std::size_t row) const { return m_bits[row].requiresGrad; }

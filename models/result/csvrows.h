@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/operatorcomparison.h"
+#include "models/compare/statisticcolumns.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// Writes the lines of msprobe's table. May be used from several threads.
+class CsvRows
+{
+public:
+    explicit CsvRows(const PairTable &table);
+
+    std::string header() const;
+    // Appends the line of a row of A. `first`: it is the first row of its operator, where the stack stands.
+    void append(std::string &text, const PairOperator &group, std::size_t row, bool first) const;
+
+private:
+    void appendName(std::string &text, const Dump &dump, std::uint32_t owner, std::uint32_t row) const;
+    void appendBasic(std::string &text, const PairOperator &group, const PairRow &row) const;
+    void appendStatistics(std::string &text, const PairRow &row) const;
+    void appendDifferences(std::string &text, const PairRow &row) const;
+    void appendMetrics(std::string &text, std::size_t row) const;
+    void appendChecksums(std::string &text, const PairRow &row) const;
+    void appendTail(std::string &text, const PairRow &row) const;
+    void appendDataNames(std::string &text, const PairRow &row) const;
+
+    const PairTable &m_table;
+    const Dump &m_a, &m_b;
+    StatisticColumns m_columns;
+    std::vector<std::string> m_stacks; // of A, as fields
+};
+
+// Err_message: msprobe's messages as the text of a JSON list.
+std::string messagesAsJson(std::uint16_t messages);
+
+// A field as pandas quotes it. `foreign`: the text comes from a dump; one that a spreadsheet would take for a formula
+// gets an apostrophe.
+void appendField(std::string &text, std::string_view field, bool foreign = true);
+
+} // namespace rundiff

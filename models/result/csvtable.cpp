@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/csvtable.h"
+
+#include "models/compare/parallel.h"
+#include "models/result/csvrows.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <span>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t rowsPerPart = 1'000'000; // msprobe's limit
+constexpr std::size_t rowsPerBlock = 4096;     // formatted by one thread at a time
+
+// A row of A as a line of the table.
+struct Line {
+    std::uint32_t group = 0, row = 0;
+    bool first = false; // of its operator
+};
+
+std::vector<Line> linesOf(const PairTable &table)
+{
+    std::vector<Line> lines;
+    lines.reserve(table.rows.size());
+    for (std::uint32_t group = 0; group < table.operators.size(); ++group) {
+        const PairOperator &owner = table.operators[group];
+        bool first = true;
+        for (std::uint32_t i = 0; owner.a != PairRow::none && i < owner.rowCount; ++i) {
+            const std::uint32_t row = owner.firstRow + i;
+            if (table.rows[row].a != PairRow::none)
+                lines.push_back({group, row, std::exchange(first, false)});
+        }
+    }
+    return lines;
+}
+
+bool writeLines(const CsvRows &rows, const PairTable &table, std::span<const Line> lines, std::ostream &file,
+                unsigned jobs, const Progress &progress)
+{
+    file << rows.header();
+    std::vector<std::string> blocks(jobsOrCores(jobs));
+    for (std::size_t begin = 0; begin < lines.size() && file && !progress.stopped();
+         begin += rowsPerBlock * blocks.size()) {
+        inParallel(blocks.size(), jobs, [&](std::size_t i) {
+            blocks[i].clear();
+            const std::size_t first = std::min(lines.size(), begin + i * rowsPerBlock);
+            const std::size_t last = std::min(lines.size(), first + rowsPerBlock);
+            for (const Line &line : lines.subspan(first, last - first))
+                rows.append(blocks[i], table.operators[line.group], line.row, line.first);
+        });
+        for (const std::string &block : blocks)
+            file.write(block.data(), static_cast<std::streamsize>(block.size()));
+        progress.tell({say(Words::tr("rows written")), begin, lines.size()});
+    }
+    return static_cast<bool>(file.flush());
+}
+
+} // namespace
+
+std::string csvFileName(const DumpPair &pair)
+{
+    std::string name = "compare";
+    if (!pair.a.part.empty())
+        name.append(1, '_').append(pair.a.part);
+    return name.append("_step") + std::to_string(pair.a.step.value) + "_" + pair.a.rank.folderName() + ".csv";
+}
+
+bool writeCsvTable(const PairTable &table, const std::string &folder, const std::string &fileName, unsigned jobs,
+                   const Progress &progress, Problems &problems)
+{
+    const std::vector<Line> lines = linesOf(table);
+    if (lines.empty() || table.b->rows.empty()) {
+        problems.push_back({table.a->location.dumpFile, 0, Severity::Warning,
+                            say(Words::tr("there are no rows to compare; {} is not written"), fileName)});
+        return true;
+    }
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    const CsvRows rows(table);
+    for (std::size_t part = 0; part * rowsPerPart < lines.size(); ++part) {
+        std::filesystem::path path = std::filesystem::path(folder) / fileName;
+        if (part > 0)
+            path.replace_filename(path.stem().string() + "_part_" + std::to_string(part) + ".csv");
+        const std::size_t count = std::min(rowsPerPart, lines.size() - part * rowsPerPart);
+        std::ofstream file(path, std::ios::binary | std::ios::trunc);
+        if (!file ||
+            !writeLines(rows, table, std::span(lines).subspan(part * rowsPerPart, count), file, jobs, progress)) {
+            problems.push_back({path.string(), 0, Severity::Error,
+                                say(Words::tr("{} cannot be written: {}"), path.string(), std::strerror(errno))});
+            return false;
+        }
+    }
+    return true;
+}
+
+} // namespace rundiff

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/operatorcomparison.h"
+#include "models/run/progress.h"
+
+#include <string>
+
+namespace rundiff
+{
+
+// msprobe's table of one pair: its columns, texts and quoting. B's lone rows are not in it.
+
+// "compare_step0_rank0.csv"
+std::string csvFileName(const DumpPair &pair);
+
+// Writes the table into `folder`, in parts of a million rows. False and a Problem when it cannot be written; a table
+// without rows makes no file, as with msprobe.
+bool writeCsvTable(const PairTable &table, const std::string &folder, const std::string &fileName, unsigned jobs,
+                   const Progress &progress, Problems &problems);
+
+} // namespace rundiff
