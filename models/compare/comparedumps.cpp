@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/comparedumps.h"
 
+#include "models/compare/dumpsanity.h"
 #include "models/compare/firstdifference.h"
 #include "models/compare/rowstates.h"
 #include "models/formats/dumpreader.h"
@@ -78,6 +79,7 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     if (progress.stopped())
         return pair;
     pair.table = compareTables(dumpA, dumpB, options, pair.problems, progress);
+    append(pair.problems, doubtsAbout(*pair.table));
     pair.mode = pair.table->mode;
     pair.match = pair.table->match;
     pair.exactRule = exactRuleFits(*pair.table);

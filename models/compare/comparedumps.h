@@ -32,6 +32,12 @@ std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, st
                                                const CompareOptions &options, Problems &problems,
                                                const Progress &progress = {});
 
+// The same two dumps in msprobe's own matching, which its tables (CSV, XLSX) are made with: exact unless the options
+// ask for fuzzy matching or name a mapping. The same table when nothing would change.
+std::shared_ptr<const PairTable> msprobeTable(const std::shared_ptr<const PairTable> &table,
+                                              const CompareOptions &options, Problems &problems,
+                                              const Progress &progress = {});
+
 // All pairs, in parallel. `done` is called as each pair is finished, from any thread. Tables are kept while they
 // fit into a budget of memory; a pair whose table was dropped can be read again with comparePair.
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,

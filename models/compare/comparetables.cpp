@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/alignoperators.h"
 #include "models/compare/comparedumps.h"
 #include "models/compare/doubtfulrows.h"
 #include "models/compare/dtypepairs.h"
+#include "models/compare/mappedrows.h"
 #include "models/compare/matchrows.h"
+#include "models/compare/rowmatches.h"
 #include "models/compare/rowstates.h"
 #include "models/compare/statisticcolumns.h"
 #include "models/compare/tensorrows.h"
@@ -33,6 +36,55 @@ Mode modeOf(const Dump &a, const Dump &b, Mode wanted)
     return hasChecksums(a) && hasChecksums(b) ? Mode::Md5 : Mode::Statistics;
 }
 
+bool crossFramework(const Dump &a, const Dump &b)
+{
+    return (a.framework == "pytorch") != (b.framework == "pytorch");
+}
+
+// Verdicts and states of a table whose rows are matched.
+void judge(PairTable &table, const CompareOptions &options, bool dtypesMatter, Problems &problems,
+           const Progress &progress)
+{
+    SharedNames names(table.a->names, table.b->names);
+    if (dtypesMatter)
+        applyDtypeCondition(table, names);
+    if (table.mode == Mode::Tensor)
+        compareTensorRows(table, options.jobs, progress, problems);
+    judgeRows(table, StatisticColumns(table));
+    setRowStates(table, exactRuleFits(table));
+    markSuspectChecksums(table);
+    markUndefinedContents(table);
+}
+
+// `auto` is exact where both call the same operators in the same order.
+Match matchOf(const PairTable &table, const CompareOptions &options, const NameMapping &mapping)
+{
+    if (options.match != Match::Auto)
+        return options.match;
+    const bool rowByRow = mapping.hasData() || mapping.hasRules();
+    return rowByRow || sameOperators(*table.a, *table.b, mapping) ? Match::Exact : Match::Aligned;
+}
+
+void matchExactly(PairTable &table)
+{
+    SharedNames names(table.a->names, table.b->names);
+    joinRows(table, matchExactly(*table.a, *table.b), MatchedBy::Exact, names);
+}
+
+void matchRows(PairTable &table, const NameMapping &mapping)
+{
+    if (table.match == Match::Aligned && !mapping.hasData() && !mapping.hasRules()) {
+        SharedNames names(table.a->names, table.b->names);
+        joinRows(table, matchAligned(*table.a, *table.b, mapping), MatchedBy::Aligned, names);
+    } else if (!mapping.empty()) {
+        joinMatches(table, matchMapped(*table.a, *table.b, mapping), MatchedBy::Mapping);
+    } else if (table.match == Match::Fuzzy) {
+        joinMatches(table, matchFuzzily(*table.a, *table.b), MatchedBy::Fuzzy);
+    } else {
+        matchExactly(table);
+    }
+}
+
 } // namespace
 
 std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, std::shared_ptr<const Dump> b,
@@ -43,17 +95,37 @@ std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, st
     table->a = std::move(a);
     table->b = std::move(b);
     table->mode = modeOf(*table->a, *table->b, options.mode);
-    table->match = Match::Exact;
-    SharedNames names(table->a->names, table->b->names);
-    joinRows(*table, matchExactly(*table->a, *table->b), MatchedBy::Exact, names);
-    applyDtypeCondition(*table, names);
-    if (table->mode == Mode::Tensor)
-        compareTensorRows(*table, options.jobs, progress, problems);
-    judgeRows(*table, StatisticColumns(*table));
-    setRowStates(*table, exactRuleFits(*table));
-    markSuspectChecksums(*table);
-    markUndefinedContents(*table);
+    NameMapping mapping = NameMapping::fromOptions(options, problems);
+    if (crossFramework(*table->a, *table->b))
+        mapping.addBuiltinNames();
+    table->match = matchOf(*table, options, mapping);
+    matchRows(*table, mapping);
+    judge(*table, options, !mapping.hasData(), problems, progress);
     return table;
+}
+
+std::shared_ptr<const PairTable> msprobeTable(const std::shared_ptr<const PairTable> &table,
+                                              const CompareOptions &options, Problems &problems,
+                                              const Progress &progress)
+{
+    const NameMapping mapping = NameMapping::fromOptions(options, problems);
+    const bool exact = mapping.empty() && (options.match == Match::Auto || options.match == Match::Exact);
+    const bool asItIs = mapping.empty() && !crossFramework(*table->a, *table->b) &&
+                        (exact ? table->match == Match::Exact : table->match == options.match);
+    if (asItIs)
+        return table;
+    auto result = std::make_shared<PairTable>();
+    result->a = table->a;
+    result->b = table->b;
+    result->mode = table->mode;
+    if (!mapping.empty())
+        joinMatches(*result, matchMappedAsMsprobe(*table->a, *table->b, mapping), MatchedBy::Mapping);
+    else if (options.match == Match::Fuzzy)
+        joinMatches(*result, matchFuzzily(*table->a, *table->b), MatchedBy::Fuzzy);
+    else
+        matchExactly(*result);
+    judge(*result, options, !mapping.hasData(), problems, progress);
+    return result;
 }
 
 } // namespace rundiff

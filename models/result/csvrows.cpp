@@ -238,8 +238,8 @@ void CsvRows::appendBasic(std::string &text, const PairOperator &group, const Pa
     };
     appendName(text, m_a, group.a, row.a);
     text += ',';
-    if (partner)
-        appendName(text, m_b, group.b, row.b);
+    if (partner) // a mapping may bring rows of other operators into the group
+        appendName(text, m_b, m_b.ownerOf(row.b), row.b);
     else
         text += notAvailable;
     both(m_a.name(m_a.rows.dtype(row.a)), partner ? m_b.name(m_b.rows.dtype(row.b)) : notAvailable);

@@ -6,6 +6,7 @@
 #include "models/run/names.h"
 #include "models/run/problem.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -56,6 +57,14 @@ struct Dump {
     Problems problems;
 
     std::string_view name(NameId id) const { return names.text(id); }
+    // The operator that a row belongs to.
+    std::uint32_t ownerOf(std::uint32_t row) const
+    {
+        const auto behind = std::upper_bound(operators.begin(), operators.end(), row,
+                                             [](auto wanted, const auto &owner) { return wanted < owner.firstRow; });
+        return static_cast<std::uint32_t>(behind - operators.begin()) - 1;
+    }
+    std::string rowName(std::uint32_t row) const { return rowName(operators[ownerOf(row)], rows[row]); }
     std::string rowName(const DumpOperator &owner, const DumpRow &row) const
     {
         std::string text;

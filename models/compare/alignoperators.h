@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/matchrows.h"
+#include "models/compare/namemapping.h"
+
+namespace rundiff
+{
+
+// Rundiff's own matching: the two sequences of calls are aligned as a text diff aligns lines, so that one extra call
+// does not make strangers of all later ones. First calls with the same numbers in them, then calls of the same
+// operator, module and shapes, then of the same operator. What stays over has no partner.
+OperatorPairs matchAligned(const Dump &a, const Dump &b, const NameMapping &mapping);
+
+// True when both call the same operators in the same order, A's in B's words.
+bool sameOperators(const Dump &a, const Dump &b, const NameMapping &mapping);
+
+} // namespace rundiff

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/dumpsanity.h"
+
+#include "models/compare/rowstates.h"
+#include "models/formats/filebytes.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <map>
+#include <string>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::array statistics = {StatisticName::Max, StatisticName::Min, StatisticName::Mean, StatisticName::Norm};
+
+bool sameBytes(const std::string &a, const std::string &b)
+{
+    const auto fileA = FileBytes::open(a), fileB = FileBytes::open(b);
+    if (!fileA || !fileB || fileA->size() != fileB->size())
+        return false;
+    std::string blockA(1 << 18, '\0'), blockB = blockA;
+    for (std::uint64_t offset = 0; offset < fileA->size(); offset += blockA.size()) {
+        const std::size_t gotA = fileA->readSome(offset, blockA), gotB = fileB->readSome(offset, blockB);
+        if (gotA != gotB || std::string_view(blockA).substr(0, gotA) != std::string_view(blockB).substr(0, gotB))
+            return false;
+    }
+    return true;
+}
+
+std::string_view kindName(ChecksumKind kind)
+{
+    switch (kind) {
+    case ChecksumKind::Crc32:
+        return "CRC-32";
+    case ChecksumKind::Md5:
+        return "MD5";
+    case ChecksumKind::Sha1:
+        return "SHA-1";
+    case ChecksumKind::Xor:
+        return "XOR";
+    default:
+        return "-";
+    }
+}
+
+class Doubts
+{
+public:
+    explicit Doubts(const PairTable &table) : m_table(table), m_a(*table.a), m_b(*table.b) {}
+
+    Problems find()
+    {
+        files();
+        header(say(Words::tr("task")), m_a.task, m_b.task);
+        header(say(Words::tr("level")), m_a.level, m_b.level);
+        rows();
+        return std::move(m_problems);
+    }
+
+private:
+    void warn(std::string message)
+    {
+        m_problems.push_back({m_a.location.dumpFile, 0, Severity::Warning, std::move(message)});
+    }
+
+    void files()
+    {
+        const std::string &a = m_a.location.dumpFile, &b = m_b.location.dumpFile;
+        std::error_code error;
+        if (std::filesystem::equivalent(a, b, error) && m_a.location.group == m_b.location.group)
+            warn(say(Words::tr("A and B are the same file: it is compared with itself")));
+        else if (m_a.location.group.empty() && sameBytes(a, b))
+            warn(
+                say(Words::tr("the dumps of A and B are equal byte for byte; if one is a copy of the other, nothing is "
+                              "proved")));
+    }
+
+    void header(const std::string &what, const std::string &a, const std::string &b)
+    {
+        if (a != b)
+            warn(say(Words::tr("the two dumps were collected with another {}: \"{}\" in A, \"{}\" in B"), what, a, b));
+    }
+
+    void rows()
+    {
+        std::size_t paired = 0, otherDtype = 0, contradictions = 0;
+        std::map<std::pair<ChecksumKind, ChecksumKind>, std::size_t> kinds;
+        for (const PairRow &row : m_table.rows) {
+            if (row.a == PairRow::none || row.b == PairRow::none || m_a.rows.scalar(row.a) || m_b.rows.scalar(row.b))
+                continue;
+            ++paired;
+            otherDtype += plainDtype(m_a.name(m_a.rows.dtype(row.a))) != plainDtype(m_b.name(m_b.rows.dtype(row.b)));
+            ++kinds[{m_a.rows.checksumKind(row.a), m_b.rows.checksumKind(row.b)}];
+            contradictions += contradicts(row);
+        }
+        if (paired > 0 && 2 * otherDtype > paired)
+            warn(say(
+                Words::tr("{} of {} tensors have another data type in the other run: differences of rounding are to be "
+                          "expected everywhere"),
+                otherDtype, paired));
+        checksumKinds(kinds);
+        if (contradictions > 0)
+            warn(say(Words::tr("{} rows have equal checksums beside different statistics: one of the dumps is mixed or "
+                               "broken (was its folder used twice?)"),
+                     contradictions));
+    }
+
+    void checksumKinds(const std::map<std::pair<ChecksumKind, ChecksumKind>, std::size_t> &kinds)
+    {
+        for (const auto &[pair, count] : kinds) {
+            const auto &[a, b] = pair;
+            if (a == b)
+                continue;
+            if (a == ChecksumKind::None || b == ChecksumKind::None) {
+                const bool whole = kinds.size() == 1;
+                if (whole)
+                    warn(say(
+                        Words::tr("only {} has checksums (the other run was collected in another summary mode): the "
+                                  "statistics are compared"),
+                        a == ChecksumKind::None ? "B" : "A"));
+                continue;
+            }
+            warn(say(
+                Words::tr("{} rows have a checksum of another kind in the other run ({} in A, {} in B); these are not "
+                          "compared with each other"),
+                count, kindName(a), kindName(b)));
+        }
+    }
+
+    bool contradicts(const PairRow &row) const
+    {
+        if (m_a.rows.checksumKind(row.a) == ChecksumKind::None ||
+            m_a.rows.checksumKind(row.a) != m_b.rows.checksumKind(row.b) ||
+            m_a.name(m_a.rows.checksum(row.a)) != m_b.name(m_b.rows.checksum(row.b)))
+            return false;
+        return std::ranges::any_of(statistics, [&](StatisticName name) {
+            const Statistic a = m_a.rows.statistic(row.a, name), b = m_b.rows.statistic(row.b, name);
+            const bool numbers = a.kind == Statistic::Kind::Real && b.kind == Statistic::Kind::Real;
+            // Two devices may sum in another order; more than a few digits is no rounding.
+            return numbers && std::abs(a.real() - b.real()) > 1e-3 * std::max(std::abs(a.real()), std::abs(b.real()));
+        });
+    }
+
+    const PairTable &m_table;
+    const Dump &m_a, &m_b;
+    Problems m_problems;
+};
+
+} // namespace
+
+Problems doubtsAbout(const PairTable &table)
+{
+    return Doubts(table).find();
+}
+
+} // namespace rundiff
