@@ -135,9 +135,9 @@ private:
         CompareOptions options;
         options.match = how == QStringLiteral("fm") ? Match::Fuzzy : Match::Exact;
         if (how == QStringLiteral("cm"))
-            options.cellMapping = (folder + QStringLiteral("/cell_mapping.yaml")).toStdString();
+            options.cellMapping = folder.toStdString() + "/cell_mapping.yaml";
         if (how == QStringLiteral("dm"))
-            options.dataMapping = (folder + QStringLiteral("/data_mapping.yaml")).toStdString();
+            options.dataMapping = folder.toStdString() + "/data_mapping.yaml";
         Problems problems;
         const auto own =
             compareTables(readDump(dumpUnder(folder + QStringLiteral("/A"), step, rank), {}),
