@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/communications.h"
 #include "models/compare/firstdifference.h"
+#include "models/compare/msprobesearch.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -93,6 +94,7 @@ std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pair
     FirstDifference found{chosen[best], pair.a.step, pair.a.rank, *pair.firstDifference,
                           pair.diagnosis.value_or(Diagnosis{})};
     found.diagnosis.explanation += aboutOtherRanks(pairs, chosen, arrived, chosen[best]);
+    found.diagnosis.explanation += aboutMsprobe(pairs, found);
     return found;
 }
 

@@ -4,6 +4,7 @@
 #include "models/compare/callorder.h"
 #include "models/compare/communications.h"
 #include "models/compare/diagnose.h"
+#include "models/compare/msprobesearch.h"
 #include "models/compare/pairview.h"
 #include "models/run/pythontext.h"
 
@@ -188,6 +189,7 @@ void findFirstDifference(DumpPair &pair, const OperatorFacts &facts)
     const std::vector<std::uint32_t> calls = communicatingCalls(*pair.table->a, facts);
     for (const std::uint32_t call : calls)
         pair.communications.push_back(communicationOf(*pair.table->a, call));
+    pair.msprobe = msprobeFirstCall(*pair.table, facts);
     const auto row = firstDifferingRow(*pair.table);
     if (!row)
         return;

@@ -123,6 +123,12 @@ struct Communication {
     std::shared_ptr<const std::vector<std::int64_t>> ranks; // of the group, or the other end; null: everyone
 };
 
+// The first call of a pair that msprobe's own search for the first difference would stop at.
+struct MsprobeCall {
+    std::string operatorName;
+    std::size_t communicationsBefore = 0, callsSinceCommunication = 0;
+};
+
 // One step and rank of both runs.
 struct DumpPair {
     DumpLocation a, b;
@@ -138,6 +144,7 @@ struct DumpPair {
     std::optional<Diagnosis> diagnosis;        // of the first difference
     std::vector<Communication> communications; // A's, in order
     std::size_t communicationsBefore = 0;      // of them, before the call of the first difference
+    std::optional<MsprobeCall> msprobe;
     Problems problems;
     std::shared_ptr<const PairTable> table; // null when it was not kept: read it again with comparePair
 };

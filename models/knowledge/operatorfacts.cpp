@@ -82,6 +82,12 @@ bool OperatorFacts::isOverwritten(const CallName &call, std::string_view argumen
     return call.direction == Direction::Forward && holds(overwritten, call, argument);
 }
 
+bool OperatorFacts::isOverflowIgnored(const CallName &call, std::string_view argument) const
+{
+    return isOverwritten(call, argument) ||
+           (call.direction == Direction::Forward && holds(overflowIgnored, call, argument));
+}
+
 bool OperatorFacts::isParameter(const CallName &call, std::string_view argument) const
 {
     return call.direction == Direction::Forward && holds(parameters, call, argument);

@@ -46,9 +46,10 @@ struct OperatorFacts {
     NamePatterns undefined;     // APIs whose rows say nothing: their contents are not defined, or only moved
     NamePatterns uninitialised; // those of them that hand out memory as they find it
     std::vector<DropoutRule> dropout;
-    std::vector<ArgumentRule> overwritten; // arguments whose old content does not matter
-    std::vector<ArgumentRule> parameters;  // arguments that hold the model's parameters
-    std::vector<ArgumentRule> data;        // arguments that hold training data where no operator made them
+    std::vector<ArgumentRule> overwritten;     // arguments whose old content does not matter
+    std::vector<ArgumentRule> overflowIgnored; // further arguments whose NaN and infinity say nothing
+    std::vector<ArgumentRule> parameters;      // arguments that hold the model's parameters
+    std::vector<ArgumentRule> data;            // arguments that hold training data where no operator made them
     std::vector<std::string> frameworkPaths;
 
     bool drawsRandomNumbers(const CallName &call) const;
@@ -57,6 +58,7 @@ struct OperatorFacts {
     bool isUndefined(const CallName &call) const;
     bool isUninitialised(const CallName &call) const;
     bool isOverwritten(const CallName &call, std::string_view argument) const;
+    bool isOverflowIgnored(const CallName &call, std::string_view argument) const;
     bool isParameter(const CallName &call, std::string_view argument) const;
     bool isData(const CallName &call, std::string_view argument) const;
     // Facts about an operator, those that name its direction first.

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/msprobesearch.h"
+
+#include "models/compare/pairview.h"
+#include "models/compare/statisticdifference.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr double threshold = 0.5; // msprobe's diff_analyze threshold, the same for all four statistics
+
+bool exceeds(const Dump &a, const Statistic &one, const Dump &b, const Statistic &other)
+{
+    const auto relative = differenceOf({one, &a.names, false}, {other, &b.names, false}).relative();
+    return relative && *relative > threshold;
+}
+
+bool isSameForMsprobe(const PairTable &table, const PairRow &row)
+{
+    if (row.a == PairRow::none || row.b == PairRow::none)
+        return table.mode != Mode::Md5 || row.a == PairRow::none; // an unmatched checksum is another text
+    const DumpRow a = table.a->rows[row.a], b = table.b->rows[row.b];
+    if (table.mode == Mode::Md5)
+        return table.a->name(a.checksum) == table.b->name(b.checksum);
+    return !exceeds(*table.a, a.max, *table.b, b.max) && !exceeds(*table.a, a.min, *table.b, b.min) &&
+           !exceeds(*table.a, a.mean, *table.b, b.mean) && !exceeds(*table.a, a.norm, *table.b, b.norm);
+}
+
+// Outputs of the fused attention that msprobe leaves out.
+bool isLeftOut(const CallRows &call, const std::string &argument)
+{
+    return call.name().lastSegment() == "npu_fusion_attention" && (argument == "output.4" || argument == "output.5");
+}
+
+bool isIgnored(std::string_view key)
+{
+    return key.find("Torch.empty") != std::string_view::npos || key.find("Torch.fill") != std::string_view::npos ||
+           key.find("Tensor.__setitem__") != std::string_view::npos || std::count(key.begin(), key.end(), '.') < 3;
+}
+
+} // namespace
+
+std::optional<MsprobeCall> msprobeFirstCall(const PairTable &table, const OperatorFacts &facts)
+{
+    std::size_t communications = 0, calls = 0;
+    for (std::size_t index = 0; index < table.operators.size(); ++index) {
+        const CallRows call{table, index};
+        if (!call.inA() || isIgnored(call.key()))
+            continue;
+        for (const PairRow &row : call.rows()) {
+            if (dumpRow(table, row).side == Side::Output && !isSameForMsprobe(table, row) &&
+                !isLeftOut(call, argumentOf(table, row)))
+                return MsprobeCall{std::string(call.key()), communications, calls};
+        }
+        const bool communicates = call.name().kind == CallName::Kind::Api && facts.communicates(call.name());
+        communications += communicates ? 1 : 0;
+        calls = communicates ? 0 : calls + 1;
+    }
+    return std::nullopt;
+}
+
+std::vector<std::size_t> msprobeFindings(const std::vector<DumpPair> &pairs, Step step)
+{
+    const auto place = [&](std::size_t i) {
+        const MsprobeCall &call = *pairs[i].msprobe;
+        const auto &communications = pairs[i].communications;
+        const bool first = !communications.empty() && communications.front().operatorName == call.operatorName;
+        // Before any communication every rank is reported, wherever its call stands.
+        if (call.communicationsBefore == 0 && !first)
+            return std::tuple(false, std::size_t(0), std::size_t(0));
+        return std::tuple(true, call.communicationsBefore, call.callsSinceCommunication);
+    };
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        if (pairs[i].a.step != step || !pairs[i].msprobe)
+            continue;
+        if (!found.empty() && place(i) < place(found.front()))
+            found.clear();
+        if (found.empty() || place(i) == place(found.front()))
+            found.push_back(i);
+    }
+    return found;
+}
+
+std::string aboutMsprobe(const std::vector<DumpPair> &pairs, const FirstDifference &found)
+{
+    const DumpPair &pair = pairs[found.pair];
+    if (pair.framework != "pytorch" || pair.a.debug || pair.match != Match::Exact)
+        return {}; // its search does not go there
+    const std::vector<std::size_t> named = msprobeFindings(pairs, found.step);
+    if (named.empty())
+        return say(
+            Words::tr(" msprobe's own search (compare -da) names no operator here: it counts an output only when a "
+                      "statistic is off by more than half, and neither inputs nor infinite values."));
+    for (const std::size_t i : named) {
+        if (pairs[i].msprobe->operatorName == found.row.operatorName && i == found.pair)
+            return {};
+    }
+    const std::string &name = pairs[named.front()].msprobe->operatorName;
+    if (pair.mode == Mode::Md5)
+        return say(Words::tr(" msprobe's own search (compare -da) names {}: it looks at outputs only."), name);
+    return say(
+        Words::tr(" msprobe's own search (compare -da) names {}: it counts an output only when a statistic is off "
+                  "by more than half, and the differences before are smaller."),
+        name);
+}
+
+} // namespace rundiff

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/rankstrip.h"
+
+#include "models/compare/communications.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <map>
+
+namespace rundiff
+{
+
+namespace
+{
+
+std::string meaningOf(const Repeats &repeats)
+{
+    switch (repeats.place) {
+    case Repeats::Place::NoDifference:
+        return say(Words::tr("None of the {} comparisons shows a difference."), repeats.compared);
+    case Repeats::Place::Fixed:
+        return say(
+            Words::tr("The first difference stands at {} in all {} comparisons that differ: one operator, or the "
+                      "code right before it, is not deterministic."),
+            repeats.rows.front(), repeats.differing);
+    case Repeats::Place::Wandering:
+        break;
+    }
+    return say(Words::tr("The first difference is not always in the same row, step and rank (different rows: {}, "
+                         "comparisons that differ: {}): several operators are not deterministic, or the communication "
+                         "is not."),
+               repeats.rows.size(), repeats.differing);
+}
+
+} // namespace
+
+std::vector<RankSummary> rankStrip(const std::vector<DumpPair> &pairs)
+{
+    std::map<RankId, RankSummary> ranks;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const DumpPair &pair = pairs[i];
+        RankSummary &summary = ranks[pair.a.rank];
+        summary.rank = pair.a.rank;
+        ++summary.steps;
+        if (!pair.firstDifference)
+            continue;
+        ++summary.stepsDiffering;
+        if (summary.firstStep && *summary.firstStep <= pair.a.step)
+            continue;
+        summary.firstStep = pair.a.step;
+        summary.firstPair = i;
+        summary.beforeCommunication = pair.communicationsBefore == 0 && !differsInCommunication(pair);
+    }
+    std::vector<RankSummary> strip;
+    for (const auto &[rank, summary] : ranks)
+        strip.push_back(summary);
+    return strip;
+}
+
+Repeats overRepeats(const std::vector<std::optional<FirstDifference>> &comparisons)
+{
+    Repeats repeats;
+    repeats.compared = comparisons.size();
+    const FirstDifference *earlier = nullptr;
+    for (const auto &comparison : comparisons) {
+        if (!comparison)
+            continue;
+        ++repeats.differing;
+        const std::string row = comparison->row.operatorName + "." + comparison->row.parameter;
+        if (std::find(repeats.rows.begin(), repeats.rows.end(), row) == repeats.rows.end())
+            repeats.rows.push_back(row);
+        repeats.stepsWander = repeats.stepsWander || (earlier && earlier->step != comparison->step);
+        repeats.ranksWander = repeats.ranksWander || (earlier && earlier->rank != comparison->rank);
+        earlier = &*comparison;
+    }
+    const bool wanders = repeats.rows.size() > 1 || repeats.stepsWander || repeats.ranksWander;
+    if (repeats.differing > 0)
+        repeats.place = wanders ? Repeats::Place::Wandering : Repeats::Place::Fixed;
+    repeats.meaning = meaningOf(repeats);
+    return repeats;
+}
+
+} // namespace rundiff

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/comparedumps.h"
+#include "models/compare/firstdifference.h"
+#include "models/compare/msprobesearch.h"
+#include "models/compare/nextdump.h"
+#include "models/compare/operatorroles.h"
+#include "models/compare/overflow.h"
+#include "models/compare/rankstrip.h"
+#include "models/formats/runreader.h"
+#include "tests/models/compare/tinydump.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+
+using namespace rundiff;
+using namespace rundiff::tiny;
+
+namespace
+{
+
+// Computes, exchanges, computes.
+std::vector<Call> rankCalls(const std::string &before, const std::string &received, const std::string &after)
+{
+    return {{"Functional.relu.0.forward", {tensor("input.0", "x"), tensor("output.0", before)}},
+            {"Distributed.all_reduce.0.forward", {tensor("input.0", "local"), tensor("output.0", received)}},
+            {"Functional.relu.1.forward", {tensor("input.0", received), tensor("output.0", after)}}};
+}
+
+DumpPair pairOf(const std::vector<Call> &a, const std::vector<Call> &b, std::int64_t step, std::int64_t rank)
+{
+    DumpPair pair;
+    pair.table = tiny::table(a, b, step, rank);
+    pair.a = pair.table->a->location;
+    pair.b = pair.table->b->location;
+    pair.framework = "pytorch";
+    pair.mode = pair.table->mode;
+    findFirstDifference(pair);
+    return pair;
+}
+
+const std::vector<Call> good = rankCalls("y", "sum", "z");
+
+} // namespace
+
+class DifferenceViewsTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void differenceIsTracedToTheRankThatSentIt()
+    {
+        const std::vector<DumpPair> pairs = {pairOf(rankCalls("y", "wrong", "z2"), good, 1, 0),
+                                             pairOf(rankCalls("bad", "wrong", "z2"), good, 1, 1),
+                                             pairOf(rankCalls("y", "sum", "late"), good, 1, 2)};
+        const auto first = firstDifference(pairs);
+        QVERIFY(first);
+        QCOMPARE(first->rank.number, std::int64_t(1));
+        QCOMPARE(first->row.operatorName, std::string("Functional.relu.0.forward"));
+        QCOMPARE(pairs[0].diagnosis->kind, DiagnosisKind::Communication);
+    }
+
+    void earliestStepWins()
+    {
+        const std::vector<DumpPair> pairs = {pairOf(rankCalls("bad", "sum", "z"), good, 2, 0),
+                                             pairOf(rankCalls("y", "sum", "late"), good, 1, 1)};
+        QCOMPARE(firstDifference(pairs)->step.value, std::int64_t(1));
+    }
+
+    void rankStripTellsStepAndSideOfTheCommunication()
+    {
+        const auto strip = rankStrip({pairOf(good, good, 0, 0), pairOf(rankCalls("bad", "sum", "z"), good, 1, 0),
+                                      pairOf(good, good, 0, 1), pairOf(rankCalls("y", "wrong", "z"), good, 1, 1),
+                                      pairOf(good, good, 0, 2)});
+        QCOMPARE(strip.size(), std::size_t(3));
+        QCOMPARE(strip[0].firstStep->value, std::int64_t(1));
+        QVERIFY(strip[0].beforeCommunication);
+        QCOMPARE(strip[1].stepsDiffering, std::size_t(1));
+        QVERIFY(!strip[1].beforeCommunication);
+        QVERIFY(!strip[2].firstStep);
+    }
+
+    void repeatsTellAFixedPlaceFromAWanderingOne()
+    {
+        const auto one = firstDifference({pairOf(rankCalls("bad", "sum", "z"), good, 1, 0)});
+        const auto other = firstDifference({pairOf(rankCalls("y", "sum", "late"), good, 1, 0)});
+        QCOMPARE(overRepeats({one, one, std::nullopt}).place, Repeats::Place::Fixed);
+        QCOMPARE(overRepeats({one, other, one}).place, Repeats::Place::Wandering);
+        QCOMPARE(overRepeats({std::nullopt}).place, Repeats::Place::NoDifference);
+    }
+
+    void rolesOfCalls()
+    {
+        const auto table = tiny::table(rankCalls("y", "wrong", "z"), good);
+        const auto roles = rolesOf(*table);
+        QCOMPARE(roles[0], OperatorRole::Clean);
+        QCOMPARE(roles[1], OperatorRole::Origin);
+        QCOMPARE(roles[2], OperatorRole::Healed);
+        QCOMPARE(roleOf(*tiny::table(rankCalls("y", "wrong", "z2"), good), 2).role, OperatorRole::Carrier);
+    }
+
+    void overflowIsCriticalWhereItIsMade()
+    {
+        std::vector<Call> calls = rankCalls("y", "overflown", "overflown too");
+        calls[1].rows[1].max = calls[2].rows[0].max = calls[2].rows[1].max = std::numeric_limits<double>::infinity();
+        const auto table = tiny::table(calls, good);
+        const PairOverflow found = overflowOf(*table);
+        QVERIFY(found.a && !found.b);
+        QCOMPARE(found.a->call, 1U);
+        QCOMPARE(found.a->level, OverflowLevel::Critical);
+        QCOMPARE(overflowOf(*table->a, 2)->level, OverflowLevel::High);
+        QVERIFY(found.onlyInOne.has_value());
+        QCOMPARE(*found.onlyInOne, std::size_t(3));
+    }
+
+    void msprobesSearchNamesWhatItNames_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("named"); // oracle/diff_analyze_step*.json
+        const auto row = [](const char *name, const char *named) {
+            QTest::newRow(name) << QString::fromLatin1(name) << QString::fromLatin1(named);
+        };
+        row("stats_transformer", "Functional.linear.16.backward");
+        row("stats_transformer_l0", "Module.ln_f.LayerNorm.backward.0");
+        row("stats_backward", "Functional.softmax.0.backward");
+        row("tensor_transformer", "Functional.linear.8.backward");
+        row("recompute", "Functional.linear.8.backward");
+        row("dropout_on_md5", "Functional.dropout.0.forward");
+        row("vision_masked_fill", "Tensor.masked_fill.0.forward");
+        row("multi_rank_md5", "Functional.linear.2.forward");
+    }
+    void msprobesSearchNamesWhatItNames()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, named);
+        const std::string folder = QStringLiteral(RUNDIFF_TEST_DATA "/dumps/%1/").arg(name).toStdString();
+        Problems problems;
+        const auto comparison =
+            compareDumps(*readRun(folder + "A", {}, {}), *readRun(folder + "B", {}, {}), {}, {}, problems);
+        const auto found = msprobeFindings(comparison->pairs, comparison->firstDifference->step);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(QString::fromStdString(comparison->pairs[found.front()].msprobe->operatorName), named);
+    }
+
+    void nextDumpIsSaidWithItsConfiguration()
+    {
+        CurveComparison curves;
+        curves.firstUnequal = ComparedStep{.step = 2};
+        OperatorComparison operators;
+        operators.pairs.push_back(pairOf(good, good, 1, 0));
+        const NextDump next = nextDump(&curves, &operators);
+        QCOMPARE(next.steps, std::vector<std::int64_t>{2});
+        QVERIFY(next.configuration.find("\"step\": [2]") != std::string::npos);
+        QCOMPARE(*next.nearestStep, std::int64_t(1));
+        QCOMPARE(*next.stepsBetween, std::int64_t(1));
+        QVERIFY(nextDump(nullptr, nullptr).steps.empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(DifferenceViewsTest)
+#include "tst_differenceviews.moc"
