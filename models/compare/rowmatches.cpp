@@ -186,22 +186,24 @@ RowMatches matchFuzzily(const Dump &a, const Dump &b)
         goldens.dropTo(golden);
     };
     const auto rowsA = static_cast<std::uint32_t>(a.rows.size()), rowsB = static_cast<std::uint32_t>(b.rows.size());
+    // The newest of each side; where a side is at its end, its last row stays the newest.
+    std::string target, golden;
     for (std::uint32_t i = 0; i < std::max(rowsA, rowsB); ++i) {
-        const std::string target = i < rowsA ? targets.append(i) : std::string();
-        const std::uint32_t hit = target.empty() ? none : goldens.oldest(target); // among the older ones
-        const std::string golden = i < rowsB ? goldens.append(i) : std::string();
+        if (i < rowsA)
+            target = targets.append(i);
+        const std::uint32_t older = goldens.oldest(target);
+        if (i < rowsB)
+            golden = goldens.append(i);
         if (targets.empty() != goldens.empty())
             break;
-        if (hit != none) {
-            pair(i, hit);
+        if (targets.empty())
             continue;
-        }
-        if (!target.empty() && target == golden) {
-            pair(i, i);
-            continue;
-        }
-        if (const std::uint32_t older = golden.empty() ? none : targets.oldest(golden); older != none)
-            pair(older, i);
+        if (older != none)
+            pair(targets.end() - 1, older);
+        else if (target == golden)
+            pair(targets.end() - 1, goldens.end() - 1);
+        else if (const std::uint32_t waiting = targets.oldest(golden); waiting != none)
+            pair(waiting, goldens.end() - 1);
     }
     unmatched(rowsA);
     return matches;
