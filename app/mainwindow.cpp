@@ -26,6 +26,7 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QMimeData>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
@@ -68,7 +69,8 @@ MainWindow::MainWindow(Settings &settings, QWidget *parent) : QMainWindow(parent
     setWindowTitle(QStringLiteral("Rundiff"));
     setAcceptDrops(true);
     setContextMenuPolicy(Qt::NoContextMenu);
-    resize(fontMetrics().averageCharWidth() * 190, fontMetrics().height() * 56);
+    const QSize wanted(fontMetrics().averageCharWidth() * 236, fontMetrics().height() * 60);
+    resize(wanted.boundedTo(screen()->availableSize()));
     restoreGeometry(m_settings.geometry());
     m_options.tolerance = m_settings.tolerance();
     buildViews();
@@ -200,7 +202,8 @@ void MainWindow::showNothingFound(const Comparison &comparison)
     QStringList sentences;
     for (const Problem &problem : comparison.problems) {
         if (problem.severity == Severity::Error || comparison.problems.size() < 4)
-            sentences << textOf(problem.message);
+            sentences << (problem.path.empty() ? QString() : rundiff::placeOf(problem) + QStringLiteral(": ")) +
+                             textOf(problem.message);
     }
     if (sentences.isEmpty())
         sentences << tr(

@@ -97,17 +97,27 @@ void Panes::arrange()
 
 void Panes::setVisible(bool visible)
 {
+    m_withoutContent.clear();
     for (QDockWidget *dock : std::as_const(m_docks))
         dock->setVisible(visible);
 }
 
-// Runs without dumps have nothing for most of the panes: their room goes to the curves.
+// Runs without dumps have nothing for most of the panes: their room goes to the curves. What was hidden for that
+// reason comes back with the first dumps; what the user has hidden stays hidden.
 void Panes::showForContent(const Comparison &comparison)
 {
-    if (comparison.operators)
+    if (comparison.operators) {
+        for (QDockWidget *dock : std::as_const(m_withoutContent))
+            dock->show();
+        m_withoutContent.clear();
         return;
-    for (QDockWidget *dock : {m_mapDock, m_whyDock, m_operatorDock, m_detailDock})
+    }
+    for (QDockWidget *dock : {m_mapDock, m_whyDock, m_operatorDock, m_detailDock}) {
+        if (dock->isHidden())
+            continue;
         dock->hide();
+        m_withoutContent << dock;
+    }
 }
 
 } // namespace rundiff

@@ -47,7 +47,7 @@ private:
     WhyPanel *m_why;
     StepRankMap *m_map;
     ProblemList *m_problems;
-    QList<QDockWidget *> m_docks;
+    QList<QDockWidget *> m_docks, m_withoutContent;
     QDockWidget *m_mapDock, *m_whyDock, *m_operatorDock, *m_detailDock, *m_problemDock;
 };
 

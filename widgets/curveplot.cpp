@@ -58,6 +58,8 @@ CurvePlot::CurvePlot(QWidget *parent)
     buildAxes();
     m_navigation = new PlotNavigation(*m_plot);
     m_markers = std::make_unique<StepMarkers>(*m_plot, *m_upper, *m_lower);
+    // Labels go by pixels, which are known once the axes have been laid out.
+    connect(m_plot, &QCustomPlot::afterLayout, this, [this] { m_markers->place(); });
     m_cursor = std::make_unique<PlotCursor>(*m_plot, *m_upper, *m_lower);
     connect(m_navigation, &PlotNavigation::rangeChosen, this, &CurvePlot::showRange);
     connect(m_navigation, &PlotNavigation::wholeRangeWanted, this, &CurvePlot::showWhole);
@@ -93,10 +95,16 @@ void CurvePlot::buildAxes()
             axis->setLayer(QStringLiteral("axes"));
             axis->grid()->setLayer(QStringLiteral("grid"));
             axis->setSubTicks(false);
-            axis->setTickLength(0, 0);
+            axis->setTickPen(Qt::NoPen);
+            axis->setNumberFormat(QStringLiteral("g")); // labels as the tickers write them
         }
     }
     m_upper->axis(QCPAxis::atBottom)->setTickLabels(false);
+    const int gap = fontMetrics().height() / 3;
+    m_upper->setAutoMargins(QCP::msLeft | QCP::msRight);
+    m_upper->setMargins(QMargins(0, gap, 0, gap));
+    m_lower->setAutoMargins(QCP::msLeft | QCP::msRight | QCP::msBottom);
+    m_lower->setMargins(QMargins(0, gap, 0, 0));
     m_upper->axis(QCPAxis::atLeft)->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker));
     QCPAxis *difference = m_lower->axis(QCPAxis::atLeft);
     difference->setScaleType(QCPAxis::stLogarithmic);
@@ -241,14 +249,6 @@ void CurvePlot::changeEvent(QEvent *event)
         m_plot->replot(QCustomPlot::rpQueuedReplot);
     }
     QWidget::changeEvent(event);
-}
-
-void CurvePlot::resizeEvent(QResizeEvent *event)
-{
-    QWidget::resizeEvent(event);
-    m_plot->replot(QCustomPlot::rpImmediateRefresh); // lays the axes out anew ...
-    m_markers->place();                              // ... which the labels go by
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void CurvePlot::applyColours()

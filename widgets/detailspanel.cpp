@@ -37,6 +37,7 @@ DetailsPanel::DetailsPanel(QWidget *parent)
     m_fields->setSelectionMode(QAbstractItemView::ContiguousSelection);
     m_fields->horizontalHeader()->setHighlightSections(false);
     m_fields->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents); // a handful of rows
+    m_fields->horizontalHeader()->setStretchLastSection(true);
     m_fields->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     for (int column = 1; column < 4; ++column)
         m_fields->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -116,6 +117,10 @@ void DetailsPanel::showFields(const std::vector<RowDetails::Field> &fields)
             m_fields->setItem(row, column, item);
         }
     }
+    // As high as its rows: what is left belongs to the call stack.
+    m_fields->setMaximumHeight(m_fields->horizontalHeader()->sizeHint().height() +
+                               m_fields->rowCount() * m_fields->verticalHeader()->defaultSectionSize() +
+                               fontMetrics().height());
 }
 
 // The frames of the user's own code stand out: the framework's say little about what went wrong.

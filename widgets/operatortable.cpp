@@ -86,7 +86,8 @@ void OperatorTable::buildHeader()
         tr("Words that must all occur in the name, dtype, shape, checksum or result; * and ? stand for "
            "anything"));
     m_filter->setClearButtonEnabled(true);
-    m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * 22);
+    m_filter->setMinimumWidth(fontMetrics().horizontalAdvance(m_filter->placeholderText()) +
+                              fontMetrics().height() * 3);
     m_counts->setQuiet(true);
     auto *layout = new QHBoxLayout(m_header);
     const int unit = fontMetrics().height();

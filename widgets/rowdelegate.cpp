@@ -85,9 +85,12 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     painter->fillRect(option.rect, palette.base);
     painter->fillRect(option.rect, groundOf(state, first, palette));
     if (option.state & QStyle::State_Selected) {
-        QColor chosen = palette.a;
-        chosen.setAlphaF(0.14F);
+        // Blue over the warm ground would be grey.
+        QColor chosen = first || state == RowState::Differs ? palette.b : palette.a;
+        chosen.setAlphaF(0.12F);
         painter->fillRect(option.rect, chosen);
+        if (index.column() == 0)
+            painter->fillRect(QRect(option.rect.topLeft(), QSize(3, option.rect.height())), palette.text);
     }
     painter->setPen(first ? palette.differs : palette.lines);
     painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());

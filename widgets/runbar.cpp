@@ -176,8 +176,8 @@ void RunBar::setComparison(const ComparisonPtr &comparison)
     const auto name = [](const std::shared_ptr<const Run> &run) { return run ? textOf(run->name) : QString(); };
     const QString a = comparison ? name(comparison->a) : QString(), b = comparison ? name(comparison->b) : QString();
     const int space = fontMetrics().averageCharWidth() * 24;
-    m_a->setText(tr("A  %1").arg(fontMetrics().elidedText(a, Qt::ElideMiddle, space)));
-    m_b->setText(tr("B  %1").arg(fontMetrics().elidedText(b, Qt::ElideMiddle, space)));
+    m_a->setText(tr(" A  %1").arg(fontMetrics().elidedText(a, Qt::ElideMiddle, space)));
+    m_b->setText(tr(" B  %1").arg(fontMetrics().elidedText(b, Qt::ElideMiddle, space)));
     if (comparison && comparison->a && comparison->b) {
         m_a->setToolTip(tr("A, the run under test: %1\n%2").arg(a, textOf(comparison->a->path)));
         m_b->setToolTip(tr("B, the baseline: %1\n%2").arg(b, textOf(comparison->b->path)));

@@ -4,6 +4,12 @@
 #include <QFontDatabase>
 #include <QStyleFactory>
 
+// A static library's resources are only there once they are asked for; the macro wants the global namespace.
+static void bringResources()
+{
+    Q_INIT_RESOURCE(widgets);
+}
+
 namespace rundiff
 {
 
@@ -61,6 +67,7 @@ QPushButton:focus, QToolButton[boxed="true"]:focus, QComboBox:focus, QLineEdit:f
     border-color: %a; }
 QPushButton:disabled { color: %unknown; }
 QComboBox::drop-down { border: none; width: 2.4ex; }
+QComboBox::down-arrow { image: url(:/rundiff/down.svg); width: 1.4ex; height: 1.4ex; }
 QLineEdit[wrong="true"] { border-color: %differs; background: %differsGround; }
 )")
         .replace(QStringLiteral("%base"), palette.base.name())
@@ -84,6 +91,7 @@ bool systemIsDark()
 
 void applyTheme(QApplication &application, Theme theme)
 {
+    bringResources();
     const bool dark = theme == Theme::Dark || (theme == Theme::System && systemIsDark());
     const Palette &palette = dark ? darkPalette() : lightPalette();
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
@@ -93,6 +101,7 @@ void applyTheme(QApplication &application, Theme theme)
 
 void wear(QWidget &widget, const Palette &palette)
 {
+    bringResources();
     widget.setPalette(qtPalette(palette));
     widget.setStyleSheet(styleSheet(palette));
 }

@@ -89,7 +89,7 @@ VerdictStrip::VerdictStrip(QWidget *parent)
     layout->setSpacing(1);
     layout->addWidget(m_curves, 4);
     layout->addWidget(m_equality, 4);
-    layout->addWidget(m_operators, 6);
+    layout->addWidget(m_operators, 7);
     connect(m_curves, &VerdictCell::clicked, this, &VerdictStrip::firstOutsideWanted);
     connect(m_equality, &VerdictCell::clicked, this, &VerdictStrip::firstUnequalWanted);
     connect(m_operators, &VerdictCell::clicked, this, &VerdictStrip::firstDifferenceWanted);

@@ -2,6 +2,7 @@
 #include "widgets/whypanel.h"
 
 #include "models/items/numbers.h"
+#include "widgets/theme.h"
 
 namespace rundiff
 {
@@ -83,8 +84,9 @@ void WhyPanel::setComparison(const ComparisonPtr &comparison)
     }
     const FirstDifference &first = *shown.operators->firstDifference;
     const QString row = textOf(first.row.operatorName) + QLatin1Char(' ') + textOf(first.row.parameter);
-    QString html = paragraph(QStringLiteral("<b>%1</b> — <a href='row'>%2</a>")
-                                 .arg(diagnosisTitle(first.diagnosis.kind).toHtmlEscaped(), row.toHtmlEscaped()));
+    QString html = paragraph(QStringLiteral("<b>%1</b> — <a href='row' style='color:%3'>%2</a>")
+                                 .arg(diagnosisTitle(first.diagnosis.kind).toHtmlEscaped(), row.toHtmlEscaped(),
+                                      colours(palette()).a.name()));
     html += paragraph(textOf(first.diagnosis.explanation).toHtmlEscaped());
     if (first.diagnosis.knownOperator)
         html += paragraph(knownOperatorWords(*first.diagnosis.knownOperator));

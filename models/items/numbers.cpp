@@ -11,12 +11,27 @@ namespace rundiff
 namespace
 {
 
+// "0.00103" -> "1.03e-3": the zeros of small numbers are hard to count.
+std::string withExponentWhenSmall(const std::string &text)
+{
+    const std::size_t sign = text.starts_with('-') ? 1 : 0;
+    if (text.compare(sign, 4, "0.00") != 0)
+        return text;
+    const std::size_t digit = text.find_first_of("123456789");
+    if (digit == std::string::npos)
+        return text;
+    std::string mantissa = text.substr(0, sign) + text[digit];
+    if (digit + 1 < text.size())
+        mantissa += '.' + text.substr(digit + 1);
+    return mantissa + "e-" + std::to_string(digit - sign - 1);
+}
+
 // "1e-05" -> "1e-5", "1e+20" -> "1e20"
 QString withPlainExponent(const std::string &text)
 {
     const std::size_t mark = text.find('e');
     if (mark == std::string::npos)
-        return textOf(text);
+        return textOf(withExponentWhenSmall(text));
     std::string exponent = text.substr(mark + 1);
     const bool negative = exponent.starts_with('-');
     exponent.erase(0, exponent.find_first_not_of("+-0"));

@@ -13,7 +13,7 @@ namespace rundiff
 // "15 000", with thin spaces that do not break.
 QString groupedNumber(std::int64_t number);
 
-// The shortest text that gives the same number back: "0.00103", "1e-8", "nan", "-inf".
+// The shortest text that gives the same number back: "0.25", "1.03e-3", "nan", "-inf".
 QString exactNumber(double number);
 
 // Three significant digits at most, for places where the full number stands in the tooltip.

@@ -56,7 +56,8 @@ QString runSummary(const Run &run)
             ranks.insert(dump.rank);
     }
     if (!steps.empty()) {
-        QString dumps = RunWords::tr("dumps of %1 steps").arg(groupedNumber(std::ssize(steps)));
+        QString dumps = steps.size() == 1 ? RunWords::tr("dump of 1 step")
+                                          : RunWords::tr("dumps of %1 steps").arg(groupedNumber(std::ssize(steps)));
         if (ranks.size() > 1)
             dumps += RunWords::tr(" × %1 ranks").arg(groupedNumber(std::ssize(ranks)));
         parts << dumps;

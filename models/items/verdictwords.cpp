@@ -110,9 +110,9 @@ QString operatorSubject(const OperatorComparison &operators)
 {
     const std::size_t steps = distinct(operators, [](const DumpPair &pair) { return pair.a.step; });
     const std::size_t ranks = distinct(operators, [](const DumpPair &pair) { return pair.a.rank; });
-    QString place = VerdictWords::tr("%n step(s)", nullptr, static_cast<int>(steps));
+    QString place = steps == 1 ? VerdictWords::tr("1 step") : VerdictWords::tr("%1 steps").arg(grouped(steps));
     if (ranks > 1)
-        place += QStringLiteral(" × ") + VerdictWords::tr("%n rank(s)", nullptr, static_cast<int>(ranks));
+        place += VerdictWords::tr(" × %1 ranks").arg(grouped(ranks));
     return VerdictWords::tr("Operators · %1 · %2 rows").arg(place, grouped(rowsOf(operators)));
 }
 

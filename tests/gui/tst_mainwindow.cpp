@@ -172,6 +172,9 @@ private Q_SLOTS:
     {
         QMimeData dropped;
         dropped.setUrls({QUrl::fromLocalFile(pathIn(example, "A")), QUrl::fromLocalFile(pathIn(example, "B"))});
+        QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &enter);
+        QVERIFY(enter.isAccepted());
         QDropEvent event(QPointF(50, 50), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(m_window.get(), &event);
         QVERIFY(waitForComparison(*m_window));

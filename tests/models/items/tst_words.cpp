@@ -20,12 +20,12 @@ private Q_SLOTS:
         QTest::addColumn<double>("number");
         QTest::addColumn<QString>("exact");
         QTest::addColumn<QString>("brief");
-        QTest::newRow("tolerance") << 1e-3 << "0.001"
-                                   << "0.001";
+        QTest::newRow("tolerance") << 1e-3 << "1e-3"
+                                   << "1e-3";
         QTest::newRow("small") << 1e-8 << "1e-8"
                                << "1e-8";
-        QTest::newRow("long") << 0.00102999 << "0.00102999"
-                              << "0.00103";
+        QTest::newRow("long") << -0.00102999 << "-1.02999e-3"
+                              << "-1.03e-3";
         QTest::newRow("large") << 1e20 << "1e20"
                                << "1e20";
         QTest::newRow("nan") << std::numeric_limits<double>::quiet_NaN() << "nan"
@@ -90,8 +90,8 @@ private Q_SLOTS:
         curves->firstOutside = ComparedStep{7812, 0, 0, 2, 1, 1.0299e-3, 1e-3};
         curves->verdict = Verdict::Different;
         const VerdictStatement statement = curveStatement(comparison);
-        QCOMPARE(statement.headline, QStringLiteral("Outside atol from step 7\u202F812 (|Δ| 0.00103)"));
-        QVERIFY(statement.detail.contains(QStringLiteral("0.0010299")));
+        QCOMPARE(statement.headline, QStringLiteral("Outside atol from step 7\u202F812 (|Δ| 1.03e-3)"));
+        QVERIFY(statement.detail.contains(QStringLiteral("1.0299e-3")));
         QVERIFY(equalityStatement(comparison).headline.startsWith(QStringLiteral("through step 41")));
     }
 
