@@ -19,6 +19,8 @@ namespace rundiff
 namespace
 {
 
+constexpr std::size_t mostRowsKept = 10'000'000; // of all tables together: with both dumps about 2 GB
+
 DumpFacts factsOf(const Dump &dump)
 {
     return {dump.framework, dump.level, dump.task, dump.rows.size()};
@@ -101,13 +103,15 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     result->onlyA = std::move(pairing.onlyA);
     result->onlyB = std::move(pairing.onlyB);
     result->pairs.resize(pairing.pairs.size());
-    std::atomic<std::size_t> next = 0, finished = 0;
+    std::atomic<std::size_t> next = 0, finished = 0, rowsKept = 0;
     const auto work = [&] {
         for (std::size_t i = next++; i < pairing.pairs.size() && !progress.stopped(); i = next++) {
             result->pairs[i] = comparePair(pairing.pairs[i].first, pairing.pairs[i].second, options, progress);
             progress.tell({say(Words::tr("dump pairs compared")), ++finished, pairing.pairs.size()});
             if (done)
                 done(result->pairs[i]);
+            if (const auto &table = result->pairs[i].table; table && (rowsKept += table->rows.size()) > mostRowsKept)
+                result->pairs[i].table.reset();
         }
     };
     const std::size_t jobs = options.jobs ? options.jobs : std::max(1U, std::thread::hardware_concurrency());

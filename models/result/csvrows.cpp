@@ -152,12 +152,16 @@ void appendField(std::string &text, std::string_view field, bool foreign)
     const bool formula = foreign && !field.empty() &&
                          std::string_view("=+-@%\t\r").find(field.front()) != std::string_view::npos &&
                          !isNumber(field);
-    const bool quoted = field.find_first_of(",\"\n\r") != std::string_view::npos;
+    bool quoted = false, hasQuotes = false;
+    for (const char character : field) {
+        hasQuotes = hasQuotes || character == '"';
+        quoted = quoted || character == ',' || character == '"' || character == '\n' || character == '\r';
+    }
     if (quoted)
         text += '"';
     if (formula)
         text += '\'';
-    if (field.find('"') == std::string_view::npos) {
+    if (!hasQuotes) {
         text += field;
     } else {
         for (const char character : field)

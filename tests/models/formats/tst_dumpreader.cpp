@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/dumpreader.h"
+#include "models/run/pythontext.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <limits>
+
+using namespace rundiff;
+
+namespace
+{
+
+// JSON written with single quotes: moc loses its way in raw strings.
+QByteArray json(const char *text)
+{
+    return QByteArray(text).replace('\'', '"');
+}
+
+const QByteArray head = json("{'task': 'statistics', 'level': 'mix', 'framework': 'pytorch', 'data': {");
+
+// A dump folder that a test writes.
+class TinyFolder
+{
+public:
+    TinyFolder &file(const char *name, const QByteArray &text)
+    {
+        QFile file(m_folder.filePath(QString::fromLatin1(name)));
+        if (file.open(QIODevice::WriteOnly))
+            file.write(text);
+        return *this;
+    }
+    std::shared_ptr<const Dump> read(bool debug = false) const
+    {
+        DumpLocation location;
+        location.folder = m_folder.path().toStdString();
+        location.dumpFile = location.folder + (debug ? "/debug.json" : "/dump.json");
+        location.debug = debug;
+        return readDump(location, {});
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+std::shared_ptr<const Dump> readData(const QByteArray &data)
+{
+    return TinyFolder().file("dump.json", head + data + "}}").read();
+}
+
+QStringList namesOf(const Dump &dump)
+{
+    QStringList names;
+    for (std::uint32_t row = 0; row < dump.rows.size(); ++row)
+        names << QString::fromStdString(dump.rowName(row));
+    return names;
+}
+
+QString textOf(const Dump &dump, NameId id)
+{
+    return QString::fromStdString(std::string(dump.name(id)));
+}
+
+} // namespace
+
+class TestDumpReader : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void rowsComeInMsprobesOrder()
+    {
+        const auto dump = readData(json(
+            "'Module.fc.Linear.forward.0': {'output': [{'type': 'int', 'value': 1}], 'parameters': {'weight': {'type': "
+            "'int', 'value': 2}}, 'input_kwargs': {'k': {'type': 'int', 'value': 3}}, 'input_args': [null, [null]]}"));
+        QCOMPARE(namesOf(*dump), QStringList({QStringLiteral("Module.fc.Linear.forward.0.input.0"),
+                                              QStringLiteral("Module.fc.Linear.forward.0.input.1.0"),
+                                              QStringLiteral("Module.fc.Linear.forward.0.input.k"),
+                                              QStringLiteral("Module.fc.Linear.forward.0.parameters.weight"),
+                                              QStringLiteral("Module.fc.Linear.forward.0.output.0")}));
+    }
+
+    void bareNanAndInfinityAreNumbers()
+    {
+        const auto dump =
+            readData(json("'Torch.add.0.forward': {'output': [{'type': 'torch.Tensor', 'dtype': 'torch.float32', "
+                          "'shape': [2, 3], 'Max': Infinity, 'Min': -Infinity, 'Mean': NaN, 'Norm': 1e400}]}"));
+        QCOMPARE(dump->rows.size(), std::size_t(1));
+        const DumpRow row = dump->rows[0];
+        QCOMPARE(row.max.real(), std::numeric_limits<double>::infinity());
+        QCOMPARE(row.min.real(), -std::numeric_limits<double>::infinity());
+        QVERIFY(std::isnan(row.mean.real()));
+        QCOMPARE(row.norm.real(), std::numeric_limits<double>::infinity());
+        QCOMPARE(textOf(*dump, row.shape), QStringLiteral("[2, 3]"));
+    }
+
+    void leavesWithoutDtypeAreDescribed_data()
+    {
+        QTest::addColumn<QByteArray>("leaf");
+        QTest::addColumn<QString>("dtype");
+        QTest::addColumn<QString>("shape");
+        QTest::addColumn<QString>("checksum"); // zlib.crc32 of Python's text of the value
+        QTest::newRow("int") << json("{'type': 'int', 'value': 3}") << QStringLiteral("<class 'int'>")
+                             << QStringLiteral("[]") << QStringLiteral("6dd28e9b");
+        QTest::newRow("float") << json("{'type': 'float', 'value': 0.00001}") << QStringLiteral("<class 'float'>")
+                               << QStringLiteral("[]") << QStringLiteral("effb4679");
+        QTest::newRow("bool") << json("{'type': 'bool', 'value': false}") << QStringLiteral("<class 'bool'>")
+                              << QStringLiteral("[]") << QStringLiteral("ea0c4734");
+        QTest::newRow("size") << json("{'type': 'torch.Size', 'value': [2, 3]}") << QStringLiteral("torch.Size")
+                              << QStringLiteral("[2, 3]") << QStringLiteral("3f72ac6e");
+        QTest::newRow("slice") << json("{'type': 'slice', 'value': [0, 4, null]}") << QStringLiteral("slice")
+                               << QStringLiteral("(3,)") << QStringLiteral("0c6f4c29");
+        QTest::newRow("type last") << json("{'value': 3, 'type': 'int'}") << QStringLiteral("<class 'int'>")
+                                   << QStringLiteral("[]") << QStringLiteral("6dd28e9b");
+    }
+
+    void leavesWithoutDtypeAreDescribed()
+    {
+        QFETCH(QByteArray, leaf);
+        const auto dump = readData("\"Torch.add.0.forward\": {\"input_args\": [" + leaf + "]}");
+        QCOMPARE(dump->rows.size(), std::size_t(1));
+        const DumpRow row = dump->rows[0];
+        QTEST(textOf(*dump, row.dtype), "dtype");
+        QTEST(textOf(*dump, row.shape), "shape");
+        QTEST(textOf(*dump, row.checksum), "checksum");
+        QVERIFY(row.checksumMade);
+    }
+
+    void dataNameIsTheRowsName()
+    {
+        const auto dump =
+            readData(json("'Torch.add.0.forward': {'input_kwargs': {'w': {'type': 'torch.Tensor', 'dtype': "
+                          "'torch.int64', 'shape': [], 'data_name': 'Torch.add.0.forward.kwargs.w.pt'}}}"));
+        QCOMPARE(namesOf(*dump), QStringList({QStringLiteral("Torch.add.0.forward.kwargs.w")}));
+        QCOMPARE(dump->rows.side(0), Side::Input);
+    }
+
+    void parametersGradHasNoIndex()
+    {
+        const auto dump = readData(json("'Module.fc.Linear.parameters_grad.0': {'weight': [{'type': 'torch.Tensor', "
+                                        "'dtype': 'torch.float32', 'shape': [1]}]}"));
+        QCOMPARE(namesOf(*dump), QStringList({QStringLiteral("Module.fc.Linear.parameters_grad.0.weight")}));
+    }
+
+    void cutFileKeepsTheCompleteOperators()
+    {
+        const QByteArray whole = head + json("'Torch.add.0.forward': {'input_args': [null]}, 'Torch.add.1.forward': "
+                                             "{'input_args': [null, {'type': 'int', 'value': 12345}]}}}");
+        for (qsizetype size = 0; size < whole.size(); ++size) {
+            const auto dump = TinyFolder().file("dump.json", whole.left(size)).read();
+            QVERIFY(!dump->problems.empty());
+            const qsizetype second = whole.indexOf("}]}", head.size()) + 3;
+            const std::size_t operators = size >= second ? 2 : size > whole.indexOf(']') + 1 ? 1 : 0;
+            QCOMPARE(dump->operators.size(), operators);
+        }
+    }
+
+    void hostileFilesAreProblems_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("nothing") << QByteArray();
+        QTest::newRow("no JSON") << QByteArray("hello");
+        QTest::newRow("a list") << QByteArray("[1, 2]");
+        QTest::newRow("data is a list") << json("{'data': [1]}");
+        QTest::newRow("deep") << QByteArray(head +
+                                            "\"Torch.add.0.forward\": {\"input_args\": " + QByteArray(100000, '['));
+        QTest::newRow("deep and closed") << QByteArray(head + "\"Torch.add.0.forward\": {\"input_args\": " +
+                                                       QByteArray(100000, '[') + QByteArray(100000, ']') + "}}}");
+        QTest::newRow("deep value") << QByteArray(
+            head + json("'Torch.add.0.forward': {'input_args': [{'type': 'x', 'value': ") + QByteArray(100000, '['));
+        QTest::newRow("bytes") << QByteArray(head + "\"Torch.\xff\x80.0.forward\": {\"input_args\": [null]}}}");
+        QTest::newRow("open text") << QByteArray(head + "\"Torch.add");
+        QTest::newRow("twice") << QByteArray(head + json("'Torch.add.0.forward': {}, 'Torch.add.0.forward': {}}}"));
+    }
+
+    void hostileFilesAreProblems()
+    {
+        QFETCH(QByteArray, text);
+        QVERIFY(!TinyFolder().file("dump.json", text).read()->problems.empty());
+    }
+
+    void bothFormsOfStacksAreRead_data()
+    {
+        QTest::addColumn<QByteArray>("stacks");
+        QTest::newRow("groups") << json("{'0': [['Torch.add.0.forward'], ['File a.py, line 1', 'b']]}");
+        QTest::newRow("each call") << json("{'Torch.add.0.forward': ['File a.py, line 1', 'b']}");
+    }
+
+    void bothFormsOfStacksAreRead()
+    {
+        QFETCH(QByteArray, stacks);
+        const auto dump =
+            TinyFolder()
+                .file("dump.json", head + "\"Torch.add.0.forward\": {\"input_args\": [null]}}}")
+                .file("stack.json", stacks)
+                .file("construct.json", json("{'Torch.add.0.forward': ['Module.fc.Linear.forward.0', 1]}"))
+                .read();
+        QVERIFY(dump->hasStacks);
+        QVERIFY(dump->operators.front().stack != DumpOperator::nothing);
+        QCOMPARE(dump->stacks[dump->operators.front().stack].size(), std::size_t(2));
+        QCOMPARE(textOf(*dump, dump->operators.front().parent), QStringLiteral("Module.fc.Linear.forward.0"));
+    }
+
+    void largeFilesPassThroughTheBuffer()
+    {
+        QByteArray text = head;
+        constexpr int operators = 20000; // several times the reader's buffer
+        for (int i = 0; i < operators; ++i)
+            text += "\"Torch.add." + QByteArray::number(i) +
+                    json(".forward': {'input_args': [{'type': 'torch.Tensor', 'dtype': 'torch.float32', 'shape': [16, "
+                         "16], 'Max': 0.25, 'Min': -1.5, 'Mean': null, 'Norm': 3}]},");
+        text.chop(1);
+        const auto dump = TinyFolder().file("dump.json", text + "}}").read();
+        QVERIFY(dump->problems.empty());
+        QCOMPARE(dump->operators.size(), std::size_t(operators));
+        QCOMPARE(dump->rows.size(), std::size_t(operators));
+        for (std::uint32_t row = 0; row < dump->rows.size(); ++row)
+            QVERIFY(dump->rows[row].max.real() == 0.25 && dump->rows[row].norm.integer() == 3);
+    }
+
+    void floatsAreWrittenAsPythonDoes_data()
+    {
+        QTest::addColumn<double>("number");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("whole") << 3.0 << QStringLiteral("3.0");
+        QTest::newRow("small") << 1e-05 << QStringLiteral("1e-05");
+        QTest::newRow("not so small") << 0.0001 << QStringLiteral("0.0001");
+        QTest::newRow("large") << 1e16 << QStringLiteral("1e+16");
+        QTest::newRow("not so large") << 123456789012345.6 << QStringLiteral("123456789012345.6");
+        QTest::newRow("third") << 1.0 / 3 << QStringLiteral("0.3333333333333333");
+        QTest::newRow("minus zero") << -0.0 << QStringLiteral("-0.0");
+        QTest::newRow("smallest") << 5e-324 << QStringLiteral("5e-324");
+    }
+
+    void floatsAreWrittenAsPythonDoes()
+    {
+        QFETCH(double, number);
+        QTEST(QString::fromStdString(pythonFloat(number)), "text");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestDumpReader)
+#include "tst_dumpreader.moc"
