@@ -335,6 +335,19 @@ void OperatorTable::updateOverview()
     m_overview->setView(std::max(0, first), m_view->viewport()->height() / rowHeight);
 }
 
+// The row may have been chosen before the view had a size: its context comes into view with the view itself.
+void OperatorTable::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (m_view->currentIndex().isValid())
+                m_view->scrollTo(m_view->currentIndex(), QAbstractItemView::PositionAtCenter);
+        },
+        Qt::QueuedConnection);
+}
+
 void OperatorTable::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);

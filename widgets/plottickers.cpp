@@ -13,7 +13,8 @@ namespace rundiff
 
 double StepTicker::getTickStep(const QCPRange &range)
 {
-    return std::max(1.0, QCPAxisTicker::getTickStep(range));
+    // A tick between two steps would be labelled with a step that it does not stand at.
+    return std::max(1.0, std::ceil(QCPAxisTicker::getTickStep(range) - 1e-9));
 }
 
 QString StepTicker::getTickLabel(double tick, const QLocale &, QChar, int)
