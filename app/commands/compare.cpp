@@ -3,6 +3,7 @@
 #include "app/commands/compareoptions.h"
 #include "app/terminal.h"
 #include "models/compare/compareruns.h"
+#include "models/result/csvtables.h"
 #include "models/result/jsonresult.h"
 #include "models/result/textverdict.h"
 #include "models/run/words.h"
@@ -21,7 +22,6 @@ struct NotYet {
     const char *what;
 };
 constexpr NotYet notYet[] = {
-    {"--csv", QT_TRANSLATE_NOOP("Words", "This version of Rundiff cannot write tables.")},
     {"--xlsx", QT_TRANSLATE_NOOP("Words", "This version of Rundiff cannot write spreadsheets.")},
     {"--report", QT_TRANSLATE_NOOP("Words", "This version of Rundiff cannot write reports.")},
     {"--save", QT_TRANSLATE_NOOP("Words", "This version of Rundiff cannot save results; --format json writes them.")},
@@ -32,6 +32,7 @@ std::vector<OptionRule> rules()
     std::vector<OptionRule> all = comparisonRules();
     const std::vector<OptionRule> own = {
         {"--only", "curves|operators", say(Words::tr("only this part of the comparison"))},
+        {"--csv", "DIR", say(Words::tr("a table in msprobe's form for each pair of dumps"))},
         {"--format", "text|json", say(Words::tr("what goes to standard output (default text)"))},
         {"--quiet", "", say(Words::tr("no progress on standard error"))},
         {"--help", "", say(Words::tr("this text"))},
@@ -87,12 +88,17 @@ int statusOf(const Comparison &comparison)
 int compare(const CommandLine &line, const CompareOptions &options, bool json)
 {
     ComparisonPtr comparison;
+    Problems unwritten;
     {
         const ProgressLine progress(line.has("--quiet"));
         comparison = compareRuns(line.paths()[0], line.paths()[1], options, progress.progress());
+        if (const auto folder = line.value("--csv"))
+            unwritten = writeCsvTables(*comparison, *folder, progress.progress());
     }
     const bool written = writeResult(json ? jsonResult(*comparison) : textVerdict(*comparison));
-    return written ? statusOf(*comparison) : Trouble;
+    for (const Problem &problem : unwritten)
+        complain(problem.path + ": " + problem.message);
+    return written && unwritten.empty() ? statusOf(*comparison) : Trouble;
 }
 
 } // namespace

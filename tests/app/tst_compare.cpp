@@ -180,6 +180,30 @@ private Q_SLOTS:
         QVERIFY(ended.json()[QStringLiteral("verdict")].isNull());
     }
 
+    void tablesAreWrittenPairByPair()
+    {
+        QTemporaryDir folder;
+        const QString tables = folder.filePath(QStringLiteral("new/tables"));
+        const Ended ended = compareCase(QStringLiteral("multi_rank_md5"), {QStringLiteral("--csv"), tables});
+        QCOMPARE(ended.status, 1);
+        QCOMPARE(QDir(tables).entryList(QDir::Files).size(), 8);
+        QFile table(tables + QStringLiteral("/compare_step1_rank2.csv"));
+        QVERIFY(table.open(QIODevice::ReadOnly));
+        QVERIFY(table.readLine().startsWith("NPU Name,Bench Name,"));
+    }
+
+    void tablesThatCannotBeWrittenAreTrouble()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("file")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        const Ended ended = compareCase(QStringLiteral("identical_md5"),
+                                        {QStringLiteral("--csv"), folder.filePath(QStringLiteral("file/tables"))});
+        QCOMPARE(ended.status, 2);
+        QVERIFY(ended.error.contains("tables"));
+        QCOMPARE(ended.json()[QStringLiteral("verdict")].toString(), QStringLiteral("same"));
+    }
+
     void halfADumpNeverCountsAsAgreement()
     {
         QTemporaryDir folder;

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/comparison.h"
+#include "models/run/progress.h"
+
+#include <string>
+
+namespace rundiff
+{
+
+// Writes one table in msprobe's form per dump pair into a folder, which is made when it is not there. The rows are
+// matched as msprobe matches them, by exact names, unless the options name another matching or a mapping. Returns what
+// could not be written.
+Problems writeCsvTables(const Comparison &comparison, const std::string &folder, const Progress &progress);
+
+} // namespace rundiff
