@@ -16,6 +16,7 @@
 #include <QSpinBox>
 #include <QStyle>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include <cmath>
 #include <optional>
@@ -73,7 +74,7 @@ RunBar::RunBar(QWidget *parent)
       m_swap(new QPushButton(QStringLiteral("⇄"), this)), m_previous(new QPushButton(tr("◂ previous"), this)),
       m_next(new QPushButton(tr("next difference ▸"), this)), m_metric(new QComboBox(this)),
       m_align(new QComboBox(this)), m_atol(new QLineEdit(this)), m_rtol(new QLineEdit(this)),
-      m_offset(new QSpinBox(this)), m_equalNan(new QCheckBox(tr("NaN = NaN"), this))
+      m_offset(new QSpinBox(this)), m_equalNan(new QCheckBox(tr("NaN = NaN"), this)), m_fields(new QWidget(this))
 {
     m_swap->setObjectName(QStringLiteral("swapRuns"));
     m_swap->setToolTip(tr("A and B change places: B is the baseline"));
@@ -83,29 +84,7 @@ RunBar::RunBar(QWidget *parent)
     m_next->setObjectName(QStringLiteral("nextDifference"));
     m_next->setToolTip(tr("Next difference (F8)"));
     buildTolerance();
-    const int unit = fontMetrics().height();
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(unit * 3 / 4, unit / 2, unit * 3 / 4, unit / 2);
-    layout->setSpacing(unit / 2);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_a, m_swap, m_b})
-        layout->addWidget(part);
-    const auto add = [&](const QString &title, QWidget *field) {
-        auto *label = new QLabel(title, this);
-        label->setForegroundRole(QPalette::PlaceholderText);
-        label->setBuddy(field);
-        layout->addWidget(label);
-        layout->addWidget(field);
-    };
-    layout->addSpacing(unit / 2);
-    add(tr("metric"), m_metric);
-    add(tr("atol"), m_atol);
-    add(tr("rtol"), m_rtol);
-    add(tr("align by"), m_align);
-    add(tr("offset"), m_offset);
-    layout->addWidget(m_equalNan);
-    layout->addStretch(1);
-    layout->addWidget(m_previous);
-    layout->addWidget(m_next);
+    buildRows();
     for (QToolButton *button : {m_a, m_b})
         connect(button, &QToolButton::clicked, this, &RunBar::openWanted);
     connect(m_swap, &QPushButton::clicked, this, &RunBar::swapWanted);
@@ -114,10 +93,68 @@ RunBar::RunBar(QWidget *parent)
     setComparison({});
 }
 
+void RunBar::buildRows()
+{
+    const int unit = fontMetrics().height();
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(unit * 3 / 4, unit / 2, unit * 3 / 4, unit / 2);
+    rows->setSpacing(unit / 2);
+    m_firstRow = new QHBoxLayout;
+    m_secondRow = new QHBoxLayout;
+    for (QHBoxLayout *row : {m_firstRow, m_secondRow}) {
+        row->setSpacing(unit / 2);
+        rows->addLayout(row);
+    }
+    for (QWidget *part : std::initializer_list<QWidget *>{m_a, m_swap, m_b})
+        m_firstRow->addWidget(part);
+    m_firstRow->addStretch(1);
+    m_firstRow->addWidget(m_previous);
+    m_firstRow->addWidget(m_next);
+    m_secondRow->addStretch(1);
+    auto *fields = new QHBoxLayout(m_fields);
+    fields->setContentsMargins({});
+    fields->setSpacing(unit / 2);
+    const std::pair<QString, QWidget *> titled[] = {{tr("metric"), m_metric},
+                                                    {tr("atol"), m_atol},
+                                                    {tr("rtol"), m_rtol},
+                                                    {tr("align by"), m_align},
+                                                    {tr("offset"), m_offset}};
+    for (const auto &[title, field] : titled) {
+        auto *label = new QLabel(title, this);
+        label->setForegroundRole(QPalette::PlaceholderText);
+        label->setBuddy(field);
+        fields->addWidget(label);
+        fields->addWidget(field);
+    }
+    fields->addWidget(m_equalNan);
+    m_secondRow->insertWidget(0, m_fields);
+}
+
+// One row where there is room for it; in a narrow window the tolerance goes into a second one.
+void RunBar::placeFields()
+{
+    const QMargins margins = layout()->contentsMargins();
+    int wanted = margins.left() + margins.right() + m_fields->sizeHint().width() + m_firstRow->spacing() * 6;
+    for (const QWidget *part : std::initializer_list<QWidget *>{m_a, m_swap, m_b, m_previous, m_next})
+        wanted += part->sizeHint().width();
+    QHBoxLayout *row = wanted <= width() ? m_firstRow : m_secondRow;
+    if (row->indexOf(m_fields) >= 0)
+        return;
+    (row == m_firstRow ? m_secondRow : m_firstRow)->removeWidget(m_fields);
+    row->insertWidget(row == m_firstRow ? 3 : 0, m_fields);
+}
+
+void RunBar::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    placeFields();
+}
+
 void RunBar::buildTolerance()
 {
     m_metric->setObjectName(QStringLiteral("metric"));
-    m_metric->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_metric->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_metric->setMinimumContentsLength(12);
     m_atol->setObjectName(QStringLiteral("atol"));
     m_rtol->setObjectName(QStringLiteral("rtol"));
     m_align->setObjectName(QStringLiteral("align"));
@@ -191,8 +228,10 @@ void RunBar::setComparison(const ComparisonPtr &comparison)
     for (QWidget *field : std::initializer_list<QWidget *>{m_metric, m_atol, m_rtol, m_align, m_offset, m_equalNan})
         field->setEnabled(curves);
     m_offset->setEnabled(curves && m_options.align == Align::Step);
+    m_metric->setToolTip(m_metric->currentText());
     showOptions();
     paintSwatches();
+    placeFields();
 }
 
 void RunBar::showOptions()

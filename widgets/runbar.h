@@ -7,6 +7,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QHBoxLayout;
 class QLineEdit;
 class QPushButton;
 class QSpinBox;
@@ -34,9 +35,12 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void buildTolerance();
+    void buildRows();
+    void placeFields();
     void boundEdited(QLineEdit &field, double Tolerance::*bound);
     void alignChosen(int index);
     void showOptions();
@@ -48,6 +52,8 @@ private:
     QLineEdit *m_atol, *m_rtol;
     QSpinBox *m_offset;
     QCheckBox *m_equalNan;
+    QWidget *m_fields; // metric, tolerance and alignment
+    QHBoxLayout *m_firstRow = nullptr, *m_secondRow = nullptr;
     CompareOptions m_options;
 };
 
