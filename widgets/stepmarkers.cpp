@@ -141,7 +141,17 @@ void StepMarkers::place()
         placeLabel(*m_equalLabel, step, false, false);
     }
     if (m_allowed > 0)
-        m_toleranceLabel->position->setCoords(0, m_allowed);
+        placeToleranceLabel();
+}
+
+// On its line; under it where the plot ends too soon above, or where the line is out of view.
+void StepMarkers::placeToleranceLabel()
+{
+    const QCPAxis *differences = m_lower.axis(QCPAxis::atLeft);
+    const double above = differences->coordToPixel(m_allowed) - m_lower.top();
+    const bool under = above < QFontMetricsF(m_toleranceLabel->font()).height() + 2;
+    m_toleranceLabel->setPositionAlignment(Qt::AlignLeft | (under ? Qt::AlignTop : Qt::AlignBottom));
+    m_toleranceLabel->position->setCoords(0, m_allowed);
 }
 
 // Beside its line, on the side that has room for it.
@@ -175,6 +185,9 @@ void StepMarkers::setColours(const Palette &palette)
     m_firstLabel->setBrush(palette.base);
     m_equalLabel->setFont(m_plot.font());
     m_equalLabel->setColor(palette.quietText);
+    QColor veil = palette.base; // a curve under the words stays to be seen
+    veil.setAlphaF(0.75F);
+    m_equalLabel->setBrush(veil);
     m_toleranceLabel->setFont(m_plot.font());
     m_toleranceLabel->setColor(palette.differs);
     m_dumps->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssTriangle, palette.text, palette.text,

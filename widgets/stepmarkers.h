@@ -22,6 +22,7 @@ public:
     void place(); // after the range or the size has changed
 
 private:
+    void placeToleranceLabel();
     void placeLabel(QCPItemText &label, double step, bool top, bool preferRight);
 
     QCustomPlot &m_plot;
