@@ -135,6 +135,11 @@ void MainWindow::connectViews()
     connect(m_banner, &Banner::cancelWanted, &m_job, &ComparisonJob::cancel);
     connect(m_banner, &Banner::detailsWanted, this, [this] { m_panes->problemDock().show(); });
     connect(m_statusProblems, &QLabel::linkActivated, this, [this] { m_panes->problemDock().show(); });
+    connectJobs();
+}
+
+void MainWindow::connectJobs()
+{
     connect(&m_job, &ComparisonJob::progressed, m_banner, &Banner::showProgress);
     connect(&m_job, &ComparisonJob::arrived, this, &MainWindow::comparisonArrived);
     connect(&m_job, &ComparisonJob::failed, this,
@@ -143,6 +148,17 @@ void MainWindow::connectViews()
         m_banner->hide();
         m_start->showMessage(tr("Cancelled. Nothing was changed."));
     });
+    connect(&m_panes->operators(), &OperatorTable::tableWanted, this, [this](qulonglong pair) {
+        if (m_comparison)
+            m_tableJob.read(m_comparison, static_cast<std::size_t>(pair));
+    });
+    connect(&m_tableJob, &TableJob::failed, this,
+            [this](const QString &reason) { m_banner->showMessage(reason, false); });
+    connect(&m_tableJob, &TableJob::arrived, this,
+            [this](const ComparisonPtr &comparison, qulonglong pair, const std::shared_ptr<const PairTable> &table) {
+                if (m_comparison && m_comparison->operators == comparison->operators)
+                    m_panes->operators().showReadTable(static_cast<std::size_t>(pair), table);
+            });
 }
 
 void MainWindow::openPair(const QString &a, const QString &b)

@@ -3,6 +3,7 @@
 
 #include "app/comparisonjob.h"
 #include "app/settings.h"
+#include "app/tablejob.h"
 #include "models/result/comparison.h"
 
 #include <QElapsedTimer>
@@ -58,6 +59,7 @@ protected:
 private:
     void buildViews();
     void connectViews();
+    void connectJobs();
     void buildMenus(); // in mainwindowmenus.cpp, with the menus it is made of
     void buildFileMenu();
     void buildCompareMenu();
@@ -80,6 +82,7 @@ private:
     Settings &m_settings;
     ComparisonPtr m_comparison;
     ComparisonJob m_job;
+    TableJob m_tableJob;
     QElapsedTimer m_clock;
     QString m_pathA, m_pathB;
     CompareOptions m_options;

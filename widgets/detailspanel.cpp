@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/detailspanel.h"
 
+#include "models/items/numbers.h"
 #include "widgets/elidedlabel.h"
 #include "widgets/theme.h"
 
@@ -13,6 +14,19 @@
 
 namespace rundiff
 {
+
+namespace
+{
+
+// A and B stand beside it with all digits; its own are in the tooltip and in the copy.
+QString shortDifference(const QString &difference)
+{
+    bool isNumber = false;
+    const double number = difference.toDouble(&isNumber);
+    return isNumber ? shortNumber(number) : difference;
+}
+
+} // namespace
 
 DetailsPanel::DetailsPanel(QWidget *parent)
     : QWidget(parent), m_title(new ElidedLabel({}, this)), m_result(new ElidedLabel({}, this)),
@@ -102,7 +116,7 @@ void DetailsPanel::showFields(const std::vector<RowDetails::Field> &fields)
         const RowDetails::Field &field = fields[static_cast<std::size_t>(row)];
         const QString texts[] = {field.name, field.a, field.b, field.difference};
         for (int column = 0; column < 4; ++column) {
-            auto *item = new QTableWidgetItem(texts[column]);
+            auto *item = new QTableWidgetItem(column == 3 ? shortDifference(texts[column]) : texts[column]);
             item->setToolTip(texts[column]);
             if (column > 0)
                 item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);

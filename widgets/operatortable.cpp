@@ -4,6 +4,7 @@
 #include "models/items/numbers.h"
 #include "models/items/operatorcells.h"
 #include "models/items/pairrows.h"
+#include "widgets/columnwidths.h"
 #include "widgets/elidedlabel.h"
 #include "widgets/overviewbar.h"
 #include "widgets/rowdelegate.h"
@@ -16,6 +17,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QResizeEvent>
 #include <QScrollBar>
 #include <QStringList>
 
@@ -57,6 +59,7 @@ OperatorTable::OperatorTable(QWidget *parent)
       m_counts(new ElidedLabel({}, this)), m_onlyDifferences(new QCheckBox(tr("only differences and context"), this)),
       m_filter(new QLineEdit(this)), m_empty(new QLabel(this))
 {
+    setObjectName(QStringLiteral("operatorTable"));
     buildHeader();
     buildView();
     auto *rows = new QHBoxLayout;
@@ -190,19 +193,47 @@ void OperatorTable::pairBoxChanged()
 
 void OperatorTable::showPair(std::size_t pair)
 {
+    openPair(pair, std::nullopt);
+}
+
+void OperatorTable::openPair(std::size_t pair, std::optional<bool> walkingBackward)
+{
     if (!m_comparison || !m_comparison->operators || pair >= m_comparison->operators->pairs.size())
         return;
     m_pair = pair;
+    m_walkingBackward = walkingBackward;
     const DumpPair &shown = m_comparison->operators->pairs[pair];
     m_step->setCurrentIndex(m_step->findData(QVariant(qint64(shown.a.step.value))));
     m_rank->setCurrentIndex(m_rank->findData(QVariant(qint64(shown.a.rank.number))));
     showTable(shown.table);
     showCounts();
     Q_EMIT pairShown(pair);
-    if (!shown.table)
+    if (shown.table)
+        goToPlaceInPair();
+    else
         Q_EMIT tableWanted(pair);
+}
+
+// A table that was read again, for the pair that is shown still.
+void OperatorTable::showReadTable(std::size_t pair, const std::shared_ptr<const PairTable> &table)
+{
+    if (m_pair != pair)
+        return;
+    showTable(table);
+    showCounts();
+    goToPlaceInPair();
+}
+
+void OperatorTable::goToPlaceInPair()
+{
+    const DumpPair &shown = m_comparison->operators->pairs[*m_pair];
+    std::optional<std::size_t> row;
+    if (m_walkingBackward && m_model.table())
+        row = nextDifference(*m_model.table(), {}, *m_walkingBackward);
     else if (shown.firstDifference)
-        showRow(shown.firstDifference->index);
+        row = shown.firstDifference->tableRow;
+    if (row)
+        showRow(*row);
     else if (m_model.rowCount() > 0)
         m_view->setCurrentIndex(m_model.index(0, 0));
 }
@@ -212,9 +243,9 @@ void OperatorTable::showTable(const std::shared_ptr<const PairTable> &table)
     const OperatorComparison *operators = m_comparison ? m_comparison->operators.get() : nullptr;
     std::optional<std::size_t> first;
     if (operators && m_pair && operators->pairs[*m_pair].firstDifference)
-        first = operators->pairs[*m_pair].firstDifference->index;
+        first = operators->pairs[*m_pair].firstDifference->tableRow;
     m_model.setTable(table, first);
-    fitColumns();
+    measureColumns();
     updateOverview();
 }
 
@@ -246,27 +277,42 @@ void OperatorTable::filterChanged()
 }
 
 // Widths come from a sample around the first difference: measuring a million rows would take seconds.
-void OperatorTable::fitColumns()
+void OperatorTable::measureColumns()
 {
     const int rows = m_model.rowCount();
     const int middle = m_pair && m_model.table() && m_comparison->operators->pairs[*m_pair].firstDifference
-                           ? m_model.nearestRow(m_comparison->operators->pairs[*m_pair].firstDifference->index)
+                           ? m_model.nearestRow(m_comparison->operators->pairs[*m_pair].firstDifference->tableRow)
                            : 0;
-    const int margin = fontMetrics().averageCharWidth() * 3;
+    const int letter = fontMetrics().averageCharWidth(), margin = letter * 5 / 2;
     const QFontMetrics fixed(fixedFont());
+    QFont bold = font();
+    bold.setBold(true);
+    const QFontMetrics titles(bold);
+    m_widths.clear();
     for (int column = 0; column < m_model.columnCount(); ++column) {
-        QFont bold = font();
-        bold.setBold(true);
-        int width = QFontMetrics(bold).horizontalAdvance(
-            m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
         const OperatorColumn shown = m_model.column(column);
         const bool code = shown == OperatorColumn::ChecksumA || shown == OperatorColumn::ChecksumB;
-        for (int row = std::max(0, middle - 100); row < std::min(rows, middle + 100); ++row) {
-            const QString text = m_model.index(row, column).data(Qt::DisplayRole).toString();
-            width = std::max(width, code ? fixed.horizontalAdvance(text) : fontMetrics().horizontalAdvance(text));
-        }
-        m_view->setColumnWidth(column, std::min(width + margin, fontMetrics().averageCharWidth() * 48));
+        const bool result = shown == OperatorColumn::Result;
+        const QFontMetrics &metrics = code ? fixed : result ? titles : fontMetrics();
+        const int title =
+            titles.horizontalAdvance(m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        int width = title;
+        for (int row = std::max(0, middle - 100); row < std::min(rows, middle + 100); ++row)
+            width =
+                std::max(width, metrics.horizontalAdvance(m_model.index(row, column).data(Qt::DisplayRole).toString()));
+        const int wanted = std::min(width, letter * 48) + margin + (result ? letter * 3 : 0);
+        const int readable = std::max(title, letter * (shown == OperatorColumn::Operator ? 14 : 7)) + margin;
+        m_widths.push_back({wanted, result || code ? wanted : std::min(wanted, readable)});
     }
+    fitColumns();
+}
+
+// All columns at once, the result among them; the tooltips hold what gets no room.
+void OperatorTable::fitColumns()
+{
+    const std::vector<int> widths = fittedWidths(m_widths, m_view->viewport()->width());
+    for (std::size_t column = 0; column < widths.size(); ++column)
+        m_view->setColumnWidth(static_cast<int>(column), widths[column]);
 }
 
 void OperatorTable::showRow(std::size_t tableRow)
@@ -285,17 +331,28 @@ void OperatorTable::goToFirstDifference()
     const FirstDifference &first = *m_comparison->operators->firstDifference;
     if (m_pair != first.pair)
         showPair(first.pair);
-    showRow(first.row.index);
+    showRow(first.row.tableRow);
 }
 
+// Within the pair, then on to the next pair that has a difference.
 bool OperatorTable::goToDifference(bool backward)
 {
-    if (!m_model.table())
+    if (!m_pair)
         return false;
-    const std::optional<std::size_t> next = nextDifference(*m_model.table(), currentRow(), backward);
-    if (next)
-        showRow(*next);
-    return next.has_value();
+    if (m_model.table()) {
+        if (const std::optional<std::size_t> next = nextDifference(*m_model.table(), currentRow(), backward)) {
+            showRow(*next);
+            return true;
+        }
+    }
+    const std::vector<DumpPair> &pairs = m_comparison->operators->pairs;
+    for (std::size_t pair = *m_pair; backward ? pair-- > 0 : ++pair < pairs.size();) {
+        if (pairs[pair].differing + pairs[pair].unmatchedA + pairs[pair].unmatchedB == 0)
+            continue;
+        openPair(pair, backward);
+        return true;
+    }
+    return false;
 }
 
 std::optional<std::size_t> OperatorTable::currentRow() const
@@ -335,6 +392,13 @@ void OperatorTable::updateOverview()
     m_overview->setView(std::max(0, first), m_view->viewport()->height() / rowHeight);
 }
 
+void OperatorTable::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        fitColumns();
+}
+
 // The row may have been chosen before the view had a size: its context comes into view with the view itself.
 void OperatorTable::showEvent(QShowEvent *event)
 {
@@ -342,6 +406,7 @@ void OperatorTable::showEvent(QShowEvent *event)
     QMetaObject::invokeMethod(
         this,
         [this] {
+            fitColumns();
             if (m_view->currentIndex().isValid())
                 m_view->scrollTo(m_view->currentIndex(), QAbstractItemView::PositionAtCenter);
         },
@@ -353,7 +418,7 @@ void OperatorTable::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange) {
         m_view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
-        fitColumns();
+        measureColumns();
     }
 }
 

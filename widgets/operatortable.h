@@ -3,6 +3,7 @@
 
 #include "models/items/operatortablemodel.h"
 #include "models/result/comparison.h"
+#include "widgets/columnwidths.h"
 
 #include <QTableView>
 #include <QWidget>
@@ -28,9 +29,10 @@ public:
 
     void setComparison(const ComparisonPtr &comparison); // opens at the first difference
     void showPair(std::size_t pair);
+    void showReadTable(std::size_t pair, const std::shared_ptr<const PairTable> &table); // answers tableWanted
     void showRow(std::size_t tableRow); // selects it, with its context in view
     void goToFirstDifference();
-    bool goToDifference(bool backward); // false when there is none further
+    bool goToDifference(bool backward); // over all pairs; false when there is none further
     void focusFilter();
     QString selectedRowsAsText() const; // tab-separated, all digits, with the titles
 
@@ -45,6 +47,7 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
@@ -54,6 +57,9 @@ private:
     void pairBoxChanged();
     void showTable(const std::shared_ptr<const PairTable> &table);
     void filterChanged();
+    void openPair(std::size_t pair, std::optional<bool> walkingBackward);
+    void goToPlaceInPair();
+    void measureColumns();
     void fitColumns();
     void showCounts();
     void updateOverview();
@@ -62,6 +68,8 @@ private:
     OperatorTableModel m_model;
     ComparisonPtr m_comparison;
     std::optional<std::size_t> m_pair;
+    std::optional<bool> m_walkingBackward; // how the pair was come to: it opens at its first or last difference
+    std::vector<ColumnWidth> m_widths;
     QWidget *m_header;
     QTableView *m_view;
     OverviewBar *m_overview;

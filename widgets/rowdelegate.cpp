@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/rowdelegate.h"
 
+#include "models/items/operatorcells.h"
 #include "models/items/operatortablemodel.h"
 #include "widgets/theme.h"
 
@@ -64,6 +65,18 @@ bool isChecksum(OperatorColumn column)
     return column == OperatorColumn::ChecksumA || column == OperatorColumn::ChecksumB;
 }
 
+// A name is known by its end, a number by its first digits and its exponent.
+QString fitting(const QString &text, OperatorColumn column, const QFontMetrics &metrics, int space)
+{
+    if (column == OperatorColumn::Operator)
+        return metrics.elidedText(text, Qt::ElideLeft, space);
+    if (!isNumeric(column) || metrics.horizontalAdvance(text) <= space)
+        return metrics.elidedText(text, Qt::ElideMiddle, space);
+    const auto exponent = text.lastIndexOf(QLatin1Char('e'));
+    const QString end = exponent > 0 ? text.mid(exponent) : QString();
+    return metrics.elidedText(text.chopped(end.size()), Qt::ElideRight, space - metrics.horizontalAdvance(end)) + end;
+}
+
 bool isQuiet(OperatorColumn column)
 {
     return column == OperatorColumn::Direction || column == OperatorColumn::Dtype || column == OperatorColumn::Shape;
@@ -113,7 +126,7 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     const QString shown = index.data(Qt::DisplayRole).toString();
     const auto alignment = Qt::Alignment::fromInt(index.data(Qt::TextAlignmentRole).toInt());
     painter->drawText(text, static_cast<int>(alignment) | Qt::TextSingleLine,
-                      painter->fontMetrics().elidedText(shown, Qt::ElideMiddle, text.width()));
+                      fitting(shown, column, painter->fontMetrics(), text.width()));
     painter->restore();
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real main window, driven as a person would.
 #include "app/mainwindow.h"
+#include "app/tablejob.h"
+#include "models/items/pairrows.h"
 #include "widgets/banner.h"
 #include "widgets/operatortable.h"
 #include "widgets/startpage.h"
@@ -26,6 +28,7 @@ namespace
 
 const QString example = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision");
 const QString transformer = QStringLiteral(RUNDIFF_TEST_DATA "/dumps/stats_transformer");
+const QString manyRanks = QStringLiteral(RUNDIFF_TEST_DATA "/dumps/multi_rank_md5");
 
 template <typename Widget = QWidget>
 Widget &find(MainWindow &window, const char *name)
@@ -155,6 +158,86 @@ private Q_SLOTS:
         QTest::keyClick(&rows, Qt::Key_F8);
         QTest::keyClick(&rows, Qt::Key_Home);
         QCOMPARE(rows.currentIndex().row(), first);
+    }
+
+    void differencesAreWalkedAcrossStepsAndRanks()
+    {
+        enterPair(*m_window, pathIn(manyRanks, "A"), pathIn(manyRanks, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        auto &table = find<OperatorTable>(*m_window, "operatorTable");
+        const auto &pairs = m_window->comparison()->operators->pairs;
+        const std::size_t first = *table.pair();
+        std::size_t other = first + 1;
+        while (other < pairs.size() && pairs[other].differing == 0)
+            ++other;
+        QVERIFY(other < pairs.size());
+        auto &rows = find<QTableView>(*m_window, "operatorRows");
+        rows.setFocus();
+        rows.setCurrentIndex(table.model().index(table.model().rowCount() - 1, 0));
+        while (*table.pair() == first)
+            QTest::keyClick(&rows, Qt::Key_F8);
+        QCOMPARE(*table.pair(), other);
+        QVERIFY(rows.currentIndex().isValid());
+        QTest::keyClick(&rows, Qt::Key_F8, Qt::ShiftModifier);
+        QCOMPARE(*table.pair(), first);
+        QVERIFY(!nextDifference(*table.model().table(), table.model().tableRow(rows.currentIndex().row()), false));
+    }
+
+    void aPairWhoseRowsAreNotInMemoryIsReadAgain()
+    {
+        enterPair(*m_window, pathIn(manyRanks, "A"), pathIn(manyRanks, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        const ComparisonPtr kept = m_window->comparison();
+        auto operators = std::make_shared<OperatorComparison>(*kept->operators);
+        for (DumpPair &pair : operators->pairs)
+            pair.table.reset();
+        auto dropped = std::make_shared<Comparison>(*kept);
+        dropped->operators = operators;
+        OperatorTable table;
+        TableJob job;
+        connect(&table, &OperatorTable::tableWanted, &job,
+                [&](qulonglong pair) { job.read(dropped, static_cast<std::size_t>(pair)); });
+        connect(&job, &TableJob::arrived, &table,
+                [&](const ComparisonPtr &, qulonglong pair, const std::shared_ptr<const PairTable> &rows) {
+                    table.showReadTable(static_cast<std::size_t>(pair), rows);
+                });
+        table.setComparison(dropped);
+        QCOMPARE(table.model().rowCount(), 0);
+        QTRY_COMPARE(table.model().rowCount(),
+                     static_cast<int>(kept->operators->pairs[*table.pair()].table->rows.size()));
+        QVERIFY(table.view().currentIndex().data(OperatorTableModel::FirstDifferenceRole).toBool());
+    }
+
+    void everythingIsSeenInASmallWindow()
+    {
+        enterPair(*m_window, pathIn(example, "A"), pathIn(example, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        m_window->resize(1000, 700);
+        QTRY_COMPARE(m_window->size(), QSize(1000, 700));
+        QApplication::sendPostedEvents();
+        for (const char *name : {"runA", "runB", "swapRuns", "metric", "atol", "rtol", "align", "offset", "equalNan",
+                                 "previousDifference", "nextDifference", "operatorRows", "detailDock"}) {
+            const QWidget &part = find(*m_window, name);
+            QTRY_VERIFY2(m_window->rect().contains(QRect(part.mapTo(m_window.get(), QPoint()), part.size())), name);
+            QVERIFY2(part.isVisible(), name);
+        }
+    }
+
+    void theResultOfARowIsSeenWithoutScrolling_data()
+    {
+        QTest::addColumn<QString>("runs");
+        QTest::newRow("checksums") << example;
+        QTest::newRow("statistics") << transformer;
+    }
+
+    void theResultOfARowIsSeenWithoutScrolling()
+    {
+        QFETCH(QString, runs);
+        enterPair(*m_window, pathIn(runs, "A"), pathIn(runs, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        auto &rows = find<QTableView>(*m_window, "operatorRows");
+        const QModelIndex result = rows.model()->index(rows.currentIndex().row(), rows.model()->columnCount() - 1);
+        QTRY_VERIFY(rows.viewport()->rect().contains(rows.visualRect(result)));
     }
 
     void swappedRunsChangePlaces()

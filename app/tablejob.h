@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/comparison.h"
+
+#include <QObject>
+#include <QThreadPool>
+
+#include <stop_token>
+
+namespace rundiff
+{
+
+// Reads the rows of one dump pair again, beside the window's own work. Only the pair asked for last is answered.
+class TableJob : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit TableJob(QObject *parent = nullptr);
+    ~TableJob() override;
+
+    void read(const ComparisonPtr &comparison, std::size_t pair);
+
+Q_SIGNALS:
+    void arrived(const rundiff::ComparisonPtr &comparison, qulonglong pair,
+                 const std::shared_ptr<const rundiff::PairTable> &table);
+    void failed(const QString &reason);
+
+private:
+    QThreadPool m_threads;
+    std::stop_source m_stop;
+    quint64 m_token = 0;
+};
+
+} // namespace rundiff
