@@ -14,7 +14,9 @@ option(RUNDIFF_ASAN "Build with AddressSanitizer and UndefinedBehaviorSanitizer"
 
 find_program(CCACHE ccache)
 if(CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE}")
+  # Paths relative to the tree, so that a second clone finds what the first one compiled.
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+    ${CMAKE_COMMAND} -E env "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1 "${CCACHE}")
 endif()
 
 # What all of our own code is compiled with; third-party headers come in as system headers.
