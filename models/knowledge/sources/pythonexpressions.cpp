@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/sources/pythonexpressions.h"
+
+#include <algorithm>
+#include <array>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = PythonExpression::Kind;
+
+constexpr int deepest = 60; // of brackets in brackets; each costs about ten calls
+
+bool isAnyOf(const PythonToken &token, std::initializer_list<std::string_view> words)
+{
+    return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return token.is(word); });
+}
+
+bool isKeyword(const PythonToken &token)
+{
+    return isAnyOf(token, {"if", "else", "for", "in", "is", "and", "or", "not", "as", "import", "from", "async"});
+}
+
+bool opens(const PythonToken &token)
+{
+    return token.kind == PythonToken::Kind::Operator && (token.text == "(" || token.text == "[" || token.text == "{");
+}
+
+bool closes(const PythonToken &token)
+{
+    return token.kind == PythonToken::Kind::Operator && (token.text == ")" || token.text == "]" || token.text == "}");
+}
+
+} // namespace
+
+PythonExpressionParser::PythonExpressionParser(PythonModule &module)
+    : m_module(module), m_tokens(pythonTokens(module.source))
+{
+    m_module.expressions.emplace_back();
+}
+
+void PythonExpressionParser::skipTo(std::string_view what)
+{
+    while (!atEnd() && !kindIs(PythonToken::Kind::Newline)) {
+        const bool found = token().is(what);
+        if (!found && opens(token()))
+            skipBracket();
+        else
+            advance();
+        if (found)
+            return;
+    }
+}
+
+void PythonExpressionParser::skipStatement()
+{
+    while (!atEnd() && !kindIs(PythonToken::Kind::Newline) && !token().is(";"))
+        advance();
+}
+
+void PythonExpressionParser::skipLine()
+{
+    while (!atEnd() && !kindIs(PythonToken::Kind::Newline))
+        advance();
+    advance();
+}
+
+void PythonExpressionParser::skipBracket()
+{
+    int open = 0;
+    do {
+        open += opens(token()) ? 1 : closes(token()) ? -1 : 0;
+        advance();
+    } while (open > 0 && !atEnd());
+}
+
+std::uint32_t PythonExpressionParser::add(Expression expression, std::size_t firstToken)
+{
+    expression.line = m_tokens[firstToken].line;
+    if (m_position > firstToken) {
+        const std::string_view first = m_tokens[firstToken].text, last = m_tokens[m_position - 1].text;
+        const bool quoted = m_tokens[firstToken].kind == PythonToken::Kind::String;
+        if (first.data() && last.data() && last.data() >= first.data())
+            expression.source =
+                std::string_view(first.data() - (quoted ? 1 : 0),
+                                 static_cast<std::size_t>(last.data() + last.size() - first.data()) + (quoted ? 1 : 0));
+        if (m_tokens[m_position - 1].kind == PythonToken::Kind::String && expression.source.data() &&
+            expression.source.data() + expression.source.size() < m_module.source.data() + m_module.source.size())
+            expression.source = {expression.source.data(), expression.source.size() + 1};
+    }
+    m_module.expressions.push_back(std::move(expression));
+    return static_cast<std::uint32_t>(m_module.expressions.size() - 1);
+}
+
+std::uint32_t PythonExpressionParser::parseExpressionList()
+{
+    const std::size_t begin = m_position;
+    const std::uint32_t first = parseExpression();
+    if (!token().is(","))
+        return first;
+    Expression sequence{Kind::Sequence};
+    sequence.parts.push_back(first);
+    while (token().is(",")) {
+        advance();
+        if (kindIs(PythonToken::Kind::Newline) || isAnyOf(token(), {"=", ":", ";"}))
+            break;
+        sequence.parts.push_back(parseExpression());
+    }
+    return add(std::move(sequence), begin);
+}
+
+std::uint32_t PythonExpressionParser::parseTarget()
+{
+    const std::size_t begin = m_position;
+    const std::uint32_t first = parseUnary();
+    if (!token().is(","))
+        return first;
+    Expression sequence{Kind::Sequence};
+    sequence.parts.push_back(first);
+    while (token().is(",")) {
+        advance();
+        sequence.parts.push_back(parseUnary());
+    }
+    return add(std::move(sequence), begin);
+}
+
+std::uint32_t PythonExpressionParser::parseExpression()
+{
+    const std::size_t begin = m_position;
+    if (token().is("lambda")) {
+        skipTo(":");
+        const std::uint32_t body = parseExpression();
+        return add({Kind::Other, 0, {}, {}, {body}, {}}, begin);
+    }
+    const std::uint32_t value = parseOr();
+    if (token().is(":=")) {
+        advance();
+        return parseExpression();
+    }
+    if (!token().is("if"))
+        return value;
+    advance();
+    const std::uint32_t condition = parseOr();
+    if (!token().is("else"))
+        return value;
+    advance();
+    if (m_depth >= deepest)
+        return value;
+    ++m_depth;
+    const std::uint32_t otherwise = parseExpression();
+    --m_depth;
+    return add({Kind::Choose, 0, {}, {}, {value, condition, otherwise}, {}}, begin);
+}
+
+std::uint32_t PythonExpressionParser::joined(Kind kind, std::string_view word,
+                                             std::uint32_t (PythonExpressionParser::*part)())
+{
+    const std::size_t begin = m_position;
+    const std::uint32_t first = (this->*part)();
+    if (!token().is(word))
+        return first;
+    Expression whole{kind};
+    whole.parts.push_back(first);
+    while (token().is(word)) {
+        advance();
+        whole.parts.push_back((this->*part)());
+    }
+    return add(std::move(whole), begin);
+}
+
+std::uint32_t PythonExpressionParser::parseOr()
+{
+    return joined(Kind::Or, "or", &PythonExpressionParser::parseAnd);
+}
+
+std::uint32_t PythonExpressionParser::parseAnd()
+{
+    return joined(Kind::And, "and", &PythonExpressionParser::parseNot);
+}
+
+std::uint32_t PythonExpressionParser::parseNot()
+{
+    const std::size_t begin = m_position;
+    bool negated = false;
+    bool any = false;
+    for (; token().is("not"); advance()) {
+        negated = !negated;
+        any = true;
+    }
+    const std::uint32_t value = parseCompare();
+    if (!any || !negated)
+        return value;
+    return add({Kind::Not, 0, {}, {}, {value}, {}}, begin);
+}
+
+std::uint32_t PythonExpressionParser::parseCompare()
+{
+    const std::size_t begin = m_position;
+    std::uint32_t left = parseArithmetic();
+    int compared = 0;
+    while (isAnyOf(token(), {"==", "!=", "<", ">", "<=", ">=", "in", "is", "not"})) {
+        std::string_view how = token().text;
+        advance();
+        if (token().is("not") || token().is("in")) {
+            how = token().is("not") ? "is not" : "not in";
+            advance();
+        }
+        const std::uint32_t right = parseArithmetic();
+        left = add({++compared > 1 ? Kind::Other : Kind::Compare, 0, how, {}, {left, right}, {}}, begin);
+    }
+    return left;
+}
+
+std::uint32_t PythonExpressionParser::parseArithmetic()
+{
+    const std::size_t begin = m_position;
+    const std::uint32_t first = parseUnary();
+    Expression whole;
+    while (isAnyOf(token(), {"+", "-", "*", "/", "//", "%", "**", "@", "|", "&", "^", "<<", ">>"})) {
+        if (whole.parts.empty())
+            whole.parts.push_back(first);
+        advance();
+        whole.parts.push_back(parseUnary());
+    }
+    return whole.parts.empty() ? first : add(std::move(whole), begin);
+}
+
+std::uint32_t PythonExpressionParser::parseUnary()
+{
+    const std::size_t begin = m_position;
+    bool negative = false, starred = false;
+    for (; isAnyOf(token(), {"-", "+", "~", "await", "*", "**", "yield"}); advance()) {
+        negative = negative != token().is("-");
+        starred = starred || token().is("*") || token().is("**");
+    }
+    const std::uint32_t value = parsePrimary();
+    if (starred)
+        return add({Kind::Starred, 0, {}, {}, {value}, {}}, begin);
+    return negative ? add({Kind::Negative, 0, {}, {}, {value}, {}}, begin) : value;
+}
+
+std::uint32_t PythonExpressionParser::parsePrimary()
+{
+    const std::size_t begin = m_position;
+    std::uint32_t value = parseAtom();
+    while (true) {
+        if (token().is(".")) {
+            advance();
+            const std::string_view name = token().text;
+            if (!kindIs(PythonToken::Kind::Name))
+                break;
+            advance();
+            value = add({Kind::Attribute, 0, name, {}, {value}, {}}, begin);
+        } else if (token().is("(")) {
+            Expression call{Kind::Call};
+            call.parts.push_back(value);
+            call.arguments = parseArguments();
+            value = add(std::move(call), begin);
+        } else if (token().is("[")) {
+            const std::uint32_t index = parseBracket();
+            const Expression &inside = m_module.expressions[index];
+            const std::uint32_t key = inside.parts.size() == 1 ? inside.parts[0] : index;
+            value = add({Kind::Subscript, 0, {}, {}, {value, key}, {}}, begin);
+        } else {
+            break;
+        }
+    }
+    return value;
+}
+
+std::uint32_t PythonExpressionParser::parseAtom()
+{
+    const std::size_t begin = m_position;
+    const PythonToken first = token();
+    switch (first.kind) {
+    case PythonToken::Kind::Name:
+        if (isKeyword(first))
+            return 0;
+        advance();
+        return add({Kind::Name, 0, first.text, {}, {}, {}}, begin);
+    case PythonToken::Kind::Number:
+        advance();
+        return add({Kind::Number, 0, first.text, {}, {}, {}}, begin);
+    case PythonToken::Kind::String: {
+        bool formatted = false;
+        std::size_t pieces = 0;
+        for (; kindIs(PythonToken::Kind::String); advance(), ++pieces)
+            formatted = formatted || token().formatted;
+        return add({formatted || pieces > 1 ? Kind::Formatted : Kind::String, 0, first.text, {}, {}, {}}, begin);
+    }
+    default:
+        return opens(first) ? parseBracket() : 0;
+    }
+}
+
+std::uint32_t PythonExpressionParser::parseBracket()
+{
+    const std::size_t begin = m_position;
+    if (m_depth >= deepest) {
+        skipBracket();
+        return add({}, begin);
+    }
+    ++m_depth;
+    Expression inside{Kind::Sequence};
+    const bool round = token().is("(");
+    bool commas = false, comprehension = false, colons = false;
+    advance();
+    while (!atEnd() && !closes(token())) {
+        const std::size_t before = m_position;
+        if (isAnyOf(token(), {",", ":"})) {
+            commas = commas || token().is(",");
+            colons = colons || token().is(":");
+            advance();
+            continue;
+        }
+        if (token().is("for")) {
+            comprehension = true;
+            advance();
+            inside.parts.push_back(parseTarget());
+            continue;
+        }
+        if (isAnyOf(token(), {"in", "if", "async"}))
+            advance();
+        inside.parts.push_back(parseExpression());
+        if (m_position == before)
+            advance();
+    }
+    advance();
+    --m_depth;
+    if (round && !commas && !comprehension && inside.parts.size() == 1)
+        return inside.parts[0];
+    inside.kind = comprehension ? Kind::Other : colons ? Kind::Dictionary : Kind::Sequence;
+    return add(std::move(inside), begin);
+}
+
+std::vector<PythonExpression::Argument> PythonExpressionParser::parseArguments()
+{
+    std::vector<Expression::Argument> arguments;
+    if (m_depth >= deepest) {
+        skipBracket();
+        return {{"**", 0}};
+    }
+    ++m_depth;
+    advance();
+    while (!atEnd() && !closes(token())) {
+        const std::size_t before = m_position;
+        Expression::Argument argument;
+        if (isAnyOf(token(), {"*", "**"})) {
+            argument.keyword = token().text;
+            advance();
+        } else if (kindIs(PythonToken::Kind::Name) && m_tokens[m_position + 1].is("=")) {
+            argument.keyword = token().text;
+            advance();
+            advance();
+        }
+        argument.value = parseExpression();
+        if (token().is("for")) { // a generator as the only argument
+            while (!atEnd() && !closes(token()))
+                opens(token()) ? skipBracket() : advance();
+        }
+        arguments.push_back(argument);
+        if (token().is(","))
+            advance();
+        if (m_position == before)
+            advance();
+    }
+    advance();
+    --m_depth;
+    return arguments;
+}
+
+std::vector<PythonParameter> PythonExpressionParser::parseParameters()
+{
+    std::vector<PythonParameter> parameters;
+    advance();
+    while (!atEnd() && !closes(token())) {
+        const std::size_t before = m_position;
+        const bool spread = isAnyOf(token(), {"*", "**"});
+        if (spread)
+            advance();
+        if (kindIs(PythonToken::Kind::Name)) {
+            PythonParameter parameter;
+            parameter.name = token().text;
+            advance();
+            if (token().is(":")) {
+                advance();
+                parseExpression();
+            }
+            if (token().is("=")) {
+                advance();
+                parameter.byDefault = parseExpression();
+            }
+            if (!spread)
+                parameters.push_back(parameter);
+        }
+        while (!atEnd() && !closes(token()) && !token().is(","))
+            opens(token()) ? skipBracket() : advance();
+        if (token().is(",") || m_position == before)
+            advance();
+    }
+    advance();
+    return parameters;
+}
+
+} // namespace rundiff

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/sources/pythonsyntax.h"
+
+#include "models/knowledge/sources/pythonexpressions.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = PythonStatement::Kind;
+
+class StatementParser : PythonExpressionParser
+{
+public:
+    explicit StatementParser(PythonModule &module) : PythonExpressionParser(module) {}
+
+    void parse()
+    {
+        while (!atEnd()) {
+            const std::size_t before = position();
+            parseStatement(m_module.statements);
+            if (position() == before)
+                advance();
+        }
+    }
+
+private:
+    // The block behind a colon: indented lines, or the rest of the line.
+    std::vector<PythonStatement> parseBlock()
+    {
+        std::vector<PythonStatement> body;
+        skipTo(":");
+        if (!kindIs(PythonToken::Kind::Newline)) {
+            parseLine(body);
+            return body;
+        }
+        advance();
+        if (!kindIs(PythonToken::Kind::Indent))
+            return body;
+        advance();
+        while (!atEnd() && !kindIs(PythonToken::Kind::Dedent)) {
+            const std::size_t before = position();
+            parseStatement(body);
+            if (position() == before)
+                advance();
+        }
+        advance();
+        return body;
+    }
+
+    void parseStatement(std::vector<PythonStatement> &into)
+    {
+        const PythonToken first = token();
+        if (first.is("async"))
+            advance();
+        PythonStatement statement;
+        statement.line = first.line;
+        if (token().is("@"))
+            parseDecorators(statement);
+        if (token().is("def"))
+            parseFunction(statement);
+        else if (token().is("class"))
+            parseClass(statement);
+        else if (token().is("if"))
+            parseIf(statement);
+        else if (token().is("for") || token().is("while"))
+            parseLoop(statement);
+        else if (token().is("try"))
+            parseTry(statement);
+        else if (token().is("with"))
+            parseWith(statement);
+        else if (token().is("match") && blockOpens())
+            parseMatch(statement);
+        else
+            return parseLine(into);
+        into.push_back(std::move(statement));
+    }
+
+    // "match" is also a name; only where the line ends with a colon and a block follows it is the statement.
+    bool blockOpens() const
+    {
+        std::size_t at = position();
+        while (m_tokens[at].kind != PythonToken::Kind::Newline && m_tokens[at].kind != PythonToken::Kind::End)
+            ++at;
+        return at > position() && m_tokens[at - 1].is(":");
+    }
+
+    void parseDecorators(PythonStatement &statement)
+    {
+        while (token().is("@")) {
+            advance();
+            statement.decorators.push_back(parseExpression());
+            skipLine();
+        }
+        if (token().is("async"))
+            advance();
+    }
+
+    void parseFunction(PythonStatement &statement)
+    {
+        statement.kind = Kind::Function;
+        advance();
+        statement.text = token().text;
+        advance();
+        if (token().is("("))
+            statement.parameters = parseParameters();
+        statement.body = parseBlock();
+    }
+
+    void parseClass(PythonStatement &statement)
+    {
+        statement.kind = Kind::Class;
+        advance();
+        statement.text = token().text;
+        advance();
+        if (token().is("("))
+            for (const auto &argument : parseArguments())
+                statement.expressions.push_back(argument.value);
+        statement.body = parseBlock();
+    }
+
+    void parseIf(PythonStatement &statement)
+    {
+        statement.kind = Kind::If;
+        do {
+            advance();
+            PythonStatement::Branch branch;
+            branch.condition = parseExpression();
+            branch.body = parseBlock();
+            statement.branches.push_back(std::move(branch));
+        } while (token().is("elif"));
+        parseElse(statement);
+    }
+
+    void parseElse(PythonStatement &statement)
+    {
+        if (!token().is("else"))
+            return;
+        advance();
+        statement.branches.push_back({0, parseBlock()});
+    }
+
+    void parseLoop(PythonStatement &statement)
+    {
+        statement.kind = Kind::Loop;
+        statement.text = token().text;
+        const bool conditional = token().is("while");
+        advance();
+        if (!conditional) {
+            statement.expressions.push_back(parseTarget());
+            skipTo("in");
+        }
+        statement.expressions.push_back(parseExpressionList());
+        statement.body = parseBlock();
+        parseElse(statement);
+    }
+
+    void parseTry(PythonStatement &statement)
+    {
+        statement.kind = Kind::Try;
+        advance();
+        statement.body = parseBlock();
+        while (token().is("except") || token().is("else") || token().is("finally")) {
+            const bool always = !token().is("except");
+            advance();
+            std::vector<PythonStatement> body = parseBlock();
+            if (always)
+                std::move(body.begin(), body.end(), std::back_inserter(statement.body));
+            else
+                statement.branches.push_back({0, std::move(body)});
+        }
+    }
+
+    void parseWith(PythonStatement &statement)
+    {
+        statement.kind = Kind::With;
+        advance();
+        const bool bracket = token().is("(");
+        statement.expressions.push_back(parseExpression());
+        while (!bracket && (token().is(",") || token().is("as"))) {
+            advance();
+            statement.expressions.push_back(parseTarget());
+        }
+        statement.body = parseBlock();
+    }
+
+    void parseMatch(PythonStatement &statement)
+    {
+        statement.kind = Kind::Match;
+        skipTo(":");
+        advance();
+        if (kindIs(PythonToken::Kind::Indent))
+            advance();
+        while (token().is("case"))
+            statement.branches.push_back({0, parseBlock()});
+        if (kindIs(PythonToken::Kind::Dedent))
+            advance();
+    }
+
+    // Small statements up to the end of the line.
+    void parseLine(std::vector<PythonStatement> &into)
+    {
+        while (!atEnd() && !kindIs(PythonToken::Kind::Newline) && !kindIs(PythonToken::Kind::Dedent)) {
+            const std::size_t before = position();
+            PythonStatement statement;
+            statement.line = token().line;
+            parseSmall(statement);
+            into.push_back(std::move(statement));
+            while (!atEnd() && !kindIs(PythonToken::Kind::Newline) && !token().is(";"))
+                advance();
+            if (token().is(";") || position() == before)
+                advance();
+        }
+        if (kindIs(PythonToken::Kind::Newline))
+            advance();
+    }
+
+    void parseSmall(PythonStatement &statement)
+    {
+        const PythonToken first = token();
+        if (first.is("import"))
+            return parseImport(statement);
+        if (first.is("from"))
+            return parseFromImport(statement);
+        if (first.is("return") || first.is("del") || first.is("raise") || first.is("break") || first.is("continue")) {
+            statement.kind = first.is("return") ? Kind::Return : first.is("del") ? Kind::Delete : Kind::Leave;
+            advance();
+            if (!kindIs(PythonToken::Kind::Newline) && !token().is(";"))
+                statement.expressions.push_back(parseExpressionList());
+            return;
+        }
+        if (first.is("global") || first.is("nonlocal") || first.is("pass"))
+            return skipStatement();
+        if (first.is("assert"))
+            advance();
+        parseAssignment(statement);
+    }
+
+    void parseAssignment(PythonStatement &statement)
+    {
+        statement.kind = Kind::Expression;
+        statement.expressions.push_back(parseExpressionList());
+        if (token().is(":")) { // an annotation
+            advance();
+            parseExpression();
+        }
+        while (token().is("=")) {
+            statement.kind = Kind::Assign;
+            advance();
+            statement.expressions.push_back(parseExpressionList());
+        }
+        if (token().kind == PythonToken::Kind::Operator && token().text.size() > 1 && token().text.ends_with('=')) {
+            statement.kind = Kind::Assign; // x += 1: what it is now is not known
+            statement.text = token().text;
+            advance();
+            statement.expressions.push_back(parseExpressionList());
+        }
+    }
+
+    std::string parseDotted()
+    {
+        std::string name;
+        while (token().is(".") || token().is("...") || kindIs(PythonToken::Kind::Name)) {
+            if (token().is("import"))
+                break;
+            if (kindIs(PythonToken::Kind::Name) && !name.empty() && !name.ends_with('.'))
+                break;
+            name += token().text;
+            advance();
+        }
+        return name;
+    }
+
+    std::string_view parseAlias()
+    {
+        if (!token().is("as"))
+            return {};
+        advance();
+        const std::string_view alias = token().text;
+        advance();
+        return alias;
+    }
+
+    void parseImport(PythonStatement &statement)
+    {
+        statement.kind = Kind::Import;
+        do {
+            advance();
+            PythonStatement::Imported imported;
+            imported.module = parseDotted();
+            imported.alias = parseAlias();
+            statement.imports.push_back(std::move(imported));
+        } while (token().is(","));
+    }
+
+    void parseFromImport(PythonStatement &statement)
+    {
+        statement.kind = Kind::Import;
+        advance();
+        const std::string module = parseDotted();
+        if (!token().is("import"))
+            return;
+        do {
+            advance();
+            if (token().is("("))
+                advance();
+            if (!kindIs(PythonToken::Kind::Name) && !token().is("*"))
+                break;
+            PythonStatement::Imported imported;
+            imported.module = module;
+            imported.from = true;
+            imported.name = token().text;
+            advance();
+            imported.alias = parseAlias();
+            statement.imports.push_back(std::move(imported));
+        } while (token().is(","));
+    }
+};
+
+} // namespace
+
+std::shared_ptr<const PythonModule> parsePython(std::string source)
+{
+    auto module = std::make_shared<PythonModule>();
+    module->source = std::move(source);
+    StatementParser(*module).parse();
+    return module;
+}
+
+} // namespace rundiff

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+struct PythonToken {
+    enum class Kind : std::uint8_t { Name, Number, String, Operator, Newline, Indent, Dedent, End };
+    Kind kind = Kind::End;
+    bool formatted = false; // an f-string with something to fill in
+    std::uint32_t line = 0;
+    std::string_view text; // a string's text is what stands between its quotes
+
+    bool is(std::string_view what) const { return (kind == Kind::Operator || kind == Kind::Name) && text == what; }
+};
+
+// The tokens of a Python source; comments are gone. Never fails: a string that is not closed ends with its line (or
+// with the file), unknown bytes are left out, brackets that are never closed end at the next definition.
+std::vector<PythonToken> pythonTokens(std::string_view source);
+
+} // namespace rundiff

@@ -1,0 +1,470 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/sources/pythontrace.h"
+
+#include <algorithm>
+#include <utility>
+#include <filesystem>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = PythonStatement::Kind;
+
+constexpr int mostVisits = 4; // of one function: enough to see it called with other values
+constexpr int deepestCalls = 30;
+
+} // namespace
+
+PythonTrace::PythonTrace(const std::vector<SourceText> &sources, const WantedNames &wanted, const Names &options)
+    : m_sources(sources), m_wanted(wanted), m_options(options), m_files(sources.size())
+{
+    for (std::uint32_t file = 0; file < sources.size(); ++file) {
+        std::filesystem::path path = std::filesystem::path(sources[file].path).lexically_normal();
+        if (path.filename() == "__init__.py")
+            path = path.parent_path();
+        else
+            path.replace_extension();
+        m_byPath.emplace(path.string(), file);
+    }
+}
+
+void PythonTrace::prepare(std::uint32_t file)
+{
+    m_files[file].started = true;
+    m_files[file].module = parsePython(m_sources[file].text);
+    m_files[file].names["__name__"] = {Value::Kind::Text, "__main__"};
+}
+
+void PythonTrace::run(std::uint32_t file)
+{
+    if (m_files[file].started)
+        return;
+    prepare(file);
+    m_afterFramework = m_afterModel = false;
+    Frame frame;
+    frame.file = file;
+    walk(frame, m_files[file].module->statements);
+    walkUsed();
+}
+
+// What is only referred to (a callback, a method of a class in use) may be called by code that is not seen.
+void PythonTrace::walkUsed()
+{
+    while (!m_used.empty()) {
+        const auto [file, index] = m_used.back();
+        m_used.pop_back();
+        const Definition known = m_files[file].definitions[index];
+        if (known.visits > 0 || m_inWorkers.count({file, index}))
+            continue;
+        if (known.statement->kind == Kind::Class) {
+            m_files[file].definitions[index].visits = 1;
+            for (std::uint32_t method = 0; method < m_files[file].definitions.size(); ++method) {
+                if (m_files[file].definitions[method].owner == index)
+                    m_used.emplace_back(file, method);
+            }
+            continue;
+        }
+        walkDefinition(file, index, {}, {}, nullptr);
+    }
+}
+
+void PythonTrace::walkWhatNobodyCalls()
+{
+    for (std::uint32_t file = 0; file < m_files.size(); ++file) {
+        for (std::uint32_t index = 0; index < m_files[file].definitions.size(); ++index) {
+            const Definition known = m_files[file].definitions[index];
+            if (known.visits > 0 || known.statement->kind != Kind::Function || m_inWorkers.count({file, index}))
+                continue;
+            m_reach = Reach::NotCalled;
+            m_why = known.statement->text;
+            walkDefinition(file, index, {}, {}, nullptr);
+        }
+    }
+    m_reach = Reach::Live;
+    m_used.clear();
+}
+
+void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::vector<SourceArgument> arguments,
+                                 Value self, Value *result)
+{
+    Definition &known = m_files[file].definitions[index];
+    if (m_depth >= deepestCalls || known.visits >= mostVisits)
+        return;
+    ++known.visits;
+    ++m_depth;
+    const PythonStatement &statement = *known.statement;
+    Names locals;
+    Frame frame{file, &locals, nullptr, self, {}, false};
+    std::size_t position = 0;
+    const bool method = known.owner != none && !statement.parameters.empty() && statement.parameters[0].name == "self";
+    for (std::size_t i = method ? 1 : 0; i < statement.parameters.size(); ++i) {
+        const PythonParameter &parameter = statement.parameters[i];
+        Value value;
+        for (const SourceArgument &argument : arguments) {
+            if (argument.keyword == parameter.name)
+                value = argument.value;
+        }
+        if (value.kind == Value::Kind::Missing) {
+            while (position < arguments.size() && !arguments[position].keyword.empty())
+                ++position;
+            if (position < arguments.size())
+                value = arguments[position++].value;
+        }
+        if (value.kind == Value::Kind::Missing && parameter.byDefault)
+            value = evaluate(frame, parameter.byDefault);
+        if (value.kind == Value::Kind::Missing)
+            value = {Value::Kind::Unknown, std::string(parameter.name)};
+        locals.insert_or_assign(std::string(parameter.name), value);
+    }
+    if (method) {
+        if (self.kind == Value::Kind::Missing)
+            self = {Value::Kind::Object, {}, 0, file, known.owner};
+        locals.insert_or_assign("self", self);
+    }
+    walk(frame, statement.body);
+    if (result)
+        *result = frame.result;
+    --m_depth;
+}
+
+void PythonTrace::walk(Frame &frame, const std::vector<PythonStatement> &body)
+{
+    // A function can be called before it stands in the text only from inside of others: define them in order.
+    for (const PythonStatement &statement : body) {
+        if (--m_budget < 0)
+            return;
+        if (frame.left) {
+            const Reach reach = std::exchange(m_reach, Reach::Dead);
+            const std::string why = std::exchange(m_why, "return");
+            frame.left = false;
+            walk(frame, statement);
+            frame.left = true;
+            m_reach = reach;
+            m_why = why;
+            continue;
+        }
+        walk(frame, statement);
+    }
+}
+
+void PythonTrace::walk(Frame &frame, const PythonStatement &statement)
+{
+    switch (statement.kind) {
+    case Kind::Other:
+        return;
+    case Kind::Expression: {
+        for (const std::uint32_t expression : statement.expressions) {
+            evaluate(frame, expression);
+            const PythonExpression &written = at(frame, expression);
+            const std::string_view text = written.source;
+            if (written.kind == PythonExpression::Kind::Call &&
+                (text.starts_with("sys.exit(") || text.starts_with("exit(") || text.starts_with("quit(")))
+                frame.left = true;
+        }
+        return;
+    }
+    case Kind::Assign:
+        return walkAssign(frame, statement);
+    case Kind::Import:
+        return walkImport(frame, statement);
+    case Kind::If:
+        return walkIf(frame, statement);
+    case Kind::Loop: {
+        const Truth goes = statement.text == "while" && !statement.expressions.empty()
+                               ? truth(frame, statement.expressions.back())
+                               : Truth::Unknown;
+        for (const std::uint32_t expression : statement.expressions)
+            evaluate(frame, expression);
+        if (statement.expressions.size() > 1)
+            assign(frame, statement.expressions[0], {Value::Kind::Unknown, ""}, 0);
+        if (goes == Truth::False)
+            walkConditionally(frame, statement.body, "while", Reach::Dead);
+        else
+            walkConditionally(frame, statement.body, m_why, m_reach);
+        for (const auto &branch : statement.branches)
+            walk(frame, branch.body);
+        return;
+    }
+    case Kind::With:
+        for (const std::uint32_t expression : statement.expressions)
+            evaluate(frame, expression);
+        return walk(frame, statement.body);
+    case Kind::Try:
+        walkConditionally(frame, statement.body, m_why, m_reach);
+        for (const auto &handler : statement.branches)
+            walkConditionally(frame, handler.body, "except", std::max(m_reach, Reach::Conditional));
+        return;
+    case Kind::Match:
+        for (const auto &branch : statement.branches)
+            walkConditionally(frame, branch.body, "case", std::max(m_reach, Reach::Conditional));
+        return;
+    case Kind::Function: {
+        const std::uint32_t index = definition(frame.file, statement, none);
+        bind(frame, statement.text, {Value::Kind::Function, std::string(statement.text), 0, frame.file, index});
+        for (const std::uint32_t decorator : statement.decorators) {
+            const Value value = evaluate(frame, decorator);
+            // hydra.main, click.command and the like call what they decorate.
+            if (value.text.find("torch") == std::string::npos)
+                m_used.emplace_back(frame.file, index);
+        }
+        return;
+    }
+    case Kind::Class:
+        return walkClass(frame, statement);
+    case Kind::Return:
+        for (const std::uint32_t expression : statement.expressions)
+            frame.result = evaluate(frame, expression);
+        frame.left = true;
+        return;
+    case Kind::Leave:
+        for (const std::uint32_t expression : statement.expressions)
+            evaluate(frame, expression);
+        frame.left = true;
+        return;
+    case Kind::Delete:
+        return walkDelete(frame, statement);
+    }
+}
+
+// Leaving a branch that may not be taken leaves only the branch.
+void PythonTrace::walkConditionally(Frame &frame, const std::vector<PythonStatement> &body,
+                                    const std::string &condition, Reach reach)
+{
+    const Reach before = std::exchange(m_reach, std::max(reach, m_reach));
+    const std::string why = std::exchange(m_why, condition);
+    walk(frame, body);
+    frame.left = false;
+    m_reach = before;
+    m_why = why;
+}
+
+void PythonTrace::walkIf(Frame &frame, const PythonStatement &statement)
+{
+    bool decided = false;  // an earlier branch is surely taken
+    bool possible = false; // an earlier branch may be taken
+    const Names before = frame.locals ? *frame.locals : m_files[frame.file].names;
+    Names &now = frame.locals ? *frame.locals : m_files[frame.file].names;
+    m_budget -= static_cast<long>(before.size()); // a hostile file has many names and many branches
+    for (const auto &branch : statement.branches) {
+        const Truth holds = decided ? Truth::False : branch.condition ? truth(frame, branch.condition) : Truth::True;
+        if (branch.condition)
+            evaluate(frame, branch.condition);
+        const std::string condition = branch.condition ? std::string(at(frame, branch.condition).source) : "else";
+        if (holds == Truth::False) {
+            walkConditionally(frame, branch.body, condition, Reach::Dead);
+            continue;
+        }
+        if (holds == Truth::True && !possible) {
+            walk(frame, branch.body);
+            decided = true;
+            continue;
+        }
+        const bool devices = aboutDevices(condition);
+        walkConditionally(frame, branch.body, condition, devices ? m_reach : std::max(m_reach, Reach::Conditional));
+        decided = decided || holds == Truth::True;
+        possible = possible || !devices;
+    }
+    if (!possible)
+        return;
+    for (auto &[name, value] : now) {
+        const auto old = before.find(name);
+        if (old == before.end() || value.kind == Value::Kind::Function || value.kind == Value::Kind::Class)
+            continue;
+        if (old->second.kind != value.kind || old->second.text != value.text)
+            value = {Value::Kind::Unknown, value.text};
+    }
+}
+
+std::uint32_t PythonTrace::definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner)
+{
+    File &known = m_files[file];
+    const auto [place, fresh] = known.indexOf.emplace(&statement, static_cast<std::uint32_t>(known.definitions.size()));
+    if (fresh)
+        known.definitions.push_back({&statement, owner, 0, false});
+    return place->second;
+}
+
+void PythonTrace::walkClass(Frame &frame, const PythonStatement &statement)
+{
+    const std::uint32_t index = definition(frame.file, statement, none);
+    Value value{Value::Kind::Class, std::string(statement.text), 0, frame.file, index};
+    value.members = std::make_shared<Names>();
+    for (const std::uint32_t base : statement.expressions) {
+        const Value parent = evaluate(frame, base);
+        if (parent.kind == Value::Kind::Class && parent.members)
+            value.members->insert(parent.members->begin(), parent.members->end());
+        if (parent.kind == Value::Kind::Name)
+            (*value.members)["__base__"] = parent;
+    }
+    Names inside;
+    Frame body{frame.file, &inside, frame.locals, {}, {}, false};
+    for (const PythonStatement &member : statement.body) {
+        if (member.kind == Kind::Function) {
+            const std::uint32_t method = definition(frame.file, member, index);
+            (*value.members)[std::string(member.text)] = {Value::Kind::Function, std::string(member.text), 0,
+                                                          frame.file, method};
+        } else {
+            walk(body, member);
+        }
+    }
+    for (const auto &[name, set] : inside)
+        (*value.members)[name] = set;
+    bind(frame, statement.text, value);
+}
+
+void PythonTrace::bind(Frame &frame, std::string_view name, Value value)
+{
+    if (m_reach == Reach::Dead)
+        return;
+    Names &names = frame.locals ? *frame.locals : m_files[frame.file].names;
+    names.insert_or_assign(std::string(name), std::move(value));
+}
+
+void PythonTrace::walkAssign(Frame &frame, const PythonStatement &statement)
+{
+    if (statement.expressions.size() < 2)
+        return;
+    const std::uint32_t source = statement.expressions.back();
+    Value value = evaluate(frame, source);
+    if (!statement.text.empty())
+        value = {Value::Kind::Unknown, std::string(at(frame, source).source)};
+    for (std::size_t i = 0; i + 1 < statement.expressions.size(); ++i)
+        assign(frame, statement.expressions[i], value, source);
+}
+
+void PythonTrace::assign(Frame &frame, std::uint32_t target, const Value &value, std::uint32_t source)
+{
+    const PythonExpression &written = at(frame, target);
+    switch (written.kind) {
+    case PythonExpression::Kind::Name:
+        return bind(frame, written.text, value);
+    case PythonExpression::Kind::Sequence:
+        for (std::size_t i = 0; i < written.parts.size(); ++i) {
+            const PythonExpression &values = at(frame, source);
+            const bool apart =
+                values.kind == PythonExpression::Kind::Sequence && values.parts.size() == written.parts.size();
+            assign(frame, written.parts[i],
+                   apart ? evaluate(frame, values.parts[i]) : Value{Value::Kind::Unknown, value.text}, 0);
+        }
+        return;
+    case PythonExpression::Kind::Attribute: {
+        const Value object = evaluate(frame, written.parts[0]);
+        if (object.kind == Value::Kind::Name) {
+            SourceFact set =
+                fact(frame, SourceFact::Kind::Setting, object.text + "." + std::string(written.text), written.line);
+            set.value = value;
+            note(std::move(set));
+        } else if (object.members && m_reach != Reach::Dead) {
+            object.members->insert_or_assign(std::string(written.text), value);
+        }
+        return;
+    }
+    case PythonExpression::Kind::Subscript: {
+        const Value object = evaluate(frame, written.parts[0]);
+        const Value key = evaluate(frame, written.parts[1]);
+        if (object.kind == Value::Kind::Name && object.text == "os.environ" && key.kind == Value::Kind::Text) {
+            SourceFact set = fact(frame, SourceFact::Kind::Variable, key.text, written.line);
+            set.value = value;
+            note(std::move(set));
+        } else if (object.members && key.kind == Value::Kind::Text && m_reach != Reach::Dead) {
+            object.members->insert_or_assign(key.text, value);
+        }
+        return;
+    }
+    default:
+        return;
+    }
+}
+
+void PythonTrace::walkDelete(Frame &frame, const PythonStatement &statement)
+{
+    for (const std::uint32_t expression : statement.expressions) {
+        const PythonExpression &written = at(frame, expression);
+        if (written.kind == PythonExpression::Kind::Name) {
+            bind(frame, written.text, {});
+        } else if (written.kind == PythonExpression::Kind::Subscript) {
+            if (evaluate(frame, written.parts[0]).text != "os.environ")
+                continue;
+            SourceFact unset =
+                fact(frame, SourceFact::Kind::Variable, evaluate(frame, written.parts[1]).text, written.line);
+            unset.value = {Value::Kind::None, "None"};
+            note(std::move(unset));
+        }
+    }
+}
+
+std::uint32_t PythonTrace::fileOf(const std::string &module, std::uint32_t importer) const
+{
+    namespace fs = std::filesystem;
+    fs::path folder = fs::path(m_sources[importer].path).lexically_normal().parent_path();
+    std::size_t dots = 0;
+    while (dots < module.size() && module[dots] == '.')
+        ++dots;
+    for (std::size_t up = 1; up < dots; ++up)
+        folder = folder.parent_path();
+    std::string tail = module.substr(dots);
+    std::replace(tail.begin(), tail.end(), '.', '/');
+    for (int level = 0; level < (dots ? 1 : 12); ++level) {
+        const auto found = m_byPath.find((tail.empty() ? folder : folder / tail).lexically_normal().string());
+        if (found != m_byPath.end() && found->second != importer)
+            return found->second;
+        if (folder.empty() || folder == folder.parent_path())
+            break;
+        folder = folder.parent_path();
+    }
+    return none;
+}
+
+void PythonTrace::walkImport(Frame &frame, const PythonStatement &statement)
+{
+    for (const PythonStatement::Imported &imported : statement.imports) {
+        const std::string whole = imported.from && imported.name != "*"
+                                      ? imported.module + "." + std::string(imported.name)
+                                      : imported.module;
+        const std::string first = whole.substr(0, whole.find('.'));
+        SourceFact seen = fact(frame, SourceFact::Kind::Import, whole, statement.line);
+        const std::uint32_t file = m_depth < deepestCalls ? fileOf(imported.module, frame.file) : none;
+        if (file != none && !m_files[file].started) {
+            prepare(file);
+            m_files[file].names["__name__"] = {Value::Kind::Text, first};
+            Frame inside;
+            inside.file = file;
+            ++m_depth;
+            walk(inside, m_files[file].module->statements);
+            --m_depth;
+        }
+        if (file == none)
+            note(std::move(seen));
+        if (file == none && m_reach <= Reach::Conditional &&
+            std::find(m_wanted.frameworks.begin(), m_wanted.frameworks.end(), first) != m_wanted.frameworks.end())
+            m_afterFramework = true;
+        if (imported.from && imported.name == "*") {
+            if (file != none) {
+                for (const auto &[name, value] : m_files[file].names)
+                    bind(frame, name, value);
+            } else {
+                bind(frame, "*" + whole, {Value::Kind::Name, whole});
+            }
+            continue;
+        }
+        if (imported.from) {
+            Value value{Value::Kind::Name, whole};
+            if (file != none) {
+                const auto found = m_files[file].names.find(imported.name);
+                if (found != m_files[file].names.end())
+                    value = found->second;
+            }
+            bind(frame, imported.alias.empty() ? imported.name : imported.alias, value);
+            continue;
+        }
+        Value value{Value::Kind::Name, imported.alias.empty() ? first : whole};
+        if (file != none && (!imported.alias.empty() || whole == first))
+            value.members = std::make_shared<Names>(m_files[file].names);
+        bind(frame, imported.alias.empty() ? std::string_view(first) : imported.alias, value);
+    }
+}
+
+} // namespace rundiff

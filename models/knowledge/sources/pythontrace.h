@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/knowledge/sources/pythonsyntax.h"
+#include "models/knowledge/sources/sourcefacts.h"
+
+#include <set>
+#include <unordered_map>
+
+namespace rundiff
+{
+
+// Goes through Python sources in the order in which Python would, without running anything: names are followed
+// through imports, assignments and calls; a branch whose condition is known is taken or left, any other one is walked
+// as "conditional". All work is bounded.
+class PythonTrace
+{
+public:
+    using Names = std::map<std::string, SourceValue, std::less<>>;
+
+    PythonTrace(const std::vector<SourceText> &sources, const WantedNames &wanted, const Names &options);
+
+    void run(std::uint32_t file);
+    void walkWhatNobodyCalls();
+
+    std::vector<SourceFact> facts;
+
+private:
+    using Value = SourceValue;
+    struct Definition { // a function or class
+        const PythonStatement *statement = nullptr;
+        std::uint32_t owner = none; // class around it
+        int visits = 0;
+        bool used = false;
+    };
+    struct File {
+        std::shared_ptr<const PythonModule> module;
+        Names names;
+        std::vector<Definition> definitions;
+        std::unordered_map<const PythonStatement *, std::uint32_t> indexOf;
+        bool started = false;
+    };
+    struct Frame {
+        std::uint32_t file = 0;
+        Names *locals = nullptr; // null: at the level of the module
+        const Names *outer = nullptr;
+        Value self;
+        Value result;
+        bool left = false; // by return, raise ...
+    };
+    enum class Truth : std::uint8_t { False, True, Unknown };
+    static constexpr std::uint32_t none = 0xffffffff;
+
+    // pythontrace.cpp: statements
+    void walk(Frame &frame, const std::vector<PythonStatement> &body);
+    void walk(Frame &frame, const PythonStatement &statement);
+    void walkDead(Frame &frame, const std::vector<PythonStatement> &body, const std::string &why);
+    void walkIf(Frame &frame, const PythonStatement &statement);
+    void walkConditionally(Frame &frame, const std::vector<PythonStatement> &body, const std::string &condition,
+                           Reach reach);
+    void walkAssign(Frame &frame, const PythonStatement &statement);
+    void walkImport(Frame &frame, const PythonStatement &statement);
+    void walkClass(Frame &frame, const PythonStatement &statement);
+    void walkDelete(Frame &frame, const PythonStatement &statement);
+    void assign(Frame &frame, std::uint32_t target, const Value &value, std::uint32_t source);
+    void bind(Frame &frame, std::string_view name, Value value);
+    void walkDefinition(std::uint32_t file, std::uint32_t index, std::vector<SourceArgument> arguments, Value self,
+                        Value *result);
+    void walkUsed();
+    std::uint32_t definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner);
+    std::uint32_t fileOf(const std::string &module, std::uint32_t importer) const;
+    void prepare(std::uint32_t file);
+
+    // pythonvalues.cpp: expressions
+    Value evaluate(Frame &frame, std::uint32_t expression);
+    Value evaluateName(Frame &frame, std::string_view name);
+    Value evaluateAttribute(Frame &frame, const PythonExpression &expression);
+    Value evaluateCall(Frame &frame, const PythonExpression &expression);
+    Value evaluateSubscript(Frame &frame, const PythonExpression &expression);
+    Value evaluateParts(Frame &frame, const PythonExpression &expression);
+    Value evaluateDictionary(Frame &frame, const PythonExpression &expression);
+    Value evaluateChoice(Frame &frame, const PythonExpression &expression);
+    Value member(const Value &object, std::string_view name, std::string_view source) const;
+    Value called(Frame &frame, const PythonExpression &expression, const Value &callee,
+                 std::vector<SourceArgument> arguments);
+    Value passedThrough(const std::string &name, const std::vector<SourceArgument> &arguments,
+                        const PythonExpression &expression) const;
+    void noteCall(Frame &frame, const PythonExpression &expression, const std::string &name,
+                  const std::vector<SourceArgument> &arguments);
+    void noteEnvironmentCall(Frame &frame, const PythonExpression &expression, const std::string &name,
+                             const std::vector<SourceArgument> &arguments);
+    void noteOption(const std::vector<SourceArgument> &arguments);
+    std::string methodName(Frame &frame, const PythonExpression &callee) const;
+    Truth truth(Frame &frame, std::uint32_t expression);
+    bool aboutDevices(std::string_view condition) const;
+    const PythonExpression &at(const Frame &frame, std::uint32_t expression) const
+    {
+        return m_files[frame.file].module->expressions[expression];
+    }
+    SourceFact fact(const Frame &frame, SourceFact::Kind kind, std::string name, std::uint32_t line) const;
+    void note(SourceFact fact);
+    void use(const Value &value);
+
+    const std::vector<SourceText> &m_sources;
+    const WantedNames &m_wanted;
+    Names m_options;  // of the command line
+    Names m_defaults; // of options, from add_argument
+    std::vector<File> m_files;
+    std::unordered_map<std::string, std::uint32_t> m_byPath;     // without ".py"
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_used; // definitions that are referred to
+    std::set<std::pair<std::uint32_t, std::uint32_t>> m_inWorkers;
+    Reach m_reach = Reach::Live;
+    std::string m_why;
+    bool m_afterFramework = false, m_afterModel = false;
+    int m_depth = 0;
+    long m_budget = 20'000'000; // expressions and statements
+};
+
+} // namespace rundiff

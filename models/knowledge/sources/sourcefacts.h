@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/problem.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// What is known of a value that stands in a source.
+struct SourceValue {
+    enum class Kind : std::uint8_t {
+        Missing,
+        Unknown, // there is one; text is how it is written
+        None,
+        Bool,
+        Number,
+        Text,
+        Name,     // something outside of the sources, by its whole name: "torch.cuda.manual_seed"
+        Result,   // what calling it gave; text is the whole name
+        Changing, // taken from the clock, the system's randomness or a process number
+        Function, // of the sources: file and index
+        Class,
+        Object, // of a class of the sources
+    };
+    Kind kind = Kind::Missing;
+    std::string text = {};
+    double number = 0; // of Number; of Bool 0 or 1
+    std::uint32_t file = 0, index = 0;
+    std::shared_ptr<std::map<std::string, SourceValue, std::less<>>> members = {};
+
+    bool known() const
+    {
+        return kind == Kind::None || kind == Kind::Bool || kind == Kind::Number || kind == Kind::Text;
+    }
+};
+
+struct SourceArgument {
+    std::string keyword; // empty: by position
+    SourceValue value;
+};
+
+// Whether a piece of a source takes effect.
+enum class Reach : std::uint8_t { Live, Conditional, NotCalled, Dead };
+
+// One thing that a source does or says.
+struct SourceFact {
+    enum class Kind : std::uint8_t {
+        Call,     // name is the whole name of what is called; "?.fit" a method of something unknown
+        Setting,  // an attribute is set: "torch.backends.cudnn.deterministic"
+        Variable, // an environment variable
+        Option,   // a switch of a command line, a key of a configuration file
+        Import,
+    };
+    enum class Origin : std::uint8_t { Python, Shell, Environment, Configuration };
+    Kind kind = Kind::Call;
+    Origin origin = Origin::Python;
+    Reach reach = Reach::Live;
+    bool open = false;           // has arguments that cannot be told (*args, **kwargs)
+    bool afterFramework = false; // the framework had been imported before
+    bool afterModel = false;     // a model had been built before
+    std::string name;
+    SourceValue value;
+    std::vector<SourceArgument> arguments;
+    std::string why;         // of its reach: the condition, the function that nobody calls
+    std::string path, place; // place: "cell 3", empty for plain files
+    std::int64_t line = 0;
+};
+
+// A file's text that the scanners read. lines maps the lines of a notebook's code to those of its file.
+struct SourceText {
+    std::string path;
+    std::string text;
+    std::vector<std::int64_t> lines;
+};
+
+// Which names are worth keeping: the last part of what is called or set.
+struct WantedNames {
+    std::vector<std::string> exact;      // sorted
+    std::vector<std::string> prefixes;   // "Random*"
+    std::vector<std::string> frameworks; // first parts of the frameworks' modules
+    std::vector<std::string> models;     // patterns of calls that build a model
+    std::vector<std::string> changing;   // patterns of calls that give another value each time
+
+    bool wants(std::string_view wholeName) const;
+};
+
+// Whether a name fits a pattern in which * stands for anything.
+bool fitsPattern(std::string_view name, std::string_view pattern);
+
+// What Python sources do, in the order in which they do it, followed from file to file and from call to call.
+std::vector<SourceFact> pythonFacts(const std::vector<SourceText> &sources, const WantedNames &wanted,
+                                    const std::map<std::string, SourceValue, std::less<>> &options);
+
+// What a shell script, a Dockerfile or a file of variables sets and starts.
+std::vector<SourceFact> shellFacts(const SourceText &source);
+
+} // namespace rundiff
