@@ -22,6 +22,7 @@ std::string help()
                   "  rundiff [A B] [options]           open the window\n"
                   "  rundiff compare A B [options]     print the verdict\n"
                   "  rundiff inspect PATH              say what lies under a path\n"
+                  "  rundiff check PATH...             go through the randomness checklist\n"
                   "  rundiff render A B --out FILE     draw a picture without a display\n"
                   "  rundiff COMMAND --help            say what a command takes\n"
                   "  rundiff --version\n\n"
@@ -54,6 +55,6 @@ int main(int argc, char *argv[])
     if (first == "render")
         return renderCommand(argc, argv);
     if (first == "check")
-        return wrongUsage({}, say(Words::tr("This version of Rundiff has no checklist yet.")));
+        return runCommand(argc, argv, checkCommand);
     return windowCommand(argc, argv);
 }

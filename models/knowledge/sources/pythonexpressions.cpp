@@ -12,7 +12,8 @@ namespace
 
 using Kind = PythonExpression::Kind;
 
-constexpr int deepest = 60; // of brackets in brackets; each costs about ten calls
+constexpr int deepest = 60;       // of brackets in brackets; each costs about ten calls
+constexpr int longestChain = 100; // of a.b.c and a()()
 
 bool isAnyOf(const PythonToken &token, std::initializer_list<std::string_view> words)
 {
@@ -130,15 +131,22 @@ std::uint32_t PythonExpressionParser::parseTarget()
 std::uint32_t PythonExpressionParser::parseExpression()
 {
     const std::size_t begin = m_position;
+    if (m_depth >= deepest)
+        return parseOr();
     if (token().is("lambda")) {
         skipTo(":");
+        ++m_depth;
         const std::uint32_t body = parseExpression();
+        --m_depth;
         return add({Kind::Other, 0, {}, {}, {body}, {}}, begin);
     }
     const std::uint32_t value = parseOr();
     if (token().is(":=")) {
         advance();
-        return parseExpression();
+        ++m_depth;
+        const std::uint32_t named = parseExpression();
+        --m_depth;
+        return named;
     }
     if (!token().is("if"))
         return value;
@@ -147,8 +155,6 @@ std::uint32_t PythonExpressionParser::parseExpression()
     if (!token().is("else"))
         return value;
     advance();
-    if (m_depth >= deepest)
-        return value;
     ++m_depth;
     const std::uint32_t otherwise = parseExpression();
     --m_depth;
@@ -209,6 +215,8 @@ std::uint32_t PythonExpressionParser::parseCompare()
             advance();
         }
         const std::uint32_t right = parseArithmetic();
+        if (compared > 1)
+            continue;
         left = add({++compared > 1 ? Kind::Other : Kind::Compare, 0, how, {}, {left, right}, {}}, begin);
     }
     return left;
@@ -246,7 +254,16 @@ std::uint32_t PythonExpressionParser::parsePrimary()
 {
     const std::size_t begin = m_position;
     std::uint32_t value = parseAtom();
-    while (true) {
+    for (int links = 0;; ++links) {
+        if (links > longestChain && isAnyOf(token(), {"(", "["})) {
+            skipBracket();
+            continue;
+        }
+        if (links > longestChain && token().is(".")) {
+            advance();
+            advance();
+            continue;
+        }
         if (token().is(".")) {
             advance();
             const std::string_view name = token().text;

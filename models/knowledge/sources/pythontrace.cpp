@@ -2,8 +2,8 @@
 #include "models/knowledge/sources/pythontrace.h"
 
 #include <algorithm>
-#include <utility>
 #include <filesystem>
+#include <utility>
 
 namespace rundiff
 {
@@ -15,6 +15,8 @@ using Kind = PythonStatement::Kind;
 
 constexpr int mostVisits = 4; // of one function: enough to see it called with other values
 constexpr int deepestCalls = 30;
+constexpr int deepestBlocks = 150;    // in each other, over all calls
+constexpr long mostSteps = 3'000'000; // of one program
 
 } // namespace
 
@@ -44,6 +46,7 @@ void PythonTrace::run(std::uint32_t file)
         return;
     prepare(file);
     m_afterFramework = m_afterModel = false;
+    m_budget = mostSteps;
     Frame frame;
     frame.file = file;
     walk(frame, m_files[file].module->statements);
@@ -74,6 +77,7 @@ void PythonTrace::walkUsed()
 void PythonTrace::walkWhatNobodyCalls()
 {
     for (std::uint32_t file = 0; file < m_files.size(); ++file) {
+        m_budget = mostSteps;
         for (std::uint32_t index = 0; index < m_files[file].definitions.size(); ++index) {
             const Definition known = m_files[file].definitions[index];
             if (known.visits > 0 || known.statement->kind != Kind::Function || m_inWorkers.count({file, index}))
@@ -84,16 +88,17 @@ void PythonTrace::walkWhatNobodyCalls()
         }
     }
     m_reach = Reach::Live;
+    m_why.clear();
     m_used.clear();
 }
 
 void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::vector<SourceArgument> arguments,
                                  Value self, Value *result)
 {
-    Definition &known = m_files[file].definitions[index];
+    const Definition known = m_files[file].definitions[index];
     if (m_depth >= deepestCalls || known.visits >= mostVisits)
         return;
-    ++known.visits;
+    ++m_files[file].definitions[index].visits;
     ++m_depth;
     const PythonStatement &statement = *known.statement;
     Names locals;
@@ -132,10 +137,12 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
 
 void PythonTrace::walk(Frame &frame, const std::vector<PythonStatement> &body)
 {
-    // A function can be called before it stands in the text only from inside of others: define them in order.
+    if (m_blocks >= deepestBlocks)
+        return;
+    ++m_blocks;
     for (const PythonStatement &statement : body) {
         if (--m_budget < 0)
-            return;
+            break;
         if (frame.left) {
             const Reach reach = std::exchange(m_reach, Reach::Dead);
             const std::string why = std::exchange(m_why, "return");
@@ -148,6 +155,7 @@ void PythonTrace::walk(Frame &frame, const std::vector<PythonStatement> &body)
         }
         walk(frame, statement);
     }
+    --m_blocks;
 }
 
 void PythonTrace::walk(Frame &frame, const PythonStatement &statement)

@@ -73,6 +73,7 @@ private:
 
     // pythonvalues.cpp: expressions
     Value evaluate(Frame &frame, std::uint32_t expression);
+    Value evaluateKind(Frame &frame, std::uint32_t expression);
     Value evaluateName(Frame &frame, std::string_view name);
     Value evaluateAttribute(Frame &frame, const PythonExpression &expression);
     Value evaluateCall(Frame &frame, const PythonExpression &expression);
@@ -112,8 +113,8 @@ private:
     Reach m_reach = Reach::Live;
     std::string m_why;
     bool m_afterFramework = false, m_afterModel = false;
-    int m_depth = 0;
-    long m_budget = 20'000'000; // expressions and statements
+    int m_depth = 0, m_blocks = 0, m_expressions = 0;
+    long m_budget = 0; // of expressions and statements
 };
 
 } // namespace rundiff

@@ -15,6 +15,7 @@ using Kind = PythonExpression::Kind;
 using Value = SourceValue;
 
 constexpr std::size_t longestText = 200;
+constexpr int deepestExpressions = 400; // in each other, over all calls
 
 Value unknown(std::string_view source)
 {
@@ -115,8 +116,16 @@ void PythonTrace::use(const Value &value)
 
 Value PythonTrace::evaluate(Frame &frame, std::uint32_t expression)
 {
-    if (--m_budget < 0 || expression == 0)
+    if (--m_budget < 0 || expression == 0 || m_expressions >= deepestExpressions)
         return {};
+    ++m_expressions;
+    Value value = evaluateKind(frame, expression);
+    --m_expressions;
+    return value;
+}
+
+Value PythonTrace::evaluateKind(Frame &frame, std::uint32_t expression)
+{
     const PythonExpression &written = at(frame, expression);
     Value value;
     switch (written.kind) {

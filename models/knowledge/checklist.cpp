@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/checklist.h"
+
+#include "models/knowledge/checklistrules.h"
+#include "models/knowledge/sources/sourcefiles.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Then = ChecklistRule::Then;
+
+constexpr std::size_t mostEvidence = 12; // of one item; more of the same says nothing new
+
+std::string translated(const std::string &text)
+{
+    return text.empty() ? text : QCoreApplication::translate("Words", text.c_str()).toStdString();
+}
+
+struct Finding {
+    Then then;
+    Reach reach;
+    const SourceFact *fact;
+    const ChecklistRule *rule;
+};
+
+std::string written(const SourceValue &value)
+{
+    return value.kind == SourceValue::Kind::Text ? "\"" + value.text + "\"" : value.text;
+}
+
+std::string described(const SourceFact &fact)
+{
+    std::string text = fact.name.starts_with('?') ? fact.name.substr(1) : fact.name;
+    if (fact.kind == SourceFact::Kind::Import)
+        return "import " + text;
+    if (fact.kind != SourceFact::Kind::Call)
+        return text + " = " + fact.value.text;
+    text += "(";
+    for (const SourceArgument &argument : fact.arguments) {
+        if (!text.ends_with('('))
+            text += ", ";
+        text += (argument.keyword.empty() ? "" : argument.keyword + "=") + written(argument.value);
+    }
+    return text.substr(0, 160) + ")";
+}
+
+std::string evidenceText(const Finding &finding)
+{
+    std::string text = described(*finding.fact);
+    if (!finding.rule->text.empty())
+        text += ": " + translated(finding.rule->text);
+    const std::string &why = finding.fact->why;
+    if (finding.reach == Reach::Conditional)
+        text += " " + say(Words::tr("(only under the condition: {})"), why);
+    else if (finding.reach == Reach::NotCalled)
+        text += " " + say(Words::tr("(in {}, which is defined but not called)"), why);
+    else if (finding.reach == Reach::Dead)
+        text += " " + say(Words::tr("(never runs: {})"), why);
+    return text;
+}
+
+// What one fact does to the state that the facts before it made.
+ItemState after(ItemState state, const Finding &finding)
+{
+    if (finding.then == Then::Note || finding.reach >= Reach::NotCalled)
+        return state;
+    if (finding.reach == Reach::Live && finding.then == Then::Confirm)
+        return ItemState::Confirmed;
+    if (finding.reach == Reach::Live && finding.then == Then::Fail)
+        return ItemState::Failing;
+    const bool contrary = finding.then == Then::Confirm ? state == ItemState::Failing : state == ItemState::Confirmed;
+    return contrary ? ItemState::Unknown : state;
+}
+
+ItemState decided(ChecklistRuleItem::Decides decides, const std::vector<Finding> &findings)
+{
+    const auto has = [&](Then then, Reach reach) {
+        return std::any_of(findings.begin(), findings.end(),
+                           [&](const Finding &finding) { return finding.then == then && finding.reach == reach; });
+    };
+    const bool confirmed = has(Then::Confirm, Reach::Live), failed = has(Then::Fail, Reach::Live);
+    if (decides == ChecklistRuleItem::Decides::Confirming)
+        return confirmed ? ItemState::Confirmed : failed ? ItemState::Failing : ItemState::Unknown;
+    if (decides == ChecklistRuleItem::Decides::Failing) {
+        const bool doubted = has(Then::Fail, Reach::Conditional) || has(Then::Doubt, Reach::Live) ||
+                             has(Then::Doubt, Reach::Conditional);
+        return failed ? ItemState::Failing : confirmed && !doubted ? ItemState::Confirmed : ItemState::Unknown;
+    }
+    ItemState state = ItemState::Unknown;
+    for (const Finding &finding : findings)
+        state = after(state, finding);
+    return state;
+}
+
+// What a remedy such as seed_all(rm_dropout=True) makes good is no failing any more.
+void cure(std::vector<Finding> &findings)
+{
+    std::vector<std::string> cured;
+    for (const Finding &finding : findings) {
+        if (finding.reach == Reach::Live && finding.then == Then::Confirm)
+            cured.insert(cured.end(), finding.rule->cures.begin(), finding.rule->cures.end());
+    }
+    for (Finding &finding : findings) {
+        if (finding.then != Then::Confirm && std::any_of(cured.begin(), cured.end(), [&](const std::string &pattern) {
+                return fitsPattern(finding.fact->name, pattern);
+            }))
+            finding.then = Then::Note;
+    }
+}
+
+// The same variable, setting or seed given two values that are known.
+void sayContradictions(ChecklistItem &item, const std::vector<Finding> &findings)
+{
+    std::map<std::string, std::string> values;
+    for (const Finding &finding : findings) {
+        const SourceFact &fact = *finding.fact;
+        if (finding.reach != Reach::Live || finding.rule->conditions.empty() || finding.then == Then::Note)
+            continue;
+        const bool seed = fact.kind == SourceFact::Kind::Call && fact.arguments.size() == 1;
+        const SourceValue &value = seed ? fact.arguments[0].value : fact.value;
+        if (!value.known() || item.id == "dropout-off" || item.id == "data-order")
+            continue;
+        const auto [known, fresh] = values.emplace(fact.name, value.text);
+        item.value = value.text;
+        if (fresh || known->second == value.text)
+            continue;
+        item.evidence.push_back(
+            {say(Words::tr("{} is set twice with other values: {}, then {}"), fact.name, known->second, value.text),
+             fact.path, fact.line});
+        known->second = value.text;
+    }
+}
+
+ChecklistItem itemOf(const ChecklistRuleItem &rules, const std::vector<SourceFact> &facts)
+{
+    std::vector<Finding> findings;
+    for (const SourceFact &fact : facts) {
+        const auto rule = std::find_if(rules.rules.begin(), rules.rules.end(),
+                                       [&](const ChecklistRule &candidate) { return candidate.fits(fact); });
+        if (rule != rules.rules.end())
+            findings.push_back({rule->then, fact.reach, &fact, &*rule});
+    }
+    cure(findings);
+    ChecklistItem item;
+    item.id = rules.id;
+    item.title = translated(rules.title);
+    item.group = translated(rules.group);
+    item.remedy = translated(rules.remedy);
+    item.code = rules.code;
+    item.state = decided(rules.decides, findings);
+    std::stable_sort(findings.begin(), findings.end(), [&](const Finding &a, const Finding &b) {
+        const Then first = item.state == ItemState::Failing ? Then::Fail : Then::Confirm;
+        const auto place = [&](const Finding &finding) {
+            return static_cast<int>(finding.reach) * 2 + (finding.then == first ? 0 : 1);
+        };
+        return place(a) < place(b);
+    });
+    for (const Finding &finding : findings) {
+        ChecklistEvidence evidence{evidenceText(finding), finding.fact->path, finding.fact->line};
+        const bool known = std::find(item.evidence.begin(), item.evidence.end(), evidence) != item.evidence.end();
+        if (!known && item.evidence.size() < mostEvidence)
+            item.evidence.push_back(std::move(evidence));
+    }
+    sayContradictions(item, findings);
+    return item;
+}
+
+std::string frameworkOf(const std::vector<SourceFact> &facts)
+{
+    std::string best;
+    std::size_t most = 0;
+    for (const ChecklistRules &list : builtinChecklistRules()) {
+        std::size_t seen = 0;
+        for (const SourceFact &fact : facts) {
+            const std::string first = fact.name.substr(0, fact.name.find('.'));
+            seen += fact.kind == SourceFact::Kind::Import && fact.reach < Reach::Dead &&
+                    std::find(list.modules.begin(), list.modules.end(), first) != list.modules.end();
+        }
+        if (seen > most) {
+            most = seen;
+            best = list.framework;
+        }
+    }
+    return best;
+}
+
+} // namespace
+
+bool Checklist::failing() const
+{
+    return std::any_of(items.begin(), items.end(),
+                       [](const ChecklistItem &item) { return item.state == ItemState::Failing; });
+}
+
+Checklist checkSources(const std::vector<std::string> &paths, const std::string &framework)
+{
+    SourceFiles files = sourceFiles(paths);
+    std::vector<SourceFact> facts;
+    const auto append = [&](std::vector<SourceFact> more) {
+        facts.insert(facts.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+    };
+    for (const SourceText &source : files.configurations)
+        append(configurationFacts(source));
+    std::map<std::string, SourceValue, std::less<>> options; // of command lines
+    for (const SourceText &source : files.shell) {
+        const std::size_t before = facts.size();
+        append(shellFacts(source));
+        for (std::size_t i = before; i < facts.size(); ++i) {
+            if (facts[i].kind == SourceFact::Kind::Option && facts[i].reach == Reach::Live)
+                options.insert_or_assign(facts[i].name, facts[i].value);
+        }
+    }
+    append(pythonFacts(files.python, wantedNames(builtinChecklistRules()), options));
+
+    Checklist list;
+    list.files = files.count();
+    list.problems = std::move(files.problems);
+    list.framework = framework.empty() ? frameworkOf(facts) : framework;
+    if (list.framework.empty()) {
+        list.framework = "pytorch";
+        list.problems.push_back({{},
+                                 0,
+                                 Severity::Warning,
+                                 say(Words::tr("No framework is imported in what was read; PyTorch's checklist is "
+                                               "shown. Name another one with --framework."))});
+    }
+    for (const ChecklistRules &rules : builtinChecklistRules()) {
+        if (rules.framework != list.framework)
+            continue;
+        for (const ChecklistRuleItem &item : rules.items)
+            list.items.push_back(itemOf(item, facts));
+    }
+    return list;
+}
+
+Checklist checklistOfPair(const Checklist &a, const Checklist &b)
+{
+    Checklist pair = a;
+    pair.files += b.files;
+    pair.problems.insert(pair.problems.end(), b.problems.begin(), b.problems.end());
+    for (ChecklistItem &item : pair.items) {
+        const auto other = std::find_if(b.items.begin(), b.items.end(),
+                                        [&](const ChecklistItem &candidate) { return candidate.id == item.id; });
+        for (ChecklistEvidence &evidence : item.evidence)
+            evidence.text = "A: " + evidence.text;
+        if (other == b.items.end()) {
+            item.state = ItemState::Unknown;
+            continue;
+        }
+        for (ChecklistEvidence evidence : other->evidence) {
+            evidence.text = "B: " + evidence.text;
+            item.evidence.push_back(std::move(evidence));
+        }
+        const bool failing = item.state == ItemState::Failing || other->state == ItemState::Failing;
+        const bool both = item.state == ItemState::Confirmed && other->state == ItemState::Confirmed;
+        item.state = failing ? ItemState::Failing : both ? ItemState::Confirmed : ItemState::Unknown;
+        if (both && !item.value.empty() && !other->value.empty() && item.value != other->value) {
+            item.state = ItemState::Failing;
+            item.evidence.insert(item.evidence.begin(),
+                                 {say(Words::tr("A and B differ: {} against {}"), item.value, other->value), {}, 0});
+        }
+    }
+    return pair;
+}
+
+} // namespace rundiff

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/problem.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+enum class ItemState : std::uint8_t { Unknown, Confirmed, Failing, ByHand };
+
+// Where something was seen that speaks for or against an item.
+struct ChecklistEvidence {
+    std::string text, path;
+    std::int64_t line = 0; // 0: no single line
+    bool operator==(const ChecklistEvidence &) const = default;
+};
+
+struct ChecklistItem {
+    std::string id; // never changes
+    std::string title, group;
+    ItemState state = ItemState::Unknown;
+    std::vector<ChecklistEvidence> evidence;
+    std::string remedy, code; // what to do, and the line to insert
+    std::string value;        // what a confirmed seed or setting was set to, when it is known
+    std::string note;         // of somebody who ticked it by hand
+};
+
+// What makes a training reproducible, and what was seen of it.
+struct Checklist {
+    std::string framework;
+    std::vector<ChecklistItem> items;
+    Problems problems;
+    std::size_t files = 0; // that were read
+
+    bool failing() const;
+};
+
+// The checklist of scripts, shell files, environment files, or folders of them. framework is "pytorch", "mindspore",
+// "tensorflow", or empty: told from what is imported.
+Checklist checkSources(const std::vector<std::string> &paths, const std::string &framework = {});
+
+// One list for two runs: an item is confirmed when it is in both, failing when it is in one, or when both were fixed
+// to different values.
+Checklist checklistOfPair(const Checklist &a, const Checklist &b);
+
+} // namespace rundiff

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/checklistrules.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = SourceValue::Kind;
+
+std::string lower(std::string_view text)
+{
+    std::string small(text);
+    std::transform(small.begin(), small.end(), small.begin(), [](unsigned char c) { return std::tolower(c); });
+    return small;
+}
+
+// Variables and options are text whatever they were set from; case does not matter to those who read them.
+bool sameValue(const SourceValue &a, const SourceValue &b)
+{
+    if (a.kind == Kind::Number && b.kind == Kind::Number)
+        return a.number == b.number;
+    if (!a.known() || !b.known())
+        return false;
+    return lower(a.text) == lower(b.text);
+}
+
+bool isFixed(const SourceValue &value)
+{
+    return value.kind != Kind::Missing && value.kind != Kind::None && value.kind != Kind::Changing;
+}
+
+SourceValue valueOf(const ValueCondition &condition, const SourceFact &fact)
+{
+    if (fact.kind != SourceFact::Kind::Call)
+        return fact.value;
+    int position = 0;
+    for (const SourceArgument &argument : fact.arguments) {
+        if (argument.keyword.empty() ? position++ == condition.position : argument.keyword == condition.keyword)
+            return argument.value;
+    }
+    if (fact.open)
+        return {Kind::Unknown, "**"};
+    return condition.byDefault.value_or(SourceValue());
+}
+
+template <typename Patterns>
+bool fitsAny(std::string_view name, const Patterns &patterns)
+{
+    return std::any_of(patterns.begin(), patterns.end(),
+                       [&](const std::string &pattern) { return fitsPattern(name, pattern); });
+}
+
+} // namespace
+
+bool ValueCondition::holds(const SourceFact &fact) const
+{
+    const SourceValue value = valueOf(*this, fact);
+    const auto among = [&](const std::vector<SourceValue> &values) {
+        return std::any_of(values.begin(), values.end(),
+                           [&](const SourceValue &candidate) { return sameValue(value, candidate); });
+    };
+    if (fixed && isFixed(value) != *fixed)
+        return false;
+    if (given && (value.kind != Kind::Missing) != *given)
+        return false;
+    if (!is.empty() && !among(is))
+        return false;
+    if (!isNot.empty() && (!value.known() || among(isNot)))
+        return false;
+    const bool number = value.kind == Kind::Number || value.kind == Kind::Bool ||
+                        (value.kind == Kind::Text && (value.number != 0 || value.text == "0"));
+    if (above && !(number && value.number > *above))
+        return false;
+    return mentions.empty() || std::any_of(mentions.begin(), mentions.end(), [&](const std::string &word) {
+               return lower(value.text).find(word) != std::string::npos;
+           });
+}
+
+bool ChecklistRule::fits(const SourceFact &fact) const
+{
+    if (fact.kind != kind || !fitsAny(fact.name, names) || fitsAny(fact.name, unless))
+        return false;
+    if (inPython && (fact.origin == SourceFact::Origin::Python) != *inPython)
+        return false;
+    if ((afterFramework && fact.afterFramework != *afterFramework) || (afterModel && fact.afterModel != *afterModel))
+        return false;
+    return std::all_of(conditions.begin(), conditions.end(),
+                       [&](const ValueCondition &condition) { return condition.holds(fact); });
+}
+
+WantedNames wantedNames(const std::vector<ChecklistRules> &lists)
+{
+    WantedNames wanted;
+    const auto want = [&](const std::string &name) {
+        const std::string last = name.substr(name.rfind('.') + 1);
+        (last.find('*') == std::string::npos ? wanted.exact : wanted.prefixes).push_back(last);
+    };
+    for (const ChecklistRules &list : lists) {
+        wanted.frameworks.insert(wanted.frameworks.end(), list.modules.begin(), list.modules.end());
+        wanted.models.insert(wanted.models.end(), list.models.begin(), list.models.end());
+        wanted.changing.insert(wanted.changing.end(), list.changing.begin(), list.changing.end());
+        for (const ChecklistRuleItem &item : list.items) {
+            for (const ChecklistRule &rule : item.rules)
+                std::for_each(rule.names.begin(), rule.names.end(), want);
+        }
+    }
+    std::sort(wanted.exact.begin(), wanted.exact.end());
+    std::sort(wanted.prefixes.begin(), wanted.prefixes.end());
+    wanted.prefixes.erase(std::unique(wanted.prefixes.begin(), wanted.prefixes.end()), wanted.prefixes.end());
+    return wanted;
+}
+
+} // namespace rundiff

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/checklistrules.h"
+
+#include <QDir>
+#include <QFile>
+
+#include <nlohmann/json.hpp>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Json = nlohmann::json;
+
+std::string text(const Json &object, const char *name)
+{
+    const auto entry = object.find(name);
+    return entry != object.end() && entry->is_string() ? entry->get<std::string>() : std::string();
+}
+
+// A list of texts; "@seeds" stands for the list of that name in the file's "names".
+std::vector<std::string> names(const Json &object, const char *name, const Json &groups)
+{
+    std::vector<std::string> found;
+    const auto list = object.find(name);
+    if (list == object.end())
+        return found;
+    for (const Json &entry : *list) {
+        const std::string pattern = entry.get<std::string>();
+        if (!pattern.starts_with('@')) {
+            found.push_back(pattern);
+            continue;
+        }
+        for (const Json &member : groups.value(pattern.substr(1), Json::array()))
+            found.push_back(member.get<std::string>());
+    }
+    return found;
+}
+
+SourceValue literal(const Json &json)
+{
+    if (json.is_boolean())
+        return {SourceValue::Kind::Bool, json.get<bool>() ? "True" : "False", json.get<bool>() ? 1.0 : 0.0};
+    if (json.is_number())
+        return {SourceValue::Kind::Number, json.dump(), json.get<double>()};
+    if (json.is_string())
+        return {SourceValue::Kind::Text, json.get<std::string>()};
+    return {SourceValue::Kind::None, "None"};
+}
+
+std::vector<SourceValue> literals(const Json &object, const char *name)
+{
+    std::vector<SourceValue> values;
+    for (const Json &entry : object.value(name, Json::array()))
+        values.push_back(literal(entry));
+    return values;
+}
+
+template <typename Value>
+std::optional<Value> maybe(const Json &object, const char *name)
+{
+    const auto entry = object.find(name);
+    return entry == object.end() ? std::nullopt : std::optional(entry->template get<Value>());
+}
+
+ValueCondition condition(const Json &json)
+{
+    ValueCondition made;
+    made.keyword = text(json, "argument");
+    made.position = json.value("position", -1);
+    if (const auto byDefault = json.find("default"); byDefault != json.end())
+        made.byDefault = literal(*byDefault);
+    made.is = literals(json, "is");
+    made.isNot = literals(json, "not");
+    made.mentions = json.value("mentions", std::vector<std::string>());
+    made.fixed = maybe<bool>(json, "fixed");
+    made.given = maybe<bool>(json, "given");
+    made.above = maybe<double>(json, "above");
+    return made;
+}
+
+ChecklistRule rule(const Json &json, const Json &groups)
+{
+    static const std::pair<const char *, SourceFact::Kind> kinds[] = {{"calls", SourceFact::Kind::Call},
+                                                                      {"sets", SourceFact::Kind::Setting},
+                                                                      {"variables", SourceFact::Kind::Variable},
+                                                                      {"options", SourceFact::Kind::Option},
+                                                                      {"imports", SourceFact::Kind::Import}};
+    ChecklistRule made;
+    for (const auto &[name, kind] : kinds) {
+        if (json.contains(name)) {
+            made.kind = kind;
+            made.names = names(json, name, groups);
+        }
+    }
+    made.unless = names(json, "unless", groups);
+    for (const Json &entry : json.value("if", Json::array()))
+        made.conditions.push_back(condition(entry));
+    made.inPython = maybe<bool>(json, "python");
+    made.afterFramework = maybe<bool>(json, "after_import");
+    made.afterModel = maybe<bool>(json, "after_model");
+    const std::string then = json.value("then", "confirm");
+    made.then = then == "fail"    ? ChecklistRule::Then::Fail
+                : then == "doubt" ? ChecklistRule::Then::Doubt
+                : then == "note"  ? ChecklistRule::Then::Note
+                                  : ChecklistRule::Then::Confirm;
+    made.text = text(json, "text");
+    made.cures = names(json, "cures", groups);
+    return made;
+}
+
+ChecklistRuleItem item(const Json &json, const Json &groups)
+{
+    ChecklistRuleItem made{text(json, "id"), text(json, "title"), text(json, "group"), text(json, "remedy"),
+                           text(json, "code")};
+    const std::string decides = text(json, "decides");
+    made.decides = decides == "failing"      ? ChecklistRuleItem::Decides::Failing
+                   : decides == "confirming" ? ChecklistRuleItem::Decides::Confirming
+                                             : ChecklistRuleItem::Decides::Last;
+    for (const Json &entry : json.value("rules", Json::array()))
+        made.rules.push_back(rule(entry, groups));
+    return made;
+}
+
+ChecklistRules read(const QString &path)
+{
+    QFile file(path);
+    ChecklistRules list;
+    if (!file.open(QIODevice::ReadOnly))
+        return list;
+    const QByteArray bytes = file.readAll();
+    const Json json = Json::parse(bytes.begin(), bytes.end());
+    list.framework = text(json, "framework");
+    const Json groups = json.value("names", Json::object());
+    list.modules = names(json, "modules", groups);
+    list.models = names(json, "models", groups);
+    list.changing = names(json, "changing", groups);
+    for (const Json &entry : json.at("items"))
+        list.items.push_back(item(entry, groups));
+    return list;
+}
+
+} // namespace
+
+const std::vector<ChecklistRules> &builtinChecklistRules()
+{
+    static const std::vector<ChecklistRules> lists = [] {
+        std::vector<ChecklistRules> all;
+        for (const char *name : {"pytorch", "mindspore", "tensorflow"})
+            all.push_back(read(QStringLiteral(":/checklists/%1.json").arg(QLatin1String(name))));
+        return all;
+    }();
+    return lists;
+}
+
+} // namespace rundiff

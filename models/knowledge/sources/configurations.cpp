@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/sources/sourcefiles.h"
+
+#include <nlohmann/json.hpp>
+#include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Json = nlohmann::json;
+
+constexpr int deepest = 30;
+constexpr int mostKeys = 5000;
+
+class Configuration
+{
+public:
+    explicit Configuration(const SourceText &source) : m_source(source) {}
+
+    std::vector<SourceFact> facts()
+    {
+        const Json json = Json::parse(m_source.text, nullptr, false);
+        if (!json.is_discarded())
+            walk(json, "", false, 0);
+        else if (nesting() <= deepest)
+            walkYaml();
+        return std::move(m_facts);
+    }
+
+private:
+    // yaml-cpp descends once for every bracket.
+    int nesting() const
+    {
+        int open = 0, most = 0;
+        for (const char c : m_source.text) {
+            open += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
+            most = std::max(most, open);
+        }
+        const std::size_t dashes = m_source.text.find("- - - - - - - -");
+        return dashes == std::string::npos ? most : deepest + 1;
+    }
+
+    void walkYaml()
+    {
+        try {
+            for (const YAML::Node &document : YAML::LoadAll(m_source.text))
+                walk(document, "", false, 0);
+        } catch (const YAML::Exception &) {
+            m_facts.clear(); // a template or another language: no configuration
+        }
+    }
+
+    void walk(const Json &json, const std::string &key, bool environment, int depth)
+    {
+        if (depth > deepest || ++m_keys > mostKeys)
+            return;
+        if (json.is_object()) {
+            for (const auto &[name, value] : json.items())
+                walk(value, name, environment || name == "env" || name == "environment", depth + 1);
+        } else if (json.is_array()) {
+            for (const Json &entry : json)
+                walk(entry, key, environment, depth + 1);
+        } else if (!json.is_null()) {
+            add(key, json.is_string() ? json.get<std::string>() : json.dump(), environment, 0);
+        }
+    }
+
+    void walk(const YAML::Node &node, const std::string &key, bool environment, int depth)
+    {
+        if (depth > deepest || ++m_keys > mostKeys)
+            return;
+        if (node.IsMap()) {
+            for (const auto &entry : node) {
+                const std::string name = entry.first.IsScalar() ? entry.first.Scalar() : std::string();
+                walk(entry.second, name, environment || name == "env" || name == "environment", depth + 1);
+            }
+        } else if (node.IsSequence()) {
+            for (const YAML::Node &entry : node)
+                walk(entry, key, environment, depth + 1);
+        } else if (node.IsScalar()) {
+            add(key, node.Scalar(), environment, node.Mark().line + 1);
+        }
+    }
+
+    void add(std::string key, std::string text, bool environment, std::int64_t line)
+    {
+        if (environment) {
+            if (const std::size_t equals = text.find('='); equals != std::string::npos && key.starts_with("env")) {
+                key = text.substr(0, equals); // compose files: - NAME=value
+                text.erase(0, equals + 1);
+            }
+        } else {
+            std::replace(key.begin(), key.end(), '-', '_');
+        }
+        SourceFact fact;
+        fact.kind = environment ? SourceFact::Kind::Variable : SourceFact::Kind::Option;
+        fact.origin = SourceFact::Origin::Configuration;
+        fact.name = key;
+        fact.value = {SourceValue::Kind::Text, text.substr(0, 200)};
+        std::from_chars(text.data(), text.data() + text.size(), fact.value.number);
+        if (text == "null" || text == "~" || text.empty())
+            fact.value.kind = SourceValue::Kind::None;
+        fact.path = m_source.path;
+        fact.line = line;
+        m_facts.push_back(std::move(fact));
+    }
+
+    const SourceText &m_source;
+    int m_keys = 0;
+    std::vector<SourceFact> m_facts;
+};
+
+// The line of a cell's text in the notebook's own file, counted on from where the last one was found.
+class LineFinder
+{
+public:
+    explicit LineFinder(std::string_view text) : m_text(text) {}
+
+    std::int64_t lineOf(const std::string &piece)
+    {
+        for (const bool ascii : {false, true}) {
+            const std::string written = Json(piece).dump(-1, ' ', ascii, Json::error_handler_t::replace);
+            const std::size_t found = m_text.find(std::string_view(written).substr(0, written.size() - 1), m_at);
+            if (found == std::string_view::npos)
+                continue;
+            m_line += std::count(m_text.begin() + static_cast<std::ptrdiff_t>(m_at),
+                                 m_text.begin() + static_cast<std::ptrdiff_t>(found), '\n');
+            m_at = found;
+            break;
+        }
+        return m_line;
+    }
+
+private:
+    std::string_view m_text;
+    std::size_t m_at = 0;
+    std::int64_t m_line = 1;
+};
+
+// IPython's own lines become Python, or nothing.
+std::string pythonOf(std::string line)
+{
+    const std::size_t begin = line.find_first_not_of(" \t");
+    if (begin == std::string::npos || (line[begin] != '%' && line[begin] != '!'))
+        return line;
+    const std::string_view rest = std::string_view(line).substr(begin);
+    const std::size_t equals = rest.find('=');
+    if (!rest.starts_with("%env ") || equals == std::string_view::npos || rest.find('\'') != std::string_view::npos)
+        return "pass\n";
+    std::string_view value = rest.substr(equals + 1);
+    value = value.substr(0, value.find_last_not_of(" \r\n") + 1);
+    return "__import__; import os; os.environ['" + std::string(rest.substr(5, equals - 5)) + "'] = '" +
+           std::string(value) + "'\n";
+}
+
+} // namespace
+
+std::vector<SourceFact> configurationFacts(const SourceText &source)
+{
+    return Configuration(source).facts();
+}
+
+SourceText notebookCode(const SourceText &notebook)
+{
+    SourceText code{notebook.path, {}, {}};
+    const Json json = Json::parse(notebook.text, nullptr, false);
+    if (!json.is_object() || !json.contains("cells") || !json["cells"].is_array())
+        return code;
+    LineFinder finder(notebook.text);
+    for (const Json &cell : json["cells"]) {
+        if (!cell.is_object() || cell.value("cell_type", Json()) != "code" || !cell.contains("source"))
+            continue;
+        const Json &source = cell["source"];
+        std::vector<std::string> pieces;
+        if (source.is_string())
+            pieces.push_back(source.get<std::string>());
+        for (std::size_t i = 0; source.is_array() && i < source.size(); ++i) {
+            if (source[i].is_string())
+                pieces.push_back(source[i].get<std::string>());
+        }
+        for (const std::string &piece : pieces) {
+            const std::int64_t line = finder.lineOf(piece);
+            for (std::size_t at = 0; at < piece.size();) {
+                const std::size_t end = std::min(piece.find('\n', at), piece.size());
+                std::string one = pythonOf(piece.substr(at, end - at));
+                if (one.empty() || one.back() != '\n')
+                    one += '\n';
+                code.text += one;
+                code.lines.push_back(line);
+                at = end + 1;
+            }
+        }
+    }
+    return code;
+}
+
+} // namespace rundiff

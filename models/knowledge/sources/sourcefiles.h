@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/knowledge/sources/sourcefacts.h"
+
+namespace rundiff
+{
+
+// The sources under some paths, sorted by what reads them. Bounded in number, size and depth; what was left out is
+// said.
+struct SourceFiles {
+    std::vector<SourceText> python, shell, configurations;
+    Problems problems;
+    std::size_t count() const { return python.size() + shell.size() + configurations.size(); }
+};
+
+SourceFiles sourceFiles(const std::vector<std::string> &paths);
+
+// The code of a notebook's cells; lines that begin with % or ! are none, but %env sets a variable.
+SourceText notebookCode(const SourceText &notebook);
+
+// The keys of a YAML or JSON configuration as options, its environment as variables.
+std::vector<SourceFact> configurationFacts(const SourceText &source);
+
+} // namespace rundiff

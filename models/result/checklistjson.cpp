@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/checklistjson.h"
+
+#include "models/run/words.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Json = nlohmann::ordered_json;
+
+Json orNull(const std::string &text)
+{
+    return text.empty() ? Json(nullptr) : Json(text);
+}
+
+std::string place(const ChecklistEvidence &evidence)
+{
+    if (evidence.path.empty())
+        return {};
+    return evidence.line > 0 ? fmt::format("{}:{}: ", evidence.path, evidence.line) : evidence.path + ": ";
+}
+
+std::string stateInWords(ItemState state)
+{
+    switch (state) {
+    case ItemState::Confirmed:
+        return say(Words::tr("confirmed"));
+    case ItemState::Failing:
+        return say(Words::tr("failing"));
+    case ItemState::ByHand:
+        return say(Words::tr("by hand"));
+    case ItemState::Unknown:
+        break;
+    }
+    return say(Words::tr("unknown"));
+}
+
+} // namespace
+
+std::string_view spelled(ItemState state)
+{
+    switch (state) {
+    case ItemState::Confirmed:
+        return "confirmed";
+    case ItemState::Failing:
+        return "failing";
+    case ItemState::ByHand:
+        return "by hand";
+    case ItemState::Unknown:
+        break;
+    }
+    return "unknown";
+}
+
+std::string jsonChecklist(const Checklist &list)
+{
+    Json items = Json::array();
+    for (const ChecklistItem &item : list.items) {
+        Json evidence = Json::array();
+        for (const ChecklistEvidence &seen : item.evidence)
+            evidence.push_back({{"text", seen.text},
+                                {"path", orNull(seen.path)},
+                                {"line", seen.line > 0 ? Json(seen.line) : Json(nullptr)}});
+        items.push_back({{"id", item.id},
+                         {"title", item.title},
+                         {"state", spelled(item.state)},
+                         {"evidence", evidence},
+                         {"remedy", item.remedy},
+                         {"group", item.group},
+                         {"code", orNull(item.code)},
+                         {"note", orNull(item.note)}});
+    }
+    Json problems = Json::array();
+    for (const Problem &problem : list.problems)
+        problems.push_back({{"path", orNull(problem.path)},
+                            {"line", problem.line > 0 ? Json(problem.line) : Json(nullptr)},
+                            {"severity", problem.severity == Severity::Error ? "error" : "warning"},
+                            {"message", problem.message}});
+    const Json whole = {
+        {"schema", "rundiff.checklist/1"}, {"framework", list.framework}, {"items", items}, {"problems", problems}};
+    return whole.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string textChecklist(const Checklist &list)
+{
+    std::string text;
+    for (const ItemState state : {ItemState::Failing, ItemState::Unknown, ItemState::ByHand, ItemState::Confirmed}) {
+        for (const ChecklistItem &item : list.items) {
+            if (item.state != state)
+                continue;
+            text += fmt::format("{:<10} {}: {}\n", stateInWords(state), item.id, item.title);
+            for (const ChecklistEvidence &evidence : item.evidence)
+                text += fmt::format("             {}{}\n", place(evidence), evidence.text);
+            if (state != ItemState::Confirmed && !item.remedy.empty())
+                text += fmt::format("             -> {}{}{}\n", item.remedy, item.code.empty() ? "" : "  ", item.code);
+        }
+    }
+    const auto count = [&](ItemState state) {
+        return std::count_if(list.items.begin(), list.items.end(),
+                             [&](const ChecklistItem &item) { return item.state == state; });
+    };
+    text += say(Words::tr("{} failing, {} unknown, {} confirmed ({}; {} files read)\n"), count(ItemState::Failing),
+                count(ItemState::Unknown), count(ItemState::Confirmed), list.framework, list.files);
+    for (const Problem &problem : list.problems)
+        text += problem.message + "\n";
+    return text;
+}
+
+} // namespace rundiff

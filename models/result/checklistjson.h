@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/knowledge/checklist.h"
+
+#include <string>
+#include <string_view>
+
+namespace rundiff
+{
+
+// Schema rundiff.checklist/1.
+std::string jsonChecklist(const Checklist &list);
+
+// For people at a terminal: what fails first, then what is not known, then what is confirmed.
+std::string textChecklist(const Checklist &list);
+
+// The contract's words; never translated.
+std::string_view spelled(ItemState state);
+
+} // namespace rundiff

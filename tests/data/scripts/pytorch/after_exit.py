@@ -1,0 +1,4 @@
+import sys
+import torch
+sys.exit(0)
+torch.manual_seed(0)

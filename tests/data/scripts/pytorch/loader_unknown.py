@@ -1,0 +1,3 @@
+import torch
+from torch.utils.data import DataLoader
+loader = DataLoader(data, shuffle=config.shuffle, **options)

@@ -1,0 +1,3 @@
+import torch
+torch.backends.cudnn.determinstic = True
+torch.backend.cudnn.benchmark = False

@@ -1,0 +1,3 @@
+import torch
+from msprobe.pytorch import seed_all
+seed_all()

@@ -1,0 +1,2 @@
+from transformers import Trainer, TrainingArguments, set_seed
+set_seed(42)

@@ -1,0 +1,2 @@
+import torch
+torch.use_deterministic_algorithms(True, warn_only=True)

@@ -1,0 +1,2 @@
+from keras.layers import Dense
+from tensorflow.python.keras.optimizers import Adam

@@ -1,0 +1,2 @@
+import tensorflow as tf
+from tensorflow.keras.layers import Dense

@@ -1,0 +1,3 @@
+import tensorflow as tf
+from tfdeterminism import patch
+patch()

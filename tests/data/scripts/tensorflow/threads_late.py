@@ -1,0 +1,4 @@
+import os
+import tensorflow as tf
+os.environ["TF_NUM_INTEROP_THREADS"] = "1"
+os.environ["TF_NUM_INTRAOP_THREADS"] = "1"

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/checklist.h"
+#include "models/knowledge/sources/pythonsyntax.h"
+#include "models/knowledge/sources/sourcefacts.h"
+#include "models/result/checklistjson.h"
+
+#include <QtTest>
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <fstream>
+
+#include <sys/stat.h>
+
+using namespace rundiff;
+namespace fs = std::filesystem;
+
+namespace
+{
+
+const std::string scripts = std::string(RUNDIFF_SOURCE_DIR) + "/tests/data/scripts/";
+
+const ChecklistItem *itemOf(const Checklist &list, const std::string &id)
+{
+    for (const ChecklistItem &item : list.items) {
+        if (item.id == id)
+            return &item;
+    }
+    return nullptr;
+}
+
+std::string stateOf(const Checklist &list, const std::string &id)
+{
+    const ChecklistItem *item = itemOf(list, id);
+    return item ? std::string(spelled(item->state)) : "no such item";
+}
+
+void write(const fs::path &path, const std::string &text)
+{
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+} // namespace
+
+class TestChecklist : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyScriptGetsItsStates_data();
+    void everyScriptGetsItsStates();
+    void evidenceNamesItsLine();
+    void notebookEvidenceNamesTheNotebooksLine();
+    void functionsAreFollowedIntoOtherFiles();
+    void optionsOfTheCommandLineReachTheScript();
+    void launchersAndScriptsAreOneList();
+    void contradictionsAreSaid();
+    void runsWithOtherSeedsDiffer();
+    void hostileSourcesEndInTime_data();
+    void hostileSourcesEndInTime();
+    void hostileFoldersEndInTime();
+    void tenThousandFilesAreReadInTime();
+};
+
+void TestChecklist::everyScriptGetsItsStates_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("states");
+    std::ifstream file(scripts + "expectations.json");
+    const auto expected = nlohmann::json::parse(file);
+    QVERIFY(expected.size() >= 60);
+    for (const auto &[name, states] : expected.items())
+        QTest::newRow(name.c_str()) << QString::fromStdString(name) << QString::fromStdString(states.dump());
+}
+
+void TestChecklist::everyScriptGetsItsStates()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, states);
+    const std::string name = file.toStdString();
+    const Checklist list = checkSources({scripts + name}, name.substr(0, name.find('/')));
+    std::string wrong;
+    for (const auto &[id, state] : nlohmann::json::parse(states.toStdString()).items()) {
+        if (stateOf(list, id) != state.get<std::string>())
+            wrong += id + " is " + stateOf(list, id) + ", expected " + state.get<std::string>() + "\n";
+    }
+    QVERIFY2(wrong.empty(), (wrong + textChecklist(list)).c_str());
+    if (!file.endsWith(QLatin1String(".sh")) && !file.endsWith(QLatin1String("Dockerfile")))
+        QCOMPARE(checkSources({scripts + name}).framework, name.substr(0, name.find('/')));
+}
+
+void TestChecklist::evidenceNamesItsLine()
+{
+    const Checklist list = checkSources({scripts + "pytorch/all_seeds.py"});
+    const ChecklistItem *item = itemOf(list, "numpy-seed");
+    QVERIFY(item && !item->evidence.empty());
+    QCOMPARE(item->evidence[0].line, 7);
+    QCOMPARE(item->evidence[0].text, std::string("numpy.random.seed(1234)"));
+}
+
+void TestChecklist::notebookEvidenceNamesTheNotebooksLine()
+{
+    const std::string path = scripts + "pytorch/notebook.ipynb";
+    const Checklist list = checkSources({path});
+    const ChecklistItem *item = itemOf(list, "torch-seed");
+    QVERIFY(item && !item->evidence.empty());
+    std::ifstream file(path);
+    std::string line;
+    for (std::int64_t i = 0; i < item->evidence[0].line; ++i)
+        std::getline(file, line);
+    QVERIFY2(line.find("manual_seed") != std::string::npos, line.c_str());
+}
+
+void TestChecklist::functionsAreFollowedIntoOtherFiles()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    write(root / "tools/seeds.py", "import torch\ndef fix(seed):\n    torch.manual_seed(seed)\n"
+                                   "def other(seed):\n    torch.cuda.manual_seed(seed)\n");
+    write(root / "train.py", "from tools.seeds import fix\nif __name__ == '__main__':\n    fix(9)\n");
+    const Checklist list = checkSources({root.string()});
+    QCOMPARE(stateOf(list, "torch-seed"), std::string("confirmed"));
+    QCOMPARE(itemOf(list, "torch-seed")->value, std::string("9"));
+    QCOMPARE(stateOf(list, "cuda-seed"), std::string("unknown"));
+}
+
+void TestChecklist::optionsOfTheCommandLineReachTheScript()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    fs::copy_file(scripts + "pytorch/seed_if_given.py", root / "train.py");
+    write(root / "run.sh", "python train.py --seed 42\n");
+    const Checklist list = checkSources({root.string()});
+    QCOMPARE(stateOf(list, "torch-seed"), std::string("confirmed"));
+    QCOMPARE(itemOf(list, "torch-seed")->value, std::string("42"));
+}
+
+void TestChecklist::launchersAndScriptsAreOneList()
+{
+    const Checklist list = checkSources({scripts + "pytorch/environment_in_script.py", scripts + "pytorch/launch.sh"});
+    QCOMPARE(stateOf(list, "python-hash-seed"), std::string("confirmed"));
+    QCOMPARE(list.files, std::size_t(2));
+}
+
+void TestChecklist::contradictionsAreSaid()
+{
+    const Checklist list = checkSources({scripts + "pytorch/set_twice.py"});
+    const auto &evidence = itemOf(list, "cudnn-benchmark")->evidence;
+    QVERIFY(std::any_of(evidence.begin(), evidence.end(), [](const ChecklistEvidence &seen) {
+        return seen.text.find("set twice with other values: True, then False") != std::string::npos;
+    }));
+}
+
+void TestChecklist::runsWithOtherSeedsDiffer()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    write(root / "a.py", "import torch\ntorch.manual_seed(1234)\ntorch.backends.cudnn.benchmark = False\n");
+    write(root / "b.py", "import torch\ntorch.manual_seed(42)\ntorch.backends.cudnn.benchmark = False\n");
+    const Checklist a = checkSources({(root / "a.py").string()}), b = checkSources({(root / "b.py").string()});
+    const Checklist pair = checklistOfPair(a, b);
+    QCOMPARE(stateOf(pair, "torch-seed"), std::string("failing"));
+    QCOMPARE(itemOf(pair, "torch-seed")->evidence[0].text, std::string("A and B differ: 1234 against 42"));
+    QCOMPARE(stateOf(pair, "cudnn-benchmark"), std::string("confirmed"));
+    QCOMPARE(stateOf(checklistOfPair(a, a), "torch-seed"), std::string("confirmed"));
+}
+
+void TestChecklist::hostileSourcesEndInTime_data()
+{
+    QTest::addColumn<QByteArray>("source");
+    QTest::newRow("open brackets") << QByteArray(1'000'000, '(');
+    QTest::newRow("nested calls") << QByteArray("f(").repeated(500'000);
+    QTest::newRow("nested lists") << QByteArray("[").repeated(300'000) + QByteArray("]").repeated(300'000);
+    QTest::newRow("not not") << QByteArray("x = ") + QByteArray("not ").repeated(300'000);
+    QTest::newRow("minus minus") << QByteArray("x = ") + QByteArray("- ").repeated(900'000);
+    QTest::newRow("choices") << QByteArray("x = ") + QByteArray("a if b else ").repeated(100'000);
+    QTest::newRow("lambdas") << QByteArray("x = ") + QByteArray("lambda: ").repeated(200'000);
+    QTest::newRow("walrus") << QByteArray("x = ") + QByteArray("(a := ").repeated(200'000);
+    QTest::newRow("walrus without brackets") << QByteArray("x = ") + QByteArray("a := ").repeated(300'000);
+    QTest::newRow("attributes") << QByteArray("x = a") + QByteArray(".b").repeated(900'000);
+    QTest::newRow("subscripts") << QByteArray("x = a") + QByteArray("[0]").repeated(500'000);
+    QTest::newRow("called calls") << QByteArray("x = a") + QByteArray("()").repeated(900'000);
+    QTest::newRow("sum") << QByteArray("x = 1") + QByteArray("+1").repeated(900'000);
+    QTest::newRow("comparisons") << QByteArray("x = 1") + QByteArray("<1").repeated(900'000);
+    QTest::newRow("one huge line") << QByteArray(2'000'000, 'x');
+    QTest::newRow("open string") << QByteArray("x = '''") + QByteArray(1'000'000, 'y');
+    QTest::newRow("blocks in one line") << QByteArray("if 1: ").repeated(300'000);
+    QTest::newRow("recursion") << QByteArray(
+        "import torch\ndef f():\n    f()\n    g()\ndef g():\n    f()\n    g()\nf()\n");
+    QByteArray deep;
+    for (int i = 0; i < 1000; ++i)
+        deep += QByteArray(i, ' ') + "if x:\n";
+    QTest::newRow("deep blocks") << deep;
+    QByteArray many;
+    for (int i = 0; i < 40'000; ++i)
+        many += "a" + QByteArray::number(i) + " = 1\nif q:\n    b = 1\n";
+    QTest::newRow("many names, many branches") << many;
+    QByteArray decorators = QByteArray("@a\n").repeated(300'000);
+    QTest::newRow("decorators") << decorators;
+    QByteArray explode = "def f0(): pass\n";
+    for (int i = 1; i < 60; ++i)
+        explode += "def f" + QByteArray::number(i) + "():\n" +
+                   QByteArray("    f" + QByteArray::number(i - 1) + "()\n").repeated(20);
+    QTest::newRow("exploding calls") << explode + "f59()\n";
+    QByteArray bytes;
+    for (int i = 0; i < 500'000; ++i)
+        bytes += static_cast<char>(1 + (i * 7919) % 255);
+    QTest::newRow("noise") << bytes;
+}
+
+void TestChecklist::hostileSourcesEndInTime()
+{
+    QFETCH(QByteArray, source);
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    for (const char *name : {"a.py", "a.sh", "a.yaml", "a.ipynb"})
+        write(root / name, source.toStdString());
+    QElapsedTimer timer;
+    timer.start();
+    const Checklist list = checkSources({root.string()}, "pytorch");
+    QVERIFY(!list.items.empty());
+    QVERIFY2(timer.elapsed() < 15'000, std::to_string(timer.elapsed()).c_str());
+}
+
+void TestChecklist::hostileFoldersEndInTime()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    write(root / "train.py", "import torch\ntorch.manual_seed(0)\n");
+    write(root / "binary.py", std::string("\x7f"
+                                          "ELF\0\0\0",
+                                          7));
+    write(root / "huge.py", std::string(3'000'000, '#'));
+    fs::create_directory_symlink(root, root / "loop");
+    fs::create_symlink(root / "nowhere.py", root / "broken.py");
+    QCOMPARE(::mkfifo((root / "pipe.py").c_str(), 0600), 0);
+    const Checklist list = checkSources({root.string(), (root / "missing.py").string()});
+    QCOMPARE(stateOf(list, "torch-seed"), std::string("confirmed"));
+    QCOMPARE(list.files, std::size_t(1));
+    QCOMPARE(list.problems.size(), std::size_t(5)); // binary, huge, broken, pipe, missing
+}
+
+void TestChecklist::tenThousandFilesAreReadInTime()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    std::ifstream file(scripts + "pytorch/loader_seeded.py");
+    std::string body((std::istreambuf_iterator<char>(file)), {});
+    while (body.size() < 4000)
+        body += "\n\ndef step" + std::to_string(body.size()) +
+                "(model, batch, scale=1.0):\n    loss = model(batch['x'], mask=batch.get('mask'))\n"
+                "    return (loss * scale).mean()\n";
+    for (int i = 0; i < 10'000; ++i)
+        write(root / ("part" + std::to_string(i % 100)) / ("file" + std::to_string(i) + ".py"), body);
+    QElapsedTimer timer;
+    timer.start();
+    const Checklist list = checkSources({root.string()});
+    qInfo("10000 files of %zu bytes in %lld ms", body.size(), static_cast<long long>(timer.elapsed()));
+    QCOMPARE(list.files, std::size_t(10'000));
+    QCOMPARE(stateOf(list, "data-order"), std::string("confirmed"));
+    QVERIFY(timer.elapsed() < 60'000); // a loaded machine; alone it takes seconds
+}
+
+QTEST_GUILESS_MAIN(TestChecklist)
+#include "tst_checklist.moc"
