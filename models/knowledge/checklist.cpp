@@ -154,6 +154,7 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const std::vector<SourceFac
     item.remedy = translated(rules.remedy);
     item.code = rules.code;
     item.state = decided(rules.decides, findings);
+    sayContradictions(item, findings);
     std::stable_sort(findings.begin(), findings.end(), [&](const Finding &a, const Finding &b) {
         const Then first = item.state == ItemState::Failing ? Then::Fail : Then::Confirm;
         const auto place = [&](const Finding &finding) {
@@ -167,7 +168,6 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const std::vector<SourceFac
         if (!known && item.evidence.size() < mostEvidence)
             item.evidence.push_back(std::move(evidence));
     }
-    sayContradictions(item, findings);
     return item;
 }
 

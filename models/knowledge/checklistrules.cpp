@@ -12,6 +12,8 @@ namespace
 
 using Kind = SourceValue::Kind;
 
+constexpr const char *spread = "**";
+
 std::string lower(std::string_view text)
 {
     std::string small(text);
@@ -44,7 +46,7 @@ SourceValue valueOf(const ValueCondition &condition, const SourceFact &fact)
             return argument.value;
     }
     if (fact.open)
-        return {Kind::Unknown, "**"};
+        return {Kind::Unknown, spread};
     return condition.byDefault.value_or(SourceValue());
 }
 
@@ -60,6 +62,8 @@ bool fitsAny(std::string_view name, const Patterns &patterns)
 bool ValueCondition::holds(const SourceFact &fact) const
 {
     const SourceValue value = valueOf(*this, fact);
+    if (value.kind == Kind::Unknown && value.text == spread)
+        return false; // it may be among **kwargs: nothing is known of it
     const auto among = [&](const std::vector<SourceValue> &values) {
         return std::any_of(values.begin(), values.end(),
                            [&](const SourceValue &candidate) { return sameValue(value, candidate); });

@@ -174,7 +174,8 @@ SourceText notebookCode(const SourceText &notebook)
         return code;
     LineFinder finder(notebook.text);
     for (const Json &cell : json["cells"]) {
-        if (!cell.is_object() || cell.value("cell_type", Json()) != "code" || !cell.contains("source"))
+        const bool hasCode = cell.is_object() && cell.contains("cell_type") && cell["cell_type"] == "code";
+        if (!hasCode || !cell.contains("source"))
             continue;
         const Json &source = cell["source"];
         std::vector<std::string> pieces;

@@ -82,7 +82,8 @@ void TestChecklist::everyScriptGetsItsStates()
     const std::string name = file.toStdString();
     const Checklist list = checkSources({scripts + name}, name.substr(0, name.find('/')));
     std::string wrong;
-    for (const auto &[id, state] : nlohmann::json::parse(states.toStdString()).items()) {
+    const auto expected = nlohmann::json::parse(states.toStdString());
+    for (const auto &[id, state] : expected.items()) {
         if (stateOf(list, id) != state.get<std::string>())
             wrong += id + " is " + stateOf(list, id) + ", expected " + state.get<std::string>() + "\n";
     }
@@ -205,7 +206,7 @@ void TestChecklist::hostileSourcesEndInTime_data()
                    QByteArray("    f" + QByteArray::number(i - 1) + "()\n").repeated(20);
     QTest::newRow("exploding calls") << explode + "f59()\n";
     QByteArray bytes;
-    for (int i = 0; i < 500'000; ++i)
+    for (unsigned i = 0; i < 500'000; ++i)
         bytes += static_cast<char>(1 + (i * 7919) % 255);
     QTest::newRow("noise") << bytes;
 }
