@@ -6,6 +6,8 @@
 #include "models/run/words.h"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 
 namespace rundiff
 {
@@ -137,15 +139,51 @@ void sayContradictions(ChecklistItem &item, const std::vector<Finding> &findings
     }
 }
 
-ChecklistItem itemOf(const ChecklistRuleItem &rules, const std::vector<SourceFact> &facts)
+// The facts, and for each the number of its kind and name: names repeat, so patterns are matched once a name.
+struct NamedFacts {
+    std::vector<SourceFact> facts;
+    std::vector<std::uint32_t> names;
+    std::uint32_t nameCount = 0;
+};
+
+NamedFacts named(std::vector<SourceFact> facts)
 {
-    std::vector<Finding> findings;
-    for (const SourceFact &fact : facts) {
-        const auto rule = std::find_if(rules.rules.begin(), rules.rules.end(),
-                                       [&](const ChecklistRule &candidate) { return candidate.fits(fact); });
-        if (rule != rules.rules.end())
-            findings.push_back({rule->then, fact.reach, &fact, &*rule});
+    NamedFacts all{std::move(facts), {}, 0};
+    std::map<std::pair<SourceFact::Kind, std::string_view>, std::uint32_t> numbers;
+    for (const SourceFact &fact : all.facts) {
+        const auto [number, fresh] = numbers.try_emplace({fact.kind, fact.name}, all.nameCount);
+        all.nameCount += fresh ? 1 : 0;
+        all.names.push_back(number->second);
     }
+    return all;
+}
+
+// What the rules of an item say of each fact.
+std::vector<Finding> findingsOf(const ChecklistRuleItem &rules, const NamedFacts &all)
+{
+    std::vector<std::optional<std::vector<const ChecklistRule *>>> candidates(all.nameCount);
+    std::vector<Finding> findings;
+    for (std::size_t i = 0; i < all.facts.size(); ++i) {
+        const SourceFact &fact = all.facts[i];
+        auto &fitting = candidates[all.names[i]];
+        if (!fitting) {
+            fitting.emplace();
+            for (const ChecklistRule &rule : rules.rules) {
+                if (rule.nameFits(fact))
+                    fitting->push_back(&rule);
+            }
+        }
+        const auto rule = std::find_if(fitting->begin(), fitting->end(),
+                                       [&](const ChecklistRule *candidate) { return candidate->restFits(fact); });
+        if (rule != fitting->end())
+            findings.push_back({(*rule)->then, fact.reach, &fact, *rule});
+    }
+    return findings;
+}
+
+ChecklistItem itemOf(const ChecklistRuleItem &rules, const NamedFacts &facts)
+{
+    std::vector<Finding> findings = findingsOf(rules, facts);
     cure(findings);
     ChecklistItem item;
     item.id = rules.id;
@@ -163,9 +201,11 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const std::vector<SourceFac
         return place(a) < place(b);
     });
     for (const Finding &finding : findings) {
+        if (item.evidence.size() >= mostEvidence)
+            break;
         ChecklistEvidence evidence{evidenceText(finding), finding.fact->path, finding.fact->line};
         const bool known = std::find(item.evidence.begin(), item.evidence.end(), evidence) != item.evidence.end();
-        if (!known && item.evidence.size() < mostEvidence)
+        if (!known)
             item.evidence.push_back(std::move(evidence));
     }
     return item;
@@ -230,11 +270,12 @@ Checklist checkSources(const std::vector<std::string> &paths, const std::string 
                                  say(Words::tr("No framework is imported in what was read; PyTorch's checklist is "
                                                "shown. Name another one with --framework."))});
     }
+    const NamedFacts all = named(std::move(facts));
     for (const ChecklistRules &rules : builtinChecklistRules()) {
         if (rules.framework != list.framework)
             continue;
         for (const ChecklistRuleItem &item : rules.items)
-            list.items.push_back(itemOf(item, facts));
+            list.items.push_back(itemOf(item, all));
     }
     return list;
 }

@@ -85,10 +85,13 @@ bool ValueCondition::holds(const SourceFact &fact) const
            });
 }
 
-bool ChecklistRule::fits(const SourceFact &fact) const
+bool ChecklistRule::nameFits(const SourceFact &fact) const
 {
-    if (fact.kind != kind || !fitsAny(fact.name, names) || fitsAny(fact.name, unless))
-        return false;
+    return fact.kind == kind && fitsAny(fact.name, names) && !fitsAny(fact.name, unless);
+}
+
+bool ChecklistRule::restFits(const SourceFact &fact) const
+{
     if (inPython && (fact.origin == SourceFact::Origin::Python) != *inPython)
         return false;
     if ((afterFramework && fact.afterFramework != *afterFramework) || (afterModel && fact.afterModel != *afterModel))

@@ -35,7 +35,8 @@ struct ChecklistRule {
     std::string text;
     std::vector<std::string> cures; // calls whose failing this makes good
 
-    bool fits(const SourceFact &fact) const;
+    bool nameFits(const SourceFact &fact) const; // the same for all facts of that kind and name
+    bool restFits(const SourceFact &fact) const;
 };
 
 struct ChecklistRuleItem {

@@ -8,6 +8,8 @@ namespace rundiff
 
 bool fitsPattern(std::string_view name, std::string_view pattern)
 {
+    if (pattern.find('*') == std::string_view::npos)
+        return name == pattern;
     std::size_t n = 0, p = 0, star = std::string_view::npos, resume = 0;
     while (n < name.size()) {
         if (p < pattern.size() && pattern[p] == '*') {
