@@ -2,7 +2,9 @@
 #include "models/knowledge/sources/pythontrace.h"
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
+#include <thread>
 #include <utility>
 
 namespace rundiff
@@ -31,12 +33,27 @@ PythonTrace::PythonTrace(const std::vector<SourceText> &sources, const WantedNam
             path.replace_extension();
         m_byPath.emplace(path.string(), file);
     }
+    parseAll();
+}
+
+// Reading the text is most of the work, and no file needs another one for it.
+void PythonTrace::parseAll()
+{
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t file = next++; file < m_files.size(); file = next++)
+            m_files[file].module = parsePython(m_sources[file].text);
+    };
+    std::vector<std::jthread> workers;
+    const std::size_t cores = std::min<std::size_t>(std::thread::hardware_concurrency(), 8);
+    for (std::size_t i = 1; i < cores && i * 50 < m_files.size(); ++i)
+        workers.emplace_back(work);
+    work();
 }
 
 void PythonTrace::prepare(std::uint32_t file)
 {
     m_files[file].started = true;
-    m_files[file].module = parsePython(m_sources[file].text);
     m_files[file].names["__name__"] = {Value::Kind::Text, "__main__"};
 }
 

@@ -52,6 +52,7 @@ private:
     static constexpr std::uint32_t none = 0xffffffff;
 
     // pythontrace.cpp: statements
+    void parseAll();
     void walk(Frame &frame, const std::vector<PythonStatement> &body);
     void walk(Frame &frame, const PythonStatement &statement);
     void walkDead(Frame &frame, const std::vector<PythonStatement> &body, const std::string &why);

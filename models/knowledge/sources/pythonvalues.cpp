@@ -162,7 +162,7 @@ Value PythonTrace::evaluateKind(Frame &frame, std::uint32_t expression)
         if (value.kind != Value::Kind::Number)
             return value;
         value.number = -value.number;
-        value.text = "-" + value.text;
+        value.text = std::string("-").append(value.text);
         return value;
     }
     default:
@@ -317,11 +317,11 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
 std::string PythonTrace::methodName(Frame &frame, const PythonExpression &callee) const
 {
     if (callee.kind != Kind::Attribute)
-        return "?" + std::string(callee.source.substr(0, 60));
+        return std::string("?").append(callee.source.substr(0, 60));
     std::string_view object = at(frame, callee.parts[0]).source;
     if (object.size() > 60)
         object = object.substr(object.size() - 60);
-    return "?" + std::string(object) + "." + std::string(callee.text);
+    return std::string("?").append(object).append(".").append(callee.text);
 }
 
 Value PythonTrace::called(Frame &frame, const PythonExpression &expression, const Value &callee,
