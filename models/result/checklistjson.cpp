@@ -93,7 +93,7 @@ std::string textChecklist(const Checklist &list)
     std::string text;
     for (const ItemState state : {ItemState::Failing, ItemState::Unknown, ItemState::ByHand, ItemState::Confirmed}) {
         for (const ChecklistItem &item : list.items) {
-            if (item.state != state)
+            if (item.state != state || list.files == 0)
                 continue;
             text += fmt::format("{:<10} {}: {}\n", stateInWords(state), item.id, item.title);
             for (const ChecklistEvidence &evidence : item.evidence)

@@ -2,22 +2,32 @@
 #include "models/knowledge/sources/pythontrace.h"
 
 #include <algorithm>
-#include <filesystem>
+#include <numeric>
 
 namespace rundiff
 {
+
+namespace
+{
+
+constexpr std::size_t together = 200; // files parsed ahead: a hundred megabytes at most
+
+} // namespace
 
 // Programs first: what they import is then seen in its place.
 std::vector<SourceFact> pythonFacts(const std::vector<SourceText> &sources, const WantedNames &wanted,
                                     const std::map<std::string, SourceValue, std::less<>> &options)
 {
     PythonTrace trace(sources, wanted, options);
-    for (const bool programs : {true, false}) {
-        for (std::uint32_t file = 0; file < sources.size(); ++file) {
-            const bool program = sources[file].text.find("__main__") != std::string::npos;
-            if (program == programs)
-                trace.run(file);
-        }
+    std::vector<std::uint32_t> order(sources.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_partition(order.begin(), order.end(),
+                          [&](std::uint32_t file) { return sources[file].text.find("__main__") != std::string::npos; });
+    for (std::size_t done = 0; done < order.size(); done += together) {
+        const auto some = std::span(order).subspan(done, std::min(together, order.size() - done));
+        trace.parse(some);
+        for (const std::uint32_t file : some)
+            trace.run(file);
     }
     trace.walkWhatNobodyCalls();
     return std::move(trace.facts);

@@ -2,9 +2,6 @@
 #include "models/knowledge/sources/pythontrace.h"
 
 #include <algorithm>
-#include <atomic>
-#include <filesystem>
-#include <thread>
 #include <utility>
 
 namespace rundiff
@@ -22,41 +19,6 @@ constexpr long mostSteps = 3'000'000; // of one program
 
 } // namespace
 
-PythonTrace::PythonTrace(const std::vector<SourceText> &sources, const WantedNames &wanted, const Names &options)
-    : m_sources(sources), m_wanted(wanted), m_options(options), m_files(sources.size())
-{
-    for (std::uint32_t file = 0; file < sources.size(); ++file) {
-        std::filesystem::path path = std::filesystem::path(sources[file].path).lexically_normal();
-        if (path.filename() == "__init__.py")
-            path = path.parent_path();
-        else
-            path.replace_extension();
-        m_byPath.emplace(path.string(), file);
-    }
-    parseAll();
-}
-
-// Reading the text is most of the work, and no file needs another one for it.
-void PythonTrace::parseAll()
-{
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-        for (std::size_t file = next++; file < m_files.size(); file = next++)
-            m_files[file].module = parsePython(m_sources[file].text);
-    };
-    std::vector<std::jthread> workers;
-    const std::size_t cores = std::min<std::size_t>(std::thread::hardware_concurrency(), 8);
-    for (std::size_t i = 1; i < cores && i * 50 < m_files.size(); ++i)
-        workers.emplace_back(work);
-    work();
-}
-
-void PythonTrace::prepare(std::uint32_t file)
-{
-    m_files[file].started = true;
-    m_files[file].names["__name__"] = {Value::Kind::Text, "__main__"};
-}
-
 void PythonTrace::run(std::uint32_t file)
 {
     if (m_files[file].started)
@@ -68,6 +30,11 @@ void PythonTrace::run(std::uint32_t file)
     frame.file = file;
     walk(frame, m_files[file].module->statements);
     walkUsed();
+    if (m_imported[file])
+        return;
+    walkWhatNobodyCalls(file);
+    m_files[file] = File{}; // nobody asks for it any more
+    m_files[file].started = true;
 }
 
 // What is only referred to (a callback, a method of a class in use) may be called by code that is not seen.
@@ -93,16 +60,20 @@ void PythonTrace::walkUsed()
 
 void PythonTrace::walkWhatNobodyCalls()
 {
-    for (std::uint32_t file = 0; file < m_files.size(); ++file) {
-        m_budget = mostSteps;
-        for (std::uint32_t index = 0; index < m_files[file].definitions.size(); ++index) {
-            const Definition known = m_files[file].definitions[index];
-            if (known.visits > 0 || known.statement->kind != Kind::Function || m_inWorkers.count({file, index}))
-                continue;
-            m_reach = Reach::NotCalled;
-            m_why = known.statement->text;
-            walkDefinition(file, index, {}, {}, nullptr);
-        }
+    for (std::uint32_t file = 0; file < m_files.size(); ++file)
+        walkWhatNobodyCalls(file);
+}
+
+void PythonTrace::walkWhatNobodyCalls(std::uint32_t file)
+{
+    m_budget = mostSteps;
+    for (std::uint32_t index = 0; index < m_files[file].definitions.size(); ++index) {
+        const Definition known = m_files[file].definitions[index];
+        if (known.visits > 0 || known.statement->kind != Kind::Function || m_inWorkers.count({file, index}))
+            continue;
+        m_reach = Reach::NotCalled;
+        m_why = known.statement->text;
+        walkDefinition(file, index, {}, {}, nullptr);
     }
     m_reach = Reach::Live;
     m_why.clear();
@@ -418,77 +389,6 @@ void PythonTrace::walkDelete(Frame &frame, const PythonStatement &statement)
             unset.value = {Value::Kind::None, "None"};
             note(std::move(unset));
         }
-    }
-}
-
-std::uint32_t PythonTrace::fileOf(const std::string &module, std::uint32_t importer) const
-{
-    namespace fs = std::filesystem;
-    fs::path folder = fs::path(m_sources[importer].path).lexically_normal().parent_path();
-    std::size_t dots = 0;
-    while (dots < module.size() && module[dots] == '.')
-        ++dots;
-    for (std::size_t up = 1; up < dots; ++up)
-        folder = folder.parent_path();
-    std::string tail = module.substr(dots);
-    std::replace(tail.begin(), tail.end(), '.', '/');
-    for (int level = 0; level < (dots ? 1 : 12); ++level) {
-        const auto found = m_byPath.find((tail.empty() ? folder : folder / tail).lexically_normal().string());
-        if (found != m_byPath.end() && found->second != importer)
-            return found->second;
-        if (folder.empty() || folder == folder.parent_path())
-            break;
-        folder = folder.parent_path();
-    }
-    return none;
-}
-
-void PythonTrace::walkImport(Frame &frame, const PythonStatement &statement)
-{
-    for (const PythonStatement::Imported &imported : statement.imports) {
-        const std::string whole = imported.from && imported.name != "*"
-                                      ? imported.module + "." + std::string(imported.name)
-                                      : imported.module;
-        const std::string first = whole.substr(0, whole.find('.'));
-        SourceFact seen = fact(frame, SourceFact::Kind::Import, whole, statement.line);
-        const std::uint32_t file = m_depth < deepestCalls ? fileOf(imported.module, frame.file) : none;
-        if (file != none && !m_files[file].started) {
-            prepare(file);
-            m_files[file].names["__name__"] = {Value::Kind::Text, first};
-            Frame inside;
-            inside.file = file;
-            ++m_depth;
-            walk(inside, m_files[file].module->statements);
-            --m_depth;
-        }
-        if (file == none)
-            note(std::move(seen));
-        if (file == none && m_reach <= Reach::Conditional &&
-            std::find(m_wanted.frameworks.begin(), m_wanted.frameworks.end(), first) != m_wanted.frameworks.end())
-            m_afterFramework = true;
-        if (imported.from && imported.name == "*") {
-            if (file != none) {
-                for (const auto &[name, value] : m_files[file].names)
-                    bind(frame, name, value);
-            } else {
-                bind(frame, "*" + whole, {Value::Kind::Name, whole});
-            }
-            continue;
-        }
-        if (imported.from) {
-            Value value{Value::Kind::Name, whole};
-            if (file != none) {
-                const auto found = m_files[file].names.find(imported.name);
-                if (found != m_files[file].names.end())
-                    value = found->second;
-            }
-            bind(frame, imported.alias.empty() ? imported.name : imported.alias, value);
-            continue;
-        }
-        Value value{Value::Kind::Name, imported.alias.empty() ? first : whole};
-        if (file != none && (!imported.alias.empty() || whole == first))
-            value.members = std::make_shared<Names>(m_files[file].names);
-        bind(frame, imported.alias.empty() ? std::string_view(first) : imported.alias, value);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "models/knowledge/sources/sourcefacts.h"
 
 #include <set>
+#include <span>
 #include <unordered_map>
 
 namespace rundiff
@@ -20,6 +21,7 @@ public:
 
     PythonTrace(const std::vector<SourceText> &sources, const WantedNames &wanted, const Names &options);
 
+    void parse(std::span<const std::uint32_t> files); // ahead, on all cores
     void run(std::uint32_t file);
     void walkWhatNobodyCalls();
 
@@ -51,8 +53,20 @@ private:
     enum class Truth : std::uint8_t { False, True, Unknown };
     static constexpr std::uint32_t none = 0xffffffff;
 
+    // pythonimports.cpp: from file to file
+    void prepare(std::uint32_t file);
+    std::uint32_t fileOf(std::string_view module, std::uint32_t importer) const;
+    void runImported(std::uint32_t file, const std::string &name);
+    Value moduleValue(std::uint32_t file, const std::string &name) const;
+    void walkImport(Frame &frame, const PythonStatement &statement);
+    void walkFromImport(Frame &frame, const PythonStatement::Imported &imported, std::uint32_t file,
+                        std::uint32_t line);
+    void walkPlainImport(Frame &frame, const PythonStatement::Imported &imported, std::uint32_t file,
+                         std::uint32_t line);
+    void noteImport(const Frame &frame, const std::string &name, std::uint32_t line);
+
     // pythontrace.cpp: statements
-    void parseAll();
+    void walkWhatNobodyCalls(std::uint32_t file);
     void walk(Frame &frame, const std::vector<PythonStatement> &body);
     void walk(Frame &frame, const PythonStatement &statement);
     void walkDead(Frame &frame, const std::vector<PythonStatement> &body, const std::string &why);
@@ -60,7 +74,6 @@ private:
     void walkConditionally(Frame &frame, const std::vector<PythonStatement> &body, const std::string &condition,
                            Reach reach);
     void walkAssign(Frame &frame, const PythonStatement &statement);
-    void walkImport(Frame &frame, const PythonStatement &statement);
     void walkClass(Frame &frame, const PythonStatement &statement);
     void walkDelete(Frame &frame, const PythonStatement &statement);
     void assign(Frame &frame, std::uint32_t target, const Value &value, std::uint32_t source);
@@ -69,8 +82,6 @@ private:
                         Value *result);
     void walkUsed();
     std::uint32_t definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner);
-    std::uint32_t fileOf(const std::string &module, std::uint32_t importer) const;
-    void prepare(std::uint32_t file);
 
     // pythonvalues.cpp: expressions
     Value evaluate(Frame &frame, std::uint32_t expression);
@@ -108,6 +119,8 @@ private:
     Names m_options;  // of the command line
     Names m_defaults; // of options, from add_argument
     std::vector<File> m_files;
+    std::vector<bool> m_imported;                                // another file may import it
+    std::set<std::string, std::less<>> m_moduleNames;            // parts of the files' paths
     std::unordered_map<std::string, std::uint32_t> m_byPath;     // without ".py"
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_used; // definitions that are referred to
     std::set<std::pair<std::uint32_t, std::uint32_t>> m_inWorkers;

@@ -125,6 +125,11 @@ void TestChecklist::functionsAreFollowedIntoOtherFiles()
     QCOMPARE(stateOf(list, "torch-seed"), std::string("confirmed"));
     QCOMPARE(itemOf(list, "torch-seed")->value, std::string("9"));
     QCOMPARE(stateOf(list, "cuda-seed"), std::string("unknown"));
+
+    write(root / "train.py", "from tools import seeds as s\ns.fix(10)\ns.other(10)\n");
+    const Checklist again = checkSources({root.string()});
+    QCOMPARE(itemOf(again, "torch-seed")->value, std::string("10"));
+    QCOMPARE(stateOf(again, "cuda-seed"), std::string("confirmed"));
 }
 
 void TestChecklist::optionsOfTheCommandLineReachTheScript()
