@@ -191,8 +191,9 @@ private:
             "-=",  "*=",  "/=",  "%=",  "&=",  "|=", "^=", "@=", "**", "//", "<<", ">>"};
         const std::string_view rest = m_source.substr(m_at);
         std::size_t length = 1;
+        const bool mayBeLonger = std::string_view("=*/<>.").find(peek(1)) != std::string_view::npos;
         for (const std::string_view candidate : longer) {
-            if (rest.starts_with(candidate)) {
+            if (mayBeLonger && rest.starts_with(candidate)) {
                 length = candidate.size();
                 break;
             }

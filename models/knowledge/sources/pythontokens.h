@@ -15,7 +15,11 @@ struct PythonToken {
     std::uint32_t line = 0;
     std::string_view text; // a string's text is what stands between its quotes
 
-    bool is(std::string_view what) const { return (kind == Kind::Operator || kind == Kind::Name) && text == what; }
+    bool is(std::string_view what) const
+    {
+        return (kind == Kind::Operator || kind == Kind::Name) && text.size() == what.size() && text[0] == what[0] &&
+               text == what;
+    }
 };
 
 // The tokens of a Python source; comments are gone. Never fails: a string that is not closed ends with its line (or
