@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/namepattern.h"
+
+#include "models/run/words.h"
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+
+#include <algorithm>
+#include <array>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t longestPattern = 4096;
+// A name is short: an expression that needs more steps on one of them backtracks without end.
+constexpr std::uint32_t matchLimit = 20000;
+constexpr std::uint32_t heapLimit = 1024; // KiB
+
+bool isPlain(char letter)
+{
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
+           letter == '_' || letter < 0;
+}
+
+std::string escaped(std::string_view text, bool wildcards)
+{
+    std::string result;
+    for (const char letter : text) {
+        if (wildcards && letter == '*') {
+            if (!result.ends_with(".*"))
+                result += ".*";
+        } else if (wildcards && letter == '?') {
+            result += '.';
+        } else {
+            if (!isPlain(letter))
+                result += '\\';
+            result += letter;
+        }
+    }
+    return result;
+}
+
+std::string expressionOf(std::string_view text, NamePattern::Form form)
+{
+    switch (form) {
+    case NamePattern::Form::Text:
+        return escaped(text, false);
+    case NamePattern::Form::Glob:
+        return escaped(text, true);
+    case NamePattern::Form::WholeGlob:
+        return "\\A" + escaped(text, true) + "\\z";
+    case NamePattern::Form::Regex:
+        break;
+    }
+    return std::string(text);
+}
+
+} // namespace
+
+struct NamePattern::Code {
+    pcre2_code *code = nullptr;
+    Code() = default;
+    Code(const Code &) = delete;
+    Code &operator=(const Code &) = delete;
+    ~Code() { pcre2_code_free(code); }
+};
+
+tl::expected<NamePattern, std::string> NamePattern::compile(std::string_view text, Form form)
+{
+    if (text.size() > longestPattern)
+        return tl::unexpected(say(Words::tr("The text to search for is longer than {} letters."), longestPattern));
+    const std::string expression = expressionOf(text, form);
+    int error = 0;
+    std::size_t place = 0;
+    auto code = std::make_shared<Code>();
+    code->code =
+        pcre2_compile(reinterpret_cast<PCRE2_SPTR>(expression.data()), expression.size(),
+                      PCRE2_CASELESS | PCRE2_UTF | PCRE2_MATCH_INVALID_UTF | PCRE2_DOTALL, &error, &place, nullptr);
+    if (!code->code) {
+        std::array<PCRE2_UCHAR, 256> message{};
+        pcre2_get_error_message(error, message.data(), message.size());
+        return tl::unexpected(say(Words::tr("Not a regular expression: {} (at letter {})"),
+                                  std::string(reinterpret_cast<const char *>(message.data())), place + 1));
+    }
+    pcre2_jit_compile(code->code, PCRE2_JIT_COMPLETE);
+    NamePattern pattern;
+    pattern.m_text = std::string(text);
+    pattern.m_form = form;
+    pattern.m_code = std::move(code);
+    return pattern;
+}
+
+struct NameMatcher::Scratch {
+    pcre2_match_context *context = pcre2_match_context_create(nullptr);
+    pcre2_match_data *result = pcre2_match_data_create(1, nullptr);
+
+    Scratch()
+    {
+        pcre2_set_match_limit(context, matchLimit);
+        pcre2_set_heap_limit(context, heapLimit);
+    }
+    Scratch(const Scratch &) = delete;
+    Scratch &operator=(const Scratch &) = delete;
+    ~Scratch()
+    {
+        pcre2_match_data_free(result);
+        pcre2_match_context_free(context);
+    }
+};
+
+NameMatcher::NameMatcher(const NamePattern &pattern) : m_code(pattern.m_code), m_scratch(std::make_unique<Scratch>()) {}
+NameMatcher::NameMatcher(NameMatcher &&) noexcept = default;
+NameMatcher &NameMatcher::operator=(NameMatcher &&) noexcept = default;
+NameMatcher::~NameMatcher() = default;
+
+bool NameMatcher::matches(std::string_view name)
+{
+    if (m_tooHard || !m_code)
+        return false;
+    const int found = pcre2_match(m_code->code, reinterpret_cast<PCRE2_SPTR>(name.data()), name.size(), 0, 0,
+                                  m_scratch->result, m_scratch->context);
+    m_tooHard = found < 0 && found != PCRE2_ERROR_NOMATCH;
+    return found >= 0;
+}
+
+} // namespace rundiff

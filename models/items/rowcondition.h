@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/namepattern.h"
+#include "models/compare/rowfields.h"
+
+#include <tl/expected.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// Which rows a filter keeps: "relu output", "conv*", "/layers\.[0-3]\./", "norm_rel > 0.01 and dtype = float32".
+struct RowCondition {
+    enum class Kind : std::uint8_t {
+        Everything,
+        Word,   // the pattern stands in the name, module, dtype, shape, checksum or state
+        Number, // the field compared with a number
+        Text,   // the pattern is found in the field
+        And,
+        Or,
+        Not
+    };
+    enum class Compare : std::uint8_t { Equal, Less, LessEqual, Greater, GreaterEqual };
+
+    Kind kind = Kind::Everything;
+    RowField field = RowField::Number;
+    Compare compare = Compare::Equal;
+    double number = 0;
+    NamePattern pattern;
+    std::vector<RowCondition> parts; // of And, Or; Not has one
+
+    // Differences count by their size, without their sign. NaN is larger than every number: a filter for large
+    // differences must not lose the worst.
+    bool holds(double value) const;
+};
+
+enum class FilterForm : std::uint8_t { Automatic, Text, Glob, Regex, Condition };
+
+// How a text is read when nobody says: a condition where a field is compared, /.../ a regular expression, * or ? a
+// glob, otherwise words that must all be found.
+FilterForm formOf(std::string_view text);
+
+// An error is a sentence that says what is wrong and what would be right.
+tl::expected<RowCondition, std::string> parseFilter(std::string_view text, FilterForm form = FilterForm::Automatic);
+
+} // namespace rundiff

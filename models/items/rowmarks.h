@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/operatorcomparison.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace rundiff
+{
+
+// What is known of a table's rows beyond the table itself.
+struct RowMarks {
+    std::vector<std::uint8_t> ignored; // one per row, or empty: none is ignored
+
+    bool isIgnored(std::size_t row) const { return row < ignored.size() && ignored[row] != 0; }
+};
+
+} // namespace rundiff

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/rowfields.h"
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace rundiff
+{
+
+struct RowSort {
+    RowField field = RowField::Number;
+    bool descending = false;
+    bool operator==(const RowSort &) const = default;
+};
+
+// Brings rows of one table into the order of a column: numbers as numbers (differences by their size, NaN above all),
+// names with their call numbers as numbers. Rows that have nothing there come last either way; equal ones keep the
+// order of the dump. May be asked from several threads.
+class RowOrder
+{
+public:
+    explicit RowOrder(std::shared_ptr<const PairTable> table);
+
+    const PairTable &table() const { return *m_table; }
+
+    // `rows` in the table's order; stopped work gives them back as they are.
+    std::vector<std::uint32_t> sorted(std::vector<std::uint32_t> rows, const RowSort &sort,
+                                      std::stop_token stop = {}) const;
+
+private:
+    // A row's place in a column as a whole number; `missing` where it has none.
+    std::vector<std::uint64_t> keys(const std::vector<std::uint32_t> &rows, RowField field) const;
+    std::vector<std::uint64_t> textKeys(const std::vector<std::uint32_t> &rows, RowField field) const;
+    const std::vector<std::uint32_t> &operatorRanks() const;
+
+    std::shared_ptr<const PairTable> m_table;
+    mutable std::once_flag m_ranked;
+    mutable std::vector<std::uint32_t> m_operatorRanks;
+};
+
+} // namespace rundiff

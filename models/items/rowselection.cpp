@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/items/rowselection.h"
+
+#include "models/items/shares.h"
+#include "models/items/wordsearch.h"
+#include "models/run/words.h"
+
+#include <atomic>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = RowCondition::Kind;
+
+constexpr std::size_t rowsAtOnce = 4096, rowsWorthAThread = 50000, operatorsWorthAThread = 10000;
+
+SelectedRows rowsWithNumber(const RowCondition &condition, const PairTable &table, const std::stop_token &stop)
+{
+    SelectedRows result{std::vector<std::uint8_t>(table.rows.size(), 0), false};
+    inShares(table.rows.size(), rowsWorthAThread, [&](std::size_t first, std::size_t last) {
+        for (std::size_t row = first; row < last; ++row) {
+            if (row % rowsAtOnce == 0 && stop.stop_requested())
+                return;
+            const std::optional<double> number = rowNumber(table, row, condition.field);
+            result.holds[row] = number && condition.holds(*number);
+        }
+    });
+    return result;
+}
+
+SelectedRows rowsWithText(const RowCondition &condition, const PairTable &table, const std::stop_token &stop)
+{
+    SelectedRows result{std::vector<std::uint8_t>(table.rows.size(), 0), false};
+    std::atomic<bool> tooHard = false;
+    inShares(table.operators.size(), operatorsWorthAThread, [&](std::size_t first, std::size_t last) {
+        WordSearch search(condition, table);
+        for (std::size_t owner = first; owner < last && !stop.stop_requested() && !search.tooHard(); ++owner)
+            search.mark(table.operators[owner], result.holds);
+        if (search.tooHard())
+            tooHard = true;
+    });
+    result.tooHard = tooHard;
+    return result;
+}
+
+void join(SelectedRows &all, const SelectedRows &part, bool both)
+{
+    all.tooHard = all.tooHard || part.tooHard;
+    for (std::size_t row = 0; row < all.holds.size(); ++row)
+        all.holds[row] = both ? all.holds[row] & part.holds[row] : all.holds[row] | part.holds[row];
+}
+
+} // namespace
+
+SelectedRows rowsThat(const RowCondition &condition, const PairTable &table, std::stop_token stop)
+{
+    switch (condition.kind) {
+    case Kind::Everything:
+        return {std::vector<std::uint8_t>(table.rows.size(), 1), false};
+    case Kind::Number:
+        return rowsWithNumber(condition, table, stop);
+    case Kind::Word:
+    case Kind::Text:
+        return rowsWithText(condition, table, stop);
+    case Kind::Not: {
+        SelectedRows result = rowsThat(condition.parts.front(), table, stop);
+        for (std::uint8_t &holds : result.holds)
+            holds = holds == 0;
+        return result;
+    }
+    case Kind::And:
+    case Kind::Or:
+        break;
+    }
+    SelectedRows result = rowsThat(condition.parts.front(), table, stop);
+    for (std::size_t part = 1; part < condition.parts.size() && !stop.stop_requested(); ++part)
+        join(result, rowsThat(condition.parts[part], table, stop), condition.kind == Kind::And);
+    return result;
+}
+
+std::vector<std::uint32_t> shownRows(const PairTable &table, const SelectedRows &selected, const RowContext &context,
+                                     const RowMarks &marks)
+{
+    const std::size_t count = std::min(table.rows.size(), selected.holds.size());
+    std::vector<std::uint32_t> rows;
+    std::size_t next = 0; // the first row that has not been taken yet
+    for (std::size_t row = 0; row < count; ++row) {
+        if (!selected.holds[row])
+            continue;
+        if (!context.onlyDifferences) {
+            rows.push_back(static_cast<std::uint32_t>(row));
+            continue;
+        }
+        const RowState state = table.rows[row].state;
+        if (!isDifference(state) && state != RowState::Suspect)
+            continue;
+        if (marks.isIgnored(row))
+            continue;
+        const std::size_t from = std::max(next, row - std::min<std::size_t>(row, context.rows));
+        next = std::min(count, row + context.rows + 1);
+        for (std::size_t shown = from; shown < next; ++shown)
+            rows.push_back(static_cast<std::uint32_t>(shown));
+    }
+    return rows;
+}
+
+std::string stateText(RowState state)
+{
+    switch (state) {
+    case RowState::Same:
+        return say(Words::tr("same"));
+    case RowState::Within:
+        return say(Words::tr("within"));
+    case RowState::Differs:
+        return say(Words::tr("differs"));
+    case RowState::OnlyA:
+        return say(Words::tr("only in A"));
+    case RowState::OnlyB:
+        return say(Words::tr("only in B"));
+    case RowState::Suspect:
+        return say(Words::tr("suspect"));
+    case RowState::NotComparable:
+        return say(Words::tr("not comparable"));
+    }
+    return {};
+}
+
+} // namespace rundiff

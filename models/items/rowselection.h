@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/items/rowcondition.h"
+#include "models/items/rowmarks.h"
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+namespace rundiff
+{
+
+struct SelectedRows {
+    std::vector<std::uint8_t> holds; // one per row of the table
+    bool tooHard = false;            // a regular expression needed too many steps and was given up
+};
+
+// Which rows a condition keeps. Each text of a dump is matched once, however many rows have it. What is stopped gives
+// no rows.
+SelectedRows rowsThat(const RowCondition &condition, const PairTable &table, std::stop_token stop = {});
+
+struct RowContext {
+    bool onlyDifferences = false;
+    std::uint32_t rows = 3; // shown before and after each difference
+};
+
+// The numbers of the rows that are shown, in the table's order: those selected, or, for differences alone, the
+// selected ones that differ and are not ignored, with their neighbours.
+std::vector<std::uint32_t> shownRows(const PairTable &table, const SelectedRows &selected, const RowContext &context,
+                                     const RowMarks &marks = {});
+
+// The word for a state that people read, and that a filter finds.
+std::string stateText(RowState state);
+
+} // namespace rundiff
