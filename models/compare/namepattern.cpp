@@ -59,10 +59,18 @@ std::string expressionOf(std::string_view text, NamePattern::Form form)
     return std::string(text);
 }
 
+// A text of plain letters is found byte by byte, in any encoding.
+bool onlyBytes(std::string_view text, NamePattern::Form form)
+{
+    return form != NamePattern::Form::Regex &&
+           std::all_of(text.begin(), text.end(), [](char letter) { return letter >= 0 && letter != '?'; });
+}
+
 } // namespace
 
 struct NamePattern::Code {
     pcre2_code *code = nullptr;
+    bool fast = false; // just-in-time compiled
     Code() = default;
     Code(const Code &) = delete;
     Code &operator=(const Code &) = delete;
@@ -77,16 +85,16 @@ tl::expected<NamePattern, std::string> NamePattern::compile(std::string_view tex
     int error = 0;
     std::size_t place = 0;
     auto code = std::make_shared<Code>();
-    code->code =
-        pcre2_compile(reinterpret_cast<PCRE2_SPTR>(expression.data()), expression.size(),
-                      PCRE2_CASELESS | PCRE2_UTF | PCRE2_MATCH_INVALID_UTF | PCRE2_DOTALL, &error, &place, nullptr);
+    const std::uint32_t letters = onlyBytes(text, form) ? 0 : PCRE2_UTF | PCRE2_MATCH_INVALID_UTF;
+    code->code = pcre2_compile(reinterpret_cast<PCRE2_SPTR>(expression.data()), expression.size(),
+                               PCRE2_CASELESS | PCRE2_DOTALL | letters, &error, &place, nullptr);
     if (!code->code) {
         std::array<PCRE2_UCHAR, 256> message{};
         pcre2_get_error_message(error, message.data(), message.size());
         return tl::unexpected(say(Words::tr("Not a regular expression: {} (at letter {})"),
                                   std::string(reinterpret_cast<const char *>(message.data())), place + 1));
     }
-    pcre2_jit_compile(code->code, PCRE2_JIT_COMPLETE);
+    code->fast = pcre2_jit_compile(code->code, PCRE2_JIT_COMPLETE) == 0;
     NamePattern pattern;
     pattern.m_text = std::string(text);
     pattern.m_form = form;
@@ -121,8 +129,9 @@ bool NameMatcher::matches(std::string_view name)
 {
     if (m_tooHard || !m_code)
         return false;
-    const int found = pcre2_match(m_code->code, reinterpret_cast<PCRE2_SPTR>(name.data()), name.size(), 0, 0,
-                                  m_scratch->result, m_scratch->context);
+    const auto match = m_code->fast ? pcre2_jit_match : pcre2_match;
+    const int found = match(m_code->code, reinterpret_cast<PCRE2_SPTR>(name.data()), name.size(), 0, 0,
+                            m_scratch->result, m_scratch->context);
     m_tooHard = found < 0 && found != PCRE2_ERROR_NOMATCH;
     return found >= 0;
 }

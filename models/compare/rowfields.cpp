@@ -12,8 +12,6 @@ namespace rundiff
 namespace
 {
 
-using Column = Statistic (DumpRows::*)(std::size_t) const;
-
 constexpr std::array<std::pair<RowField, std::string_view>, 36> names = {{
     {RowField::Number, "row"},
     {RowField::Operator, "name"},
@@ -53,26 +51,26 @@ constexpr std::array<std::pair<RowField, std::string_view>, 36> names = {{
     {RowField::Class, "class"},
 }};
 
-Column columnOf(RowField field)
+StatisticName statisticOf(RowField field)
 {
     switch (field) {
     case RowField::MinA:
     case RowField::MinB:
     case RowField::MinDifference:
     case RowField::MinRelativeDifference:
-        return &DumpRows::min;
+        return StatisticName::Min;
     case RowField::MeanA:
     case RowField::MeanB:
     case RowField::MeanDifference:
     case RowField::MeanRelativeDifference:
-        return &DumpRows::mean;
+        return StatisticName::Mean;
     case RowField::NormA:
     case RowField::NormB:
     case RowField::NormDifference:
     case RowField::NormRelative:
-        return &DumpRows::norm;
+        return StatisticName::Norm;
     default:
-        return &DumpRows::max;
+        return StatisticName::Max;
     }
 }
 
@@ -178,15 +176,15 @@ std::optional<double> rowNumber(const PairTable &table, std::size_t row, RowFiel
     if (field >= RowField::Cosine)
         return metricOf(table, row, field);
     const PairRow &pair = table.rows[row];
-    const Column column = columnOf(field);
+    const StatisticName name = statisticOf(field);
     if (ofOneSide(field)) {
         const bool a = ofSideA(field);
         const std::uint32_t at = a ? pair.a : pair.b;
-        return at == PairRow::none ? std::nullopt : numberOf(((a ? *table.a : *table.b).rows.*column)(at));
+        return at == PairRow::none ? std::nullopt : numberOf((a ? *table.a : *table.b).rows.statistic(at, name));
     }
     if (pair.a == PairRow::none || pair.b == PairRow::none)
         return std::nullopt;
-    const Statistic a = (table.a->rows.*column)(pair.a), b = (table.b->rows.*column)(pair.b);
+    const Statistic a = table.a->rows.statistic(pair.a, name), b = table.b->rows.statistic(pair.b, name);
     return field >= RowField::MaxRelativeDifference ? relativeDifferenceOf(a, b) : differenceOf(a, b);
 }
 

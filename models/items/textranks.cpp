@@ -14,6 +14,7 @@ namespace rundiff
 namespace
 {
 
+constexpr std::uint64_t missing = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint32_t notSeen = std::numeric_limits<std::uint32_t>::max();
 
 bool isDigit(char letter)
@@ -72,42 +73,61 @@ struct Place {
 
 NameId columnOf(const DumpRows &rows, std::uint32_t row, RowField field)
 {
-    switch (field) {
-    case RowField::Dtype:
+    if (field == RowField::Dtype)
         return rows.dtype(row);
-    case RowField::Shape:
-        return rows.shape(row);
-    case RowField::ChecksumA:
-    case RowField::ChecksumB:
-        return rows.checksum(row);
-    default:
-        return rows.suffix(row);
-    }
+    return field == RowField::Shape ? rows.shape(row) : rows.suffix(row);
 }
 
-Place placeOf(const PairTable &table, std::uint32_t row, RowField field)
+Place placeOf(const PairTable &table, const PairOperator &owner, std::uint32_t row, RowField field)
 {
+    if (field == RowField::Module)
+        return owner.a != PairRow::none ? Place{true, table.a->operators[owner.a].parent}
+                                        : Place{false, table.b->operators[owner.b].parent};
     const PairRow &pair = table.rows[row];
-    if (field == RowField::Module) {
-        const PairOperator *owner = operatorOfRow(table, row);
-        if (!owner)
-            return {true, {}};
-        return owner->a != PairRow::none ? Place{true, table.a->operators[owner->a].parent}
-                                         : Place{false, table.b->operators[owner->b].parent};
-    }
-    const bool ofA = field != RowField::ChecksumB && (pair.a != PairRow::none || field == RowField::ChecksumA);
-    const std::uint32_t at = ofA ? pair.a : pair.b;
-    if (at == PairRow::none)
-        return {ofA, {}};
-    return {ofA, columnOf(ofA ? table.a->rows : table.b->rows, at, field)};
+    return pair.a != PairRow::none ? Place{true, columnOf(table.a->rows, pair.a, field)}
+                                   : Place{false, columnOf(table.b->rows, pair.b, field)};
 }
+
+// Walks along a table's operators with rows in the table's order.
+class OwnerWalk
+{
+public:
+    explicit OwnerWalk(const PairTable &table) : m_table(table) {}
+    const PairOperator &at(std::uint32_t row)
+    {
+        while (m_owner + 1 < m_table.operators.size() && m_table.operators[m_owner + 1].firstRow <= row)
+            ++m_owner;
+        return m_table.operators[m_owner];
+    }
+
+private:
+    const PairTable &m_table;
+    std::size_t m_owner = 0;
+};
 
 std::vector<std::uint64_t> directionKeys(const PairTable &table, const std::vector<std::uint32_t> &rows)
 {
     std::vector<std::uint64_t> keys(rows.size());
+    OwnerWalk owners(table);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        keys[i] = static_cast<std::uint64_t>(callName(operatorKey(table, owners.at(rows[i]))).direction);
+    return keys;
+}
+
+// Nearly every row has a checksum of its own, and nobody reads an order of them beyond their first digits.
+std::vector<std::uint64_t> checksumKeys(const PairTable &table, const std::vector<std::uint32_t> &rows, bool ofA)
+{
+    std::vector<std::uint64_t> keys(rows.size(), missing);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const PairOperator *owner = operatorOfRow(table, rows[i]);
-        keys[i] = owner ? static_cast<std::uint64_t>(callName(operatorKey(table, *owner)).direction) : 0;
+        const PairRow &pair = table.rows[rows[i]];
+        const std::uint32_t at = ofA ? pair.a : pair.b;
+        const Dump &dump = ofA ? *table.a : *table.b;
+        if (at == PairRow::none || dump.rows.checksum(at).empty())
+            continue;
+        const std::string_view text = dump.name(dump.rows.checksum(at));
+        keys[i] = 0;
+        for (std::size_t letter = 0; letter < 8; ++letter)
+            keys[i] = keys[i] << 8 | (letter < text.size() ? static_cast<unsigned char>(text[letter]) : 0U);
     }
     return keys;
 }
@@ -158,14 +178,16 @@ std::vector<std::uint64_t> textRanks(const PairTable &table, const std::vector<s
 {
     if (field == RowField::Direction)
         return directionKeys(table, rows);
+    if (field == RowField::ChecksumA || field == RowField::ChecksumB)
+        return checksumKeys(table, rows, field == RowField::ChecksumA);
     TextNumbers numbers(table);
+    OwnerWalk owners(table);
     std::vector<std::uint64_t> keys(rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Place place = placeOf(table, rows[i], field);
+        const Place place = placeOf(table, owners.at(rows[i]), rows[i], field);
         keys[i] = place.id.empty() ? notSeen : numbers.number(place.ofA, place.id);
     }
     const std::vector<std::uint32_t> ranks = naturalRanks(numbers.texts());
-    constexpr std::uint64_t missing = std::numeric_limits<std::uint64_t>::max();
     const bool joined = field == RowField::Parameter; // goes into the lower half of a larger key
     for (std::uint64_t &key : keys)
         key = key == notSeen ? (joined ? 0xFFFFFFFF : missing) : ranks[key];

@@ -17,7 +17,7 @@ bool naturallyLess(std::string_view one, std::string_view other);
 std::vector<std::uint32_t> naturalRanks(const std::vector<std::string_view> &texts);
 
 // The place of each row's text in a column (as A has it, or B where A has none); the largest number where there is no
-// text. Each text is compared once, however many rows have it.
+// text. Each text is compared once, however many rows have it. `rows` stand in the table's order.
 std::vector<std::uint64_t> textRanks(const PairTable &table, const std::vector<std::uint32_t> &rows, RowField field);
 
 } // namespace rundiff

@@ -34,6 +34,23 @@ bool looksLikeChecksum(const NamePattern &pattern)
            text.find_first_not_of("0123456789abcdefABCDEFx*?") == std::string::npos;
 }
 
+bool sameLetters(std::string_view one, std::string_view other)
+{
+    const auto lower = [](char letter) { return letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter; };
+    return std::equal(one.begin(), one.end(), other.begin(), other.end(),
+                      [&](char a, char b) { return lower(a) == lower(b); });
+}
+
+bool endsWith(std::string_view text, std::string_view end)
+{
+    return text.size() >= end.size() && sameLetters(text.substr(text.size() - end.size()), end);
+}
+
+bool startsWith(std::string_view text, std::string_view start)
+{
+    return sameLetters(text.substr(0, start.size()), start);
+}
+
 std::string_view directionWord(Direction direction)
 {
     if (direction == Direction::Forward)
@@ -46,10 +63,13 @@ std::string_view directionWord(Direction direction)
 WordSearch::WordSearch(const RowCondition &condition, const PairTable &table)
     : m_condition(condition), m_table(table), m_matcher(condition.pattern),
       m_field(condition.kind == RowCondition::Kind::Text),
-      m_mayJoin(condition.pattern.form() != NamePattern::Form::Text ||
-                condition.pattern.text().find('.') != std::string::npos),
+      m_joinAnywhere(condition.pattern.form() != NamePattern::Form::Text),
       m_mayBeChecksum(looksLikeChecksum(condition.pattern))
 {
+    const std::string &text = condition.pattern.text();
+    for (std::size_t dot = text.find('.', 1); !m_joinAnywhere && dot != std::string::npos && m_joints.size() < 64;
+         dot = text.find('.', dot + 1))
+        m_joints.push_back(dot);
     for (auto [part, dump] : {std::pair(&m_a, table.a.get()), std::pair(&m_b, table.b.get())}) {
         part->dump = dump;
         part->known.resize(dump ? dump->names.size() : 0);
@@ -95,7 +115,42 @@ bool WordSearch::inOperators(const PairOperator &owner, Member member)
     return (owner.a == PairRow::none || known != m_table.b->name(id)) && in(m_b, id);
 }
 
-bool WordSearch::inRowName(const PairOperator &owner, const PairRow &row)
+std::uint64_t WordSearch::jointsOf(const PairOperator &owner) const
+{
+    std::uint64_t joints = 0;
+    const std::string_view text = m_condition.pattern.text();
+    for (std::size_t i = 0; i < m_joints.size(); ++i) {
+        const std::string_view before = text.substr(0, m_joints[i]);
+        const bool a = owner.a != PairRow::none && endsWith(m_table.a->name(m_table.a->operators[owner.a].key), before);
+        const bool b = owner.b != PairRow::none && endsWith(m_table.b->name(m_table.b->operators[owner.b].key), before);
+        if (a || b)
+            joints |= std::uint64_t(1) << i;
+    }
+    return joints;
+}
+
+bool WordSearch::acrossJoint(const Owner &owner, const PairRow &row) const
+{
+    const std::string_view text = m_condition.pattern.text();
+    for (std::size_t i = 0; i < m_joints.size(); ++i) {
+        if ((owner.joints >> i & 1) == 0)
+            continue;
+        const std::string_view behind = text.substr(m_joints[i]);
+        if ((row.a != PairRow::none && startsWith(m_table.a->name(m_table.a->rows.suffix(row.a)), behind)) ||
+            (row.b != PairRow::none && startsWith(m_table.b->name(m_table.b->rows.suffix(row.b)), behind)))
+            return true;
+    }
+    return false;
+}
+
+bool WordSearch::inRowName(const Owner &owner, const PairRow &row)
+{
+    if (m_joinAnywhere)
+        return inJoinedName(owner.pair, row);
+    return owner.joints != 0 && acrossJoint(owner, row);
+}
+
+bool WordSearch::inJoinedName(const PairOperator &owner, const PairRow &row)
 {
     const auto joined = [&](const Dump &dump, std::uint32_t op, std::uint32_t at) {
         m_text.clear();
@@ -137,7 +192,7 @@ bool WordSearch::anywhere(const Owner &owner, const PairRow &row)
     if (eitherSide(row, &DumpRows::suffix) || eitherDtype(row) || eitherSide(row, &DumpRows::dtype) ||
         eitherSide(row, &DumpRows::shape) || inChecksum(row))
         return true;
-    return m_mayJoin && inRowName(owner.pair, row);
+    return inRowName(owner, row);
 }
 
 bool WordSearch::inDirection(const PairOperator &owner)
@@ -158,7 +213,7 @@ bool WordSearch::inField(const Owner &owner, const PairRow &row)
     };
     switch (m_condition.field) {
     case RowField::Operator:
-        return owner.hasName || inRowName(owner.pair, row);
+        return owner.hasName || eitherSide(row, &DumpRows::suffix) || inRowName(owner, row);
     case RowField::Module:
         return owner.hasModule;
     case RowField::Direction:
@@ -192,6 +247,8 @@ void WordSearch::mark(const PairOperator &owner, std::vector<std::uint8_t> &hold
     Owner asked{owner};
     if (!m_field || field == RowField::Operator)
         asked.hasName = inOperators(owner, &DumpOperator::key);
+    if (!asked.hasName && (!m_field || field == RowField::Operator))
+        asked.joints = jointsOf(owner);
     if (!m_field || field == RowField::Module)
         asked.hasModule = inOperators(owner, &DumpOperator::parent) ||
                           (callName(operatorKey(m_table, owner)).kind == CallName::Kind::Module &&

@@ -30,12 +30,16 @@ private:
         const PairOperator &pair;
         bool hasName = false; // the pattern stands in the operator's key, on either side
         bool hasModule = false;
+        std::uint64_t joints = 0; // of m_joints: the key ends with the text before it
     };
 
     bool in(Part &part, NameId id);
     bool inDtype(Part &part, NameId id);
     bool inState(const PairRow &row) const { return m_states[static_cast<std::size_t>(row.state)]; }
-    bool inRowName(const PairOperator &owner, const PairRow &row);
+    std::uint64_t jointsOf(const PairOperator &owner) const;
+    bool acrossJoint(const Owner &owner, const PairRow &row) const;
+    bool inRowName(const Owner &owner, const PairRow &row);
+    bool inJoinedName(const PairOperator &owner, const PairRow &row);
     bool inChecksum(const PairRow &row);
     bool anywhere(const Owner &owner, const PairRow &row);
     bool inField(const Owner &owner, const PairRow &row);

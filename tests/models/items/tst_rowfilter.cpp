@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/items/rowselection.h"
+#include "tests/models/tablemaker.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace rundiff;
+
+namespace
+{
+
+std::shared_ptr<const PairTable> smallTable()
+{
+    TableMaker maker;
+    maker.call("Functional.linear.0.forward", "Module.layers.0.Linear.forward.0")
+        .leaf({".input.0", Side::Input, RowState::Same})
+        .leaf({".output.0", Side::Output, RowState::Differs, "torch.float32", "[8, 4]", "0a1b2c3d", "ffffffff",
+               Statistic::ofReal(1), Statistic::ofReal(2), Statistic::ofReal(3), Statistic::ofReal(2),
+               RowResult::Error});
+    maker.call("Functional.relu.2.forward", "Module.layers.1.Mlp.forward.0")
+        .leaf({".input.0", Side::Input, RowState::Same, "torch.bfloat16"})
+        .leaf({".output.0",
+               Side::Output,
+               RowState::Within,
+               "torch.bfloat16",
+               "[2, 3]",
+               {},
+               {},
+               Statistic::ofReal(1),
+               Statistic::ofReal(1.001)});
+    maker.call("Functional.relu.10.forward", "Module.layers.1.Mlp.forward.0", TableMaker::In::B)
+        .leaf({".input.0", Side::Input, RowState::OnlyB});
+    maker.call("Torch.sum.0.backward")
+        .leaf({".input.0",
+               Side::Input,
+               RowState::Differs,
+               "torch.int64",
+               "[]",
+               {},
+               {},
+               Statistic::ofReal(std::nan("")),
+               Statistic::ofReal(1)});
+    return maker.table();
+}
+
+QByteArray rowsKept(const PairTable &table, const char *filter, FilterForm form = FilterForm::Automatic)
+{
+    const auto condition = parseFilter(filter, form);
+    if (!condition)
+        return QByteArray::fromStdString("error: " + condition.error());
+    QByteArray rows;
+    for (const std::uint32_t row : shownRows(table, rowsThat(*condition, table), {}))
+        rows += QByteArray::number(row) + ' ';
+    return rows.trimmed();
+}
+
+} // namespace
+
+class TestRowFilter : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void filterKeepsItsRows_data()
+    {
+        QTest::addColumn<QByteArray>("filter");
+        QTest::addColumn<QByteArray>("rows");
+        const auto row = [](const char *filter, const char *rows) {
+            QTest::newRow(filter) << QByteArray(filter) << QByteArray(rows);
+        };
+        row("", "0 1 2 3 4 5");
+        row("   ", "0 1 2 3 4 5");
+        row("relu", "2 3 4");
+        row("RELU", "2 3 4");
+        row("relu output", "3");
+        row("relu.2.forward.out", "3"); // from the operator's name into the parameter's
+        row("layers.1", "2 3 4");       // the module
+        row("float32", "0 1 4");
+        row("[8, 4]", "1");
+        row("only in b", "4");
+        row("differs", "1 5");
+        row("0a1b2", "1");
+        row("FFFFFF", "1"); // B's checksum
+        row("relu.*.forward", "2 3 4");
+        row("relu.?.", "2 3");
+        row("/relu\\.\\d\\d/", "4");
+        row("/^Functional.*output/", "1 3");
+        row("/[0-1]\\.Mlp/", "2 3 4");
+        row("norm_rel > 0.01", "1");
+        row("norm_rel>50%", "");
+        row("max_diff >= 1e-4", "1 3 5"); // NaN is larger than every number
+        row("max_diff < 1e-2", "0 2 3");
+        row("max_diff = 0", "0 2");
+        row("max_diff != 0", "1 3 4 5"); // a row that has no such number is not equal to it
+        row("dtype = float32", "0 1 4");
+        row("dtype = torch.float32", "0 1 4");
+        row("dtype = float", "");
+        row("dtype ~ float", "0 1 2 3 4");
+        row("dtype !~ float", "5");
+        row("side = output and not state = same", "1 3");
+        row("result = error or direction = backward", "1 5");
+        row("(name ~ relu or name ~ sum) and side = input", "2 4 5");
+        row("! (name ~ relu) && ! name ~ sum", "0 1");
+        row("module ~ /layers\\.0/", "0 1");
+        row("shape = [8, 4]", "1");
+        row("shape = \"[8, 4]\"", "1");
+        row("state = \"only in B\"", "4");
+        row("state = only_b", "4");
+        row("row >= 4", "4 5");
+        row("parameter = input.0", "0 2 4 5");
+        row("matched = nothing", "4");
+        row("name = *sum*", "5");
+    }
+    void filterKeepsItsRows()
+    {
+        QFETCH(QByteArray, filter);
+        QFETCH(QByteArray, rows);
+        QCOMPARE(rowsKept(*smallTable(), filter.constData()), rows);
+    }
+
+    void wrongFilterIsExplained_data()
+    {
+        QTest::addColumn<QByteArray>("filter");
+        QTest::addColumn<QByteArray>("part");
+        const auto row = [](const char *filter, const char *part) {
+            QTest::newRow(filter) << QByteArray(filter) << QByteArray(part);
+        };
+        row("normrel > 1", "Did you mean norm_rel?");
+        row("weight > 1", "There are: row, name");
+        row("norm_rel >", "After norm_rel > a value is expected");
+        row("norm_rel > much", "number like 0.01, not with much");
+        row("norm_rel ~ 1", "<, <=, >, >=, = or !=");
+        row("norm_rel > 1 max_diff > 2", "max_diff at letter 14 is not expected");
+        row("(norm_rel > 1", "( at letter 1 is never closed");
+        row("norm_rel > 1)", ") at letter 13");
+        row("dtype > float32", "dtype is a text");
+        row("dtype = \"float", "\" at letter 9 is never closed");
+        row("not = 1", "is not expected");
+        row("= 3", "= at letter 1");
+        row("dtype ~ /(/", "Not a regular expression");
+        row("/[/", "Not a regular expression");
+        row("norm_rel > 1 and", "not complete");
+    }
+    void wrongFilterIsExplained()
+    {
+        QFETCH(QByteArray, filter);
+        QFETCH(QByteArray, part);
+        const auto condition = parseFilter(filter.toStdString());
+        QVERIFY(!condition);
+        QVERIFY2(QByteArray::fromStdString(condition.error()).contains(part), condition.error().c_str());
+    }
+
+    void deepAndLongFiltersAreRefused()
+    {
+        QVERIFY(!parseFilter(std::string(3000, '(') + "row > 1" + std::string(1000, ')')));
+        std::string nots;
+        for (int i = 0; i < 400; ++i)
+            nots += "not ";
+        QVERIFY(!parseFilter(nots + "row > 1"));
+        QVERIFY(!parseFilter(std::string(10000, 'a')));
+    }
+
+    void expressionThatBacktracksWithoutEndIsGivenUp()
+    {
+        TableMaker maker;
+        maker.call("Functional." + std::string(60, 'a') + ".0.forward").leaf({".input.0"});
+        const auto table = maker.table();
+        const auto condition = parseFilter("/(a|aa)+[bc]\\d/");
+        QVERIFY(condition.has_value());
+        const SelectedRows selected = rowsThat(*condition, *table);
+        QVERIFY(selected.tooHard);
+    }
+
+    void differencesComeWithTheirContext()
+    {
+        TableMaker maker;
+        maker.call("Functional.linear.0.forward");
+        for (int row = 0; row < 20; ++row)
+            maker.leaf(
+                {".input.0", Side::Input, row == 5 || row == 8 || row == 19 ? RowState::Differs : RowState::Same});
+        const auto table = maker.table();
+        const SelectedRows all = rowsThat({}, *table);
+        QCOMPARE(shownRows(*table, all, {true, 1}), (std::vector<std::uint32_t>{4, 5, 6, 7, 8, 9, 18, 19}));
+        QCOMPARE(shownRows(*table, all, {true, 0}), (std::vector<std::uint32_t>{5, 8, 19}));
+        QCOMPARE(shownRows(*table, all, {true, 0xFFFFFFFF}).size(), std::size_t(20));
+        RowMarks marks;
+        marks.ignored.resize(20);
+        marks.ignored[5] = 1;
+        QCOMPARE(shownRows(*table, all, {true, 0}, marks), (std::vector<std::uint32_t>{8, 19}));
+    }
+
+    void emptyTableHasNoRows()
+    {
+        TableMaker maker;
+        const auto table = maker.table();
+        QCOMPARE(rowsKept(*table, "relu"), QByteArray());
+        QCOMPARE(rowsKept(*table, "norm_rel > 1"), QByteArray());
+    }
+
+    void stoppedWorkEnds()
+    {
+        std::stop_source source;
+        source.request_stop();
+        const auto table = smallTable();
+        QCOMPARE(rowsThat(*parseFilter("relu"), *table, source.get_token()).holds, std::vector<std::uint8_t>(6, 0));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRowFilter)
+#include "tst_rowfilter.moc"
