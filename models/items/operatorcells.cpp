@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/operatorcells.h"
 
+#include "models/compare/operatorclass.h"
 #include "models/items/numbers.h"
 #include "models/items/pairrows.h"
 
@@ -33,40 +34,35 @@ QString bothOrFirst(const QString &a, const QString &b)
     return a.isEmpty() ? b : a + QStringLiteral(" → ") + b;
 }
 
-using Field = Statistic DumpRow::*;
-
-Field statisticOf(Column column)
+// What one run has, as its dump wrote it.
+QString statisticOfOneRun(const PairTable &table, const PairRowView &row, Column column)
 {
     switch (column) {
-    case Column::MinDifference:
-        return &DumpRow::min;
-    case Column::MeanDifference:
-        return &DumpRow::mean;
+    case Column::MaxA:
+        return row.inA() ? statisticText(*table.a, row.a().max) : QString();
+    case Column::MaxB:
+        return row.inB() ? statisticText(*table.b, row.b().max) : QString();
+    case Column::MinA:
+        return row.inA() ? statisticText(*table.a, row.a().min) : QString();
+    case Column::MinB:
+        return row.inB() ? statisticText(*table.b, row.b().min) : QString();
+    case Column::MeanA:
+        return row.inA() ? statisticText(*table.a, row.a().mean) : QString();
+    case Column::MeanB:
+        return row.inB() ? statisticText(*table.b, row.b().mean) : QString();
     case Column::NormA:
-    case Column::NormB:
-    case Column::NormDifference:
-    case Column::NormRelative:
-        return &DumpRow::norm;
+        return row.inA() ? statisticText(*table.a, row.a().norm) : QString();
     default:
-        return &DumpRow::max;
+        return row.inB() ? statisticText(*table.b, row.b().norm) : QString();
     }
 }
 
-QString statisticCell(const PairTable &table, const PairRowView &row, Column column, bool allDigits)
+QString statisticCell(const PairTable &table, std::size_t index, Column column, bool allDigits)
 {
-    const Field field = statisticOf(column);
-    if (column == Column::MaxA || column == Column::NormA)
-        return row.inA() ? statisticText(*table.a, row.a().*field) : QString();
-    if (column == Column::MaxB || column == Column::NormB)
-        return row.inB() ? statisticText(*table.b, row.b().*field) : QString();
-    if (!row.inA() || !row.inB())
-        return {};
-    const auto a = statisticNumber(row.a().*field), b = statisticNumber(row.b().*field);
-    if (!a || !b)
-        return {};
-    if (column != Column::NormRelative)
-        return *a == *b ? QStringLiteral("0") : numberText(*a - *b, allDigits);
-    return *a == *b ? QStringLiteral("0") : numberText(std::fabs((*a - *b) / *b), allDigits);
+    if (column <= Column::NormB)
+        return statisticOfOneRun(table, PairRowView(table, index), column);
+    const std::optional<double> number = rowNumber(table, index, column);
+    return number ? numberText(*number, allDigits) : QString();
 }
 
 QString metricCell(const PairTable &table, std::size_t row, Column column, bool allDigits)
@@ -140,6 +136,23 @@ QString cell(const PairTable &table, std::size_t index, Column column, bool allD
         return row.direction();
     case Column::Parameter:
         return row.parameter();
+    case Column::Module: {
+        const PairOperator *owner = operatorOfRow(table, index);
+        return owner ? textOf(moduleKey(table, *owner)) : QString();
+    }
+    case Column::Side:
+        return textOf(nameOf(rowSide(table, index)));
+    case Column::Class: {
+        const PairOperator *owner = operatorOfRow(table, index);
+        if (!owner)
+            return {};
+        const OperatorRows rows = operatorRows(table, *owner);
+        return allDigits ? textOf(explanationOf(rows)) : textOf(nameOf(rows.operatorClass));
+    }
+    case Column::MsprobeResult:
+        return textOf(nameOf(row.row().result));
+    case Column::MatchedBy:
+        return matchedWord(row.row().matchedBy);
     case Column::Dtype:
         return allDigits ? sideBySide(table, row, &DumpRow::dtype)
                          : plainDtype(sideBySide(table, row, &DumpRow::dtype));
@@ -159,11 +172,32 @@ QString cell(const PairTable &table, std::size_t index, Column column, bool allD
     case Column::FiveThousandths:
         return metricCell(table, index, column, allDigits);
     default:
-        return statisticCell(table, row, column, allDigits);
+        return statisticCell(table, index, column, allDigits);
     }
 }
 
 } // namespace
+
+QString matchedWord(MatchedBy how)
+{
+    switch (how) {
+    case MatchedBy::Nothing:
+        return Cells::tr("not matched");
+    case MatchedBy::Exact:
+        return Cells::tr("exact");
+    case MatchedBy::Renumbered:
+        return Cells::tr("renumbered");
+    case MatchedBy::Fuzzy:
+        return Cells::tr("fuzzy");
+    case MatchedBy::Aligned:
+        return Cells::tr("aligned");
+    case MatchedBy::Mapping:
+        return Cells::tr("mapping");
+    case MatchedBy::Hand:
+        return Cells::tr("by hand");
+    }
+    return {};
+}
 
 std::vector<OperatorColumn> operatorColumns(Mode mode)
 {
@@ -205,6 +239,30 @@ QString columnTitle(OperatorColumn column)
         return Cells::tr("max A");
     case Column::MaxB:
         return Cells::tr("max B");
+    case Column::MinA:
+        return Cells::tr("min A");
+    case Column::MinB:
+        return Cells::tr("min B");
+    case Column::MeanA:
+        return Cells::tr("mean A");
+    case Column::MeanB:
+        return Cells::tr("mean B");
+    case Column::MaxRelativeDifference:
+        return Cells::tr("Δmax rel");
+    case Column::MinRelativeDifference:
+        return Cells::tr("Δmin rel");
+    case Column::MeanRelativeDifference:
+        return Cells::tr("Δmean rel");
+    case Column::Module:
+        return Cells::tr("Module");
+    case Column::Side:
+        return Cells::tr("Side");
+    case Column::MsprobeResult:
+        return Cells::tr("msprobe");
+    case Column::MatchedBy:
+        return Cells::tr("Matched");
+    case Column::Class:
+        return Cells::tr("Class");
     case Column::MaxDifference:
         return Cells::tr("Δmax");
     case Column::MinDifference:
@@ -246,7 +304,7 @@ QString columnExplanation(OperatorColumn column)
     case Column::MinDifference:
     case Column::MeanDifference:
     case Column::NormDifference:
-        return Cells::tr("A − B");
+        return Cells::tr("A − B; sorted and filtered by its size");
     case Column::NormRelative:
         return Cells::tr("|A − B| ÷ |B| of the L2 norms");
     case Column::OneThousandth:
@@ -256,11 +314,6 @@ QString columnExplanation(OperatorColumn column)
     default:
         return columnTitle(column);
     }
-}
-
-bool isNumeric(OperatorColumn column)
-{
-    return column == Column::Number || (column >= Column::MaxA && column <= Column::FiveThousandths);
 }
 
 QString cellText(const PairTable &table, std::size_t row, OperatorColumn column)

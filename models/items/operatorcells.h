@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/items/operatortablemodel.h"
+#include "models/items/pairrows.h"
 
 namespace rundiff
 {
@@ -11,7 +12,9 @@ std::vector<OperatorColumn> operatorColumns(Mode mode);
 
 QString columnTitle(OperatorColumn column);
 QString columnExplanation(OperatorColumn column);
-bool isNumeric(OperatorColumn column);
+
+// "exact", "renumbered" ...: how a row of A found its row of B.
+QString matchedWord(MatchedBy how);
 
 // The cell in short, and with all its digits.
 QString cellText(const PairTable &table, std::size_t row, OperatorColumn column);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/operatortablemodel.h"
 
+#include "models/items/numbers.h"
 #include "models/items/operatorcells.h"
 
 #include <algorithm>
@@ -11,55 +12,180 @@ namespace rundiff
 OperatorTableModel::OperatorTableModel(QObject *parent)
     : QAbstractTableModel(parent), m_columns(operatorColumns(Mode::Md5))
 {
+    m_thread.setMaxThreadCount(1);
+}
+
+OperatorTableModel::~OperatorTableModel()
+{
+    m_stop.request_stop();
+    m_thread.waitForDone();
 }
 
 void OperatorTableModel::setTable(std::shared_ptr<const PairTable> table, std::optional<std::size_t> firstDifference)
 {
+    m_stop.request_stop();
+    ++m_request;
     beginResetModel();
     m_table = std::move(table);
+    m_order = m_table ? std::make_shared<const RowOrder>(m_table) : nullptr;
     m_firstDifference = firstDifference;
     m_columns = operatorColumns(m_table ? m_table->mode : Mode::Md5);
-    m_order = m_table ? filteredRows(*m_table, m_filter) : std::vector<std::uint32_t>{};
+    m_marks = std::make_shared<RowMarks>();
+    m_wish.unfolded.clear();
+    m_shown = {};
+    m_arranging = false;
     endResetModel();
+    if (m_table)
+        startArranging();
 }
 
 void OperatorTableModel::setFilter(const RowFilter &filter)
 {
     if (filter == m_filter)
         return;
-    beginResetModel();
     m_filter = filter;
-    if (m_table)
-        m_order = filteredRows(*m_table, m_filter);
+    const auto condition = parseFilter(filter.text.toStdString(), filter.form);
+    setProblem(condition ? QString() : textOf(condition.error()));
+    if (!condition)
+        return; // somebody is still typing: the rows stay as they are
+    m_wish = {*condition, {filter.onlyDifferences, filter.context}, filter.sort, filter.foldClean, {}};
+    startArranging();
+}
+
+void OperatorTableModel::setMarks(RowMarks marks)
+{
+    m_marks = std::make_shared<RowMarks>(std::move(marks));
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    startArranging();
+}
+
+void OperatorTableModel::setColumns(std::vector<OperatorColumn> columns)
+{
+    beginResetModel();
+    m_columns = std::move(columns);
     endResetModel();
+}
+
+void OperatorTableModel::unfold(int row)
+{
+    const CleanRun *run = row < 0 ? nullptr : m_shown.foldAt(static_cast<std::size_t>(row));
+    if (!run)
+        return;
+    m_wish.unfolded.push_back(run->firstRow);
+    startArranging();
+}
+
+void OperatorTableModel::sort(int column, Qt::SortOrder order)
+{
+    RowFilter filter = m_filter;
+    filter.sort = {};
+    if (column >= 0 && column < columnCount())
+        filter.sort = {this->column(column), order == Qt::DescendingOrder};
+    setFilter(filter);
+}
+
+void OperatorTableModel::setProblem(const QString &problem)
+{
+    if (problem == m_problem)
+        return;
+    m_problem = problem;
+    Q_EMIT filterProblemChanged();
+}
+
+void OperatorTableModel::startArranging()
+{
+    m_stop.request_stop();
+    m_stop = {};
+    ++m_request;
+    m_arranging = false;
+    if (!m_order)
+        return;
+    const bool quick = m_wish.condition.kind == RowCondition::Kind::Everything && m_wish.sort == RowSort{};
+    if (quick || m_table->rows.size() <= smallTable) {
+        show(arrange(*m_order, m_wish, *m_marks));
+        return;
+    }
+    m_arranging = true;
+    m_thread.start(
+        [this, order = m_order, marks = m_marks, wish = m_wish, request = m_request, stop = m_stop.get_token()] {
+            auto arrangement = std::make_shared<RowArrangement>(arrange(*order, wish, *marks, stop));
+            if (!arrangement->complete)
+                return;
+            QMetaObject::invokeMethod(
+                this,
+                [this, arrangement, request] {
+                    if (request == m_request)
+                        show(std::move(*arrangement));
+                },
+                Qt::QueuedConnection);
+        });
+}
+
+void OperatorTableModel::show(RowArrangement arrangement)
+{
+    m_arranging = false;
+    if (arrangement.tooHard)
+        setProblem(tr("This expression takes too long: not every row was tried. Make it simpler."));
+    const bool reordered = m_shown.complete && arrangement.folds.empty() && m_shown.folds.empty() &&
+                           arrangement.rows.size() == m_shown.rows.size() &&
+                           std::equal(arrangement.places.begin(), arrangement.places.end(), m_shown.places.begin(),
+                                      m_shown.places.end(), [](std::uint32_t one, std::uint32_t other) {
+                                          return (one == RowArrangement::hidden) == (other == RowArrangement::hidden);
+                                      });
+    if (reordered) {
+        showReordered(std::move(arrangement));
+    } else {
+        beginResetModel();
+        m_shown = std::move(arrangement);
+        endResetModel();
+    }
+    Q_EMIT arranged();
+}
+
+// The same rows in another order: what was selected stays selected.
+void OperatorTableModel::showReordered(RowArrangement arrangement)
+{
+    Q_EMIT layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
+    const QModelIndexList before = persistentIndexList();
+    QModelIndexList after;
+    for (const QModelIndex &index : before) {
+        const std::uint32_t row = m_shown.rows[static_cast<std::size_t>(index.row())];
+        after << this->index(static_cast<int>(arrangement.places[row]), index.column());
+    }
+    m_shown = std::move(arrangement);
+    changePersistentIndexList(before, after);
+    Q_EMIT layoutChanged({}, QAbstractItemModel::VerticalSortHint);
 }
 
 std::optional<std::size_t> OperatorTableModel::tableRow(int row) const
 {
-    if (row < 0 || static_cast<std::size_t>(row) >= m_order.size())
+    const auto place = static_cast<std::size_t>(row);
+    if (row < 0 || place >= m_shown.rows.size() || m_shown.foldAt(place))
         return std::nullopt;
-    return m_order[static_cast<std::size_t>(row)];
+    return m_shown.rows[place];
 }
 
 std::optional<int> OperatorTableModel::rowOfTableRow(std::size_t tableRow) const
 {
-    const int row = nearestRow(tableRow);
-    if (row < 0 || m_order[static_cast<std::size_t>(row)] != tableRow)
+    if (tableRow >= m_shown.places.size() || m_shown.places[tableRow] == RowArrangement::hidden ||
+        m_shown.foldAt(m_shown.places[tableRow]))
         return std::nullopt;
-    return row;
+    return static_cast<int>(m_shown.places[tableRow]);
 }
 
 int OperatorTableModel::nearestRow(std::size_t tableRow) const
 {
-    if (m_order.empty())
-        return -1;
-    const auto at = std::lower_bound(m_order.begin(), m_order.end(), tableRow);
-    return static_cast<int>(std::min<std::ptrdiff_t>(at - m_order.begin(), std::ssize(m_order) - 1));
+    for (std::size_t row = tableRow; row < m_shown.places.size(); ++row) {
+        if (m_shown.places[row] != RowArrangement::hidden)
+            return static_cast<int>(m_shown.places[row]);
+    }
+    return static_cast<int>(m_shown.rows.size()) - 1;
 }
 
 int OperatorTableModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_order.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_shown.rows.size());
 }
 
 int OperatorTableModel::columnCount(const QModelIndex &parent) const
@@ -74,30 +200,62 @@ QString OperatorTableModel::text(std::size_t tableRow, OperatorColumn column) co
     return cellText(*m_table, tableRow, column);
 }
 
-QVariant OperatorTableModel::data(const QModelIndex &index, int role) const
+QString OperatorTableModel::foldText(const CleanRun &run, OperatorColumn column) const
 {
-    const std::optional<std::size_t> row = index.isValid() ? tableRow(index.row()) : std::nullopt;
-    if (!row || index.column() >= columnCount())
+    if (column == OperatorColumn::Number)
+        return groupedNumber(run.firstRow);
+    if (column == OperatorColumn::Result)
+        return stateWord(RowState::Same);
+    if (column != OperatorColumn::Operator)
         return {};
-    const OperatorColumn shown = column(index.column());
+    return tr("%1 equal operators, %2 rows").arg(groupedNumber(run.operatorCount), groupedNumber(run.rowCount));
+}
+
+QVariant OperatorTableModel::rowData(std::size_t tableRow, OperatorColumn column, int role) const
+{
     switch (role) {
     case Qt::DisplayRole:
-        return text(*row, shown);
+        return text(tableRow, column);
     case Qt::ToolTipRole:
-        return fullCellText(*m_table, *row, shown);
-    case Qt::TextAlignmentRole:
-        return QVariant(isNumeric(shown) ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
+        return fullCellText(*m_table, tableRow, column);
     case StateRole:
-        return static_cast<int>(m_table->rows[*row].state);
+        return static_cast<int>(m_table->rows[tableRow].state);
     case TableRowRole:
-        return static_cast<qulonglong>(*row);
+        return static_cast<qulonglong>(tableRow);
     case FirstDifferenceRole:
-        return m_firstDifference == *row;
-    case NumericRole:
-        return isNumeric(shown);
+        return m_firstDifference == tableRow;
+    case NumberRole: {
+        const std::optional<double> number =
+            isNumber(column) ? rowNumber(*m_table, tableRow, column) : std::optional<double>();
+        return number ? QVariant(*number) : QVariant();
+    }
+    case FoldRole:
+        return 0U;
+    case IgnoredRole:
+        return m_marks->isIgnored(tableRow);
     default:
         return {};
     }
+}
+
+QVariant OperatorTableModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount() || index.column() >= columnCount())
+        return {};
+    const OperatorColumn shown = column(index.column());
+    if (role == Qt::TextAlignmentRole)
+        return QVariant(isNumber(shown) ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
+    if (role == NumericRole)
+        return isNumber(shown);
+    const auto place = static_cast<std::size_t>(index.row());
+    const CleanRun *run = m_shown.foldAt(place);
+    if (!run)
+        return rowData(m_shown.rows[place], shown, role);
+    if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
+        return foldText(*run, shown);
+    if (role == FoldRole)
+        return run->operatorCount;
+    return role == StateRole ? QVariant(static_cast<int>(RowState::Same)) : QVariant();
 }
 
 QVariant OperatorTableModel::headerData(int section, Qt::Orientation orientation, int role) const
@@ -110,7 +268,7 @@ QVariant OperatorTableModel::headerData(int section, Qt::Orientation orientation
     if (role == Qt::ToolTipRole)
         return columnExplanation(shown);
     if (role == Qt::TextAlignmentRole)
-        return QVariant(isNumeric(shown) ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
+        return QVariant(isNumber(shown) ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
     return {};
 }
 

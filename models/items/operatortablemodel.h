@@ -2,45 +2,24 @@
 #pragma once
 
 #include "models/compare/operatorcomparison.h"
+#include "models/items/rowarrangement.h"
 #include "models/items/rowfilter.h"
 
 #include <QAbstractTableModel>
+#include <QThreadPool>
 
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 namespace rundiff
 {
 
-enum class OperatorColumn : std::uint8_t {
-    Number,
-    Operator,
-    Direction,
-    Parameter,
-    Dtype,
-    Shape,
-    ChecksumA,
-    ChecksumB,
-    MaxA,
-    MaxB,
-    MaxDifference,
-    MinDifference,
-    MeanDifference,
-    NormA,
-    NormB,
-    NormDifference,
-    NormRelative,
-    Cosine,
-    Euclidean,
-    MaxAbsolute,
-    MaxRelative,
-    OneThousandth,
-    FiveThousandths,
-    Result
-};
+using OperatorColumn = RowField;
 
-// The rows of one dump pair. The order of the rows is the model's own: a million of them are filtered without a proxy.
+// The rows of one dump pair. The order of the rows is the model's own: a million of them are filtered and sorted
+// without a proxy. Large tables are put in order in another thread; until that is done the old order stands.
 class OperatorTableModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -50,19 +29,33 @@ public:
         StateRole = Qt::UserRole, // int of RowState
         TableRowRole,             // row of the PairTable
         FirstDifferenceRole,      // bool
-        NumericRole               // bool: the column holds numbers
+        NumericRole,              // bool: the column holds numbers
+        NumberRole,               // the cell's number with all its digits, where it has one
+        FoldRole,                 // number of operators that this row stands for; 0: an ordinary row
+        IgnoredRole               // bool: a rule takes the row out of the verdict
     };
+    // Tables up to this size are put in order at once, larger ones where there is no filter and no sort.
+    static constexpr std::size_t smallTable = 20000;
 
     explicit OperatorTableModel(QObject *parent = nullptr);
+    ~OperatorTableModel() override;
 
     void setTable(std::shared_ptr<const PairTable> table, std::optional<std::size_t> firstDifference);
     void setFilter(const RowFilter &filter);
+    void setMarks(RowMarks marks);
+    void setColumns(std::vector<OperatorColumn> columns); // of the mode's columns those wanted, in their order
+    void unfold(int row);                                 // shows a run of clean operators in full
     const RowFilter &filter() const { return m_filter; }
+    const QString &filterProblem() const { return m_problem; } // what is wrong with the filter's text; else empty
+    bool arranging() const { return m_arranging; }
     const std::shared_ptr<const PairTable> &table() const { return m_table; }
 
-    std::optional<std::size_t> tableRow(int row) const;
-    std::optional<int> rowOfTableRow(std::size_t tableRow) const; // nothing when the filter hides it
-    int nearestRow(std::size_t tableRow) const;                   // the shown row at or after it; -1 when none is shown
+    // Asks for an order by a column; Qt::DescendingOrder puts the largest first. Column -1 is the dump's order.
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+
+    std::optional<std::size_t> tableRow(int row) const;           // nothing for a folded run
+    std::optional<int> rowOfTableRow(std::size_t tableRow) const; // nothing when it is not shown by itself
+    int nearestRow(std::size_t tableRow) const; // the row that shows it, or the next one shown; -1 when none is
     bool isFirstDifference(std::size_t tableRow) const { return m_firstDifference == tableRow; }
     OperatorColumn column(int column) const { return m_columns[static_cast<std::size_t>(column)]; }
 
@@ -71,14 +64,33 @@ public:
     QVariant data(const QModelIndex &index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+Q_SIGNALS:
+    void arranged();             // another order of rows is shown
+    void filterProblemChanged(); // see filterProblem()
+
 private:
     QString text(std::size_t tableRow, OperatorColumn column) const;
+    QString foldText(const CleanRun &run, OperatorColumn column) const;
+    QVariant rowData(std::size_t tableRow, OperatorColumn column, int role) const;
+    void setProblem(const QString &problem);
+    void startArranging();
+    void show(RowArrangement arrangement);
+    void showReordered(RowArrangement arrangement);
 
     std::shared_ptr<const PairTable> m_table;
+    std::shared_ptr<const RowOrder> m_order;
+    std::shared_ptr<const RowMarks> m_marks = std::make_shared<RowMarks>();
     std::optional<std::size_t> m_firstDifference;
     RowFilter m_filter;
+    RowWish m_wish;
+    QString m_problem;
     std::vector<OperatorColumn> m_columns;
-    std::vector<std::uint32_t> m_order; // rows of the table that are shown
+    RowArrangement m_shown;
+
+    bool m_arranging = false;
+    std::uint64_t m_request = 0; // only the answer to the last one counts
+    std::stop_source m_stop;
+    QThreadPool m_thread;
 };
 
 } // namespace rundiff

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/operatorcomparison.h"
+#include "models/items/rowcondition.h"
+#include "models/items/roworder.h"
 
 #include <QString>
-
-#include <vector>
 
 namespace rundiff
 {
 
-// Which rows of a table are shown, in the table's order.
+// Which rows of a table are shown, and in which order, as a person asked for it.
 struct RowFilter {
-    QString text; // words that must all occur in the name, dtype, shape or result; * and ? stand for anything
+    QString text; // words that must all be found, a glob, /an expression/ or a condition (norm_rel > 0.01)
     bool onlyDifferences = false;
     std::uint32_t context = 3; // rows shown before and after each difference
+    FilterForm form = FilterForm::Automatic;
+    bool foldClean = false; // runs of operators that agree become one row; in the order of the dump only
+    RowSort sort;
 
     bool operator==(const RowFilter &) const = default;
     bool empty() const { return text.trimmed().isEmpty() && !onlyDifferences; }
 };
-
-std::vector<std::uint32_t> filteredRows(const PairTable &table, const RowFilter &filter);
 
 } // namespace rundiff

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/roworder.h"
 
+#include "models/compare/operatorclass.h"
 #include "models/items/shares.h"
 #include "models/items/textranks.h"
 #include "models/knowledge/callname.h"
@@ -118,6 +119,11 @@ std::vector<std::uint64_t> RowOrder::textKeys(const std::vector<std::uint32_t> &
         return keysOf(rows, [&](std::uint32_t row) { return table.rows[row].matchedBy; });
     case RowField::Side:
         return keysOf(rows, [&](std::uint32_t row) { return rowSide(table, row); });
+    case RowField::Class:
+        return keysOf(rows, [&](std::uint32_t row) {
+            const PairOperator *owner = operatorOfRow(table, row);
+            return owner ? operatorRows(table, *owner).operatorClass : OperatorClass::Clean;
+        });
     case RowField::Operator: {
         const std::vector<std::uint32_t> &ranks = operatorRanks();
         std::vector<std::uint64_t> keys = textRanks(table, rows, RowField::Parameter);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/wordsearch.h"
 
+#include "models/compare/operatorclass.h"
 #include "models/items/rowselection.h"
 #include "models/knowledge/callname.h"
 
@@ -236,6 +237,8 @@ bool WordSearch::inField(const Owner &owner, const PairRow &row)
         return m_matcher.matches(nameOf(row.result));
     case RowField::MatchedBy:
         return m_matcher.matches(nameOf(row.matchedBy));
+    case RowField::Class:
+        return m_matcher.matches(nameOf(operatorRows(m_table, owner.pair).operatorClass));
     default:
         return false;
     }

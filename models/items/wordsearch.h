@@ -56,8 +56,10 @@ private:
     NameMatcher m_matcher;
     Part m_a, m_b;
     std::array<bool, 7> m_states{};
-    bool m_field = false;   // one field rather than any of them
-    bool m_mayJoin = false; // the pattern may reach from the operator's key into the row's suffix
+    bool m_field = false; // one field rather than any of them
+    // A pattern may reach from the operator's key into the row's suffix: a text where it has a dot, others anywhere.
+    bool m_joinAnywhere = false;
+    std::vector<std::size_t> m_joints;
     bool m_mayBeChecksum = false;
     std::string m_text; // scratch
 };

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QModelIndexList>
+#include <QString>
+
+namespace rundiff
+{
+
+enum class CopyForm : std::uint8_t { Tsv, Csv, Markdown };
+
+// The selected cells of any table, with their titles and all their digits: the rows and columns that hold a selected
+// cell, in the order shown. A text that a spreadsheet would take for a formula is marked as text.
+QString copiedText(const QModelIndexList &selected, CopyForm form);
+
+// "=1+1" -> "'=1+1"; numbers stay.
+QString safeForSpreadsheets(const QString &cell);
+
+} // namespace rundiff
