@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/items/moduletreemodel.h"
+
+#include "models/items/numbers.h"
+#include "models/knowledge/callname.h"
+
+namespace rundiff
+{
+
+namespace
+{
+
+// "Module.layers.0.mlp.MLP" -> "Module.layers.0.mlp": where a module stands, without its class.
+std::string_view pathOf(const CallName &call)
+{
+    const std::size_t dot = call.name.rfind('.');
+    return call.kind == CallName::Kind::Module && dot != std::string_view::npos ? call.name.substr(0, dot) : "";
+}
+
+} // namespace
+
+ModuleTreeModel::ModuleTreeModel(QObject *parent) : QAbstractItemModel(parent) {}
+
+void ModuleTreeModel::setTable(std::shared_ptr<const PairTable> table, const std::vector<std::uint8_t> &ignored)
+{
+    beginResetModel();
+    m_tree = table ? ModuleTree(*table, ignored) : ModuleTree();
+    m_table = std::move(table);
+    endResetModel();
+}
+
+std::uint32_t ModuleTreeModel::nodeOf(const QModelIndex &index) const
+{
+    return index.isValid() ? static_cast<std::uint32_t>(index.internalId()) : ModuleTree::root;
+}
+
+QModelIndex ModuleTreeModel::indexOfNode(std::uint32_t node) const
+{
+    if (node == ModuleTree::root)
+        return {};
+    return createIndex(static_cast<int>(m_tree.node(node).placeInParent), 0, quintptr(node));
+}
+
+QModelIndex ModuleTreeModel::indexOfTableRow(std::size_t tableRow) const
+{
+    const auto node = m_table ? m_tree.nodeOfRow(*m_table, tableRow) : std::nullopt;
+    return node ? indexOfNode(*node) : QModelIndex();
+}
+
+std::optional<std::size_t> ModuleTreeModel::tableRow(const QModelIndex &index) const
+{
+    if (!index.isValid() || m_tree.group(nodeOf(index)))
+        return std::nullopt;
+    const ModuleTree::Node &node = m_tree.node(nodeOf(index));
+    return m_table->operators[node.owner == ModuleTree::none ? node.first : node.owner].firstRow;
+}
+
+QModelIndex ModuleTreeModel::index(int row, int column, const QModelIndex &parent) const
+{
+    if (!hasIndex(row, column, parent))
+        return {};
+    return createIndex(row, column, quintptr(m_tree.children(nodeOf(parent))[static_cast<std::size_t>(row)]));
+}
+
+QModelIndex ModuleTreeModel::parent(const QModelIndex &index) const
+{
+    return index.isValid() ? indexOfNode(m_tree.node(nodeOf(index)).parent) : QModelIndex();
+}
+
+int ModuleTreeModel::rowCount(const QModelIndex &parent) const
+{
+    if (m_tree.empty() || parent.column() > 0)
+        return 0;
+    return static_cast<int>(m_tree.node(nodeOf(parent)).childCount);
+}
+
+int ModuleTreeModel::columnCount(const QModelIndex &) const
+{
+    return ColumnCount;
+}
+
+// A module by its place in its parent and its class; other calls by their key without the direction.
+QString ModuleTreeModel::label(std::uint32_t index) const
+{
+    if (const std::optional<ModuleTree::Group> group = m_tree.group(index)) {
+        if (*group == ModuleTree::Group::Forward)
+            return tr("forward");
+        return *group == ModuleTree::Group::Backward ? tr("backward") : tr("other");
+    }
+    const ModuleTree::Node &node = m_tree.node(index);
+    const CallName call = callName(node.name);
+    const std::string_view path = pathOf(call);
+    if (path.empty()) {
+        QString text = textOf(call.name);
+        return call.number.empty() ? text : text + QLatin1Char('.') + textOf(call.number);
+    }
+    const std::string_view above = pathOf(callName(m_tree.node(node.parent).name));
+    const bool inside =
+        !above.empty() && path.size() > above.size() && path.starts_with(above) && path[above.size()] == '.';
+    QString text =
+        textOf(inside ? path.substr(above.size() + 1) : path) + QStringLiteral("  ") + textOf(call.lastSegment());
+    return call.number == "0" ? text : text + QStringLiteral(" #") + textOf(call.number);
+}
+
+QString ModuleTreeModel::summary(std::uint32_t index) const
+{
+    const ModuleTree::Node &node = m_tree.node(index);
+    QString text = node.name.empty() ? label(index) : textOf(node.name);
+    text += QLatin1Char('\n') + tr("%1 of %2 calls differ, in %3 of %4 rows; %5 are origins; %6 stand in one run only")
+                                    .arg(groupedNumber(node.differingCalls), groupedNumber(node.calls),
+                                         groupedNumber(node.differingRows), groupedNumber(node.rows),
+                                         groupedNumber(node.origins), groupedNumber(node.oneRunCalls));
+    return text;
+}
+
+QVariant ModuleTreeModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const std::uint32_t at = nodeOf(index);
+    const ModuleTree::Node &node = m_tree.node(at);
+    switch (role) {
+    case Qt::DisplayRole:
+        if (index.column() == NameColumn)
+            return label(at);
+        return groupedNumber(index.column() == CallsColumn ? node.calls : node.differingCalls);
+    case Qt::ToolTipRole:
+        return summary(at);
+    case Qt::TextAlignmentRole:
+        return QVariant(index.column() == NameColumn ? Qt::AlignLeft | Qt::AlignVCenter
+                                                     : Qt::AlignRight | Qt::AlignVCenter);
+    case FirstRowRole: {
+        const std::optional<std::size_t> row = tableRow(index);
+        return row ? QVariant(static_cast<qulonglong>(*row)) : QVariant();
+    }
+    case DifferingRowsRole:
+        return node.differingRows;
+    case OneRunCallsRole:
+        return node.oneRunCalls;
+    case OriginsRole:
+        return node.origins;
+    default:
+        return {};
+    }
+}
+
+QVariant ModuleTreeModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case NameColumn:
+        return tr("Module");
+    case CallsColumn:
+        return tr("Calls");
+    case DifferingColumn:
+        return tr("Differ");
+    default:
+        return {};
+    }
+}
+
+} // namespace rundiff

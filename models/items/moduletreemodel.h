@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/moduletree.h"
+
+#include <QAbstractItemModel>
+
+#include <memory>
+
+namespace rundiff
+{
+
+// The modules of one dump pair as a tree: names, how many calls are below, how many of them differ.
+class ModuleTreeModel : public QAbstractItemModel
+{
+    Q_OBJECT
+
+public:
+    enum Column { NameColumn, CallsColumn, DifferingColumn, ColumnCount };
+    enum Role {
+        FirstRowRole = Qt::UserRole, // row of the PairTable to jump to: the call's own, or the first below
+        DifferingRowsRole,           // of everything below
+        OneRunCallsRole,
+        OriginsRole
+    };
+
+    explicit ModuleTreeModel(QObject *parent = nullptr);
+
+    void setTable(std::shared_ptr<const PairTable> table, const std::vector<std::uint8_t> &ignored = {});
+
+    QModelIndex indexOfTableRow(std::size_t tableRow) const; // the call that the row belongs to
+    std::optional<std::size_t> tableRow(const QModelIndex &index) const;
+
+    QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
+    QModelIndex parent(const QModelIndex &index) const override;
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    std::uint32_t nodeOf(const QModelIndex &index) const;
+    QModelIndex indexOfNode(std::uint32_t node) const;
+    QString label(std::uint32_t node) const;
+    QString summary(std::uint32_t node) const;
+
+    std::shared_ptr<const PairTable> m_table;
+    ModuleTree m_tree;
+};
+
+} // namespace rundiff

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/items/pairmapmodel.h"
+
+#include "models/items/numbers.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+PairMapModel::PairMapModel(QObject *parent) : QAbstractTableModel(parent) {}
+
+void PairMapModel::setOperators(std::shared_ptr<const OperatorComparison> operators, const QString &operatorKey)
+{
+    beginResetModel();
+    m_operators = std::move(operators);
+    if (!m_operators)
+        m_map = {};
+    else if (operatorKey.isEmpty())
+        m_map = PairMap(*m_operators);
+    else
+        m_map = PairMap(*m_operators, operatorKey.toStdString());
+    endResetModel();
+}
+
+QModelIndex PairMapModel::indexOfPair(std::size_t pair) const
+{
+    if (!m_operators || pair >= m_operators->pairs.size())
+        return {};
+    const DumpLocation &place = m_operators->pairs[pair].a;
+    const auto rank =
+        std::lower_bound(m_map.ranks().begin(), m_map.ranks().end(), PairMap::RankRow{place.rank, place.part});
+    const auto step = std::lower_bound(m_map.steps().begin(), m_map.steps().end(), place.step);
+    return index(static_cast<int>(rank - m_map.ranks().begin()), static_cast<int>(step - m_map.steps().begin()));
+}
+
+int PairMapModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_map.ranks().size());
+}
+
+int PairMapModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_map.steps().size());
+}
+
+QString PairMapModel::sentence(const PairCell &cell) const
+{
+    switch (cell.state) {
+    case PairCell::State::NoDump:
+        return tr("no dump");
+    case PairCell::State::Agrees:
+        return tr("%1 rows agree").arg(groupedNumber(static_cast<std::int64_t>(cell.rows)));
+    case PairCell::State::NotKept:
+        return tr("not in memory: open this pair to see it");
+    case PairCell::State::Absent:
+        return tr("this operator is not in this dump");
+    case PairCell::State::OnlyA:
+        return tr("only in A");
+    case PairCell::State::OnlyB:
+        return tr("only in B");
+    case PairCell::State::Warning:
+        return tr("no row differs; unmatched rows or a warning of msprobe");
+    case PairCell::State::Differs:
+        return tr("%1 of %2 rows differ")
+            .arg(groupedNumber(static_cast<std::int64_t>(cell.differing)),
+                 groupedNumber(static_cast<std::int64_t>(cell.rows)));
+    }
+    return {};
+}
+
+QVariant PairMapModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount() || index.column() >= columnCount())
+        return {};
+    const PairCell cell = m_map.cell(static_cast<std::size_t>(index.row()), static_cast<std::size_t>(index.column()));
+    switch (role) {
+    case Qt::ToolTipRole: {
+        QString text = headerData(index.column(), Qt::Horizontal, Qt::ToolTipRole).toString() + QStringLiteral(" · ") +
+                       headerData(index.row(), Qt::Vertical, Qt::DisplayRole).toString() + QLatin1Char('\n') +
+                       sentence(cell);
+        if (cell.first)
+            text += QLatin1Char('\n') + tr("first difference");
+        return text;
+    }
+    case StateRole:
+        return static_cast<int>(cell.state);
+    case ShareRole:
+        return cell.share();
+    case PairRole:
+        return cell.pair ? QVariant(*cell.pair) : QVariant();
+    case KindRole:
+        return cell.kind ? QVariant(static_cast<int>(*cell.kind)) : QVariant();
+    case FirstRole:
+        return cell.first;
+    default:
+        return {};
+    }
+}
+
+QVariant PairMapModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    const bool across = orientation == Qt::Horizontal;
+    if (section < 0 || section >= (across ? columnCount() : rowCount()))
+        return {};
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
+        return {};
+    const auto at = static_cast<std::size_t>(section);
+    if (across) {
+        const QString step = groupedNumber(m_map.steps()[at].value);
+        return role == Qt::DisplayRole ? step : tr("step %1").arg(step);
+    }
+    const PairMap::RankRow &row = m_map.ranks()[at];
+    const QString rank = textOf(row.rank.folderName());
+    return row.part.empty() ? rank : rank + QStringLiteral(" · ") + textOf(row.part);
+}
+
+} // namespace rundiff

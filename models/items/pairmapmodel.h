@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/pairmap.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
+
+namespace rundiff
+{
+
+// The step x rank map: a row a rank, a column a step.
+class PairMapModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Role {
+        StateRole = Qt::UserRole, // int of PairCell::State
+        ShareRole,                // differing rows / rows
+        PairRole,                 // index into OperatorComparison::pairs; nothing where there is no pair
+        KindRole,                 // int of DiagnosisKind; nothing where there is none
+        FirstRole                 // bool: the first difference of all lies here
+    };
+
+    explicit PairMapModel(QObject *parent = nullptr);
+
+    // With a key of A's dumps, the map of this one operator.
+    void setOperators(std::shared_ptr<const OperatorComparison> operators, const QString &operatorKey = {});
+
+    QModelIndex indexOfPair(std::size_t pair) const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    QString sentence(const PairCell &cell) const;
+
+    std::shared_ptr<const OperatorComparison> m_operators;
+    PairMap m_map;
+};
+
+} // namespace rundiff
