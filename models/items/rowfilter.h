@@ -16,7 +16,7 @@ struct RowFilter {
     std::uint32_t context = 3; // rows shown before and after each difference
     FilterForm form = FilterForm::Automatic;
     bool foldClean = false; // runs of operators that agree become one row; in the order of the dump only
-    RowSort sort;
+    RowSort sort = {};
 
     bool operator==(const RowFilter &) const = default;
     bool empty() const { return text.trimmed().isEmpty() && !onlyDifferences; }
