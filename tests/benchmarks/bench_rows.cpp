@@ -67,8 +67,7 @@ private Q_SLOTS:
         const auto condition = parseFilter(filter.toStdString());
         QVERIFY(condition.has_value());
         std::size_t kept = 0;
-        const double time =
-            medianMilliseconds([&] { kept = shownRows(*m_table, rowsThat(*condition, *m_table), {}).size(); });
+        const Times time = measured([&] { kept = shownRows(*m_table, rowsThat(*condition, *m_table), {}).size(); });
         qInfo("%7.1f ms (%7.1f ms of processors) %9zu rows  %s", time.wall, time.processor, kept, filter.constData());
     }
 
