@@ -4,6 +4,7 @@
 #include "models/items/numbers.h"
 #include "models/items/operatorcells.h"
 #include "models/items/pairrows.h"
+#include "models/items/rowcopy.h"
 #include "widgets/columnwidths.h"
 #include "widgets/elidedlabel.h"
 #include "widgets/overviewbar.h"
@@ -86,8 +87,8 @@ void OperatorTable::buildHeader()
     m_rank->setAccessibleName(tr("Rank"));
     m_filter->setPlaceholderText(tr("filter: name, dtype, result …"));
     m_filter->setToolTip(
-        tr("Words that must all occur in the name, dtype, shape, checksum or result; * and ? stand for "
-           "anything"));
+        tr("Words that must all occur in the name, module, dtype, shape, checksum or result; * and ? stand for "
+           "anything; /layers\\.[0-3]\\./ is a regular expression; norm_rel > 0.01 and dtype = float32 a condition"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setMinimumWidth(fontMetrics().horizontalAdvance(m_filter->placeholderText()) +
                               fontMetrics().height() * 3);
@@ -130,9 +131,14 @@ void OperatorTable::buildView()
     m_empty->setObjectName(QStringLiteral("noOperators"));
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex &current) {
-                if (const auto row = m_model.tableRow(current.row()))
-                    Q_EMIT rowChosen(*row);
+                const std::optional<std::size_t> row = m_model.tableRow(current.row());
+                if (!row)
+                    return;
+                m_lookedAt = row;
+                Q_EMIT rowChosen(*row);
             });
+    connect(&m_model, &OperatorTableModel::arranged, this, &OperatorTable::rowsArranged);
+    connect(&m_model, &OperatorTableModel::filterProblemChanged, this, &OperatorTable::showCounts);
     connect(m_view->verticalScrollBar(), &QScrollBar::valueChanged, this, &OperatorTable::updateOverview);
     connect(m_view->verticalScrollBar(), &QScrollBar::rangeChanged, this, &OperatorTable::updateOverview);
     connect(m_overview, &OverviewBar::rowWanted, this,
@@ -240,6 +246,7 @@ void OperatorTable::goToPlaceInPair()
 
 void OperatorTable::showTable(const std::shared_ptr<const PairTable> &table)
 {
+    m_lookedAt.reset();
     const OperatorComparison *operators = m_comparison ? m_comparison->operators.get() : nullptr;
     std::optional<std::size_t> first;
     if (operators && m_pair && operators->pairs[*m_pair].firstDifference)
@@ -251,6 +258,8 @@ void OperatorTable::showTable(const std::shared_ptr<const PairTable> &table)
 
 void OperatorTable::showCounts()
 {
+    if (!m_pair)
+        return;
     const DumpPair &pair = m_comparison->operators->pairs[*m_pair];
     const auto grouped = [](std::size_t count) { return groupedNumber(static_cast<std::int64_t>(count)); };
     QStringList parts{modeWords(pair), tr("%1 rows").arg(grouped(pair.rows)),
@@ -259,20 +268,25 @@ void OperatorTable::showCounts()
         parts << tr("%1 only in A, %2 only in B").arg(grouped(pair.unmatchedA), grouped(pair.unmatchedB));
     if (!m_model.filter().empty())
         parts << tr("%1 shown").arg(grouped(static_cast<std::size_t>(m_model.rowCount())));
+    if (!m_model.filterProblem().isEmpty())
+        parts << m_model.filterProblem();
     m_counts->setText(parts.join(QStringLiteral(" · ")));
 }
 
 void OperatorTable::filterChanged()
 {
-    const std::optional<std::size_t> current = currentRow();
     RowFilter filter = m_model.filter();
     filter.text = m_filter->text();
     filter.onlyDifferences = m_onlyDifferences->isChecked();
     m_model.setFilter(filter);
-    if (current)
-        showRow(*current);
-    if (m_pair)
-        showCounts();
+}
+
+// The rows are arranged away from the window's thread: only now is it known where the row somebody looked at stands.
+void OperatorTable::rowsArranged()
+{
+    if (m_lookedAt)
+        showRow(*m_lookedAt);
+    showCounts();
     updateOverview();
 }
 
@@ -317,6 +331,7 @@ void OperatorTable::fitColumns()
 
 void OperatorTable::showRow(std::size_t tableRow)
 {
+    m_lookedAt = tableRow;
     const int row = m_model.nearestRow(tableRow);
     if (row < 0)
         return;
@@ -368,21 +383,7 @@ void OperatorTable::focusFilter()
 
 QString OperatorTable::selectedRowsAsText() const
 {
-    if (!m_model.table())
-        return {};
-    QStringList lines, cells;
-    for (int column = 0; column < m_model.columnCount(); ++column)
-        cells << columnTitle(m_model.column(column));
-    lines << cells.join(QLatin1Char('\t'));
-    QModelIndexList rows = m_view->selectionModel()->selectedRows();
-    std::sort(rows.begin(), rows.end());
-    for (const QModelIndex &index : std::as_const(rows)) {
-        cells.clear();
-        for (int column = 0; column < m_model.columnCount(); ++column)
-            cells << fullCellText(*m_model.table(), *m_model.tableRow(index.row()), m_model.column(column));
-        lines << cells.join(QLatin1Char('\t'));
-    }
-    return lines.join(QLatin1Char('\n'));
+    return copiedText(m_view->selectionModel()->selection(), CopyForm::Tsv);
 }
 
 void OperatorTable::updateOverview()

@@ -60,6 +60,7 @@ private:
     void openPair(std::size_t pair, std::optional<bool> walkingBackward);
     void goToPlaceInPair();
     void measureColumns();
+    void rowsArranged();
     void fitColumns();
     void showCounts();
     void updateOverview();
@@ -70,6 +71,7 @@ private:
     std::optional<std::size_t> m_pair;
     std::optional<bool> m_walkingBackward; // how the pair was come to: it opens at its first or last difference
     std::vector<ColumnWidth> m_widths;
+    std::optional<std::size_t> m_lookedAt; // row of the table that stays in view when the rows are arranged anew
     QWidget *m_header;
     QTableView *m_view;
     OverviewBar *m_overview;

@@ -18,6 +18,7 @@ OverviewBar::OverviewBar(OperatorTableModel &model, QWidget *parent) : QWidget(p
     setToolTip(tr("All rows at a glance: what differs stands out. Click to go there."));
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
     connect(&model, &QAbstractItemModel::modelReset, this, &OverviewBar::collect);
+    connect(&model, &QAbstractItemModel::layoutChanged, this, &OverviewBar::collect);
 }
 
 QSize OverviewBar::sizeHint() const
@@ -39,6 +40,8 @@ void OverviewBar::collect()
     const std::shared_ptr<const PairTable> &table = m_model.table();
     for (int row = 0; row < count; ++row) {
         const std::optional<std::size_t> tableRow = m_model.tableRow(row);
+        if (!tableRow)
+            continue; // a folded run of rows that agree
         const RowState state = table->rows[*tableRow].state;
         Mark mark = Mark::None;
         if (m_model.isFirstDifference(*tableRow))

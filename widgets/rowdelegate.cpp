@@ -70,7 +70,7 @@ QString fitting(const QString &text, OperatorColumn column, const QFontMetrics &
 {
     if (column == OperatorColumn::Operator)
         return metrics.elidedText(text, Qt::ElideLeft, space);
-    if (!isNumeric(column) || metrics.horizontalAdvance(text) <= space)
+    if (!isNumber(column) || metrics.horizontalAdvance(text) <= space)
         return metrics.elidedText(text, Qt::ElideMiddle, space);
     const auto exponent = text.lastIndexOf(QLatin1Char('e'));
     const QString end = exponent > 0 ? text.mid(exponent) : QString();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/differencerollup.h"
 
-#include "models/compare/operatorclass.h"
+#include "models/compare/operatorroles.h"
 #include "models/compare/rowfields.h"
 #include "models/compare/rowstates.h"
 
@@ -40,15 +40,15 @@ std::string_view firstOutputDtype(const PairTable &table, const PairOperator &ow
 void count(RollupLine &line, const PairTable &table, std::uint32_t index, const std::vector<std::uint8_t> &ignored)
 {
     const PairOperator &owner = table.operators[index];
-    const OperatorRows rows = operatorRows(table, owner, ignored);
-    const std::size_t differing = rows.differingInputs + rows.differingOutputs;
+    const OperatorRoleFacts rows = roleOf(table, owner, ignored);
+    const std::size_t differing = rows.differing();
     if (line.calls == 0 || (line.differing == 0 && differing > 0))
         line.firstOperator = index;
     ++line.calls;
-    line.origins += rows.operatorClass == OperatorClass::Origin;
-    line.carriers += rows.operatorClass == OperatorClass::Carrier;
-    line.healed += rows.operatorClass == OperatorClass::Healed;
-    line.oneRun += rows.operatorClass == OperatorClass::OneRun;
+    line.origins += rows.role == OperatorRole::Origin;
+    line.carriers += rows.role == OperatorRole::Carrier;
+    line.healed += rows.role == OperatorRole::Healed;
+    line.oneRun += rows.role == OperatorRole::OneRun;
     line.rows += owner.rowCount;
     line.differing += differing;
     for (std::size_t row = owner.firstRow; row < std::min(std::size_t(owner.firstRow) + owner.rowCount, ignored.size());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/handmatches.h"
 
+#include "models/compare/doubtfulrows.h"
 #include "models/compare/rowstates.h"
 #include "models/compare/statisticcolumns.h"
 #include "models/compare/tensorcomparison.h"
@@ -172,6 +173,8 @@ std::shared_ptr<const PairTable> withHandMatches(const std::shared_ptr<const Pai
     }
     judgeRows(*result, StatisticColumns(*result));
     setRowStates(*result, exact);
+    markSuspectChecksums(*result);
+    markUndefinedContents(*result);
     return result;
 }
 

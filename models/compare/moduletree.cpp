@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/moduletree.h"
 
-#include "models/compare/operatorclass.h"
+#include "models/compare/operatorroles.h"
 #include "models/compare/rowfields.h"
 #include "models/knowledge/callname.h"
 
@@ -39,15 +39,15 @@ private:
         const auto count = static_cast<std::uint32_t>(m_table.operators.size());
         for (std::uint32_t index = 0; index < count; ++index) {
             const PairOperator &owner = m_table.operators[index];
-            const OperatorRows rows = operatorRows(m_table, owner, m_ignored);
+            const OperatorRoleFacts rows = roleOf(m_table, owner, m_ignored);
             Node node;
             node.owner = node.first = index;
             node.name = operatorKey(m_table, owner);
             node.calls = 1;
-            node.differingRows = rows.differingInputs + rows.differingOutputs;
+            node.differingRows = rows.differing();
             node.differingCalls = node.differingRows > 0;
-            node.oneRunCalls = rows.operatorClass == OperatorClass::OneRun;
-            node.origins = rows.operatorClass == OperatorClass::Origin;
+            node.oneRunCalls = rows.role == OperatorRole::OneRun;
+            node.origins = rows.role == OperatorRole::Origin;
             node.rows = owner.rowCount;
             m_tree.m_nodeOfOperator.push_back(static_cast<std::uint32_t>(m_tree.m_nodes.size()));
             m_byName.emplace(node.name, m_tree.m_nodeOfOperator.back());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/pairmap.h"
 
-#include "models/compare/operatorclass.h"
+#include "models/compare/operatorroles.h"
 #include "models/compare/rowtrend.h"
 
 #include <algorithm>
@@ -40,10 +40,10 @@ PairCell cellOfOperator(const DumpPair &pair, std::uint32_t index, std::string_v
     if (!found)
         return cell;
     const PairOperator &owner = pair.table->operators[*found];
-    const OperatorRows rows = operatorRows(*pair.table, owner);
+    const OperatorRoleFacts rows = roleOf(*pair.table, owner);
     cell.rows = owner.rowCount;
-    cell.differing = rows.differingInputs + rows.differingOutputs;
-    cell.state = rows.operatorClass == OperatorClass::OneRun ? State::OnlyA
+    cell.differing = rows.differing();
+    cell.state = rows.role == OperatorRole::OneRun ? State::OnlyA
                  : cell.differing > 0                        ? State::Differs
                                                              : State::Agrees;
     return cell;

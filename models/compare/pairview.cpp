@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/pairview.h"
 
+#include "models/compare/rowfields.h"
 #include "models/run/pythontext.h"
-
-#include <algorithm>
 
 namespace rundiff
 {
 
 std::string_view CallRows::key() const
 {
-    const Dump &dump = inA() ? *table.a : *table.b;
-    return dump.name(dump.operators[inA() ? pair().a : pair().b].key);
+    return operatorKey(table, pair());
 }
 
 CallRows callOfRow(const PairTable &table, std::size_t row)
 {
-    const auto behind = std::upper_bound(
-        table.operators.begin(), table.operators.end(), row,
-        [](std::size_t searched, const PairOperator &candidate) { return searched < candidate.firstRow; });
-    return {table,
-            behind == table.operators.begin() ? 0 : static_cast<std::size_t>(behind - table.operators.begin()) - 1};
+    const PairOperator *owner = operatorOfRow(table, row);
+    return {table, owner ? static_cast<std::size_t>(owner - table.operators.data()) : 0};
 }
 
 DumpRow dumpRow(const PairTable &table, const PairRow &row)

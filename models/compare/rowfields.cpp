@@ -48,7 +48,7 @@ constexpr std::array<std::pair<RowField, std::string_view>, 36> names = {{
     {RowField::Result, "state"},
     {RowField::MsprobeResult, "result"},
     {RowField::MatchedBy, "matched"},
-    {RowField::Class, "class"},
+    {RowField::Role, "role"},
 }};
 
 StatisticName statisticOf(RowField field)

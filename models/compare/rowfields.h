@@ -47,7 +47,7 @@ enum class RowField : std::uint8_t {
     Result,        // Rundiff's own: same, within, differs ...
     MsprobeResult, // pass, warning, error
     MatchedBy,
-    Class // origin, carrier, healed, clean
+    Role // origin, carrier, healed, clean
 };
 
 constexpr bool isNumber(RowField field)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/operatorcells.h"
 
-#include "models/compare/operatorclass.h"
+#include "models/compare/operatorroles.h"
 #include "models/items/numbers.h"
 #include "models/items/pairrows.h"
 
@@ -142,12 +142,12 @@ QString cell(const PairTable &table, std::size_t index, Column column, bool allD
     }
     case Column::Side:
         return textOf(nameOf(rowSide(table, index)));
-    case Column::Class: {
+    case Column::Role: {
         const PairOperator *owner = operatorOfRow(table, index);
         if (!owner)
             return {};
-        const OperatorRows rows = operatorRows(table, *owner);
-        return allDigits ? textOf(explanationOf(rows)) : textOf(nameOf(rows.operatorClass));
+        const OperatorRoleFacts rows = roleOf(table, *owner);
+        return allDigits ? textOf(explanationOf(rows)) : textOf(nameOf(rows.role));
     }
     case Column::MsprobeResult:
         return textOf(nameOf(row.row().result));
@@ -261,8 +261,8 @@ QString columnTitle(OperatorColumn column)
         return Cells::tr("msprobe");
     case Column::MatchedBy:
         return Cells::tr("Matched");
-    case Column::Class:
-        return Cells::tr("Class");
+    case Column::Role:
+        return Cells::tr("Role");
     case Column::MaxDifference:
         return Cells::tr("Δmax");
     case Column::MinDifference:

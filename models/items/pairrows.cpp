@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/pairrows.h"
 
+#include "models/compare/rowfields.h"
 #include "models/items/numbers.h"
 
 #include <QCoreApplication>
@@ -30,23 +31,10 @@ DirectionPlace directionIn(const QString &key)
     return {};
 }
 
-bool wantsAttention(RowState state)
-{
-    return state == RowState::Differs || state == RowState::OnlyA || state == RowState::OnlyB;
-}
-
 } // namespace
 
-const PairOperator *ownerOf(const PairTable &table, std::size_t row)
-{
-    const auto after =
-        std::upper_bound(table.operators.begin(), table.operators.end(), row,
-                         [](std::size_t wanted, const PairOperator &owner) { return wanted < owner.firstRow; });
-    return after == table.operators.begin() ? nullptr : &*std::prev(after);
-}
-
 PairRowView::PairRowView(const PairTable &table, std::size_t row)
-    : m_table(table), m_row(table.rows[row]), m_owner(ownerOf(table, row))
+    : m_table(table), m_row(table.rows[row]), m_owner(operatorOfRow(table, row))
 {
 }
 
@@ -146,13 +134,13 @@ std::optional<std::size_t> nextDifference(const PairTable &table, std::optional<
     const std::size_t count = table.rows.size();
     if (backward) {
         for (std::size_t row = std::min(from.value_or(count), count); row-- > 0;) {
-            if (wantsAttention(table.rows[row].state))
+            if (isDifference(table.rows[row].state))
                 return row;
         }
         return std::nullopt;
     }
     for (std::size_t row = from ? *from + 1 : 0; row < count; ++row) {
-        if (wantsAttention(table.rows[row].state))
+        if (isDifference(table.rows[row].state))
             return row;
     }
     return std::nullopt;

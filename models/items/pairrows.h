@@ -40,10 +40,7 @@ private:
     const PairOperator *m_owner = nullptr;
 };
 
-// The operator that a row belongs to; null when the table is not well formed.
-const PairOperator *ownerOf(const PairTable &table, std::size_t row);
-
-// "differs", "same" ...: the word that stands beside the colour.
+// "differs", "same" ...: the word that stands beside the colour, and that a filter finds.
 QString stateWord(RowState state);
 
 // The next row after `from` (before it when backward) that differs or stands in one run only.

@@ -44,7 +44,7 @@ std::string unknownField(std::string_view name)
     std::string all;
     std::string_view nearest;
     std::size_t best = 3; // more letters than that are another word
-    for (int field = 0; field <= static_cast<int>(RowField::Class); ++field) {
+    for (int field = 0; field <= static_cast<int>(RowField::Role); ++field) {
         const std::string_view known = fieldName(static_cast<RowField>(field));
         all.append(all.empty() ? "" : ", ").append(known);
         const std::size_t distance = editDistance(name.substr(0, 40), known);

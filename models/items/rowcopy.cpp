@@ -81,15 +81,17 @@ QString safeForSpreadsheets(const QString &cell)
     return number ? cell : QLatin1Char('\'') + cell;
 }
 
-QString copiedText(const QModelIndexList &selected, CopyForm form)
+QString copiedText(const QItemSelection &selected, CopyForm form)
 {
     if (selected.isEmpty())
         return {};
     const QAbstractItemModel &model = *selected.front().model();
     std::set<int> rows, columns;
-    for (const QModelIndex &index : selected) {
-        rows.insert(index.row());
-        columns.insert(index.column());
+    for (const QItemSelectionRange &range : selected) {
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            rows.insert(rows.end(), row);
+        for (int column = range.left(); column <= range.right(); ++column)
+            columns.insert(column);
     }
     QStringList cells;
     for (const int column : columns)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QModelIndexList>
+#include <QItemSelection>
 #include <QString>
 
 namespace rundiff
@@ -11,7 +11,7 @@ enum class CopyForm : std::uint8_t { Tsv, Csv, Markdown };
 
 // The selected cells of any table, with their titles and all their digits: the rows and columns that hold a selected
 // cell, in the order shown. A text that a spreadsheet would take for a formula is marked as text.
-QString copiedText(const QModelIndexList &selected, CopyForm form);
+QString copiedText(const QItemSelection &selected, CopyForm form);
 
 // "=1+1" -> "'=1+1"; numbers stay.
 QString safeForSpreadsheets(const QString &cell);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/roworder.h"
 
-#include "models/compare/operatorclass.h"
+#include "models/compare/operatorroles.h"
 #include "models/items/shares.h"
 #include "models/items/textranks.h"
 #include "models/knowledge/callname.h"
@@ -119,10 +119,10 @@ std::vector<std::uint64_t> RowOrder::textKeys(const std::vector<std::uint32_t> &
         return keysOf(rows, [&](std::uint32_t row) { return table.rows[row].matchedBy; });
     case RowField::Side:
         return keysOf(rows, [&](std::uint32_t row) { return rowSide(table, row); });
-    case RowField::Class:
+    case RowField::Role:
         return keysOf(rows, [&](std::uint32_t row) {
             const PairOperator *owner = operatorOfRow(table, row);
-            return owner ? operatorRows(table, *owner).operatorClass : OperatorClass::Clean;
+            return owner ? roleOf(table, *owner).role : OperatorRole::Clean;
         });
     case RowField::Operator: {
         const std::vector<std::uint32_t> &ranks = operatorRanks();

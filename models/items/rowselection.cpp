@@ -3,7 +3,6 @@
 
 #include "models/items/shares.h"
 #include "models/items/wordsearch.h"
-#include "models/run/words.h"
 
 #include <atomic>
 
@@ -105,27 +104,6 @@ std::vector<std::uint32_t> shownRows(const PairTable &table, const SelectedRows 
             rows.push_back(static_cast<std::uint32_t>(shown));
     }
     return rows;
-}
-
-std::string stateText(RowState state)
-{
-    switch (state) {
-    case RowState::Same:
-        return say(Words::tr("same"));
-    case RowState::Within:
-        return say(Words::tr("within"));
-    case RowState::Differs:
-        return say(Words::tr("differs"));
-    case RowState::OnlyA:
-        return say(Words::tr("only in A"));
-    case RowState::OnlyB:
-        return say(Words::tr("only in B"));
-    case RowState::Suspect:
-        return say(Words::tr("suspect"));
-    case RowState::NotComparable:
-        return say(Words::tr("not comparable"));
-    }
-    return {};
 }
 
 } // namespace rundiff

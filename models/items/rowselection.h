@@ -30,7 +30,4 @@ struct RowContext {
 std::vector<std::uint32_t> shownRows(const PairTable &table, const SelectedRows &selected, const RowContext &context,
                                      const RowMarks &marks = {});
 
-// The word for a state that people read, and that a filter finds.
-std::string stateText(RowState state);
-
 } // namespace rundiff

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/wordsearch.h"
 
-#include "models/compare/operatorclass.h"
-#include "models/items/rowselection.h"
+#include "models/compare/operatorroles.h"
+#include "models/items/pairrows.h"
 #include "models/knowledge/callname.h"
 
 #include <algorithm>
@@ -78,8 +78,9 @@ WordSearch::WordSearch(const RowCondition &condition, const PairTable &table)
     }
     for (std::size_t state = 0; state < m_states.size(); ++state) {
         const auto value = static_cast<RowState>(state);
-        m_states[state] = m_matcher.matches(m_field ? std::string(nameOf(value)) : stateText(value)) ||
-                          (m_field && m_matcher.matches(stateText(value)));
+        const std::string word = stateWord(value).toStdString();
+        m_states[state] = m_matcher.matches(m_field ? std::string(nameOf(value)) : word) ||
+                          (m_field && m_matcher.matches(word));
     }
 }
 
@@ -237,8 +238,8 @@ bool WordSearch::inField(const Owner &owner, const PairRow &row)
         return m_matcher.matches(nameOf(row.result));
     case RowField::MatchedBy:
         return m_matcher.matches(nameOf(row.matchedBy));
-    case RowField::Class:
-        return m_matcher.matches(nameOf(operatorRows(m_table, owner.pair).operatorClass));
+    case RowField::Role:
+        return m_matcher.matches(nameOf(roleOf(m_table, owner.pair).role));
     default:
         return false;
     }

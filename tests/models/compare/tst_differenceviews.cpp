@@ -93,11 +93,11 @@ private Q_SLOTS:
     void rolesOfCalls()
     {
         const auto table = tiny::table(rankCalls("y", "wrong", "z"), good);
-        const auto roles = rolesOf(*table);
-        QCOMPARE(roles[0], OperatorRole::Clean);
-        QCOMPARE(roles[1], OperatorRole::Origin);
-        QCOMPARE(roles[2], OperatorRole::Healed);
-        QCOMPARE(roleOf(*tiny::table(rankCalls("y", "wrong", "z2"), good), 2).role, OperatorRole::Carrier);
+        QCOMPARE(roleOf(*table, table->operators[0]).role, OperatorRole::Clean);
+        QCOMPARE(roleOf(*table, table->operators[1]).role, OperatorRole::Origin);
+        QCOMPARE(roleOf(*table, table->operators[2]).role, OperatorRole::Healed);
+        const auto further = tiny::table(rankCalls("y", "wrong", "z2"), good);
+        QCOMPARE(roleOf(*further, further->operators[2]).role, OperatorRole::Carrier);
     }
 
     void overflowIsCriticalWhereItIsMade()

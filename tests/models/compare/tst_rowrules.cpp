@@ -2,7 +2,7 @@
 #include "models/compare/differencerollup.h"
 #include "models/compare/handmatches.h"
 #include "models/compare/ignorerules.h"
-#include "models/compare/operatorclass.h"
+#include "models/compare/operatorroles.h"
 #include "models/compare/rowtrend.h"
 #include "models/compare/tensorlinks.h"
 #include "tests/models/tablemaker.h"
@@ -55,15 +55,15 @@ private Q_SLOTS:
     void callsAreToldByWhatTheyDoWithDifferences()
     {
         const auto table = flow();
-        using C = OperatorClass;
+        using C = OperatorRole;
         const std::array expected = {C::Origin, C::Carrier, C::Healed, C::Unknown, C::OneRun, C::OneRun};
         for (std::size_t i = 0; i < expected.size(); ++i)
-            QVERIFY(operatorRows(*table, table->operators[i]).operatorClass == expected[i]);
-        QCOMPARE(explanationOf(operatorRows(*table, table->operators[0])),
+            QVERIFY(roleOf(*table, table->operators[i]).role == expected[i]);
+        QCOMPARE(explanationOf(roleOf(*table, table->operators[0])),
                  std::string("origin: all 2 inputs agree, 1 of 1 outputs differ"));
         std::vector<std::uint8_t> ignored(table->rows.size());
         ignored[2] = 1;
-        QVERIFY(operatorRows(*table, table->operators[0], ignored).operatorClass == C::Clean);
+        QVERIFY(roleOf(*table, table->operators[0], ignored).role == C::Clean);
     }
 
     void rollupPutsOriginsFirst()
