@@ -49,8 +49,7 @@ OperatorRoleFacts roleOf(const PairTable &table, const PairOperator &owner, cons
         const Side side = rowSide(table, row);
         inputsAreDumped = inputsAreDumped && side != Side::ParametersGrad && side != Side::Debug;
         const bool input = isInput(side);
-        const bool differs =
-            table.rows[row].state == RowState::Differs && (row >= ignored.size() || ignored[row] == 0);
+        const bool differs = table.rows[row].state == RowState::Differs && (row >= ignored.size() || ignored[row] == 0);
         ++(input ? facts.inputs : facts.outputs);
         (input ? facts.inputsDiffering : facts.outputsDiffering) += differs ? 1 : 0;
     }

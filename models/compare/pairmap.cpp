@@ -43,9 +43,7 @@ PairCell cellOfOperator(const DumpPair &pair, std::uint32_t index, std::string_v
     const OperatorRoleFacts rows = roleOf(*pair.table, owner);
     cell.rows = owner.rowCount;
     cell.differing = rows.differing();
-    cell.state = rows.role == OperatorRole::OneRun ? State::OnlyA
-                 : cell.differing > 0                        ? State::Differs
-                                                             : State::Agrees;
+    cell.state = rows.role == OperatorRole::OneRun ? State::OnlyA : cell.differing > 0 ? State::Differs : State::Agrees;
     return cell;
 }
 

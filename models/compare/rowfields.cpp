@@ -236,6 +236,15 @@ Side rowSide(const PairTable &table, std::size_t row)
     return pair.b != PairRow::none ? table.b->rows.side(pair.b) : Side::Input;
 }
 
+std::string_view withoutFramework(std::string_view dtype)
+{
+    for (const std::string_view framework : {"torch.", "mindspore."}) {
+        if (dtype.starts_with(framework))
+            return dtype.substr(framework.size());
+    }
+    return dtype;
+}
+
 std::string_view nameOf(RowState state)
 {
     constexpr std::array<std::string_view, 7> words = {"same",   "within",  "differs",       "only_a",

@@ -81,6 +81,9 @@ std::string rowName(const PairTable &table, const PairOperator &owner, std::size
 std::string_view rowSuffix(const PairTable &table, std::size_t row);
 Side rowSide(const PairTable &table, std::size_t row);
 
+// "torch.float32" -> "float32": the framework's name is the same in every row.
+std::string_view withoutFramework(std::string_view dtype);
+
 // The words of the result's JSON: "differs", "only_a"; "pass"; "exact"; "input".
 std::string_view nameOf(RowState state);
 std::string_view nameOf(RowResult result);

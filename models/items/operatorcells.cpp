@@ -116,12 +116,11 @@ QString sideBySide(const PairTable &table, const PairRowView &row, NameId DumpRo
                        row.inB() ? nameText(*table.b, row.b().*field) : QString());
 }
 
-// "torch.float32" -> "float32": the framework's name is the same in every row.
-QString plainDtype(QString text)
+QString plainDtypes(const PairTable &table, const PairRowView &row)
 {
-    for (const QString &framework : {QStringLiteral("torch."), QStringLiteral("mindspore.")})
-        text.remove(framework);
-    return text;
+    const auto plain = [](const Dump &dump, NameId dtype) { return textOf(withoutFramework(dump.name(dtype))); };
+    return bothOrFirst(row.inA() ? plain(*table.a, row.a().dtype) : QString(),
+                       row.inB() ? plain(*table.b, row.b().dtype) : QString());
 }
 
 QString cell(const PairTable &table, std::size_t index, Column column, bool allDigits)
@@ -154,8 +153,7 @@ QString cell(const PairTable &table, std::size_t index, Column column, bool allD
     case Column::MatchedBy:
         return matchedWord(row.row().matchedBy);
     case Column::Dtype:
-        return allDigits ? sideBySide(table, row, &DumpRow::dtype)
-                         : plainDtype(sideBySide(table, row, &DumpRow::dtype));
+        return allDigits ? sideBySide(table, row, &DumpRow::dtype) : plainDtypes(table, row);
     case Column::Shape:
         return sideBySide(table, row, &DumpRow::shape);
     case Column::ChecksumA:

@@ -73,15 +73,6 @@ std::optional<double> numberIn(std::string_view text)
     return percent ? number / 100 : number;
 }
 
-std::string_view withoutFramework(std::string_view dtype)
-{
-    for (const std::string_view framework : {"torch.", "mindspore."}) {
-        if (dtype.starts_with(framework))
-            return dtype.substr(framework.size());
-    }
-    return dtype;
-}
-
 Parsed negated(Parsed condition)
 {
     if (!condition)

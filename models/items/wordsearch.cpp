@@ -13,15 +13,6 @@ namespace rundiff
 namespace
 {
 
-std::string_view withoutFramework(std::string_view dtype)
-{
-    for (const std::string_view framework : {"torch.", "mindspore."}) {
-        if (dtype.starts_with(framework))
-            return dtype.substr(framework.size());
-    }
-    return dtype;
-}
-
 std::string_view withoutDot(std::string_view suffix)
 {
     return suffix.starts_with('.') ? suffix.substr(1) : suffix;
@@ -79,8 +70,8 @@ WordSearch::WordSearch(const RowCondition &condition, const PairTable &table)
     for (std::size_t state = 0; state < m_states.size(); ++state) {
         const auto value = static_cast<RowState>(state);
         const std::string word = stateWord(value).toStdString();
-        m_states[state] = m_matcher.matches(m_field ? std::string(nameOf(value)) : word) ||
-                          (m_field && m_matcher.matches(word));
+        m_states[state] =
+            m_matcher.matches(m_field ? std::string(nameOf(value)) : word) || (m_field && m_matcher.matches(word));
     }
 }
 
