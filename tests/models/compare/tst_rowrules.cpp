@@ -86,7 +86,7 @@ private Q_SLOTS:
         IgnoreRules rules(3);
         rules[0].name = "Functional.relu.*";
         rules[1].name = "*.parameters_grad.0.weight";
-        rules[2].name = "*";
+        rules[2].name = std::string("*");
         rules[2].on = false;
         const IgnoredRows ignored = ignoredRows(*table, rules);
         QCOMPARE(ignored.byRule, (std::vector<std::size_t>{3, 1, 0}));

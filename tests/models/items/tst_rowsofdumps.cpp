@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Filters, folding, roll-up and rules on two real runs. The numbers are counted in the tables that msprobe made of them
+// (oracle/compare_step1.csv).
+#include "models/compare/comparedumps.h"
+#include "models/compare/differencerollup.h"
+#include "models/compare/ignoredverdict.h"
+#include "models/compare/moduletree.h"
+#include "models/compare/operatorroles.h"
+#include "models/compare/pairmap.h"
+#include "models/compare/tensorlinks.h"
+#include "models/formats/dumpreader.h"
+#include "models/formats/runreader.h"
+#include "models/items/operatortablemodel.h"
+
+#include <QAbstractItemModelTester>
+#include <QTest>
+
+using namespace rundiff;
+
+namespace
+{
+
+std::shared_ptr<const Run> runOf(const char *name, const char *side)
+{
+    return readRun(std::string(RUNDIFF_TEST_DATA "/dumps/") + name + "/" + side, {}, {});
+}
+
+} // namespace
+
+class TestRowsOfDumps : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        const auto a = runOf("stats_transformer", "A"), b = runOf("stats_transformer", "B");
+        Problems problems;
+        m_operators = compareDumps(*a, *b, {}, {}, problems);
+        QVERIFY(m_operators && m_operators->pairs.size() == 3);
+        m_table = compareTables(readDump(a->dumps[1], {}), readDump(b->dumps[1], {}), {}, problems);
+        QCOMPARE(m_table->rows.size(), std::size_t(667));
+    }
+
+    void filtersKeepWhatTheTableHolds_data()
+    {
+        QTest::addColumn<QString>("filter");
+        QTest::addColumn<int>("rows");
+        const auto row = [](const char *filter, int rows) {
+            QTest::newRow(filter) << QString::fromLatin1(filter) << rows;
+        };
+        row("name ~ softmax", 20);
+        row("name ~ linear and name ~ output", 68);
+        row("name ~ layers.2.*fc1", 8);
+        row("name ~ /layers\\.[01]\\.attn/", 42);
+        row("dtype = int64", 5);
+        row("norm_rel > 0.005", 11);
+        row("norm_a > 10 and side = output", 73);
+        row("name ~ backward and name !~ Module", 155);
+    }
+    void filtersKeepWhatTheTableHolds()
+    {
+        QFETCH(QString, filter);
+        QFETCH(int, rows);
+        OperatorTableModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setTable(m_table, std::nullopt);
+        RowFilter wanted;
+        wanted.text = filter;
+        model.setFilter(wanted);
+        QCOMPARE(model.filterProblem(), QString());
+        QCOMPARE(model.rowCount(), rows);
+    }
+
+    void firstDifferenceIsTheOrigin()
+    {
+        const FirstDifference &first = *m_operators->firstDifference;
+        QCOMPARE(first.pair, std::size_t(1));
+        const PairTable &table = *m_operators->pairs[1].table;
+        const PairOperator &owner = *operatorOfRow(table, first.row.tableRow);
+        QCOMPARE(operatorKey(table, owner), std::string_view("Functional.linear.10.forward"));
+        QVERIFY(roleOf(table, owner).role == OperatorRole::Origin);
+    }
+
+    void rollupCountsEveryRowOnce()
+    {
+        std::size_t rows = 0, differing = 0, origins = 0;
+        const std::vector<RollupLine> lines = differenceRollup(*m_table);
+        for (const RollupLine &line : lines) {
+            rows += line.rows;
+            differing += line.differing;
+            origins += line.origins;
+        }
+        QCOMPARE(rows, m_table->rows.size());
+        QCOMPARE(differing, m_operators->pairs[1].differing);
+        QVERIFY(origins > 0 && lines.front().origins > 0);
+        const ModuleTree tree(*m_table);
+        QCOMPARE(std::size_t(tree.node(ModuleTree::root).rows), rows);
+        QCOMPARE(std::size_t(tree.node(ModuleTree::root).differingRows), differing);
+    }
+
+    void cleanRunsFoldAndOpen()
+    {
+        OperatorTableModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const std::size_t first = m_operators->firstDifference->row.tableRow;
+        model.setTable(m_table, first);
+        RowFilter filter;
+        filter.foldClean = true;
+        model.setFilter(filter);
+        QVERIFY(model.rowCount() < 667);
+        QVERIFY(!model.tableRow(0)); // all calls before the first difference agree: one row stands for them
+        QVERIFY(model.rowOfTableRow(first));
+        while (model.rowCount() < 667) {
+            int fold = 0;
+            while (fold < model.rowCount() && model.tableRow(fold))
+                ++fold;
+            QVERIFY(fold < model.rowCount());
+            model.unfold(fold);
+        }
+        QCOMPARE(*model.rowOfTableRow(first), int(first));
+    }
+
+    void mapMarksTheStepOfTheFirstDifference()
+    {
+        const PairMap map(*m_operators);
+        QCOMPARE(map.steps().size(), std::size_t(3));
+        QVERIFY(map.cell(0, 0).state == PairCell::State::Agrees);
+        QVERIFY(map.cell(0, 1).state == PairCell::State::Differs && map.cell(0, 1).first);
+        QVERIFY(map.cell(0, 2).state == PairCell::State::Differs && !map.cell(0, 2).first);
+    }
+
+    void ignoredRowsLeaveTheVerdict()
+    {
+        Problems problems;
+        IgnoreRules rules(1);
+        rules[0].name = "Functional.linear.10.forward";
+        const VerdictWithRules some = verdictWithRules(m_operators, rules, problems);
+        QVERIFY(some.operators->verdict == Verdict::Different);
+        QVERIFY(some.operators->firstDifference->row.tableRow > m_operators->firstDifference->row.tableRow);
+        QCOMPARE(some.operators->pairs[1].differing + some.ignored[1].ignored, m_operators->pairs[1].differing);
+        QCOMPARE(some.operators->pairs[1].table, m_operators->pairs[1].table);
+
+        rules[0].name = std::string("*");
+        const VerdictWithRules all = verdictWithRules(m_operators, rules, problems);
+        QVERIFY(all.operators->verdict == Verdict::Within);
+        QVERIFY(all.operators->pairs[0].verdict == Verdict::Same);
+        QVERIFY(!all.operators->firstDifference && !all.operators->pairs[1].diagnosis);
+        QCOMPARE(all.ignored[1].ignored, m_operators->pairs[1].differing);
+
+        rules[0].on = false;
+        QCOMPARE(verdictWithRules(m_operators, rules, problems).operators, m_operators);
+        QVERIFY(problems.empty());
+    }
+
+    void rulesDoNotReachRowsThatAreNotInMemory()
+    {
+        auto dropped = std::make_shared<OperatorComparison>(*m_operators);
+        for (DumpPair &pair : dropped->pairs)
+            pair.table.reset();
+        Problems problems;
+        IgnoreRules rules(1);
+        rules[0].name = std::string("*");
+        const VerdictWithRules judged = verdictWithRules(dropped, rules, problems);
+        QVERIFY(judged.operators->verdict == Verdict::Different);
+        QCOMPARE(problems.size(), std::size_t(2)); // steps 1 and 2; step 0 agrees
+    }
+
+    void checksumsLeadToTheMakerOfATensor()
+    {
+        const auto run = runOf("dropout_on_md5", "A");
+        const auto dump = readDump(run->dumps.front(), {});
+        const TensorLinks links(dump);
+        std::size_t made = 0;
+        for (std::uint32_t row = 0; row < dump->rows.size(); ++row) {
+            const std::optional<std::uint32_t> producer = links.producer(row);
+            if (!producer)
+                continue;
+            ++made;
+            QVERIFY(*producer < row);
+            QVERIFY(dump->rows.checksum(*producer) == dump->rows.checksum(row));
+        }
+        QVERIFY(made > 10);
+    }
+
+private:
+    std::shared_ptr<const OperatorComparison> m_operators;
+    std::shared_ptr<const PairTable> m_table;
+};
+
+QTEST_GUILESS_MAIN(TestRowsOfDumps)
+#include "tst_rowsofdumps.moc"
