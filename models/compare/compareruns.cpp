@@ -3,6 +3,7 @@
 
 #include "models/compare/chooselogs.h"
 #include "models/compare/comparedumps.h"
+#include "models/compare/curvefacts.h"
 #include "models/compare/noise.h"
 #include "models/formats/runreader.h"
 #include "models/run/words.h"
@@ -98,6 +99,19 @@ void addNoise(const Comparison &comparison, CurveComparison &curves, Problems &p
         curves.noise = compareWithNoise(curves.a, repeats, comparison.options);
 }
 
+// Steps that are counted otherwise in the two runs make equal curves look different.
+void proposeOffset(const Comparison &comparison, const Curve &a, const Curve &b, Problems &problems)
+{
+    const auto offset = betterOffset(a, b, comparison.options);
+    if (offset)
+        problems.push_back({{},
+                            0,
+                            Severity::Warning,
+                            say(Words::tr("A's steps seem to be counted otherwise than B's (A: {}, B: {}): the runs "
+                                          "fit better with --offset {}."),
+                                stepRange(a), stepRange(b), *offset)});
+}
+
 std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparison, Problems &problems)
 {
     if (!comparison.options.curves)
@@ -108,6 +122,7 @@ std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparis
         return nullptr;
     }
     auto curves = std::make_shared<CurveComparison>(compareCurves(*pair->a, *pair->b, comparison.options));
+    proposeOffset(comparison, *pair->a, *pair->b, problems);
     if (curves->compared == 0) {
         problems.push_back({{},
                             0,

@@ -36,6 +36,12 @@ double smallestVisibleDifference(const Curve &curve);
 // The larger one of both curves, when the tolerance cannot be tested with what they print.
 std::optional<double> untestableBelow(const CurveComparison &comparison);
 
+// ---- steps counted otherwise -----------------------------------------------------------------------------------
+
+// What to add to A's steps so that the runs fit where they do not fit now: one counts from 0 and the other one from 1,
+// or one began later. nullopt: they fit, or no single offset makes them fit.
+std::optional<std::int64_t> betterOffset(const Curve &a, const Curve &b, const CompareOptions &options);
+
 // ---- spikes ------------------------------------------------------------------------------------------------------
 
 enum class SpikeIn : std::uint8_t { A, B, Both };

@@ -40,6 +40,22 @@ class TestCurveFacts : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void stepsCountedFromAnotherNumberAreNoticed()
+    {
+        const Curve a = curveOf({5, 4, 3, 2.5, 2, 1.5});
+        Curve later = a;
+        auto steps = std::make_shared<Curve::Steps>(*a.steps);
+        for (std::int64_t &step : *steps)
+            step += 100;
+        later.steps = steps;
+        QCOMPARE(betterOffset(a, later, bitwise()).value_or(0), std::int64_t(100));
+        for (std::int64_t &step : *steps)
+            step -= 99;
+        QCOMPARE(betterOffset(a, later, bitwise()).value_or(0), std::int64_t(1));
+        QVERIFY(!betterOffset(a, a, bitwise()));
+        QVERIFY(!betterOffset(a, curveOf({5, 4, 3, 2, 1, 0}), bitwise()));
+    }
+
     void ladderSaysWhereEachToleranceFails()
     {
         const auto comparison = compareCurves(curveOf({1, 1.00005, 1, 1.05}), curveOf({1, 1, 1, 1}), bitwise());
