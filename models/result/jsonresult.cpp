@@ -139,8 +139,9 @@ Json lineJson(const Run &run, const Curve &curve, std::size_t point)
     const Log *log = logOfCurve(run, curve);
     if (!log || point >= curve.offsets->size())
         return {{"path", log ? Json(log->path) : Json(nullptr)}, {"line", nullptr}};
-    const std::int64_t line = lineNumber(*log, (*curve.offsets)[point]);
-    return {{"path", log->path}, {"line", line > 0 ? Json(line) : Json(nullptr)}};
+    const std::uint64_t offset = (*curve.offsets)[point];
+    const std::int64_t line = lineNumber(*log, offset);
+    return {{"path", filePath(*log, offset)}, {"line", line > 0 ? Json(line) : Json(nullptr)}};
 }
 
 Json stepJson(const ComparedStep &step)

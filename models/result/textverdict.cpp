@@ -41,8 +41,10 @@ std::string placeOf(const Run &run, const Curve &curve, std::size_t point)
     const Log *log = logOfCurve(run, curve);
     if (!log || point >= curve.offsets->size())
         return {};
-    const std::int64_t line = lineNumber(*log, (*curve.offsets)[point]);
-    return shownPlainly(line > 0 ? fmt::format("{}:{}", log->path, line) : log->path);
+    const std::uint64_t offset = (*curve.offsets)[point];
+    const std::int64_t line = lineNumber(*log, offset);
+    const std::string path = filePath(*log, offset);
+    return shownPlainly(line > 0 ? fmt::format("{}:{}", path, line) : path);
 }
 
 std::string stepText(const ComparedStep &step)
