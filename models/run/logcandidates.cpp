@@ -200,8 +200,11 @@ FileKind fileKind(const std::string &path)
         return FileKind::Monitor;
     if (oneOf(logEndings, ending) || name == "nohup" || name == "stdout" || name == "stderr" || name == "log")
         return FileKind::Log;
-    // MLflow: mlruns/<experiment>/<run>/metrics/<name>, where a name may hold slashes
-    if (ending.empty() && std::find(file.begin(), file.end(), fs::path("metrics")) != file.end())
+    // MLflow: mlruns/<experiment>/<run>/metrics/<name>, where a name may hold slashes; copied elsewhere only the name
+    // is left
+    const bool metric = std::find(file.begin(), file.end(), fs::path("metrics")) != file.end() ||
+                        name.find("loss") != std::string::npos;
+    if (ending.empty() && metric)
         return FileKind::Log;
     return FileKind::Other;
 }
