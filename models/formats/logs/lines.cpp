@@ -54,7 +54,8 @@ void LineBlocks::countLineFeed()
     if (offset >= m_nextMark)
         markUpTo(offset);
     ++m_number;
-    m_count.lines += offset < m_to ? 1 : 0;
+    m_beyond += offset < m_to ? 0 : 1;
+    m_plainUpTo = std::min(m_nextMark, m_to);
 }
 
 void LineBlocks::markUpTo(std::uint64_t offset)
@@ -80,7 +81,7 @@ bool LineBlocks::readMore()
     return count > 0;
 }
 
-bool LineBlocks::next(Line &line)
+bool LineBlocks::nextAtBorder(Line &line)
 {
     while (true) {
         if (m_bufferOffset + m_at >= m_to)

@@ -5,6 +5,7 @@
 #include "models/run/progress.h"
 
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -52,10 +53,25 @@ public:
                const std::string &what);
 
     // False at the end of the part, when the reader was stopped, or at the end of the source.
-    bool next(Line &line);
-    LineCount takeCount() { return std::move(m_count); }
+    bool next(Line &line)
+    {
+        const char *begin = m_buffer.data() + m_at;
+        const auto *end = static_cast<const char *>(std::memchr(begin, '\n', m_filled - m_at));
+        const std::uint64_t offset = m_bufferOffset + m_at;
+        if (!end || m_bufferOffset + static_cast<std::size_t>(end - m_buffer.data()) >= m_plainUpTo)
+            return nextAtBorder(line);
+        line = {{begin, end}, offset, ++m_number, true};
+        m_at += static_cast<std::size_t>(end - begin) + 1;
+        return true;
+    }
+    LineCount takeCount()
+    {
+        m_count.lines = m_number - m_beyond;
+        return std::move(m_count);
+    }
 
 private:
+    bool nextAtBorder(Line &line); // of a block, a mark or the part
     bool readMore();
     bool cutLongLine(Line &line);
     void skipFirstPart();
@@ -69,8 +85,9 @@ private:
     std::vector<char> m_buffer;
     std::size_t m_at = 0, m_filled = 0; // of the buffer
     std::uint64_t m_nextMark;
+    std::uint64_t m_plainUpTo = 0; // line feeds before it need no mark and lie in the part
     bool m_ended = false;
-    std::int64_t m_number = 0;
+    std::int64_t m_number = 0, m_beyond = 0; // line feeds, and those behind the part
     LineCount m_count;
 };
 

@@ -116,7 +116,8 @@ std::size_t scanDecimal(const char *begin, const char *end, PrintedNumber &numbe
         ++at;
     std::uint64_t mantissa = 0;
     const char *significant = at;
-    at = takeDigits(at, end, mantissa);
+    for (; at != end && isDigit(*at); ++at) // mostly one or two
+        mantissa = mantissa * 10 + static_cast<unsigned>(*at - '0');
     std::ptrdiff_t count = at - significant, decimals = 0;
     const bool digits = at != whole;
     if (at != end && *at == '.' && (digits || (at + 1 != end && isDigit(at[1])))) {
