@@ -24,12 +24,11 @@ std::string_view withoutGradientSuffix(std::string_view name)
 
 } // namespace
 
-CallOrder::CallOrder(const Dump &dump) : m_dump(dump)
+CallOrder::CallOrder(const Dump &dump) : m_dump(dump), m_calls(dump.names.size(), DumpOperator::nothing)
 {
-    m_calls.reserve(dump.operators.size());
     m_times.reserve(dump.operators.size());
     for (std::uint32_t call = 0; call < dump.operators.size(); ++call) {
-        m_calls.emplace(dump.operators[call].key.value, call);
+        m_calls[dump.operators[call].key.value] = call;
         m_times.push_back({0, call, 0, call});
     }
     if (dump.location.debug) {
@@ -45,8 +44,7 @@ CallOrder::CallOrder(const Dump &dump) : m_dump(dump)
 std::uint32_t CallOrder::find(std::string_view key) const
 {
     const NameId name = m_dump.names.find(key);
-    const auto found = name.empty() ? m_calls.end() : m_calls.find(name.value);
-    return found == m_calls.end() ? DumpOperator::nothing : found->second;
+    return name.empty() ? DumpOperator::nothing : m_calls[name.value];
 }
 
 bool CallOrder::isInside(std::uint32_t call, std::uint32_t module) const
@@ -64,8 +62,7 @@ void CallOrder::findParents()
     m_parents.reserve(m_dump.operators.size());
     for (std::uint32_t call = 0; call < m_dump.operators.size(); ++call) {
         const NameId parent = m_dump.operators[call].parent;
-        const auto known = parent.empty() ? m_calls.end() : m_calls.find(parent.value);
-        m_parents.push_back(known == m_calls.end() ? DumpOperator::nothing : known->second);
+        m_parents.push_back(parent.empty() ? DumpOperator::nothing : m_calls[parent.value]);
     }
     for (std::uint32_t call = 0; call < m_dump.operators.size(); ++call) {
         if (m_parents[call] == DumpOperator::nothing)

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace rundiff
@@ -46,7 +45,7 @@ private:
     void placeSavedVariables();
 
     const Dump &m_dump;
-    std::unordered_map<std::uint32_t, std::uint32_t> m_calls; // key's NameId -> index
+    std::vector<std::uint32_t> m_calls; // by number of the key
     std::vector<std::uint32_t> m_parents;
     std::vector<CallTime> m_times;
 };

@@ -157,6 +157,7 @@ bool JsonTokens::findTokens(bool atEnd)
     const std::uint32_t found = error == simdjson::SUCCESS ? scanned.n_structural_indexes : 0;
     if (found == 0)
         return false;
+    m_escapes = std::memchr(bytes, '\\', size) != nullptr;
     m_indexes = scanned.structural_indexes.get();
     scanned.structural_indexes[found] = static_cast<std::uint32_t>(size);
     m_count = atEnd && !unclosed ? found : found - 1;
@@ -179,7 +180,7 @@ std::string_view JsonTokens::raw() const
 std::string_view JsonTokens::text()
 {
     const std::string_view plain = raw();
-    if (plain.find('\\') == std::string_view::npos)
+    if (!m_escapes || plain.find('\\') == std::string_view::npos)
         return plain;
     m_text.clear();
     appendUnescaped(m_text, plain);

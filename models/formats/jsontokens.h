@@ -104,6 +104,7 @@ private:
     std::uint32_t m_at = 0;
     bool m_atEnd = false;
     bool m_repaired = false;
+    bool m_escapes = false; // there are backslashes in the buffer
     std::string m_complaint;
     std::string m_text; // of a string with escapes
 };

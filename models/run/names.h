@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <functional>
-#include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace rundiff
@@ -36,11 +34,18 @@ public:
     std::size_t size() const { return m_texts.size(); }
 
 private:
+    // A text's place in the index; id 0 is free (the empty text has no place).
+    struct Slot {
+        std::uint32_t hash = 0, id = 0;
+    };
+
     std::string_view keep(std::string_view text);
+    std::size_t slotOf(std::string_view text, std::uint32_t hash) const;
+    void grow();
 
     std::deque<std::vector<char>> m_blocks;
     std::vector<std::string_view> m_texts;
-    std::unordered_map<std::string_view, std::uint32_t> m_index;
+    std::vector<Slot> m_slots; // a power of two of them, at most half in use
 };
 
 } // namespace rundiff
