@@ -3,6 +3,7 @@
 
 #include "models/compare/dumpsanity.h"
 #include "models/compare/firstdifference.h"
+#include "models/compare/parallel.h"
 #include "models/compare/rowstates.h"
 #include "models/formats/dumpreader.h"
 #include "models/run/words.h"
@@ -10,8 +11,6 @@
 #include <algorithm>
 #include <atomic>
 #include <future>
-#include <mutex>
-#include <thread>
 
 namespace rundiff
 {
@@ -68,7 +67,8 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     DumpPair pair;
     pair.a = a;
     pair.b = b;
-    auto readB = std::async(std::launch::async, [&] { return readDump(b, progress); });
+    const auto policy = jobsOrCores(options.jobs) > 1 ? std::launch::async : std::launch::deferred;
+    auto readB = std::async(policy, [&] { return readDump(b, progress); });
     const auto dumpA = readDump(a, progress);
     const auto dumpB = readB.get();
     append(pair.problems, dumpA->problems);
@@ -103,23 +103,20 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     result->onlyA = std::move(pairing.onlyA);
     result->onlyB = std::move(pairing.onlyB);
     result->pairs.resize(pairing.pairs.size());
-    std::atomic<std::size_t> next = 0, finished = 0, rowsKept = 0;
-    const auto work = [&] {
-        for (std::size_t i = next++; i < pairing.pairs.size() && !progress.stopped(); i = next++) {
-            result->pairs[i] = comparePair(pairing.pairs[i].first, pairing.pairs[i].second, options, progress);
-            progress.tell({say(Words::tr("dump pairs compared")), ++finished, pairing.pairs.size()});
-            if (done)
-                done(result->pairs[i]);
-            if (const auto &table = result->pairs[i].table; table && (rowsKept += table->rows.size()) > mostRowsKept)
-                result->pairs[i].table.reset();
-        }
-    };
-    const std::size_t jobs = options.jobs ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
-    std::vector<std::jthread> workers;
-    for (std::size_t i = 1; i < std::min(jobs, pairing.pairs.size()); ++i)
-        workers.emplace_back(work);
-    work();
-    workers.clear(); // joins
+    const std::size_t atOnce = std::min<std::size_t>(jobsOrCores(options.jobs), pairing.pairs.size());
+    CompareOptions ofPair = options;
+    ofPair.jobs = static_cast<unsigned>(jobsOrCores(options.jobs) / atOnce);
+    std::atomic<std::size_t> finished = 0, rowsKept = 0;
+    inParallel(pairing.pairs.size(), options.jobs, [&](std::size_t i) {
+        if (progress.stopped())
+            return;
+        result->pairs[i] = comparePair(pairing.pairs[i].first, pairing.pairs[i].second, ofPair, progress);
+        progress.tell({say(Words::tr("dump pairs compared")), ++finished, pairing.pairs.size()});
+        if (done)
+            done(result->pairs[i]);
+        if (const auto &table = result->pairs[i].table; table && (rowsKept += table->rows.size()) > mostRowsKept)
+            result->pairs[i].table.reset();
+    });
     for (const DumpPair &pair : result->pairs) {
         append(problems, pair.problems);
         result->verdict = worst(result->verdict, pair.verdict);

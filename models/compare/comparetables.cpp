@@ -50,8 +50,8 @@ void judge(PairTable &table, const CompareOptions &options, bool dtypesMatter, P
         applyDtypeCondition(table, names);
     if (table.mode == Mode::Tensor)
         compareTensorRows(table, options.jobs, progress, problems);
-    judgeRows(table, StatisticColumns(table));
-    setRowStates(table, exactRuleFits(table));
+    judgeRows(table, StatisticColumns(table), options.jobs);
+    setRowStates(table, exactRuleFits(table), options.jobs);
     markSuspectChecksums(table);
     markUndefinedContents(table);
 }

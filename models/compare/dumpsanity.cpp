@@ -95,7 +95,8 @@ private:
             if (row.a == PairRow::none || row.b == PairRow::none || m_a.rows.scalar(row.a) || m_b.rows.scalar(row.b))
                 continue;
             ++paired;
-            otherDtype += plainDtype(m_a.name(m_a.rows.dtype(row.a))) != plainDtype(m_b.name(m_b.rows.dtype(row.b)));
+            const std::string_view dtypeA = m_a.name(m_a.rows.dtype(row.a)), dtypeB = m_b.name(m_b.rows.dtype(row.b));
+            otherDtype += dtypeA != dtypeB && plainDtype(dtypeA) != plainDtype(dtypeB);
             ++kinds[{m_a.rows.checksumKind(row.a), m_b.rows.checksumKind(row.b)}];
             contradictions += contradicts(row);
         }

@@ -31,4 +31,14 @@ void inParallel(std::size_t count, unsigned jobs, Work &&work)
     run();
 }
 
+// The same for a range cut into blocks: work(first, last).
+template <typename Work>
+void inBlocks(std::size_t count, std::size_t blockSize, unsigned jobs, Work &&work)
+{
+    inParallel((count + blockSize - 1) / blockSize, jobs, [&](std::size_t block) {
+        const std::size_t first = block * blockSize;
+        work(first, std::min(count, first + blockSize));
+    });
+}
+
 } // namespace rundiff

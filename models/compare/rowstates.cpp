@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/rowstates.h"
 
+#include "models/compare/parallel.h"
 #include "models/compare/statisticcolumns.h"
 #include "models/knowledge/callname.h"
 
@@ -15,6 +16,8 @@ namespace
 {
 
 using Kind = Statistic::Kind;
+
+constexpr std::size_t operatorsPerBlock = 2048; // looked at by one thread at a time
 
 bool isNumber(const Statistic &statistic)
 {
@@ -58,9 +61,10 @@ public:
     {
     }
 
-    void set()
+    void set(std::size_t first, std::size_t last)
     {
-        for (const PairOperator &group : m_table.operators) {
+        for (std::size_t owner = first; owner < last; ++owner) {
+            const PairOperator &group = m_table.operators[owner];
             const bool undefined = group.a != PairRow::none && isUndefined(m_a.name(m_a.operators[group.a].key));
             for (std::uint32_t i = 0; i < group.rowCount; ++i) {
                 const std::size_t index = group.firstRow + i;
@@ -223,9 +227,10 @@ bool exactRuleFits(const PairTable &table)
     });
 }
 
-void setRowStates(PairTable &table, bool exact, const OperatorFacts &facts)
+void setRowStates(PairTable &table, bool exact, unsigned jobs, const OperatorFacts &facts)
 {
-    RowStates(table, exact, facts).set();
+    inBlocks(table.operators.size(), operatorsPerBlock, jobs,
+             [&](std::size_t first, std::size_t last) { RowStates(table, exact, facts).set(first, last); });
 }
 
 } // namespace rundiff

@@ -12,7 +12,7 @@ namespace rundiff
 bool exactRuleFits(const PairTable &table);
 
 // Rundiff's own view of every row: does A agree with B? Sets the states.
-void setRowStates(PairTable &table, bool exact, const OperatorFacts &facts = builtinOperatorFacts());
+void setRowStates(PairTable &table, bool exact, unsigned jobs = 1, const OperatorFacts &facts = builtinOperatorFacts());
 
 // "torch.float32" and "Float32" are the same type: lower case, without "torch." or "mindspore.".
 std::string plainDtype(std::string_view dtype);

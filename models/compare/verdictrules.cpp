@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/verdictrules.h"
 
+#include "models/compare/parallel.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -19,6 +21,8 @@ constexpr double inputRatioAtLeast = 0.9, outputRatioBelow = 0.1;
 constexpr double inputErrorBelow = 0.1, outputErrorAbove = 0.5;
 constexpr double outputErrorFromExact = 0.1, errorGrowth = 10;
 constexpr double inputCosineAtLeast = 0.9, cosineLoss = 0.1;
+
+constexpr std::size_t operatorsPerBlock = 2048; // judged by one thread at a time
 
 enum class Ignored { Nothing, Inputs, Everything };
 
@@ -291,13 +295,15 @@ private:
 
 } // namespace
 
-void judgeRows(PairTable &table, const StatisticColumns &columns)
+void judgeRows(PairTable &table, const StatisticColumns &columns, unsigned jobs)
 {
-    Judge judge(table, columns);
-    for (const PairOperator &group : table.operators) {
-        if (group.a != PairRow::none)
-            judge.judge(group);
-    }
+    inBlocks(table.operators.size(), operatorsPerBlock, jobs, [&](std::size_t first, std::size_t last) {
+        Judge judge(table, columns);
+        for (std::size_t i = first; i < last; ++i) {
+            if (table.operators[i].a != PairRow::none)
+                judge.judge(table.operators[i]);
+        }
+    });
 }
 
 } // namespace rundiff

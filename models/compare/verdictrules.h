@@ -8,6 +8,6 @@ namespace rundiff
 {
 
 // msprobe's verdicts: sets result and messages of every row of A. Tensor mode needs the table's tensorMetrics.
-void judgeRows(PairTable &table, const StatisticColumns &columns);
+void judgeRows(PairTable &table, const StatisticColumns &columns, unsigned jobs = 1);
 
 } // namespace rundiff
