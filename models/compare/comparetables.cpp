@@ -109,6 +109,8 @@ std::shared_ptr<const PairTable> msprobeTable(const std::shared_ptr<const PairTa
                                               const Progress &progress)
 {
     const NameMapping mapping = NameMapping::fromOptions(options, problems);
+    if (mapping.empty() && options.match == Match::Aligned)
+        return table;
     const bool exact = mapping.empty() && (options.match == Match::Auto || options.match == Match::Exact);
     const bool asItIs = mapping.empty() && !crossFramework(*table->a, *table->b) &&
                         (exact ? table->match == Match::Exact : table->match == options.match);

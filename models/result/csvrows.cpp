@@ -77,6 +77,28 @@ void appendStatistic(std::string &text, const StatisticCell &cell)
     }
 }
 
+bool sameText(const StatisticCell &a, const StatisticCell &b)
+{
+    return a.value && b.value && a.asReal == b.asReal && a.value->kind == b.value->kind &&
+           a.value->kind != Statistic::Kind::Text && a.value->bits == b.value->bits;
+}
+
+bool isFormula(std::string_view field)
+{
+    return !field.empty() && std::string_view("=+-@%\t\r").find(field.front()) != std::string_view::npos &&
+           !isNumber(field);
+}
+
+void appendNameOf(std::string &text, const Dump &dump, const std::vector<bool> &plain, const DumpOperator &owner,
+                  std::uint32_t index)
+{
+    const DumpRow row = dump.rows[index];
+    if (!row.ownName && plain[owner.key.value] && plain[row.suffix.value])
+        text.append(dump.name(owner.key)).append(dump.name(row.suffix));
+    else
+        appendField(text, dump.rowName(owner, row));
+}
+
 void appendMetric(std::string &text, const TensorMetric &metric)
 {
     text += ',';
@@ -149,9 +171,7 @@ std::string messagesAsJson(std::uint16_t messages)
 
 void appendField(std::string &text, std::string_view field, bool foreign)
 {
-    const bool formula = foreign && !field.empty() &&
-                         std::string_view("=+-@%\t\r").find(field.front()) != std::string_view::npos &&
-                         !isNumber(field);
+    const bool formula = foreign && isFormula(field);
     bool quoted = false, hasQuotes = false;
     for (const char character : field) {
         hasQuotes = hasQuotes || character == '"';
@@ -171,7 +191,9 @@ void appendField(std::string &text, std::string_view field, bool foreign)
         text += '"';
 }
 
-CsvRows::CsvRows(const PairTable &table) : m_table(table), m_a(*table.a), m_b(*table.b), m_columns(table)
+CsvRows::CsvRows(const PairTable &table)
+    : m_table(table), m_a(*table.a), m_b(*table.b), m_columns(table), m_plainA(plainTexts(m_a.names)),
+      m_plainB(plainTexts(m_b.names))
 {
     m_stacks.reserve(m_a.stacks.size());
     for (const auto &frames : m_a.stacks) {
@@ -226,9 +248,27 @@ void CsvRows::append(std::string &text, const PairOperator &group, std::size_t i
     text += '\n';
 }
 
-void CsvRows::appendName(std::string &text, const Dump &dump, std::uint32_t owner, std::uint32_t row) const
+CsvRows::PlainTexts CsvRows::plainTexts(const Names &names)
 {
-    appendField(text, dump.rowName(dump.operators[owner], dump.rows[row]));
+    PlainTexts plain(names.size());
+    for (std::uint32_t i = 0; i < names.size(); ++i) {
+        const std::string_view text = names.text({i});
+        plain[i] = text.find_first_of(",\"\n\r") == std::string_view::npos && !isFormula(text);
+    }
+    return plain;
+}
+
+void CsvRows::appendNameOfA(std::string &text, const PairOperator &group, std::uint32_t row) const
+{
+    appendNameOf(text, m_a, m_plainA, m_a.operators[group.a], row);
+}
+
+// A mapping may bring rows of other operators into the group.
+void CsvRows::appendNameOfB(std::string &text, const PairOperator &group, std::uint32_t row) const
+{
+    const bool own = group.b != PairRow::none && row >= m_b.operators[group.b].firstRow &&
+                     row - m_b.operators[group.b].firstRow < m_b.operators[group.b].rowCount;
+    appendNameOf(text, m_b, m_plainB, m_b.operators[own ? group.b : m_b.ownerOf(row)], row);
 }
 
 void CsvRows::appendBasic(std::string &text, const PairOperator &group, const PairRow &row) const
@@ -240,10 +280,10 @@ void CsvRows::appendBasic(std::string &text, const PairOperator &group, const Pa
         text += ',';
         appendField(text, b);
     };
-    appendName(text, m_a, group.a, row.a);
+    appendNameOfA(text, group, row.a);
     text += ',';
-    if (partner) // a mapping may bring rows of other operators into the group
-        appendName(text, m_b, m_b.ownerOf(row.b), row.b);
+    if (partner)
+        appendNameOfB(text, group, row.b);
     else
         text += notAvailable;
     both(m_a.name(m_a.rows.dtype(row.a)), partner ? m_b.name(m_b.rows.dtype(row.b)) : notAvailable);
@@ -253,13 +293,22 @@ void CsvRows::appendBasic(std::string &text, const PairOperator &group, const Pa
 
 void CsvRows::appendStatistics(std::string &text, const PairRow &row) const
 {
+    std::array<std::size_t, allStatistics.size() + 1> begins; // of A's texts: most of B's are the same
+    begins.front() = text.size();
     for (const StatisticName name : allStatistics) {
         text += ',';
         appendStatistic(text, m_columns.a(row, name));
+        begins[static_cast<std::size_t>(name) + 1] = text.size();
     }
     for (const StatisticName name : allStatistics) {
-        text += ',';
-        appendStatistic(text, m_columns.b(row, name));
+        const auto column = static_cast<std::size_t>(name);
+        const StatisticCell cell = m_columns.b(row, name);
+        if (sameText(m_columns.a(row, name), cell)) {
+            text.append(text, begins[column], begins[column + 1] - begins[column]);
+        } else {
+            text += ',';
+            appendStatistic(text, cell);
+        }
     }
 }
 

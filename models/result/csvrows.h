@@ -22,7 +22,12 @@ public:
     void append(std::string &text, const PairOperator &group, std::size_t row, bool first) const;
 
 private:
-    void appendName(std::string &text, const Dump &dump, std::uint32_t owner, std::uint32_t row) const;
+    // Which texts of a dump stand in a field as they are, by their numbers.
+    using PlainTexts = std::vector<bool>;
+    static PlainTexts plainTexts(const Names &names);
+
+    void appendNameOfA(std::string &text, const PairOperator &group, std::uint32_t row) const;
+    void appendNameOfB(std::string &text, const PairOperator &group, std::uint32_t row) const;
     void appendBasic(std::string &text, const PairOperator &group, const PairRow &row) const;
     void appendStatistics(std::string &text, const PairRow &row) const;
     void appendDifferences(std::string &text, const PairRow &row) const;
@@ -34,6 +39,7 @@ private:
     const PairTable &m_table;
     const Dump &m_a, &m_b;
     StatisticColumns m_columns;
+    PlainTexts m_plainA, m_plainB;
     std::vector<std::string> m_stacks; // of A, as fields
 };
 
