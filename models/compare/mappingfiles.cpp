@@ -7,10 +7,12 @@
 #include <QFile>
 
 #include <nlohmann/json.hpp>
+#include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
 #include <array>
 #include <optional>
+#include <sstream>
 
 namespace rundiff
 {
@@ -18,7 +20,10 @@ namespace rundiff
 namespace
 {
 
-constexpr std::uint64_t largestFile = 32 << 20;
+constexpr std::uint64_t largestFlatFile = std::uint64_t(128) << 20; // a line per row of a large dump
+constexpr std::size_t mostLines = 2'000'000;
+constexpr std::size_t mostWarnings = 20;       // about one file
+constexpr std::uint64_t largestTree = 1 << 20; // a tree in memory takes some hundred times its text
 
 void warn(Problems &problems, const std::string &path, std::int64_t line, std::string message)
 {
@@ -30,26 +35,116 @@ std::int64_t lineOf(const YAML::Mark &mark)
     return mark.is_null() ? 0 : mark.line + 1;
 }
 
+// The lines that cannot be used; of very many the first ones are named and the rest is counted.
+class UnusableLines
+{
+public:
+    UnusableLines(Problems &problems, std::string path) : m_problems(problems), m_path(std::move(path)) {}
+    UnusableLines(const UnusableLines &) = delete;
+    UnusableLines &operator=(const UnusableLines &) = delete;
+    ~UnusableLines()
+    {
+        if (m_count > mostWarnings)
+            warn(m_problems, m_path, 0,
+                 say(Words::tr("{}: {} more places cannot be used"), m_path, m_count - mostWarnings));
+    }
+
+    void add(std::int64_t line, std::string message)
+    {
+        if (++m_count <= mostWarnings)
+            warn(m_problems, m_path, line, std::move(message));
+    }
+
+private:
+    Problems &m_problems;
+    std::string m_path;
+    std::size_t m_count = 0;
+};
+
+void sayNoYaml(Problems &problems, const std::string &path, const YAML::Exception &error)
+{
+    problems.push_back(
+        {path, lineOf(error.mark), Severity::Error, say(Words::tr("{} is no YAML file: {}"), path, error.msg)});
+}
+
+// Takes "name: name" lines as they are parsed: a file of any size becomes no tree. What is not of this form is counted.
+class FlatLines : public YAML::EventHandler
+{
+public:
+    struct Line {
+        std::string from, to;
+        std::int64_t number = 0;
+    };
+    std::vector<Line> lines; // an empty text where no name stands
+    bool isMap = false, isEmpty = true;
+
+    void OnDocumentStart(const YAML::Mark &) override {}
+    void OnDocumentEnd() override {}
+    void OnNull(const YAML::Mark &mark, YAML::anchor_t) override { take(mark, {}); }
+    void OnAlias(const YAML::Mark &mark, YAML::anchor_t) override { take(mark, {}); }
+    void OnScalar(const YAML::Mark &mark, const std::string &, YAML::anchor_t, const std::string &text) override
+    {
+        isEmpty = isEmpty && m_depth == 0 && text.empty();
+        take(mark, text);
+    }
+    void OnSequenceStart(const YAML::Mark &mark, const std::string &, YAML::anchor_t,
+                         YAML::EmitterStyle::value) override
+    {
+        open(mark, false);
+    }
+    void OnSequenceEnd() override { --m_depth; }
+    void OnMapStart(const YAML::Mark &mark, const std::string &, YAML::anchor_t, YAML::EmitterStyle::value) override
+    {
+        open(mark, true);
+    }
+    void OnMapEnd() override { --m_depth; }
+
+private:
+    void open(const YAML::Mark &mark, bool map)
+    {
+        isEmpty = false;
+        if (m_depth == 0)
+            isMap = map;
+        else
+            take(mark, {});
+        ++m_depth;
+    }
+
+    void take(const YAML::Mark &mark, const std::string &text)
+    {
+        if (m_depth != 1)
+            return;
+        if (m_key)
+            lines.push_back({text, {}, lineOf(mark)});
+        else
+            lines.back().to = text;
+        if (lines.size() > mostLines)
+            throw YAML::ParserException(mark, say(Words::tr("it has more than {} lines"), mostLines));
+        m_key = !m_key;
+    }
+
+    int m_depth = 0;
+    bool m_key = true; // the next one at the top is a key
+};
+
 std::optional<YAML::Node> load(const std::string &path, Problems &problems)
 {
-    const auto file = readWholeFile(path, largestFile);
+    const auto file = readWholeFile(path, largestTree);
     if (!file) {
         problems.push_back(file.error());
         return std::nullopt;
     }
-    // Mapping files have no use for aliases, and a few lines of them can stand for gigabytes.
-    try {
+    try { // aliases share their node: a few lines of them never become gigabytes
         return YAML::Load(std::string(file->text()));
     } catch (const YAML::Exception &error) {
-        problems.push_back(
-            {path, lineOf(error.mark), Severity::Error, say(Words::tr("{} is no YAML file: {}"), path, error.msg)});
+        sayNoYaml(problems, path, error);
         return std::nullopt;
     }
 }
 
 std::string textOf(const YAML::Node &node)
 {
-    return node.IsScalar() ? node.Scalar() : std::string();
+    return node && node.IsScalar() ? node.Scalar() : std::string();
 }
 
 std::vector<std::string> listOf(const YAML::Node &entry, std::initializer_list<const char *> names)
@@ -115,20 +210,30 @@ BuiltinNames readBuiltinNames()
 std::vector<std::pair<std::string, std::string>> readFlatMapping(const std::string &path, Problems &problems)
 {
     std::vector<std::pair<std::string, std::string>> result;
-    const auto root = load(path, problems);
-    if (!root || root->IsNull())
-        return result;
-    if (!root->IsMap()) {
-        warn(problems, path, 0, say(Words::tr("{}: lines of the form \"name in A: name in B\" are expected"), path));
+    const auto file = readWholeFile(path, largestFlatFile);
+    if (!file) {
+        problems.push_back(file.error());
         return result;
     }
-    for (const auto &line : *root) {
-        const std::string from = textOf(line.first), to = textOf(line.second);
-        if (from.empty() || to.empty())
-            warn(problems, path, lineOf(line.first.Mark()),
-                 say(Words::tr("{}: a name in A and a name in B are expected in this line"), path));
+    FlatLines found;
+    try {
+        std::istringstream stream{std::string(file->text())};
+        YAML::Parser(stream).HandleNextDocument(found);
+    } catch (const YAML::Exception &error) {
+        sayNoYaml(problems, path, error);
+        return result;
+    }
+    if (!found.isMap && !found.isEmpty)
+        warn(problems, path, 0, say(Words::tr("{}: lines of the form \"name in A: name in B\" are expected"), path));
+    UnusableLines unusable(problems, path);
+    for (FlatLines::Line &line : found.lines) {
+        if (!found.isMap)
+            break;
+        if (line.from.empty() || line.to.empty())
+            unusable.add(line.number,
+                         say(Words::tr("{}: a name in A and a name in B are expected in this line"), path));
         else
-            result.emplace_back(from, to);
+            result.emplace_back(std::move(line.from), std::move(line.to));
     }
     return result;
 }
@@ -143,13 +248,15 @@ std::vector<ApiEntry> readApiMapping(const std::string &path, Problems &problems
         warn(problems, path, 0, say(Words::tr("{}: a list of entries with ms_api and pt_api is expected"), path));
         return result;
     }
+    UnusableLines unusable(problems, path);
     for (const YAML::Node &node : *root) {
         if (auto entry = apiEntryOf(node))
             result.push_back(std::move(*entry));
         else
-            warn(problems, path, lineOf(node.Mark()),
-                 say(Words::tr("{}: this entry is left out: it needs ms_api and pt_api, and lists of equal length"),
-                     path));
+            unusable.add(
+                lineOf(node.Mark()),
+                say(Words::tr("{}: this entry is left out: it needs ms_api and pt_api, and lists of equal length"),
+                    path));
     }
     return result;
 }

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/alignoperators.h"
+#include "models/compare/alignsequences.h"
+#include "tests/models/compare/tinydump.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+#include <algorithm>
+#include <set>
+
+using namespace rundiff;
+using namespace rundiff::tiny;
+
+namespace
+{
+
+Call call(const std::string &api, int number, const std::string &checksum)
+{
+    return {api + "." + std::to_string(number) + ".forward",
+            {tensor("input.0", checksum + " in"), tensor("output.0", checksum)}};
+}
+
+std::vector<Call> layers(int count)
+{
+    std::vector<Call> calls;
+    for (int layer = 0; layer < count; ++layer) {
+        const std::string number = std::to_string(layer);
+        calls.push_back(call("Functional.linear", layer, "linear " + number));
+        calls.push_back(call("Functional.gelu", layer, "gelu " + number));
+    }
+    return calls;
+}
+
+// Every partner is a later one than the one before it, and none is taken twice.
+bool keepsOrder(const OperatorPairs &pairs)
+{
+    std::int64_t last = -1;
+    for (const std::uint32_t partner : pairs) {
+        if (partner == PairRow::none)
+            continue;
+        if (partner <= last)
+            return false;
+        last = partner;
+    }
+    return true;
+}
+
+} // namespace
+
+class TestAlignOperators : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void equalRunsAreAlignedOneToOne()
+    {
+        const auto a = dump(layers(20)), b = dump(layers(20));
+        const OperatorPairs pairs = matchAligned(*a, *b, {});
+        for (std::uint32_t i = 0; i < pairs.size(); ++i)
+            QCOMPARE(pairs[i], i);
+        QVERIFY(sameOperators(*a, *b, {}));
+    }
+
+    // B calls one more gelu: the numbers of all later ones are shifted by one.
+    void anExtraCallMakesNoStrangersOfLaterOnes()
+    {
+        std::vector<Call> more = layers(20);
+        more.insert(more.begin() + 10, call("Functional.gelu", 99, "extra"));
+        int number = 0;
+        for (Call &each : more) {
+            if (each.key.starts_with("Functional.gelu"))
+                each.key = "Functional.gelu." + std::to_string(number++) + ".forward";
+        }
+        const auto a = dump(layers(20)), b = dump(more);
+        const OperatorPairs pairs = matchAligned(*a, *b, {});
+        for (std::uint32_t i = 0; i < pairs.size(); ++i)
+            QCOMPARE(pairs[i], i < 10 ? i : i + 1);
+        QVERIFY(!sameOperators(*a, *b, {}));
+    }
+
+    void theExtraCallIsFoundWhereEveryNumberDiffers()
+    {
+        std::vector<Call> other = layers(12);
+        for (Call &each : other) {
+            for (Row &row : each.rows)
+                row.checksum += " of another machine";
+        }
+        other.erase(other.begin() + 6);
+        const OperatorPairs pairs = matchAligned(*dump(layers(12)), *dump(other), {});
+        QCOMPARE(std::ranges::count(pairs, PairRow::none), 1);
+        QCOMPARE(pairs.back(), 22U);
+        QVERIFY(keepsOrder(pairs));
+    }
+
+    void strangersHaveNoPartner()
+    {
+        const OperatorPairs pairs =
+            matchAligned(*dump({call("Torch.add", 0, "a")}), *dump({call("Torch.mul", 0, "a")}), {});
+        QCOMPARE(pairs.front(), PairRow::none);
+    }
+
+    void anEmptyRunHasNoPartners()
+    {
+        QVERIFY(matchAligned(*dump({}), *dump(layers(2)), {}).empty());
+        const OperatorPairs pairs = matchAligned(*dump(layers(2)), *dump({}), {});
+        QCOMPARE(std::ranges::count(pairs, PairRow::none), 4);
+    }
+
+    // Half a million times the same call on one side, and one more on the other: the effort stays bounded.
+    void manyEqualCallsAreAlignedInBoundedTime()
+    {
+        constexpr std::size_t calls = 500'000;
+        const TokenReadings a(3, std::vector<std::uint64_t>(calls, 7));
+        TokenReadings b(3, std::vector<std::uint64_t>(calls + 1, 7));
+        for (auto &reading : b)
+            reading[calls / 2] = 8;
+        QElapsedTimer timer;
+        timer.start();
+        const auto pairs = alignSequences(a, b);
+        QVERIFY2(timer.elapsed() < 20'000, "aligning takes too long");
+        QVERIFY(keepsOrder(pairs));
+        QVERIFY(std::size_t(std::ranges::count(pairs, unaligned)) <= calls / 2);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestAlignOperators)
+#include "tst_alignoperators.moc"

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/comparedumps.h"
+#include "models/compare/dumpsanity.h"
+#include "tests/models/compare/tinydump.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+
+using namespace rundiff;
+using namespace rundiff::tiny;
+
+namespace
+{
+
+DumpLocation at(std::int64_t step, const char *rank)
+{
+    DumpLocation location;
+    location.step = Step{step};
+    location.rank = *RankId::fromFolderName(rank);
+    location.folder = "/run/step" + std::to_string(step) + "/" + rank;
+    return location;
+}
+
+std::string pairsOf(const DumpPairing &pairing)
+{
+    std::string text;
+    for (const auto &[a, b] : pairing.pairs)
+        text += std::to_string(a.step.value) + ":" + a.rank.folderName() + "-" + std::to_string(b.step.value) + ":" +
+                b.rank.folderName() + " ";
+    return text;
+}
+
+std::string allOf(const Problems &problems)
+{
+    std::string text;
+    for (const Problem &problem : problems)
+        text += problem.message + "\n";
+    return text;
+}
+
+std::shared_ptr<PairTable> tableOf(const std::string &checksumA, const std::string &checksumB, double maxA = 3,
+                                   double maxB = 3)
+{
+    Row a = tensor("input.0", checksumA), b = tensor("input.0", checksumB);
+    a.max = maxA;
+    b.max = maxB;
+    return table({{"Torch.add.0.forward", {a}}}, {{"Torch.add.0.forward", {b}}});
+}
+
+} // namespace
+
+class TestPairDumps : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void ranksArePairedByNumberAndNotByPosition()
+    {
+        const auto pairing = pairDumps({at(0, "rank0"), at(0, "rank2")}, {at(0, "rank0"), at(0, "rank1")}, {});
+        QCOMPARE(pairsOf(pairing), std::string("0:rank0-0:rank0 0:rank2-0:rank1 "));
+        QVERIFY2(allOf(pairing.problems).find("by position") != std::string::npos, allOf(pairing.problems).c_str());
+        QVERIFY(allOf(pairing.problems).find("only one left") != std::string::npos);
+    }
+
+    void aRankThatOneRunHasNotStaysAlone()
+    {
+        const auto pairing =
+            pairDumps({at(0, "rank0"), at(0, "rank3")}, {at(0, "rank3"), at(0, "rank1"), at(0, "rank2")}, {});
+        QCOMPARE(pairsOf(pairing), std::string("0:rank3-0:rank3 "));
+        QCOMPARE(pairing.onlyA.size(), 1);
+        QCOMPARE(pairing.onlyB.size(), 2);
+    }
+
+    void tenComesBehindTwo()
+    {
+        const auto pairing = pairDumps({at(0, "rank10"), at(0, "rank2")}, {at(0, "rank2"), at(0, "rank10")}, {});
+        QCOMPARE(pairsOf(pairing), std::string("0:rank2-0:rank2 0:rank10-0:rank10 "));
+        QVERIFY(pairing.problems.empty());
+    }
+
+    void loneProcessFoldersBelongTogether()
+    {
+        const auto pairing = pairDumps({at(0, "proc11"), at(1, "proc11")}, {at(0, "proc29"), at(1, "proc29")}, {});
+        QCOMPARE(pairsOf(pairing), std::string("0:proc11-0:proc29 1:proc11-1:proc29 "));
+        QVERIFY2(pairing.problems.empty(), allOf(pairing.problems).c_str());
+    }
+
+    void severalProcessesArePairedInOrderAndThatIsSaid()
+    {
+        const auto pairing = pairDumps({at(0, "proc12"), at(0, "proc11")}, {at(0, "proc30"), at(0, "proc29")}, {});
+        QCOMPARE(pairsOf(pairing), std::string("0:proc11-0:proc29 0:proc12-0:proc30 "));
+        QVERIFY(allOf(pairing.problems).find("may be wrong") != std::string::npos);
+    }
+
+    void singleDumpsOfOtherStepsArePairedAndThatIsSaid()
+    {
+        const auto pairing = pairDumps({at(3, "rank0")}, {at(4, "rank0")}, {});
+        QCOMPARE(pairsOf(pairing), std::string("3:rank0-4:rank0 "));
+        QCOMPARE(pairing.problems.size(), 1);
+    }
+
+    void aStepThatOneRunHasNotStaysAlone()
+    {
+        const auto pairing = pairDumps({at(0, "rank0"), at(1, "rank0")}, {at(1, "rank0"), at(2, "rank0")}, {});
+        QCOMPARE(pairsOf(pairing), std::string("1:rank0-1:rank0 "));
+        QCOMPARE(pairing.onlyA.front().step.value, 0);
+        QCOMPARE(pairing.onlyB.front().step.value, 2);
+    }
+
+    void onlyTheWantedStepsAndRanksArePaired()
+    {
+        CompareOptions options;
+        options.steps = {1};
+        options.ranks = {1};
+        const std::vector<DumpLocation> dumps = {at(0, "rank0"), at(0, "rank1"), at(1, "rank0"), at(1, "rank1")};
+        QCOMPARE(pairsOf(pairDumps(dumps, dumps, options)), std::string("1:rank1-1:rank1 "));
+    }
+
+    void otherTasksAndLevelsAreSaid()
+    {
+        const auto made = tableOf("00000001", "00000001");
+        std::const_pointer_cast<Dump>(made->a)->task = "statistics";
+        std::const_pointer_cast<Dump>(made->b)->task = "tensor";
+        std::const_pointer_cast<Dump>(made->a)->level = "L0";
+        std::const_pointer_cast<Dump>(made->b)->level = "mix";
+        const std::string said = allOf(doubtsAbout(*made));
+        QVERIFY2(said.find("\"statistics\" in A, \"tensor\" in B") != std::string::npos, said.c_str());
+        QVERIFY2(said.find("\"L0\" in A, \"mix\" in B") != std::string::npos, said.c_str());
+    }
+
+    void nothingIsDoubtfulAboutTwoOrdinaryDumps()
+    {
+        const auto made = tableOf("00000001", "00000002", 3, 4);
+        QCOMPARE(allOf(doubtsAbout(*made)), std::string());
+    }
+
+    void equalChecksumsBesideOtherStatisticsAreSaid()
+    {
+        const std::string said = allOf(doubtsAbout(*tableOf("00000001", "00000001", 3, 4)));
+        QVERIFY2(said.find("1 rows have equal checksums beside different statistics") != std::string::npos,
+                 said.c_str());
+    }
+
+    void filesThatAreEqualByteForByteAreSaid()
+    {
+        const QTemporaryDir folder;
+        const auto made = tableOf("00000001", "00000001");
+        int copies = 0;
+        for (const auto &dump : {made->a, made->b}) {
+            const std::string path = folder.filePath(QString::number(copies++)).toStdString();
+            std::ofstream(path) << "{\"data\": {}}";
+            std::const_pointer_cast<Dump>(dump)->location.dumpFile = path;
+        }
+        QVERIFY(allOf(doubtsAbout(*made)).find("equal byte for byte") != std::string::npos);
+        std::ofstream(made->b->location.dumpFile) << "{\"data\":  {}}";
+        QCOMPARE(allOf(doubtsAbout(*made)), std::string());
+        std::const_pointer_cast<Dump>(made->b)->location.dumpFile = made->a->location.dumpFile;
+        QVERIFY(allOf(doubtsAbout(*made)).find("the same file") != std::string::npos);
+    }
+
+    void anotherDtypeEverywhereIsSaid()
+    {
+        Row half = tensor("input.0", "00000001");
+        half.dtype = "torch.bfloat16";
+        const auto made =
+            table({{"Torch.add.0.forward", {half}}}, {{"Torch.add.0.forward", {tensor("input.0", "00000001")}}});
+        QVERIFY(allOf(doubtsAbout(*made)).find("another data type") != std::string::npos);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestPairDumps)
+#include "tst_pairdumps.moc"
