@@ -4,6 +4,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <fmt/format.h>
+
 #include <fstream>
 
 using namespace rundiff;
@@ -79,10 +81,9 @@ private Q_SLOTS:
     {
         std::string text = "l0: &l0 [x, x, x, x, x, x, x, x, x, x]\n";
         for (int level = 1; level < 9; ++level) {
-            const std::string alias = "*l" + std::to_string(level - 1);
-            text += "l" + std::to_string(level) + ": &l" + std::to_string(level) + " [";
+            text += fmt::format("l{0}: &l{0} [", level);
             for (int i = 0; i < 10; ++i)
-                text.append(i ? ", " : "").append(alias);
+                text += fmt::format("{}*l{}", i ? ", " : "", level - 1);
             text += "]\n";
         }
         Problems problems;
@@ -95,7 +96,7 @@ private Q_SLOTS:
     {
         std::string text;
         for (int line = 0; line < 5000; ++line)
-            text += "name" + std::to_string(line) + ":\n";
+            text += fmt::format("name{}:\n", line);
         Problems problems;
         QVERIFY(readFlatMapping(file(text), problems).empty());
         QCOMPARE(problems.size(), 21);

@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <fmt/format.h>
+
 #include <fstream>
 
 using namespace rundiff;
@@ -19,7 +21,7 @@ DumpLocation at(std::int64_t step, const char *rank)
     DumpLocation location;
     location.step = Step{step};
     location.rank = *RankId::fromFolderName(rank);
-    location.folder = "/run/step" + std::to_string(step) + "/" + rank;
+    location.folder = fmt::format("/run/step{}/{}", step, rank);
     return location;
 }
 
@@ -27,8 +29,7 @@ std::string pairsOf(const DumpPairing &pairing)
 {
     std::string text;
     for (const auto &[a, b] : pairing.pairs)
-        text += std::to_string(a.step.value) + ":" + a.rank.folderName() + "-" + std::to_string(b.step.value) + ":" +
-                b.rank.folderName() + " ";
+        text += fmt::format("{}:{}-{}:{} ", a.step.value, a.rank.folderName(), b.step.value, b.rank.folderName());
     return text;
 }
 
