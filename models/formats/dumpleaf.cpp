@@ -6,13 +6,18 @@
 #include <fmt/format.h>
 #include <zlib.h>
 
+#include <algorithm>
+
 namespace rundiff
 {
 
 namespace
 {
 
-constexpr std::string_view anyLetterHex = "0123456789abcdefABCDEF";
+bool isHexDigit(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
 
 std::string crc32Of(std::string_view text)
 {
@@ -35,7 +40,7 @@ ChecksumKind checksumKindOf(std::string_view text)
         return ChecksumKind::None;
     if (text.starts_with("0x"))
         return ChecksumKind::Xor;
-    if (text.find_first_not_of(anyLetterHex) != std::string_view::npos)
+    if (!std::ranges::all_of(text, isHexDigit))
         return ChecksumKind::Other;
     switch (text.size()) {
     case 8:

@@ -3,6 +3,7 @@
 
 #include "models/run/pythontext.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -20,7 +21,7 @@ bool isInteger(std::string_view raw)
 {
     if (raw.starts_with('-'))
         raw.remove_prefix(1);
-    return !raw.empty() && raw.find_first_not_of("0123456789") == std::string_view::npos;
+    return !raw.empty() && std::ranges::all_of(raw, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 double realOf(std::string_view raw)
