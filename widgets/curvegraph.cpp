@@ -9,12 +9,28 @@
 namespace rundiff
 {
 
+namespace
+{
+
+constexpr std::size_t manyPoints = 50'000;
+
+} // namespace
+
 CurveGraph::CurveGraph(QCPAxis *keyAxis, QCPAxis *valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
+
+void CurveGraph::setCurve(const Curve &curve)
+{
+    if (curve.steps != m_curve.steps || curve.values != m_curve.values)
+        m_pyramid = curve.size() > manyPoints ? std::make_unique<const CurvePyramid>(curve) : nullptr;
+    m_curve = curve;
+}
 
 DrawnPoints CurveGraph::visiblePoints() const
 {
     const QCPRange range = mKeyAxis->range();
-    return drawnPoints(m_curve, range.lower, range.upper, std::max(1, mKeyAxis->axisRect()->width()));
+    const int columns = std::max(1, mKeyAxis->axisRect()->width());
+    return m_pyramid ? drawnPoints(m_curve, *m_pyramid, range.lower, range.upper, columns)
+                     : drawnPoints(m_curve, range.lower, range.upper, columns);
 }
 
 bool CurveGraph::hasPlace(double value) const

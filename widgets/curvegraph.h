@@ -4,6 +4,8 @@
 #include "widgets/drawnpoints.h"
 #include "widgets/qcp.h"
 
+#include <memory>
+
 namespace rundiff
 {
 
@@ -16,7 +18,7 @@ class CurveGraph : public QCPAbstractPlottable
 public:
     CurveGraph(QCPAxis *keyAxis, QCPAxis *valueAxis);
 
-    void setCurve(const Curve &curve) { m_curve = curve; }
+    void setCurve(const Curve &curve);
     const Curve &curve() const { return m_curve; }
     void setZeroAtBottom(bool yes) { m_zeroAtBottom = yes; } // of a log axis, where zero has no place
 
@@ -38,6 +40,7 @@ private:
     QPointF place(const QPointF &point) const;
 
     Curve m_curve;
+    std::unique_ptr<const CurvePyramid> m_pyramid; // of a curve with more points than are worth looking at
     bool m_zeroAtBottom = false;
 };
 

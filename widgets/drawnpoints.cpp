@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace rundiff
 {
@@ -89,7 +90,67 @@ private:
     bool m_nan = false, m_positive = false, m_negative = false;
 };
 
+constexpr std::size_t fewPoints = 64; // are looked at one by one
+
+// A column that holds gaps keeps its extremes between two marks: finer than a pixel nothing is seen.
+void addGaps(Column &column, const Curve &curve, const CurvePyramid::Extent &extent)
+{
+    const double step = static_cast<double>((*curve.steps)[extent.firstNotFinite]);
+    const auto mark = [&](bool present, double value) {
+        if (present)
+            column.add(step, value);
+    };
+    mark(extent.notANumber, std::numeric_limits<double>::quiet_NaN());
+    mark(extent.plusInfinity, std::numeric_limits<double>::infinity());
+    mark(extent.minusInfinity, -std::numeric_limits<double>::infinity());
+    if (extent.smallest == CurvePyramid::Extent::none)
+        return;
+    for (const std::size_t index :
+         {std::min(extent.smallest, extent.largest), std::max(extent.smallest, extent.largest)})
+        column.add(static_cast<double>((*curve.steps)[index]), (*curve.values)[index]);
+    column.add(step, (*curve.values)[extent.firstNotFinite]);
+}
+
 } // namespace
+
+DrawnPoints drawnPoints(const Curve &curve, const CurvePyramid &pyramid, double from, double to, int columns)
+{
+    DrawnPoints drawn;
+    if (curve.empty())
+        return drawn;
+    Column column(drawn);
+    const auto add = [&](std::size_t index) {
+        column.add(static_cast<double>((*curve.steps)[index]), (*curve.values)[index]);
+    };
+    const std::vector<CurvePyramid::PixelColumn> parts = pyramid.columns(from, to, columns);
+    std::int64_t number = 0;
+    column.begin(number);
+    if (parts.front().first > 0)
+        add(parts.front().first - 1); // the line that comes in from outside
+    for (const CurvePyramid::PixelColumn &part : parts) {
+        column.begin(++number);
+        const bool gaps = part.extent.firstNotFinite != CurvePyramid::Extent::none;
+        if (part.last - part.first <= fewPoints) {
+            for (std::size_t index = part.first; index < part.last; ++index)
+                add(index);
+        } else if (gaps) {
+            addGaps(column, curve, part.extent);
+        } else {
+            add(part.first);
+            add(std::min(part.extent.smallest, part.extent.largest));
+            add(std::max(part.extent.smallest, part.extent.largest));
+            add(part.last - 1);
+        }
+    }
+    column.begin(++number);
+    for (std::size_t index = parts.back().last; index < curve.size(); ++index) {
+        add(index); // the point on the last step in view, and the line that goes out
+        if (static_cast<double>((*curve.steps)[index]) > to)
+            break;
+    }
+    column.flush();
+    return drawn;
+}
 
 DrawnPoints drawnPoints(const Curve &curve, double from, double to, int columns)
 {

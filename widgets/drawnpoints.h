@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/items/curvepyramid.h"
 #include "models/run/curve.h"
 
 #include <QPointF>
@@ -25,5 +26,8 @@ struct DrawnPoints {
 
 // The points of [from, to] with one neighbour on each side, for a picture that is `columns` pixels wide.
 DrawnPoints drawnPoints(const Curve &curve, double from, double to, int columns);
+
+// The same picture without looking at every point. smallestPositive then knows only the points that are drawn.
+DrawnPoints drawnPoints(const Curve &curve, const CurvePyramid &pyramid, double from, double to, int columns);
 
 } // namespace rundiff

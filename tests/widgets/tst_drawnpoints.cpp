@@ -3,6 +3,7 @@
 #include "widgets/drawnpoints.h"
 #include "widgets/plottedcurves.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 #include <limits>
@@ -39,6 +40,63 @@ class TestDrawnPoints : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void aPyramidLosesNoSpikeAndNoGap()
+    {
+        std::vector<double> values(10'000'000);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = std::sin(static_cast<double>(i) * 1e-5) + 0.01 * static_cast<double>(i % 7);
+        values[5'432'109] = 90.0;
+        values[5'432'113] = -90.0;
+        values[7'654'321] = notANumber;
+        values[8'000'001] = -infinity;
+        const Curve curve = curveOf(std::move(values));
+        const CurvePyramid pyramid(curve);
+        QElapsedTimer clock;
+        clock.start();
+        const DrawnPoints drawn = drawnPoints(curve, pyramid, 0, 9'999'999, 1000);
+        qInfo("10 million points are ready to draw in %.3f ms", static_cast<double>(clock.nsecsElapsed()) / 1e6);
+        QVERIFY(draws(drawn, {5'432'109, 90.0}));
+        QVERIFY(draws(drawn, {5'432'113, -90.0}));
+        QCOMPARE(drawn.notNumbers.size(), 2U);
+        QCOMPARE(drawn.notNumbers[0].step, 7'654'321.0);
+        QVERIFY(std::isnan(drawn.notNumbers[0].value));
+        QCOMPARE(drawn.notNumbers[1].value, -infinity);
+        QVERIFY(drawn.pieces.size() >= 3); // the line is broken at each of them
+        QVERIFY(pointCount(drawn) <= 4 * 1002);
+        const DrawnPoints whole = drawnPoints(curve, 0, 9'999'999, 1000);
+        QCOMPARE(drawn.smallest, whole.smallest);
+        QCOMPARE(drawn.largest, whole.largest);
+        QVERIFY(draws(drawn, whole.pieces.back().back()));
+    }
+
+    void aPyramidDrawsAFewPointsAsTheyAre_data()
+    {
+        QTest::addColumn<double>("from");
+        QTest::addColumn<double>("to");
+        QTest::newRow("all") << 0.0 << 99.0;
+        QTest::newRow("between two points") << 10.2 << 10.8;
+        QTest::newRow("beyond both ends") << -50.0 << 150.0;
+        QTest::newRow("before the first") << -50.0 << -10.0;
+        QTest::newRow("after the last") << 120.0 << 150.0;
+    }
+
+    void aPyramidDrawsAFewPointsAsTheyAre()
+    {
+        QFETCH(double, from);
+        QFETCH(double, to);
+        std::vector<double> values;
+        for (int i = 0; i < 100; ++i)
+            values.push_back(i == 20 ? notANumber : i * 0.5);
+        const Curve curve = curveOf(std::move(values));
+        const DrawnPoints drawn = drawnPoints(curve, CurvePyramid(curve), from, to, 800);
+        const DrawnPoints wanted = drawnPoints(curve, from, to, 800);
+        for (const auto &piece : wanted.pieces) {
+            for (const QPointF &point : piece)
+                QVERIFY(draws(drawn, point));
+        }
+        QCOMPARE(drawn.notNumbers.size(), wanted.notNumbers.size());
+    }
+
     void aSpikeOfOneStepAmongManyIsDrawn()
     {
         std::vector<double> values(1'000'000, 1.0);
