@@ -3,8 +3,10 @@
 
 #include "app/examples.h"
 #include "app/panes.h"
+#include "app/stepevidence.h"
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
+#include "models/items/stepwalk.h"
 #include "widgets/banner.h"
 #include "widgets/curveplot.h"
 #include "widgets/curveview.h"
@@ -14,7 +16,9 @@
 #include "widgets/render.h"
 #include "widgets/runbar.h"
 #include "widgets/startpage.h"
+#include "widgets/steprankmap.h"
 #include "widgets/verdictstrip.h"
+#include "widgets/whypanel.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -152,6 +156,10 @@ void MainWindow::connectJobs()
         if (m_comparison)
             m_tableJob.read(m_comparison, static_cast<std::size_t>(pair));
     });
+    connect(&m_curves->plot(), &CurvePlot::stepChosen, this, &MainWindow::showLogLines);
+    for (LatestAnswer *answer : {&m_factsAnswer, &m_linesAnswer})
+        connect(answer, &LatestAnswer::failed, this,
+                [this](const QString &reason) { m_banner->showMessage(reason, false); });
     connect(&m_tableJob, &TableJob::failed, this,
             [this](const QString &reason) { m_banner->showMessage(reason, false); });
     connect(&m_tableJob, &TableJob::arrived, this,
@@ -204,6 +212,7 @@ void MainWindow::showComparison(const ComparisonPtr &comparison)
     m_strip->setComparison(comparison);
     m_curves->setComparison(comparison);
     m_panes->setComparison(comparison);
+    showCurveFacts();
     setComparing(true);
     m_panes->showForContent(*comparison);
     // Without curves the operators get their room.
@@ -344,6 +353,36 @@ void MainWindow::askForStep()
         m_curves->plot().showStep(step);
 }
 
+void MainWindow::goToOutside(bool backward)
+{
+    if (!m_comparison || !m_comparison->curves)
+        return;
+    CurvePlot &plot = m_curves->plot();
+    if (const auto step = nextOutside(*m_comparison->curves, plot.lastStep(), backward))
+        plot.showStep(*step);
+    else
+        statusBar()->showMessage(backward ? tr("No step before this one is outside the tolerance.")
+                                          : tr("No step after this one is outside the tolerance."),
+                                 4000);
+}
+
+void MainWindow::showLogLines(qint64 step)
+{
+    if (!m_comparison || !m_comparison->curves)
+        return;
+    m_linesAnswer.ask([this, comparison = m_comparison, step](const std::stop_token &) -> LatestAnswer::Answer {
+        return [this, html = logLinesOf(*comparison, step)] { m_panes->showLogLines(html); };
+    });
+}
+
+void MainWindow::showCurveFacts()
+{
+    m_factsAnswer.ask([this, comparison = m_comparison](const std::stop_token &) -> LatestAnswer::Answer {
+        const QString html = comparison->curves ? curveFactsOf(*comparison) : QString();
+        return [this, html] { m_panes->showCurveFacts(html); };
+    });
+}
+
 void MainWindow::copyWhatHasTheFocus()
 {
     const QWidget *focus = QApplication::focusWidget();
@@ -352,10 +391,22 @@ void MainWindow::copyWhatHasTheFocus()
         clipboard->setText(m_panes->operators().selectedRowsAsText());
     else if (focus && m_panes->details().isAncestorOf(focus))
         clipboard->setText(m_panes->details().asText());
-    else if (focus && m_curves->isAncestorOf(focus))
-        clipboard->setPixmap(m_curves->grab());
     else
-        clipboard->setPixmap(grab());
+        copyPicture();
+}
+
+void MainWindow::copyPicture()
+{
+    const QWidget *focus = QApplication::focusWidget();
+    m_curves->plot().hideCursor();
+    for (QWidget *view : std::initializer_list<QWidget *>{m_curves, &m_panes->operators(), &m_panes->details(),
+                                                          &m_panes->why(), &m_panes->map()}) {
+        if (focus && (view == focus || view->isAncestorOf(focus))) {
+            QApplication::clipboard()->setImage(pictureOf(*view));
+            return;
+        }
+    }
+    QApplication::clipboard()->setImage(pictureOf(*this));
 }
 
 void MainWindow::savePicture()

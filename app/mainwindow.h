@@ -44,8 +44,10 @@ public Q_SLOTS:
     void reload();
     void goToDifference(bool backward);
     void goToFirstOutside();
+    void goToOutside(bool backward);
     void askForStep();
     void copyWhatHasTheFocus();
+    void copyPicture();
     void savePicture();
     void showKeys();
     void resetArrangement();
@@ -74,6 +76,8 @@ private:
     void comparisonArrived(const ComparisonPtr &comparison, bool complete);
     void showComparison(const ComparisonPtr &comparison);
     void showNothingFound(const Comparison &comparison);
+    void showLogLines(qint64 step);
+    void showCurveFacts();
     void showStatus(const Comparison &comparison);
     void setComparing(bool comparing); // the views, or the start page
     void keepArrangement();
@@ -83,6 +87,7 @@ private:
     ComparisonPtr m_comparison;
     ComparisonJob m_job;
     TableJob m_tableJob;
+    LatestAnswer m_factsAnswer, m_linesAnswer;
     QElapsedTimer m_clock;
     QString m_pathA, m_pathB;
     CompareOptions m_options;

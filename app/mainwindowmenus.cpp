@@ -93,6 +93,10 @@ void MainWindow::buildGoMenu()
     menu.addSeparator();
     add(menu, QStringLiteral("firstOutside"), tr("First step &outside the tolerance"), QKeySequence(tr("Ctrl+Home")),
         this, [this] { goToFirstOutside(); });
+    add(menu, QStringLiteral("nextOutside"), tr("N&ext step outside the tolerance"), QKeySequence(tr("F7")), this,
+        [this] { goToOutside(false); });
+    add(menu, QStringLiteral("previousOutside"), tr("Pre&vious step outside the tolerance"),
+        QKeySequence(tr("Shift+F7")), this, [this] { goToOutside(true); });
     add(menu, QStringLiteral("goToStep"), tr("&Go to step …"), QKeySequence(tr("Ctrl+G")), this,
         [this] { askForStep(); });
     menu.addSeparator();
@@ -148,6 +152,8 @@ void MainWindow::buildEvidenceMenu()
     QMenu &menu = *menuBar()->addMenu(tr("&Evidence"));
     add(menu, QStringLiteral("copy"), tr("&Copy what has the focus: rows, details or a picture"), QKeySequence::Copy,
         this, [this] { copyWhatHasTheFocus(); });
+    add(menu, QStringLiteral("copyPicture"), tr("Copy a &picture of the view that has the focus"),
+        QKeySequence(tr("Ctrl+Shift+C")), this, [this] { copyPicture(); });
     add(menu, QStringLiteral("savePicture"), tr("&Save a picture of the comparison …"), QKeySequence(tr("Ctrl+E")),
         this, [this] { savePicture(); });
 }

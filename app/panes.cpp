@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QTextBrowser>
 
 namespace rundiff
 {
@@ -26,7 +27,7 @@ class PaneWords
 
 Panes::Panes(QMainWindow &window)
     : m_window(window), m_operators(new OperatorTable), m_details(new DetailsPanel), m_why(new WhyPanel),
-      m_map(new StepRankMap), m_problems(new ProblemList)
+      m_map(new StepRankMap), m_problems(new ProblemList), m_facts(new QTextBrowser), m_logLines(new QTextBrowser)
 {
     m_window.setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
     m_window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
@@ -38,8 +39,30 @@ Panes::Panes(QMainWindow &window)
     m_detailDock = add(QStringLiteral("detailDock"), PaneWords::tr("Details"), m_details, Qt::RightDockWidgetArea);
     m_problemDock = add(QStringLiteral("problemDock"), PaneWords::tr("What could not be read"), m_problems,
                         Qt::RightDockWidgetArea);
+    m_factsDock = add(QStringLiteral("factsDock"), PaneWords::tr("Curve facts"), m_facts, Qt::RightDockWidgetArea);
+    m_logLinesDock =
+        add(QStringLiteral("logLinesDock"), PaneWords::tr("Log lines"), m_logLines, Qt::RightDockWidgetArea);
+    m_facts->setObjectName(QStringLiteral("curveFacts"));
+    m_logLines->setObjectName(QStringLiteral("logLines"));
+    m_facts->setPlaceholderText(PaneWords::tr("What the logs' digits can show, and how tight the tolerance could be, "
+                                              "stands here once both runs have a metric in common."));
+    m_logLines->setPlaceholderText(PaneWords::tr("Click on a point of the curves: its lines of both logs stand here."));
+    for (QTextBrowser *text : {m_facts, m_logLines})
+        text->setFrameShape(QFrame::NoFrame);
     connectViews();
     arrange();
+}
+
+void Panes::showCurveFacts(const QString &html)
+{
+    m_facts->setHtml(html);
+}
+
+void Panes::showLogLines(const QString &html)
+{
+    m_logLines->setHtml(html);
+    m_logLinesDock->show();
+    m_logLinesDock->raise();
 }
 
 QDockWidget *Panes::add(const QString &name, const QString &title, QWidget *view, Qt::DockWidgetArea area)
@@ -67,7 +90,15 @@ void Panes::connectViews()
 
 void Panes::setComparison(const ComparisonPtr &comparison)
 {
-    m_details->clear();
+    // A new tolerance leaves the rows as they are, and the one whose details are read.
+    const bool sameRows = m_shown && comparison && m_shown->operators == comparison->operators &&
+                          m_shown->a == comparison->a && m_shown->b == comparison->b;
+    if (!sameRows) {
+        m_raiseFirst = true;
+        m_details->clear();
+        m_logLines->clear();
+    }
+    m_shown = comparison;
     m_map->setComparison(comparison);
     m_operators->setComparison(comparison);
     m_why->setComparison(comparison);
@@ -84,9 +115,13 @@ void Panes::arrange()
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_whyDock);
     m_window.splitDockWidget(m_mapDock, m_operatorDock, Qt::Vertical);
     m_window.splitDockWidget(m_mapDock, m_whyDock, Qt::Horizontal);
-    m_window.addDockWidget(Qt::RightDockWidgetArea, m_detailDock);
+    for (QDockWidget *dock : {m_detailDock, m_factsDock, m_logLinesDock})
+        m_window.addDockWidget(Qt::RightDockWidgetArea, dock);
+    m_window.tabifyDockWidget(m_detailDock, m_factsDock);
+    m_window.tabifyDockWidget(m_factsDock, m_logLinesDock);
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_problemDock);
     setVisible(true);
+    m_detailDock->raise();
     m_problemDock->hide();
     const QSize size = m_window.size();
     m_window.resizeDocks({m_detailDock}, {size.width() * 29 / 100}, Qt::Horizontal);
@@ -106,6 +141,12 @@ void Panes::setVisible(bool visible)
 // reason comes back with the first dumps; what the user has hidden stays hidden.
 void Panes::showForContent(const Comparison &comparison)
 {
+    if (m_raiseFirst) { // the tabs stand only once the window has been laid out
+        QDockWidget *first = comparison.operators ? m_detailDock : m_factsDock;
+        QMetaObject::invokeMethod(
+            first, [first] { first->raise(); }, Qt::QueuedConnection);
+        m_raiseFirst = false;
+    }
     if (comparison.operators) {
         for (QDockWidget *dock : std::as_const(m_withoutContent))
             dock->show();

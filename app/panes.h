@@ -8,6 +8,7 @@
 
 class QDockWidget;
 class QMainWindow;
+class QTextBrowser;
 
 namespace rundiff
 {
@@ -28,6 +29,8 @@ public:
     void arrange();                // as they stand at the first start
     void setVisible(bool visible); // all of them: the start page has none
     void showForContent(const Comparison &comparison);
+    void showCurveFacts(const QString &html);
+    void showLogLines(const QString &html); // brings them to the front
 
     OperatorTable &operators() { return *m_operators; }
     DetailsPanel &details() { return *m_details; }
@@ -47,8 +50,11 @@ private:
     WhyPanel *m_why;
     StepRankMap *m_map;
     ProblemList *m_problems;
+    QTextBrowser *m_facts, *m_logLines;
+    ComparisonPtr m_shown;
+    bool m_raiseFirst = false;
     QList<QDockWidget *> m_docks, m_withoutContent;
-    QDockWidget *m_mapDock, *m_whyDock, *m_operatorDock, *m_detailDock, *m_problemDock;
+    QDockWidget *m_mapDock, *m_whyDock, *m_operatorDock, *m_detailDock, *m_problemDock, *m_factsDock, *m_logLinesDock;
 };
 
 } // namespace rundiff

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/latestanswer.h"
 #include "models/result/comparison.h"
-
-#include <QObject>
-#include <QThreadPool>
-
-#include <stop_token>
 
 namespace rundiff
 {
@@ -18,7 +14,6 @@ class TableJob : public QObject
 
 public:
     explicit TableJob(QObject *parent = nullptr);
-    ~TableJob() override;
 
     void read(const ComparisonPtr &comparison, std::size_t pair);
 
@@ -28,9 +23,7 @@ Q_SIGNALS:
     void failed(const QString &reason);
 
 private:
-    QThreadPool m_threads;
-    std::stop_source m_stop;
-    quint64 m_token = 0;
+    LatestAnswer m_answer;
 };
 
 } // namespace rundiff

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curveplot.h"
 
+#include "models/compare/curvefacts.h"
 #include "models/items/numbers.h"
 #include "widgets/plottickers.h"
 #include "widgets/theme.h"
@@ -64,12 +65,12 @@ CurvePlot::CurvePlot(QWidget *parent)
     connect(m_navigation, &PlotNavigation::rangeChosen, this, &CurvePlot::showRange);
     connect(m_navigation, &PlotNavigation::wholeRangeWanted, this, &CurvePlot::showWhole);
     connect(m_navigation, &PlotNavigation::hovered, this, [this](double step) {
-        m_cursor->moveTo(step);
+        moveCursor(step);
         Q_EMIT stepRead(m_cursor->text());
     });
     connect(m_navigation, &PlotNavigation::left, this, [this] { m_cursor->hide(); });
     connect(m_navigation, &PlotNavigation::clicked, this, [this](double step) {
-        m_cursor->moveTo(step);
+        moveCursor(step);
         if (m_cursor->step())
             Q_EMIT stepChosen(*m_cursor->step());
     });
@@ -112,6 +113,11 @@ void CurvePlot::buildAxes()
     difference->setLabel(tr("|A − B|"));
     m_plot->xAxis = m_upper->axis(QCPAxis::atBottom);
     m_plot->yAxis = m_upper->axis(QCPAxis::atLeft);
+    for (QCPGraph **graph : {&m_replacedB, &m_replacedA}) {
+        *graph = new QCPGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
+        (*graph)->setLineStyle(QCPGraph::lsNone);
+        (*graph)->setSelectable(QCP::stNone);
+    }
     m_b = new CurveGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
     m_a = new CurveGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
     m_allowed = new CurveGraph(m_lower->axis(QCPAxis::atBottom), difference);
@@ -126,13 +132,15 @@ void CurvePlot::setComparison(const ComparisonPtr &comparison)
                           m_comparison->curves->metricB == comparison->curves->metricB;
     m_comparison = comparison;
     const CurveComparison *curves = comparison ? comparison->curves.get() : nullptr;
-    const PlottedCurves plotted = curves ? plottedCurves(*curves) : PlottedCurves{};
-    m_a->setCurve(plotted.a);
-    m_b->setCurve(plotted.b);
-    m_difference->setCurve(plotted.difference);
-    m_allowed->setCurve(plotted.allowed);
+    m_plotted = curves ? plottedCurves(*curves) : PlottedCurves{};
+    feedCurves();
+    feedReplaced();
+    m_difference->setCurve(m_plotted.difference);
+    m_allowed->setCurve(m_plotted.allowed);
+    if (!sameRuns)
+        m_lastStep.reset();
     m_cursor->hide();
-    m_cursor->setCurves(plotted);
+    m_cursor->setCurves(m_plotted);
     m_markers->setComparison(curves);
     m_markers->setDumpSteps(comparison ? dumpSteps(*comparison) : std::vector<std::int64_t>{});
     m_upper->axis(QCPAxis::atLeft)->setLabel(curves ? textOf(curves->metricB) : QString());
@@ -140,6 +148,41 @@ void CurvePlot::setComparison(const ComparisonPtr &comparison)
         showRange(stepRange());
     else
         showWhole();
+}
+
+void CurvePlot::feedCurves()
+{
+    m_a->setCurve(m_smoothing > 0 ? smoothed(m_plotted.a, m_smoothing) : m_plotted.a);
+    m_b->setCurve(m_smoothing > 0 ? smoothed(m_plotted.b, m_smoothing) : m_plotted.b);
+}
+
+void CurvePlot::setSmoothing(double weight)
+{
+    m_smoothing = weight;
+    feedCurves();
+    showRange(stepRange());
+}
+
+void CurvePlot::feedReplaced()
+{
+    const CurveComparison *curves = m_comparison ? m_comparison->curves.get() : nullptr;
+    const auto feed = [](QCPGraph &graph, const Curve &curve, std::int64_t offset) {
+        QVector<QCPGraphData> points;
+        for (std::size_t i = 0; i < curve.replacedSteps.size() && i < curve.replacedValues.size(); ++i)
+            points.push_back({static_cast<double>(curve.replacedSteps[i] + offset), curve.replacedValues[i]});
+        graph.data()->set(points);
+    };
+    // Aligned by index the overwritten points of A have no place among B's steps.
+    const bool aHasPlace = curves && curves->align == Align::Step;
+    feed(*m_replacedA, aHasPlace ? curves->a : Curve{}, aHasPlace ? curves->offset : 0);
+    feed(*m_replacedB, curves ? curves->b : Curve{}, 0);
+}
+
+void CurvePlot::moveCursor(double step)
+{
+    m_cursor->moveTo(step);
+    if (m_cursor->step())
+        m_lastStep = m_cursor->step();
 }
 
 QCPRange CurvePlot::wholeRange() const
@@ -213,6 +256,8 @@ void CurvePlot::setShown(bool a, bool b)
 {
     m_a->setVisible(a);
     m_b->setVisible(b);
+    m_replacedA->setVisible(a);
+    m_replacedB->setVisible(b);
     showRange(stepRange());
 }
 
@@ -228,7 +273,7 @@ void CurvePlot::showStep(std::int64_t step)
     if (!range.contains(place))
         showRange({place - range.size() / 2, place + range.size() / 2});
     m_plot->replot();
-    m_cursor->moveTo(place);
+    moveCursor(place);
     Q_EMIT stepRead(m_cursor->text());
 }
 
@@ -270,6 +315,11 @@ void CurvePlot::applyColours()
     m_b->setPen(QPen(palette.b, 1.2, Qt::SolidLine));
     m_difference->setPen(QPen(palette.text, 1));
     m_allowed->setPen(QPen(palette.differs, 1, Qt::DashLine));
+    for (const auto &[graph, colour] : {std::pair(m_replacedA, palette.a), std::pair(m_replacedB, palette.b)}) {
+        QColor faint = colour;
+        faint.setAlphaF(0.35F);
+        graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, faint, 4));
+    }
     m_markers->setColours(palette);
     m_cursor->setColours(palette);
 }

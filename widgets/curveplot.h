@@ -26,13 +26,16 @@ public:
     void setComparison(const ComparisonPtr &comparison); // the range stays when the runs are the same
     void setLogarithmic(bool logarithmic);
     void setShown(bool a, bool b);
+    void setSmoothing(double weight); // of the picture; what the cursor reads stays exact
     void showWhole();
     void zoom(double factor);
     void showStep(std::int64_t step); // puts the cursor there, with its surroundings in view
 
     QCPRange stepRange() const;
     QString cursorText() const { return m_cursor->text(); }
-    void paintInto(QCPPainter &painter, const QSize &size); // as vectors
+    void hideCursor() { m_cursor->hide(); }
+    std::optional<std::int64_t> lastStep() const { return m_lastStep; } // that the cursor stood on
+    void paintInto(QCPPainter &painter, const QSize &size);             // as vectors
     const CurveGraph &graphA() const { return *m_a; }
     const CurveGraph &graphB() const { return *m_b; }
     const CurveGraph &graphDifference() const { return *m_difference; }
@@ -49,6 +52,9 @@ private:
     void applyColours();
     void showRange(const QCPRange &steps);
     void fitValues();
+    void feedCurves();
+    void feedReplaced();
+    void moveCursor(double step);
     QCPRange wholeRange() const;
 
     QCustomPlot *m_plot;
@@ -57,6 +63,10 @@ private:
     PlotNavigation *m_navigation;
     std::unique_ptr<StepMarkers> m_markers;
     std::unique_ptr<PlotCursor> m_cursor;
+    QCPGraph *m_replacedA = nullptr, *m_replacedB = nullptr; // points that a resumed run has overwritten
+    PlottedCurves m_plotted;
+    double m_smoothing = 0;
+    std::optional<std::int64_t> m_lastStep;
     ComparisonPtr m_comparison;
 };
 

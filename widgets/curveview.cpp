@@ -7,6 +7,7 @@
 #include "widgets/theme.h"
 
 #include <QCheckBox>
+#include <QDoubleSpinBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -16,10 +17,10 @@ namespace rundiff
 {
 
 CurveView::CurveView(QWidget *parent)
-    : QWidget(parent), m_title(new QLabel(this)), m_empty(new QLabel(this)),
-      m_words(new ElidedLabel(tr("A and B overlaid; below, |A − B| on a log scale against the tolerance"), this)),
+    : QWidget(parent), m_title(new QLabel(this)), m_empty(new QLabel(this)), m_words(new ElidedLabel({}, this)),
       m_a(new QCheckBox(tr("A"), this)), m_b(new QCheckBox(tr("B"), this)),
-      m_logarithmic(new QCheckBox(tr("log scale"), this)), m_header(new QWidget(this)), m_plot(new CurvePlot(this))
+      m_logarithmic(new QCheckBox(tr("log scale"), this)), m_smoothing(new QDoubleSpinBox(this)),
+      m_header(new QWidget(this)), m_plot(new CurvePlot(this))
 {
     QFont bold = font();
     bold.setBold(true);
@@ -29,6 +30,13 @@ CurveView::CurveView(QWidget *parent)
     m_a->setObjectName(QStringLiteral("showA"));
     m_b->setObjectName(QStringLiteral("showB"));
     m_logarithmic->setObjectName(QStringLiteral("logScale"));
+    m_smoothing->setObjectName(QStringLiteral("smoothing"));
+    m_smoothing->setRange(0, 0.99);
+    m_smoothing->setSingleStep(0.1);
+    m_smoothing->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_smoothing->setPrefix(tr("smooth "));
+    m_smoothing->setToolTip(tr("An average over the steps before, as TensorBoard makes it. It changes the two curves "
+                               "in the picture and nothing else."));
     m_a->setToolTip(tr("Show the curve of A"));
     m_b->setToolTip(tr("Show the curve of B"));
     m_a->setChecked(true);
@@ -45,7 +53,7 @@ CurveView::CurveView(QWidget *parent)
     header->setSpacing(unit * 3 / 4);
     header->addWidget(m_title);
     header->addWidget(m_words, 1);
-    for (QCheckBox *box : {m_a, m_b, m_logarithmic})
+    for (QWidget *box : std::initializer_list<QWidget *>{m_smoothing, m_a, m_b, m_logarithmic})
         header->addWidget(box);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
@@ -57,6 +65,8 @@ CurveView::CurveView(QWidget *parent)
     connect(m_a, &QCheckBox::toggled, this, showCurves);
     connect(m_b, &QCheckBox::toggled, this, showCurves);
     connect(m_logarithmic, &QCheckBox::toggled, m_plot, &CurvePlot::setLogarithmic);
+    connect(m_smoothing, &QDoubleSpinBox::valueChanged, this, &CurveView::showSmoothing);
+    showSmoothing();
     setFocusProxy(m_plot);
     paintLegend();
     setComparison({});
@@ -70,6 +80,14 @@ void CurveView::setComparison(const ComparisonPtr &comparison)
     m_empty->setVisible(!any);
     m_title->setText(any ? textOf(comparison->curves->metricB) : QString());
     m_plot->setComparison(comparison);
+}
+
+void CurveView::showSmoothing()
+{
+    m_plot->setSmoothing(m_smoothing->value());
+    m_words->setText(m_smoothing->value() > 0
+                         ? tr("A and B smoothed in this picture only: verdict, cursor and |A − B| use every value")
+                         : tr("A and B overlaid; below, |A − B| on a log scale against the tolerance"));
 }
 
 void CurveView::paintLegend()

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QCheckBox;
+class QDoubleSpinBox;
 class QLabel;
 
 namespace rundiff
@@ -30,10 +31,12 @@ protected:
 
 private:
     void paintLegend();
+    void showSmoothing();
 
     QLabel *m_title, *m_empty;
     ElidedLabel *m_words;
     QCheckBox *m_a, *m_b, *m_logarithmic;
+    QDoubleSpinBox *m_smoothing;
     QWidget *m_header;
     CurvePlot *m_plot;
 };

@@ -42,7 +42,7 @@ void paint(QWidget &page, QPaintDevice &device)
     }
 }
 
-QByteArray asPng(QWidget &page)
+QImage imageOf(QWidget &page)
 {
     QImage image(page.size() * imageScale, QImage::Format_RGB32);
     image.setDevicePixelRatio(imageScale);
@@ -50,9 +50,14 @@ QByteArray asPng(QWidget &page)
     image.setDotsPerMeterX(dotsPerMeter);
     image.setDotsPerMeterY(dotsPerMeter);
     paint(page, image);
+    return image;
+}
+
+QByteArray asPng(QWidget &page)
+{
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG");
+    imageOf(page).save(&buffer, "PNG");
     return buffer.data();
 }
 
@@ -100,6 +105,11 @@ bool fail(std::string *error, std::string sentence)
 }
 
 } // namespace
+
+QImage pictureOf(QWidget &view)
+{
+    return imageOf(view);
+}
 
 bool renderView(const ComparisonPtr &comparison, RenderView view, const std::string &outFile, std::string *error)
 {

@@ -18,6 +18,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -142,6 +143,17 @@ void RunBar::placeFields()
         return;
     (row == m_firstRow ? m_secondRow : m_firstRow)->removeWidget(m_fields);
     row->insertWidget(row == m_firstRow ? 3 : 0, m_fields);
+}
+
+// Of two rows, though it may be one now: otherwise the window could not be made narrower any more.
+QSize RunBar::minimumSizeHint() const
+{
+    const QMargins margins = layout()->contentsMargins();
+    int ends = m_firstRow->spacing() * 5;
+    for (const QWidget *part : std::initializer_list<QWidget *>{m_a, m_swap, m_b, m_previous, m_next})
+        ends += part->minimumSizeHint().width();
+    const int width = std::max(ends, m_fields->minimumSizeHint().width()) + margins.left() + margins.right();
+    return {width, QWidget::minimumSizeHint().height()};
 }
 
 void RunBar::resizeEvent(QResizeEvent *event)

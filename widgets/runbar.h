@@ -26,6 +26,7 @@ public:
 
     void setComparison(const ComparisonPtr &comparison);
     const CompareOptions &options() const { return m_options; }
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void optionsChanged(const CompareOptions &options);

@@ -2,14 +2,20 @@
 // The real main window, driven as a person would.
 #include "app/mainwindow.h"
 #include "app/tablejob.h"
+#include "models/compare/curvefacts.h"
+#include "models/formats/logreader.h"
+#include "models/items/numbers.h"
 #include "models/items/pairrows.h"
 #include "widgets/banner.h"
+#include "widgets/curveplot.h"
 #include "widgets/operatortable.h"
 #include "widgets/startpage.h"
 #include "widgets/verdictstrip.h"
 
 #include <QAction>
+#include <QClipboard>
 #include <QDockWidget>
+#include <QDoubleSpinBox>
 #include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -18,8 +24,10 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStackedWidget>
+#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBrowser>
 
 using namespace rundiff;
 
@@ -28,6 +36,7 @@ namespace
 
 const QString example = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision");
 const QString transformer = QStringLiteral(RUNDIFF_TEST_DATA "/dumps/stats_transformer");
+const QString longLoss = QStringLiteral(RUNDIFF_TEST_DATA "/dumps/long_loss");
 const QString manyRanks = QStringLiteral(RUNDIFF_TEST_DATA "/dumps/multi_rank_md5");
 
 template <typename Widget = QWidget>
@@ -54,6 +63,12 @@ void enterPair(MainWindow &window, const QString &a, const QString &b)
     find<QLineEdit>(window, "pathA").setText(a);
     find<QLineEdit>(window, "pathB").setText(b);
     QTest::mouseClick(&find<QPushButton>(window, "compareButton"), Qt::LeftButton);
+}
+
+QString withoutSpaces(QString text)
+{
+    text.removeIf([](QChar letter) { return letter.isSpace(); });
+    return text;
 }
 
 bool waitForComparison(MainWindow &window, const ComparisonPtr &other = {})
@@ -238,6 +253,116 @@ private Q_SLOTS:
         auto &rows = find<QTableView>(*m_window, "operatorRows");
         const QModelIndex result = rows.model()->index(rows.currentIndex().row(), rows.model()->columnCount() - 1);
         QTRY_VERIFY(rows.viewport()->rect().contains(rows.visualRect(result)));
+    }
+
+    void stepsOutsideTheToleranceAreWalkedWithF7()
+    {
+        enterPair(*m_window, pathIn(longLoss, "A"), pathIn(longLoss, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        const CurveComparison &curves = *m_window->comparison()->curves;
+        std::vector<std::int64_t> outside;
+        CommonSteps common(curves);
+        for (ComparedStep step; common.next(step);) {
+            if (!(step.difference <= step.allowed))
+                outside.push_back(step.step);
+        }
+        QVERIFY(outside.size() > 3);
+        auto &plot = *m_window->findChild<CurvePlot *>();
+        QTest::keyClick(m_window.get(), Qt::Key_F7);
+        QCOMPARE(plot.lastStep(), outside[0]);
+        QTest::keyClick(m_window.get(), Qt::Key_F7);
+        QTest::keyClick(m_window.get(), Qt::Key_F7);
+        QCOMPARE(plot.lastStep(), outside[2]);
+        QTest::keyClick(m_window.get(), Qt::Key_F7, Qt::ShiftModifier);
+        QCOMPARE(plot.lastStep(), outside[1]);
+        plot.showStep(outside.back());
+        QTest::keyClick(m_window.get(), Qt::Key_F7); // says that there is none
+        QCOMPARE(plot.lastStep(), outside.back());
+    }
+
+    void aClickOnAPointShowsItsLogLines()
+    {
+        enterPair(*m_window, pathIn(longLoss, "A"), pathIn(longLoss, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        auto &plot = find(*m_window, "curvePlot");
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(plot.width() / 2, plot.height() / 4));
+        auto &lines = find<QTextBrowser>(*m_window, "logLines");
+        QTRY_VERIFY(!lines.toPlainText().isEmpty());
+        QTRY_VERIFY(lines.isVisible());
+        const std::int64_t step = *m_window->findChild<CurvePlot *>()->lastStep();
+        const Curve &curve = m_window->comparison()->curves->a;
+        const auto at = std::lower_bound(curve.steps->begin(), curve.steps->end(), step);
+        const LogContext context = logContext(*m_window->comparison()->a->logs.front(),
+                                              (*curve.offsets)[std::size_t(at - curve.steps->begin())], 0);
+        QCOMPARE(context.lines.size(), 1U);
+        const QString text = lines.toPlainText();
+        QVERIFY2(text.contains(QString::fromStdString(context.lines.front())), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral(":%1").arg(context.line)), qPrintable(text));
+    }
+
+    void theLadderAndThePrecisionOfTheLogsAreSaid()
+    {
+        enterPair(*m_window, pathIn(longLoss, "A"), pathIn(longLoss, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        auto &facts = find<QTextBrowser>(*m_window, "curveFacts");
+        QTRY_VERIFY(!facts.toPlainText().isEmpty());
+        const ToleranceLadder ladder = toleranceLadder(*m_window->comparison()->curves);
+        const QString text = withoutSpaces(facts.toPlainText());
+        QVERIFY(ladder.smallestAtol);
+        QVERIFY2(text.contains(exactNumber(*ladder.smallestAtol)), qPrintable(text));
+        for (const LadderRung &rung : ladder.rungs) {
+            if (rung.firstOutside)
+                QVERIFY2(text.contains(QString::number(*rung.firstOutside)), qPrintable(text));
+        }
+    }
+
+    void smoothingChangesThePictureOnly()
+    {
+        enterPair(*m_window, pathIn(longLoss, "A"), pathIn(longLoss, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        auto &plot = *m_window->findChild<CurvePlot *>();
+        const ComparisonPtr before = m_window->comparison();
+        plot.showStep(9000);
+        const QString reading = plot.cursorText();
+        const auto drawn = plot.graphA().curve().values;
+        find<QDoubleSpinBox>(*m_window, "smoothing").setValue(0.9);
+        QVERIFY(*plot.graphA().curve().values != *drawn);
+        plot.showStep(9000);
+        QCOMPARE(plot.cursorText(), reading);
+        QVERIFY(m_window->comparison() == before);
+        find<QDoubleSpinBox>(*m_window, "smoothing").setValue(0);
+        QVERIFY(*plot.graphA().curve().values == *drawn);
+    }
+
+    void aPictureOfTheFocusedViewIsCopied()
+    {
+        enterPair(*m_window, pathIn(example, "A"), pathIn(example, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        for (const char *name : {"curvePlot", "operatorRows", "stepRankMap"}) {
+            QApplication::clipboard()->clear();
+            auto &view = find(*m_window, name);
+            view.setFocus();
+            QTRY_VERIFY2(view.hasFocus(), name);
+            find<QAction>(*m_window, "copyPicture").trigger();
+            const QImage image = QApplication::clipboard()->image();
+            QVERIFY2(image.width() >= 2 * view.width() && image.height() >= 2 * view.height(), name);
+            QVERIFY2(image.width() < 2 * m_window->width(), name);
+            QVERIFY2(image.convertToFormat(QImage::Format_Indexed8).colorCount() > 8, name); // not a blank page
+        }
+    }
+
+    void theDetailsStayWhenTheToleranceChanges()
+    {
+        enterPair(*m_window, pathIn(transformer, "A"), pathIn(transformer, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        const ComparisonPtr before = m_window->comparison();
+        const auto &fields = find<QTableWidget>(*m_window, "detailFields");
+        QVERIFY(fields.isVisible());
+        auto &atol = find<QLineEdit>(*m_window, "atol");
+        atol.selectAll();
+        QTest::keyClicks(&atol, QStringLiteral("1e-9"));
+        QTRY_VERIFY(m_window->comparison() != before);
+        QVERIFY(fields.isVisible());
     }
 
     void swappedRunsChangePlaces()

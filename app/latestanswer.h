@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QThreadPool>
+
+#include <functional>
+#include <stop_token>
+
+namespace rundiff
+{
+
+// Work beside the window whose answer counts only while nothing newer was asked.
+class LatestAnswer : public QObject
+{
+    Q_OBJECT
+
+public:
+    using Answer = std::function<void()>;                    // taken in the window's thread
+    using Question = std::function<Answer(std::stop_token)>; // worked on in another one
+
+    explicit LatestAnswer(QObject *parent = nullptr);
+    ~LatestAnswer() override;
+
+    void ask(Question question);
+
+Q_SIGNALS:
+    void failed(const QString &reason);
+
+private:
+    QThreadPool m_threads;
+    std::stop_source m_stop;
+    quint64 m_token = 0;
+};
+
+} // namespace rundiff
