@@ -43,7 +43,7 @@ private Q_SLOTS:
         row("save", QStringLiteral("compare A B --save x.h5"), QStringLiteral("save"));
         row("checklist", QStringLiteral("compare A B --only checklist"), QStringLiteral("checklist"));
         row("inspect without path", QStringLiteral("inspect"), QStringLiteral("one path"));
-        row("check", QStringLiteral("check script.py"), QStringLiteral("checklist"));
+        row("check of nothing", QStringLiteral("check"), QStringLiteral("check"));
         row("unknown command", QStringLiteral("contrast"), QStringLiteral("no command"));
     }
 

@@ -34,7 +34,8 @@ inline std::shared_ptr<const Run> runWith(const std::string &name, const Curve &
     return run;
 }
 
-inline ComparisonPtr comparisonOf(const Curve &a, const Curve &b, bool withOperators = true, const CompareOptions &options = {})
+inline ComparisonPtr comparisonOf(const Curve &a, const Curve &b, bool withOperators = true,
+                                  const CompareOptions &options = {})
 {
     auto comparison = std::make_shared<Comparison>();
     comparison->options = options;

@@ -36,7 +36,8 @@ private Q_SLOTS:
         for (QByteArray &picture : pictures) {
             const QString name = QStringLiteral("%1/view%2.%3").arg(folder).arg(view).arg(ending);
             std::string error;
-            QVERIFY2(renderView(partingRuns(), static_cast<RenderView>(view), name.toStdString(), &error), error.c_str());
+            QVERIFY2(renderView(partingRuns(), static_cast<RenderView>(view), name.toStdString(), &error),
+                     error.c_str());
             QFile file(name);
             QVERIFY(file.open(QIODevice::ReadOnly));
             picture = file.readAll();
