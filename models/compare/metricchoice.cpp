@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/metricchoice.h"
 
+#include "models/run/lettercase.h"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -17,7 +19,7 @@ std::string normalised(std::string_view name)
     std::string text;
     for (const char letter : name) {
         const bool separator = letter == '-' || letter == ' ' || letter == '/' || letter == '.';
-        text.push_back(separator ? '_' : static_cast<char>(std::tolower(static_cast<unsigned char>(letter))));
+        text.push_back(separator ? '_' : lowered(letter));
     }
     return text;
 }

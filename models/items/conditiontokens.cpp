@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/conditiontokens.h"
 
+#include "models/run/lettercase.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -28,17 +29,9 @@ bool endsWord(char letter)
     return isSpace(letter) || std::string_view("()<>=!~&|\"'").find(letter) != std::string_view::npos;
 }
 
-std::string lower(std::string_view text)
-{
-    std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](char letter) { return letter >= 'A' && letter <= 'Z' ? char(letter - 'A' + 'a') : letter; });
-    return result;
-}
-
 Kind kindOfWord(std::string_view word)
 {
-    const std::string text = lower(word);
+    const std::string text = lowered(word);
     if (text == "and")
         return Kind::And;
     if (text == "or")

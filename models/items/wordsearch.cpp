@@ -4,6 +4,7 @@
 #include "models/compare/operatorroles.h"
 #include "models/items/pairrows.h"
 #include "models/knowledge/callname.h"
+#include "models/run/lettercase.h"
 
 #include <algorithm>
 
@@ -28,9 +29,8 @@ bool looksLikeChecksum(const NamePattern &pattern)
 
 bool sameLetters(std::string_view one, std::string_view other)
 {
-    const auto lower = [](char letter) { return letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter; };
     return std::equal(one.begin(), one.end(), other.begin(), other.end(),
-                      [&](char a, char b) { return lower(a) == lower(b); });
+                      [](char a, char b) { return lowered(a) == lowered(b); });
 }
 
 bool endsWith(std::string_view text, std::string_view end)

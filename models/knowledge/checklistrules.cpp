@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/checklistrules.h"
 
+#include "models/run/lettercase.h"
+
 #include <algorithm>
-#include <cctype>
 
 namespace rundiff
 {
@@ -14,13 +15,6 @@ using Kind = SourceValue::Kind;
 
 constexpr const char *spread = "**";
 
-std::string lower(std::string_view text)
-{
-    std::string small(text);
-    std::transform(small.begin(), small.end(), small.begin(), [](unsigned char c) { return std::tolower(c); });
-    return small;
-}
-
 // Variables and options are text whatever they were set from; case does not matter to those who read them.
 bool sameValue(const SourceValue &a, const SourceValue &b)
 {
@@ -28,7 +22,7 @@ bool sameValue(const SourceValue &a, const SourceValue &b)
         return a.number == b.number;
     if (!a.known() || !b.known())
         return false;
-    return lower(a.text) == lower(b.text);
+    return lowered(a.text) == lowered(b.text);
 }
 
 bool isFixed(const SourceValue &value)
@@ -81,7 +75,7 @@ bool ValueCondition::holds(const SourceFact &fact) const
     if (above && !(number && value.number > *above))
         return false;
     return mentions.empty() || std::any_of(mentions.begin(), mentions.end(), [&](const std::string &word) {
-               return lower(value.text).find(word) != std::string::npos;
+               return lowered(value.text).find(word) != std::string::npos;
            });
 }
 

@@ -2,6 +2,7 @@
 #include "models/run/logcandidates.h"
 
 #include "models/run/identifiers.h"
+#include "models/run/lettercase.h"
 
 #include <algorithm>
 #include <array>
@@ -53,16 +54,9 @@ bool oneOf(const std::array<std::string_view, count> &known, std::string_view te
     return std::find(known.begin(), known.end(), text) != known.end();
 }
 
-std::string lowerCase(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char letter) { return letter >= 'A' && letter <= 'Z' ? char(letter - 'A' + 'a') : letter; });
-    return text;
-}
-
 std::string nameWithoutGz(const fs::path &path)
 {
-    std::string name = lowerCase(path.filename().string());
+    std::string name = lowered(path.filename().string());
     if (name.ends_with(".gz"))
         name.resize(name.size() - 3);
     return name;
@@ -98,8 +92,8 @@ std::optional<std::int64_t> numberBehind(std::string_view word, std::string_view
 // rank0/actv_0-99.csv or rank_0/weights_step0-99.csv, as msprobe's monitor writes them
 bool isMonitorFile(const fs::path &path)
 {
-    const std::string name = lowerCase(path.filename().string());
-    const std::string folder = lowerCase(path.parent_path().filename().string());
+    const std::string name = lowered(path.filename().string());
+    const std::string folder = lowered(path.parent_path().filename().string());
     if (!name.ends_with(".csv") || !folder.starts_with("rank") || !numberBehind("rank", folder))
         return false;
     const std::string_view stem = std::string_view(name).substr(0, name.size() - 4);
@@ -150,7 +144,7 @@ Order orderOf(const std::string &candidate)
     const fs::path path(candidate);
     Order order;
     const std::string name = nameWithoutGz(path);
-    for (const std::string &text : {name, lowerCase(path.parent_path().filename().string())}) {
+    for (const std::string &text : {name, lowered(path.parent_path().filename().string())}) {
         for (const std::string_view word : {"rank", "worker", "proc"}) {
             if (order.rank < 0)
                 order.rank = numberBehind(word, text).value_or(-1);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/number.h"
 
+#include "models/run/lettercase.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -24,15 +26,10 @@ bool isDigit(char sign)
     return static_cast<unsigned char>(sign - '0') < 10;
 }
 
-char lower(char letter)
-{
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
 bool startsWithWord(std::string_view text, std::string_view word)
 {
     return text.size() >= word.size() &&
-           std::equal(word.begin(), word.end(), text.begin(), [](char a, char b) { return a == lower(b); });
+           std::equal(word.begin(), word.end(), text.begin(), [](char a, char b) { return a == lowered(b); });
 }
 
 // Eight digits at once; false where one of the eight bytes is none. (Bytes in memory order, least significant first.)
@@ -82,7 +79,7 @@ double valueOf(const char *begin, const char *end, std::uint64_t mantissa, std::
 // 'e', a sign and digits; nothing is taken when no digit follows.
 const char *scanExponent(const char *at, const char *end, int &exponent)
 {
-    if (at == end || lower(*at) != 'e')
+    if (at == end || lowered(*at) != 'e')
         return at;
     const char *next = at + 1;
     const bool negative = next != end && *next == '-';

@@ -3,11 +3,11 @@
 
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/segments.h"
+#include "models/run/lettercase.h"
 #include "models/run/words.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace rundiff
 {
@@ -16,13 +16,6 @@ namespace
 {
 
 constexpr std::size_t mostUnread = 1000;
-
-std::string lowerCase(std::string_view text)
-{
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return std::tolower(c); });
-    return lower;
-}
 
 } // namespace
 
@@ -47,13 +40,13 @@ int stepNameRank(std::string_view name)
                                          "train/global_step",
                                          "global_step",
                                          "step"};
-    const auto found = std::find(names.begin(), names.end(), lowerCase(name));
+    const auto found = std::find(names.begin(), names.end(), lowered(name));
     return found == names.end() ? 0 : static_cast<int>(found - names.begin()) + 1;
 }
 
 bool meansNoValue(std::string_view text)
 {
-    const std::string lower = lowerCase(text);
+    const std::string lower = lowered(text);
     return lower.empty() || lower == "na" || lower == "n/a" || lower == "null" || lower == "none" || lower == "--" ||
            lower == "-";
 }
