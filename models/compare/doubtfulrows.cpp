@@ -22,11 +22,6 @@ Statistics statisticsOf(const DumpRow &row)
     return {row.max.bits, row.min.bits, row.mean.bits, row.norm.bits};
 }
 
-bool same(const Statistic &one, const Statistic &other)
-{
-    return one.kind == other.kind && one.bits == other.bits;
-}
-
 bool onlyChecksumDiffers(const PairTable &table, const PairRow &row)
 {
     if (row.state != RowState::Differs || row.a == PairRow::none || row.b == PairRow::none)
@@ -34,8 +29,8 @@ bool onlyChecksumDiffers(const PairTable &table, const PairRow &row)
     const DumpRow a = table.a->rows[row.a], b = table.b->rows[row.b];
     const bool tensors = !a.scalar && !b.scalar && !a.null && !b.null;
     return tensors && a.checksumKind != ChecksumKind::None && a.checksumKind == b.checksumKind &&
-           a.max.kind != Statistic::Kind::None && same(a.max, b.max) && same(a.min, b.min) && same(a.mean, b.mean) &&
-           same(a.norm, b.norm) && table.a->name(a.dtype) == table.b->name(b.dtype) &&
+           a.max.kind != Statistic::Kind::None && a.max == b.max && a.min == b.min && a.mean == b.mean &&
+           a.norm == b.norm && table.a->name(a.dtype) == table.b->name(b.dtype) &&
            table.a->name(a.shape) == table.b->name(b.shape);
 }
 

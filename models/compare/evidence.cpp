@@ -23,15 +23,6 @@ bool sameValues(const Dump &dumpA, const DumpRow &a, const Dump &dumpB, const Du
            dumpA.name(a.checksum) == dumpB.name(b.checksum);
 }
 
-std::optional<double> scalarNumber(const DumpRow &row)
-{
-    if (row.max.kind == Statistic::Kind::Real)
-        return row.max.real();
-    if (row.max.kind == Statistic::Kind::Integer)
-        return static_cast<double>(row.max.integer());
-    return std::nullopt;
-}
-
 } // namespace
 
 // A norm that overflows in half precision is no overflow of the tensor.
@@ -126,7 +117,7 @@ std::optional<double> Evidence::dropProbability(const DropoutRule &rule) const
         for (const PairRow &candidate : call.rows()) {
             if (candidate.a == PairRow::none || argumentOf(table, candidate) != searched)
                 continue;
-            if (const auto number = scalarNumber(table.a->rows[candidate.a]))
+            if (const auto number = table.a->rows[candidate.a].max.number())
                 return rule.keep ? 1 - *number : *number;
         }
     }

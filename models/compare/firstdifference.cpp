@@ -33,19 +33,10 @@ RowSideText sideText(const Dump &dump, const DumpRow &row)
 
 using Metrics = std::vector<std::pair<std::string, std::string>>;
 
-std::optional<double> number(const Statistic &statistic)
-{
-    if (statistic.kind == Statistic::Kind::Real)
-        return statistic.real();
-    if (statistic.kind == Statistic::Kind::Integer)
-        return static_cast<double>(statistic.integer());
-    return std::nullopt;
-}
-
 // The difference of one statistic, and that difference in parts of B (msprobe's relative error, not in percent).
 void addStatistic(Metrics &metrics, const char *name, const Statistic &a, const Statistic &b)
 {
-    const auto numberA = number(a), numberB = number(b);
+    const auto numberA = a.number(), numberB = b.number();
     if (!numberA || !numberB)
         return;
     const double difference = *numberA - *numberB;

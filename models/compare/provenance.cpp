@@ -11,29 +11,15 @@ namespace rundiff
 namespace
 {
 
-bool same(const Statistic &one, const Statistic &other)
-{
-    return one.kind == other.kind && one.bits == other.bits;
-}
-
-std::optional<double> number(const Statistic &statistic)
-{
-    if (statistic.kind == Statistic::Kind::Real)
-        return statistic.real();
-    if (statistic.kind == Statistic::Kind::Integer)
-        return static_cast<double>(statistic.integer());
-    return std::nullopt;
-}
-
 // Statistics of a tensor that tell it from others: a constant has millions of twins.
 bool tellsTensorsApart(const DumpRow &row)
 {
-    return number(row.max) && number(row.min) && !same(row.max, row.min);
+    return row.max.isNumber() && row.min.isNumber() && row.max != row.min;
 }
 
 bool close(const Statistic &one, const Statistic &other)
 {
-    const auto a = number(one), b = number(other);
+    const auto a = one.number(), b = other.number();
     if (!a || !b)
         return one.kind == other.kind;
     return std::fabs(*a - *b) <= 1e-5 * std::max(std::fabs(*a), std::fabs(*b)) || std::fabs(*a - *b) < 1e-12;
@@ -83,10 +69,9 @@ Likeness likeness(const Dump &dump, const DumpRow &one, const DumpRow &other)
     const bool checksums = !one.checksum.empty() && !other.checksum.empty();
     if (checksums && one.checksum == other.checksum)
         return Likeness::Checksum;
-    if (!(one.dtype == other.dtype) || !tellsTensorsApart(one) || !same(one.max, other.max) ||
-        !same(one.min, other.min))
+    if (!(one.dtype == other.dtype) || !tellsTensorsApart(one) || one.max != other.max || one.min != other.min)
         return Likeness::None;
-    if (!checksums && same(one.mean, other.mean) && same(one.norm, other.norm))
+    if (!checksums && one.mean == other.mean && one.norm == other.norm)
         return Likeness::Statistics;
     const bool sameSize = elements(dump.name(one.shape)) == elements(dump.name(other.shape));
     return sameSize && close(one.mean, other.mean) && close(one.norm, other.norm) ? Likeness::Rearranged

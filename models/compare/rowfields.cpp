@@ -132,18 +132,11 @@ std::optional<RowField> fieldNamed(std::string_view name)
 
 std::optional<double> numberOf(const Statistic &statistic)
 {
-    switch (statistic.kind) {
-    case Statistic::Kind::Integer:
-        return static_cast<double>(statistic.integer());
-    case Statistic::Kind::Real:
-        return statistic.real();
-    case Statistic::Kind::True:
+    if (statistic.kind == Statistic::Kind::True)
         return 1;
-    case Statistic::Kind::False:
+    if (statistic.kind == Statistic::Kind::False)
         return 0;
-    default:
-        return std::nullopt;
-    }
+    return statistic.number();
 }
 
 std::optional<double> differenceOf(const Statistic &a, const Statistic &b)

@@ -4,6 +4,7 @@
 #include "models/compare/parallel.h"
 #include "models/compare/statisticcolumns.h"
 #include "models/knowledge/callname.h"
+#include "models/run/lettercase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,16 +19,6 @@ namespace
 using Kind = Statistic::Kind;
 
 constexpr std::size_t operatorsPerBlock = 2048; // looked at by one thread at a time
-
-bool isNumber(const Statistic &statistic)
-{
-    return statistic.kind == Kind::Integer || statistic.kind == Kind::Real;
-}
-
-double numberOf(const Statistic &statistic)
-{
-    return statistic.kind == Kind::Integer ? static_cast<double>(statistic.integer()) : statistic.real();
-}
 
 // How far a statistic of a dtype may be off, relative to the tensor's largest value; 0: not at all.
 double toleranceOfDtype(std::string_view dtype)
@@ -172,7 +163,8 @@ private:
 
     static double sizeOf(const Statistic &statistic)
     {
-        return isNumber(statistic) && std::isfinite(numberOf(statistic)) ? std::fabs(numberOf(statistic)) : 0;
+        const auto number = statistic.number();
+        return number && std::isfinite(*number) ? std::fabs(*number) : 0;
     }
 
     // A statistic that one side did not compute says nothing (precision high, another framework).
@@ -180,15 +172,15 @@ private:
     {
         if (a.kind == Kind::None || b.kind == Kind::None)
             return Agreement::Unknown;
-        if (!isNumber(a) || !isNumber(b)) {
+        const auto numberA = a.number(), numberB = b.number();
+        if (!numberA || !numberB) {
             if (a.kind == Kind::Text && b.kind == Kind::Text)
                 return m_a.name(a.text()) == m_b.name(b.text()) ? Agreement::Same : Agreement::Differs;
             return a.kind == b.kind ? Agreement::Same : Agreement::Differs;
         }
-        const double numberA = numberOf(a), numberB = numberOf(b);
-        if (numberA == numberB || (std::isnan(numberA) && std::isnan(numberB)))
+        if (*numberA == *numberB || (std::isnan(*numberA) && std::isnan(*numberB)))
             return Agreement::Same;
-        return std::fabs(numberA - numberB) <= allowed ? Agreement::Within : Agreement::Differs;
+        return std::fabs(*numberA - *numberB) <= allowed ? Agreement::Within : Agreement::Differs;
     }
 
     PairTable &m_table;
@@ -206,10 +198,7 @@ std::string plainDtype(std::string_view dtype)
         if (dtype.starts_with(prefix))
             dtype.remove_prefix(prefix.size());
     }
-    std::string result(dtype);
-    std::ranges::transform(result, result.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return result;
+    return lowered(dtype);
 }
 
 bool exactRuleFits(const PairTable &table)

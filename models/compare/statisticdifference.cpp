@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/statisticdifference.h"
 
+#include "models/run/lettercase.h"
 #include "models/run/pythontext.h"
 
 #include <algorithm>
@@ -39,14 +40,6 @@ double scaled(double number, int exponent)
     if (exponent < -308)
         return number / power(-308 - exponent) / power(308);
     return number / power(-exponent);
-}
-
-std::string lowered(std::string_view text)
-{
-    std::string result(text);
-    std::ranges::transform(result, result.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return result;
 }
 
 std::string_view trimmed(std::string_view text)
@@ -137,16 +130,11 @@ double numberOfText(std::string_view text)
     return scaled(negative ? -number : number, exponent + written);
 }
 
-bool isNumber(const Statistic &statistic)
-{
-    return statistic.kind == Statistic::Kind::Integer || statistic.kind == Statistic::Kind::Real;
-}
-
 // Cells of the same text are equal to msprobe; most are told apart without making the texts.
 std::optional<bool> sameAtAGlance(const StatisticCell &a, const StatisticCell &b)
 {
-    if (a.value && b.value && a.asReal == b.asReal && isNumber(*a.value) && isNumber(*b.value)) {
-        if (a.value->kind == b.value->kind && a.value->bits == b.value->bits)
+    if (a.value && b.value && a.asReal == b.asReal && a.value->isNumber() && b.value->isNumber()) {
+        if (*a.value == *b.value)
             return true;
         if (a.value->kind == Statistic::Kind::Integer && b.value->kind == Statistic::Kind::Integer && !a.asReal)
             return false;

@@ -5,6 +5,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace rundiff
@@ -27,6 +28,18 @@ struct Statistic {
     std::int64_t integer() const { return std::bit_cast<std::int64_t>(bits); }
     double real() const { return std::bit_cast<double>(bits); }
     NameId text() const { return {static_cast<std::uint32_t>(bits)}; }
+
+    bool isNumber() const { return kind == Kind::Integer || kind == Kind::Real; }
+    // The value of an integer or a real.
+    std::optional<double> number() const
+    {
+        if (kind == Kind::Real)
+            return real();
+        if (kind == Kind::Integer)
+            return static_cast<double>(integer());
+        return std::nullopt;
+    }
+    bool operator==(const Statistic &) const = default; // to the bit
 };
 
 enum class StatisticName : std::uint8_t { Max, Min, Mean, Norm };
