@@ -96,36 +96,36 @@ std::uint32_t PythonExpressionParser::add(Expression expression, std::size_t fir
     return static_cast<std::uint32_t>(m_module.expressions.size() - 1);
 }
 
-std::uint32_t PythonExpressionParser::parseExpressionList()
+// One part stays what it is; parts with commas between them are a sequence.
+template <typename ParsePart, typename AtEnd>
+std::uint32_t PythonExpressionParser::parseSequence(ParsePart parsePart, AtEnd atEnd)
 {
     const std::size_t begin = m_position;
-    const std::uint32_t first = parseExpression();
+    const std::uint32_t first = parsePart();
     if (!token().is(","))
         return first;
     Expression sequence{Kind::Sequence};
     sequence.parts.push_back(first);
     while (token().is(",")) {
         advance();
-        if (kindIs(PythonToken::Kind::Newline) || isAnyOf(token(), {"=", ":", ";"}))
+        if (atEnd())
             break;
-        sequence.parts.push_back(parseExpression());
+        sequence.parts.push_back(parsePart());
     }
     return add(std::move(sequence), begin);
 }
 
+std::uint32_t PythonExpressionParser::parseExpressionList()
+{
+    return parseSequence([this] { return parseExpression(); },
+                         [this] {
+                             return kindIs(PythonToken::Kind::Newline) || isAnyOf(token(), {"=", ":", ";"});
+                         });
+}
+
 std::uint32_t PythonExpressionParser::parseTarget()
 {
-    const std::size_t begin = m_position;
-    const std::uint32_t first = parseUnary();
-    if (!token().is(","))
-        return first;
-    Expression sequence{Kind::Sequence};
-    sequence.parts.push_back(first);
-    while (token().is(",")) {
-        advance();
-        sequence.parts.push_back(parseUnary());
-    }
-    return add(std::move(sequence), begin);
+    return parseSequence([this] { return parseUnary(); }, [] { return false; });
 }
 
 std::uint32_t PythonExpressionParser::parseExpression()

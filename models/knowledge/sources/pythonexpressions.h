@@ -45,6 +45,8 @@ private:
     std::uint32_t parseCompare();
     std::uint32_t parseArithmetic();
     std::uint32_t parseUnary();
+    template <typename ParsePart, typename AtEnd>
+    std::uint32_t parseSequence(ParsePart parsePart, AtEnd atEnd);
     std::uint32_t parsePrimary();
     std::uint32_t parseAtom();
     std::uint32_t parseBracket();
