@@ -100,16 +100,16 @@ void addNoise(const Comparison &comparison, CurveComparison &curves, Problems &p
 }
 
 // Steps that are counted otherwise in the two runs make equal curves look different.
-void proposeOffset(const Comparison &comparison, const Curve &a, const Curve &b, Problems &problems)
+void proposeOffset(const CurveComparison &curves, const CompareOptions &options, Problems &problems)
 {
-    const auto offset = betterOffset(a, b, comparison.options);
+    const auto offset = betterOffset(curves, options);
     if (offset)
         problems.push_back({{},
                             0,
                             Severity::Warning,
                             say(Words::tr("A's steps seem to be counted otherwise than B's (A: {}, B: {}): the runs "
                                           "fit better with --offset {}."),
-                                stepRange(a), stepRange(b), *offset)});
+                                stepRange(curves.a), stepRange(curves.b), *offset)});
 }
 
 std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparison, Problems &problems)
@@ -122,7 +122,7 @@ std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparis
         return nullptr;
     }
     auto curves = std::make_shared<CurveComparison>(compareCurves(*pair->a, *pair->b, comparison.options));
-    proposeOffset(comparison, *pair->a, *pair->b, problems);
+    proposeOffset(*curves, comparison.options, problems);
     if (curves->compared == 0) {
         problems.push_back({{},
                             0,

@@ -142,12 +142,12 @@ std::optional<double> untestableBelow(const CurveComparison &comparison)
     return comparison.tolerance.atol < visible ? std::optional(visible) : std::nullopt;
 }
 
-std::optional<std::int64_t> betterOffset(const Curve &a, const Curve &b, const CompareOptions &options)
+std::optional<std::int64_t> betterOffset(const CurveComparison &now, const CompareOptions &options)
 {
+    const Curve &a = now.a, &b = now.b;
     if (options.align != Align::Step || options.offset != 0 || a.size() < 2 || b.size() < 2)
         return std::nullopt;
     const std::size_t shorter = std::min(a.size(), b.size());
-    const CurveComparison now = shiftedBy(0, a, b, options);
     if (now.compared > 0 && now.verdict != Verdict::Different)
         return std::nullopt;
     std::int64_t apart = 0;
@@ -156,10 +156,12 @@ std::optional<std::int64_t> betterOffset(const Curve &a, const Curve &b, const C
     std::optional<std::int64_t> best;
     std::size_t most = 0;
     for (const std::int64_t offset : {apart, std::int64_t(-1), std::int64_t(1)}) {
-        const CurveComparison shifted = offset == 0 ? now : shiftedBy(offset, a, b, options);
+        if (offset == 0)
+            continue;
+        const CurveComparison shifted = shiftedBy(offset, a, b, options);
         const bool fewBefore = now.compared < shorter / 2 && shifted.compared >= shorter - shorter / 10;
         const bool equal = shifted.compared >= shorter / 2 && shifted.verdict != Verdict::Different;
-        if (offset != 0 && shifted.compared > most && shifted.compared > 1 && (fewBefore || equal)) {
+        if (shifted.compared > most && shifted.compared > 1 && (fewBefore || equal)) {
             best = offset;
             most = shifted.compared;
         }

@@ -40,7 +40,7 @@ std::optional<double> untestableBelow(const CurveComparison &comparison);
 
 // What to add to A's steps so that the runs fit where they do not fit now: one counts from 0 and the other one from 1,
 // or one began later. nullopt: they fit, or no single offset makes them fit.
-std::optional<std::int64_t> betterOffset(const Curve &a, const Curve &b, const CompareOptions &options);
+std::optional<std::int64_t> betterOffset(const CurveComparison &now, const CompareOptions &options);
 
 // ---- spikes ------------------------------------------------------------------------------------------------------
 

@@ -48,12 +48,12 @@ private Q_SLOTS:
         for (std::int64_t &step : *steps)
             step += 100;
         later.steps = steps;
-        QCOMPARE(betterOffset(a, later, bitwise()).value_or(0), std::int64_t(100));
+        QCOMPARE(betterOffset(compareCurves(a, later, bitwise()), bitwise()).value_or(0), std::int64_t(100));
         for (std::int64_t &step : *steps)
             step -= 99;
-        QCOMPARE(betterOffset(a, later, bitwise()).value_or(0), std::int64_t(1));
-        QVERIFY(!betterOffset(a, a, bitwise()));
-        QVERIFY(!betterOffset(a, curveOf({5, 4, 3, 2, 1, 0}), bitwise()));
+        QCOMPARE(betterOffset(compareCurves(a, later, bitwise()), bitwise()).value_or(0), std::int64_t(1));
+        QVERIFY(!betterOffset(compareCurves(a, a, bitwise()), bitwise()));
+        QVERIFY(!betterOffset(compareCurves(a, curveOf({5, 4, 3, 2, 1, 0}), bitwise()), bitwise()));
     }
 
     void ladderSaysWhereEachToleranceFails()
