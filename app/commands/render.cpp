@@ -9,6 +9,7 @@
 #include "models/run/words.h"
 
 #include <QApplication>
+#include <QLoggingCategory>
 
 namespace rundiff
 {
@@ -93,7 +94,10 @@ int renderCommand(int &argc, char *argv[])
         return wrongUsage("render", options.error());
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen"); // a picture needs no display, and must not depend on one
+    // Qt looks for a Wayland socket even so, and complains where no login gave a folder for it.
+    QLoggingCategory::setFilterRules(QStringLiteral("default.warning=false"));
     const QApplication application(argc, argv);
+    QLoggingCategory::setFilterRules({});
     numbersWithPoint();
     return render(*line, *view, *options);
 }
