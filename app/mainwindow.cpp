@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/mainwindow.h"
 
+#include "app/curvedesk.h"
 #include "app/examples.h"
 #include "app/panes.h"
-#include "app/stepevidence.h"
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
-#include "models/items/stepwalk.h"
 #include "widgets/banner.h"
 #include "widgets/curveplot.h"
 #include "widgets/curveview.h"
@@ -27,7 +26,6 @@
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QInputDialog>
 #include <QLabel>
 #include <QMimeData>
 #include <QScreen>
@@ -105,6 +103,7 @@ void MainWindow::buildViews()
     layout->addWidget(m_pages, 1);
     setCentralWidget(central);
     m_panes = std::make_unique<Panes>(*this);
+    m_curveDesk = new CurveDesk(*this, *m_curves, *m_panes);
     for (QLabel **label : {&m_statusA, &m_statusB, &m_statusTime, &m_statusProblems}) {
         *label = new QLabel(this);
         (*label)->setContentsMargins(fontMetrics().height() * 3 / 4, 0, fontMetrics().height(), 0);
@@ -130,11 +129,10 @@ void MainWindow::connectViews()
         if (m_comparison)
             m_job.compareCurves(m_comparison, options);
     });
-    connect(m_strip, &VerdictStrip::firstOutsideWanted, this, &MainWindow::goToFirstOutside);
-    connect(m_strip, &VerdictStrip::firstUnequalWanted, this, [this] {
-        if (m_comparison && m_comparison->curves && m_comparison->curves->firstUnequal)
-            m_curves->plot().showStep(m_comparison->curves->firstUnequal->step);
-    });
+    connect(m_strip, &VerdictStrip::firstOutsideWanted, m_curveDesk, &CurveDesk::goToFirstOutside);
+    connect(m_strip, &VerdictStrip::firstUnequalWanted, m_curveDesk, &CurveDesk::goToFirstUnequal);
+    connect(m_curveDesk, &CurveDesk::failed, this,
+            [this](const QString &reason) { m_banner->showMessage(reason, false); });
     connect(m_strip, &VerdictStrip::firstDifferenceWanted, &m_panes->operators(), &OperatorTable::goToFirstDifference);
     connect(m_banner, &Banner::cancelWanted, &m_job, &ComparisonJob::cancel);
     connect(m_banner, &Banner::detailsWanted, this, [this] { m_panes->problemDock().show(); });
@@ -156,10 +154,6 @@ void MainWindow::connectJobs()
         if (m_comparison)
             m_tableJob.read(m_comparison, static_cast<std::size_t>(pair));
     });
-    connect(&m_curves->plot(), &CurvePlot::stepChosen, this, &MainWindow::showLogLines);
-    for (LatestAnswer *answer : {&m_factsAnswer, &m_linesAnswer})
-        connect(answer, &LatestAnswer::failed, this,
-                [this](const QString &reason) { m_banner->showMessage(reason, false); });
     connect(&m_tableJob, &TableJob::failed, this,
             [this](const QString &reason) { m_banner->showMessage(reason, false); });
     connect(&m_tableJob, &TableJob::arrived, this,
@@ -210,9 +204,8 @@ void MainWindow::showComparison(const ComparisonPtr &comparison)
     m_comparison = comparison;
     m_runBar->setComparison(comparison);
     m_strip->setComparison(comparison);
-    m_curves->setComparison(comparison);
+    m_curveDesk->setComparison(comparison);
     m_panes->setComparison(comparison);
-    showCurveFacts();
     setComparing(true);
     m_panes->showForContent(*comparison);
     // Without curves the operators get their room.
@@ -334,53 +327,6 @@ void MainWindow::goToDifference(bool backward)
         statusBar()->showMessage(backward ? tr("There is no difference before this row.")
                                           : tr("There is no difference after this row."),
                                  4000);
-}
-
-void MainWindow::goToFirstOutside()
-{
-    if (m_comparison && m_comparison->curves && m_comparison->curves->firstOutside)
-        m_curves->plot().showStep(m_comparison->curves->firstOutside->step);
-}
-
-void MainWindow::askForStep()
-{
-    if (!m_comparison || !m_comparison->curves)
-        return;
-    bool ok = false;
-    const QString text = QInputDialog::getText(this, tr("Go to step"), tr("Step:"), QLineEdit::Normal, {}, &ok);
-    const qlonglong step = text.trimmed().toLongLong(&ok);
-    if (ok)
-        m_curves->plot().showStep(step);
-}
-
-void MainWindow::goToOutside(bool backward)
-{
-    if (!m_comparison || !m_comparison->curves)
-        return;
-    CurvePlot &plot = m_curves->plot();
-    if (const auto step = nextOutside(*m_comparison->curves, plot.lastStep(), backward))
-        plot.showStep(*step);
-    else
-        statusBar()->showMessage(backward ? tr("No step before this one is outside the tolerance.")
-                                          : tr("No step after this one is outside the tolerance."),
-                                 4000);
-}
-
-void MainWindow::showLogLines(qint64 step)
-{
-    if (!m_comparison || !m_comparison->curves)
-        return;
-    m_linesAnswer.ask([this, comparison = m_comparison, step](const std::stop_token &) -> LatestAnswer::Answer {
-        return [this, html = logLinesOf(*comparison, step)] { m_panes->showLogLines(html); };
-    });
-}
-
-void MainWindow::showCurveFacts()
-{
-    m_factsAnswer.ask([this, comparison = m_comparison](const std::stop_token &) -> LatestAnswer::Answer {
-        const QString html = comparison->curves ? curveFactsOf(*comparison) : QString();
-        return [this, html] { m_panes->showCurveFacts(html); };
-    });
 }
 
 void MainWindow::copyWhatHasTheFocus()

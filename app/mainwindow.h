@@ -19,6 +19,7 @@ namespace rundiff
 {
 
 class Banner;
+class CurveDesk;
 class CurveView;
 class Panes;
 class RunBar;
@@ -43,9 +44,6 @@ public Q_SLOTS:
     void swapRuns();
     void reload();
     void goToDifference(bool backward);
-    void goToFirstOutside();
-    void goToOutside(bool backward);
-    void askForStep();
     void copyWhatHasTheFocus();
     void copyPicture();
     void savePicture();
@@ -76,8 +74,6 @@ private:
     void comparisonArrived(const ComparisonPtr &comparison, bool complete);
     void showComparison(const ComparisonPtr &comparison);
     void showNothingFound(const Comparison &comparison);
-    void showLogLines(qint64 step);
-    void showCurveFacts();
     void showStatus(const Comparison &comparison);
     void setComparing(bool comparing); // the views, or the start page
     void keepArrangement();
@@ -87,7 +83,6 @@ private:
     ComparisonPtr m_comparison;
     ComparisonJob m_job;
     TableJob m_tableJob;
-    LatestAnswer m_factsAnswer, m_linesAnswer;
     QElapsedTimer m_clock;
     QString m_pathA, m_pathB;
     CompareOptions m_options;
@@ -100,6 +95,7 @@ private:
     QStackedWidget *m_pages = nullptr;
     StartPage *m_start = nullptr;
     CurveView *m_curves = nullptr;
+    CurveDesk *m_curveDesk = nullptr;
     QMenu *m_recentMenu = nullptr;
     QLabel *m_statusA = nullptr, *m_statusB = nullptr, *m_statusTime = nullptr, *m_statusProblems = nullptr;
     std::unique_ptr<Panes> m_panes;

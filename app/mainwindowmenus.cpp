@@ -2,10 +2,11 @@
 // The menus of the main window. Every entry stands here with its key; the keys' help is made from them.
 #include "app/mainwindow.h"
 
+#include "app/curvedesk.h"
+#include "app/menuentry.h"
 #include "app/panes.h"
 #include "models/items/numbers.h"
 #include "models/result/version.h"
-#include "widgets/curveplot.h"
 #include "widgets/curveview.h"
 #include "widgets/detailspanel.h"
 #include "widgets/operatortable.h"
@@ -22,21 +23,6 @@
 namespace rundiff
 {
 
-namespace
-{
-
-template <typename Work>
-QAction *add(QMenu &menu, const QString &name, const QString &title, const QKeySequence &key, QWidget *window,
-             Work work)
-{
-    QAction *action = menu.addAction(title, window, work);
-    action->setObjectName(name);
-    action->setShortcut(key);
-    return action;
-}
-
-} // namespace
-
 void MainWindow::buildMenus()
 {
     buildFileMenu();
@@ -50,13 +36,13 @@ void MainWindow::buildMenus()
 void MainWindow::buildFileMenu()
 {
     QMenu &menu = *menuBar()->addMenu(tr("&File"));
-    add(menu, QStringLiteral("openRuns"), tr("&Open two runs …"), QKeySequence::Open, this,
-        [this] { showStartPage(); });
-    add(menu, QStringLiteral("openExample"), tr("Open the &example"), {}, this, [this] { openExample(); });
+    addEntry(menu, QStringLiteral("openRuns"), tr("&Open two runs …"), QKeySequence::Open, this,
+             [this] { showStartPage(); });
+    addEntry(menu, QStringLiteral("openExample"), tr("Open the &example"), {}, this, [this] { openExample(); });
     m_recentMenu = menu.addMenu(tr("Opened &last"));
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     menu.addSeparator();
-    add(menu, QStringLiteral("quit"), tr("&Quit"), QKeySequence(tr("Ctrl+Q")), this, [this] { close(); });
+    addEntry(menu, QStringLiteral("quit"), tr("&Quit"), QKeySequence(tr("Ctrl+Q")), this, [this] { close(); });
 }
 
 void MainWindow::fillRecentMenu()
@@ -74,44 +60,33 @@ void MainWindow::fillRecentMenu()
 void MainWindow::buildCompareMenu()
 {
     QMenu &menu = *menuBar()->addMenu(tr("&Compare"));
-    add(menu, QStringLiteral("swap"), tr("&Swap A and B"), QKeySequence(tr("Ctrl+Shift+S")), this,
-        [this] { swapRuns(); });
-    add(menu, QStringLiteral("reload"), tr("&Read both runs again"), QKeySequence(tr("F5")), this,
-        [this] { reload(); });
-    add(menu, QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(tr("Esc")), this, [this] { m_job.cancel(); });
+    addEntry(menu, QStringLiteral("swap"), tr("&Swap A and B"), QKeySequence(tr("Ctrl+Shift+S")), this,
+             [this] { swapRuns(); });
+    addEntry(menu, QStringLiteral("reload"), tr("&Read both runs again"), QKeySequence(tr("F5")), this,
+             [this] { reload(); });
+    addEntry(menu, QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(tr("Esc")), this, [this] { m_job.cancel(); });
 }
 
 void MainWindow::buildGoMenu()
 {
     QMenu &menu = *menuBar()->addMenu(tr("&Go"));
-    add(menu, QStringLiteral("nextDifference"), tr("&Next difference"), QKeySequence(tr("F8")), this,
-        [this] { goToDifference(false); });
-    add(menu, QStringLiteral("previousDifference"), tr("&Previous difference"), QKeySequence(tr("Shift+F8")), this,
-        [this] { goToDifference(true); });
-    add(menu, QStringLiteral("firstDifference"), tr("&First difference"), QKeySequence(tr("Home")), this,
-        [this] { m_panes->operators().goToFirstDifference(); });
+    addEntry(menu, QStringLiteral("nextDifference"), tr("&Next difference"), QKeySequence(tr("F8")), this,
+             [this] { goToDifference(false); });
+    addEntry(menu, QStringLiteral("previousDifference"), tr("&Previous difference"), QKeySequence(tr("Shift+F8")), this,
+             [this] { goToDifference(true); });
+    addEntry(menu, QStringLiteral("firstDifference"), tr("&First difference"), QKeySequence(tr("Home")), this,
+             [this] { m_panes->operators().goToFirstDifference(); });
     menu.addSeparator();
-    add(menu, QStringLiteral("firstOutside"), tr("First step &outside the tolerance"), QKeySequence(tr("Ctrl+Home")),
-        this, [this] { goToFirstOutside(); });
-    add(menu, QStringLiteral("nextOutside"), tr("N&ext step outside the tolerance"), QKeySequence(tr("F7")), this,
-        [this] { goToOutside(false); });
-    add(menu, QStringLiteral("previousOutside"), tr("Pre&vious step outside the tolerance"),
-        QKeySequence(tr("Shift+F7")), this, [this] { goToOutside(true); });
-    add(menu, QStringLiteral("goToStep"), tr("&Go to step …"), QKeySequence(tr("Ctrl+G")), this,
-        [this] { askForStep(); });
+    m_curveDesk->addGoEntries(menu);
     menu.addSeparator();
-    add(menu, QStringLiteral("filterRows"), tr("F&ilter the operators"), QKeySequence::Find, this,
-        [this] { m_panes->operators().focusFilter(); });
+    addEntry(menu, QStringLiteral("filterRows"), tr("F&ilter the operators"), QKeySequence::Find, this,
+             [this] { m_panes->operators().focusFilter(); });
 }
 
 void MainWindow::buildViewMenu()
 {
     QMenu &menu = *menuBar()->addMenu(tr("&View"));
-    CurvePlot &plot = m_curves->plot();
-    add(menu, QStringLiteral("zoomIn"), tr("Zoom &in"), QKeySequence(tr("+")), this, [&plot] { plot.zoom(0.5); });
-    add(menu, QStringLiteral("zoomOut"), tr("Zoom &out"), QKeySequence(tr("-")), this, [&plot] { plot.zoom(2); });
-    add(menu, QStringLiteral("wholeRange"), tr("&Whole range"), QKeySequence(tr("0")), this,
-        [&plot] { plot.showWhole(); });
+    m_curveDesk->addViewEntries(menu);
     menu.addSeparator();
     const std::pair<QString, QWidget *> views[] = {{tr("&Curves"), m_curves},
                                                    {tr("&Operators"), &m_panes->operators()},
@@ -122,19 +97,19 @@ void MainWindow::buildViewMenu()
     for (const auto &[title, view] : views) {
         ++number;
         QWidget *target = view;
-        add(menu, QStringLiteral("view%1").arg(number), title, QKeySequence(QStringLiteral("Ctrl+%1").arg(number)),
-            this, [target] {
-                if (auto *dock = qobject_cast<QDockWidget *>(target->parentWidget()))
-                    dock->show();
-                target->setFocus(Qt::ShortcutFocusReason);
-            });
+        addEntry(menu, QStringLiteral("view%1").arg(number), title, QKeySequence(QStringLiteral("Ctrl+%1").arg(number)),
+                 this, [target] {
+                     if (auto *dock = qobject_cast<QDockWidget *>(target->parentWidget()))
+                         dock->show();
+                     target->setFocus(Qt::ShortcutFocusReason);
+                 });
     }
     menu.addSeparator();
     QMenu &shown = *menu.addMenu(tr("&Shown"));
     for (QDockWidget *dock : m_panes->docks())
         shown.addAction(dock->toggleViewAction());
-    add(menu, QStringLiteral("resetArrangement"), tr("Reset the &arrangement"), {}, this,
-        [this] { resetArrangement(); });
+    addEntry(menu, QStringLiteral("resetArrangement"), tr("Reset the &arrangement"), {}, this,
+             [this] { resetArrangement(); });
     QMenu &themes = *menu.addMenu(tr("Colo&urs"));
     auto *group = new QActionGroup(this);
     const std::pair<QString, Theme> choices[] = {
@@ -150,19 +125,20 @@ void MainWindow::buildViewMenu()
 void MainWindow::buildEvidenceMenu()
 {
     QMenu &menu = *menuBar()->addMenu(tr("&Evidence"));
-    add(menu, QStringLiteral("copy"), tr("&Copy what has the focus: rows, details or a picture"), QKeySequence::Copy,
-        this, [this] { copyWhatHasTheFocus(); });
-    add(menu, QStringLiteral("copyPicture"), tr("Copy a &picture of the view that has the focus"),
-        QKeySequence(tr("Ctrl+Shift+C")), this, [this] { copyPicture(); });
-    add(menu, QStringLiteral("savePicture"), tr("&Save a picture of the comparison …"), QKeySequence(tr("Ctrl+E")),
-        this, [this] { savePicture(); });
+    addEntry(menu, QStringLiteral("copy"), tr("&Copy what has the focus: rows, details or a picture"),
+             QKeySequence::Copy, this, [this] { copyWhatHasTheFocus(); });
+    addEntry(menu, QStringLiteral("copyPicture"), tr("Copy a &picture of the view that has the focus"),
+             QKeySequence(tr("Ctrl+Shift+C")), this, [this] { copyPicture(); });
+    addEntry(menu, QStringLiteral("savePicture"), tr("&Save a picture of the comparison …"), QKeySequence(tr("Ctrl+E")),
+             this, [this] { savePicture(); });
 }
 
 void MainWindow::buildHelpMenu()
 {
     QMenu &menu = *menuBar()->addMenu(tr("&Help"));
-    add(menu, QStringLiteral("keys"), tr("&Keys and mouse"), QKeySequence::HelpContents, this, [this] { showKeys(); });
-    add(menu, QStringLiteral("about"), tr("&About Rundiff"), {}, this, [this] {
+    addEntry(menu, QStringLiteral("keys"), tr("&Keys and mouse"), QKeySequence::HelpContents, this,
+             [this] { showKeys(); });
+    addEntry(menu, QStringLiteral("about"), tr("&About Rundiff"), {}, this, [this] {
         QMessageBox::about(
             this, tr("About Rundiff"),
             tr("Rundiff %1\nShows where two training runs part, and why.\nGPL-3.0-or-later").arg(textOf(version())));

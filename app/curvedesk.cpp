@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/curvedesk.h"
+
+#include "app/menuentry.h"
+#include "app/panes.h"
+#include "app/stepevidence.h"
+#include "models/items/stepwalk.h"
+#include "widgets/curveplot.h"
+#include "widgets/curveview.h"
+
+#include <QInputDialog>
+#include <QMainWindow>
+#include <QStatusBar>
+
+namespace rundiff
+{
+
+CurveDesk::CurveDesk(QMainWindow &window, CurveView &view, Panes &panes)
+    : QObject(&window), m_window(window), m_view(view), m_panes(panes)
+{
+    connect(&m_view.plot(), &CurvePlot::stepChosen, this, &CurveDesk::showLogLines);
+    for (LatestAnswer *answer : {&m_facts, &m_lines})
+        connect(answer, &LatestAnswer::failed, this, &CurveDesk::failed);
+}
+
+void CurveDesk::setComparison(const ComparisonPtr &comparison)
+{
+    m_comparison = comparison;
+    m_view.setComparison(comparison);
+    showFacts();
+}
+
+void CurveDesk::addGoEntries(QMenu &menu)
+{
+    addEntry(menu, QStringLiteral("firstOutside"), tr("First step &outside the tolerance"),
+             QKeySequence(tr("Ctrl+Home")), this, [this] { goToFirstOutside(); });
+    addEntry(menu, QStringLiteral("nextOutside"), tr("N&ext step outside the tolerance"), QKeySequence(tr("F7")), this,
+             [this] { goToOutside(false); });
+    addEntry(menu, QStringLiteral("previousOutside"), tr("Pre&vious step outside the tolerance"),
+             QKeySequence(tr("Shift+F7")), this, [this] { goToOutside(true); });
+    addEntry(menu, QStringLiteral("goToStep"), tr("&Go to step …"), QKeySequence(tr("Ctrl+G")), this,
+             [this] { askForStep(); });
+}
+
+void CurveDesk::addViewEntries(QMenu &menu)
+{
+    CurvePlot &plot = m_view.plot();
+    addEntry(menu, QStringLiteral("zoomIn"), tr("Zoom &in"), QKeySequence(tr("+")), this, [&plot] { plot.zoom(0.5); });
+    addEntry(menu, QStringLiteral("zoomOut"), tr("Zoom &out"), QKeySequence(tr("-")), this, [&plot] { plot.zoom(2); });
+    addEntry(menu, QStringLiteral("wholeRange"), tr("&Whole range"), QKeySequence(tr("0")), this,
+             [&plot] { plot.showWhole(); });
+}
+
+void CurveDesk::goToFirstOutside()
+{
+    if (curves() && curves()->firstOutside)
+        m_view.plot().showStep(curves()->firstOutside->step);
+}
+
+void CurveDesk::goToFirstUnequal()
+{
+    if (curves() && curves()->firstUnequal)
+        m_view.plot().showStep(curves()->firstUnequal->step);
+}
+
+void CurveDesk::goToOutside(bool backward)
+{
+    if (!curves())
+        return;
+    CurvePlot &plot = m_view.plot();
+    if (const auto step = nextOutside(*curves(), plot.lastStep(), backward))
+        plot.showStep(*step);
+    else
+        m_window.statusBar()->showMessage(backward ? tr("No step before this one is outside the tolerance.")
+                                                   : tr("No step after this one is outside the tolerance."),
+                                          4000);
+}
+
+void CurveDesk::askForStep()
+{
+    if (!curves())
+        return;
+    bool ok = false;
+    const QString text = QInputDialog::getText(&m_window, tr("Go to step"), tr("Step:"), QLineEdit::Normal, {}, &ok);
+    const qlonglong step = text.trimmed().toLongLong(&ok);
+    if (ok)
+        m_view.plot().showStep(step);
+}
+
+void CurveDesk::showLogLines(qint64 step)
+{
+    if (!curves())
+        return;
+    m_lines.ask([this, comparison = m_comparison, step](const std::stop_token &) -> LatestAnswer::Answer {
+        return [this, html = logLinesOf(*comparison, step)] { m_panes.showLogLines(html); };
+    });
+}
+
+void CurveDesk::showFacts()
+{
+    m_facts.ask([this, comparison = m_comparison](const std::stop_token &) -> LatestAnswer::Answer {
+        const QString html = comparison->curves ? curveFactsOf(*comparison) : QString();
+        return [this, html] { m_panes.showCurveFacts(html); };
+    });
+}
+
+} // namespace rundiff

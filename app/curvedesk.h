@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/latestanswer.h"
+#include "models/result/comparison.h"
+
+#include <QObject>
+
+class QMainWindow;
+class QMenu;
+
+namespace rundiff
+{
+
+class CurveView;
+class Panes;
+
+// What one does with the curves of the main window: walk their steps, read the log lines and facts of them.
+class CurveDesk : public QObject
+{
+    Q_OBJECT
+
+public:
+    CurveDesk(QMainWindow &window, CurveView &view, Panes &panes);
+
+    void setComparison(const ComparisonPtr &comparison);
+    void addGoEntries(QMenu &menu);
+    void addViewEntries(QMenu &menu);
+    void goToFirstOutside();
+    void goToFirstUnequal();
+
+Q_SIGNALS:
+    void failed(const QString &reason);
+
+private:
+    void goToOutside(bool backward);
+    void askForStep();
+    void showLogLines(qint64 step);
+    void showFacts();
+    const CurveComparison *curves() const { return m_comparison ? m_comparison->curves.get() : nullptr; }
+
+    QMainWindow &m_window;
+    CurveView &m_view;
+    Panes &m_panes;
+    ComparisonPtr m_comparison;
+    LatestAnswer m_facts, m_lines;
+};
+
+} // namespace rundiff

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAction>
+#include <QKeySequence>
+#include <QMenu>
+
+namespace rundiff
+{
+
+// A menu entry with its key. The object's name is how tests and the keys' help find it.
+template <typename Work>
+QAction *addEntry(QMenu &menu, const QString &name, const QString &title, const QKeySequence &key, QObject *owner,
+                  Work work)
+{
+    QAction *action = menu.addAction(title, owner, work);
+    action->setObjectName(name);
+    action->setShortcut(key);
+    return action;
+}
+
+} // namespace rundiff
