@@ -2,27 +2,22 @@
 #include "widgets/operatortable.h"
 
 #include "models/items/numbers.h"
-#include "models/items/operatorcells.h"
 #include "models/items/pairrows.h"
-#include "models/items/rowcopy.h"
-#include "widgets/columnwidths.h"
-#include "widgets/elidedlabel.h"
+#include "widgets/operatorcolumns.h"
+#include "widgets/operatorheader.h"
+#include "widgets/operatormenu.h"
 #include "widgets/overviewbar.h"
 #include "widgets/rowdelegate.h"
-#include "widgets/theme.h"
 
-#include <QCheckBox>
-#include <QComboBox>
+#include <QApplication>
+#include <QClipboard>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QLineEdit>
 #include <QResizeEvent>
 #include <QScrollBar>
 #include <QStringList>
-
-#include <algorithm>
 
 namespace rundiff
 {
@@ -43,26 +38,18 @@ QString modeWords(const DumpPair &pair)
     }
 }
 
-int addDistinct(QComboBox &box, const QString &text, qint64 value)
-{
-    const int known = box.findData(value);
-    if (known >= 0)
-        return known;
-    box.addItem(text, value);
-    return box.count() - 1;
-}
-
 } // namespace
 
 OperatorTable::OperatorTable(QWidget *parent)
-    : QWidget(parent), m_header(new QWidget(this)), m_view(new QTableView(this)),
-      m_overview(new OverviewBar(m_model, this)), m_step(new QComboBox(this)), m_rank(new QComboBox(this)),
-      m_counts(new ElidedLabel({}, this)), m_onlyDifferences(new QCheckBox(tr("only differences and context"), this)),
-      m_filter(new QLineEdit(this)), m_empty(new QLabel(this))
+    : QWidget(parent), m_header(new OperatorHeader(this)), m_view(new QTableView(this)),
+      m_overview(new OverviewBar(m_model, this)), m_columns(nullptr), m_menu(nullptr), m_empty(new QLabel(this))
 {
     setObjectName(QStringLiteral("operatorTable"));
-    buildHeader();
     buildView();
+    m_columns = new OperatorColumns(m_model, *m_view);
+    m_menu = new OperatorMenu(*this);
+    m_header->setMenu(m_menu);
+    connectView();
     auto *rows = new QHBoxLayout;
     rows->setSpacing(0);
     rows->addWidget(m_view);
@@ -77,37 +64,6 @@ OperatorTable::OperatorTable(QWidget *parent)
     setComparison({});
 }
 
-void OperatorTable::buildHeader()
-{
-    m_step->setObjectName(QStringLiteral("stepBox"));
-    m_rank->setObjectName(QStringLiteral("rankBox"));
-    m_onlyDifferences->setObjectName(QStringLiteral("onlyDifferences"));
-    m_filter->setObjectName(QStringLiteral("rowFilter"));
-    m_step->setAccessibleName(tr("Step"));
-    m_rank->setAccessibleName(tr("Rank"));
-    m_filter->setPlaceholderText(tr("filter: name, dtype, result …"));
-    m_filter->setToolTip(
-        tr("Words that must all occur in the name, module, dtype, shape, checksum or result; * and ? stand for "
-           "anything; /layers\\.[0-3]\\./ is a regular expression; norm_rel > 0.01 and dtype = float32 a condition"));
-    m_filter->setClearButtonEnabled(true);
-    m_filter->setMinimumWidth(fontMetrics().horizontalAdvance(m_filter->placeholderText()) +
-                              fontMetrics().height() * 3);
-    m_counts->setQuiet(true);
-    auto *layout = new QHBoxLayout(m_header);
-    const int unit = fontMetrics().height();
-    layout->setContentsMargins(unit * 3 / 4, unit / 4, unit * 3 / 4, unit / 4);
-    layout->setSpacing(unit * 3 / 4);
-    layout->addWidget(m_step);
-    layout->addWidget(m_rank);
-    layout->addWidget(m_counts, 1);
-    layout->addWidget(m_onlyDifferences);
-    layout->addWidget(m_filter);
-    connect(m_step, &QComboBox::activated, this, &OperatorTable::pairBoxChanged);
-    connect(m_rank, &QComboBox::activated, this, &OperatorTable::pairBoxChanged);
-    connect(m_onlyDifferences, &QCheckBox::toggled, this, &OperatorTable::filterChanged);
-    connect(m_filter, &QLineEdit::textChanged, this, &OperatorTable::filterChanged);
-}
-
 void OperatorTable::buildView()
 {
     m_view->setObjectName(QStringLiteral("operatorRows"));
@@ -120,15 +76,19 @@ void OperatorTable::buildView()
     m_view->setTabKeyNavigation(false);
     m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_view->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
     m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
-    m_view->horizontalHeader()->setHighlightSections(false);
-    m_view->horizontalHeader()->setSectionsMovable(true);
-    m_view->horizontalHeader()->setStretchLastSection(true);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setObjectName(QStringLiteral("noOperators"));
+}
+
+void OperatorTable::connectView()
+{
+    connect(m_header, &OperatorHeader::pairWanted, this, &OperatorTable::showPair);
+    connect(m_header, &OperatorHeader::filterEdited, this, &OperatorTable::filterChanged);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex &current) {
                 const std::optional<std::size_t> row = m_model.tableRow(current.row());
@@ -137,6 +97,10 @@ void OperatorTable::buildView()
                 m_lookedAt = row;
                 Q_EMIT rowChosen(*row);
             });
+    connect(m_view, &QAbstractItemView::activated, this,
+            [this](const QModelIndex &index) { m_model.unfold(index.row()); });
+    connect(m_view, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint &place) { m_menu->popup(m_view->viewport()->mapToGlobal(place)); });
     connect(&m_model, &OperatorTableModel::arranged, this, &OperatorTable::rowsArranged);
     connect(&m_model, &OperatorTableModel::filterProblemChanged, this, &OperatorTable::showCounts);
     connect(m_view->verticalScrollBar(), &QScrollBar::valueChanged, this, &OperatorTable::updateOverview);
@@ -153,7 +117,7 @@ void OperatorTable::setComparison(const ComparisonPtr &comparison)
     if (sameOperators)
         return; // only the curves were compared anew: leave the reader where they are
     m_pair.reset();
-    fillPairBoxes();
+    m_header->setComparison(comparison);
     const bool any = comparison && comparison->operators && !comparison->operators->pairs.empty();
     m_header->setVisible(any);
     m_view->setVisible(any);
@@ -170,33 +134,6 @@ void OperatorTable::setComparison(const ComparisonPtr &comparison)
     showPair(first ? first->pair : 0);
 }
 
-void OperatorTable::fillPairBoxes()
-{
-    m_step->clear();
-    m_rank->clear();
-    if (!m_comparison || !m_comparison->operators)
-        return;
-    for (const DumpPair &pair : m_comparison->operators->pairs) {
-        addDistinct(*m_step, tr("step %1").arg(groupedNumber(pair.a.step.value)), pair.a.step.value);
-        addDistinct(*m_rank, textOf(pair.a.rank.folderName()), pair.a.rank.number);
-    }
-    m_rank->setVisible(m_rank->count() > 1);
-}
-
-void OperatorTable::pairBoxChanged()
-{
-    const auto &pairs = m_comparison->operators->pairs;
-    const qint64 step = m_step->currentData().toLongLong(), rank = m_rank->currentData().toLongLong();
-    const auto exact = std::find_if(pairs.begin(), pairs.end(), [&](const DumpPair &pair) {
-        return pair.a.step.value == step && pair.a.rank.number == rank;
-    });
-    const auto sameStep =
-        std::find_if(pairs.begin(), pairs.end(), [&](const DumpPair &pair) { return pair.a.step.value == step; });
-    const auto found = exact != pairs.end() ? exact : sameStep; // lone processes have another number at each step
-    if (found != pairs.end())
-        showPair(static_cast<std::size_t>(found - pairs.begin()));
-}
-
 void OperatorTable::showPair(std::size_t pair)
 {
     openPair(pair, std::nullopt);
@@ -209,8 +146,7 @@ void OperatorTable::openPair(std::size_t pair, std::optional<bool> walkingBackwa
     m_pair = pair;
     m_walkingBackward = walkingBackward;
     const DumpPair &shown = m_comparison->operators->pairs[pair];
-    m_step->setCurrentIndex(m_step->findData(QVariant(qint64(shown.a.step.value))));
-    m_rank->setCurrentIndex(m_rank->findData(QVariant(qint64(shown.a.rank.number))));
+    m_header->showPair(shown);
     showTable(shown.table);
     showCounts();
     Q_EMIT pairShown(pair);
@@ -252,8 +188,10 @@ void OperatorTable::showTable(const std::shared_ptr<const PairTable> &table)
     if (operators && m_pair && operators->pairs[*m_pair].firstDifference)
         first = operators->pairs[*m_pair].firstDifference->tableRow;
     m_model.setTable(table, first);
+    m_columns->showForTable();
     measureColumns();
     updateOverview();
+    Q_EMIT tableShown();
 }
 
 void OperatorTable::showCounts()
@@ -268,17 +206,13 @@ void OperatorTable::showCounts()
         parts << tr("%1 only in A, %2 only in B").arg(grouped(pair.unmatchedA), grouped(pair.unmatchedB));
     if (!m_model.filter().empty())
         parts << tr("%1 shown").arg(grouped(static_cast<std::size_t>(m_model.rowCount())));
-    if (!m_model.filterProblem().isEmpty())
-        parts << m_model.filterProblem();
-    m_counts->setText(parts.join(QStringLiteral(" · ")));
+    m_header->setCounts(parts.join(QStringLiteral(" · ")));
+    m_header->setProblem(m_model.filterProblem());
 }
 
 void OperatorTable::filterChanged()
 {
-    RowFilter filter = m_model.filter();
-    filter.text = m_filter->text();
-    filter.onlyDifferences = m_onlyDifferences->isChecked();
-    m_model.setFilter(filter);
+    m_model.setFilter(m_header->filter(m_model.filter()));
 }
 
 // The rows are arranged away from the window's thread: only now is it known where the row somebody looked at stands.
@@ -290,43 +224,11 @@ void OperatorTable::rowsArranged()
     updateOverview();
 }
 
-// Widths come from a sample around the first difference: measuring a million rows would take seconds.
 void OperatorTable::measureColumns()
 {
-    const int rows = m_model.rowCount();
-    const int middle = m_pair && m_model.table() && m_comparison->operators->pairs[*m_pair].firstDifference
-                           ? m_model.nearestRow(m_comparison->operators->pairs[*m_pair].firstDifference->tableRow)
-                           : 0;
-    const int letter = fontMetrics().averageCharWidth(), margin = letter * 5 / 2;
-    const QFontMetrics fixed(fixedFont());
-    QFont bold = font();
-    bold.setBold(true);
-    const QFontMetrics titles(bold);
-    m_widths.clear();
-    for (int column = 0; column < m_model.columnCount(); ++column) {
-        const OperatorColumn shown = m_model.column(column);
-        const bool code = shown == OperatorColumn::ChecksumA || shown == OperatorColumn::ChecksumB;
-        const bool result = shown == OperatorColumn::Result;
-        const QFontMetrics &metrics = code ? fixed : result ? titles : fontMetrics();
-        const int title =
-            titles.horizontalAdvance(m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
-        int width = title;
-        for (int row = std::max(0, middle - 100); row < std::min(rows, middle + 100); ++row)
-            width =
-                std::max(width, metrics.horizontalAdvance(m_model.index(row, column).data(Qt::DisplayRole).toString()));
-        const int wanted = std::min(width, letter * 48) + margin + (result ? letter * 3 : 0);
-        const int readable = std::max(title, letter * (shown == OperatorColumn::Operator ? 14 : 7)) + margin;
-        m_widths.push_back({wanted, result || code ? wanted : std::min(wanted, readable)});
-    }
-    fitColumns();
-}
-
-// All columns at once, the result among them; the tooltips hold what gets no room.
-void OperatorTable::fitColumns()
-{
-    const std::vector<int> widths = fittedWidths(m_widths, m_view->viewport()->width());
-    for (std::size_t column = 0; column < widths.size(); ++column)
-        m_view->setColumnWidth(static_cast<int>(column), widths[column]);
+    const bool known = m_pair && m_model.table() && m_comparison->operators->pairs[*m_pair].firstDifference;
+    m_columns->measure(known ? std::optional(m_comparison->operators->pairs[*m_pair].firstDifference->tableRow)
+                             : std::nullopt);
 }
 
 void OperatorTable::showRow(std::size_t tableRow)
@@ -375,15 +277,54 @@ std::optional<std::size_t> OperatorTable::currentRow() const
     return m_model.tableRow(m_view->currentIndex().row());
 }
 
+bool OperatorTable::goToNext(WalkBy by, bool backward)
+{
+    const std::optional<int> row = rowOfNext(m_model, m_view->currentIndex().row(), by, backward);
+    if (!row)
+        return false;
+    m_view->setCurrentIndex(m_model.index(*row, 0));
+    m_view->scrollTo(m_model.index(*row, 0), QAbstractItemView::PositionAtCenter);
+    return true;
+}
+
+void OperatorTable::orderBy(OperatorColumn column)
+{
+    RowFilter filter = m_model.filter();
+    filter.sort = {column, false};
+    m_view->horizontalHeader()->setSortIndicatorShown(false);
+    m_model.setFilter(filter);
+}
+
+void OperatorTable::setFolded(bool folded)
+{
+    RowFilter filter = m_model.filter();
+    filter.foldClean = folded;
+    m_model.setFilter(filter);
+}
+
+void OperatorTable::setMarks(RowMarks marks)
+{
+    m_model.setMarks(std::move(marks));
+}
+
+void OperatorTable::setFilterText(const QString &text)
+{
+    m_header->setFilterText(text);
+}
+
 void OperatorTable::focusFilter()
 {
-    m_filter->setFocus(Qt::ShortcutFocusReason);
-    m_filter->selectAll();
+    m_header->focusFilter();
 }
 
 QString OperatorTable::selectedRowsAsText() const
 {
     return copiedText(m_view->selectionModel()->selection(), CopyForm::Tsv);
+}
+
+void OperatorTable::copySelected(CopyForm form) const
+{
+    QApplication::clipboard()->setText(copiedText(m_view->selectionModel()->selection(), form));
 }
 
 void OperatorTable::updateOverview()
@@ -397,7 +338,7 @@ void OperatorTable::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     if (event->size().width() != event->oldSize().width())
-        fitColumns();
+        m_columns->fit();
 }
 
 // The row may have been chosen before the view had a size: its context comes into view with the view itself.
@@ -407,7 +348,7 @@ void OperatorTable::showEvent(QShowEvent *event)
     QMetaObject::invokeMethod(
         this,
         [this] {
-            fitColumns();
+            m_columns->fit();
             if (m_view->currentIndex().isValid())
                 m_view->scrollTo(m_view->currentIndex(), QAbstractItemView::PositionAtCenter);
         },

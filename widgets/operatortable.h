@@ -2,21 +2,21 @@
 #pragma once
 
 #include "models/items/operatortablemodel.h"
+#include "models/items/rowcopy.h"
+#include "models/items/rowwalk.h"
 #include "models/result/comparison.h"
-#include "widgets/columnwidths.h"
 
 #include <QTableView>
 #include <QWidget>
 
-class QCheckBox;
-class QComboBox;
 class QLabel;
-class QLineEdit;
+class QMenu;
 
 namespace rundiff
 {
 
-class ElidedLabel;
+class OperatorColumns;
+class OperatorHeader;
 class OverviewBar;
 
 // The operators of one dump pair row by row, with the first difference and what stands around it in view.
@@ -32,17 +32,27 @@ public:
     void showReadTable(std::size_t pair, const std::shared_ptr<const PairTable> &table); // answers tableWanted
     void showRow(std::size_t tableRow); // selects it, with its context in view
     void goToFirstDifference();
-    bool goToDifference(bool backward); // over all pairs; false when there is none further
+    bool goToDifference(bool backward);      // over all pairs; false when there is none further
+    bool goToNext(WalkBy by, bool backward); // within the rows shown
+    void orderBy(OperatorColumn column);     // its number: as in the dump
+    void setFolded(bool folded);             // runs of equal operators become one row
+    void setMarks(RowMarks marks);           // for the table that is shown
+    void setFilterText(const QString &text);
     void focusFilter();
     QString selectedRowsAsText() const; // tab-separated, all digits, with the titles
+    void copySelected(CopyForm form) const;
 
     std::optional<std::size_t> pair() const { return m_pair; }
+    std::optional<std::size_t> currentRow() const; // of the pair's table
     OperatorTableModel &model() { return m_model; }
     QTableView &view() { return *m_view; }
+    OperatorColumns &columns() { return *m_columns; }
+    QMenu &menu() { return *m_menu; }
 
 Q_SIGNALS:
     void rowChosen(qulonglong tableRow);
     void pairShown(qulonglong pair);
+    void tableShown();                 // the rows of another pair, or the same ones read again
     void tableWanted(qulonglong pair); // the pair's rows are not in memory
 
 protected:
@@ -51,34 +61,27 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
-    void buildHeader();
     void buildView();
-    void fillPairBoxes();
-    void pairBoxChanged();
+    void connectView();
     void showTable(const std::shared_ptr<const PairTable> &table);
     void filterChanged();
     void openPair(std::size_t pair, std::optional<bool> walkingBackward);
     void goToPlaceInPair();
     void measureColumns();
     void rowsArranged();
-    void fitColumns();
     void showCounts();
     void updateOverview();
-    std::optional<std::size_t> currentRow() const;
 
     OperatorTableModel m_model;
     ComparisonPtr m_comparison;
     std::optional<std::size_t> m_pair;
     std::optional<bool> m_walkingBackward; // how the pair was come to: it opens at its first or last difference
-    std::vector<ColumnWidth> m_widths;
     std::optional<std::size_t> m_lookedAt; // row of the table that stays in view when the rows are arranged anew
-    QWidget *m_header;
+    OperatorHeader *m_header;
     QTableView *m_view;
     OverviewBar *m_overview;
-    QComboBox *m_step, *m_rank;
-    ElidedLabel *m_counts;
-    QCheckBox *m_onlyDifferences;
-    QLineEdit *m_filter;
+    OperatorColumns *m_columns;
+    QMenu *m_menu;
     QLabel *m_empty;
 };
 

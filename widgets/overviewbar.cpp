@@ -12,10 +12,36 @@
 namespace rundiff
 {
 
+namespace
+{
+
+// What agrees stays blank.
+QColor colourOf(OverviewMark mark, const Palette &palette)
+{
+    QColor colour;
+    switch (mark) {
+    case OverviewMark::FirstDifference:
+        return palette.b;
+    case OverviewMark::Differs:
+        colour = palette.b;
+        colour.setAlphaF(0.45F);
+        return colour;
+    case OverviewMark::OneRun:
+        return palette.unknown;
+    case OverviewMark::Warning:
+        return palette.warning;
+    default:
+        return colour;
+    }
+}
+
+} // namespace
+
 OverviewBar::OverviewBar(OperatorTableModel &model, QWidget *parent) : QWidget(parent), m_model(model)
 {
     setObjectName(QStringLiteral("overviewBar"));
-    setToolTip(tr("All rows at a glance: what differs stands out. Click to go there."));
+    setToolTip(tr("All rows at a glance: the first difference is the longest mark, what differs shorter, what one "
+                  "run alone has or only warns shortest. Click to go there."));
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
     connect(&model, &QAbstractItemModel::modelReset, this, &OverviewBar::collect);
     connect(&model, &QAbstractItemModel::layoutChanged, this, &OverviewBar::collect);
@@ -35,26 +61,11 @@ void OverviewBar::setView(int firstRow, int rows)
 
 void OverviewBar::collect()
 {
-    m_marks.assign(static_cast<std::size_t>(std::max(1, height())), Mark::None);
-    const int count = m_model.rowCount();
-    const std::shared_ptr<const PairTable> &table = m_model.table();
-    for (int row = 0; row < count; ++row) {
-        const std::optional<std::size_t> tableRow = m_model.tableRow(row);
-        if (!tableRow)
-            continue; // a folded run of rows that agree
-        const RowState state = table->rows[*tableRow].state;
-        Mark mark = Mark::None;
-        if (m_model.isFirstDifference(*tableRow))
-            mark = Mark::First;
-        else if (state == RowState::Differs)
-            mark = Mark::Differs;
-        else if (state == RowState::OnlyA || state == RowState::OnlyB)
-            mark = Mark::Unmatched;
-        if (mark == Mark::None)
-            continue;
-        Mark &kept = m_marks[static_cast<std::size_t>(row) * m_marks.size() / static_cast<std::size_t>(count)];
-        kept = std::max(kept, mark);
-    }
+    const auto pixels = static_cast<std::size_t>(std::max(1, height()));
+    m_marks.assign(pixels, OverviewMark::None);
+    if (m_model.table())
+        m_marks = overview(*m_model.table(), m_model.shownRows(), pixels, m_model.marks(),
+                           m_model.firstDifference().value_or(std::size_t(-1)));
     update();
 }
 
@@ -69,18 +80,15 @@ void OverviewBar::paintEvent(QPaintEvent *)
     const Palette &palette = colours(this->palette());
     QPainter painter(this);
     painter.fillRect(rect(), palette.ground);
-    QColor differs = palette.b;
-    differs.setAlphaF(0.35F);
     const int count = m_model.rowCount();
-    // With fewer rows than pixels a row is as high as its share.
-    const int rowHeight = count > 0 ? std::max(1, height() / count) : 1;
-    for (const Mark wanted : {Mark::Unmatched, Mark::Differs, Mark::First}) {
-        const QColor colour = wanted == Mark::First ? palette.b : wanted == Mark::Differs ? differs : palette.unknown;
-        for (std::size_t y = 0; y < m_marks.size(); ++y) {
-            if (m_marks[y] == wanted)
-                painter.fillRect(0, static_cast<int>(y), width(),
-                                 wanted == Mark::First ? std::max(3, rowHeight) : rowHeight, colour);
-        }
+    for (std::size_t y = 0; y < m_marks.size(); ++y) {
+        const QColor colour = colourOf(m_marks[y], palette);
+        if (!colour.isValid())
+            continue;
+        // One bad row in a million is to be seen, and the first of all is longer than the others.
+        const bool first = m_marks[y] == OverviewMark::FirstDifference;
+        const int indent = first ? 0 : m_marks[y] == OverviewMark::Differs ? width() / 5 : width() * 2 / 5;
+        painter.fillRect(indent, static_cast<int>(y), width() - indent, first ? 3 : 1, colour);
     }
     if (count > 0 && m_rows < count) {
         painter.setPen(palette.quietText);

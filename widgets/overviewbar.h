@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/items/operatortablemodel.h"
+#include "models/items/overview.h"
 
 #include <QWidget>
 
@@ -32,9 +33,8 @@ private:
     void collect();
     int rowAt(double y) const;
 
-    enum class Mark : std::uint8_t { None, Unmatched, Differs, First };
     OperatorTableModel &m_model;
-    std::vector<Mark> m_marks; // one per pixel
+    std::vector<OverviewMark> m_marks; // one per pixel
     int m_first = 0, m_rows = 0;
 };
 

@@ -6,6 +6,7 @@
 #include "widgets/theme.h"
 
 #include <QPainter>
+#include <QTableView>
 
 namespace rundiff
 {
@@ -15,11 +16,13 @@ namespace
 
 using Model = OperatorTableModel;
 
-QColor groundOf(RowState state, bool first, const Palette &palette)
+QColor groundOf(RowState state, bool first, bool ignored, const Palette &palette)
 {
     QColor ground = palette.differsGround;
     if (first)
         return ground;
+    if (ignored || state == RowState::OnlyA || state == RowState::OnlyB)
+        return palette.ground;
     if (state != RowState::Differs)
         return palette.base;
     ground.setAlphaF(0.4F);
@@ -79,7 +82,31 @@ QString fitting(const QString &text, OperatorColumn column, const QFontMetrics &
 
 bool isQuiet(OperatorColumn column)
 {
-    return column == OperatorColumn::Direction || column == OperatorColumn::Dtype || column == OperatorColumn::Shape;
+    return column == OperatorColumn::Direction || column == OperatorColumn::Dtype || column == OperatorColumn::Shape ||
+           column == OperatorColumn::Role || column == OperatorColumn::MatchedBy || column == OperatorColumn::Module;
+}
+
+// A folded run of operators is written across all columns; each cell paints its part of it.
+void paintFold(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index, const Palette &palette)
+{
+    const auto *view = qobject_cast<const QTableView *>(option.widget);
+    QColor ground = palette.ground;
+    painter.fillRect(option.rect, ground);
+    if (option.state & QStyle::State_Selected) {
+        QColor chosen = palette.a;
+        chosen.setAlphaF(0.12F);
+        painter.fillRect(option.rect, chosen);
+    }
+    painter.setPen(palette.lines);
+    painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+    if (!view)
+        return;
+    const QString text = QStringLiteral("▸  ") + index.data(Model::FoldTextRole).toString();
+    const int margin = option.fontMetrics.averageCharWidth();
+    const QRect whole(margin, option.rect.top(), view->viewport()->width() - 2 * margin, option.rect.height() - 1);
+    painter.setClipRect(option.rect);
+    painter.setPen(palette.quietText);
+    painter.drawText(whole, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
 }
 
 } // namespace
@@ -93,10 +120,16 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     const OperatorColumn column = model->column(index.column());
     const auto state = static_cast<RowState>(index.data(Model::StateRole).toInt());
     const bool first = index.data(Model::FirstDifferenceRole).toBool();
+    const bool ignored = index.data(Model::IgnoredRole).toBool();
 
     painter->save();
+    if (index.data(Model::FoldRole).toUInt() > 0) {
+        paintFold(*painter, option, index, palette);
+        painter->restore();
+        return;
+    }
     painter->fillRect(option.rect, palette.base);
-    painter->fillRect(option.rect, groundOf(state, first, palette));
+    painter->fillRect(option.rect, groundOf(state, first, ignored, palette));
     if (option.state & QStyle::State_Selected) {
         // Blue over the warm ground would be grey.
         QColor chosen = first || state == RowState::Differs ? palette.b : palette.a;
@@ -117,12 +150,12 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
         text.setLeft(text.left() + static_cast<int>(size) + margin);
     }
     QFont font = isChecksum(column) ? fixedFont() : option.font;
-    const bool otherChecksum = column == OperatorColumn::ChecksumB && state == RowState::Differs;
+    const bool otherChecksum = column == OperatorColumn::ChecksumB && state == RowState::Differs && !ignored;
     font.setBold(otherChecksum || (first && column == OperatorColumn::Result));
     painter->setFont(font);
-    painter->setPen(otherChecksum                                         ? palette.differs
-                    : isQuiet(column) || column == OperatorColumn::Number ? palette.quietText
-                                                                          : palette.text);
+    painter->setPen(otherChecksum                                                    ? palette.differs
+                    : ignored || isQuiet(column) || column == OperatorColumn::Number ? palette.quietText
+                                                                                     : palette.text);
     const QString shown = index.data(Qt::DisplayRole).toString();
     const auto alignment = Qt::Alignment::fromInt(index.data(Qt::TextAlignmentRole).toInt());
     painter->drawText(text, static_cast<int>(alignment) | Qt::TextSingleLine,

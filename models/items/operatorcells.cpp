@@ -203,15 +203,15 @@ std::vector<OperatorColumn> operatorColumns(Mode mode)
         return {Column::Number,      Column::Operator,    Column::Direction,     Column::Parameter,
                 Column::Dtype,       Column::Shape,       Column::Cosine,        Column::Euclidean,
                 Column::MaxAbsolute, Column::MaxRelative, Column::OneThousandth, Column::FiveThousandths,
-                Column::Result};
+                Column::Role,        Column::Result};
     if (mode == Mode::Md5)
         return {Column::Number,        Column::Operator,     Column::Direction, Column::Parameter,
                 Column::Dtype,         Column::Shape,        Column::ChecksumA, Column::ChecksumB,
-                Column::MaxDifference, Column::NormRelative, Column::Result};
-    return {Column::Number,        Column::Operator,      Column::Direction,      Column::Parameter,
-            Column::Dtype,         Column::Shape,         Column::MaxA,           Column::MaxB,
-            Column::MaxDifference, Column::MinDifference, Column::MeanDifference, Column::NormDifference,
-            Column::NormRelative,  Column::Result};
+                Column::MaxDifference, Column::NormRelative, Column::Role,      Column::Result};
+    return {Column::Number,        Column::Operator,       Column::Direction,      Column::Parameter,
+            Column::Dtype,         Column::Shape,          Column::MaxA,           Column::MaxB,
+            Column::MaxDifference, Column::MeanDifference, Column::NormDifference, Column::NormRelative,
+            Column::Role,          Column::Result};
 }
 
 QString columnTitle(OperatorColumn column)
@@ -305,6 +305,14 @@ QString columnExplanation(OperatorColumn column)
         return Cells::tr("A − B; sorted and filtered by its size");
     case Column::NormRelative:
         return Cells::tr("|A − B| ÷ |B| of the L2 norms");
+    case Column::Role:
+        return Cells::tr("What the operator does with differences: origin (its inputs agree, an output does not), "
+                         "carrier (both differ), healed (inputs differ, outputs agree) or clean");
+    case Column::MatchedBy:
+        return Cells::tr("How the row of A found its row of B: exact name, renumbered call, fuzzy name, aligned "
+                         "sequence, mapping file or by hand");
+    case Column::MsprobeResult:
+        return Cells::tr("What msprobe's own rule says: pass, warning or error");
     case Column::OneThousandth:
         return Cells::tr("Share of elements whose relative error is under 0.1 %");
     case Column::FiveThousandths:

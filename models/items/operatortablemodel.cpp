@@ -197,7 +197,18 @@ QString OperatorTableModel::text(std::size_t tableRow, OperatorColumn column) co
 {
     if (column == OperatorColumn::Result && m_firstDifference == tableRow)
         return tr("first difference");
+    if (column == OperatorColumn::Result && m_marks->isIgnored(tableRow))
+        return tr("%1, ignored").arg(cellText(*m_table, tableRow, column));
+    if (column == OperatorColumn::Role && !m_marks->ignored.empty())
+        return textOf(nameOf(roleOf(tableRow).role));
     return cellText(*m_table, tableRow, column);
+}
+
+// What a rule takes out of the verdict counts as agreeing.
+OperatorRoleFacts OperatorTableModel::roleOf(std::size_t tableRow) const
+{
+    const PairOperator *owner = operatorOfRow(*m_table, tableRow);
+    return owner ? rundiff::roleOf(*m_table, *owner, m_marks->ignored) : OperatorRoleFacts();
 }
 
 QString OperatorTableModel::foldText(const CleanRun &run, OperatorColumn column) const
@@ -217,7 +228,8 @@ QVariant OperatorTableModel::rowData(std::size_t tableRow, OperatorColumn column
     case Qt::DisplayRole:
         return text(tableRow, column);
     case Qt::ToolTipRole:
-        return fullCellText(*m_table, tableRow, column);
+        return column == OperatorColumn::Role ? textOf(explanationOf(roleOf(tableRow)))
+                                              : fullCellText(*m_table, tableRow, column);
     case StateRole:
         return static_cast<int>(m_table->rows[tableRow].state);
     case TableRowRole:
@@ -255,6 +267,8 @@ QVariant OperatorTableModel::data(const QModelIndex &index, int role) const
         return foldText(*run, shown);
     if (role == FoldRole)
         return run->operatorCount;
+    if (role == FoldTextRole)
+        return tr("%1 · Enter shows them").arg(foldText(*run, OperatorColumn::Operator));
     return role == StateRole ? QVariant(static_cast<int>(RowState::Same)) : QVariant();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/operatorcomparison.h"
+#include "models/compare/operatorroles.h"
 #include "models/items/rowarrangement.h"
 #include "models/items/rowfilter.h"
 
@@ -10,6 +11,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -32,6 +34,7 @@ public:
         NumericRole,              // bool: the column holds numbers
         NumberRole,               // the cell's number with all its digits, where it has one
         FoldRole,                 // number of operators that this row stands for; 0: an ordinary row
+        FoldTextRole,             // what a folded run says of itself
         IgnoredRole               // bool: a rule takes the row out of the verdict
     };
     // Tables up to this size are put in order at once, larger ones where there is no filter and no sort.
@@ -56,6 +59,9 @@ public:
     std::optional<std::size_t> tableRow(int row) const;           // nothing for a folded run
     std::optional<int> rowOfTableRow(std::size_t tableRow) const; // nothing when it is not shown by itself
     int nearestRow(std::size_t tableRow) const; // the row that shows it, or the next one shown; -1 when none is
+    std::span<const std::uint32_t> shownRows() const { return m_shown.rows; } // of the table; of a fold its first
+    const RowMarks &marks() const { return *m_marks; }
+    std::optional<std::size_t> firstDifference() const { return m_firstDifference; }
     bool isFirstDifference(std::size_t tableRow) const { return m_firstDifference == tableRow; }
     OperatorColumn column(int column) const { return m_columns[static_cast<std::size_t>(column)]; }
 
@@ -70,6 +76,7 @@ Q_SIGNALS:
 
 private:
     QString text(std::size_t tableRow, OperatorColumn column) const;
+    OperatorRoleFacts roleOf(std::size_t tableRow) const;
     QString foldText(const CleanRun &run, OperatorColumn column) const;
     QVariant rowData(std::size_t tableRow, OperatorColumn column, int role) const;
     void setProblem(const QString &problem);

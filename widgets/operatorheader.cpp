@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/operatorheader.h"
+
+#include "models/items/numbers.h"
+#include "widgets/elidedlabel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSpinBox>
+#include <QStyle>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <QWhatsThis>
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr int mostContext = 1000;
+
+void addDistinct(QComboBox &box, const QString &text, qint64 value)
+{
+    if (box.findData(value) < 0)
+        box.addItem(text, value);
+}
+
+} // namespace
+
+OperatorHeader::OperatorHeader(QWidget *parent)
+    : QWidget(parent), m_step(new QComboBox(this)), m_rank(new QComboBox(this)), m_counts(new ElidedLabel({}, this)),
+      m_onlyDifferences(new QCheckBox(tr("only differences and context"), this)), m_context(new QSpinBox(this)),
+      m_filter(new QLineEdit(this)), m_help(new QToolButton(this)), m_menu(new QToolButton(this)),
+      m_problem(new QLabel(this))
+{
+    m_step->setObjectName(QStringLiteral("stepBox"));
+    m_rank->setObjectName(QStringLiteral("rankBox"));
+    m_step->setAccessibleName(tr("Step"));
+    m_rank->setAccessibleName(tr("Rank"));
+    m_counts->setQuiet(true);
+    m_counts->setObjectName(QStringLiteral("rowCounts"));
+    m_menu->setObjectName(QStringLiteral("rowMenu"));
+    m_menu->setText(tr("Rows"));
+    m_menu->setToolTip(tr("Columns, order, folding, copying and walking"));
+    m_menu->setPopupMode(QToolButton::InstantPopup);
+    m_menu->setProperty("boxed", true);
+    buildFilter();
+    auto *line = new QHBoxLayout;
+    const int unit = fontMetrics().height();
+    line->setSpacing(unit / 2);
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_step, m_rank})
+        line->addWidget(widget);
+    line->addWidget(m_counts, 1);
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_onlyDifferences, m_context, m_filter, m_help, m_menu})
+        line->addWidget(widget);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(unit * 3 / 4, unit / 4, unit * 3 / 4, unit / 4);
+    layout->setSpacing(unit / 4);
+    layout->addLayout(line);
+    layout->addWidget(m_problem);
+    connect(m_step, &QComboBox::activated, this, &OperatorHeader::pairBoxChanged);
+    connect(m_rank, &QComboBox::activated, this, &OperatorHeader::pairBoxChanged);
+}
+
+void OperatorHeader::buildFilter()
+{
+    m_onlyDifferences->setObjectName(QStringLiteral("onlyDifferences"));
+    m_context->setObjectName(QStringLiteral("contextRows"));
+    m_context->setRange(0, mostContext);
+    m_context->setValue(static_cast<int>(RowFilter().context));
+    m_context->setPrefix(QStringLiteral("± "));
+    m_context->setToolTip(tr("Rows shown before and after each difference"));
+    m_context->setAccessibleName(tr("Rows of context"));
+    m_context->hide();
+    m_filter->setObjectName(QStringLiteral("rowFilter"));
+    m_filter->setAccessibleName(tr("Filter of the operators"));
+    m_filter->setPlaceholderText(tr("filter: name, dtype, norm_rel > 0.01 …"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * 20);
+    m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * 48);
+    m_filter->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_filter->setToolTip(tr("<p><b>relu output</b> rows with both words in name, module, dtype, shape, checksum or "
+                            "result<br><b>conv*.forward</b> a pattern; * and ? stand for anything<br>"
+                            "<b>/layers\\.[0-3]\\./</b> a regular expression<br>"
+                            "<b>norm_rel &gt; 0.01</b> a condition; also max_diff, mean_diff, cosine, max_a …<br>"
+                            "<b>dtype = float32 and not role = clean</b> joined with and, or, not and brackets<br>"
+                            "fields: operator, module, direction, side, dtype, shape, result, role, matched_by</p>"));
+    m_help->setText(QStringLiteral("?"));
+    m_help->setObjectName(QStringLiteral("filterHelp"));
+    m_help->setAccessibleName(tr("What the filter understands"));
+    m_help->setToolTip(m_filter->toolTip());
+    m_help->setProperty("boxed", true);
+    m_problem->setObjectName(QStringLiteral("filterProblem"));
+    m_problem->setWordWrap(true);
+    m_problem->hide();
+    connect(m_help, &QToolButton::clicked, this, &OperatorHeader::showFilterHelp);
+    connect(m_onlyDifferences, &QCheckBox::toggled, m_context, &QWidget::setVisible);
+    connect(m_onlyDifferences, &QCheckBox::toggled, this, &OperatorHeader::filterEdited);
+    connect(m_context, &QSpinBox::valueChanged, this, &OperatorHeader::filterEdited);
+    connect(m_filter, &QLineEdit::textChanged, this, &OperatorHeader::filterEdited);
+}
+
+void OperatorHeader::showFilterHelp()
+{
+    QWhatsThis::showText(m_help->mapToGlobal(QPoint(0, m_help->height())), m_filter->toolTip(), m_help);
+}
+
+void OperatorHeader::setComparison(const ComparisonPtr &comparison)
+{
+    m_comparison = comparison;
+    m_step->clear();
+    m_rank->clear();
+    if (!comparison || !comparison->operators)
+        return;
+    for (const DumpPair &pair : comparison->operators->pairs) {
+        addDistinct(*m_step, tr("step %1").arg(groupedNumber(pair.a.step.value)), pair.a.step.value);
+        addDistinct(*m_rank, textOf(pair.a.rank.folderName()), pair.a.rank.number);
+    }
+    m_rank->setVisible(m_rank->count() > 1);
+}
+
+void OperatorHeader::pairBoxChanged()
+{
+    const auto &pairs = m_comparison->operators->pairs;
+    const qint64 step = m_step->currentData().toLongLong(), rank = m_rank->currentData().toLongLong();
+    const auto exact = std::find_if(pairs.begin(), pairs.end(), [&](const DumpPair &pair) {
+        return pair.a.step.value == step && pair.a.rank.number == rank;
+    });
+    const auto sameStep =
+        std::find_if(pairs.begin(), pairs.end(), [&](const DumpPair &pair) { return pair.a.step.value == step; });
+    const auto found = exact != pairs.end() ? exact : sameStep; // lone processes have another number at each step
+    if (found != pairs.end())
+        Q_EMIT pairWanted(static_cast<qulonglong>(found - pairs.begin()));
+}
+
+void OperatorHeader::showPair(const DumpPair &pair)
+{
+    m_step->setCurrentIndex(m_step->findData(QVariant(qint64(pair.a.step.value))));
+    m_rank->setCurrentIndex(m_rank->findData(QVariant(qint64(pair.a.rank.number))));
+}
+
+void OperatorHeader::setCounts(const QString &counts)
+{
+    m_counts->setText(counts);
+}
+
+void OperatorHeader::setProblem(const QString &problem)
+{
+    m_problem->setText(problem.isEmpty() ? QString() : QStringLiteral("⚠ ") + problem);
+    m_problem->setVisible(!problem.isEmpty());
+    m_filter->setProperty("wrong", !problem.isEmpty());
+    m_filter->style()->unpolish(m_filter); // the style sheet looks at the property only then
+    m_filter->style()->polish(m_filter);
+}
+
+void OperatorHeader::setMenu(QMenu *menu)
+{
+    m_menu->setMenu(menu);
+}
+
+RowFilter OperatorHeader::filter(RowFilter before) const
+{
+    before.text = m_filter->text();
+    before.onlyDifferences = m_onlyDifferences->isChecked();
+    before.context = static_cast<std::uint32_t>(m_context->value());
+    return before;
+}
+
+void OperatorHeader::setFilterText(const QString &text)
+{
+    m_filter->setText(text);
+}
+
+void OperatorHeader::focusFilter()
+{
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+} // namespace rundiff

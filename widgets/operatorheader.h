@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/items/rowfilter.h"
+#include "models/result/comparison.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QMenu;
+class QSpinBox;
+class QToolButton;
+
+namespace rundiff
+{
+
+class ElidedLabel;
+
+// Above the operators: which step and rank is shown, how many rows differ, and what is asked of the rows.
+class OperatorHeader : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit OperatorHeader(QWidget *parent = nullptr);
+
+    void setComparison(const ComparisonPtr &comparison);
+    void showPair(const DumpPair &pair);
+    void setCounts(const QString &counts);
+    void setProblem(const QString &problem); // what is wrong with the filter; empty: nothing
+    void setMenu(QMenu *menu);               // everything else that can be done with the rows
+    RowFilter filter(RowFilter before) const;
+    void setFilterText(const QString &text);
+    void focusFilter();
+
+Q_SIGNALS:
+    void pairWanted(qulonglong pair);
+    void filterEdited();
+
+private:
+    void pairBoxChanged();
+    void buildFilter();
+    void showFilterHelp();
+
+    ComparisonPtr m_comparison;
+    QComboBox *m_step, *m_rank;
+    ElidedLabel *m_counts;
+    QCheckBox *m_onlyDifferences;
+    QSpinBox *m_context;
+    QLineEdit *m_filter;
+    QToolButton *m_help, *m_menu;
+    QLabel *m_problem;
+};
+
+} // namespace rundiff

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMenu>
+
+namespace rundiff
+{
+
+class OperatorTable;
+
+// What can be done with the rows of the operators. Its keys hold wherever the focus is in the window, those for
+// copying in the table.
+class OperatorMenu : public QMenu
+{
+    Q_OBJECT
+
+public:
+    explicit OperatorMenu(OperatorTable &table);
+
+private:
+    template <typename Work>
+    QAction *add(QMenu &menu, const QString &name, const QString &title, const QKeySequence &key, Work work);
+    void addWalking();
+    void addOrder();
+    void addCopying();
+
+    OperatorTable &m_table;
+};
+
+} // namespace rundiff
