@@ -33,28 +33,70 @@ std::uint64_t operatorHash(std::string_view key)
     return mixed(hashOf(parts.stem), static_cast<std::uint64_t>(parts.direction) * 2 + parts.numberFirst);
 }
 
+constexpr std::uint64_t again = 0x5eed;
+
+// Activation checkpointing calls the forward pass of a layer again, on the same inputs, inside the backward pass.
+class RecomputedCalls
+{
+public:
+    explicit RecomputedCalls(const Dump &dump)
+    {
+        for (const DumpOperator &owner : dump.operators)
+            m_backward.push_back(splitKey(dump.name(owner.key)).direction == KeyDirection::Backward);
+        const auto first = std::ranges::find(m_backward, true);
+        m_first = static_cast<std::size_t>(first - m_backward.begin());
+        m_last = m_backward.size();
+        while (m_last > m_first && !m_backward[m_last - 1])
+            --m_last;
+    }
+
+    // To be asked for every call in order.
+    bool isAgain(std::uint32_t call, std::uint64_t content)
+    {
+        if (m_backward[call])
+            return false;
+        const bool known = !m_forward.insert(content).second;
+        return known && call > m_first && call < m_last;
+    }
+
+private:
+    std::vector<bool> m_backward;
+    std::size_t m_first = 0, m_last = 0; // the backward pass: from the first to behind the last of its calls
+    std::unordered_set<std::uint64_t> m_forward;
+};
+
 class Readings
 {
 public:
     Readings(const Dump &dump, const NameMapping *mapping) : m_dump(dump), m_mapping(mapping) {}
 
+    // The strictest first: same place and inputs, same inputs, same module and shapes, same operator.
     TokenReadings read(bool withModules) const
     {
-        TokenReadings readings(3);
-        for (const DumpOperator &owner : m_dump.operators) {
-            const std::uint64_t name = operatorHash(nameOf(owner.key));
-            const std::uint64_t module = withModules && !owner.parent.empty() ? moduleHash(owner) : 0;
-            std::uint64_t shapes = mixed(name, module);
-            for (std::uint32_t i = 0; i < owner.rowCount; ++i)
-                shapes = mixed(shapes, hashOf(m_dump.name(m_dump.rows.shape(owner.firstRow + i))));
-            readings[0].push_back(contentHash(owner, shapes));
-            readings[1].push_back(shapes);
-            readings[2].push_back(name);
+        TokenReadings readings(4);
+        const std::vector<std::uint64_t> stacks = stackHashes();
+        RecomputedCalls recomputed(m_dump);
+        for (std::uint32_t call = 0; call < m_dump.operators.size(); ++call) {
+            const DumpOperator &owner = m_dump.operators[call];
+            std::uint64_t name = operatorHash(nameOf(owner.key));
+            std::uint64_t shapes = shapesHash(owner, mixed(name, withModules ? moduleHash(owner) : 0));
+            std::uint64_t content = inputHash(owner, shapes);
+            if (recomputed.isAgain(call, content)) {
+                for (std::uint64_t *token : {&name, &shapes, &content})
+                    *token = mixed(*token, again);
+            }
+            readings[0].push_back(placeHash(owner, content, stacks));
+            readings[1].push_back(content);
+            readings[2].push_back(shapes);
+            readings[3].push_back(name);
         }
         return readings;
     }
 
-    std::uint64_t moduleHash(const DumpOperator &owner) const { return hashOf(splitKey(nameOf(owner.parent)).stem); }
+    std::uint64_t moduleHash(const DumpOperator &owner) const
+    {
+        return owner.parent.empty() ? 0 : hashOf(splitKey(nameOf(owner.parent)).stem);
+    }
 
 private:
     std::string nameOf(NameId key) const
@@ -62,10 +104,19 @@ private:
         return m_mapping ? m_mapping->operatorName(m_dump.name(key)) : std::string(m_dump.name(key));
     }
 
-    std::uint64_t contentHash(const DumpOperator &owner, std::uint64_t seed) const
+    std::uint64_t shapesHash(const DumpOperator &owner, std::uint64_t seed) const
     {
-        for (std::uint32_t i = 0; i < owner.rowCount; ++i) {
-            const std::uint32_t row = owner.firstRow + i;
+        for (std::uint32_t row = owner.firstRow; row < owner.firstRow + owner.rowCount; ++row)
+            seed = mixed(seed, hashOf(m_dump.name(m_dump.rows.shape(row))));
+        return seed;
+    }
+
+    // What goes into a call. What comes out says nothing about which call it is: there a faulty one differs.
+    std::uint64_t inputHash(const DumpOperator &owner, std::uint64_t seed) const
+    {
+        for (std::uint32_t row = owner.firstRow; row < owner.firstRow + owner.rowCount; ++row) {
+            if (m_dump.rows.side(row) == Side::Output)
+                continue;
             seed = mixed(seed, hashOf(m_dump.name(m_dump.rows.checksum(row))));
             for (const StatisticName name :
                  {StatisticName::Max, StatisticName::Min, StatisticName::Mean, StatisticName::Norm}) {
@@ -75,6 +126,27 @@ private:
             }
         }
         return seed;
+    }
+
+    // Tells calls of the same input apart: the line of the script that calls, and whether gradients are wanted.
+    std::uint64_t placeHash(const DumpOperator &owner, std::uint64_t seed,
+                            const std::vector<std::uint64_t> &stacks) const
+    {
+        for (std::uint32_t row = owner.firstRow; row < owner.firstRow + owner.rowCount; ++row)
+            seed = mixed(seed, static_cast<std::uint64_t>(m_dump.rows.requiresGrad(row)));
+        return mixed(seed, owner.stack == DumpOperator::nothing ? 0 : stacks[owner.stack]);
+    }
+
+    std::vector<std::uint64_t> stackHashes() const
+    {
+        std::vector<std::uint64_t> hashes;
+        for (const std::vector<std::string> &stack : m_dump.stacks) {
+            std::uint64_t hash = 0;
+            for (const std::string &frame : stack)
+                hash = mixed(hash, hashOf(frame));
+            hashes.push_back(hash);
+        }
+        return hashes;
     }
 
     const Dump &m_dump;

@@ -53,6 +53,32 @@ class TestAlignOperators : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void outputsDoNotChoosePartners()
+    {
+        // A calls gelu twice on the same input, first from another line; only the second call is B's, and it is faulty.
+        Call probe = call("Functional.gelu", 0, "gelu 0"), own = call("Functional.gelu", 1, "faulty"),
+             other = call("Functional.gelu", 0, "gelu 0");
+        own.rows[0].checksum = probe.rows[0].checksum;
+        probe.stack = {"File /net.py, line 7, in forward"};
+        own.stack = other.stack = {"File /net.py, line 9, in forward"};
+        QCOMPARE(matchAligned(*dump({probe, own}), *dump({other}), {}), (OperatorPairs{PairRow::none, 0}));
+    }
+
+    void recomputedCallsArePartnersOfEachOtherOnly()
+    {
+        const auto backward = [](const std::string &checksum, int number) {
+            return Call{"Functional.gelu." + std::to_string(number) + ".backward",
+                        {tensor("input.0", checksum), tensor("output.0", checksum + " out")}};
+        };
+        Call faulty = call("Functional.gelu", 0, "faulty");
+        faulty.rows[0].checksum = "gelu in";
+        const auto a = dump({faulty, backward("loss", 9), call("Functional.gelu", 1, "gelu"), backward("last", 1)});
+        const auto b = dump({call("Functional.gelu", 0, "gelu"), backward("loss", 9), backward("last", 0)});
+        QCOMPARE(matchAligned(*a, *b, {}), (OperatorPairs{0, 1, PairRow::none, 2}));
+        QCOMPARE(matchAligned(*b, *a, {}), (OperatorPairs{0, 1, 3}));
+        QCOMPARE(matchAligned(*a, *a, {}), (OperatorPairs{0, 1, 2, 3}));
+    }
+
     void equalRunsAreAlignedOneToOne()
     {
         const auto a = dump(layers(20)), b = dump(layers(20));
