@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/render.h"
 
+#include "models/result/newfile.h"
 #include "models/run/words.h"
 #include "widgets/curveplot.h"
 #include "widgets/picturepage.h"
@@ -128,10 +129,8 @@ bool renderView(const ComparisonPtr &comparison, RenderView view, const std::str
         bytes = asPdf(*page);
     else
         return fail(error, say(Words::tr("{}: pictures end in .png, .svg or .pdf."), outFile));
-    QFile file(name);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.flush())
-        return fail(error, say(Words::tr("{}: could not be written: {}."), outFile, file.errorString().toStdString()));
-    return true;
+    const auto kept = writeWholeFile(outFile, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    return kept || fail(error, kept.error());
 }
 
 } // namespace rundiff

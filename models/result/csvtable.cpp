@@ -3,13 +3,11 @@
 
 #include "models/compare/parallel.h"
 #include "models/result/csvrows.h"
+#include "models/result/newfile.h"
 #include "models/run/words.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <span>
 
@@ -44,13 +42,15 @@ std::vector<Line> linesOf(const PairTable &table)
     return lines;
 }
 
-bool writeLines(const CsvRows &rows, const PairTable &table, std::span<const Line> lines, std::ostream &file,
-                unsigned jobs, const Progress &progress)
+// False when the work was told to stop.
+bool writeLines(const CsvRows &rows, const PairTable &table, std::span<const Line> lines, NewFile &file, unsigned jobs,
+                const Progress &progress)
 {
-    file << rows.header();
+    file.write(rows.header());
     std::vector<std::string> blocks(jobsOrCores(jobs));
-    for (std::size_t begin = 0; begin < lines.size() && file && !progress.stopped();
-         begin += rowsPerBlock * blocks.size()) {
+    for (std::size_t begin = 0; begin < lines.size(); begin += rowsPerBlock * blocks.size()) {
+        if (progress.stopped())
+            return false;
         inParallel(blocks.size(), jobs, [&](std::size_t i) {
             blocks[i].clear();
             const std::size_t first = std::min(lines.size(), begin + i * rowsPerBlock);
@@ -58,11 +58,13 @@ bool writeLines(const CsvRows &rows, const PairTable &table, std::span<const Lin
             for (const Line &line : lines.subspan(first, last - first))
                 rows.append(blocks[i], table.operators[line.group], line.row, line.first);
         });
-        for (const std::string &block : blocks)
-            file.write(block.data(), static_cast<std::streamsize>(block.size()));
+        for (const std::string &block : blocks) {
+            if (!file.write(block))
+                return true; // what is wrong is said when the file is to be kept
+        }
         progress.tell({say(Words::tr("rows written")), begin, lines.size()});
     }
-    return static_cast<bool>(file.flush());
+    return true;
 }
 
 } // namespace
@@ -92,11 +94,16 @@ bool writeCsvTable(const PairTable &table, const std::string &folder, const std:
         if (part > 0)
             path.replace_filename(path.stem().string() + "_part_" + std::to_string(part) + ".csv");
         const std::size_t count = std::min(rowsPerPart, lines.size() - part * rowsPerPart);
-        std::ofstream file(path, std::ios::binary | std::ios::trunc);
-        if (!file ||
-            !writeLines(rows, table, std::span(lines).subspan(part * rowsPerPart, count), file, jobs, progress)) {
-            problems.push_back({path.string(), 0, Severity::Error,
-                                say(Words::tr("{} cannot be written: {}"), path.string(), std::strerror(errno))});
+        auto file = NewFile::create(path.string());
+        tl::expected<void, std::string> kept;
+        if (!file)
+            kept = tl::unexpected(file.error());
+        else if (writeLines(rows, table, std::span(lines).subspan(part * rowsPerPart, count), *file, jobs, progress))
+            kept = file->keep();
+        else
+            return false;
+        if (!kept) {
+            problems.push_back({path.string(), 0, Severity::Error, kept.error()});
             return false;
         }
     }

@@ -14,8 +14,8 @@ namespace rundiff
 // "compare_step0_rank0.csv"
 std::string csvFileName(const DumpPair &pair);
 
-// Writes the table into `folder`, in parts of a million rows. False and a Problem when it cannot be written; a table
-// without rows makes no file, as with msprobe.
+// Writes the table into `folder`, in parts of a million rows. False and a Problem when it cannot be written, false
+// alone when it was told to stop; a table without rows makes no file, as with msprobe.
 bool writeCsvTable(const PairTable &table, const std::string &folder, const std::string &fileName, unsigned jobs,
                    const Progress &progress, Problems &problems);
 

@@ -68,7 +68,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("words");
         QTest::newRow("unknown kind") << m_folder.filePath(QStringLiteral("picture.txt")) << "pictures end in";
-        QTest::newRow("no such folder") << QStringLiteral("/no/such/folder/a.png") << "could not be written";
+        QTest::newRow("no such folder") << QStringLiteral("/no/such/folder/a.png") << "cannot be written";
     }
 
     void whatCannotBeWrittenIsSaid()

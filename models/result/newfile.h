@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <tl/expected.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace rundiff
+{
+
+// A file in the making. It is written beside its place under another name and takes its place only when it is complete
+// and on the disk: whatever happens before, a full disk or the end of the process, the old file stays as it was.
+class NewFile
+{
+public:
+    // The folder must be there. The error is a sentence that names the file.
+    static tl::expected<NewFile, std::string> create(const std::string &path);
+
+    NewFile(NewFile &&other) noexcept;
+    NewFile &operator=(NewFile &&other) = delete;
+    NewFile(const NewFile &) = delete;
+    NewFile &operator=(const NewFile &) = delete;
+    ~NewFile(); // without keep() nothing is left
+
+    // Where a library that opens files by itself may write until keep().
+    const std::string &temporaryPath() const { return m_temporary; }
+    bool write(std::string_view bytes);
+    // Brings the file to its place. The error is a sentence that names it, also for a write that failed earlier.
+    tl::expected<void, std::string> keep();
+
+private:
+    NewFile(std::string path, std::string temporary, int descriptor);
+
+    std::string m_path, m_temporary;
+    int m_descriptor = -1;
+    int m_error = 0; // errno of the first write that failed
+};
+
+// The whole of a file at once.
+tl::expected<void, std::string> writeWholeFile(const std::string &path, std::string_view bytes);
+
+} // namespace rundiff
