@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace rundiff
 {
@@ -29,6 +30,7 @@ struct Finding {
     Reach reach;
     const SourceFact *fact;
     const ChecklistRule *rule;
+    std::string instead = {}; // of the rule's text
 };
 
 std::string written(const SourceValue &value)
@@ -55,8 +57,9 @@ std::string described(const SourceFact &fact)
 std::string evidenceText(const Finding &finding)
 {
     std::string text = described(*finding.fact);
-    if (!finding.rule->text.empty())
-        text += ": " + translated(finding.rule->text);
+    const std::string means = finding.instead.empty() ? translated(finding.rule->text) : finding.instead;
+    if (!means.empty())
+        text += ": " + means;
     const std::string &why = finding.fact->why;
     if (finding.reach == Reach::Conditional)
         text += " " + say(Words::tr("(only under the condition: {})"), why);
@@ -80,24 +83,103 @@ ItemState after(ItemState state, const Finding &finding)
     return contrary ? ItemState::Unknown : state;
 }
 
-ItemState decided(ChecklistRuleItem::Decides decides, const std::vector<Finding> &findings)
+ItemState lastOf(const std::vector<Finding> &findings)
+{
+    ItemState state = ItemState::Unknown;
+    for (const Finding &finding : findings)
+        state = after(state, finding);
+    return state;
+}
+
+ItemState worstOf(const std::vector<ItemState> &states)
+{
+    const auto has = [&](ItemState state) { return std::find(states.begin(), states.end(), state) != states.end(); };
+    return has(ItemState::Failing)     ? ItemState::Failing
+           : has(ItemState::Confirmed) ? ItemState::Confirmed
+                                       : ItemState::Unknown;
+}
+
+ItemState decidedByFailing(const std::vector<Finding> &findings)
 {
     const auto has = [&](Then then, Reach reach) {
         return std::any_of(findings.begin(), findings.end(),
                            [&](const Finding &finding) { return finding.then == then && finding.reach == reach; });
     };
-    const bool confirmed = has(Then::Confirm, Reach::Live), failed = has(Then::Fail, Reach::Live);
-    if (decides == ChecklistRuleItem::Decides::Confirming)
-        return confirmed ? ItemState::Confirmed : failed ? ItemState::Failing : ItemState::Unknown;
-    if (decides == ChecklistRuleItem::Decides::Failing) {
-        const bool doubted = has(Then::Fail, Reach::Conditional) || has(Then::Doubt, Reach::Live) ||
-                             has(Then::Doubt, Reach::Conditional);
-        return failed ? ItemState::Failing : confirmed && !doubted ? ItemState::Confirmed : ItemState::Unknown;
-    }
-    ItemState state = ItemState::Unknown;
+    if (has(Then::Fail, Reach::Live))
+        return ItemState::Failing;
+    const bool doubted =
+        has(Then::Fail, Reach::Conditional) || has(Then::Doubt, Reach::Live) || has(Then::Doubt, Reach::Conditional);
+    return has(Then::Confirm, Reach::Live) && !doubted ? ItemState::Confirmed : ItemState::Unknown;
+}
+
+// What is set for the whole process before it starts counts; what the program sets only where nothing else does.
+ItemState decidedOutside(const std::vector<Finding> &findings)
+{
+    std::vector<Finding> outside, inside;
     for (const Finding &finding : findings)
-        state = after(state, finding);
-    return state;
+        (finding.fact->origin == SourceFact::Origin::Python ? inside : outside).push_back(finding);
+    const ItemState state = lastOf(outside);
+    return state == ItemState::Unknown ? lastOf(inside) : state;
+}
+
+ItemState decidedBySettings(const std::vector<Finding> &findings)
+{
+    std::map<std::string_view, std::vector<Finding>> byName;
+    for (const Finding &finding : findings)
+        byName[finding.fact->name].push_back(finding);
+    std::vector<ItemState> states;
+    for (const auto &[name, some] : byName)
+        states.push_back(lastOf(some));
+    return worstOf(states);
+}
+
+ItemState decided(ChecklistRuleItem::Decides decides, const std::vector<Finding> &findings)
+{
+    switch (decides) {
+    case ChecklistRuleItem::Decides::Failing:
+        return decidedByFailing(findings);
+    case ChecklistRuleItem::Decides::Outside:
+        return decidedOutside(findings);
+    case ChecklistRuleItem::Decides::Settings:
+        return decidedBySettings(findings);
+    case ChecklistRuleItem::Decides::Last:
+        break;
+    }
+    return lastOf(findings);
+}
+
+// Every part of an item must be confirmed.
+ItemState decidedByParts(const ChecklistRuleItem &rules, const std::vector<Finding> &findings)
+{
+    if (rules.parts.empty())
+        return decided(rules.decides, findings);
+    std::vector<ItemState> states;
+    for (const std::string &part : rules.parts) {
+        std::vector<Finding> some;
+        std::copy_if(findings.begin(), findings.end(), std::back_inserter(some),
+                     [&](const Finding &finding) { return finding.rule->part.empty() || finding.rule->part == part; });
+        states.push_back(decided(rules.decides, some));
+    }
+    const bool all =
+        std::count(states.begin(), states.end(), ItemState::Confirmed) == static_cast<std::ptrdiff_t>(states.size());
+    const ItemState worst = worstOf(states);
+    return worst == ItemState::Confirmed && !all && rules.mixed.empty() ? ItemState::Unknown : worst;
+}
+
+// Parts of which only one may be there: keras and tensorflow.keras.
+void failMixedParts(const ChecklistRuleItem &rules, std::vector<Finding> &findings)
+{
+    std::set<std::string_view> seen;
+    for (const Finding &finding : findings) {
+        if (finding.then == Then::Confirm && finding.reach == Reach::Live)
+            seen.insert(finding.rule->part);
+    }
+    if (rules.mixed.empty() || seen.size() < 2)
+        return;
+    for (Finding &finding : findings) {
+        if (finding.then == Then::Confirm)
+            finding = {Then::Fail, finding.reach, finding.fact, finding.rule, translated(rules.mixed)};
+    }
 }
 
 // What a remedy such as seed_all(rm_dropout=True) makes good is no failing any more.
@@ -124,11 +206,14 @@ void sayContradictions(ChecklistItem &item, const std::vector<Finding> &findings
         const SourceFact &fact = *finding.fact;
         if (finding.reach != Reach::Live || finding.rule->conditions.empty() || finding.then == Then::Note)
             continue;
-        const bool seed = fact.kind == SourceFact::Kind::Call && fact.arguments.size() == 1;
-        const SourceValue &value = seed ? fact.arguments[0].value : fact.value;
-        if (!value.known() || item.id == "dropout-off" || item.id == "data-order")
+        const bool call = fact.kind == SourceFact::Kind::Call;
+        if (call && !finding.rule->fixesSeed())
             continue;
-        const auto [known, fresh] = values.emplace(fact.name, value.text);
+        const SourceValue value = call ? finding.rule->seed(fact) : fact.value;
+        if (!value.known() || finding.rule->kind == SourceFact::Kind::Option)
+            continue;
+        // Programs beside each other may well have other seeds.
+        const auto [known, fresh] = values.emplace(call ? fact.path + "\n" + fact.name : fact.name, value.text);
         item.value = value.text;
         if (fresh || known->second == value.text)
             continue;
@@ -175,8 +260,13 @@ std::vector<Finding> findingsOf(const ChecklistRuleItem &rules, const NamedFacts
         }
         const auto rule = std::find_if(fitting->begin(), fitting->end(),
                                        [&](const ChecklistRule *candidate) { return candidate->restFits(fact); });
-        if (rule != fitting->end())
-            findings.push_back({(*rule)->then, fact.reach, &fact, *rule});
+        if (rule == fitting->end())
+            continue;
+        findings.push_back({(*rule)->then, fact.reach, &fact, *rule});
+        if (!fact.strangeKeyword.empty() && (*rule)->then == Then::Confirm && (*rule)->restsOnDefaults(fact)) {
+            findings.back().then = Then::Fail;
+            findings.back().instead = say(Words::tr("there is no argument \"{}\""), fact.strangeKeyword);
+        }
     }
     return findings;
 }
@@ -191,7 +281,8 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const NamedFacts &facts)
     item.group = translated(rules.group);
     item.remedy = translated(rules.remedy);
     item.code = rules.code;
-    item.state = decided(rules.decides, findings);
+    failMixedParts(rules, findings);
+    item.state = decidedByParts(rules, findings);
     sayContradictions(item, findings);
     std::stable_sort(findings.begin(), findings.end(), [&](const Finding &a, const Finding &b) {
         const Then first = item.state == ItemState::Failing ? Then::Fail : Then::Confirm;
@@ -209,6 +300,25 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const NamedFacts &facts)
             item.evidence.push_back(std::move(evidence));
     }
     return item;
+}
+
+// Keywords that a function does not take: it raises an error, or takes another one for them.
+void noteStrangeKeywords(std::vector<SourceFact> &facts, const std::vector<CallSignature> &signatures)
+{
+    for (SourceFact &fact : facts) {
+        if (fact.kind != SourceFact::Kind::Call)
+            continue;
+        for (const CallSignature &signature : signatures) {
+            if (std::none_of(signature.names.begin(), signature.names.end(),
+                             [&](const std::string &name) { return fitsPattern(fact.name, name); }))
+                continue;
+            for (const SourceArgument &argument : fact.arguments) {
+                const auto &known = signature.keywords;
+                if (!argument.keyword.empty() && std::find(known.begin(), known.end(), argument.keyword) == known.end())
+                    fact.strangeKeyword = argument.keyword;
+            }
+        }
+    }
 }
 
 std::string frameworkOf(const std::vector<SourceFact> &facts)
@@ -245,15 +355,22 @@ Checklist checkSources(const std::vector<std::string> &paths, const std::string 
     const auto append = [&](std::vector<SourceFact> more) {
         facts.insert(facts.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
     };
+    ProgramOptions options;
     for (const SourceText &source : files.configurations)
         append(configurationFacts(source));
-    std::map<std::string, SourceValue, std::less<>> options; // of command lines
+    for (const SourceFact &fact : facts) {
+        if (fact.kind != SourceFact::Kind::Option)
+            continue;
+        const auto [known, fresh] = options.configured.emplace(fact.name, fact.value);
+        if (!fresh && known->second.text != fact.value.text)
+            known->second = {SourceValue::Kind::Unknown, fact.name}; // configurations say different things
+    }
     for (const SourceText &source : files.shell) {
         const std::size_t before = facts.size();
         append(shellFacts(source));
         for (std::size_t i = before; i < facts.size(); ++i) {
             if (facts[i].kind == SourceFact::Kind::Option && facts[i].reach == Reach::Live)
-                options.insert_or_assign(facts[i].name, facts[i].value);
+                options.given.insert_or_assign(facts[i].name, facts[i].value);
         }
     }
     append(pythonFacts(files.python, wantedNames(builtinChecklistRules()), options));
@@ -270,10 +387,11 @@ Checklist checkSources(const std::vector<std::string> &paths, const std::string 
                                  say(Words::tr("No framework is imported in what was read; PyTorch's checklist is "
                                                "shown. Name another one with --framework."))});
     }
-    const NamedFacts all = named(std::move(facts));
     for (const ChecklistRules &rules : builtinChecklistRules()) {
         if (rules.framework != list.framework)
             continue;
+        noteStrangeKeywords(facts, rules.signatures);
+        const NamedFacts all = named(std::move(facts));
         for (const ChecklistRuleItem &item : rules.items)
             list.items.push_back(itemOf(item, all));
     }

@@ -64,6 +64,8 @@ bool ValueCondition::holds(const SourceFact &fact) const
     };
     if (fixed && isFixed(value) != *fixed)
         return false;
+    if (seeded && !(value.kind != Kind::None && value.known()) && !(value.kind == Kind::Unknown && value.derived))
+        return false;
     if (given && (value.kind != Kind::Missing) != *given)
         return false;
     if (!is.empty() && !among(is))
@@ -92,6 +94,30 @@ bool ChecklistRule::restFits(const SourceFact &fact) const
         return false;
     return std::all_of(conditions.begin(), conditions.end(),
                        [&](const ValueCondition &condition) { return condition.holds(fact); });
+}
+
+bool ChecklistRule::restsOnDefaults(const SourceFact &fact) const
+{
+    return std::any_of(conditions.begin(), conditions.end(), [&](const ValueCondition &condition) {
+        ValueCondition given = condition;
+        given.byDefault.reset();
+        return condition.byDefault && valueOf(given, fact).kind == Kind::Missing;
+    });
+}
+
+bool ChecklistRule::fixesSeed() const
+{
+    return std::any_of(conditions.begin(), conditions.end(),
+                       [](const ValueCondition &condition) { return condition.seeded; });
+}
+
+SourceValue ChecklistRule::seed(const SourceFact &fact) const
+{
+    for (const ValueCondition &condition : conditions) {
+        if (condition.seeded)
+            return valueOf(condition, fact);
+    }
+    return {};
 }
 
 WantedNames wantedNames(const std::vector<ChecklistRules> &lists)

@@ -18,6 +18,7 @@ struct ValueCondition {
     std::vector<SourceValue> is, isNot;
     std::vector<std::string> mentions; // in how the value is written
     std::optional<bool> fixed, given;
+    bool seeded = false; // a value that is known, or made from one
     std::optional<double> above;
 
     bool holds(const SourceFact &fact) const;
@@ -34,23 +35,38 @@ struct ChecklistRule {
     Then then = Then::Confirm;
     std::string text;
     std::vector<std::string> cures; // calls whose failing this makes good
+    std::string part;               // of the item that it speaks of; empty: all
 
     bool nameFits(const SourceFact &fact) const; // the same for all facts of that kind and name
     bool restFits(const SourceFact &fact) const;
+    // Whether it fits by the arguments' defaults only: with a misspelt keyword that proves nothing.
+    bool restsOnDefaults(const SourceFact &fact) const;
+    bool fixesSeed() const;
+    SourceValue seed(const SourceFact &fact) const;
 };
 
 struct ChecklistRuleItem {
-    // When several facts speak: the last one decides; any failing one does; any confirming one does.
-    enum class Decides : std::uint8_t { Last, Failing, Confirming };
+    // When several facts speak: the last one decides; any failing one does; the last one outside of the program does,
+    // and only without one those inside; the last one of each variable or setting does, and any failing one of these.
+    enum class Decides : std::uint8_t { Last, Failing, Outside, Settings };
     std::string id, title, group, remedy, code;
     Decides decides = Decides::Last;
     std::vector<ChecklistRule> rules = {}; // the first that fits a fact counts
+    std::vector<std::string> parts = {};   // each of them must be confirmed
+    std::string mixed = {};                // what to say when more than one part is; empty: they go together
+};
+
+// The keywords that a function takes.
+struct CallSignature {
+    std::vector<std::string> names; // patterns
+    std::vector<std::string> keywords;
 };
 
 struct ChecklistRules {
     std::string framework;
     std::vector<std::string> modules; // imports that tell of the framework
     std::vector<std::string> models, changing;
+    std::vector<CallSignature> signatures;
     std::vector<ChecklistRuleItem> items;
 };
 

@@ -77,6 +77,7 @@ ValueCondition condition(const Json &json)
     made.mentions = json.value("mentions", std::vector<std::string>());
     made.fixed = maybe<bool>(json, "fixed");
     made.given = maybe<bool>(json, "given");
+    made.seeded = json.value("seeded", false);
     made.above = maybe<double>(json, "above");
     return made;
 }
@@ -108,6 +109,7 @@ ChecklistRule rule(const Json &json, const Json &groups)
                                   : ChecklistRule::Then::Confirm;
     made.text = text(json, "text");
     made.cures = names(json, "cures", groups);
+    made.part = text(json, "part");
     return made;
 }
 
@@ -116,11 +118,14 @@ ChecklistRuleItem item(const Json &json, const Json &groups)
     ChecklistRuleItem made{text(json, "id"), text(json, "title"), text(json, "group"), text(json, "remedy"),
                            text(json, "code")};
     const std::string decides = text(json, "decides");
-    made.decides = decides == "failing"      ? ChecklistRuleItem::Decides::Failing
-                   : decides == "confirming" ? ChecklistRuleItem::Decides::Confirming
-                                             : ChecklistRuleItem::Decides::Last;
+    made.decides = decides == "failing"    ? ChecklistRuleItem::Decides::Failing
+                   : decides == "outside"  ? ChecklistRuleItem::Decides::Outside
+                   : decides == "settings" ? ChecklistRuleItem::Decides::Settings
+                                           : ChecklistRuleItem::Decides::Last;
     for (const Json &entry : json.value("rules", Json::array()))
         made.rules.push_back(rule(entry, groups));
+    made.parts = json.value("parts", std::vector<std::string>());
+    made.mixed = text(json, "mixed");
     return made;
 }
 
@@ -137,6 +142,8 @@ ChecklistRules read(const QString &path)
     list.modules = names(json, "modules", groups);
     list.models = names(json, "models", groups);
     list.changing = names(json, "changing", groups);
+    for (const Json &entry : json.value("signatures", Json::array()))
+        list.signatures.push_back({names(entry, "calls", groups), names(entry, "keywords", groups)});
     for (const Json &entry : json.at("items"))
         list.items.push_back(item(entry, groups));
     return list;

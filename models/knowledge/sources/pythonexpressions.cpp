@@ -12,27 +12,11 @@ namespace
 
 using Kind = PythonExpression::Kind;
 
-constexpr int deepest = 60;       // of brackets in brackets; each costs about ten calls
 constexpr int longestChain = 100; // of a.b.c and a()()
-
-bool isAnyOf(const PythonToken &token, std::initializer_list<std::string_view> words)
-{
-    return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return token.is(word); });
-}
 
 bool isKeyword(const PythonToken &token)
 {
-    return isAnyOf(token, {"if", "else", "for", "in", "is", "and", "or", "not", "as", "import", "from", "async"});
-}
-
-bool opens(const PythonToken &token)
-{
-    return token.kind == PythonToken::Kind::Operator && (token.text == "(" || token.text == "[" || token.text == "{");
-}
-
-bool closes(const PythonToken &token)
-{
-    return token.kind == PythonToken::Kind::Operator && (token.text == ")" || token.text == "]" || token.text == "}");
+    return token.isAnyOf({"if", "else", "for", "in", "is", "and", "or", "not", "as", "import", "from", "async"});
 }
 
 } // namespace
@@ -47,7 +31,7 @@ void PythonExpressionParser::skipTo(std::string_view what)
 {
     while (!atEnd() && !kindIs(PythonToken::Kind::Newline)) {
         const bool found = token().is(what);
-        if (!found && opens(token()))
+        if (!found && token().opens())
             skipBracket();
         else
             advance();
@@ -73,7 +57,7 @@ void PythonExpressionParser::skipBracket()
 {
     int open = 0;
     do {
-        open += opens(token()) ? 1 : closes(token()) ? -1 : 0;
+        open += token().opens() ? 1 : token().closes() ? -1 : 0;
         advance();
     } while (open > 0 && !atEnd());
 }
@@ -119,7 +103,7 @@ std::uint32_t PythonExpressionParser::parseExpressionList()
 {
     return parseSequence([this] { return parseExpression(); },
                          [this] {
-                             return kindIs(PythonToken::Kind::Newline) || isAnyOf(token(), {"=", ":", ";"});
+                             return kindIs(PythonToken::Kind::Newline) || token().isAnyOf({"=", ":", ";"});
                          });
 }
 
@@ -207,7 +191,7 @@ std::uint32_t PythonExpressionParser::parseCompare()
     const std::size_t begin = m_position;
     std::uint32_t left = parseArithmetic();
     int compared = 0;
-    while (isAnyOf(token(), {"==", "!=", "<", ">", "<=", ">=", "in", "is", "not"})) {
+    while (token().isAnyOf({"==", "!=", "<", ">", "<=", ">=", "in", "is", "not"})) {
         std::string_view how = token().text;
         advance();
         if (token().is("not") || token().is("in")) {
@@ -227,9 +211,12 @@ std::uint32_t PythonExpressionParser::parseArithmetic()
     const std::size_t begin = m_position;
     const std::uint32_t first = parseUnary();
     Expression whole;
-    while (isAnyOf(token(), {"+", "-", "*", "/", "//", "%", "**", "@", "|", "&", "^", "<<", ">>"})) {
-        if (whole.parts.empty())
+    while (token().isAnyOf({"+", "-", "*", "/", "//", "%", "**", "@", "|", "&", "^", "<<", ">>"})) {
+        if (whole.parts.empty()) {
+            whole.kind = Kind::Arithmetic;
+            whole.text = token().text;
             whole.parts.push_back(first);
+        }
         advance();
         whole.parts.push_back(parseUnary());
     }
@@ -240,7 +227,7 @@ std::uint32_t PythonExpressionParser::parseUnary()
 {
     const std::size_t begin = m_position;
     bool negative = false, starred = false;
-    for (; isAnyOf(token(), {"-", "+", "~", "await", "*", "**", "yield"}); advance()) {
+    for (; token().isAnyOf({"-", "+", "~", "await", "*", "**", "yield"}); advance()) {
         negative = negative != token().is("-");
         starred = starred || token().is("*") || token().is("**");
     }
@@ -255,7 +242,7 @@ std::uint32_t PythonExpressionParser::parsePrimary()
     const std::size_t begin = m_position;
     std::uint32_t value = parseAtom();
     for (int links = 0;; ++links) {
-        if (links > longestChain && isAnyOf(token(), {"(", "["})) {
+        if (links > longestChain && token().isAnyOf({"(", "["})) {
             skipBracket();
             continue;
         }
@@ -309,117 +296,8 @@ std::uint32_t PythonExpressionParser::parseAtom()
         return add({formatted || pieces > 1 ? Kind::Formatted : Kind::String, 0, first.text, {}, {}, {}}, begin);
     }
     default:
-        return opens(first) ? parseBracket() : 0;
+        return first.opens() ? parseBracket() : 0;
     }
-}
-
-std::uint32_t PythonExpressionParser::parseBracket()
-{
-    const std::size_t begin = m_position;
-    if (m_depth >= deepest) {
-        skipBracket();
-        return add({}, begin);
-    }
-    ++m_depth;
-    Expression inside{Kind::Sequence};
-    const bool round = token().is("(");
-    bool commas = false, comprehension = false, colons = false;
-    advance();
-    while (!atEnd() && !closes(token())) {
-        const std::size_t before = m_position;
-        if (isAnyOf(token(), {",", ":"})) {
-            commas = commas || token().is(",");
-            colons = colons || token().is(":");
-            advance();
-            continue;
-        }
-        if (token().is("for")) {
-            comprehension = true;
-            advance();
-            inside.parts.push_back(parseTarget());
-            continue;
-        }
-        if (isAnyOf(token(), {"in", "if", "async"}))
-            advance();
-        inside.parts.push_back(parseExpression());
-        if (m_position == before)
-            advance();
-    }
-    advance();
-    --m_depth;
-    if (round && !commas && !comprehension && inside.parts.size() == 1)
-        return inside.parts[0];
-    inside.kind = comprehension ? Kind::Other : colons ? Kind::Dictionary : Kind::Sequence;
-    return add(std::move(inside), begin);
-}
-
-std::vector<PythonExpression::Argument> PythonExpressionParser::parseArguments()
-{
-    std::vector<Expression::Argument> arguments;
-    if (m_depth >= deepest) {
-        skipBracket();
-        return {{"**", 0}};
-    }
-    ++m_depth;
-    advance();
-    while (!atEnd() && !closes(token())) {
-        const std::size_t before = m_position;
-        Expression::Argument argument;
-        if (isAnyOf(token(), {"*", "**"})) {
-            argument.keyword = token().text;
-            advance();
-        } else if (kindIs(PythonToken::Kind::Name) && m_tokens[m_position + 1].is("=")) {
-            argument.keyword = token().text;
-            advance();
-            advance();
-        }
-        argument.value = parseExpression();
-        if (token().is("for")) { // a generator as the only argument
-            while (!atEnd() && !closes(token()))
-                opens(token()) ? skipBracket() : advance();
-        }
-        arguments.push_back(argument);
-        if (token().is(","))
-            advance();
-        if (m_position == before)
-            advance();
-    }
-    advance();
-    --m_depth;
-    return arguments;
-}
-
-std::vector<PythonParameter> PythonExpressionParser::parseParameters()
-{
-    std::vector<PythonParameter> parameters;
-    advance();
-    while (!atEnd() && !closes(token())) {
-        const std::size_t before = m_position;
-        const bool spread = isAnyOf(token(), {"*", "**"});
-        if (spread)
-            advance();
-        if (kindIs(PythonToken::Kind::Name)) {
-            PythonParameter parameter;
-            parameter.name = token().text;
-            advance();
-            if (token().is(":")) {
-                advance();
-                parseExpression();
-            }
-            if (token().is("=")) {
-                advance();
-                parameter.byDefault = parseExpression();
-            }
-            if (!spread)
-                parameters.push_back(parameter);
-        }
-        while (!atEnd() && !closes(token()) && !token().is(","))
-            opens(token()) ? skipBracket() : advance();
-        if (token().is(",") || m_position == before)
-            advance();
-    }
-    advance();
-    return parameters;
 }
 
 } // namespace rundiff

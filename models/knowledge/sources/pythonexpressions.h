@@ -38,6 +38,8 @@ protected:
     std::vector<PythonToken> m_tokens;
 
 private:
+    static constexpr int deepest = 60; // of brackets in brackets; each costs about ten calls
+
     std::uint32_t add(Expression expression, std::size_t firstToken);
     std::uint32_t parseOr();
     std::uint32_t parseAnd();

@@ -16,7 +16,7 @@ constexpr std::size_t together = 200; // files parsed ahead: a hundred megabytes
 
 // Programs first: what they import is then seen in its place.
 std::vector<SourceFact> pythonFacts(const std::vector<SourceText> &sources, const WantedNames &wanted,
-                                    const std::map<std::string, SourceValue, std::less<>> &options)
+                                    const ProgramOptions &options)
 {
     PythonTrace trace(sources, wanted, options);
     std::vector<std::uint32_t> order(sources.size());

@@ -49,7 +49,8 @@ std::vector<std::string> importedModules(std::string_view source)
 
 } // namespace
 
-PythonTrace::PythonTrace(const std::vector<SourceText> &sources, const WantedNames &wanted, const Names &options)
+PythonTrace::PythonTrace(const std::vector<SourceText> &sources, const WantedNames &wanted,
+                         const ProgramOptions &options)
     : m_sources(sources), m_wanted(wanted), m_options(options), m_files(sources.size()), m_imported(sources.size())
 {
     for (std::uint32_t file = 0; file < sources.size(); ++file) {

@@ -28,9 +28,10 @@ struct PythonExpression {
         Not,
         And,
         Or,
-        Compare,  // parts[0] text parts[1]
-        Choose,   // parts[0] if parts[1] else parts[2]
-        Negative, // -parts[0]
+        Compare,    // parts[0] text parts[1]
+        Choose,     // parts[0] if parts[1] else parts[2]
+        Negative,   // -parts[0]
+        Arithmetic, // parts with operators between them, text is the first of these
         Starred,
     };
     struct Argument {

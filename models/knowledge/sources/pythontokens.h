@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +22,12 @@ struct PythonToken {
         return (kind == Kind::Operator || kind == Kind::Name) && text.size() == what.size() && text[0] == what[0] &&
                text == what;
     }
+    bool isAnyOf(std::initializer_list<std::string_view> words) const
+    {
+        return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return is(word); });
+    }
+    bool opens() const { return kind == Kind::Operator && (text == "(" || text == "[" || text == "{"); }
+    bool closes() const { return kind == Kind::Operator && (text == ")" || text == "]" || text == "}"); }
 };
 
 // The tokens of a Python source; comments are gone. Never fails: a string that is not closed ends with its line (or

@@ -109,7 +109,8 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
         if (value.kind == Value::Kind::Missing && parameter.byDefault)
             value = evaluate(frame, parameter.byDefault);
         if (value.kind == Value::Kind::Missing)
-            value = {Value::Kind::Unknown, std::string(parameter.name)};
+            value = statement.decorators.empty() ? Value{Value::Kind::Unknown, std::string(parameter.name)}
+                                                 : optionValue(parameter.name, parameter.name);
         locals.insert_or_assign(std::string(parameter.name), value);
     }
     if (method) {
@@ -146,6 +147,18 @@ void PythonTrace::walk(Frame &frame, const std::vector<PythonStatement> &body)
     --m_blocks;
 }
 
+// What a loop goes through: numbers that are all known are the same ones in every run.
+PythonTrace::Value PythonTrace::element(Frame &frame, std::uint32_t sequence)
+{
+    const PythonExpression &written = at(frame, sequence);
+    Value value{Value::Kind::Unknown, std::string(written.source.substr(0, 60))};
+    value.derived = written.source.starts_with("range(") || written.kind == PythonExpression::Kind::Sequence;
+    for (std::size_t i = 0; value.derived && i < written.parts.size() && written.kind != PythonExpression::Kind::Call;
+         ++i)
+        value.derived = evaluate(frame, written.parts[i]).kind == Value::Kind::Number;
+    return value;
+}
+
 void PythonTrace::walk(Frame &frame, const PythonStatement &statement)
 {
     switch (statement.kind) {
@@ -175,7 +188,7 @@ void PythonTrace::walk(Frame &frame, const PythonStatement &statement)
         for (const std::uint32_t expression : statement.expressions)
             evaluate(frame, expression);
         if (statement.expressions.size() > 1)
-            assign(frame, statement.expressions[0], {Value::Kind::Unknown, ""}, 0);
+            assign(frame, statement.expressions[0], element(frame, statement.expressions[1]), 0);
         if (goes == Truth::False)
             walkConditionally(frame, statement.body, "while", Reach::Dead);
         else

@@ -19,7 +19,7 @@ class PythonTrace
 public:
     using Names = std::map<std::string, SourceValue, std::less<>>;
 
-    PythonTrace(const std::vector<SourceText> &sources, const WantedNames &wanted, const Names &options);
+    PythonTrace(const std::vector<SourceText> &sources, const WantedNames &wanted, const ProgramOptions &options);
 
     void parse(std::span<const std::uint32_t> files); // ahead, on all cores
     void run(std::uint32_t file);
@@ -81,9 +81,16 @@ private:
     void walkDefinition(std::uint32_t file, std::uint32_t index, std::vector<SourceArgument> arguments, Value self,
                         Value *result);
     void walkUsed();
+    Value element(Frame &frame, std::uint32_t sequence);
     std::uint32_t definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner);
 
-    // pythonvalues.cpp: expressions
+    // pythonoptions.cpp: options of programs
+    void noteOption(const std::string &call, const std::vector<SourceArgument> &arguments);
+    void noteFieldsAsOptions(Frame &frame, const PythonExpression &call);
+    bool knowsOption(std::string_view name) const;
+    Value optionValue(std::string_view name, std::string_view source) const;
+
+    // pythonvalues.cpp, pythoncalls.cpp, pythonconditions.cpp: expressions
     Value evaluate(Frame &frame, std::uint32_t expression);
     Value evaluateKind(Frame &frame, std::uint32_t expression);
     Value evaluateName(Frame &frame, std::string_view name);
@@ -91,6 +98,7 @@ private:
     Value evaluateCall(Frame &frame, const PythonExpression &expression);
     Value evaluateSubscript(Frame &frame, const PythonExpression &expression);
     Value evaluateParts(Frame &frame, const PythonExpression &expression);
+    Value evaluateArithmetic(Frame &frame, const PythonExpression &expression);
     Value evaluateDictionary(Frame &frame, const PythonExpression &expression);
     Value evaluateChoice(Frame &frame, const PythonExpression &expression);
     Value member(const Value &object, std::string_view name, std::string_view source) const;
@@ -102,7 +110,7 @@ private:
                   const std::vector<SourceArgument> &arguments);
     void noteEnvironmentCall(Frame &frame, const PythonExpression &expression, const std::string &name,
                              const std::vector<SourceArgument> &arguments);
-    void noteOption(const std::vector<SourceArgument> &arguments);
+    Value seededGenerator(Value generator, const std::vector<SourceArgument> &arguments) const;
     std::string methodName(Frame &frame, const PythonExpression &callee) const;
     Truth truth(Frame &frame, std::uint32_t expression);
     bool aboutDevices(std::string_view condition) const;
@@ -116,7 +124,7 @@ private:
 
     const std::vector<SourceText> &m_sources;
     const WantedNames &m_wanted;
-    Names m_options;  // of the command line
+    const ProgramOptions &m_options;
     Names m_defaults; // of options, from add_argument
     std::vector<File> m_files;
     std::vector<bool> m_imported;                                // another file may import it

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/pythontrace.h"
+#include "models/knowledge/sources/pythonvalue.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
@@ -14,17 +17,11 @@ namespace
 using Kind = PythonExpression::Kind;
 using Value = SourceValue;
 
-constexpr std::size_t longestText = 200;
 constexpr int deepestExpressions = 400; // in each other, over all calls
-
-Value unknown(std::string_view source)
-{
-    return {Value::Kind::Unknown, std::string(source.substr(0, longestText))};
-}
 
 Value textValue(std::string_view text)
 {
-    return {Value::Kind::Text, std::string(text.substr(0, longestText))};
+    return {Value::Kind::Text, std::string(text.substr(0, longestSourceText))};
 }
 
 Value truthValue(bool value)
@@ -41,38 +38,25 @@ Value numberValue(std::string_view written)
     if (digits.starts_with("0x") || digits.starts_with("0X")) {
         unsigned long long number = 0;
         if (std::from_chars(digits.data() + 2, end, number, 16).ptr != end)
-            return unknown(written);
+            return unknownValue(written);
         value.number = static_cast<double>(number);
         return value;
     }
     if (std::from_chars(digits.data(), end, value.number).ptr != end)
-        return unknown(written);
+        return unknownValue(written);
     return value;
 }
 
-bool truthy(const Value &value)
+Value numberValue(double number)
 {
-    return value.kind == Value::Kind::Text ? !value.text.empty() : value.number != 0;
+    return {Value::Kind::Number, fmt::format("{}", number), number};
 }
 
 bool isBuiltin(std::string_view name)
 {
-    static constexpr std::string_view names[] = {"str",  "int", "float", "bool", "len", "setattr",
-                                                 "hash", "id",  "max",   "min",  "abs"};
+    static constexpr std::string_view names[] = {"str",  "int",  "float", "bool", "len", "setattr",
+                                                 "dict", "hash", "id",    "max",  "min", "abs"};
     return std::find(std::begin(names), std::end(names), name) != std::end(names);
-}
-
-const Value *argument(const std::vector<SourceArgument> &arguments, std::size_t position, std::string_view keyword)
-{
-    for (const SourceArgument &candidate : arguments) {
-        if (!keyword.empty() && candidate.keyword == keyword)
-            return &candidate.value;
-    }
-    for (const SourceArgument &candidate : arguments) {
-        if (candidate.keyword.empty() && position-- == 0)
-            return &candidate.value;
-    }
-    return nullptr;
 }
 
 } // namespace
@@ -83,7 +67,7 @@ SourceFact PythonTrace::fact(const Frame &frame, SourceFact::Kind kind, std::str
     SourceFact made;
     made.kind = kind;
     made.reach = m_reach;
-    made.why = m_reach == Reach::Live ? std::string() : m_why.substr(0, longestText);
+    made.why = m_reach == Reach::Live ? std::string() : m_why.substr(0, longestSourceText);
     made.afterFramework = m_afterFramework;
     made.afterModel = m_afterModel;
     made.name = std::move(name);
@@ -102,8 +86,11 @@ void PythonTrace::note(SourceFact fact)
     if (!kept)
         return;
     fact.value.members = nullptr;
-    for (SourceArgument &given : fact.arguments)
+    for (SourceArgument &given : fact.arguments) {
+        if (given.value.text == "torch.Generator" && given.value.members && given.value.members->count("seed"))
+            given.value.text += "().manual_seed";
         given.value.members = nullptr;
+    }
     facts.push_back(std::move(fact));
 }
 
@@ -155,7 +142,7 @@ Value PythonTrace::evaluateKind(Frame &frame, std::uint32_t expression)
     case Kind::Compare: {
         const Truth holds = truth(frame, expression);
         evaluateParts(frame, written);
-        return holds == Truth::Unknown ? unknown(written.source) : truthValue(holds == Truth::True);
+        return holds == Truth::Unknown ? unknownValue(written.source) : truthValue(holds == Truth::True);
     }
     case Kind::Negative: {
         value = evaluate(frame, written.parts[0]);
@@ -165,9 +152,35 @@ Value PythonTrace::evaluateKind(Frame &frame, std::uint32_t expression)
         value.text = std::string("-").append(value.text);
         return value;
     }
+    case Kind::Arithmetic:
+        return evaluateArithmetic(frame, written);
     default:
         return evaluateParts(frame, written);
     }
+}
+
+// A number where it can be told without precedence; else whether it is made from a number that is known: 1234 + rank
+// is another one on every rank, and the same one in every run.
+Value PythonTrace::evaluateArithmetic(Frame &frame, const PythonExpression &expression)
+{
+    std::vector<Value> parts;
+    for (const std::uint32_t part : expression.parts)
+        parts.push_back(evaluate(frame, part));
+    const auto is = [&](auto what) { return std::any_of(parts.begin(), parts.end(), what); };
+    Value value = unknownValue(expression.source);
+    if (is([](const Value &part) { return part.kind == Value::Kind::Changing; }))
+        value.kind = Value::Kind::Changing;
+    else if (parts.size() == 2 && parts[0].kind == Value::Kind::Number && parts[1].kind == Value::Kind::Number &&
+             (expression.text == "+" || expression.text == "-" || expression.text == "*"))
+        return numberValue(expression.text == "+"   ? parts[0].number + parts[1].number
+                           : expression.text == "-" ? parts[0].number - parts[1].number
+                                                    : parts[0].number * parts[1].number);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const bool literal = at(frame, expression.parts[i]).kind == Kind::Number;
+        const bool told = parts[i].kind == Value::Kind::Number || parts[i].derived;
+        value.derived = value.derived || (told && (i == 0 || !literal));
+    }
+    return value;
 }
 
 Value PythonTrace::evaluateParts(Frame &frame, const PythonExpression &expression)
@@ -175,7 +188,7 @@ Value PythonTrace::evaluateParts(Frame &frame, const PythonExpression &expressio
     bool changing = false;
     for (const std::uint32_t part : expression.parts)
         changing = evaluate(frame, part).kind == Value::Kind::Changing || changing;
-    Value value = unknown(expression.source);
+    Value value = unknownValue(expression.source);
     if (changing)
         value.kind = Value::Kind::Changing;
     return value;
@@ -202,7 +215,7 @@ Value PythonTrace::evaluateName(Frame &frame, std::string_view name)
         if (m_wanted.wants(whole))
             return {Value::Kind::Name, whole};
     }
-    return unknown(name);
+    return unknownValue(name);
 }
 
 Value PythonTrace::member(const Value &object, std::string_view name, std::string_view source) const
@@ -214,17 +227,14 @@ Value PythonTrace::member(const Value &object, std::string_view name, std::strin
             base != object.members->end() && object.kind == Value::Kind::Object)
             return {Value::Kind::Name, base->second.text + "()." + std::string(name)};
     }
-    if (object.kind == Value::Kind::Name)
+    const bool flags = object.kind == Value::Kind::Name && object.text.ends_with(".FLAGS") && knowsOption(name);
+    if (object.kind == Value::Kind::Name && !flags)
         return {Value::Kind::Name, object.text + "." + std::string(name)};
-    std::string option(name);
-    if (const auto given = m_options.find(option); given != m_options.end())
-        return given->second;
-    if (const auto known = m_defaults.find(option); known != m_defaults.end())
-        return known->second.kind == Value::Kind::Number || known->second.kind == Value::Kind::Text ? known->second
-                                                                                                    : unknown(source);
+    if (knowsOption(name))
+        return optionValue(name, source.substr(0, longestSourceText));
     if (object.kind == Value::Kind::Result)
-        return {Value::Kind::Name, object.text + "()." + option};
-    return unknown(source);
+        return {Value::Kind::Name, object.text + "()." + std::string(name)};
+    return unknownValue(source);
 }
 
 Value PythonTrace::evaluateAttribute(Frame &frame, const PythonExpression &expression)
@@ -244,18 +254,25 @@ Value PythonTrace::evaluateSubscript(Frame &frame, const PythonExpression &expre
         if (const auto found = object.members->find(key.text); found != object.members->end())
             return found->second;
     }
-    return unknown(expression.source);
+    if (key.kind == Value::Kind::Text && object.text != "os.environ" && knowsOption(key.text))
+        return optionValue(key.text, expression.source.substr(0, longestSourceText));
+    return unknownValue(expression.source);
 }
 
 Value PythonTrace::evaluateDictionary(Frame &frame, const PythonExpression &expression)
 {
-    Value value = unknown(expression.source);
+    Value value = unknownValue(expression.source);
     value.members = std::make_shared<Names>();
-    for (std::size_t i = 0; i + 1 < expression.parts.size(); i += 2) {
-        const Value key = evaluate(frame, expression.parts[i]);
-        const Value set = evaluate(frame, expression.parts[i + 1]);
-        if (key.kind == Value::Kind::Text)
-            value.members->insert_or_assign(key.text, set);
+    for (std::size_t i = 0; i < expression.parts.size();) {
+        const bool spread = at(frame, expression.parts[i]).kind == Kind::Starred;
+        const Value key = evaluate(frame, spread ? at(frame, expression.parts[i]).parts[0] : expression.parts[i]);
+        if (spread && key.members)
+            value.members->insert(key.members->begin(), key.members->end());
+        else if (!spread && key.kind == Value::Kind::Text && i + 1 < expression.parts.size())
+            value.members->insert_or_assign(key.text, evaluate(frame, expression.parts[i + 1]));
+        else
+            value.members->insert_or_assign("**", Value()); // it has more than is known
+        i += spread ? 1 : 2;
     }
     return value;
 }
@@ -266,7 +283,9 @@ Value PythonTrace::evaluateChoice(Frame &frame, const PythonExpression &expressi
         const Truth holds = truth(frame, expression.parts[1]);
         const Value first = evaluate(frame, expression.parts[0]);
         const Value second = evaluate(frame, expression.parts[2]);
-        return holds == Truth::True ? first : holds == Truth::False ? second : unknown(expression.source);
+        Value either = unknownValue(expression.source);
+        either.derived = first.kind == Value::Kind::Number && second.kind == Value::Kind::Number;
+        return holds == Truth::True ? first : holds == Truth::False ? second : either;
     }
     const bool any = expression.kind == Kind::Or;
     for (const std::uint32_t part : expression.parts) {
@@ -274,236 +293,11 @@ Value PythonTrace::evaluateChoice(Frame &frame, const PythonExpression &expressi
         if (value.kind == Value::Kind::Changing)
             return value;
         if (!value.known())
-            return unknown(expression.source);
+            return unknownValue(expression.source);
         if (truthy(value) == any || part == expression.parts.back())
             return value;
     }
-    return unknown(expression.source);
-}
-
-Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression)
-{
-    const PythonExpression &written = at(frame, expression.parts[0]);
-    const Value callee = written.kind == Kind::Name        ? evaluateName(frame, written.text)
-                         : written.kind == Kind::Attribute ? evaluateAttribute(frame, written)
-                                                           : evaluate(frame, expression.parts[0]);
-    std::vector<SourceArgument> arguments;
-    for (const auto &given : expression.arguments) {
-        if (given.keyword == "worker_init_fn") {
-            // It seeds the workers, not the program.
-            const PythonExpression &function = at(frame, given.value);
-            Value value = unknown(function.source);
-            if (function.kind == Kind::Name)
-                value = evaluateName(frame, function.text);
-            if (value.kind == Value::Kind::Function)
-                m_inWorkers.emplace(value.file, value.index);
-            arguments.push_back({"worker_init_fn", value});
-            continue;
-        }
-        arguments.push_back({std::string(given.keyword), evaluate(frame, given.value)});
-    }
-    if (callee.kind == Value::Kind::Function && written.kind == Kind::Attribute) {
-        const Value self = evaluate(frame, written.parts[0]);
-        if (self.kind == Value::Kind::Object) {
-            Value result = unknown(expression.source);
-            if (m_reach != Reach::Dead)
-                walkDefinition(callee.file, callee.index, std::move(arguments), self, &result);
-            return result;
-        }
-    }
-    return called(frame, expression, callee, std::move(arguments));
-}
-
-std::string PythonTrace::methodName(Frame &frame, const PythonExpression &callee) const
-{
-    if (callee.kind != Kind::Attribute)
-        return std::string("?").append(callee.source.substr(0, 60));
-    std::string_view object = at(frame, callee.parts[0]).source;
-    if (object.size() > 60)
-        object = object.substr(object.size() - 60);
-    return std::string("?").append(object).append(".").append(callee.text);
-}
-
-Value PythonTrace::called(Frame &frame, const PythonExpression &expression, const Value &callee,
-                          std::vector<SourceArgument> arguments)
-{
-    Value result = unknown(expression.source);
-    if (callee.kind == Value::Kind::Function) {
-        if (m_reach != Reach::Dead)
-            walkDefinition(callee.file, callee.index, std::move(arguments), {}, &result);
-        return result;
-    }
-    if (callee.kind == Value::Kind::Class) {
-        Value object{Value::Kind::Object, callee.text, 0, callee.file, callee.index, std::make_shared<Names>()};
-        if (callee.members)
-            *object.members = *callee.members;
-        if (m_reach == Reach::Dead)
-            return object;
-        use(callee);
-        const auto make = object.members->find("__init__");
-        if (make != object.members->end() && make->second.kind == Value::Kind::Function) {
-            const Value function = make->second;
-            walkDefinition(function.file, function.index, arguments, object, nullptr);
-        }
-        for (const SourceArgument &given : arguments) { // data classes
-            if (!given.keyword.empty() && object.members->count(given.keyword))
-                object.members->insert_or_assign(given.keyword, given.value);
-        }
-        const auto base = object.members->find("__base__");
-        if (base != object.members->end() && m_reach == Reach::Live)
-            m_afterModel = m_afterModel ||
-                           std::any_of(m_wanted.models.begin(), m_wanted.models.end(), [&](const std::string &pattern) {
-                               return fitsPattern(base->second.text, pattern);
-                           });
-        return object;
-    }
-    const PythonExpression &written = at(frame, expression.parts[0]);
-    const std::string name = callee.kind == Value::Kind::Name ? callee.text : methodName(frame, written);
-    noteCall(frame, expression, name, arguments);
-    return passedThrough(name, arguments, expression);
-}
-
-Value PythonTrace::passedThrough(const std::string &name, const std::vector<SourceArgument> &arguments,
-                                 const PythonExpression &expression) const
-{
-    if ((name == "str" || name == "int" || name == "float" || name == "bool") && !arguments.empty())
-        return arguments[0].value;
-    const auto fits = [&](const std::string &pattern) { return fitsPattern(name, pattern); };
-    const bool changing = std::any_of(m_wanted.changing.begin(), m_wanted.changing.end(), fits) ||
-                          std::any_of(arguments.begin(), arguments.end(), [](const SourceArgument &given) {
-                              return given.value.kind == Value::Kind::Changing;
-                          });
-    if (changing)
-        return {Value::Kind::Changing, std::string(expression.source.substr(0, longestText))};
-    if (name.starts_with('?') || name.ends_with(".parse_args") || name.starts_with("os."))
-        return unknown(expression.source);
-    return {Value::Kind::Result, name.substr(0, longestText)};
-}
-
-void PythonTrace::noteCall(Frame &frame, const PythonExpression &expression, const std::string &name,
-                           const std::vector<SourceArgument> &arguments)
-{
-    if (name.ends_with(".add_argument") && m_reach <= Reach::Conditional)
-        noteOption(arguments);
-    if (name.starts_with("os.environ.") || name == "os.putenv")
-        return noteEnvironmentCall(frame, expression, name, arguments);
-    if (name == "setattr" && arguments.size() == 3 && arguments[0].value.kind == Value::Kind::Name) {
-        SourceFact set = fact(frame, SourceFact::Kind::Setting, arguments[0].value.text + "." + arguments[1].value.text,
-                              expression.line);
-        set.value = arguments[2].value;
-        return note(std::move(set));
-    }
-    SourceFact call = fact(frame, SourceFact::Kind::Call, name, expression.line);
-    for (const SourceArgument &given : arguments) {
-        if (given.keyword.starts_with('*'))
-            call.open = true;
-        else
-            call.arguments.push_back(given);
-    }
-    note(std::move(call));
-    if (m_reach == Reach::Live && !m_afterModel)
-        m_afterModel = std::any_of(m_wanted.models.begin(), m_wanted.models.end(),
-                                   [&](const std::string &pattern) { return fitsPattern(name, pattern); });
-}
-
-void PythonTrace::noteEnvironmentCall(Frame &frame, const PythonExpression &expression, const std::string &name,
-                                      const std::vector<SourceArgument> &arguments)
-{
-    const auto set = [&](const std::string &variable, const Value &value) {
-        SourceFact seen = fact(frame, SourceFact::Kind::Variable, variable, expression.line);
-        seen.value = value;
-        note(std::move(seen));
-    };
-    if (name == "os.environ.update") {
-        for (const SourceArgument &given : arguments) {
-            if (!given.keyword.empty() && !given.keyword.starts_with('*'))
-                set(given.keyword, given.value);
-            else if (given.value.members)
-                for (const auto &[variable, value] : *given.value.members)
-                    set(variable, value);
-        }
-        return;
-    }
-    const Value *variable = argument(arguments, 0, "key");
-    if (!variable || variable->kind != Value::Kind::Text)
-        return;
-    if (name == "os.environ.pop")
-        return set(variable->text, {Value::Kind::None, "None"});
-    const Value *value = argument(arguments, 1, "value");
-    if (value && (name == "os.environ.setdefault" || name == "os.environ.__setitem__" || name == "os.putenv"))
-        set(variable->text, *value);
-}
-
-void PythonTrace::noteOption(const std::vector<SourceArgument> &arguments)
-{
-    std::string name;
-    Value byDefault{Value::Kind::None, "None"};
-    for (const SourceArgument &given : arguments) {
-        if (given.keyword.empty() && given.value.kind == Value::Kind::Text &&
-            (name.empty() || given.value.text.starts_with("--")))
-            name = given.value.text;
-        if (given.keyword == "dest" && given.value.kind == Value::Kind::Text)
-            name = given.value.text;
-        if (given.keyword == "default")
-            byDefault = given.value;
-    }
-    name.erase(0, std::min(name.find_first_not_of('-'), name.size()));
-    std::replace(name.begin(), name.end(), '-', '_');
-    if (!name.empty())
-        m_defaults[name] = byDefault;
-}
-
-// Branches on whether there is a device decide where the training runs, not whether it is reproducible.
-bool PythonTrace::aboutDevices(std::string_view condition) const
-{
-    static constexpr std::string_view words[] = {"cuda", "npu", "gpu", "device", "available", "hasattr", "AVAILABLE"};
-    return std::any_of(std::begin(words), std::end(words),
-                       [&](std::string_view word) { return condition.find(word) != std::string_view::npos; });
-}
-
-PythonTrace::Truth PythonTrace::truth(Frame &frame, std::uint32_t expression)
-{
-    const PythonExpression &written = at(frame, expression);
-    const auto of = [](bool holds) { return holds ? Truth::True : Truth::False; };
-    if (written.kind == Kind::Not) {
-        const Truth inner = truth(frame, written.parts[0]);
-        return inner == Truth::Unknown ? inner : of(inner == Truth::False);
-    }
-    if (written.kind == Kind::And || written.kind == Kind::Or) {
-        const Truth decides = of(written.kind == Kind::Or);
-        bool all = true;
-        for (const std::uint32_t part : written.parts) {
-            const Truth holds = truth(frame, part);
-            if (holds == decides)
-                return decides;
-            all = all && holds != Truth::Unknown;
-        }
-        return all ? of(written.kind == Kind::And) : Truth::Unknown;
-    }
-    if (written.kind == Kind::Compare) {
-        const Value left = evaluate(frame, written.parts[0]), right = evaluate(frame, written.parts[1]);
-        const bool negated = written.text == "!=" || written.text == "is not";
-        const bool made = left.kind >= Value::Kind::Name && left.kind != Value::Kind::Changing;
-        if (right.kind == Value::Kind::None && made && (written.text == "is" || negated))
-            return of(negated);
-        if (!left.known() || !right.known())
-            return Truth::Unknown;
-        const bool numbers = left.kind == Value::Kind::Number && right.kind == Value::Kind::Number;
-        if (written.text == "==" || written.text == "is" || negated)
-            return of((numbers ? left.number == right.number : left.kind == right.kind && left.text == right.text) !=
-                      negated);
-        if (!numbers)
-            return Truth::Unknown;
-        if (written.text == "<" || written.text == ">")
-            return of(written.text == "<" ? left.number < right.number : left.number > right.number);
-        return written.text == "<="   ? of(left.number <= right.number)
-               : written.text == ">=" ? of(left.number >= right.number)
-                                      : Truth::Unknown;
-    }
-    if (written.source.ends_with("TYPE_CHECKING"))
-        return Truth::False;
-    const Value value = evaluate(frame, expression);
-    return value.known() ? of(truthy(value)) : Truth::Unknown;
+    return unknownValue(expression.source);
 }
 
 } // namespace rundiff

@@ -34,6 +34,7 @@ struct SourceValue {
     double number = 0; // of Number; of Bool 0 or 1
     std::uint32_t file = 0, index = 0;
     std::shared_ptr<std::map<std::string, SourceValue, std::less<>>> members = {};
+    bool derived = false; // of Unknown: made from a value that is known, such as 1234 + rank
 
     bool known() const
     {
@@ -68,8 +69,9 @@ struct SourceFact {
     std::string name;
     SourceValue value;
     std::vector<SourceArgument> arguments;
-    std::string why;         // of its reach: the condition, the function that nobody calls
-    std::string path, place; // place: "cell 3", empty for plain files
+    std::string strangeKeyword = {}; // one that the function does not take
+    std::string why;                 // of its reach: the condition, the function that nobody calls
+    std::string path, place;         // place: "cell 3", empty for plain files
     std::int64_t line = 0;
 };
 
@@ -94,9 +96,15 @@ struct WantedNames {
 // Whether a name fits a pattern in which * stands for anything.
 bool fitsPattern(std::string_view name, std::string_view pattern);
 
+// Options that programs are started with.
+struct ProgramOptions {
+    std::map<std::string, SourceValue, std::less<>> given;      // on a command line
+    std::map<std::string, SourceValue, std::less<>> configured; // in configuration files, all of one value
+};
+
 // What Python sources do, in the order in which they do it, followed from file to file and from call to call.
 std::vector<SourceFact> pythonFacts(const std::vector<SourceText> &sources, const WantedNames &wanted,
-                                    const std::map<std::string, SourceValue, std::less<>> &options);
+                                    const ProgramOptions &options);
 
 // What a shell script, a Dockerfile or a file of variables sets and starts.
 std::vector<SourceFact> shellFacts(const SourceText &source);

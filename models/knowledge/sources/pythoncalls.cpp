@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/sources/pythontrace.h"
+#include "models/knowledge/sources/pythonvalue.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = PythonExpression::Kind;
+using Value = SourceValue;
+
+const Value *argument(const std::vector<SourceArgument> &arguments, std::size_t position, std::string_view keyword)
+{
+    for (const SourceArgument &candidate : arguments) {
+        if (!keyword.empty() && candidate.keyword == keyword)
+            return &candidate.value;
+    }
+    for (const SourceArgument &candidate : arguments) {
+        if (candidate.keyword.empty() && position-- == 0)
+            return &candidate.value;
+    }
+    return nullptr;
+}
+} // namespace
+
+Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression)
+{
+    const PythonExpression &written = at(frame, expression.parts[0]);
+    const Value callee = written.kind == Kind::Name        ? evaluateName(frame, written.text)
+                         : written.kind == Kind::Attribute ? evaluateAttribute(frame, written)
+                                                           : evaluate(frame, expression.parts[0]);
+    std::vector<SourceArgument> arguments;
+    for (const auto &given : expression.arguments) {
+        if (given.keyword == "worker_init_fn") {
+            // It seeds the workers, not the program.
+            const PythonExpression &function = at(frame, given.value);
+            Value value = unknownValue(function.source);
+            if (function.kind == Kind::Name)
+                value = evaluateName(frame, function.text);
+            if (value.kind == Value::Kind::Function)
+                m_inWorkers.emplace(value.file, value.index);
+            arguments.push_back({"worker_init_fn", value});
+            continue;
+        }
+        Value value = evaluate(frame, given.value);
+        if (given.keyword == "**" && value.members) {
+            for (const auto &[name, member] : *value.members)
+                arguments.push_back({name, member});
+            continue;
+        }
+        arguments.push_back({std::string(given.keyword), std::move(value)});
+    }
+    if (callee.kind == Value::Kind::Function && written.kind == Kind::Attribute) {
+        const Value self = evaluate(frame, written.parts[0]);
+        if (self.kind == Value::Kind::Object) {
+            Value result = unknownValue(expression.source);
+            if (m_reach != Reach::Dead)
+                walkDefinition(callee.file, callee.index, std::move(arguments), self, &result);
+            return result;
+        }
+    }
+    return called(frame, expression, callee, std::move(arguments));
+}
+
+std::string PythonTrace::methodName(Frame &frame, const PythonExpression &callee) const
+{
+    if (callee.kind != Kind::Attribute)
+        return std::string("?").append(callee.source.substr(0, 60));
+    std::string_view object = at(frame, callee.parts[0]).source;
+    if (object.size() > 60)
+        object = object.substr(object.size() - 60);
+    return std::string("?").append(object).append(".").append(callee.text);
+}
+
+Value PythonTrace::called(Frame &frame, const PythonExpression &expression, const Value &callee,
+                          std::vector<SourceArgument> arguments)
+{
+    Value result = unknownValue(expression.source);
+    if (callee.kind == Value::Kind::Function) {
+        if (m_reach != Reach::Dead)
+            walkDefinition(callee.file, callee.index, std::move(arguments), {}, &result);
+        return result;
+    }
+    if (callee.kind == Value::Kind::Class) {
+        Value object{Value::Kind::Object, callee.text, 0, callee.file, callee.index, std::make_shared<Names>()};
+        if (callee.members)
+            *object.members = *callee.members;
+        if (m_reach == Reach::Dead)
+            return object;
+        use(callee);
+        const auto make = object.members->find("__init__");
+        if (make != object.members->end() && make->second.kind == Value::Kind::Function) {
+            const Value function = make->second;
+            walkDefinition(function.file, function.index, arguments, object, nullptr);
+        }
+        for (const SourceArgument &given : arguments) { // data classes
+            if (!given.keyword.empty() && object.members->count(given.keyword))
+                object.members->insert_or_assign(given.keyword, given.value);
+        }
+        const auto base = object.members->find("__base__");
+        if (base != object.members->end() && m_reach == Reach::Live)
+            m_afterModel = m_afterModel ||
+                           std::any_of(m_wanted.models.begin(), m_wanted.models.end(), [&](const std::string &pattern) {
+                               return fitsPattern(base->second.text, pattern);
+                           });
+        return object;
+    }
+    const PythonExpression &written = at(frame, expression.parts[0]);
+    const std::string name = callee.kind == Value::Kind::Name ? callee.text : methodName(frame, written);
+    if (name == "dict") {
+        result.members = std::make_shared<Names>();
+        for (const SourceArgument &given : arguments)
+            result.members->insert_or_assign(given.keyword.empty() ? "**" : given.keyword, given.value);
+        return result;
+    }
+    if (name.ends_with("HfArgumentParser"))
+        noteFieldsAsOptions(frame, expression);
+    noteCall(frame, expression, name, arguments);
+    if (name == "torch.Generator().manual_seed" && written.kind == Kind::Attribute)
+        return seededGenerator(evaluate(frame, written.parts[0]), arguments);
+    return passedThrough(name, arguments, expression);
+}
+
+// manual_seed seeds the generator and gives it back.
+Value PythonTrace::seededGenerator(Value generator, const std::vector<SourceArgument> &arguments) const
+{
+    const Value *seed = argument(arguments, 0, "seed");
+    if (generator.members && seed && (seed->known() || seed->derived) && seed->kind != Value::Kind::None)
+        generator.members->insert_or_assign("seed", *seed);
+    return generator;
+}
+
+Value PythonTrace::passedThrough(const std::string &name, const std::vector<SourceArgument> &arguments,
+                                 const PythonExpression &expression) const
+{
+    if ((name == "str" || name == "int" || name == "float" || name == "bool") && !arguments.empty())
+        return arguments[0].value;
+    const auto fits = [&](const std::string &pattern) { return fitsPattern(name, pattern); };
+    const bool changing = std::any_of(m_wanted.changing.begin(), m_wanted.changing.end(), fits) ||
+                          std::any_of(arguments.begin(), arguments.end(), [](const SourceArgument &given) {
+                              return given.value.kind == Value::Kind::Changing;
+                          });
+    if (changing)
+        return {Value::Kind::Changing, std::string(expression.source.substr(0, longestSourceText))};
+    if (name.starts_with('?') || name.ends_with(".parse_args") || name.starts_with("os."))
+        return unknownValue(expression.source);
+    Value result{Value::Kind::Result, name.substr(0, longestSourceText)};
+    if (name == "torch.Generator")
+        result.members = std::make_shared<Names>();
+    return result;
+}
+
+void PythonTrace::noteCall(Frame &frame, const PythonExpression &expression, const std::string &name,
+                           const std::vector<SourceArgument> &arguments)
+{
+    if (m_reach <= Reach::Conditional)
+        noteOption(name, arguments);
+    if (name.starts_with("os.environ.") || name == "os.putenv")
+        return noteEnvironmentCall(frame, expression, name, arguments);
+    if (name == "setattr" && arguments.size() == 3 && arguments[0].value.kind == Value::Kind::Name) {
+        SourceFact set = fact(frame, SourceFact::Kind::Setting, arguments[0].value.text + "." + arguments[1].value.text,
+                              expression.line);
+        set.value = arguments[2].value;
+        return note(std::move(set));
+    }
+    SourceFact call = fact(frame, SourceFact::Kind::Call, name, expression.line);
+    for (const SourceArgument &given : arguments) {
+        if (given.keyword.starts_with('*'))
+            call.open = true;
+        else
+            call.arguments.push_back(given);
+    }
+    note(std::move(call));
+    if (m_reach == Reach::Live && !m_afterModel)
+        m_afterModel = std::any_of(m_wanted.models.begin(), m_wanted.models.end(),
+                                   [&](const std::string &pattern) { return fitsPattern(name, pattern); });
+}
+
+void PythonTrace::noteEnvironmentCall(Frame &frame, const PythonExpression &expression, const std::string &name,
+                                      const std::vector<SourceArgument> &arguments)
+{
+    const auto set = [&](const std::string &variable, const Value &value) {
+        SourceFact seen = fact(frame, SourceFact::Kind::Variable, variable, expression.line);
+        seen.value = value;
+        note(std::move(seen));
+    };
+    if (name == "os.environ.update") {
+        for (const SourceArgument &given : arguments) {
+            if (!given.keyword.empty() && !given.keyword.starts_with('*'))
+                set(given.keyword, given.value);
+            else if (given.value.members)
+                for (const auto &[variable, value] : *given.value.members)
+                    set(variable, value);
+        }
+        return;
+    }
+    const Value *variable = argument(arguments, 0, "key");
+    if (!variable || variable->kind != Value::Kind::Text)
+        return;
+    if (name == "os.environ.pop")
+        return set(variable->text, {Value::Kind::None, "None"});
+    const Value *value = argument(arguments, 1, "value");
+    if (value && (name == "os.environ.setdefault" || name == "os.environ.__setitem__" || name == "os.putenv"))
+        set(variable->text, *value);
+}
+
+} // namespace rundiff

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/sources/pythontrace.h"
+#include "models/knowledge/sources/pythonvalue.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = PythonExpression::Kind;
+using Value = SourceValue;
+
+} // namespace
+
+// Branches on whether there is a device decide where the training runs, not whether it is reproducible.
+bool PythonTrace::aboutDevices(std::string_view condition) const
+{
+    static constexpr std::string_view words[] = {"cuda", "npu", "gpu", "device", "available", "hasattr", "AVAILABLE"};
+    return std::any_of(std::begin(words), std::end(words),
+                       [&](std::string_view word) { return condition.find(word) != std::string_view::npos; });
+}
+
+PythonTrace::Truth PythonTrace::truth(Frame &frame, std::uint32_t expression)
+{
+    const PythonExpression &written = at(frame, expression);
+    const auto of = [](bool holds) { return holds ? Truth::True : Truth::False; };
+    if (written.kind == Kind::Not) {
+        const Truth inner = truth(frame, written.parts[0]);
+        return inner == Truth::Unknown ? inner : of(inner == Truth::False);
+    }
+    if (written.kind == Kind::And || written.kind == Kind::Or) {
+        const Truth decides = of(written.kind == Kind::Or);
+        bool all = true;
+        for (const std::uint32_t part : written.parts) {
+            const Truth holds = truth(frame, part);
+            if (holds == decides)
+                return decides;
+            all = all && holds != Truth::Unknown;
+        }
+        return all ? of(written.kind == Kind::And) : Truth::Unknown;
+    }
+    if (written.kind == Kind::Compare) {
+        const Value left = evaluate(frame, written.parts[0]), right = evaluate(frame, written.parts[1]);
+        const bool negated = written.text == "!=" || written.text == "is not";
+        const bool made = left.kind >= Value::Kind::Name && left.kind != Value::Kind::Changing;
+        if (right.kind == Value::Kind::None && made && (written.text == "is" || negated))
+            return of(negated);
+        if (!left.known() || !right.known())
+            return Truth::Unknown;
+        const bool numbers = left.kind == Value::Kind::Number && right.kind == Value::Kind::Number;
+        if (written.text == "==" || written.text == "is" || negated)
+            return of((numbers ? left.number == right.number : left.kind == right.kind && left.text == right.text) !=
+                      negated);
+        if (!numbers)
+            return Truth::Unknown;
+        if (written.text == "<" || written.text == ">")
+            return of(written.text == "<" ? left.number < right.number : left.number > right.number);
+        return written.text == "<="   ? of(left.number <= right.number)
+               : written.text == ">=" ? of(left.number >= right.number)
+                                      : Truth::Unknown;
+    }
+    if (written.source.ends_with("TYPE_CHECKING"))
+        return Truth::False;
+    const Value value = evaluate(frame, expression);
+    return value.known() ? of(truthy(value)) : Truth::Unknown;
+}
+} // namespace rundiff

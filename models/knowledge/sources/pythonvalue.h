@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/knowledge/sources/sourcefacts.h"
+
+namespace rundiff
+{
+
+// Of a text that stands in a source; more of it tells nobody more.
+constexpr std::size_t longestSourceText = 200;
+
+inline SourceValue unknownValue(std::string_view source)
+{
+    return {SourceValue::Kind::Unknown, std::string(source.substr(0, longestSourceText))};
+}
+
+// Whether a known value counts as true in a condition.
+inline bool truthy(const SourceValue &value)
+{
+    return value.kind == SourceValue::Kind::Text ? !value.text.empty() : value.number != 0;
+}
+
+} // namespace rundiff

@@ -1,0 +1,3 @@
+import mindspore.mint as mint
+
+noise = mint.randn(3, 4)

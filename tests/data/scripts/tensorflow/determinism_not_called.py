@@ -1,0 +1,3 @@
+import tensorflow as tf
+
+tf.config.experimental.enable_op_determinism

@@ -1,0 +1,4 @@
+import keras
+import tensorflow as tf
+
+model = tf.keras.Sequential([keras.layers.Dense(3)])
