@@ -194,11 +194,11 @@ void DumpLeaf::completeScalar(DumpRow &row, std::string_view lastSegment)
     } else if (m_type == "ellipsis") {
         setAll(row, textOf(m_value));
     } else if (isPartnerArgument(lastSegment)) {
-        const std::string_view value = m_hasValue ? m_value : "None";
+        const std::string_view value = m_hasValue ? std::string_view(m_value) : "None";
         setAll(row, textOf(value));
         m_checksum = value;
     } else if (m_type == "torch.ProcessGroup") {
-        const std::string_view ranks = m_groupRanks.empty() ? "None" : m_groupRanks;
+        const std::string_view ranks = m_groupRanks.empty() ? "None" : std::string_view(m_groupRanks);
         setAll(row, textOf(ranks));
         m_checksum = ranks;
     } else {

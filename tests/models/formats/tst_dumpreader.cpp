@@ -129,6 +129,33 @@ private Q_SLOTS:
         QVERIFY(row.checksumMade);
     }
 
+    void partnersAndGroupsAreShownAsTexts_data()
+    {
+        QTest::addColumn<QByteArray>("argument");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("partner") << json("'dst': {'type': 'int', 'value': 1}") << QStringLiteral("1");
+        QTest::newRow("partner with a long name")
+            << json("'dst': {'type': 'str', 'value': 'the rank of the next stage'}")
+            << QStringLiteral("the rank of the next stage");
+        QTest::newRow("partner without value") << json("'src': {'type': 'int'}") << QStringLiteral("None");
+        QTest::newRow("group")
+            << json("'group': {'type': 'torch.ProcessGroup', 'group_ranks': [0, 1, 2, 3, 4, 5, 6, 7]}")
+            << QStringLiteral("[0, 1, 2, 3, 4, 5, 6, 7]");
+        QTest::newRow("group without ranks")
+            << json("'group': {'type': 'torch.ProcessGroup'}") << QStringLiteral("None");
+    }
+
+    void partnersAndGroupsAreShownAsTexts()
+    {
+        QFETCH(QByteArray, argument);
+        const auto dump = readData("\"Distributed.send.0.forward\": {\"input_kwargs\": {" + argument + "}}");
+        QCOMPARE(dump->rows.size(), std::size_t(1));
+        const DumpRow row = dump->rows[0];
+        QCOMPARE(row.max.kind, Statistic::Kind::Text);
+        QTEST(textOf(*dump, row.max.text()), "text");
+        QTEST(textOf(*dump, row.checksum), "text");
+    }
+
     void dataNameIsTheRowsName()
     {
         const auto dump =
