@@ -2,11 +2,13 @@
 #include "models/formats/dumpcompanions.h"
 
 #include "models/formats/jsontokens.h"
+#include "models/run/repeatedname.h"
 #include "models/run/words.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <functional>
+#include <limits>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -28,15 +30,20 @@ public:
     }
     DumpOperator *find(std::string_view key)
     {
+        // Mostly the one behind the one asked for before.
+        if (++m_last < m_dump.operators.size() && m_dump.name(m_dump.operators[m_last].key) == key)
+            return &m_dump.operators[m_last];
         const NameId id = m_dump.names.find(key);
         if (id.empty() || id.value >= m_operators.size() || m_operators[id.value] == DumpOperator::nothing)
             return nullptr;
-        return &m_dump.operators[m_operators[id.value]];
+        m_last = m_operators[id.value];
+        return &m_dump.operators[m_last];
     }
 
 private:
     Dump &m_dump;
-    std::vector<std::uint32_t> m_operators; // by number of the name
+    std::vector<std::uint32_t> m_operators;                       // by number of the name
+    std::size_t m_last = std::numeric_limits<std::size_t>::max(); // found
 };
 
 std::string beside(const Dump &dump, const char *name)
@@ -142,12 +149,13 @@ private:
 };
 
 // The parent is a name, null, or (Megatron) a list of a name and a micro step.
-bool takeParent(Dump &dump, OperatorIndex &index, JsonTokens &tokens, std::string_view name, JsonToken token)
+bool takeParent(Dump &dump, OperatorIndex &index, RepeatedName &parent, JsonTokens &tokens, std::string_view name,
+                JsonToken token)
 {
     DumpOperator *const call = index.find(name);
     const auto set = [&] {
         if (call)
-            call->parent = dump.names.add(tokens.text());
+            call->parent = parent.in(dump.names, tokens.text());
         return true;
     };
     if (token == JsonToken::String)
@@ -175,9 +183,10 @@ void readStacks(Dump &dump, const Progress &progress)
 void readParents(Dump &dump, const Progress &progress)
 {
     OperatorIndex index(dump);
+    RepeatedName parent;
     readObjectFile(dump, beside(dump, "construct.json"), progress,
                    [&](JsonTokens &tokens, std::string_view name, JsonToken token) {
-                       return takeParent(dump, index, tokens, name, token);
+                       return takeParent(dump, index, parent, tokens, name, token);
                    });
 }
 

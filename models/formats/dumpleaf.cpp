@@ -21,8 +21,6 @@ bool isHexDigit(char c)
 
 std::string crc32Of(std::string_view text)
 {
-    if (text.empty()) // every tensor without a checksum
-        return "00000000";
     const uLong sum = ::crc32(0, reinterpret_cast<const Bytef *>(text.data()), static_cast<uInt>(text.size()));
     return fmt::format("{:08x}", sum);
 }
@@ -216,7 +214,7 @@ void DumpLeaf::completeChecksum(DumpRow &row)
         row.checksumMade = row.scalar;
         return;
     }
-    row.checksum = m_names.add(crc32Of(m_value));
+    row.checksum = m_value.empty() ? m_noChecksum.in(m_names, "00000000") : m_names.add(crc32Of(m_value));
     row.checksumKind = row.scalar ? ChecksumKind::Crc32 : ChecksumKind::None; // of nothing: a tensor without checksum
     row.checksumMade = true;
 }
@@ -225,7 +223,7 @@ DumpRow DumpLeaf::row(std::string_view key, std::string_view name, Side side)
 {
     DumpRow row;
     row.side = side;
-    row.type = m_names.add(m_type);
+    row.type = m_lastType.in(m_names, m_type);
     row.requiresGrad = m_requiresGrad;
     row.max = m_max;
     row.min = m_min;
@@ -234,8 +232,8 @@ DumpRow DumpLeaf::row(std::string_view key, std::string_view name, Side side)
     if (m_dtype.empty()) {
         completeScalar(row, name.substr(name.rfind('.') + 1));
     } else {
-        row.dtype = m_names.add(m_dtype);
-        row.shape = m_names.add(m_shape.empty() ? "None" : m_shape);
+        row.dtype = m_lastDtype.in(m_names, m_dtype);
+        row.shape = m_lastShape.in(m_names, m_shape.empty() ? "None" : m_shape);
     }
     completeChecksum(row);
     if (m_dataName.empty()) {

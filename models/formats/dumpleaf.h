@@ -3,6 +3,7 @@
 
 #include "models/formats/jsonvalue.h"
 #include "models/run/dumprows.h"
+#include "models/run/repeatedname.h"
 
 #include <string>
 #include <string_view>
@@ -48,6 +49,7 @@ private:
     std::string m_value;      // as Python prints it
     Statistic m_valueNumber;  // where it is a number or a flag
     std::string m_valueShape; // of a list: "(3,)"
+    RepeatedName m_lastType, m_lastDtype, m_lastShape, m_noChecksum;
 };
 
 ChecksumKind checksumKindOf(std::string_view text);

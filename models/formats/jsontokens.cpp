@@ -15,7 +15,7 @@ namespace rundiff
 
 namespace
 {
-constexpr std::size_t firstCapacity = 1 << 20;
+constexpr std::size_t firstCapacity = 1 << 17; // with the tokens found in it, it stays in the processor's cache
 constexpr std::size_t largestToken = std::size_t(64) << 20;
 constexpr std::size_t padding = 64; // simdjson reads blocks of 64 bytes
 
