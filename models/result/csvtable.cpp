@@ -7,9 +7,13 @@
 #include "models/run/words.h"
 
 #include <algorithm>
+#include <atomic>
+#include <condition_variable>
 #include <filesystem>
 #include <iterator>
+#include <mutex>
 #include <span>
+#include <string_view>
 
 namespace rundiff
 {
@@ -18,7 +22,8 @@ namespace
 {
 
 constexpr std::size_t rowsPerPart = 1'000'000; // msprobe's limit
-constexpr std::size_t rowsPerBlock = 4096;     // formatted by one thread at a time
+constexpr std::size_t rowsPerBlock = 256;      // formatted by one thread at a time
+constexpr std::size_t usualRowSize = 512;      // bytes
 
 // A row of A as a line of the table.
 struct Line {
@@ -42,29 +47,47 @@ std::vector<Line> linesOf(const PairTable &table)
     return lines;
 }
 
+// Takes the blocks of a file from several threads and writes them in their order.
+class BlocksInOrder
+{
+public:
+    explicit BlocksInOrder(NewFile &file) : m_file(file) {}
+
+    void write(std::size_t block, std::string_view text)
+    {
+        std::unique_lock lock(m_mutex);
+        m_turn.wait(lock, [&] { return m_next == block; });
+        m_broken = m_broken || !m_file.write(text); // what is wrong is said when the file is to be kept
+        ++m_next;
+        m_turn.notify_all();
+    }
+    bool broken() const { return m_broken; }
+
+private:
+    NewFile &m_file;
+    std::mutex m_mutex;
+    std::condition_variable m_turn;
+    std::size_t m_next = 0;
+    std::atomic<bool> m_broken = false;
+};
+
 // False when the work was told to stop.
 bool writeLines(const CsvRows &rows, const PairTable &table, std::span<const Line> lines, NewFile &file, unsigned jobs,
                 const Progress &progress)
 {
     file.write(rows.header());
-    std::vector<std::string> blocks(jobsOrCores(jobs));
-    for (std::size_t begin = 0; begin < lines.size(); begin += rowsPerBlock * blocks.size()) {
-        if (progress.stopped())
-            return false;
-        inParallel(blocks.size(), jobs, [&](std::size_t i) {
-            blocks[i].clear();
-            const std::size_t first = std::min(lines.size(), begin + i * rowsPerBlock);
-            const std::size_t last = std::min(lines.size(), first + rowsPerBlock);
+    BlocksInOrder blocks(file);
+    inBlocks(lines.size(), rowsPerBlock, jobs, [&](std::size_t first, std::size_t last) {
+        std::string text;
+        if (!progress.stopped() && !blocks.broken()) {
+            text.reserve(rowsPerBlock * usualRowSize);
             for (const Line &line : lines.subspan(first, last - first))
-                rows.append(blocks[i], table.operators[line.group], line.row, line.first);
-        });
-        for (const std::string &block : blocks) {
-            if (!file.write(block))
-                return true; // what is wrong is said when the file is to be kept
+                rows.append(text, table.operators[line.group], line.row, line.first);
         }
-        progress.tell({say(Words::tr("rows written")), begin, lines.size()});
-    }
-    return true;
+        blocks.write(first / rowsPerBlock, text);
+        progress.tell({say(Words::tr("rows written")), last, lines.size()});
+    });
+    return !progress.stopped();
 }
 
 } // namespace
