@@ -3,6 +3,7 @@
 
 #include "app/curvedesk.h"
 #include "app/examples.h"
+#include "app/operatordesk.h"
 #include "app/panes.h"
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
@@ -104,6 +105,7 @@ void MainWindow::buildViews()
     setCentralWidget(central);
     m_panes = std::make_unique<Panes>(*this);
     m_curveDesk = new CurveDesk(*this, *m_curves, *m_panes);
+    m_operatorDesk = new OperatorDesk(*this, *m_panes, m_settings);
     for (QLabel **label : {&m_statusA, &m_statusB, &m_statusTime, &m_statusProblems}) {
         *label = new QLabel(this);
         (*label)->setContentsMargins(fontMetrics().height() * 3 / 4, 0, fontMetrics().height(), 0);
@@ -131,6 +133,9 @@ void MainWindow::connectViews()
     });
     connect(m_strip, &VerdictStrip::firstOutsideWanted, m_curveDesk, &CurveDesk::goToFirstOutside);
     connect(m_strip, &VerdictStrip::firstUnequalWanted, m_curveDesk, &CurveDesk::goToFirstUnequal);
+    connect(m_operatorDesk, &OperatorDesk::ruled, this, &MainWindow::showComparison);
+    connect(m_operatorDesk, &OperatorDesk::failed, this,
+            [this](const QString &reason) { m_banner->showMessage(reason, false); });
     connect(m_curveDesk, &CurveDesk::failed, this,
             [this](const QString &reason) { m_banner->showMessage(reason, false); });
     connect(m_strip, &VerdictStrip::firstDifferenceWanted, &m_panes->operators(), &OperatorTable::goToFirstDifference);
@@ -205,6 +210,7 @@ void MainWindow::showComparison(const ComparisonPtr &comparison)
     m_runBar->setComparison(comparison);
     m_strip->setComparison(comparison);
     m_curveDesk->setComparison(comparison);
+    m_operatorDesk->setComparison(comparison);
     m_panes->setComparison(comparison);
     setComparing(true);
     m_panes->showForContent(*comparison);

@@ -20,6 +20,7 @@ namespace rundiff
 
 class Banner;
 class CurveDesk;
+class OperatorDesk;
 class CurveView;
 class Panes;
 class RunBar;
@@ -96,6 +97,7 @@ private:
     StartPage *m_start = nullptr;
     CurveView *m_curves = nullptr;
     CurveDesk *m_curveDesk = nullptr;
+    OperatorDesk *m_operatorDesk = nullptr;
     QMenu *m_recentMenu = nullptr;
     QLabel *m_statusA = nullptr, *m_statusB = nullptr, *m_statusTime = nullptr, *m_statusProblems = nullptr;
     std::unique_ptr<Panes> m_panes;

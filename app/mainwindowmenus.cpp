@@ -4,6 +4,7 @@
 
 #include "app/curvedesk.h"
 #include "app/menuentry.h"
+#include "app/operatordesk.h"
 #include "app/panes.h"
 #include "models/items/numbers.h"
 #include "models/result/version.h"
@@ -64,6 +65,7 @@ void MainWindow::buildCompareMenu()
              [this] { swapRuns(); });
     addEntry(menu, QStringLiteral("reload"), tr("&Read both runs again"), QKeySequence(tr("F5")), this,
              [this] { reload(); });
+    m_operatorDesk->addCompareEntries(menu);
     addEntry(menu, QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(tr("Esc")), this, [this] { m_job.cancel(); });
 }
 
@@ -78,6 +80,7 @@ void MainWindow::buildGoMenu()
              [this] { m_panes->operators().goToFirstDifference(); });
     menu.addSeparator();
     m_curveDesk->addGoEntries(menu);
+    m_operatorDesk->addGoEntries(menu);
     menu.addSeparator();
     addEntry(menu, QStringLiteral("filterRows"), tr("F&ilter the operators"), QKeySequence::Find, this,
              [this] { m_panes->operators().focusFilter(); });

@@ -75,11 +75,19 @@ QDockWidget *Panes::add(const QString &name, const QString &title, QWidget *view
     return dock;
 }
 
+void Panes::addBeside(const QString &name, const QString &title, QWidget *view, QDockWidget &neighbour)
+{
+    QDockWidget *dock = add(name, title, view, m_window.dockWidgetArea(&neighbour));
+    m_beside.emplace_back(dock, &neighbour);
+    arrange();
+}
+
 void Panes::connectViews()
 {
     QObject::connect(m_operators, &OperatorTable::rowChosen, m_details, [this](qulonglong row) {
         if (const auto table = m_operators->model().table())
-            m_details->showRow(*table, static_cast<std::size_t>(row));
+            m_details->showRow(*table, static_cast<std::size_t>(row),
+                               m_shown->operators->pairs[*m_operators->pair()].exactRule);
     });
     QObject::connect(m_operators, &OperatorTable::pairShown, m_map,
                      [this](qulonglong pair) { m_map->setCurrentPair(static_cast<std::size_t>(pair)); });
@@ -119,8 +127,13 @@ void Panes::arrange()
         m_window.addDockWidget(Qt::RightDockWidgetArea, dock);
     m_window.tabifyDockWidget(m_detailDock, m_factsDock);
     m_window.tabifyDockWidget(m_factsDock, m_logLinesDock);
+    for (const auto &[dock, neighbour] : m_beside) {
+        m_window.addDockWidget(neighbour == m_detailDock ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea, dock);
+        m_window.tabifyDockWidget(neighbour, dock);
+    }
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_problemDock);
     setVisible(true);
+    m_operatorDock->raise();
     m_detailDock->raise();
     m_problemDock->hide();
     const QSize size = m_window.size();
@@ -144,7 +157,12 @@ void Panes::showForContent(const Comparison &comparison)
     if (m_raiseFirst) { // the tabs stand only once the window has been laid out
         QDockWidget *first = comparison.operators ? m_detailDock : m_factsDock;
         QMetaObject::invokeMethod(
-            first, [first] { first->raise(); }, Qt::QueuedConnection);
+            first,
+            [first, table = m_operatorDock] {
+                table->raise();
+                first->raise();
+            },
+            Qt::QueuedConnection);
         m_raiseFirst = false;
     }
     if (comparison.operators) {

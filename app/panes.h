@@ -37,6 +37,10 @@ public:
     WhyPanel &why() { return *m_why; }
     StepRankMap &map() { return *m_map; }
     ProblemList &problems() { return *m_problems; }
+    // One more view, in a tab with another one.
+    void addBeside(const QString &name, const QString &title, QWidget *view, QDockWidget &neighbour);
+    QDockWidget &operatorDock() { return *m_operatorDock; }
+    QDockWidget &detailDock() { return *m_detailDock; }
     QDockWidget &problemDock() { return *m_problemDock; }
     const QList<QDockWidget *> &docks() const { return m_docks; }
 
@@ -53,6 +57,7 @@ private:
     QTextBrowser *m_facts, *m_logLines;
     ComparisonPtr m_shown;
     bool m_raiseFirst = false;
+    std::vector<std::pair<QDockWidget *, QDockWidget *>> m_beside; // a dock, and the one whose tabs it is in
     QList<QDockWidget *> m_docks, m_withoutContent;
     QDockWidget *m_mapDock, *m_whyDock, *m_operatorDock, *m_detailDock, *m_problemDock, *m_factsDock, *m_logLinesDock;
 };

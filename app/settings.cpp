@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/settings.h"
 
+#include <QCryptographicHash>
+
 #include <algorithm>
 #include <cmath>
 
@@ -18,6 +20,21 @@ double readBound(const QSettings &settings, const QString &key, double otherwise
     bool ok = false;
     const double value = settings.value(key).toDouble(&ok);
     return ok && std::isfinite(value) && value >= 0 ? value : otherwise;
+}
+
+QString columnsKey(Mode mode)
+{
+    const QString names[] = {QStringLiteral("auto"), QStringLiteral("md5"), QStringLiteral("statistics"),
+                             QStringLiteral("tensor")};
+    return QStringLiteral("columns/") + names[static_cast<int>(mode)];
+}
+
+// Paths may be long and hold anything: a key is their digest.
+QString rulingsKey(const RunPair &pair)
+{
+    const QByteArray both = (pair.a + QLatin1Char('\n') + pair.b).toUtf8();
+    return QStringLiteral("rulings/") +
+           QString::fromLatin1(QCryptographicHash::hash(both, QCryptographicHash::Sha1).toHex());
 }
 
 } // namespace
@@ -95,6 +112,26 @@ void Settings::setTolerance(const Tolerance &tolerance)
 {
     m_settings.setValue(QStringLiteral("tolerance/atol"), tolerance.atol);
     m_settings.setValue(QStringLiteral("tolerance/rtol"), tolerance.rtol);
+}
+
+QStringList Settings::columns(Mode mode) const
+{
+    return m_settings.value(columnsKey(mode)).toStringList();
+}
+
+void Settings::setColumns(Mode mode, const QStringList &fields)
+{
+    m_settings.setValue(columnsKey(mode), fields);
+}
+
+QString Settings::rulings(const RunPair &pair) const
+{
+    return m_settings.value(rulingsKey(pair)).toString();
+}
+
+void Settings::setRulings(const RunPair &pair, const QString &json)
+{
+    m_settings.setValue(rulingsKey(pair), json);
 }
 
 QString Settings::lastFolder() const

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/tolerance.h"
+#include "models/compare/options.h"
 #include "widgets/theme.h"
 
 #include <QByteArray>
 #include <QSettings>
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -39,6 +40,12 @@ public:
 
     Tolerance tolerance() const;
     void setTolerance(const Tolerance &tolerance);
+
+    QStringList columns(Mode mode) const; // names of fields; empty: none were chosen
+    void setColumns(Mode mode, const QStringList &fields);
+
+    QString rulings(const RunPair &pair) const; // rules and matches of one's own, as JSON
+    void setRulings(const RunPair &pair, const QString &json);
 
     QString lastFolder() const;
     void setLastFolder(const QString &folder);

@@ -29,7 +29,7 @@ QString shortDifference(const QString &difference)
 } // namespace
 
 DetailsPanel::DetailsPanel(QWidget *parent)
-    : QWidget(parent), m_title(new ElidedLabel({}, this)), m_result(new ElidedLabel({}, this)),
+    : QWidget(parent), m_title(new ElidedLabel({}, this)), m_result(new QLabel(this)), m_links(new QLabel(this)),
       m_fields(new QTableWidget(0, 4, this)), m_stackTitle(new QLabel(tr("Call stack"), this)),
       m_empty(new QLabel(tr("Choose a row of the operators: all its numbers and its call stack stand here."), this)),
       m_stack(new QTreeWidget(this))
@@ -39,27 +39,19 @@ DetailsPanel::DetailsPanel(QWidget *parent)
     m_title->setFont(bold);
     m_title->setObjectName(QStringLiteral("detailsTitle"));
     m_stackTitle->setFont(bold);
-    m_result->setQuiet(true);
+    m_result->setObjectName(QStringLiteral("detailsResult"));
+    m_result->setWordWrap(true);
+    m_result->setForegroundRole(QPalette::PlaceholderText);
+    m_links->setObjectName(QStringLiteral("detailsLinks"));
+    m_links->setWordWrap(true);
+    m_links->setTextFormat(Qt::RichText);
+    m_links->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_links->setFocusPolicy(Qt::StrongFocus);
     m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignCenter);
-    m_fields->setObjectName(QStringLiteral("detailFields"));
-    m_fields->setHorizontalHeaderLabels({QString(), tr("A"), tr("B"), tr("A − B")});
-    m_fields->verticalHeader()->hide();
-    m_fields->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
-    m_fields->setShowGrid(false);
-    m_fields->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_fields->setSelectionMode(QAbstractItemView::ContiguousSelection);
-    m_fields->horizontalHeader()->setHighlightSections(false);
-    m_fields->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents); // a handful of rows
-    m_fields->horizontalHeader()->setStretchLastSection(true);
-    m_fields->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    for (int column = 1; column < 4; ++column)
-        m_fields->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_stack->setObjectName(QStringLiteral("callStack"));
-    m_stack->setHeaderHidden(true);
-    m_stack->setColumnCount(2);
-    m_stack->setRootIsDecorated(false);
-    m_stack->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    buildFields();
+    buildStack();
+    connect(m_links, &QLabel::linkActivated, this, [this](const QString &row) { Q_EMIT rowWanted(row.toULongLong()); });
 
     const int unit = fontMetrics().height();
     auto *head = new QVBoxLayout;
@@ -67,12 +59,14 @@ DetailsPanel::DetailsPanel(QWidget *parent)
     head->setSpacing(unit / 5);
     head->addWidget(m_title);
     head->addWidget(m_result);
+    m_links->setContentsMargins(unit * 3 / 4, unit / 2, unit * 3 / 4, 0);
     m_stackTitle->setContentsMargins(unit * 3 / 4, unit / 2, 0, unit / 4);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(0);
     layout->addLayout(head);
     layout->addWidget(m_fields, 3);
+    layout->addWidget(m_links);
     layout->addWidget(m_stackTitle);
     layout->addWidget(m_stack, 2);
     layout->addWidget(m_empty, 1);
@@ -80,9 +74,44 @@ DetailsPanel::DetailsPanel(QWidget *parent)
     clear();
 }
 
+// A, B and their difference always fit: what gets no room is elided in its middle, the tooltip and the copy have it.
+void DetailsPanel::buildFields()
+{
+    m_fields->setObjectName(QStringLiteral("detailFields"));
+    m_fields->setHorizontalHeaderLabels({QString(), tr("A"), tr("B"), tr("A − B")});
+    m_fields->verticalHeader()->hide();
+    m_fields->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
+    m_fields->setShowGrid(false);
+    m_fields->setWordWrap(false);
+    m_fields->setTextElideMode(Qt::ElideMiddle);
+    m_fields->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_fields->setSelectionMode(QAbstractItemView::ContiguousSelection);
+    m_fields->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    QHeaderView *header = m_fields->horizontalHeader();
+    header->setHighlightSections(false);
+    header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 4);
+    header->setSectionResizeMode(0, QHeaderView::Fixed);
+    header->resizeSection(0, fontMetrics().averageCharWidth() * 12);
+    header->setSectionResizeMode(1, QHeaderView::Stretch);
+    header->setSectionResizeMode(2, QHeaderView::Stretch);
+    header->setSectionResizeMode(3, QHeaderView::ResizeToContents);
+    for (int column = 1; column < 4; ++column)
+        m_fields->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+}
+
+void DetailsPanel::buildStack()
+{
+    m_stack->setObjectName(QStringLiteral("callStack"));
+    m_stack->setAccessibleName(tr("Call stack"));
+    m_stack->setHeaderHidden(true);
+    m_stack->setColumnCount(2);
+    m_stack->setRootIsDecorated(false);
+    m_stack->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+}
+
 void DetailsPanel::setEmpty(bool empty)
 {
-    for (QWidget *part : std::initializer_list<QWidget *>{m_title, m_result, m_fields, m_stackTitle, m_stack})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_title, m_result, m_fields, m_links, m_stackTitle, m_stack})
         part->setVisible(!empty);
     m_empty->setVisible(empty);
 }
@@ -93,12 +122,18 @@ void DetailsPanel::clear()
     setEmpty(true);
 }
 
-void DetailsPanel::showRow(const PairTable &table, std::size_t row)
+void DetailsPanel::showRow(const PairTable &table, std::size_t row, bool exact)
 {
-    m_details = rowDetails(table, row);
+    m_details = rowDetails(table, row, exact);
     setEmpty(false);
     m_title->setText(m_details.title);
-    m_result->setText(m_details.result);
+    QStringList lines{m_details.result};
+    if (!m_details.messages.isEmpty())
+        lines << m_details.messages.join(QStringLiteral("; "));
+    if (!m_details.rule.isEmpty())
+        lines << m_details.rule;
+    m_result->setText(lines.join(QLatin1Char('\n')));
+    showLinks({});
     showFields(m_details.fields);
     m_stack->clear();
     const bool two = !m_details.stackB.empty();
@@ -108,9 +143,29 @@ void DetailsPanel::showRow(const PairTable &table, std::size_t row)
         m_stack->addTopLevelItem(new QTreeWidgetItem({tr("The dump has no stack for this operator (no stack.json).")}));
 }
 
+void DetailsPanel::showLinks(const std::vector<RowLink> &links)
+{
+    QStringList lines;
+    for (const RowLink::Way way : {RowLink::Way::MadeBy, RowLink::Way::ReadBy}) {
+        QStringList names;
+        for (const RowLink &link : links) {
+            if (link.way != way)
+                continue;
+            const QString side = link.inA && link.inB ? QString() : link.inA ? tr(" (A)") : tr(" (B)");
+            names << QStringLiteral("<a href='%1'>%2</a>%3").arg(link.tableRow).arg(link.name.toHtmlEscaped(), side);
+        }
+        if (!names.isEmpty())
+            lines << (way == RowLink::Way::MadeBy ? tr("<b>made by</b> %1") : tr("<b>read by</b> %1"))
+                         .arg(names.join(QStringLiteral(", ")));
+    }
+    m_links->setText(lines.join(QStringLiteral("<br>")));
+    m_links->setVisible(!lines.isEmpty());
+}
+
 void DetailsPanel::showFields(const std::vector<RowDetails::Field> &fields)
 {
     const Palette &palette = colours(this->palette());
+    m_fields->clearSpans();
     m_fields->setRowCount(static_cast<int>(fields.size()));
     for (int row = 0; row < m_fields->rowCount(); ++row) {
         const RowDetails::Field &field = fields[static_cast<std::size_t>(row)];
@@ -129,6 +184,10 @@ void DetailsPanel::showFields(const std::vector<RowDetails::Field> &fields)
             }
             item->setFont(cellFont);
             m_fields->setItem(row, column, item);
+        }
+        if (field.heading) {
+            m_fields->item(row, 0)->setFont(m_title->font());
+            m_fields->setSpan(row, 0, 1, 4);
         }
     }
     // As high as its rows: what is left belongs to the call stack.
@@ -158,7 +217,7 @@ void DetailsPanel::addStack(const QString &title, const std::vector<RowDetails::
 
 QString DetailsPanel::asText() const
 {
-    QStringList lines{m_details.title, m_details.result};
+    QStringList lines{m_details.title, m_details.result, m_details.rule};
     for (const RowDetails::Field &field : m_details.fields)
         lines << QStringList{field.name, field.a, field.b, field.difference}.join(QLatin1Char('\t'));
     for (const auto *stack : {&m_details.stackA, &m_details.stackB}) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/items/rowdetails.h"
+#include "models/items/rowlinks.h"
 
 #include <QWidget>
 
@@ -22,16 +23,23 @@ class DetailsPanel : public QWidget
 public:
     explicit DetailsPanel(QWidget *parent = nullptr);
 
-    void showRow(const PairTable &table, std::size_t row);
+    void showRow(const PairTable &table, std::size_t row, bool exact);
+    void showLinks(const std::vector<RowLink> &links); // of the row shown
     void clear();
     QString asText() const; // tab-separated
 
+Q_SIGNALS:
+    void rowWanted(qulonglong tableRow);
+
 private:
+    void buildFields();
+    void buildStack();
     void showFields(const std::vector<RowDetails::Field> &fields);
     void addStack(const QString &title, const std::vector<RowDetails::Frame> &frames);
     void setEmpty(bool empty);
 
-    ElidedLabel *m_title, *m_result;
+    ElidedLabel *m_title;
+    QLabel *m_result, *m_links;
     QTableWidget *m_fields;
     QLabel *m_stackTitle, *m_empty;
     QTreeWidget *m_stack;

@@ -19,6 +19,14 @@ namespace
 
 constexpr int sampledRows = 100; // on each side: measuring a million rows would take seconds
 
+// In a narrow window the details have these.
+constexpr OperatorColumn givesWay[] = {OperatorColumn::MeanDifference, OperatorColumn::NormDifference,
+                                       OperatorColumn::Shape,          OperatorColumn::FiveThousandths,
+                                       OperatorColumn::Euclidean,      OperatorColumn::Dtype,
+                                       OperatorColumn::MatchedBy,      OperatorColumn::MaxRelative,
+                                       OperatorColumn::MaxA,           OperatorColumn::MaxB,
+                                       OperatorColumn::Direction,      OperatorColumn::Role};
+
 bool isTensorMetric(OperatorColumn column)
 {
     return column >= OperatorColumn::Cosine && column <= OperatorColumn::FiveThousandths;
@@ -27,6 +35,13 @@ bool isTensorMetric(OperatorColumn column)
 bool isCode(OperatorColumn column)
 {
     return column == OperatorColumn::ChecksumA || column == OperatorColumn::ChecksumB;
+}
+
+// A word or a checksum that is cut says nothing.
+bool isWhole(OperatorColumn column)
+{
+    return isCode(column) || column == OperatorColumn::Result || column == OperatorColumn::Direction ||
+           column == OperatorColumn::Role || column == OperatorColumn::MatchedBy;
 }
 
 } // namespace
@@ -189,18 +204,44 @@ void OperatorColumns::measure(std::optional<std::size_t> aroundRow)
                 width = std::max(width, metrics.horizontalAdvance(m_model.index(row, column).data().toString()));
         }
         const int wanted = std::min(width, letter * 48) + margin + (result ? letter * 3 : 0);
-        const int readable = std::max(title, letter * (shown == OperatorColumn::Operator ? 14 : 7)) + margin;
-        m_widths.push_back({wanted, result || isCode(shown) ? wanted : std::min(wanted, readable)});
+        const int readable = std::max(title, letter * (shown == OperatorColumn::Operator ? 20 : 7)) + margin;
+        m_widths.push_back({wanted, isWhole(shown) ? wanted : std::min(wanted, readable)});
     }
     fit();
 }
 
-// All columns at once, the result among them; the tooltips hold what gets no room.
+// All columns at once, the result among them; the tooltips hold what gets no room. Where even their least widths have
+// none, the columns that nobody chose give way one after the other.
 void OperatorColumns::fit()
 {
-    const std::vector<int> widths = fittedWidths(m_widths, m_view.viewport()->width());
-    for (std::size_t column = 0; column < widths.size(); ++column)
-        m_view.setColumnWidth(static_cast<int>(column), widths[column]);
+    const int space = m_view.viewport()->width();
+    std::vector<bool> hidden(m_widths.size(), false);
+    const auto shown = [&] {
+        std::vector<ColumnWidth> widths;
+        for (std::size_t column = 0; column < m_widths.size(); ++column) {
+            if (!hidden[column])
+                widths.push_back(m_widths[column]);
+        }
+        return widths;
+    };
+    const auto tooWide = [&] {
+        int least = 0;
+        for (const ColumnWidth &width : shown())
+            least += width.least;
+        return least > space;
+    };
+    if (!m_chosen.contains(mode())) {
+        for (const OperatorColumn column : givesWay) {
+            for (std::size_t at = 0; at < m_widths.size() && tooWide(); ++at)
+                hidden[at] = hidden[at] || m_model.column(static_cast<int>(at)) == column;
+        }
+    }
+    const std::vector<int> widths = fittedWidths(shown(), space);
+    for (std::size_t column = 0, next = 0; column < m_widths.size(); ++column) {
+        m_view.setColumnHidden(static_cast<int>(column), hidden[column]);
+        if (!hidden[column])
+            m_view.setColumnWidth(static_cast<int>(column), widths[next++]);
+    }
 }
 
 // Of numbers the largest are wanted first, of words the first of the alphabet.

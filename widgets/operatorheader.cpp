@@ -85,12 +85,13 @@ void OperatorHeader::buildFilter()
     m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * 20);
     m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * 48);
     m_filter->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    m_filter->setToolTip(tr("<p><b>relu output</b> rows with both words in name, module, dtype, shape, checksum or "
-                            "result<br><b>conv*.forward</b> a pattern; * and ? stand for anything<br>"
-                            "<b>/layers\\.[0-3]\\./</b> a regular expression<br>"
-                            "<b>norm_rel &gt; 0.01</b> a condition; also max_diff, mean_diff, cosine, max_a …<br>"
-                            "<b>dtype = float32 and not role = clean</b> joined with and, or, not and brackets<br>"
-                            "fields: operator, module, direction, side, dtype, shape, result, role, matched_by</p>"));
+    m_filter->setToolTip(
+        tr("<p><b>relu output</b> rows with both words in name, module, dtype, shape, checksum or "
+           "result<br><b>conv*.forward</b> a pattern; * and ? stand for anything<br>"
+           "<b>/layers\\.[0-3]\\./</b> a regular expression<br>"
+           "<b>norm_rel &gt; 0.01</b> a condition; also max_diff, mean_diff, cosine, max_a …<br>"
+           "<b>dtype = float32 and not role = clean</b> joined with and, or, not and brackets<br>"
+           "fields: name, module, direction, side, dtype, shape, state, result (msprobe's), role, matched …</p>"));
     m_help->setText(QStringLiteral("?"));
     m_help->setObjectName(QStringLiteral("filterHelp"));
     m_help->setAccessibleName(tr("What the filter understands"));

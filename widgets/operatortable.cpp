@@ -80,6 +80,7 @@ void OperatorTable::buildView()
     m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
+    m_view->setMinimumHeight(fontMetrics().height() * 8); // a difference and what stands around it
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setObjectName(QStringLiteral("noOperators"));

@@ -86,8 +86,10 @@ QWidget *Page::table(DetailsPanel *details) const
 {
     auto *table = new OperatorTable;
     if (details) {
-        QObject::connect(table, &OperatorTable::rowChosen, details, [table, details](qulonglong row) {
-            details->showRow(*table->model().table(), static_cast<std::size_t>(row));
+        const auto operators = m_comparison->operators;
+        QObject::connect(table, &OperatorTable::rowChosen, details, [table, details, operators](qulonglong row) {
+            details->showRow(*table->model().table(), static_cast<std::size_t>(row),
+                             operators->pairs[*table->pair()].exactRule);
         });
     }
     table->setComparison(m_comparison);

@@ -3,6 +3,7 @@
 
 #include "models/items/operatorcells.h"
 #include "models/items/operatortablemodel.h"
+#include "widgets/statemark.h"
 #include "widgets/theme.h"
 
 #include <QPainter>
@@ -27,40 +28,6 @@ QColor groundOf(RowState state, bool first, bool ignored, const Palette &palette
         return palette.base;
     ground.setAlphaF(0.4F);
     return ground;
-}
-
-QColor stateColour(RowState state, bool first, const Palette &palette)
-{
-    if (first)
-        return palette.b;
-    switch (state) {
-    case RowState::Same:
-        return palette.agrees;
-    case RowState::Within:
-    case RowState::Differs:
-        return palette.warning;
-    default:
-        return palette.unknown;
-    }
-}
-
-// A disc agrees, a diamond differs, a ring was not compared.
-void drawState(QPainter &painter, const QRectF &box, RowState state, const QColor &colour)
-{
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(colour, 1.5));
-    painter.setBrush(colour);
-    const QPointF centre = box.center();
-    const double half = box.width() / 2;
-    if (state == RowState::Differs) {
-        painter.drawPolygon(QPolygonF{{centre + QPointF(0, -half), centre + QPointF(half, 0), centre + QPointF(0, half),
-                                       centre + QPointF(-half, 0)}});
-    } else {
-        if (state != RowState::Same && state != RowState::Within)
-            painter.setBrush(Qt::NoBrush);
-        painter.drawEllipse(centre, half * 0.8, half * 0.8);
-    }
-    painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 bool isChecksum(OperatorColumn column)

@@ -2,69 +2,130 @@
 #include "widgets/steprankmap.h"
 
 #include "models/items/numbers.h"
-#include "models/items/verdictwords.h"
 #include "widgets/theme.h"
 
+#include <QCheckBox>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QScrollBar>
 #include <QToolTip>
 
 #include <algorithm>
-#include <set>
+#include <cmath>
 
 namespace rundiff
 {
 
-StepRankMap::StepRankMap(QWidget *parent) : QWidget(parent)
+namespace
+{
+
+using State = PairCell::State;
+
+constexpr double smallestCell = 3; // a thousand ranks are scrolled rather than painted over each other
+
+void paintHatched(QPainter &painter, const QRectF &box, const QColor &colour)
+{
+    painter.fillRect(box, QBrush(colour, Qt::BDiagPattern));
+}
+
+QColor groundOf(State state, double share, bool first, const Palette &palette)
+{
+    QColor colour = palette.agrees;
+    colour.setAlphaF(0.16F);
+    if (state == State::Differs) {
+        colour = palette.b;
+        colour.setAlphaF(first ? 1.0F : static_cast<float>(0.30 + 0.40 * std::min(1.0, share)));
+    } else if (state == State::Warning) {
+        colour = palette.warning;
+        colour.setAlphaF(0.35F);
+    }
+    return colour;
+}
+
+// A letter beside the colour, where there is room for it.
+QString signOf(State state, bool first)
+{
+    switch (state) {
+    case State::Differs:
+        return first ? StepRankMap::tr("first") : QStringLiteral("≠");
+    case State::Agrees:
+        return QStringLiteral("=");
+    case State::Warning:
+        return QStringLiteral("!");
+    case State::OnlyA:
+        return QStringLiteral("A");
+    case State::OnlyB:
+        return QStringLiteral("B");
+    case State::NotKept:
+        return QStringLiteral("?");
+    default:
+        return {};
+    }
+}
+
+} // namespace
+
+StepRankMap::StepRankMap(QWidget *parent) : QAbstractScrollArea(parent), m_thisOperator(new QCheckBox(this))
 {
     setObjectName(QStringLiteral("stepRankMap"));
     setAccessibleName(tr("Map of steps and ranks"));
     setFocusPolicy(Qt::StrongFocus);
+    setFrameShape(QFrame::NoFrame);
+    m_thisOperator->setObjectName(QStringLiteral("mapOfOperator"));
+    m_thisOperator->setText(tr("this operator alone"));
+    m_thisOperator->setToolTip(tr("Shows where the operator of the chosen row differs, over all steps and ranks"));
+    m_thisOperator->hide();
+    connect(m_thisOperator, &QCheckBox::toggled, this, &StepRankMap::collect);
 }
 
-// Lone process folders have another number at each step, yet they are one row of the map.
 void StepRankMap::setComparison(const ComparisonPtr &comparison)
 {
+    const bool same = m_comparison && comparison && m_comparison->operators == comparison->operators;
     m_comparison = comparison;
-    m_steps.clear();
-    m_ranks.clear();
-    m_places.clear();
+    if (same)
+        return;
     m_current.reset();
-    if (comparison && comparison->operators) {
-        std::set<std::int64_t> steps;
-        std::set<RankId> ranks;
-        for (const DumpPair &pair : comparison->operators->pairs) {
-            steps.insert(pair.a.step.value);
-            const bool process = pair.a.rank.kind == RankId::Kind::Process;
-            ranks.insert(process ? RankId{RankId::Kind::Process, 0} : pair.a.rank);
-        }
-        m_steps.assign(steps.begin(), steps.end());
-        for (const RankId &rank : ranks)
-            m_ranks.push_back(rank.kind == RankId::Kind::Rank ? tr("rank %1").arg(rank.number) : tr("process"));
-        for (const DumpPair &pair : comparison->operators->pairs) {
-            const bool process = pair.a.rank.kind == RankId::Kind::Process;
-            const RankId rank = process ? RankId{RankId::Kind::Process, 0} : pair.a.rank;
-            m_places.emplace_back(std::distance(steps.begin(), steps.find(pair.a.step.value)),
-                                  std::distance(ranks.begin(), ranks.find(rank)));
-        }
-    }
+    m_operator.clear();
+    collect();
+}
+
+void StepRankMap::setOperator(const QString &key)
+{
+    if (key == m_operator)
+        return;
+    m_operator = key;
+    if (m_thisOperator->isChecked())
+        collect();
+}
+
+void StepRankMap::collect()
+{
+    m_model.setOperators(m_comparison ? m_comparison->operators : nullptr,
+                         m_thisOperator->isChecked() ? m_operator : QString());
+    m_thisOperator->setVisible(m_comparison && m_comparison->operators && m_comparison->operators->pairs.size() > 1);
+    placeParts();
     updateGeometry();
-    update();
+    viewport()->update();
+}
+
+bool StepRankMap::isEmpty() const
+{
+    return m_model.rowCount() == 0 || m_model.columnCount() == 0;
 }
 
 void StepRankMap::setCurrentPair(std::size_t pair)
 {
     m_current = pair;
-    update();
+    bringCurrentIntoView();
+    viewport()->update();
 }
 
 QSize StepRankMap::sizeHint() const
 {
     const int unit = fontMetrics().height();
-    const int columns = std::clamp(static_cast<int>(m_steps.size()), 2, 12);
-    const int rows = std::clamp(static_cast<int>(m_ranks.size()), 1, 8);
-    return {unit * (5 + 3 * columns), unit * (2 + rows * 5 / 4 + 1)};
+    const int columns = std::clamp(m_model.columnCount(), 2, 12), rows = std::clamp(m_model.rowCount(), 1, 8);
+    return {unit * (5 + 3 * columns), unit * (3 + rows * 5 / 4 + 1)};
 }
 
 QSize StepRankMap::minimumSizeHint() const
@@ -72,152 +133,208 @@ QSize StepRankMap::minimumSizeHint() const
     return {fontMetrics().height() * 8, fontMetrics().height() * 4};
 }
 
-QRectF StepRankMap::grid() const
+double StepRankMap::titleWidth() const
 {
-    const double unit = fontMetrics().height();
-    double titles = 0;
-    for (const QString &rank : m_ranks)
-        titles = std::max<double>(titles, fontMetrics().horizontalAdvance(rank));
-    const double left = unit * 0.75 + titles + unit / 2, top = unit * 0.5;
-    const double columns = static_cast<double>(std::max<std::size_t>(1, m_steps.size()));
-    const double rows = static_cast<double>(std::max<std::size_t>(1, m_ranks.size()));
-    const double spaceX = width() - left - unit * 0.75, spaceY = height() - top - unit * 1.75;
-    return {left, top, std::min(spaceX, columns * unit * 5), std::min(spaceY, rows * unit * 1.6)};
+    double width = 0;
+    for (int row : {0, m_model.rowCount() / 2, m_model.rowCount() - 1})
+        width = std::max<double>(
+            width, fontMetrics().horizontalAdvance(m_model.headerData(row, Qt::Vertical, Qt::DisplayRole).toString()));
+    return width + fontMetrics().height() * 1.25;
 }
 
-QRectF StepRankMap::cell(std::size_t column, std::size_t row) const
+QSizeF StepRankMap::cellSize() const
 {
-    const QRectF all = grid();
-    const double w = all.width() / static_cast<double>(std::max<std::size_t>(1, m_steps.size()));
-    const double h = all.height() / static_cast<double>(std::max<std::size_t>(1, m_ranks.size()));
-    const double gap = std::min(w, h) > 6 ? 2 : 0;
-    return {all.left() + static_cast<double>(column) * w, all.top() + static_cast<double>(row) * h, w - gap, h - gap};
+    const double unit = fontMetrics().height();
+    const double wide = (viewport()->width() - titleWidth() - unit * 0.75) / std::max(1, m_model.columnCount());
+    const double high = (viewport()->height() - unit * 2) / std::max(1, m_model.rowCount());
+    return {std::clamp(wide, smallestCell, unit * 5), std::clamp(high, smallestCell, unit * 1.6)};
+}
+
+QPointF StepRankMap::origin() const
+{
+    return {titleWidth() - horizontalScrollBar()->value(), fontMetrics().height() * 0.5 - verticalScrollBar()->value()};
+}
+
+QRectF StepRankMap::cell(const QModelIndex &index) const
+{
+    const QSizeF size = cellSize();
+    const double gap = std::min(size.width(), size.height()) > 6 ? 2 : 0;
+    return {origin() + QPointF(index.column() * size.width(), index.row() * size.height()), size - QSizeF(gap, gap)};
+}
+
+QModelIndex StepRankMap::indexAt(const QPointF &place) const
+{
+    const QPointF inside = place - origin();
+    const QSizeF size = cellSize();
+    if (isEmpty() || inside.x() < 0 || inside.y() < 0)
+        return {};
+    return m_model.index(static_cast<int>(inside.y() / size.height()), static_cast<int>(inside.x() / size.width()));
+}
+
+// The switch stands under the map; scroll bars come only where the smallest cells need more room than there is.
+void StepRankMap::placeParts()
+{
+    const QSize wish = m_thisOperator->sizeHint();
+    setViewportMargins(0, 0, 0, m_thisOperator->isHidden() ? 0 : wish.height() + fontMetrics().height() / 4);
+    m_thisOperator->setGeometry(fontMetrics().height() * 3 / 4, height() - wish.height() - fontMetrics().height() / 8,
+                                std::min(wish.width(), width() - fontMetrics().height()), wish.height());
+    const QSizeF size = cellSize();
+    const double unit = fontMetrics().height();
+    const double wide = titleWidth() + size.width() * m_model.columnCount() + unit * 0.25;
+    const double high = unit * 2 + size.height() * m_model.rowCount();
+    horizontalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::ceil(wide)) - viewport()->width()));
+    verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::floor(high)) - viewport()->height()));
+    horizontalScrollBar()->setPageStep(viewport()->width());
+    verticalScrollBar()->setPageStep(viewport()->height());
+}
+
+void StepRankMap::bringCurrentIntoView()
+{
+    if (!m_current || isEmpty())
+        return;
+    const QRectF box = cell(m_model.indexOfPair(*m_current));
+    if (box.top() < 0 || box.bottom() > viewport()->height())
+        verticalScrollBar()->setValue(verticalScrollBar()->value() +
+                                      static_cast<int>(box.center().y() - viewport()->height() / 2.0));
+    if (box.left() < titleWidth() || box.right() > viewport()->width())
+        horizontalScrollBar()->setValue(horizontalScrollBar()->value() +
+                                        static_cast<int>(box.center().x() - viewport()->width() / 2.0));
 }
 
 void StepRankMap::paintEvent(QPaintEvent *)
 {
-    QPainter painter(this);
+    QPainter painter(viewport());
     const Palette &palette = colours(this->palette());
-    painter.fillRect(rect(), palette.base);
-    if (m_places.empty()) {
+    painter.fillRect(viewport()->rect(), palette.base);
+    if (isEmpty()) {
         painter.setPen(palette.quietText);
-        painter.drawText(rect().adjusted(8, 8, -8, -8), Qt::AlignCenter | Qt::TextWordWrap,
+        painter.drawText(viewport()->rect().adjusted(8, 8, -8, -8), Qt::AlignCenter | Qt::TextWordWrap,
                          tr("With dumps of both runs, every step and rank is a cell here."));
         return;
     }
-    for (std::size_t pair = 0; pair < m_places.size(); ++pair)
-        paintCell(painter, pair);
+    const QSizeF size = cellSize();
+    const QPointF start = origin();
+    const int firstRow = std::max(0, static_cast<int>(-start.y() / size.height()));
+    const int lastRow = std::min(m_model.rowCount() - 1, static_cast<int>((height() - start.y()) / size.height()));
+    const int firstColumn = std::max(0, static_cast<int>((titleWidth() - start.x()) / size.width()));
+    const int lastColumn = std::min(m_model.columnCount() - 1, static_cast<int>((width() - start.x()) / size.width()));
+    for (int row = firstRow; row <= lastRow; ++row) {
+        for (int column = firstColumn; column <= lastColumn; ++column)
+            paintCell(painter, m_model.index(row, column));
+    }
+    if (m_current) {
+        painter.setPen(QPen(hasFocus() ? palette.a : palette.text, 2));
+        painter.drawRect(cell(m_model.indexOfPair(*m_current)));
+    }
     paintTitles(painter);
 }
 
-void StepRankMap::paintCell(QPainter &painter, std::size_t pair) const
+void StepRankMap::paintCell(QPainter &painter, const QModelIndex &index) const
 {
     const Palette &palette = colours(this->palette());
-    const DumpPair &shown = m_comparison->operators->pairs[pair];
-    const auto &first = m_comparison->operators->firstDifference;
-    const QRectF box = cell(m_places[pair].first, m_places[pair].second);
-    QColor colour = palette.agrees;
-    colour.setAlphaF(0.14F);
-    if (shown.firstDifference) {
-        const double share =
-            static_cast<double>(shown.differing) / static_cast<double>(std::max<std::size_t>(1, shown.rows));
-        colour = palette.b;
-        colour.setAlphaF(static_cast<float>(0.30 + 0.35 * std::min(1.0, share)));
+    const auto state = static_cast<State>(index.data(PairMapModel::StateRole).toInt());
+    const bool first = index.data(PairMapModel::FirstRole).toBool();
+    const QRectF box = cell(index);
+    const bool hatched = state == State::NoDump || state == State::OnlyA || state == State::OnlyB ||
+                         state == State::Absent || state == State::NotKept;
+    if (hatched)
+        paintHatched(painter, box, state == State::NoDump ? palette.lines : palette.unknown);
+    else
+        painter.fillRect(box, groundOf(state, index.data(PairMapModel::ShareRole).toDouble(), first, palette));
+    if (std::min(box.width(), box.height()) > 4) {
+        painter.setPen(palette.lines);
+        painter.drawRect(box);
     }
-    const bool isFirst = first && first->pair == pair;
-    if (isFirst)
-        colour.setAlphaF(1);
-    painter.fillRect(box, colour);
-    painter.setPen(QPen(m_current == pair ? palette.text : palette.lines, m_current == pair ? 2 : 1));
-    painter.drawRect(box);
-    if (isFirst && box.height() > fontMetrics().height() &&
-        box.width() > fontMetrics().horizontalAdvance(tr("first"))) {
-        painter.setPen(palette.base);
-        painter.drawText(box, Qt::AlignCenter, tr("first"));
-    }
+    const QString sign = signOf(state, first);
+    if (box.height() < fontMetrics().height() || box.width() < fontMetrics().horizontalAdvance(sign))
+        return;
+    painter.setPen(first ? palette.base : state == State::Differs ? palette.differs : palette.quietText);
+    painter.drawText(box, Qt::AlignCenter, sign);
 }
 
 // As many titles as have room; the tool tip of a cell says its place anyway.
 void StepRankMap::paintTitles(QPainter &painter) const
 {
-    painter.setPen(colours(palette()).quietText);
-    const double unit = fontMetrics().height();
+    const Palette &palette = colours(this->palette());
+    const double unit = fontMetrics().height(), left = titleWidth();
+    painter.fillRect(QRectF(0, 0, left, viewport()->height()), palette.base);
+    painter.fillRect(QRectF(0, viewport()->height() - unit * 1.4, viewport()->width(), unit * 1.4), palette.base);
+    painter.setPen(palette.quietText);
     double free = 0;
-    for (std::size_t row = 0; row < m_ranks.size(); ++row) {
-        const QRectF box = cell(0, row);
-        if (box.center().y() - unit / 2 < free)
+    for (int row = 0; row < m_model.rowCount(); ++row) {
+        const double middle = cell(m_model.index(row, 0)).center().y();
+        if (middle - unit / 2 < free || middle > viewport()->height() - unit * 1.5)
             continue;
-        painter.drawText(QRectF(unit * 0.75, box.center().y() - unit, box.left() - unit * 1.25, unit * 2),
-                         Qt::AlignLeft | Qt::AlignVCenter, m_ranks[row]);
-        free = box.center().y() + unit / 2;
+        painter.drawText(QRectF(unit * 0.75, middle - unit, left - unit, unit * 2), Qt::AlignLeft | Qt::AlignVCenter,
+                         m_model.headerData(row, Qt::Vertical, Qt::DisplayRole).toString());
+        free = middle + unit / 2;
     }
-    free = 0;
-    for (std::size_t column = 0; column < m_steps.size(); ++column) {
-        const QRectF box = cell(column, m_ranks.size() - 1);
-        const QString title = tr("step %1").arg(groupedNumber(m_steps[column]));
+    const double bottom = std::min(cell(m_model.index(m_model.rowCount() - 1, 0)).bottom() + unit / 4,
+                                   viewport()->height() - unit * 1.25);
+    free = left - unit / 2;
+    for (int column = 0; column < m_model.columnCount(); ++column) {
+        const QString title = m_model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
+        const double middle = cell(m_model.index(0, column)).center().x();
         const double half = fontMetrics().horizontalAdvance(title) / 2.0 + 2;
-        if (box.center().x() - half < free || box.center().x() + half > width())
+        if (middle - half < free || middle + half > viewport()->width())
             continue;
-        painter.drawText(QRectF(box.center().x() - half, box.bottom() + unit / 4, 2 * half, unit), Qt::AlignCenter,
-                         title);
-        free = box.center().x() + half;
+        painter.drawText(QRectF(middle - half, bottom, 2 * half, unit), Qt::AlignCenter, title);
+        free = middle + half;
     }
 }
 
-std::optional<std::size_t> StepRankMap::pairAt(const QPointF &place) const
-{
-    for (std::size_t pair = 0; pair < m_places.size(); ++pair) {
-        if (cell(m_places[pair].first, m_places[pair].second).adjusted(-1, -1, 1, 1).contains(place))
-            return pair;
-    }
-    return std::nullopt;
-}
-
-QString StepRankMap::pairWords(std::size_t pair) const
-{
-    const DumpPair &shown = m_comparison->operators->pairs[pair];
-    const auto grouped = [](std::size_t count) { return groupedNumber(static_cast<std::int64_t>(count)); };
-    QString words = tr("step %1 · %2\n%3 rows, %4 differ")
-                        .arg(groupedNumber(shown.a.step.value), textOf(shown.a.rank.folderName()), grouped(shown.rows),
-                             grouped(shown.differing));
-    if (shown.firstDifference)
-        words += QLatin1Char('\n') +
-                 tr("first: %1 %2")
-                     .arg(textOf(shown.firstDifference->operatorName), textOf(shown.firstDifference->parameter));
-    return words;
-}
-
-bool StepRankMap::event(QEvent *event)
+bool StepRankMap::viewportEvent(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
-        const std::optional<std::size_t> pair = pairAt(help->pos());
-        QToolTip::showText(help->globalPos(), pair ? pairWords(*pair) : QString(), this);
+        const QModelIndex index = indexAt(help->pos());
+        QToolTip::showText(help->globalPos(), index.data(Qt::ToolTipRole).toString(), this);
         return true;
     }
-    return QWidget::event(event);
+    return QAbstractScrollArea::viewportEvent(event);
 }
 
 void StepRankMap::mousePressEvent(QMouseEvent *event)
 {
-    if (const std::optional<std::size_t> pair = pairAt(event->position()))
-        Q_EMIT pairChosen(*pair);
+    const QVariant pair = indexAt(event->position()).data(PairMapModel::PairRole);
+    if (pair.isValid())
+        Q_EMIT pairChosen(pair.toULongLong());
 }
 
+// To the next cell in that direction that has a pair.
 void StepRankMap::keyPressEvent(QKeyEvent *event)
 {
     const int key = event->key();
     const int right = key == Qt::Key_Right ? 1 : key == Qt::Key_Left ? -1 : 0;
     const int down = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : 0;
     if (!m_current || (right == 0 && down == 0)) {
-        QWidget::keyPressEvent(event);
+        QAbstractScrollArea::keyPressEvent(event);
         return;
     }
-    const auto wanted = std::pair(m_places[*m_current].first + static_cast<std::size_t>(right),
-                                  m_places[*m_current].second + static_cast<std::size_t>(down));
-    const auto found = std::find(m_places.begin(), m_places.end(), wanted);
-    if (found != m_places.end())
-        Q_EMIT pairChosen(static_cast<qulonglong>(found - m_places.begin()));
+    QModelIndex at = m_model.indexOfPair(*m_current);
+    do {
+        at = m_model.index(at.row() + down, at.column() + right);
+    } while (at.isValid() && !at.data(PairMapModel::PairRole).isValid());
+    if (at.isValid())
+        Q_EMIT pairChosen(at.data(PairMapModel::PairRole).toULongLong());
+}
+
+void StepRankMap::resizeEvent(QResizeEvent *event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    placeParts();
+}
+
+void StepRankMap::focusInEvent(QFocusEvent *event)
+{
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update();
+}
+
+void StepRankMap::focusOutEvent(QFocusEvent *event)
+{
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
 }
 
 } // namespace rundiff

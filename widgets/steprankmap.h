@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/items/pairmapmodel.h"
 #include "models/result/comparison.h"
 
-#include <QWidget>
+#include <QAbstractScrollArea>
 
-#include <optional>
+class QCheckBox;
 
 namespace rundiff
 {
 
-// A cell for every dump pair, steps to the right and ranks downwards: where the runs agree, where they do not.
-class StepRankMap : public QWidget
+// A cell for every dump pair, steps to the right and ranks downwards: where the runs agree, where they do not, and
+// where a dump is missing; of everything, or of the operator that is looked at.
+class StepRankMap : public QAbstractScrollArea
 {
     Q_OBJECT
 
@@ -19,6 +21,7 @@ public:
     explicit StepRankMap(QWidget *parent = nullptr);
     void setComparison(const ComparisonPtr &comparison);
     void setCurrentPair(std::size_t pair);
+    void setOperator(const QString &key); // of A's dumps: what the switch shows alone
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -29,21 +32,29 @@ Q_SIGNALS:
 protected:
     void paintEvent(QPaintEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
-    bool event(QEvent *event) override;
+    bool viewportEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
 
 private:
-    QRectF cell(std::size_t column, std::size_t row) const;
-    QRectF grid() const;
-    std::optional<std::size_t> pairAt(const QPointF &place) const;
-    QString pairWords(std::size_t pair) const;
-    void paintCell(QPainter &painter, std::size_t pair) const;
+    void collect();
+    void placeParts();
+    void bringCurrentIntoView();
+    bool isEmpty() const;
+    QSizeF cellSize() const;
+    QPointF origin() const; // of the first cell, scrolled
+    QRectF cell(const QModelIndex &index) const;
+    QModelIndex indexAt(const QPointF &place) const;
+    double titleWidth() const;
+    void paintCell(QPainter &painter, const QModelIndex &index) const;
     void paintTitles(QPainter &painter) const;
 
     ComparisonPtr m_comparison;
-    std::vector<std::int64_t> m_steps;
-    std::vector<QString> m_ranks;
-    std::vector<std::pair<std::size_t, std::size_t>> m_places; // of each pair: column, row
+    PairMapModel m_model;
+    QCheckBox *m_thisOperator;
+    QString m_operator;
     std::optional<std::size_t> m_current;
 };
 

@@ -57,6 +57,7 @@ QHeaderView { background: %ground; border: none; }
 QHeaderView::section { background: %ground; color: %quiet; border: none; border-bottom: 1px solid %lines;
                        padding: 0.6ex 1ex; font-weight: 600; }
 QTableView, QTreeView, QListView { border: none; gridline-color: %lines; }
+QTreeView::item { padding: 0.4ex 0; }
 QScrollArea, QPlainTextEdit, QTextBrowser { border: none; }
 QStatusBar { background: %ground; border-top: 1px solid %lines; }
 QStatusBar::item { border: none; }

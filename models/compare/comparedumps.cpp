@@ -32,6 +32,7 @@ void append(Problems &problems, const Problems &more)
 
 void countRows(DumpPair &pair, const PairTable &table)
 {
+    pair.rows = pair.pass = pair.warning = pair.error = pair.unmatchedA = pair.unmatchedB = pair.differing = 0;
     for (const PairRow &row : table.rows) {
         pair.differing += row.state == RowState::Differs;
         if (row.a == PairRow::none) {
@@ -85,10 +86,15 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     pair.mode = pair.table->mode;
     pair.match = pair.table->match;
     pair.exactRule = exactRuleFits(*pair.table);
+    judgePair(pair);
+    return pair;
+}
+
+void judgePair(DumpPair &pair)
+{
     pair.verdict = verdictOf(*pair.table);
     countRows(pair, *pair.table);
     findFirstDifference(pair);
-    return pair;
 }
 
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,

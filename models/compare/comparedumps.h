@@ -27,6 +27,9 @@ DumpPairing pairDumps(const std::vector<DumpLocation> &a, const std::vector<Dump
 DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
                      const Progress &progress);
 
+// Sets what the rows of a pair's table say of it: counts, verdict, first difference.
+void judgePair(DumpPair &pair);
+
 // The table of two dumps that are in memory already.
 std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, std::shared_ptr<const Dump> b,
                                                const CompareOptions &options, Problems &problems,

@@ -5,6 +5,7 @@
 #include "models/compare/rowtrend.h"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 namespace rundiff
@@ -54,6 +55,14 @@ PairCell loneCell(State state)
     return cell;
 }
 
+bool isLoneProcessAtEachStep(const std::vector<const DumpLocation *> &places)
+{
+    std::set<std::int64_t> steps;
+    return std::all_of(places.begin(), places.end(), [&](const DumpLocation *place) {
+        return place->rank.kind == RankId::Kind::Process && steps.insert(place->step.value).second;
+    });
+}
+
 template <typename Value>
 void makeUnique(std::vector<Value> &values)
 {
@@ -94,18 +103,17 @@ void PairMap::place(const OperatorComparison &operators)
         for (const DumpLocation &location : *alone)
             places.push_back(&location);
     }
+    m_loneProcesses = isLoneProcessAtEachStep(places);
     for (const DumpLocation *location : places) {
         m_steps.push_back(location->step);
-        m_ranks.push_back({location->rank, location->part});
+        m_ranks.push_back(rankRow(*location));
     }
     makeUnique(m_steps);
     makeUnique(m_ranks);
     for (const DumpLocation *location : places) {
-        const auto rank = std::lower_bound(m_ranks.begin(), m_ranks.end(), RankRow{location->rank, location->part});
         const auto step = std::lower_bound(m_steps.begin(), m_steps.end(), location->step);
-        m_cells.push_back({static_cast<std::uint32_t>(rank - m_ranks.begin()),
-                           static_cast<std::uint32_t>(step - m_steps.begin()),
-                           {}});
+        m_cells.push_back(
+            {static_cast<std::uint32_t>(rowOf(*location)), static_cast<std::uint32_t>(step - m_steps.begin()), {}});
     }
     const auto before = [](const Placed &one, const Placed &other) {
         return std::tie(one.rank, one.step) < std::tie(other.rank, other.step);
@@ -120,11 +128,21 @@ void PairMap::place(const OperatorComparison &operators)
         set(location, loneCell(State::OnlyB));
 }
 
+PairMap::RankRow PairMap::rankRow(const DumpLocation &location) const
+{
+    return {m_loneProcesses ? RankId{RankId::Kind::Process, 0} : location.rank, location.part};
+}
+
+std::size_t PairMap::rowOf(const DumpLocation &location) const
+{
+    const auto row = std::lower_bound(m_ranks.begin(), m_ranks.end(), rankRow(location));
+    return static_cast<std::size_t>(row - m_ranks.begin());
+}
+
 void PairMap::set(const DumpLocation &location, const PairCell &cell)
 {
-    const auto rank = std::lower_bound(m_ranks.begin(), m_ranks.end(), RankRow{location.rank, location.part});
     const auto step = std::lower_bound(m_steps.begin(), m_steps.end(), location.step);
-    const auto wanted = std::tuple(rank - m_ranks.begin(), step - m_steps.begin());
+    const auto wanted = std::tuple(static_cast<std::ptrdiff_t>(rowOf(location)), step - m_steps.begin());
     const auto at = std::lower_bound(m_cells.begin(), m_cells.end(), wanted, [](const Placed &one, const auto &key) {
         return std::tuple<std::ptrdiff_t, std::ptrdiff_t>(one.rank, one.step) < key;
     });

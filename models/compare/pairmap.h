@@ -51,6 +51,7 @@ public:
     const std::vector<Step> &steps() const { return m_steps; }
     const std::vector<RankRow> &ranks() const { return m_ranks; }
     PairCell cell(std::size_t rank, std::size_t step) const;
+    std::size_t rowOf(const DumpLocation &location) const; // into ranks()
 
 private:
     struct Placed {
@@ -59,7 +60,9 @@ private:
     };
     void place(const OperatorComparison &operators);
     void set(const DumpLocation &location, const PairCell &cell);
+    RankRow rankRow(const DumpLocation &location) const;
 
+    bool m_loneProcesses = false; // one process a step: another number each time, yet the same row
     std::vector<Step> m_steps;
     std::vector<RankRow> m_ranks;
     std::vector<Placed> m_cells; // by rank, then step

@@ -20,20 +20,6 @@ using Kind = Statistic::Kind;
 
 constexpr std::size_t operatorsPerBlock = 2048; // looked at by one thread at a time
 
-// How far a statistic of a dtype may be off, relative to the tensor's largest value; 0: not at all.
-double toleranceOfDtype(std::string_view dtype)
-{
-    if (dtype.find("float64") != std::string_view::npos || dtype.find("complex128") != std::string_view::npos)
-        return 1e-8;
-    if (dtype.find("bfloat16") != std::string_view::npos || dtype.find("float8") != std::string_view::npos)
-        return 3e-2;
-    if (dtype.find("float16") != std::string_view::npos)
-        return 1e-2;
-    if (dtype.find("float32") != std::string_view::npos || dtype.find("complex64") != std::string_view::npos)
-        return 1e-4;
-    return 0;
-}
-
 enum class Agreement : std::uint8_t { Same, Within, Differs, Unknown };
 
 Agreement worse(Agreement one, Agreement other)
@@ -191,6 +177,19 @@ private:
 };
 
 } // namespace
+
+double toleranceOfDtype(std::string_view dtype)
+{
+    if (dtype.find("float64") != std::string_view::npos || dtype.find("complex128") != std::string_view::npos)
+        return 1e-8;
+    if (dtype.find("bfloat16") != std::string_view::npos || dtype.find("float8") != std::string_view::npos)
+        return 3e-2;
+    if (dtype.find("float16") != std::string_view::npos)
+        return 1e-2;
+    if (dtype.find("float32") != std::string_view::npos || dtype.find("complex64") != std::string_view::npos)
+        return 1e-4;
+    return 0;
+}
 
 std::string plainDtype(std::string_view dtype)
 {

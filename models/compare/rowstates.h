@@ -14,6 +14,9 @@ bool exactRuleFits(const PairTable &table);
 // Rundiff's own view of every row: does A agree with B? Sets the states.
 void setRowStates(PairTable &table, bool exact, unsigned jobs = 1, const OperatorFacts &facts = builtinOperatorFacts());
 
+// How far a statistic of a dtype (spelled plainly) may be off, relative to the tensor's largest value; 0: not at all.
+double toleranceOfDtype(std::string_view dtype);
+
 // "torch.float32" and "Float32" are the same type: lower case, without "torch." or "mindspore.".
 std::string plainDtype(std::string_view dtype);
 

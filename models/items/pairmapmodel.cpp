@@ -28,10 +28,8 @@ QModelIndex PairMapModel::indexOfPair(std::size_t pair) const
     if (!m_operators || pair >= m_operators->pairs.size())
         return {};
     const DumpLocation &place = m_operators->pairs[pair].a;
-    const auto rank =
-        std::lower_bound(m_map.ranks().begin(), m_map.ranks().end(), PairMap::RankRow{place.rank, place.part});
     const auto step = std::lower_bound(m_map.steps().begin(), m_map.steps().end(), place.step);
-    return index(static_cast<int>(rank - m_map.ranks().begin()), static_cast<int>(step - m_map.steps().begin()));
+    return index(static_cast<int>(m_map.rowOf(place)), static_cast<int>(step - m_map.steps().begin()));
 }
 
 int PairMapModel::rowCount(const QModelIndex &parent) const
@@ -111,7 +109,9 @@ QVariant PairMapModel::headerData(int section, Qt::Orientation orientation, int 
         return role == Qt::DisplayRole ? step : tr("step %1").arg(step);
     }
     const PairMap::RankRow &row = m_map.ranks()[at];
-    const QString rank = textOf(row.rank.folderName());
+    const QString rank = row.rank.kind == RankId::Kind::Rank ? tr("rank %1").arg(row.rank.number)
+                         : m_map.ranks().size() == 1         ? tr("process")
+                                                             : textOf(row.rank.folderName());
     return row.part.empty() ? rank : rank + QStringLiteral(" · ") + textOf(row.part);
 }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/rowdetails.h"
 
+#include "models/compare/rowstates.h"
 #include "models/items/numbers.h"
 #include "models/items/operatorcells.h"
 #include "models/items/pairrows.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
-#include <QStringList>
 
 #include <cmath>
 
@@ -84,7 +84,7 @@ public:
 
     void addStatistic(std::vector<Field> &fields, const QString &name, Statistic DumpRow::*member) const
     {
-        Field field{name, {}, {}, {}, false, false};
+        Field field{name, {}, {}, {}, false, false, false};
         if (m_a)
             field.a = statisticText(*m_table.a, (*m_a).*member);
         if (m_b)
@@ -113,7 +113,7 @@ private:
         if (a.isEmpty() && b.isEmpty())
             return;
         const bool differs = m_a && m_b && a != b;
-        fields.push_back({name, a, b, differs ? Details::tr("differs") : QString(), differs, code});
+        fields.push_back({name, a, b, differs ? Details::tr("differs") : QString(), differs, code, false});
     }
 
     const PairTable &m_table;
@@ -127,7 +127,85 @@ void addMetrics(std::vector<Field> &fields, const PairTable &table, std::size_t 
     for (const OperatorColumn column :
          {OperatorColumn::Cosine, OperatorColumn::Euclidean, OperatorColumn::MaxAbsolute, OperatorColumn::MaxRelative,
           OperatorColumn::OneThousandth, OperatorColumn::FiveThousandths})
-        fields.push_back({columnTitle(column), {}, {}, fullCellText(table, row, column), false, false});
+        fields.push_back({columnTitle(column), {}, {}, fullCellText(table, row, column), false, false, false});
+}
+
+// The other scalar arguments of the call, and what else of it is no tensor.
+void addArguments(std::vector<Field> &fields, const PairTable &table, std::size_t row)
+{
+    const PairOperator *owner = operatorOfRow(table, row);
+    if (!owner)
+        return;
+    const std::size_t before = fields.size();
+    for (std::size_t other = owner->firstRow; other < std::size_t(owner->firstRow) + owner->rowCount; ++other) {
+        const PairRowView view(table, other);
+        const bool scalar = (view.inA() && view.a().scalar) || (view.inB() && view.b().scalar);
+        if (!scalar || other == row)
+            continue;
+        Field field{view.parameter(), {}, {}, {}, isDifference(view.row().state), false, false};
+        if (view.inA())
+            field.a = view.a().null ? QStringLiteral("None") : statisticText(*table.a, view.a().max);
+        if (view.inB())
+            field.b = view.b().null ? QStringLiteral("None") : statisticText(*table.b, view.b().max);
+        if (field.differs)
+            field.difference = stateWord(view.row().state);
+        fields.push_back(field);
+    }
+    if (fields.size() > before)
+        fields.insert(fields.begin() + std::ptrdiff_t(before),
+                      {Details::tr("arguments of the call"), {}, {}, {}, false, false, true});
+}
+
+QStringList messageWords(std::uint16_t messages)
+{
+    const std::pair<RowMessage, QString> all[] = {
+        {RowMessage::NanOrInf, Details::tr("NaN or infinity in the maximum or minimum of A")},
+        {RowMessage::NormRelativeError, Details::tr("the norm of the output is off by more than 50 %")},
+        {RowMessage::OneThousandth, Details::tr("too few elements within 0.1 %")},
+        {RowMessage::RequiresGrad, Details::tr("requires_grad differs")},
+        {RowMessage::ScalarParameters, Details::tr("scalar arguments differ")},
+        {RowMessage::Checksum, Details::tr("checksums differ")},
+        {RowMessage::NoMatch, Details::tr("no partner in B")},
+        {RowMessage::Dtype, Details::tr("dtypes differ")},
+        {RowMessage::Shape, Details::tr("shapes differ")},
+        {RowMessage::NormTenTimes, Details::tr("the norm of the output is off ten times as much as that of an input")},
+        {RowMessage::Cosine, Details::tr("the cosine falls by more than 0.1 from the inputs to the output")}};
+    QStringList words;
+    for (const auto &[message, text] : all) {
+        if (messages & static_cast<std::uint16_t>(message))
+            words << text;
+    }
+    return words;
+}
+
+double sizeOf(const Statistic &statistic)
+{
+    const std::optional<double> number = statisticNumber(statistic);
+    return number && std::isfinite(*number) ? std::fabs(*number) : 0;
+}
+
+QString ruleWords(const PairTable &table, const PairRowView &view, std::size_t row, bool exact)
+{
+    if (!view.inA() || !view.inB())
+        return {};
+    const DumpRow a = view.a(), b = view.b();
+    if (a.scalar || b.scalar)
+        return Details::tr("Rule: a scalar must be the same in both runs.");
+    if (table.mode == Mode::Md5 && a.checksumKind != ChecksumKind::None && a.checksumKind == b.checksumKind)
+        return Details::tr("Rule: both checksums must be the same.");
+    const double relative = std::max(toleranceOfDtype(plainDtype(table.a->name(a.dtype))),
+                                     toleranceOfDtype(plainDtype(table.b->name(b.dtype))));
+    const bool tensor =
+        table.mode == Mode::Tensor && row < table.tensorMetrics.size() && table.tensorMetrics[row].compared;
+    if (tensor)
+        return exact ? Details::tr("Rule: every element must be the same to the bit.")
+                     : Details::tr("Rule: every element within %1 of the largest value.").arg(exactNumber(relative));
+    if (exact)
+        return Details::tr("Rule: max, min, mean and norm must be the same in every digit.");
+    const double scale = std::max(sizeOf(b.max), sizeOf(b.min));
+    return Details::tr("Rule: |A − B| ≤ %1 × %2 = %3 (the dtype's tolerance times the larger of |max| and |min| of B; "
+                       "for the norm times its own size).")
+        .arg(exactNumber(relative), shortNumber(scale), shortNumber(relative * scale));
 }
 
 std::vector<RowDetails::Frame> frames(const std::vector<std::string> *stack)
@@ -162,7 +240,7 @@ RowDetails::Frame stackFrame(const std::string &text)
     return frame;
 }
 
-RowDetails rowDetails(const PairTable &table, std::size_t row)
+RowDetails rowDetails(const PairTable &table, std::size_t row, bool exact)
 {
     const PairRowView view(table, row);
     RowDetails details;
@@ -173,6 +251,9 @@ RowDetails rowDetails(const PairTable &table, std::size_t row)
     if (view.inA() && view.inB())
         sentences << resultWords(view.row().result);
     details.result = sentences.join(QStringLiteral(" · "));
+
+    details.rule = ruleWords(table, view, row, exact);
+    details.messages = messageWords(view.row().messages);
 
     const TwoSides sides(table, view);
     sides.addName(details.fields, Details::tr("checksum"), &DumpRow::checksum, true);
@@ -186,6 +267,7 @@ RowDetails rowDetails(const PairTable &table, std::size_t row)
     sides.addName(details.fields, Details::tr("type"), &DumpRow::type, false);
     sides.addFlag(details.fields);
     sides.addName(details.fields, Details::tr("data file"), &DumpRow::dataName, true);
+    addArguments(details.fields, table, row);
 
     details.stackA = frames(view.stackA());
     const bool sameStack = view.stackA() && view.stackB() && *view.stackA() == *view.stackB();

@@ -4,6 +4,7 @@
 #include "models/compare/operatorcomparison.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -15,7 +16,8 @@ struct RowDetails {
     struct Field {
         QString name, a, b, difference;
         bool differs = false;
-        bool code = false; // a checksum or a name: shown in the fixed font
+        bool code = false;    // a checksum or a name: shown in the fixed font
+        bool heading = false; // what the fields below it are
     };
     struct Frame {
         QString place; // "train.py:131"
@@ -23,13 +25,16 @@ struct RowDetails {
         QString whole;    // as the dump wrote it
         bool own = false; // not in an installed package
     };
-    QString title;  // the row's name
-    QString result; // how it was matched and what made the verdict
+    QString title;        // the row's name
+    QString result;       // how it was matched and what made the verdict
+    QString rule;         // under which a row agrees, with its threshold
+    QStringList messages; // of msprobe's rules
     std::vector<Field> fields;
     std::vector<Frame> stackA, stackB; // B's only when it is not the same
 };
 
-RowDetails rowDetails(const PairTable &table, std::size_t row);
+// `exact`: the rule that is in force for the pair (DumpPair::exactRule).
+RowDetails rowDetails(const PairTable &table, std::size_t row, bool exact = true);
 
 // "File /work/train.py, line 131, in main, \n step()" taken apart; a text of another form is kept whole.
 RowDetails::Frame stackFrame(const std::string &text);

@@ -194,7 +194,7 @@ private Q_SLOTS:
         QCOMPARE(model.indexOfPair(1), model.index(1, 0));
         QVERIFY(!model.indexOfPair(3).isValid());
         QVERIFY(!model.index(1, 1).data(PairMapModel::PairRole).isValid());
-        QCOMPARE(model.headerData(1, Qt::Vertical, Qt::DisplayRole).toString(), QStringLiteral("rank2"));
+        QCOMPARE(model.headerData(1, Qt::Vertical, Qt::DisplayRole).toString(), QStringLiteral("rank 2"));
         model.setOperators({});
         QCOMPARE(model.rowCount(), 0);
     }

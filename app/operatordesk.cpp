@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/operatordesk.h"
+
+#include "app/menuentry.h"
+#include "app/panes.h"
+#include "models/compare/rowfields.h"
+#include "models/items/numbers.h"
+#include "widgets/detailspanel.h"
+#include "widgets/handmatchdialog.h"
+#include "widgets/ignorerulesdialog.h"
+#include "widgets/modulegraph.h"
+#include "widgets/moduletreeview.h"
+#include "widgets/operatorcolumns.h"
+#include "widgets/operatortable.h"
+#include "widgets/rollupview.h"
+#include "widgets/steprankmap.h"
+#include "widgets/tensorview.h"
+#include "widgets/trendview.h"
+
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QMainWindow>
+#include <QSaveFile>
+
+namespace rundiff
+{
+
+OperatorDesk::OperatorDesk(QMainWindow &window, Panes &panes, Settings &settings)
+    : QObject(&window), m_window(window), m_panes(panes), m_settings(settings), m_table(panes.operators())
+{
+    addViews();
+    connectTable();
+    keepColumns();
+    connect(&m_rulings, &Rulings::failed, this, &OperatorDesk::failed);
+    connect(&m_rulings, &Rulings::ruled, this, &OperatorDesk::ruled);
+    connect(&m_linking, &LatestAnswer::failed, this, &OperatorDesk::failed);
+    connect(&m_tensors, &LatestAnswer::failed, this, &OperatorDesk::failed);
+}
+
+void OperatorDesk::addViews()
+{
+    m_modules = new ModuleTreeView;
+    m_rollup = new RollupView;
+    m_trend = new TrendView;
+    m_tensor = new TensorView;
+    m_graph = new ModuleGraph;
+    QDockWidget &table = m_panes.operatorDock();
+    m_panes.addBeside(QStringLiteral("moduleDock"), tr("Modules"), m_modules, m_panes.detailDock());
+    m_panes.addBeside(QStringLiteral("rollupDock"), tr("Where differences gather"), m_rollup, table);
+    m_panes.addBeside(QStringLiteral("graphDock"), tr("Graph"), m_graph, table);
+    m_panes.addBeside(QStringLiteral("trendDock"), tr("Trend"), m_trend, table);
+    m_panes.addBeside(QStringLiteral("tensorDock"), tr("Tensor"), m_tensor, table);
+    connect(m_modules, &ModuleTreeView::rowWanted, this, &OperatorDesk::showRow);
+    connect(m_graph, &ModuleGraph::rowWanted, this, &OperatorDesk::showRow);
+    connect(m_rollup, &RollupView::rowWanted, this, &OperatorDesk::showRow);
+    connect(m_rollup, &RollupView::filterWanted, this, [this](const QString &filter) {
+        m_panes.operatorDock().raise();
+        m_table.setFilterText(filter);
+    });
+    connect(m_trend, &TrendView::pairWanted, &m_table, &OperatorTable::showPair);
+    connect(m_tensor, &TensorView::studyWanted, this, &OperatorDesk::studyTensor);
+}
+
+void OperatorDesk::connectTable()
+{
+    connect(&m_table, &OperatorTable::tableShown, this, &OperatorDesk::tableShown);
+    connect(&m_table, &OperatorTable::rowChosen, this,
+            [this](qulonglong row) { rowChosen(static_cast<std::size_t>(row)); });
+    connect(&m_panes.details(), &DetailsPanel::rowWanted, this, &OperatorDesk::showRow);
+    QMenu &menu = m_table.menu();
+    menu.addSeparator();
+    const auto own = [&](const QString &name, const QString &title, void (OperatorDesk::*work)()) {
+        addEntry(menu, name, title, {}, this, [this, work] { (this->*work)(); });
+    };
+    own(QStringLiteral("ignoreThisRow"), tr("&Ignore rows like this one …"), &OperatorDesk::ignoreChosenRow);
+    own(QStringLiteral("matchThisRow"), tr("Match &by hand …"), &OperatorDesk::editMatches);
+}
+
+void OperatorDesk::keepColumns()
+{
+    OperatorColumns &columns = m_table.columns();
+    for (const Mode mode : {Mode::Md5, Mode::Statistics, Mode::Tensor})
+        columns.setChosen(mode, m_settings.columns(mode));
+    connect(&columns, &OperatorColumns::changed, this,
+            [this](Mode mode, const QStringList &fields) { m_settings.setColumns(mode, fields); });
+}
+
+void OperatorDesk::addGoEntries(QMenu &menu)
+{
+    menu.addSeparator();
+    for (const char *name : {"nextOperator", "previousOperator", "nextModule", "previousModule"})
+        menu.addAction(m_table.findChild<QAction *>(QString::fromLatin1(name)));
+}
+
+void OperatorDesk::addCompareEntries(QMenu &menu)
+{
+    menu.addSeparator();
+    addEntry(menu, QStringLiteral("editIgnoreRules"), tr("Rows to &ignore …"), QKeySequence(tr("Ctrl+I")), this,
+             [this] { editRules(); });
+    addEntry(menu, QStringLiteral("editHandMatches"), tr("&Match by hand …"), QKeySequence(tr("Ctrl+M")), this,
+             [this] { editMatches(); });
+}
+
+// Rules and matches are kept for each pair of runs; swapped runs have the same matches the other way round.
+void OperatorDesk::setComparison(const ComparisonPtr &comparison)
+{
+    const bool otherRuns =
+        !m_comparison || m_comparison->a->path != comparison->a->path || m_comparison->b->path != comparison->b->path;
+    m_comparison = comparison;
+    m_trend->setOperators(comparison->operators);
+    if (!m_rulings.setComparison(comparison)) {
+        markIgnored();
+        return;
+    }
+    IgnoreRules rules = m_rulings.rules();
+    HandMatches matches = m_rulings.matches();
+    if (otherRuns)
+        Rulings::fromJson(m_settings.rulings({textOf(comparison->a->path), textOf(comparison->b->path)}), rules,
+                          matches);
+    m_rulings.set(rules, matches);
+}
+
+const IgnoredRows &OperatorDesk::ignored() const
+{
+    static const IgnoredRows none;
+    const std::vector<IgnoredRows> &all = m_rulings.ignored();
+    return m_table.pair() && *m_table.pair() < all.size() ? all[*m_table.pair()] : none;
+}
+
+void OperatorDesk::tableShown()
+{
+    m_links.reset();
+    const std::shared_ptr<const PairTable> table = m_table.model().table();
+    markIgnored();
+    m_tensor->clear();
+    if (!table)
+        return;
+    m_linking.ask([this, table](const std::stop_token &) -> LatestAnswer::Answer {
+        auto links = std::make_shared<const RowLinks>(table);
+        return [this, links, table] {
+            m_links = links;
+            if (const auto row = m_table.currentRow(); row && m_table.model().table() == table)
+                m_panes.details().showLinks(links->of(*row));
+        };
+    });
+}
+
+// What is ignored is marked in every view of the rows, and counted beside each rule.
+void OperatorDesk::markIgnored()
+{
+    const IgnoredRows &now = ignored();
+    const auto &table = m_table.model().table();
+    const bool fits = table && now.rows.size() == table->rows.size();
+    m_table.setMarks({fits ? now.rows : std::vector<std::uint8_t>()});
+    m_modules->setTable(table, fits ? now.rows : std::vector<std::uint8_t>());
+    m_graph->setTable(table, fits ? now.rows : std::vector<std::uint8_t>());
+    m_rollup->setTable(table, fits ? now.rows : std::vector<std::uint8_t>());
+    if (const auto row = m_table.currentRow()) {
+        m_modules->showRow(*row);
+        m_graph->showRow(*row);
+    }
+    if (m_rulesDialog) {
+        QStringList problems;
+        for (const std::string &problem : now.problems)
+            problems << textOf(problem);
+        m_rulesDialog->showCounts(now.byRule, problems);
+    }
+    if (m_matchDialog)
+        m_matchDialog->setTable(table.get(), m_rulings.matches());
+}
+
+QString OperatorDesk::operatorOf(std::size_t row) const
+{
+    const PairTable &table = *m_table.model().table();
+    const PairOperator *owner = operatorOfRow(table, row);
+    return owner ? textOf(operatorKey(table, *owner)) : QString();
+}
+
+void OperatorDesk::rowChosen(std::size_t row)
+{
+    const std::shared_ptr<const PairTable> table = m_table.model().table();
+    if (!table)
+        return;
+    m_modules->showRow(row);
+    m_graph->showRow(row);
+    m_panes.map().setOperator(operatorOf(row));
+    if (m_links)
+        m_panes.details().showLinks(m_links->of(row));
+    m_trend->setRow(operatorOf(row), textOf(rowSuffix(*table, row)), m_table.pair());
+    m_tensor->setRow(table, row);
+}
+
+void OperatorDesk::showRow(qulonglong tableRow)
+{
+    m_table.showRow(static_cast<std::size_t>(tableRow));
+}
+
+void OperatorDesk::studyTensor(const std::shared_ptr<const PairTable> &table, std::size_t row, TensorAxes axes)
+{
+    m_tensors.ask([this, table, row, axes](const std::stop_token &stop) -> LatestAnswer::Answer {
+        auto study = std::make_shared<const TensorStudy>(studyTensors(*table, row, axes, stop));
+        return [this, study, row] { m_tensor->show(row, *study); };
+    });
+}
+
+void OperatorDesk::editRules()
+{
+    if (!m_rulesDialog) {
+        m_rulesDialog = new IgnoreRulesDialog(&m_window);
+        connect(m_rulesDialog, &IgnoreRulesDialog::rulesChanged, this,
+                [this](const IgnoreRules &rules) { keepRulings(rules, m_rulings.matches()); });
+    }
+    m_rulesDialog->setRules(m_rulings.rules());
+    markIgnored();
+    m_rulesDialog->show();
+    m_rulesDialog->raise();
+    m_rulesDialog->activateWindow();
+}
+
+void OperatorDesk::ignoreChosenRow()
+{
+    const auto row = m_table.currentRow();
+    editRules();
+    if (!row)
+        return;
+    const PairTable &table = *m_table.model().table();
+    IgnoreRule rule;
+    rule.name = rowName(table, *operatorOfRow(table, *row), *row);
+    m_rulesDialog->addRule(rule);
+}
+
+void OperatorDesk::editMatches()
+{
+    if (!m_matchDialog) {
+        m_matchDialog = new HandMatchDialog(&m_window);
+        connect(m_matchDialog, &HandMatchDialog::matchesChanged, this,
+                [this](const HandMatches &matches) { keepRulings(m_rulings.rules(), matches); });
+        connect(m_matchDialog, &HandMatchDialog::exportWanted, this, &OperatorDesk::exportMatches);
+    }
+    m_matchDialog->setTable(m_table.model().table().get(), m_rulings.matches());
+    if (const auto row = m_table.currentRow())
+        m_matchDialog->choose(operatorOf(*row), m_table.model().table()->rows[*row].a != PairRow::none);
+    m_matchDialog->show();
+    m_matchDialog->raise();
+    m_matchDialog->activateWindow();
+}
+
+void OperatorDesk::keepRulings(const IgnoreRules &rules, const HandMatches &matches)
+{
+    m_rulings.set(rules, matches);
+    if (m_comparison)
+        m_settings.setRulings({textOf(m_comparison->a->path), textOf(m_comparison->b->path)}, m_rulings.asJson());
+}
+
+void OperatorDesk::exportMatches()
+{
+    const std::string yaml = m_table.model().table() ? asDataMapping(*m_table.model().table()) : std::string();
+    const QString name = QFileDialog::getSaveFileName(m_matchDialog, tr("Export the matches"),
+                                                      m_settings.lastFolder() + QStringLiteral("/data_mapping.yaml"),
+                                                      tr("YAML (*.yaml *.yml)"));
+    if (name.isEmpty())
+        return;
+    QSaveFile file(name);
+    const bool written = file.open(QIODevice::WriteOnly) &&
+                         file.write(yaml.data(), qint64(yaml.size())) == qint64(yaml.size()) && file.commit();
+    if (!written)
+        Q_EMIT failed(tr("%1: could not be written: %2.").arg(name, file.errorString()));
+}
+
+} // namespace rundiff

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/latestanswer.h"
+#include "app/rulings.h"
+#include "app/settings.h"
+#include "models/compare/tensorstudy.h"
+#include "models/items/rowlinks.h"
+#include "models/result/comparison.h"
+
+#include <QObject>
+
+class QMainWindow;
+class QMenu;
+
+namespace rundiff
+{
+
+class HandMatchDialog;
+class IgnoreRulesDialog;
+class ModuleTreeView;
+class OperatorTable;
+class Panes;
+class ModuleGraph;
+class RollupView;
+class TensorView;
+class TrendView;
+
+// What one does with the operators of the main window: the views beside their table follow the chosen row, and rules
+// and matches of one's own go into the verdict.
+class OperatorDesk : public QObject
+{
+    Q_OBJECT
+
+public:
+    OperatorDesk(QMainWindow &window, Panes &panes, Settings &settings);
+
+    void setComparison(const ComparisonPtr &comparison);
+    void addGoEntries(QMenu &menu);
+    void addCompareEntries(QMenu &menu);
+
+Q_SIGNALS:
+    void ruled(const rundiff::ComparisonPtr &comparison); // the same runs, judged anew under one's own rules
+    void failed(const QString &reason);
+
+private:
+    void addViews();
+    void connectTable();
+    void keepColumns();
+    void tableShown();
+    void rowChosen(std::size_t row);
+    void showRow(qulonglong tableRow);
+    void markIgnored();
+    void editRules();
+    void editMatches();
+    void ignoreChosenRow();
+    void exportMatches();
+    void keepRulings(const IgnoreRules &rules, const HandMatches &matches);
+    void studyTensor(const std::shared_ptr<const PairTable> &table, std::size_t row, TensorAxes axes);
+    QString operatorOf(std::size_t row) const; // its key in A
+    const IgnoredRows &ignored() const;
+
+    QMainWindow &m_window;
+    Panes &m_panes;
+    Settings &m_settings;
+    OperatorTable &m_table;
+    ComparisonPtr m_comparison;
+    Rulings m_rulings;
+    ModuleTreeView *m_modules = nullptr;
+    RollupView *m_rollup = nullptr;
+    IgnoreRulesDialog *m_rulesDialog = nullptr;
+    HandMatchDialog *m_matchDialog = nullptr;
+    TrendView *m_trend = nullptr;
+    TensorView *m_tensor = nullptr;
+    ModuleGraph *m_graph = nullptr;
+    LatestAnswer m_linking, m_tensors;
+    std::shared_ptr<const RowLinks> m_links;
+};
+
+} // namespace rundiff

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/items/moduletreemodel.h"
+
+#include <QPersistentModelIndex>
+#include <QWidget>
+
+class QGraphicsScene;
+class QGraphicsView;
+class QLabel;
+class QToolButton;
+
+namespace rundiff
+{
+
+// What stands inside the chosen row's module, in the order of the calls: A at the left, B beside it. A box that one
+// run alone has stands alone.
+class ModuleGraph : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ModuleGraph(QWidget *parent = nullptr);
+
+    void setTable(std::shared_ptr<const PairTable> table, const std::vector<std::uint8_t> &ignored);
+    void showRow(std::size_t tableRow);
+
+Q_SIGNALS:
+    void rowWanted(qulonglong tableRow);
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void catchUp();
+    void showModule(const QModelIndex &module);
+    void draw();
+    void addBox(const QModelIndex &child, int place);
+    void zoom(double factor);
+    bool keyPressed(int key);
+    bool clicked(const QPoint &place, bool twice);
+    QString nameInB(const QModelIndex &child) const;
+
+    ModuleTreeModel m_model;
+    std::shared_ptr<const PairTable> m_table;
+    std::vector<std::uint8_t> m_ignored;
+    std::optional<std::size_t> m_row;
+    QPersistentModelIndex m_module;
+    bool m_stale = false;
+    QLabel *m_place;
+    QToolButton *m_up;
+    QGraphicsScene *m_scene;
+    QGraphicsView *m_view;
+};
+
+} // namespace rundiff

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/operatorcomparison.h"
+
+#include <QTreeWidget>
+
+#include <memory>
+
+namespace rundiff
+{
+
+// Where differences gather: a line for each kind of operator, direction and dtype. Made when it is looked at.
+class RollupView : public QTreeWidget
+{
+    Q_OBJECT
+
+public:
+    explicit RollupView(QWidget *parent = nullptr);
+
+    void setTable(std::shared_ptr<const PairTable> table, const std::vector<std::uint8_t> &ignored);
+
+Q_SIGNALS:
+    void rowWanted(qulonglong tableRow); // the first that differs of the line's kind
+    void filterWanted(const QString &filter);
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+
+private:
+    void catchUp();
+
+    std::shared_ptr<const PairTable> m_table;
+    std::vector<std::uint8_t> m_ignored;
+    bool m_stale = false;
+};
+
+} // namespace rundiff
