@@ -171,7 +171,10 @@ void Panes::showForContent(const Comparison &comparison)
         m_withoutContent.clear();
         return;
     }
-    for (QDockWidget *dock : {m_mapDock, m_whyDock, m_operatorDock, m_detailDock}) {
+    QList<QDockWidget *> ofOperators{m_mapDock, m_whyDock, m_operatorDock, m_detailDock};
+    for (const auto &[dock, neighbour] : m_beside)
+        ofOperators << dock;
+    for (QDockWidget *dock : std::as_const(ofOperators)) {
         if (dock->isHidden())
             continue;
         dock->hide();

@@ -340,6 +340,7 @@ private Q_SLOTS:
         for (const char *name : {"curvePlot", "operatorRows", "stepRankMap"}) {
             QApplication::clipboard()->clear();
             auto &view = find(*m_window, name);
+            QTRY_VERIFY2(view.isVisible(), name); // its tab comes to the front once the window is laid out
             view.setFocus();
             QTRY_VERIFY2(view.hasFocus(), name);
             find<QAction>(*m_window, "copyPicture").trigger();
