@@ -63,7 +63,7 @@ void readBoth(const std::string &pathA, const std::string &pathB, Comparison &co
 
 std::string stepRange(const Curve &curve)
 {
-    return curve.empty() ? std::string("-") : fmt::format("{}..{}", curve.steps->front(), curve.steps->back());
+    return curve.empty() ? std::string("-") : fmt::format("{}..{}", curve.steps.front(), curve.steps.back());
 }
 
 void sayNoCommonMetric(const Comparison &comparison, Problems &problems)

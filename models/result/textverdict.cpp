@@ -262,7 +262,7 @@ void writeLog(const Log &log, TextLines &lines)
         lines.fact(say(Words::tr("steps")),
                    curve.empty() ? say(Words::tr("none"))
                                  : say(Words::tr("{} of \"{}\", from {} to {}"), curve.size(),
-                                       shownPlainly(curve.metric), curve.steps->front(), curve.steps->back()));
+                                       shownPlainly(curve.metric), curve.steps.front(), curve.steps.back()));
         if (!curve.replacedSteps.empty())
             lines.fact(
                 say(Words::tr("repeated")),

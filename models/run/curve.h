@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/column.h"
+#include "models/run/sharedcolumn.h"
+
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -23,11 +25,11 @@ struct PrintedPrecision {
 struct Curve {
     using Steps = std::vector<std::int64_t>;
     using Values = std::vector<double>;
-    using Offsets = std::vector<std::uint64_t>;
+    using Offsets = rundiff::Offsets;
 
     std::string metric;
-    std::shared_ptr<const Steps> steps = std::make_shared<const Steps>();
-    std::shared_ptr<const Values> values = std::make_shared<const Values>();
+    SharedColumn<std::int64_t> steps;
+    SharedColumn<double> values;
     std::shared_ptr<const Offsets> offsets =
         std::make_shared<const Offsets>(); // of each point's line in the log's text
     PrintedPrecision precision;
@@ -36,8 +38,8 @@ struct Curve {
     Steps replacedSteps;
     Values replacedValues;
 
-    std::size_t size() const { return steps->size(); }
-    bool empty() const { return steps->empty(); }
+    std::size_t size() const { return steps.size(); }
+    bool empty() const { return steps.size() == 0; }
 };
 
 } // namespace rundiff

@@ -27,7 +27,7 @@ private:
     struct Series {
         Curve::Steps steps;
         Curve::Values values;
-        Curve::Offsets offsets;
+        std::vector<std::uint64_t> offsets;
         std::string plugin; // only the first value of a tag names it
         bool doubles = false;
     };

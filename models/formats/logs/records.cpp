@@ -21,59 +21,93 @@ constexpr std::size_t mostRestarts = 1000;
 
 struct Values {
     std::string name;
-    Curve::Values values;
+    SharedColumn<double> values;
     PrecisionSeen precision;
 };
 
 // All parts in one piece.
 struct Rows {
-    Curve::Steps steps;
-    Curve::Offsets offsets;
+    SharedColumn<std::int64_t> steps;
+    Offsets offsets;
     std::vector<Values> metrics;
     Stretches ranks, epochs, stepsPerEpoch;
 };
+
+// One column of all parts; `find` gives the column of a part, or null where it has none.
+template <typename T, typename Find>
+SharedColumn<T> join(std::vector<Records> &parts, std::size_t total, T missing, Find find)
+{
+    Sequence<T> sequence;
+    const bool packed = std::all_of(parts.begin(), parts.end(), [&](Records &part) {
+        PackedColumn<T> *column = find(part);
+        if (column)
+            column->fill(part.size(), missing);
+        return part.empty() || (column && column->sequence() && sequence.append(*column->sequence()));
+    });
+    if (packed)
+        return SharedColumn<T>(sequence);
+    std::vector<T> numbers;
+    numbers.reserve(total);
+    std::size_t rows = 0;
+    for (Records &part : parts) {
+        rows += part.size();
+        if (PackedColumn<T> *column = find(part)) {
+            column->fill(part.size(), missing);
+            column->drainInto(numbers);
+        }
+        numbers.resize(rows, missing);
+    }
+    return std::make_shared<const std::vector<T>>(std::move(numbers));
+}
+
+PackedColumn<double> *columnOf(Records &part, const std::string &name)
+{
+    const auto found = std::find_if(part.metrics.begin(), part.metrics.end(),
+                                    [&](const Records::Metric &metric) { return metric.name == name; });
+    return found == part.metrics.end() ? nullptr : &found->values;
+}
 
 Rows gather(std::vector<Records> parts)
 {
     Rows rows;
     std::size_t total = 0;
-    for (const Records &part : parts)
-        total += part.size();
-    rows.steps.reserve(total);
-    rows.offsets.reserve(total);
     for (Records &part : parts) {
-        const std::size_t before = rows.steps.size(), count = part.size();
-        rows.ranks.append(part.ranks, before);
-        rows.epochs.append(part.epochs, before);
-        rows.stepsPerEpoch.append(part.stepsPerEpoch, before);
-        part.steps.drainInto(rows.steps);
-        part.offsets.drainInto(rows.offsets);
-        for (Records::Metric &metric : part.metrics) {
+        rows.ranks.append(part.ranks, total);
+        rows.epochs.append(part.epochs, total);
+        rows.stepsPerEpoch.append(part.stepsPerEpoch, total);
+        rows.offsets.append(std::move(part.offsets));
+        total += part.size();
+        for (const Records::Metric &metric : part.metrics) {
             auto known = std::find_if(rows.metrics.begin(), rows.metrics.end(),
                                       [&](const Values &values) { return values.name == metric.name; });
-            if (known == rows.metrics.end()) {
+            if (known == rows.metrics.end())
                 known = rows.metrics.insert(rows.metrics.end(), Values{metric.name, {}, {}});
-                known->values.reserve(total);
-            }
-            known->values.resize(before, absentValue);
-            metric.values.fill(count, absentValue);
-            metric.values.drainInto(known->values);
             known->precision.add(metric.precision);
         }
     }
     for (Values &metric : rows.metrics)
-        metric.values.resize(rows.steps.size(), absentValue);
+        metric.values = join(parts, total, absentValue, [&](Records &part) { return columnOf(part, metric.name); });
+    rows.steps = join(parts, total, std::int64_t(0), [](Records &part) { return &part.steps; });
     return rows;
 }
 
 template <typename T>
-void keepOnly(std::vector<T> &values, const std::vector<std::size_t> &kept)
+SharedColumn<T> chosenOnes(const SharedColumn<T> &column, const std::vector<std::size_t> &kept)
 {
+    const std::vector<T> &numbers = *column;
     std::vector<T> chosen;
     chosen.reserve(kept.size());
     for (const std::size_t index : kept)
-        chosen.push_back(values[index]);
-    values.swap(chosen);
+        chosen.push_back(numbers[index]);
+    return std::make_shared<const std::vector<T>>(std::move(chosen));
+}
+
+Offsets chosenOnes(const Offsets &offsets, const std::vector<std::size_t> &kept)
+{
+    Offsets chosen;
+    for (const std::size_t index : kept)
+        chosen.push(offsets[index]);
+    return chosen;
 }
 
 // ---- ranks -----------------------------------------------------------------------------------------------------
@@ -93,9 +127,10 @@ std::int64_t speakingRank(const Rows &rows, const std::vector<std::int64_t> &ran
     };
     std::map<std::int64_t, Seen> seen;
     Stretches::Walk walk(rows.ranks, ranks.front());
-    for (std::size_t row = 0; likeliest && row < rows.steps.size(); ++row) {
+    const SharedColumn<double> values = likeliest ? likeliest->values : SharedColumn<double>();
+    for (std::size_t row = 0; row < values.size(); ++row) {
         Seen &rank = seen[walk.at(row)];
-        const double value = likeliest->values[row];
+        const double value = (*values)[row];
         rank.records += isAbsent(value) ? 0 : 1;
         if (std::isfinite(value) && rank.values.size() < 100000)
             rank.values.insert(value);
@@ -146,10 +181,10 @@ void keepOneRank(Log &log, Rows &rows, std::optional<std::int64_t> wanted)
     }
     rows.epochs = std::move(epochs);
     rows.stepsPerEpoch = std::move(stepsPerEpoch);
-    keepOnly(rows.steps, kept);
-    keepOnly(rows.offsets, kept);
+    rows.steps = chosenOnes(rows.steps, kept);
+    rows.offsets = chosenOnes(rows.offsets, kept);
     for (Values &metric : rows.metrics)
-        keepOnly(metric.values, kept);
+        metric.values = chosenOnes(metric.values, kept);
 }
 
 // ---- steps -----------------------------------------------------------------------------------------------------
@@ -158,11 +193,12 @@ void keepOneRank(Log &log, Rows &rows, std::optional<std::int64_t> wanted)
 // it is one printing interval more.
 std::int64_t stepsPerEpochSeen(const Rows &rows)
 {
+    const Curve::Steps &steps = *rows.steps;
     std::int64_t largest = 0, smallest = std::numeric_limits<std::int64_t>::max(), interval = 0;
-    for (std::size_t row = 0; row < rows.steps.size(); ++row) {
-        largest = std::max(largest, rows.steps[row]);
-        smallest = std::min(smallest, rows.steps[row]);
-        const std::int64_t distance = row > 0 ? rows.steps[row] - rows.steps[row - 1] : 0;
+    for (std::size_t row = 0; row < steps.size(); ++row) {
+        largest = std::max(largest, steps[row]);
+        smallest = std::min(smallest, steps[row]);
+        const std::int64_t distance = row > 0 ? steps[row] - steps[row - 1] : 0;
         if (distance > 0 && (interval == 0 || distance < interval))
             interval = distance;
     }
@@ -178,11 +214,13 @@ void countStepsOverEpochs(Log &log, Rows &rows, const StepCounting &counting)
     const std::int64_t assumed = rows.stepsPerEpoch.empty() ? stepsPerEpochSeen(rows) : 0;
     Stretches::Walk epochs(rows.epochs, firstEpoch), perEpoch(rows.stepsPerEpoch, assumed);
     bool overflow = false;
-    for (std::size_t row = 0; row < rows.steps.size(); ++row) {
+    Curve::Steps steps = *rows.steps;
+    for (std::size_t row = 0; row < steps.size(); ++row) {
         std::int64_t before = 0;
         overflow |= __builtin_mul_overflow(epochs.at(row) - firstEpoch, perEpoch.at(row), &before);
-        overflow |= __builtin_add_overflow(rows.steps[row], before, &rows.steps[row]);
+        overflow |= __builtin_add_overflow(steps[row], before, &steps[row]);
     }
+    rows.steps = std::make_shared<const Curve::Steps>(std::move(steps));
     if (rows.stepsPerEpoch.values().size() > 1)
         log.problems.push_back({log.path, 0, Severity::Warning,
                                 say(Words::tr("The number of steps in an epoch changes inside the log; steps are "
@@ -197,15 +235,26 @@ void countSteps(Log &log, Rows &rows, const StepCounting &counting)
 {
     if (counting.rule == StepRule::EpochIteration)
         countStepsOverEpochs(log, rows, counting);
-    if (counting.rule == StepRule::Index)
-        std::iota(rows.steps.begin(), rows.steps.end(), counting.base);
+    if (counting.rule == StepRule::Index) {
+        const auto last = counting.base + static_cast<std::int64_t>(rows.steps.size()) - 1;
+        rows.steps = SharedColumn(Sequence<std::int64_t>{counting.base, 1, last, rows.steps.size()});
+    }
+}
+
+bool strictlyIncreasing(const SharedColumn<std::int64_t> &steps)
+{
+    if (const auto *sequence = steps.sequence(); sequence && sequence->last >= sequence->first)
+        return sequence->distance > 0 || sequence->count < 2;
+    return std::adjacent_find(steps->begin(), steps->end(), [](auto a, auto b) { return a >= b; }) == steps->end();
 }
 
 // A restart goes back and then on for at least three records; lines of several processes that come in turn only
 // jump to and fro.
 void findRestarts(Log &log, const Rows &rows)
 {
-    const Curve::Steps &steps = rows.steps;
+    if (strictlyIncreasing(rows.steps))
+        return;
+    const Curve::Steps &steps = *rows.steps;
     for (std::size_t row = 1; row < steps.size() && log.restarts.size() < mostRestarts; ++row) {
         if (steps[row] >= steps[row - 1])
             continue;
@@ -222,23 +271,19 @@ void findRestarts(Log &log, const Rows &rows)
 // The columns that all metrics with values in the same records share.
 struct Shared {
     std::vector<bool> present; // empty: in every record
-    std::shared_ptr<const Curve::Steps> steps;
-    std::shared_ptr<const Curve::Offsets> offsets;
+    SharedColumn<std::int64_t> steps;
+    std::shared_ptr<const Offsets> offsets;
     std::vector<std::size_t> kept;     // indexes into the present records by step; empty: all of them in their order
     std::vector<std::size_t> replaced; // indexes of the others in the order of the file
     Curve::Steps replacedSteps;
 };
 
-bool strictlyIncreasing(const Curve::Steps &steps)
-{
-    return std::adjacent_find(steps.begin(), steps.end(), [](auto a, auto b) { return a >= b; }) == steps.end();
-}
-
 // For equal steps the last record in the file wins.
-void orderBySteps(Shared &shared, Curve::Steps &steps)
+void orderBySteps(Shared &shared, const SharedColumn<std::int64_t> &column)
 {
-    if (strictlyIncreasing(steps))
+    if (strictlyIncreasing(column))
         return;
+    const Curve::Steps &steps = *column;
     std::vector<std::size_t> order(steps.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return steps[a] < steps[b]; });
@@ -251,22 +296,26 @@ void orderBySteps(Shared &shared, Curve::Steps &steps)
         shared.replacedSteps.push_back(steps[index]);
 }
 
-Shared shareColumns(std::vector<bool> present, Curve::Steps steps, Curve::Offsets offsets)
+Shared shareColumns(std::vector<bool> present, SharedColumn<std::int64_t> steps, Offsets offsets)
 {
     Shared shared;
     shared.present = std::move(present);
     orderBySteps(shared, steps);
     if (!shared.kept.empty()) {
-        keepOnly(steps, shared.kept);
-        keepOnly(offsets, shared.kept);
+        steps = chosenOnes(steps, shared.kept);
+        offsets = chosenOnes(offsets, shared.kept);
     }
-    shared.steps = std::make_shared<const Curve::Steps>(std::move(steps));
-    shared.offsets = std::make_shared<const Curve::Offsets>(std::move(offsets));
+    shared.steps = std::move(steps);
+    shared.offsets = std::make_shared<const Offsets>(std::move(offsets));
     return shared;
 }
 
-std::vector<bool> presence(const Curve::Values &values)
+// Empty: the metric is in every record.
+std::vector<bool> presence(const SharedColumn<double> &column)
 {
+    if (column.sequence() && !isAbsent(column.front())) // numbers that go on from a number
+        return {};
+    const Curve::Values &values = *column;
     if (std::none_of(values.begin(), values.end(), isAbsent))
         return {};
     std::vector<bool> present(values.size());
@@ -275,15 +324,14 @@ std::vector<bool> presence(const Curve::Values &values)
     return present;
 }
 
-template <typename T>
-std::vector<T> presentOnes(const std::vector<T> &values, const std::vector<bool> &present)
+std::vector<std::size_t> rowsPresent(const std::vector<bool> &present)
 {
-    std::vector<T> chosen;
-    for (std::size_t i = 0; i < values.size(); ++i) {
+    std::vector<std::size_t> rows;
+    for (std::size_t i = 0; i < present.size(); ++i) {
         if (present[i])
-            chosen.push_back(values[i]);
+            rows.push_back(i);
     }
-    return chosen;
+    return rows;
 }
 
 Curve makeCurve(Values metric, const Shared &shared)
@@ -294,13 +342,11 @@ Curve makeCurve(Values metric, const Shared &shared)
     curve.steps = shared.steps;
     curve.offsets = shared.offsets;
     if (!shared.present.empty())
-        metric.values = presentOnes(metric.values, shared.present);
+        metric.values = chosenOnes(metric.values, rowsPresent(shared.present));
     curve.replacedSteps = shared.replacedSteps;
     for (const std::size_t index : shared.replaced)
-        curve.replacedValues.push_back(metric.values[index]);
-    if (!shared.kept.empty())
-        keepOnly(metric.values, shared.kept);
-    curve.values = std::make_shared<const Curve::Values>(std::move(metric.values));
+        curve.replacedValues.push_back((*metric.values)[index]);
+    curve.values = shared.kept.empty() ? std::move(metric.values) : chosenOnes(metric.values, shared.kept);
     return curve;
 }
 
@@ -320,7 +366,7 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
                bool training)
 {
     Rows rows = gather(std::move(parts));
-    if (rows.steps.empty())
+    if (rows.steps.size() == 0)
         return;
     keepOneRank(log, rows, rank);
     countSteps(log, rows, counting);
@@ -339,12 +385,13 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
         auto shared = std::find_if(columns.begin(), columns.end(),
                                    [&present = present](const Shared &other) { return other.present == present; });
         if (shared == columns.end()) {
-            columns.push_back(present.empty() ? shareColumns({}, std::move(rows.steps), std::move(rows.offsets))
-                                              : shareColumns(present, presentOnes(rows.steps, present),
-                                                             presentOnes(rows.offsets, present)));
+            const std::vector<std::size_t> kept = rowsPresent(present);
+            columns.push_back(
+                present.empty() ? shareColumns({}, rows.steps, std::move(rows.offsets))
+                                : shareColumns(present, chosenOnes(rows.steps, kept), chosenOnes(rows.offsets, kept)));
             shared = columns.end() - 1;
         }
-        if (!shared->steps->empty())
+        if (shared->steps.size() > 0)
             log.curves.push_back(makeCurve(std::move(metric), *shared));
     }
 }

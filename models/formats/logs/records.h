@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logs/column.h"
 #include "models/formats/logs/number.h"
+#include "models/run/column.h"
 #include "models/run/log.h"
 
 #include <bit>
@@ -29,7 +29,7 @@ class Records
 public:
     struct Metric {
         std::string name;
-        Column<double> values;
+        PackedColumn<double> values;
         PrecisionSeen precision;
     };
 
@@ -54,17 +54,17 @@ public:
     std::size_t size() const { return steps.size(); }
     bool empty() const { return steps.size() == 0; }
 
-    Column<std::int64_t> steps;
-    Column<std::uint64_t> offsets;
+    PackedColumn<std::int64_t> steps;
+    Offsets offsets;
     std::vector<Metric> metrics;
     Stretches ranks, epochs, stepsPerEpoch; // only where the lines say them
 
 private:
     void setValue(std::size_t metric, double value)
     {
-        Column<double> &column = metrics[metric].values;
+        PackedColumn<double> &column = metrics[metric].values;
         if (column.size() >= steps.size()) { // twice in one record: the last one counts
-            column[column.size() - 1] = value;
+            column.replaceLast(value);
             return;
         }
         column.fill(steps.size() - 1, absentValue);

@@ -358,7 +358,7 @@ void TextLines::seeBar(std::string_view segment)
     m_bar = bar->done;
     m_anyBar = true;
     if (m_awaitsBar && training.size() > 0)
-        training.steps[training.size() - 1] = bar->done;
+        training.steps.replaceLast(bar->done);
     m_awaitsBar = false;
 }
 

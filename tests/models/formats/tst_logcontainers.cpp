@@ -195,7 +195,7 @@ private Q_SLOTS:
     {
         const auto log = read("first\n" + stepLines(1, 2000));
         const Curve &curve = log->curves.front();
-        const LogContext context = logContext(*log, curve.offsets->at(1499), 2);
+        const LogContext context = logContext(*log, (*curve.offsets)[1499], 2);
         QCOMPARE(context.line, std::int64_t(1501));
         QCOMPARE(context.firstLine, std::int64_t(1499));
         QCOMPARE(int(context.lines.size()), 5);
@@ -215,7 +215,7 @@ private Q_SLOTS:
         QCOMPARE(curve.steps->back(), points - 1);
         QCOMPARE(qint64(log->unreadCount), points / 100000);
         QCOMPARE(log->unreadLines.back().line, points / 100000 * 100001);
-        QCOMPARE(lineNumber(*log, curve.offsets->at(400000)), std::int64_t(400005));
+        QCOMPARE(lineNumber(*log, (*curve.offsets)[400000]), std::int64_t(400005));
     }
 
     void endlessPatternsAreGivenUp()

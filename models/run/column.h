@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/sharedcolumn.h"
+
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <new>
+#include <utility>
 #include <vector>
 
 namespace rundiff
@@ -15,7 +20,7 @@ namespace rundiff
 // A column of numbers while its length is not known. It grows by blocks that come from the system and go back to it
 // one by one, so that neither growing nor handing over ever holds a column twice, as a vector would.
 template <typename T>
-class Column
+class GrowingColumn
 {
 public:
     std::size_t size() const { return m_size; }
@@ -27,13 +32,8 @@ public:
         *m_next++ = value;
         ++m_size;
     }
-    void fill(std::size_t size, T value)
-    {
-        while (m_size < size)
-            push(value);
-    }
+    void replaceLast(T value) { m_next[-1] = value; }
     T operator[](std::size_t index) const { return m_blocks[index / perBlock].get()[index % perBlock]; }
-    T &operator[](std::size_t index) { return m_blocks[index / perBlock].get()[index % perBlock]; }
 
     // Moves everything to the end of the vector, block by block.
     void drainInto(std::vector<T> &values)
@@ -45,7 +45,7 @@ public:
             left -= count;
             block.reset();
         }
-        *this = Column();
+        *this = GrowingColumn();
     }
 
 private:
@@ -69,6 +69,112 @@ private:
 
     std::vector<std::unique_ptr<T, Unmap>> m_blocks;
     T *m_next = nullptr, *m_end = nullptr;
+    std::size_t m_size = 0;
+};
+
+// A column that takes room only from its first number on that leaves the sequence.
+template <typename T>
+class PackedColumn
+{
+public:
+    std::size_t size() const { return m_packed ? m_sequence.count : m_numbers.size(); }
+    void push(T value)
+    {
+        if (m_packed) {
+            if (m_sequence.take(value))
+                return;
+            writeOut();
+        }
+        m_numbers.push(value);
+    }
+    void replaceLast(T value)
+    {
+        if (m_packed)
+            writeOut();
+        m_numbers.replaceLast(value);
+    }
+    void fill(std::size_t size, T value)
+    {
+        for (std::size_t count = this->size(); count < size; ++count)
+            push(value);
+    }
+    const Sequence<T> *sequence() const { return m_packed ? &m_sequence : nullptr; }
+
+    void drainInto(std::vector<T> &values)
+    {
+        if (m_packed)
+            m_sequence.forEach([&](T value) { values.push_back(value); });
+        m_numbers.drainInto(values);
+        *this = PackedColumn();
+    }
+
+private:
+    void writeOut()
+    {
+        m_sequence.forEach([this](T value) { m_numbers.push(value); });
+        m_packed = false;
+    }
+
+    bool m_packed = true;
+    Sequence<T> m_sequence;
+    GrowingColumn<T> m_numbers;
+};
+
+// Places in a text, which mostly lie close together: the lower halves, and from which row on which upper half holds.
+class Offsets
+{
+public:
+    Offsets() = default;
+    explicit Offsets(std::size_t count)
+    {
+        for (std::size_t i = 0; i < count; ++i)
+            push(0);
+    }
+
+    std::size_t size() const { return m_size; }
+    void push(std::uint64_t offset)
+    {
+        if (m_parts.empty())
+            m_parts.emplace_back();
+        m_parts.back().push(offset);
+        ++m_size;
+    }
+    std::uint64_t operator[](std::size_t row) const
+    {
+        const Part *part = &m_parts.front();
+        for (; row >= part->lower.size(); ++part)
+            row -= part->lower.size();
+        return part->at(row);
+    }
+    std::uint64_t back() const { return (*this)[m_size - 1]; }
+    void append(Offsets &&other)
+    {
+        m_size += other.m_size;
+        for (Part &part : other.m_parts)
+            m_parts.push_back(std::move(part));
+        other = Offsets();
+    }
+
+private:
+    struct Part {
+        GrowingColumn<std::uint32_t> lower;
+        std::vector<std::pair<std::size_t, std::uint64_t>> upper; // from this row on
+
+        void push(std::uint64_t offset)
+        {
+            if (upper.empty() || upper.back().second != offset >> 32)
+                upper.emplace_back(lower.size(), offset >> 32);
+            lower.push(static_cast<std::uint32_t>(offset));
+        }
+        std::uint64_t at(std::size_t row) const
+        {
+            const auto behind = std::upper_bound(upper.begin(), upper.end(), row,
+                                                 [](std::size_t one, const auto &other) { return one < other.first; });
+            return std::prev(behind)->second << 32 | lower[row];
+        }
+    };
+
+    std::vector<Part> m_parts;
     std::size_t m_size = 0;
 };
 

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <mutex>
+#include <type_traits>
+#include <vector>
+
+namespace rundiff
+{
+
+// Numbers that go up by the same distance each time, as steps do, or stay the same. Written out they are to the bit
+// what was taken: fractions may only stay the same.
+template <typename T>
+struct Sequence {
+    T first = {}, distance = {}, last = {};
+    std::size_t count = 0;
+
+    // False where the value does not go on with the sequence, which then stays as it is.
+    bool take(T value)
+    {
+        if (count == 0)
+            first = value;
+        else if (count == 1 && !findDistance(value))
+            return false;
+        else if (count > 1 && !(same(value, after(last)) && (distance == T{} || countable(value))))
+            return false;
+        last = value;
+        ++count;
+        return true;
+    }
+    bool append(const Sequence &other)
+    {
+        if (count == 0 || other.count == 0) {
+            if (count == 0)
+                *this = other;
+            return true;
+        }
+        Sequence longer = *this;
+        if (!longer.take(other.first))
+            return false;
+        if (other.count > 1 && !same(other.distance, longer.distance))
+            return false;
+        longer.count += other.count - 1;
+        longer.last = other.last;
+        *this = longer;
+        return true;
+    }
+    template <typename Use>
+    void forEach(Use use) const
+    {
+        T value = first;
+        for (std::size_t i = 0; i < count; ++i, value = after(value))
+            use(value);
+    }
+
+private:
+    static bool same(T a, T b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+    static bool countable(T value)
+    {
+        if constexpr (std::is_integral_v<T>)
+            return true;
+        else
+            return std::fabs(value) < 0x1p52 && value == std::floor(value);
+    }
+    T after(T value) const
+    {
+        if constexpr (std::is_integral_v<T>)
+            return static_cast<T>(static_cast<std::uint64_t>(value) + static_cast<std::uint64_t>(distance));
+        else
+            return distance == 0 ? value : value + distance; // a NaN keeps its bits
+    }
+    bool findDistance(T value)
+    {
+        if (same(value, first))
+            return true;
+        if (!countable(first) || !countable(value))
+            return false;
+        if constexpr (std::is_integral_v<T>)
+            distance = static_cast<T>(static_cast<std::uint64_t>(value) - static_cast<std::uint64_t>(first));
+        else
+            distance = value - first;
+        const bool exact = same(after(first), value); // false for -0.0
+        if (!exact)
+            distance = T{};
+        return exact;
+    }
+};
+
+// A column of numbers that curves share. A sequence is only written out when somebody looks at its numbers, which may
+// happen from several threads.
+template <typename T>
+class SharedColumn
+{
+public:
+    using Numbers = std::vector<T>;
+    using Pointer = std::shared_ptr<const Numbers>;
+
+    SharedColumn() : m_written(std::make_shared<Written>()) { m_written->numbers = std::make_shared<const Numbers>(); }
+    template <typename Vector>
+    SharedColumn(std::shared_ptr<Vector> numbers) : m_written(std::make_shared<Written>()) // as make_shared gives it
+    {
+        m_written->sequence.count = numbers->size();
+        m_written->numbers = std::move(numbers);
+    }
+    explicit SharedColumn(const Sequence<T> &sequence) : m_written(std::make_shared<Written>())
+    {
+        m_written->sequence = sequence;
+        m_written->isSequence = true;
+    }
+
+    std::size_t size() const { return m_written->sequence.count; }
+    T front() const { return m_written->isSequence ? m_written->sequence.first : m_written->numbers->front(); }
+    T back() const { return m_written->isSequence ? m_written->sequence.last : m_written->numbers->back(); }
+    const Sequence<T> *sequence() const { return m_written->isSequence ? &m_written->sequence : nullptr; }
+
+    const Numbers &operator*() const { return *written(); }
+    const Numbers *operator->() const { return written().get(); }
+    operator Pointer() const { return written(); }
+    // The very same column, not just equal numbers.
+    bool operator==(const SharedColumn &other) const
+    {
+        return m_written == other.m_written || (!m_written->isSequence && !other.m_written->isSequence &&
+                                                m_written->numbers == other.m_written->numbers);
+    }
+
+private:
+    struct Written {
+        std::once_flag once;
+        Sequence<T> sequence; // of other numbers, just their count
+        bool isSequence = false;
+        Pointer numbers;
+    };
+
+    const Pointer &written() const
+    {
+        if (m_written->isSequence)
+            std::call_once(m_written->once, [&written = *m_written] {
+                Numbers numbers;
+                numbers.reserve(written.sequence.count);
+                written.sequence.forEach([&](T number) { numbers.push_back(number); });
+                written.numbers = std::make_shared<const Numbers>(std::move(numbers));
+            });
+        return m_written->numbers;
+    }
+
+    std::shared_ptr<Written> m_written;
+};
+
+} // namespace rundiff
