@@ -153,12 +153,14 @@ public:
         const std::string_view text = trimmed(sample.text);
         if (text.empty() || (text[0] != '{' && text[0] != '['))
             return {};
-        if (text.find("\"log_history\"") != std::string_view::npos)
-            return {20, say(Words::tr("a JSON document with log_history"))};
         Log log;
         JsonRows rows;
         Reading reading{log, rows, sample.text};
-        const bool complete = reading.document() && reading.json.atEnd();
+        const bool closed = reading.document(), complete = closed && reading.json.atEnd();
+        if (closed && !complete) // "[1, 100] loss: 7.68" begins like a document and is none
+            return {};
+        if (text.find("\"log_history\"") != std::string_view::npos)
+            return {20, say(Words::tr("a JSON document with log_history"))};
         if (rows.records() == 0 || (sample.whole && !complete && rows.records() < 2))
             return {};
         if (text[0] == '{' && !reading.series && !sample.whole)
