@@ -14,6 +14,7 @@ namespace
 {
 
 constexpr std::size_t mostMetrics = 5000;
+constexpr std::size_t mostKeys = 20000; // whoever writes more writes no names
 constexpr std::size_t longestName = 300;
 
 bool isNoMetric(std::string_view name)
@@ -28,7 +29,8 @@ bool isNoMetric(std::string_view name)
 
 JsonRows::Taken JsonRows::take(LenientJson &json, std::uint64_t offset)
 {
-    Row row;
+    Row &row = m_row;
+    row.clear();
     if (!json.leaves([&](const LenientJson::Leaf &leaf) { addLeaf(row, leaf); }))
         return Taken::Broken;
     if (!row.unusable.empty()) {
@@ -41,7 +43,7 @@ JsonRows::Taken JsonRows::take(LenientJson &json, std::uint64_t offset)
     if (!row.step && !counted) {
         if (row.iteration)
             row.step = row.iteration;
-        else if (row.hasLoss && m_keys.count("step") == 0 && row.nulls.empty())
+        else if (row.hasLoss && !hasKey("step") && row.nulls.empty())
             row.step = static_cast<std::int64_t>(m_training.size()) + 1;
         else
             return Taken::Nothing;
@@ -59,8 +61,8 @@ void JsonRows::addLeaf(Row &row, const LenientJson::Leaf &leaf)
         name.remove_prefix(5);
     if (name.size() > longestName)
         return;
-    m_keys.emplace(name, true);
-    const std::string_view lastName = name.substr(name.rfind('/') == std::string_view::npos ? 0 : name.rfind('/') + 1);
+    Keys::value_type &known = keyOf(name);
+    const JsonKey &key = known.second;
     if (name == "mode")
         row.mode = leaf.text;
     if (name == "iter" || name == "epoch")
@@ -70,24 +72,37 @@ void JsonRows::addLeaf(Row &row, const LenientJson::Leaf &leaf)
         row.stepRank = 1000;
         return;
     }
-    if (const int rank = stepNameRank(name); rank > row.stepRank && name != "epoch" && name != "iter") {
+    if (key.stepRank > row.stepRank && name != "epoch" && name != "iter") {
         if (const auto step = parseStep(leaf.text)) {
             row.step = step;
-            row.stepRank = rank;
+            row.stepRank = key.stepRank;
         }
     }
-    if (isNoMetric(name))
+    if (!key.metric)
         return;
     if (!leaf.quoted && leaf.text == "null") {
-        row.nulls.emplace_back(name);
+        row.nulls.push_back(known.first);
         return;
     }
     if (const auto number = parseNumber(leaf.text)) {
-        row.hasLoss = row.hasLoss || metricRole(name) == MetricRole::Loss;
-        row.values.push_back({std::string(name), *number});
-    } else if (lastName == "loss" && !meansNoValue(leaf.text)) {
+        row.hasLoss = row.hasLoss || key.loss;
+        row.values.push_back({&known, *number});
+    } else if (key.namedLoss && !meansNoValue(leaf.text)) {
         row.unusable = leaf.text;
     }
+}
+
+JsonRows::Keys::value_type &JsonRows::keyOf(std::string_view name)
+{
+    const auto found = m_keys.find(name);
+    if (found != m_keys.end())
+        return *found;
+    if (m_keys.size() >= mostKeys)
+        return m_beyond;
+    const std::size_t slash = name.rfind('/');
+    const JsonKey key{stepNameRank(name), !isNoMetric(name), metricRole(name) == MetricRole::Loss,
+                      name.substr(slash == std::string_view::npos ? 0 : slash + 1) == "loss", std::nullopt};
+    return *m_keys.emplace(name, key).first;
 }
 
 // In mmengine's evaluation rows the step is the epoch; mmcv marks its rows by mode.
@@ -111,12 +126,22 @@ void JsonRows::addRow(const Row &row, std::uint64_t offset)
         m_perEpoch = true;
         records.epochs.set(records.size() - 1, *row.epoch);
     }
-    for (const Value &value : row.values) {
-        const bool prefixed = evaluation && !row.mode.empty();
-        records.set(records.metric(prefixed ? row.mode + "/" + value.name : value.name), value.number);
+    for (const Value &value : row.values)
+        addValue(value, evaluation, row.mode);
+    for (const std::string_view name : row.nulls)
+        ++m_nulls.emplace(name, 0).first->second;
+}
+
+void JsonRows::addValue(const Value &value, bool evaluation, const std::string &mode)
+{
+    auto &[name, key] = *value.key;
+    if (evaluation) {
+        m_others.set(m_others.metric(mode.empty() ? name : mode + "/" + name), value.number);
+        return;
     }
-    for (const std::string &name : row.nulls)
-        ++m_nulls[name];
+    if (!key.column)
+        key.column = m_training.metric(name);
+    m_training.set(*key.column, value.number);
 }
 
 void JsonRows::add(const std::string &metric, std::int64_t step, const PrintedNumber &number, std::uint64_t offset)

@@ -13,6 +13,13 @@
 namespace rundiff
 {
 
+// What a name in a JSON log means, found out when it is first seen.
+struct JsonKey {
+    int stepRank = 0;
+    bool metric = false, loss = false, namedLoss = false;
+    std::optional<std::size_t> column; // among the training's metrics
+};
+
 // Collects the objects of a JSON log, one training record or evaluation each.
 class JsonRows
 {
@@ -27,31 +34,48 @@ public:
     void add(const std::string &metric, std::int64_t step, const PrintedNumber &number, std::uint64_t offset);
 
     std::size_t records() const { return m_training.size(); }
-    bool hasKey(std::string_view key) const { return m_keys.count(std::string(key)) > 0; }
+    bool hasKey(std::string_view key) const { return m_keys.find(key) != m_keys.end(); }
     const std::string &unusable() const { return m_unusable; } // the text that is no number
     void finish(Log &log, std::optional<std::int64_t> rank);
 
 private:
+    using Keys = std::map<std::string, JsonKey, std::less<>>;
+
     struct Value {
-        std::string name;
+        Keys::value_type *key = nullptr;
         PrintedNumber number;
     };
     struct Row {
         std::vector<Value> values;
-        std::vector<std::string> nulls;
+        std::vector<std::string_view> nulls;
         std::optional<std::int64_t> step, iteration, epoch;
         int stepRank = 0;
         std::string mode, unusable;
         bool hasLoss = false;
+
+        void clear()
+        {
+            values.clear();
+            nulls.clear();
+            step = iteration = epoch = std::nullopt;
+            stepRank = 0;
+            mode.clear();
+            unusable.clear();
+            hasLoss = false;
+        }
     };
 
+    Keys::value_type &keyOf(std::string_view name);
     void addLeaf(Row &row, const LenientJson::Leaf &leaf);
     void addRow(const Row &row, std::uint64_t offset);
+    void addValue(const Value &value, bool evaluation, const std::string &mode);
     bool isEvaluation(const Row &row) const;
 
+    Row m_row;
     Records m_training, m_others;
-    std::map<std::string, std::int64_t> m_nulls;
-    std::map<std::string, bool, std::less<>> m_keys;
+    std::map<std::string, std::int64_t, std::less<>> m_nulls;
+    Keys m_keys;
+    Keys::value_type m_beyond; // stands for the names that are too many
     std::string m_unusable;
     bool m_iterations = false; // rows that have a step and an iteration (mmengine)
     bool m_series = false;     // lists of numbers one behind the other: no record follows another
