@@ -84,6 +84,15 @@ std::string_view cleaned(std::string_view segment, std::string &buffer)
     return buffer;
 }
 
+SegmentEnd segmentEnd(std::string_view line)
+{
+    static constexpr std::string_view redraw = "\b\b\b\b"; // fewer correct a character or two
+    const std::size_t back = line.find('\r'), erased = line.substr(0, back).find(redraw);
+    if (erased != std::string_view::npos)
+        return {erased, std::min(line.find_first_not_of('\b', erased), line.size())};
+    return back == std::string_view::npos ? SegmentEnd{line.size(), line.size()} : SegmentEnd{back, back + 1};
+}
+
 std::string shortened(std::string_view text)
 {
     if (text.size() <= shownLength)

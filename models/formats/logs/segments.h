@@ -17,6 +17,13 @@ bool hasControls(std::string_view line);
 // Without zeros, terminal sequences and backspaces. `buffer` holds the text when something had to be taken out.
 std::string_view cleaned(std::string_view segment, std::string &buffer);
 
+// Where a terminal would go back to draw over what stands in the line: at a carriage return, or at a run of
+// backspaces, with which Keras redraws its bar. `length` is the text's size where nothing is drawn over.
+struct SegmentEnd {
+    std::size_t length = 0, next = 0; // of the segment, and where the following one begins
+};
+SegmentEnd segmentEnd(std::string_view line);
+
 // At most 300 characters, cut at the border of a character.
 std::string shortened(std::string_view text);
 

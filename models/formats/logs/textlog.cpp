@@ -43,15 +43,15 @@ void TextLines::addLine(std::string_view line, std::uint64_t offset, std::int64_
         return;
     }
     while (true) {
-        const std::size_t end = line.find('\r');
-        place.lastSegment = end == std::string_view::npos;
-        const std::string_view segment = line.substr(0, end);
+        const SegmentEnd end = segmentEnd(line);
+        place.lastSegment = end.length == line.size();
+        const std::string_view segment = line.substr(0, end.length);
         if (!segment.empty() || place.lastSegment)
             readSegment(cleaned(segment, m_buffer), place);
         if (place.lastSegment)
             break;
-        line.remove_prefix(end + 1);
-        place.offset += end + 1;
+        line.remove_prefix(end.next);
+        place.offset += end.next;
     }
 }
 

@@ -193,6 +193,11 @@ private:
 
     void addBars()
     {
+        row("brackets that JSON has too", repeated("[1,  %1] loss: 2.192", 100, 108), "pytorch_tutorial", "loss", 9,
+            100, 108);
+        row("what the format calls its loss",
+            repeated("steps: %1 loss: 2.1230 lm_loss: 9.1230 iter time (s): 0.123 samples/sec: 512.123", 1, 9),
+            "deepspeed_pipe", "loss", 9, 1, 9);
         row("Lightning bar",
             "\rEpoch 0:  10%|#   | 1/10 [00:05<00:03,  6.1it/s, v_num=0, train_loss=2.310]"
             "\rEpoch 0:  20%|#   | 2/10 [00:05<00:03,  6.1it/s, v_num=0, train_loss=2.210]"
@@ -212,6 +217,10 @@ private:
             "Epoch 1/3\n3/3 - 0s - loss: 2.3 - accuracy: 0.1\nEpoch 2/3\n3/3 - 0s - loss: 2.1 - accuracy: 0.1\n"
             "Epoch 3/3\n1/3 [===] - ETA: 0s - loss: 2.0\r2/3 [===] - ETA: 0s - loss: 2.0\n",
             "keras_fit", "loss", 2, 1, 2, 1);
+        row("Keras erases its bar and sends no carriage return",
+            "Epoch 1/2\n1/3 ---- 0s 5ms/step - loss: 2.9\b\b\b\b\b\b3/3 ---- 0s 5ms/step - loss: 2.3 - val_loss: 2.1\n"
+            "Epoch 2/2\n1/3 ---- 0s 5ms/step - loss: 2.0\b\b\b\b\b\b3/3 ---- 0s 5ms/step - loss: 1.9\n",
+            "keras_fit", "loss", 2, 1, 2);
         row("ms-swift says the step",
             repeated(
                 "{'loss': 2.1, 'grad_norm': 1.5, 'learning_rate': 1e-05, 'token_acc': 0.5, 'global_step/max_steps': "
@@ -296,6 +305,14 @@ private:
         row("ms-swift",
             repeated("{\"loss\": 2.5, \"learning_rate\": 1e-5, \"global_step/max_steps\": \"%1/20\"}", 1, 8),
             "swift_jsonl", "loss", 8, 1, 8);
+        row("a line with lists in it, whose first object is no document",
+            repeated("{\"_step\": %1, \"train/loss\": 2.5, \"h\": {\"_type\": \"histogram\", \"values\": [1, 2]}}", 0,
+                     8),
+            "wandb_history", "train/loss", 9, 0, 8);
+        row("a last line that holds the whole state",
+            repeated("{\"loss\": 2.5, \"learning_rate\": 1e-5, \"global_step/max_steps\": \"%1/20\"}", 1, 8) +
+                "{\"log_history\": [{\"loss\": 9, \"step\": 1}], \"global_step\": 8}\n",
+            "swift_jsonl", "loss", 8, 1, 8);
         row("list of records", "[" + repeated("{\"step\": %1, \"loss\": 2.5},", 1, 8) + "{\"step\": 9, \"loss\": NaN}]",
             "json", "loss", 9, 1, 9);
         row("Megatron golden values",
@@ -326,6 +343,8 @@ private:
             "keras_csvlogger", "loss", 5, 0, 4, 0, 1);
         row("rows of another width", "step,loss,lr\n" + repeated("%1,2.5,0.1", 0, 4) + "5,2.5\n6,2.5,0.1,7\n", "csv",
             "loss", 5, 0, 4, 2);
+        row("Aim without the metric's name", ",idx,step,value,epoch,time\n" + repeated("%1,%1,%1,2.5,0,1.5", 0, 4),
+            "lightning_csv", "value", 5, 0, 4);
         row("Aim", ",idx,step,value,epoch,time,metric.name\n" + repeated("0,0,%1,2.5,0,1.5,loss", 0, 4), "aim_csv",
             "loss", 5, 0, 4);
         row("padded cells",
