@@ -61,9 +61,21 @@ public:
         log.encoding = (*source)->encoding();
         collect(log, std::move(parts), options);
         finishLog(log, source->get());
+        putOwnMetricFirst(log);
     }
 
 private:
+    // What a known format calls its loss is the loss, whatever other names its lines hold.
+    void putOwnMetricFirst(Log &log) const
+    {
+        if (m_pattern->guess || !m_pattern->loss)
+            return;
+        const auto own = std::find_if(log.curves.begin(), log.curves.end(),
+                                      [&](const Curve &curve) { return curve.metric == m_pattern->metric; });
+        if (own != log.curves.end())
+            std::rotate(log.curves.begin(), own, own + 1);
+    }
+
     std::vector<Part> readParts(LogText &source, Log &log, const Progress &progress) const
     {
         const std::uint64_t size = source.plainSize().value_or(0);
