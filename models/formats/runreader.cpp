@@ -18,6 +18,7 @@ namespace
 
 // More files than these are not opened to see whether they are logs.
 constexpr std::size_t mostLogs = 24;
+constexpr std::size_t mostHistories = 4;
 constexpr std::size_t readersAtOnce = 4;
 
 using Logs = std::vector<std::shared_ptr<const Log>>;
@@ -90,6 +91,20 @@ void addTensorFiles(const std::vector<std::string> &files, Run &run)
     });
 }
 
+// An HDF5 file that holds no dump may hold the history of a training.
+void addHistories(const std::vector<std::string> &files, std::vector<std::string> &candidates)
+{
+    std::size_t added = 0;
+    for (const std::string &file : files) {
+        Problems ignored; // said when the dumps are read
+        if (added < mostHistories && file.find(".safetensors") == std::string::npos &&
+            hdf5DumpsOf(file, ignored).empty()) {
+            candidates.push_back(file);
+            ++added;
+        }
+    }
+}
+
 } // namespace
 
 std::shared_ptr<const Run> readRun(const std::string &path, const RunOptions &options, const Progress &progress)
@@ -103,8 +118,10 @@ std::shared_ptr<const Run> readRun(const std::string &path, const RunOptions &op
         run->dumps = std::move(found.dumps);
         addTensorFiles(found.tensorFiles, *run);
     }
-    if (options.logs)
+    if (options.logs) {
+        addHistories(found.tensorFiles, found.logCandidates);
         readLogs(std::move(found.logCandidates), options, progress, *run);
+    }
     return run;
 }
 

@@ -2,6 +2,7 @@
 // What a log comes in: encodings, gzip, terminal control, ranks, event files, folders, large and damaged files.
 #include "models/formats/logreader.h"
 #include "models/formats/logs/crc32c.h"
+#include "models/formats/runreader.h"
 
 #include <hdf5.h>
 #include <zlib.h>
@@ -309,15 +310,16 @@ private Q_SLOTS:
             const QString folder = QStringLiteral("monitor/") + QString::fromUtf8(rank);
             QDir().mkpath(m_folder.filePath(folder));
             write(folder + QStringLiteral("/actv_0-1.csv"),
-                  "vpp_stage,name,step,norm,nans\n0,layer.0,0,1.5,0\n0,layer.1,0,2.5,0\n0,layer.0,1,nan,3\n");
+                  "vpp_stage,name,step,nans,norm\n0,layer.0,0,0,1.5\n0,layer.1,0,0,2.5\n0,layer.0,1,3,nan\n");
             write(folder + QStringLiteral("/actv_2-3.csv"),
-                  "vpp_stage,name,step,norm,nans\n0,layer.0,2,1.25,0\n0,layer.0\n");
+                  "vpp_stage,name,step,nans,norm\n0,layer.0,2,0,1.25\n0,layer.0\n");
         }
         const auto log = readLog(m_folder.filePath(QStringLiteral("monitor")).toStdString(), {}, {});
         QCOMPARE(QString::fromStdString(log->format), QStringLiteral("msprobe_monitor"));
         QCOMPARE(*log->rank, std::int64_t(0));
         const Curve *curve = log->curve("actv/layer.0/norm");
         QVERIFY(curve);
+        QCOMPARE(curve, &log->curves.front());
         QCOMPARE(int(curve->size()), 3);
         QVERIFY(std::isnan(curve->values->at(1)));
         QCOMPARE(log->unreadCount, std::int64_t(1));
@@ -348,6 +350,9 @@ private Q_SLOTS:
         QVERIFY(curve && log->curves.front().metric == "loss");
         QCOMPARE(curve->steps->front(), std::int64_t(1));
         QVERIFY(std::isnan(curve->values->at(2)));
+        const auto run = readRun(path.toStdString(), {}, {});
+        QCOMPARE(run->logs.size(), std::size_t(1));
+        QVERIFY(run->dumps.empty());
     }
 
     void whatIsNoLogIsSaid_data()
