@@ -207,6 +207,8 @@ public:
         }
         reading.finish();
         finishLog(log, nullptr);
+        std::stable_partition(log.curves.begin(), log.curves.end(),
+                              [](const Curve &curve) { return curve.metric.ends_with("/norm"); });
     }
 };
 

@@ -135,7 +135,7 @@ public:
         for (std::size_t i = 0; i < m_header.names.size(); ++i) {
             const std::string &name = m_header.names[i];
             const bool metric = i != m_header.step && !name.empty() && !ends(name, "__MIN") && !ends(name, "__MAX") &&
-                                name != "Wall time" && m_header.value == none;
+                                name != "Wall time" && name != "idx" && m_header.value == none;
             m_metrics.push_back(metric ? m_records.metric(name) : none);
             if (metric && (m_likeliest == none || likelier(name)))
                 m_likeliest = i;
