@@ -75,10 +75,16 @@ private:
         std::error_code error;
         if (std::filesystem::equivalent(a, b, error) && m_a.location.group == m_b.location.group)
             warn(say(Words::tr("A and B are the same file: it is compared with itself")));
-        else if (m_a.location.group.empty() && sameBytes(a, b))
+        else if (m_a.location.group.empty() && !differs() && sameBytes(a, b))
             warn(
                 say(Words::tr("the dumps of A and B are equal byte for byte; if one is a copy of the other, nothing is "
                               "proved")));
+    }
+
+    // The files of the tensors may differ beside equal dump.json.
+    bool differs() const
+    {
+        return std::ranges::any_of(m_table.rows, [](const PairRow &row) { return row.state == RowState::Differs; });
     }
 
     void header(const std::string &what, const std::string &a, const std::string &b)
