@@ -43,16 +43,23 @@ ComparisonPtr comparisonOf(std::shared_ptr<const PairTable> table)
     return comparison;
 }
 
+void untilArranged(OperatorTable &view)
+{
+    constexpr int longest = 60000;
+    if (!QTest::qWaitFor([&] { return !view.model().arranging(); }, longest))
+        std::puts("the rows did not come to rest");
+}
+
 void filter(OperatorTable &view, const char *text)
 {
     QElapsedTimer clock;
     std::vector<double> times;
     for (int round = 0; round < 5; ++round) {
         view.setFilterText({});
-        QTest::qWaitFor([&] { return !view.model().arranging(); }, 60000);
+        untilArranged(view);
         clock.start();
         view.setFilterText(QString::fromLatin1(text));
-        QTest::qWaitFor([&] { return !view.model().arranging(); }, 60000);
+        untilArranged(view);
         QApplication::processEvents();
         times.push_back(milliseconds(clock));
     }
@@ -81,7 +88,7 @@ int main(int argc, char **argv)
     for (const char *text : {"softmax", "softmax output", "soft*output", "/layers\\.7\\d/", "norm_rel > 0.01"})
         filter(view, text);
     view.setFilterText({});
-    QTest::qWaitFor([&] { return !view.model().arranging(); }, 60000);
+    untilArranged(view);
     std::vector<double> frames;
     QScrollBar &bar = *view.view().verticalScrollBar();
     for (int frame = 0; frame < 200; ++frame) {
