@@ -139,8 +139,16 @@ void Panes::arrange()
     const QSize size = m_window.size();
     m_window.resizeDocks({m_detailDock}, {size.width() * 29 / 100}, Qt::Horizontal);
     m_window.resizeDocks({m_mapDock, m_whyDock}, {size.width() * 17 / 100, size.width() * 54 / 100}, Qt::Horizontal);
-    m_window.resizeDocks({m_mapDock, m_operatorDock}, {size.height() * 14 / 100, size.height() * 33 / 100},
-                         Qt::Vertical);
+    // Of docks in tabs the one in front counts, whichever that is before the window is laid out.
+    QList<QDockWidget *> rows{m_mapDock, m_operatorDock};
+    QList<int> heights{size.height() * 14 / 100, size.height() * 33 / 100};
+    for (const auto &[dock, neighbour] : m_beside) {
+        if (neighbour == m_operatorDock) {
+            rows << dock;
+            heights << heights[1];
+        }
+    }
+    m_window.resizeDocks(rows, heights, Qt::Vertical);
 }
 
 void Panes::setVisible(bool visible)

@@ -12,6 +12,8 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace rundiff
 {
 
@@ -91,7 +93,6 @@ void DetailsPanel::buildFields()
     header->setHighlightSections(false);
     header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 4);
     header->setSectionResizeMode(0, QHeaderView::Fixed);
-    header->resizeSection(0, fontMetrics().averageCharWidth() * 12);
     header->setSectionResizeMode(1, QHeaderView::Stretch);
     header->setSectionResizeMode(2, QHeaderView::Stretch);
     header->setSectionResizeMode(3, QHeaderView::ResizeToContents);
@@ -190,10 +191,27 @@ void DetailsPanel::showFields(const std::vector<RowDetails::Field> &fields)
             m_fields->setSpan(row, 0, 1, 4);
         }
     }
+    fitNames();
     // As high as its rows: what is left belongs to the call stack.
     m_fields->setMaximumHeight(m_fields->horizontalHeader()->sizeHint().height() +
                                m_fields->rowCount() * m_fields->verticalHeader()->defaultSectionSize() +
                                fontMetrics().height());
+}
+
+// Where the panel is narrow the numbers need its room more than the names.
+void DetailsPanel::fitNames()
+{
+    const int least = fontMetrics().averageCharWidth() * 12;
+    int wanted = least;
+    for (const RowDetails::Field &field : m_details.fields)
+        wanted = std::max(wanted, field.heading ? 0 : fontMetrics().horizontalAdvance(field.name) + least / 6);
+    m_fields->horizontalHeader()->resizeSection(0, std::min(wanted, std::max(least, width() * 3 / 10)));
+}
+
+void DetailsPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitNames();
 }
 
 // The frames of the user's own code stand out: the framework's say little about what went wrong.

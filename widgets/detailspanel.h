@@ -28,11 +28,15 @@ public:
     void clear();
     QString asText() const; // tab-separated
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 Q_SIGNALS:
     void rowWanted(qulonglong tableRow);
 
 private:
     void buildFields();
+    void fitNames();
     void buildStack();
     void showFields(const std::vector<RowDetails::Field> &fields);
     void addStack(const QString &title, const std::vector<RowDetails::Frame> &frames);

@@ -52,6 +52,7 @@ IgnoreRulesDialog::IgnoreRulesDialog(QWidget *parent)
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 2);
     m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
     auto *words =
         new QLabel(tr("What differs only in rows that a rule names counts as within tolerance. The rows stay "
                       "visible and counted. In names * and ? stand for anything: Tensor.dropout*, *.output.1"),

@@ -204,7 +204,10 @@ void OperatorColumns::measure(std::optional<std::size_t> aroundRow)
                 width = std::max(width, metrics.horizontalAdvance(m_model.index(row, column).data().toString()));
         }
         const int wanted = std::min(width, letter * 48) + margin + (result ? letter * 3 : 0);
-        const int readable = std::max(title, letter * (shown == OperatorColumn::Operator ? 20 : 7)) + margin;
+        const int readable = std::max(title, letter * (shown == OperatorColumn::Operator ? 20
+                                                       : isNumber(shown)                 ? 9
+                                                                                         : 7)) +
+                             margin;
         m_widths.push_back({wanted, isWhole(shown) ? wanted : std::min(wanted, readable)});
     }
     fit();

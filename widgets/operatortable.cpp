@@ -19,6 +19,8 @@
 #include <QScrollBar>
 #include <QStringList>
 
+#include <algorithm>
+
 namespace rundiff
 {
 
@@ -205,6 +207,9 @@ void OperatorTable::showCounts()
                       tr("%1 differ").arg(grouped(pair.differing))};
     if (pair.unmatchedA + pair.unmatchedB > 0)
         parts << tr("%1 only in A, %2 only in B").arg(grouped(pair.unmatchedA), grouped(pair.unmatchedB));
+    const auto &ignored = m_model.marks().ignored;
+    if (const auto count = std::count_if(ignored.begin(), ignored.end(), [](std::uint8_t mark) { return mark != 0; }))
+        parts << tr("%1 ignored").arg(groupedNumber(count));
     if (!m_model.filter().empty())
         parts << tr("%1 shown").arg(grouped(static_cast<std::size_t>(m_model.rowCount())));
     m_header->setCounts(parts.join(QStringLiteral(" · ")));
@@ -305,7 +310,9 @@ void OperatorTable::setFolded(bool folded)
 
 void OperatorTable::setMarks(RowMarks marks)
 {
-    m_model.setMarks(std::move(marks));
+    if (marks.ignored != m_model.marks().ignored)
+        m_model.setMarks(std::move(marks));
+    showCounts();
 }
 
 void OperatorTable::setFilterText(const QString &text)

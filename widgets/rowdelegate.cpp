@@ -78,6 +78,16 @@ void paintFold(QPainter &painter, const QStyleOptionViewItem &option, const QMod
 
 } // namespace
 
+// Asking the system for its fixed font in every cell would cost more than painting it.
+const QFont &RowDelegate::codeFont() const
+{
+    if (m_codeFontSize != QApplication::font().pointSizeF()) {
+        m_codeFont = fixedFont();
+        m_codeFontSize = QApplication::font().pointSizeF();
+    }
+    return m_codeFont;
+}
+
 void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const auto *model = qobject_cast<const Model *>(index.model());
@@ -116,7 +126,7 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
                   stateColour(state, first, palette));
         text.setLeft(text.left() + static_cast<int>(size) + margin);
     }
-    QFont font = isChecksum(column) ? fixedFont() : option.font;
+    QFont font = isChecksum(column) ? codeFont() : option.font;
     const bool otherChecksum = column == OperatorColumn::ChecksumB && state == RowState::Differs && !ignored;
     font.setBold(otherChecksum || (first && column == OperatorColumn::Result));
     painter->setFont(font);
@@ -126,7 +136,8 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     const QString shown = index.data(Qt::DisplayRole).toString();
     const auto alignment = Qt::Alignment::fromInt(index.data(Qt::TextAlignmentRole).toInt());
     painter->drawText(text, static_cast<int>(alignment) | Qt::TextSingleLine,
-                      fitting(shown, column, painter->fontMetrics(), text.width()));
+                      isChecksum(column) ? shown // its column is never narrower
+                                         : fitting(shown, column, painter->fontMetrics(), text.width()));
     painter->restore();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFont>
 #include <QStyledItemDelegate>
 
 namespace rundiff
@@ -14,6 +15,12 @@ class RowDelegate : public QStyledItemDelegate
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+private:
+    const QFont &codeFont() const;
+
+    mutable QFont m_codeFont;
+    mutable double m_codeFontSize = 0;
 };
 
 } // namespace rundiff

@@ -57,6 +57,7 @@ TrendView::TrendView(QWidget *parent)
     layout->addWidget(m_message, 1);
     m_plot->setMinimumHeight(unit * 7);
     m_plot->legend->setVisible(true);
+    m_plot->yAxis->ticker()->setTickCount(3); // it is a low view
     connect(m_statistic, &QComboBox::currentIndexChanged, this, &TrendView::draw);
     connect(m_over, &QComboBox::currentIndexChanged, this, &TrendView::draw);
     connect(m_plot, &QCustomPlot::mousePress, this, [this](const QMouseEvent *event) {
@@ -186,6 +187,7 @@ void TrendView::wearColours()
         axis->setTickLabelColor(palette.quietText);
         axis->setLabelColor(palette.quietText);
         axis->grid()->setPen(palette.lines);
+        axis->grid()->setZeroLinePen(Qt::NoPen);
     }
 }
 
