@@ -47,6 +47,12 @@ public:
 
     void pair()
     {
+        if (ranksAreRenumbered()) {
+            pairInOrder(say(Words::tr("step {}: the two runs have no rank number in common; their ranks are paired in "
+                                      "their order, as msprobe does, which may be wrong"),
+                            m_a.front().step.value));
+            return;
+        }
         sayWhereMsprobeDiffers();
         pairByNumber();
         pairTheLoneOnes();
@@ -60,13 +66,32 @@ private:
         m_result.problems.push_back({m_a.empty() ? "" : m_a.front().folder, 0, Severity::Warning, std::move(message)});
     }
 
+    static bool isRank(const DumpLocation &dump) { return dump.rank.kind == RankId::Kind::Rank; }
+    bool ranksOnly() const
+    {
+        return m_a.size() == m_b.size() && std::ranges::all_of(m_a, isRank) && std::ranges::all_of(m_b, isRank);
+    }
+
+    // The same number of ranks, counted from another one.
+    bool ranksAreRenumbered() const
+    {
+        const auto inB = [&](const DumpLocation &dump) {
+            return std::ranges::find(m_b, dump.rank, &DumpLocation::rank) != m_b.end();
+        };
+        return m_a.size() > 1 && ranksOnly() && std::ranges::none_of(m_a, inB);
+    }
+
+    void pairInOrder(std::string warning)
+    {
+        warn(std::move(warning));
+        while (!m_a.empty())
+            take(0, 0);
+    }
+
     // msprobe sorts the ranks of both sides and pairs them by position.
     void sayWhereMsprobeDiffers()
     {
-        const auto numbered = [](const DumpLocation &dump) { return dump.rank.kind == RankId::Kind::Rank; };
-        if (m_a.size() != m_b.size() || !std::ranges::all_of(m_a, numbered) || !std::ranges::all_of(m_b, numbered))
-            return;
-        if (!std::ranges::equal(m_a, m_b, {}, &DumpLocation::rank, &DumpLocation::rank))
+        if (ranksOnly() && !std::ranges::equal(m_a, m_b, {}, &DumpLocation::rank, &DumpLocation::rank))
             warn(say(
                 Words::tr("step {}: the two runs have different ranks; they are paired by number, msprobe would pair "
                           "them by position"),
@@ -105,12 +130,9 @@ private:
         if (m_a.size() != m_b.size() || !std::ranges::all_of(m_a, isProcess) || !std::ranges::all_of(m_b, isProcess))
             return;
         if (!m_a.empty())
-            warn(say(
-                Words::tr("step {}: the dumps are named after processes, not ranks; they are paired in the order of "
-                          "the process numbers, which may be wrong"),
-                m_a.front().step.value));
-        while (!m_a.empty())
-            take(0, 0);
+            pairInOrder(say(Words::tr("step {}: the dumps are named after processes, not ranks; they are paired in the "
+                                      "order of the process numbers, which may be wrong"),
+                            m_a.front().step.value));
     }
 
     DumpPairing &m_result;

@@ -74,6 +74,13 @@ private Q_SLOTS:
         QCOMPARE(pairing.onlyB.size(), 2);
     }
 
+    void ranksThatAreCountedFromAnotherOnArePairedInTheirOrder()
+    {
+        const auto pairing = pairDumps({at(0, "rank5"), at(0, "rank4")}, {at(0, "rank0"), at(0, "rank1")}, {});
+        QCOMPARE(pairsOf(pairing), std::string("0:rank4-0:rank0 0:rank5-0:rank1 "));
+        QVERIFY2(allOf(pairing.problems).find("in their order") != std::string::npos, allOf(pairing.problems).c_str());
+    }
+
     void tenComesBehindTwo()
     {
         const auto pairing = pairDumps({at(0, "rank10"), at(0, "rank2")}, {at(0, "rank2"), at(0, "rank10")}, {});
