@@ -12,6 +12,8 @@
 #include <QMainWindow>
 #include <QTextBrowser>
 
+#include <utility>
+
 namespace rundiff
 {
 
@@ -136,6 +138,12 @@ void Panes::arrange()
     m_operatorDock->raise();
     m_detailDock->raise();
     m_problemDock->hide();
+    m_sizesDue = m_window.isVisible();
+    shareRoom();
+}
+
+void Panes::shareRoom()
+{
     const QSize size = m_window.size();
     m_window.resizeDocks({m_detailDock}, {size.width() * 29 / 100}, Qt::Horizontal);
     m_window.resizeDocks({m_mapDock, m_whyDock}, {size.width() * 17 / 100, size.width() * 54 / 100}, Qt::Horizontal);
@@ -166,9 +174,11 @@ void Panes::showForContent(const Comparison &comparison)
         QDockWidget *first = comparison.operators ? m_detailDock : m_factsDock;
         QMetaObject::invokeMethod(
             first,
-            [first, table = m_operatorDock] {
-                table->raise();
+            [this, first] {
+                m_operatorDock->raise();
                 first->raise();
+                if (std::exchange(m_sizesDue, false))
+                    shareRoom(); // only now the tabs have their sizes
             },
             Qt::QueuedConnection);
         m_raiseFirst = false;

@@ -47,6 +47,7 @@ public:
 private:
     QDockWidget *add(const QString &name, const QString &title, QWidget *view, Qt::DockWidgetArea area);
     void connectViews();
+    void shareRoom();
 
     QMainWindow &m_window;
     OperatorTable *m_operators;
@@ -56,7 +57,7 @@ private:
     ProblemList *m_problems;
     QTextBrowser *m_facts, *m_logLines;
     ComparisonPtr m_shown;
-    bool m_raiseFirst = false;
+    bool m_raiseFirst = false, m_sizesDue = false;
     std::vector<std::pair<QDockWidget *, QDockWidget *>> m_beside; // a dock, and the one whose tabs it is in
     QList<QDockWidget *> m_docks, m_withoutContent;
     QDockWidget *m_mapDock, *m_whyDock, *m_operatorDock, *m_detailDock, *m_problemDock, *m_factsDock, *m_logLinesDock;
