@@ -7,10 +7,16 @@
 #include "widgets/steprankmap.h"
 #include "widgets/whypanel.h"
 
+#include <QClipboard>
 #include <QCoreApplication>
+#include <QDesktopServices>
 #include <QDockWidget>
+#include <QFileInfo>
+#include <QGuiApplication>
 #include <QMainWindow>
+#include <QStatusBar>
 #include <QTextBrowser>
+#include <QUrl>
 
 #include <utility>
 
@@ -96,6 +102,20 @@ void Panes::connectViews()
     QObject::connect(m_map, &StepRankMap::pairChosen, m_operators,
                      [this](qulonglong pair) { m_operators->showPair(static_cast<std::size_t>(pair)); });
     QObject::connect(m_why, &WhyPanel::firstDifferenceWanted, m_operators, &OperatorTable::goToFirstDifference);
+    QObject::connect(m_why, &WhyPanel::rowWanted, m_operators, [this](qulonglong row) {
+        m_operators->goToFirstDifference(); // the row is one of its table
+        m_operators->showRow(static_cast<std::size_t>(row));
+    });
+    QObject::connect(m_why, &WhyPanel::pairWanted, m_operators,
+                     [this](qulonglong pair) { m_operators->showPair(static_cast<std::size_t>(pair)); });
+    QObject::connect(m_why, &WhyPanel::lineWanted, &m_window, [this](const QString &path, qint64 line) {
+        const QString place = QStringLiteral("%1:%2").arg(path).arg(line);
+        QGuiApplication::clipboard()->setText(place);
+        const bool here = QFileInfo(path).isFile() && QDesktopServices::openUrl(QUrl::fromLocalFile(path));
+        const QString said = here ? PaneWords::tr("Opened; %1 is on the clipboard.")
+                                  : PaneWords::tr("The file is not on this machine; %1 is on the clipboard.");
+        m_window.statusBar()->showMessage(said.arg(place), 6000);
+    });
 }
 
 void Panes::setComparison(const ComparisonPtr &comparison)
@@ -193,7 +213,7 @@ void Panes::showForContent(const Comparison &comparison)
     for (const auto &[dock, neighbour] : m_beside)
         ofOperators << dock;
     for (QDockWidget *dock : std::as_const(ofOperators)) {
-        if (dock->isHidden())
+        if (dock->isHidden() || (dock == m_whyDock && m_why->explains()))
             continue;
         dock->hide();
         m_withoutContent << dock;

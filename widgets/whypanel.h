@@ -16,9 +16,19 @@ class WhyPanel : public QTextBrowser
 public:
     explicit WhyPanel(QWidget *parent = nullptr);
     void setComparison(const ComparisonPtr &comparison);
+    bool explains() const { return m_explains; }
 
 Q_SIGNALS:
     void firstDifferenceWanted();
+    void rowWanted(qulonglong tableRow); // of the first difference's pair
+    void pairWanted(qulonglong pair);
+    void lineWanted(const QString &path, qint64 line); // of a script
+
+private:
+    void follow(const QUrl &link);
+
+    bool m_explains = false;
+    QString m_configuration; // for the dump that is needed next
 };
 
 // The kind of a first difference as a heading: "The operator itself".

@@ -45,10 +45,11 @@ std::string listed(std::vector<std::string> names)
 }
 
 // What the other ranks of the same step do, as facts behind the diagnosis.
-std::string aboutOtherRanks(const std::vector<DumpPair> &pairs, const std::vector<std::size_t> &chosen,
-                            const std::vector<std::optional<Arrival>> &arrived, std::size_t first)
+std::vector<DiagnosisFact> aboutOtherRanks(const std::vector<DumpPair> &pairs, const std::vector<std::size_t> &chosen,
+                                           const std::vector<std::optional<Arrival>> &arrived, std::size_t first)
 {
     std::vector<std::string> received, others;
+    std::size_t firstReceived = 0, firstOther = 0;
     std::string through;
     for (std::size_t c = 0; c < chosen.size(); ++c) {
         const DumpPair &pair = pairs[chosen[c]];
@@ -56,21 +57,35 @@ std::string aboutOtherRanks(const std::vector<DumpPair> &pairs, const std::vecto
             continue;
         if (arrived[c]) {
             received.push_back(pair.a.rank.folderName());
+            if (received.size() == 1)
+                firstReceived = chosen[c];
             if (through.empty())
                 through = pair.communications[arrived[c]->communication].operatorName;
         } else {
             others.push_back(pair.a.rank.folderName());
+            if (others.size() == 1)
+                firstOther = chosen[c];
         }
     }
-    std::string text;
+    std::vector<DiagnosisFact> facts;
+    const auto add = [&](std::string text, std::size_t pair) {
+        DiagnosisFact fact;
+        fact.about = DiagnosisFact::About::Ranks;
+        fact.text = std::move(text);
+        fact.pair = pair;
+        facts.push_back(std::move(fact));
+    };
     if (!afterCommunication(pairs[first]) && !(received.empty() && others.empty()))
-        text += say(Words::tr(" On {} this stands before the first communication of the step."),
-                    pairs[first].a.rank.folderName());
+        add(say(Words::tr("On {} it stands before the first communication of the step."),
+                pairs[first].a.rank.folderName()),
+            first);
     if (!received.empty())
-        text += say(Words::tr(" {} get the difference through a communication (first {})."), listed(received), through);
+        add(say(Words::tr("{} get the difference through a communication (first {})."), listed(received), through),
+            firstReceived);
     if (!others.empty())
-        text += say(Words::tr(" {} differ in this step as well, each from a row of its own on."), listed(others));
-    return text;
+        add(say(Words::tr("{} differ in this step as well, each from a row of its own on."), listed(others)),
+            firstOther);
+    return facts;
 }
 
 } // namespace
@@ -93,8 +108,10 @@ std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pair
     const DumpPair &pair = pairs[chosen[best]];
     FirstDifference found{chosen[best], pair.a.step, pair.a.rank, *pair.firstDifference,
                           pair.diagnosis.value_or(Diagnosis{})};
-    found.diagnosis.explanation += aboutOtherRanks(pairs, chosen, arrived, chosen[best]);
-    found.diagnosis.explanation += aboutMsprobe(pairs, found);
+    for (DiagnosisFact &fact : aboutOtherRanks(pairs, chosen, arrived, chosen[best]))
+        found.diagnosis.facts.push_back(std::move(fact));
+    if (auto fact = aboutMsprobe(pairs, found))
+        found.diagnosis.facts.push_back(std::move(*fact));
     return found;
 }
 

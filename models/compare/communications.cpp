@@ -40,10 +40,25 @@ bool isOneOf(std::string_view text, std::initializer_list<std::string_view> word
 struct Others {
     Ranks group;
     std::optional<std::int64_t> peer;
+    bool peerInGroup = false; // the peer is a place in the group, and no rank of the world
     bool asynchronous = false;
+
+    std::optional<std::int64_t> peerRank() const
+    {
+        if (!peer || !peerInGroup)
+            return peer;
+        const auto place = static_cast<std::size_t>(*peer);
+        return *peer >= 0 && place < group.size() ? std::optional(group[place]) : std::nullopt;
+    }
 };
 
-Others othersOf(const Dump &dump, const DumpOperator &call)
+// Where torch.distributed takes the other rank when it is not named: send(tensor, dst), gather(tensor, list, dst).
+std::string_view peerArgument(std::string_view api)
+{
+    return isOneOf(api, {"gather", "scatter", "gather_object", "scatter_object_list"}) ? "input.2" : "input.1";
+}
+
+Others othersOf(const Dump &dump, const DumpOperator &call, std::string_view api)
 {
     Others others;
     for (std::uint32_t at = call.firstRow; at < call.firstRow + call.rowCount; ++at) {
@@ -55,9 +70,12 @@ Others othersOf(const Dump &dump, const DumpOperator &call)
         const Ranks numbers = numbersIn(statisticText(dump, row.max));
         if (dump.name(row.dtype).ends_with("ProcessGroup"))
             others.group = numbers;
-        else if (isOneOf(last, {"src", "dst", "group_src", "group_dst", "peer"}) || argument == "input.1")
+        else if (isOneOf(last, {"src", "dst", "peer"}) || argument == peerArgument(api))
             others.peer = numbers.empty() ? std::nullopt : std::optional(numbers.front());
-        else if (last == "async_op")
+        else if (isOneOf(last, {"group_src", "group_dst"}) && !numbers.empty()) {
+            others.peer = numbers.front();
+            others.peerInGroup = true;
+        } else if (last == "async_op")
             others.asynchronous = row.max.kind == Statistic::Kind::True;
     }
     return others;
@@ -134,8 +152,10 @@ bool carries(const DumpPair &pair, const Participant &participant)
 {
     if (participant.way == Communication::Way::Receives)
         return false;
-    const std::size_t first = pair.communicationsBefore + (differsInCommunication(pair) ? 1 : 0);
-    return participant.communication >= first;
+    if (participant.communication < pair.communicationsBefore)
+        return false;
+    return !differsInCommunication(pair) ||
+           pair.communications[participant.communication].operatorName != pair.firstDifference->operatorName;
 }
 
 // Could the pair's first difference have come out of this communication?
@@ -144,7 +164,7 @@ bool mayReceive(const DumpPair &pair, const Participant &participant)
     if (participant.way == Communication::Way::Sends)
         return false;
     if (differsInCommunication(pair))
-        return participant.communication == pair.communicationsBefore;
+        return pair.communications[participant.communication].operatorName == pair.firstDifference->operatorName;
     return pair.firstDifference->side == Side::Input && participant.communication < pair.communicationsBefore &&
            pair.communications[participant.communication].asynchronous;
 }
@@ -162,22 +182,36 @@ std::vector<std::uint32_t> communicatingCalls(const Dump &dump, const OperatorFa
     return calls;
 }
 
-Communication communicationOf(const Dump &dump, std::uint32_t call)
+std::vector<Communication> communicationsOf(const Dump &dump, std::uint32_t call)
 {
     Communication communication;
     communication.operatorName = dump.name(dump.operators[call].key);
     communication.api = callName(communication.operatorName).lastSegment();
+    std::vector<Communication> batch;
+    for (const PeerOperation &operation : dump.peerOperations) {
+        if (operation.call != call)
+            continue;
+        Communication &part = batch.emplace_back(communication);
+        part.api = operation.operation;
+        part.way = wayOf(part.api, operation.peer, dump.location.rank);
+        part.pointToPoint = part.asynchronous = true;
+        part.ranks = std::make_shared<const Ranks>(Ranks{operation.peer});
+    }
+    if (!batch.empty())
+        return batch;
+
     const std::string &api = communication.api;
-    const Others others = othersOf(dump, dump.operators[call]);
+    const Others others = othersOf(dump, dump.operators[call], api);
+    const auto peer = others.peerRank();
     communication.pointToPoint =
         isOneOf(api, {"send", "isend", "recv", "irecv", "send_object_list", "recv_object_list"});
-    communication.way = wayOf(api, others.peer, dump.location.rank);
-    communication.asynchronous = others.asynchronous || isOneOf(api, {"irecv", "batch_isend_irecv"});
-    if (communication.pointToPoint && others.peer)
-        communication.ranks = std::make_shared<const Ranks>(Ranks{*others.peer});
+    communication.way = wayOf(api, peer, dump.location.rank);
+    communication.asynchronous = others.asynchronous || api == "irecv";
+    if (communication.pointToPoint && peer)
+        communication.ranks = std::make_shared<const Ranks>(Ranks{*peer});
     else if (!communication.pointToPoint && !others.group.empty())
         communication.ranks = std::make_shared<const Ranks>(others.group);
-    return communication;
+    return {communication};
 }
 
 bool differsInCommunication(const DumpPair &pair)

@@ -14,7 +14,8 @@ namespace rundiff
 
 // The calls of a dump that exchange tensors with other ranks, in order, and what their arguments say of the others.
 std::vector<std::uint32_t> communicatingCalls(const Dump &dump, const OperatorFacts &facts);
-Communication communicationOf(const Dump &dump, std::uint32_t call);
+// One for a call; one for each operation where the call is a batch of them.
+std::vector<Communication> communicationsOf(const Dump &dump, std::uint32_t call);
 
 // The difference of one rank came out of a communication with another rank that had differed before.
 struct Arrival {

@@ -86,15 +86,15 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     pair.mode = pair.table->mode;
     pair.match = pair.table->match;
     pair.exactRule = exactRuleFits(*pair.table);
-    judgePair(pair);
+    judgePair(pair, options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts());
     return pair;
 }
 
-void judgePair(DumpPair &pair)
+void judgePair(DumpPair &pair, const OperatorFacts &facts)
 {
     pair.verdict = verdictOf(*pair.table);
     countRows(pair, *pair.table);
-    findFirstDifference(pair);
+    findFirstDifference(pair, facts);
 }
 
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,

@@ -3,6 +3,7 @@
 
 #include "models/compare/operatorcomparison.h"
 #include "models/compare/options.h"
+#include "models/knowledge/operatorfacts.h"
 #include "models/run/dump.h"
 #include "models/run/progress.h"
 #include "models/run/run.h"
@@ -28,7 +29,7 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
                      const Progress &progress);
 
 // Sets what the rows of a pair's table say of it: counts, verdict, first difference.
-void judgePair(DumpPair &pair);
+void judgePair(DumpPair &pair, const OperatorFacts &facts = builtinOperatorFacts());
 
 // The table of two dumps that are in memory already.
 std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, std::shared_ptr<const Dump> b,

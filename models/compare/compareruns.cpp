@@ -6,6 +6,7 @@
 #include "models/compare/curvefacts.h"
 #include "models/compare/noise.h"
 #include "models/formats/runreader.h"
+#include "models/knowledge/operatorfacts.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -51,12 +52,8 @@ void readBoth(const std::string &pathA, const std::string &pathB, Comparison &co
     comparison.a = a.get();
     append(comparison.problems, comparison.a->problems);
     append(comparison.problems, comparison.b->problems);
-    RunOptions logsOnly = wanted;
-    logsOnly.dumps = false;
     for (const std::string &path : comparison.options.baselines) {
-        if (!comparison.options.curves)
-            break;
-        comparison.baselines.push_back(readRun(path, logsOnly, progress));
+        comparison.baselines.push_back(readRun(path, wanted, progress));
         append(comparison.problems, comparison.baselines.back()->problems);
     }
 }
@@ -217,6 +214,28 @@ void sayLoneDumps(const std::vector<DumpLocation> &dumps, std::string_view side,
          say(Words::tr("{} dumps are only in {} and were not compared: {}."), dumps.size(), side, places)});
 }
 
+// A against the further repeats of the baseline: is its first difference always the same row?
+std::vector<RepeatFinding> comparedRepeats(const Comparison &comparison, const Progress &progress)
+{
+    std::vector<RepeatFinding> findings;
+    for (const RunPtr &baseline : comparison.baselines) {
+        Problems ofRepeat; // what is wrong with A's dumps was said before
+        const auto operators = baseline->dumps.empty()
+                                   ? nullptr
+                                   : compareDumps(*comparison.a, *baseline, comparison.options, progress, ofRepeat, {});
+        if (!operators)
+            continue;
+        RepeatFinding &finding = findings.emplace_back();
+        finding.run = baseline->path;
+        if (const auto &first = operators->firstDifference) {
+            finding.step = first->step;
+            finding.rank = first->rank;
+            finding.row = first->row.operatorName + "." + first->row.parameter;
+        }
+    }
+    return findings;
+}
+
 void compareOperators(Comparison &comparison, const Progress &progress,
                       const std::function<void(ComparisonPtr)> &partial)
 {
@@ -233,7 +252,18 @@ void compareOperators(Comparison &comparison, const Progress &progress,
         return;
     sayLoneDumps(operators->onlyA, "A", comparison.problems);
     sayLoneDumps(operators->onlyB, "B", comparison.problems);
-    comparison.operators = std::move(operators);
+    auto complete = std::make_shared<OperatorComparison>(*operators);
+    complete->repeats = comparedRepeats(comparison, progress);
+    comparison.operators = std::move(complete);
+}
+
+// What the user knows of operators besides what comes with the program.
+void addUsersFacts(Comparison &comparison)
+{
+    const std::string file = comparison.options.operatorFacts ? std::string() : userOperatorFactsFile();
+    if (!file.empty())
+        comparison.options.operatorFacts =
+            std::make_shared<const OperatorFacts>(operatorFactsWith(file, comparison.problems));
 }
 
 void saySameFolder(Comparison &comparison)
@@ -276,6 +306,7 @@ ComparisonPtr compareRuns(const std::string &pathA, const std::string &pathB, co
 {
     Comparison comparison;
     comparison.options = options;
+    addUsersFacts(comparison);
     readBoth(pathA, pathB, comparison, progress);
     saySameFolder(comparison);
     return compareRead(std::move(comparison), progress, partial);

@@ -3,6 +3,7 @@
 
 #include "models/compare/evidence.h"
 #include "models/compare/explanation.h"
+#include "models/compare/explanationfacts.h"
 #include "models/compare/rowstates.h"
 
 namespace rundiff
@@ -121,7 +122,7 @@ std::optional<KnownOperator> knownOperator(const Evidence &evidence, DiagnosisKi
     }
     for (const OperatorFact *fact : facts) {
         if (fits(*fact, *evidence.table.a))
-            return KnownOperator{fact->name, fact->platform, fact->fact, fact->remedy, fact->source};
+            return KnownOperator{fact->name, fact->platform, fact->condition, fact->fact, fact->remedy, fact->source};
     }
     return std::nullopt;
 }
@@ -134,6 +135,7 @@ Diagnosis diagnose(const PairTable &table, std::size_t row, const OperatorFacts 
     Diagnosis diagnosis;
     diagnosis.kind = kindOf(evidence);
     diagnosis.explanation = explanation(evidence, diagnosis.kind);
+    diagnosis.facts = factsBehind(evidence, diagnosis.kind);
     diagnosis.knownOperator = knownOperator(evidence, diagnosis.kind);
     return diagnosis;
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <unordered_set>
 
 namespace rundiff
 {
@@ -88,6 +89,20 @@ void findSuspects(const PairTable &table, ChangedTensors &changed)
     }
 }
 
+// The buffers that a batch of point-to-point operations receives into: its rows stand in the order of its operations.
+std::unordered_set<std::uint32_t> receivingRows(const Dump &dump)
+{
+    std::unordered_set<std::uint32_t> rows;
+    std::uint32_t call = DumpOperator::nothing, place = 0;
+    for (const PeerOperation &operation : dump.peerOperations) {
+        place = operation.call == call ? place + 1 : 0;
+        call = operation.call;
+        if (operation.operation == "irecv" && place < dump.operators[call].rowCount)
+            rows.insert(dump.operators[call].firstRow + place);
+    }
+    return rows;
+}
+
 } // namespace
 
 void markSuspectChecksums(PairTable &table)
@@ -112,13 +127,14 @@ void markUndefinedContents(PairTable &table, const OperatorFacts &facts)
     if (!anyDiffers)
         return;
     const UninitialisedMemory memoryA(*table.a, facts), memoryB(*table.b, facts);
+    const std::unordered_set<std::uint32_t> received = receivingRows(*table.a);
     for (std::size_t index = 0; index < table.operators.size(); ++index) {
         const CallRows call{table, index};
         for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
             PairRow &row = table.rows[at];
             if (row.state != RowState::Differs || table.a->rows.side(row.a) != Side::Input)
                 continue;
-            if (memoryA.holds(row.a) || memoryB.holds(row.b) ||
+            if (received.contains(row.a) || memoryA.holds(row.a) || memoryB.holds(row.b) ||
                 facts.isOverwritten(call.name(), argumentOf(table, row)))
                 row.state = RowState::NotComparable;
         }

@@ -4,12 +4,20 @@
 #include "models/compare/evidence.h"
 
 #include <string>
-#include <string_view>
 
 namespace rundiff
 {
 
-// Plain sentences for a diagnosis: what differs, which facts say so, and what that leaves as the cause.
+// What a diagnosis says in one plain sentence.
 std::string explanation(const Evidence &evidence, DiagnosisKind kind);
+
+// That sentence with the facts it rests on behind it.
+std::string explanationWithFacts(const Diagnosis &diagnosis);
+
+// The value of a row that is no tensor, as the script has it.
+std::string valueText(const Dump &dump, const DumpRow &row);
+
+// Is this the row of a module that holds other captured calls?
+bool holdsCalls(const Evidence &evidence);
 
 } // namespace rundiff

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/firstdifference.h"
 
+#include "models/compare/amplification.h"
 #include "models/compare/callorder.h"
 #include "models/compare/communications.h"
 #include "models/compare/diagnose.h"
 #include "models/compare/msprobesearch.h"
+#include "models/compare/overflow.h"
 #include "models/compare/pairview.h"
 #include "models/run/pythontext.h"
 
@@ -178,16 +180,25 @@ void findFirstDifference(DumpPair &pair, const OperatorFacts &facts)
     pair.communicationsBefore = 0;
     pair.communications.clear();
     const std::vector<std::uint32_t> calls = communicatingCalls(*pair.table->a, facts);
-    for (const std::uint32_t call : calls)
-        pair.communications.push_back(communicationOf(*pair.table->a, call));
+    std::vector<std::uint32_t> callOf; // of each communication
+    for (const std::uint32_t call : calls) {
+        for (Communication &communication : communicationsOf(*pair.table->a, call)) {
+            pair.communications.push_back(std::move(communication));
+            callOf.push_back(call);
+        }
+    }
     pair.msprobe = msprobeFirstCall(*pair.table, facts);
+    pair.overflowA = overflowFinding(*pair.table, true, facts);
+    pair.overflowB = overflowFinding(*pair.table, false, facts);
+    if (!pair.exactRule)
+        pair.amplifications = largestAmplifications(*pair.table);
     const auto row = firstDifferingRow(*pair.table);
     if (!row)
         return;
     const CallOrder order(*pair.table->a);
     const CallTime time = order.time(callOfRow(*pair.table, *row).pair().a);
     pair.communicationsBefore = static_cast<std::size_t>(
-        std::count_if(calls.begin(), calls.end(), [&](std::uint32_t call) { return order.time(call) < time; }));
+        std::count_if(callOf.begin(), callOf.end(), [&](std::uint32_t call) { return order.time(call) < time; }));
     pair.firstDifference = findingOf(*pair.table, *row);
     pair.diagnosis = diagnose(*pair.table, *row, facts);
 }

@@ -57,7 +57,8 @@ std::optional<MsprobeCall> msprobeFirstCall(const PairTable &table, const Operat
         for (const PairRow &row : call.rows()) {
             if (dumpRow(table, row).side == Side::Output && !isSameForMsprobe(table, row) &&
                 !isLeftOut(call, argumentOf(table, row)))
-                return MsprobeCall{std::string(call.key()), communications, calls};
+                return MsprobeCall{std::string(call.key()), communications, calls,
+                                   static_cast<std::size_t>(&row - table.rows.data())};
         }
         const bool communicates = call.name().kind == CallName::Kind::Api && facts.communicates(call.name());
         communications += communicates ? 1 : 0;
@@ -89,27 +90,40 @@ std::vector<std::size_t> msprobeFindings(const std::vector<DumpPair> &pairs, Ste
     return found;
 }
 
-std::string aboutMsprobe(const std::vector<DumpPair> &pairs, const FirstDifference &found)
+std::optional<DiagnosisFact> aboutMsprobe(const std::vector<DumpPair> &pairs, const FirstDifference &found)
 {
     const DumpPair &pair = pairs[found.pair];
     if (pair.framework != "pytorch" || pair.a.debug || pair.match != Match::Exact)
-        return {}; // its search does not go there
+        return std::nullopt; // its search does not go there
+    DiagnosisFact fact;
+    fact.about = DiagnosisFact::About::Msprobe;
     const std::vector<std::size_t> named = msprobeFindings(pairs, found.step);
-    if (named.empty())
-        return say(
-            Words::tr(" msprobe's own search (compare -da) names no operator here: it counts an output only when a "
-                      "statistic is off by more than half, and neither inputs nor infinite values."));
+    if (named.empty()) {
+        fact.text = say(Words::tr("msprobe's own search (compare -da) names no operator here: it counts an output only "
+                                  "when a statistic is off by more than half, and neither inputs nor infinite "
+                                  "values."));
+        return fact;
+    }
     for (const std::size_t i : named) {
         if (pairs[i].msprobe->operatorName == found.row.operatorName && i == found.pair)
-            return {};
+            return std::nullopt;
     }
-    const std::string &name = pairs[named.front()].msprobe->operatorName;
-    if (pair.mode == Mode::Md5)
-        return say(Words::tr(" msprobe's own search (compare -da) names {}: it looks at outputs only."), name);
-    return say(
-        Words::tr(" msprobe's own search (compare -da) names {}: it counts an output only when a statistic is off "
-                  "by more than half, and the differences before are smaller."),
-        name);
+    const MsprobeCall &call = *pairs[named.front()].msprobe;
+    fact.tableRow = named.front() == found.pair ? std::optional(call.tableRow) : std::nullopt;
+    if (named.front() != found.pair) {
+        fact.pair = named.front();
+        fact.text = say(Words::tr("msprobe's own search (compare -da) names {} of {}: it does not follow a difference "
+                                  "back to the rank that it came from."),
+                        call.operatorName, pairs[named.front()].a.rank.folderName());
+    } else if (pair.mode == Mode::Md5) {
+        fact.text =
+            say(Words::tr("msprobe's own search (compare -da) names {}: it looks at outputs only."), call.operatorName);
+    } else {
+        fact.text = say(Words::tr("msprobe's own search (compare -da) names {}: it counts an output only when a "
+                                  "statistic is off by more than half, and the differences before are smaller."),
+                        call.operatorName);
+    }
+    return fact;
 }
 
 } // namespace rundiff

@@ -20,7 +20,7 @@ std::optional<MsprobeCall> msprobeFirstCall(const PairTable &table,
 // number of communications.
 std::vector<std::size_t> msprobeFindings(const std::vector<DumpPair> &pairs, Step step);
 
-// Where msprobe's search names something else than the first difference: that, and why. Empty where both agree.
-std::string aboutMsprobe(const std::vector<DumpPair> &pairs, const FirstDifference &found);
+// Where msprobe's search names something else than the first difference: that, and why. Nothing where both agree.
+std::optional<DiagnosisFact> aboutMsprobe(const std::vector<DumpPair> &pairs, const FirstDifference &found);
 
 } // namespace rundiff

@@ -83,14 +83,41 @@ enum class DiagnosisKind : std::uint8_t {
 };
 
 struct KnownOperator {
-    std::string name, platform, fact, remedy, source;
+    std::string name, platform, condition, fact, remedy, source;
+};
+
+// One fact that a diagnosis rests on, and the place where it can be looked up.
+struct DiagnosisFact {
+    enum class About : std::uint8_t { Evidence, Numbers, Origin, Advice, Ranks, Msprobe };
+    About about = About::Evidence;
+    std::string text;                    // a sentence
+    std::optional<std::size_t> tableRow; // of the table of the first difference's pair
+    std::optional<std::size_t> pair;     // index into OperatorComparison::pairs: another rank
+    std::string path;                    // of the script's line that the fact speaks of
+    std::int64_t line = 0;
 };
 
 // What the first differing row means, and the facts it rests on.
 struct Diagnosis {
     DiagnosisKind kind = DiagnosisKind::Operator;
-    std::string explanation; // plain sentences
+    std::string explanation; // one plain sentence
+    std::vector<DiagnosisFact> facts;
     std::optional<KnownOperator> knownOperator;
+};
+
+// NaN or infinity in one run by itself, whether or not the other has it too: where it is first seen.
+struct OverflowFinding {
+    std::string operatorName;
+    bool made = false;               // inputs clean, an output not; otherwise it came in from outside
+    std::vector<std::string> inputs; // what went in: "input.0: max 3.1, min -2.0"
+    std::optional<std::size_t> tableRow;
+};
+
+// A call whose output is further off than its inputs: how drift grows without one row crossing the tolerance.
+struct Amplification {
+    std::string operatorName;
+    double inputError = 0, outputError = 0; // largest relative difference of a statistic
+    std::size_t tableRow = 0;               // of the output
 };
 
 // One side of a row, as texts with all digits.
@@ -127,6 +154,7 @@ struct Communication {
 struct MsprobeCall {
     std::string operatorName;
     std::size_t communicationsBefore = 0, callsSinceCommunication = 0;
+    std::size_t tableRow = 0; // of its output
 };
 
 // One step and rank of both runs.
@@ -145,6 +173,8 @@ struct DumpPair {
     std::vector<Communication> communications; // A's, in order
     std::size_t communicationsBefore = 0;      // of them, before the call of the first difference
     std::optional<MsprobeCall> msprobe;
+    std::optional<OverflowFinding> overflowA, overflowB;
+    std::vector<Amplification> amplifications; // the largest, where a tolerance is in force
     Problems problems;
     std::shared_ptr<const PairTable> table; // null when it was not kept: read it again with comparePair
 };
@@ -157,11 +187,20 @@ struct FirstDifference {
     Diagnosis diagnosis;
 };
 
+// The first difference between A and one more repeat of the baseline.
+struct RepeatFinding {
+    std::string run; // its path
+    std::optional<Step> step;
+    std::optional<RankId> rank;
+    std::string row; // empty: no difference
+};
+
 struct OperatorComparison {
     Mode mode = Mode::Statistics;
     std::vector<DumpPair> pairs; // by step, then rank
     std::vector<DumpLocation> onlyA, onlyB;
     std::optional<FirstDifference> firstDifference;
+    std::vector<RepeatFinding> repeats; // of the further baseline runs that have dumps
     Verdict verdict = Verdict::Same;
 };
 

@@ -4,6 +4,7 @@
 #include "models/compare/tolerance.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,8 @@ namespace rundiff
 enum class Align : std::uint8_t { Step, Index };
 enum class Mode : std::uint8_t { Auto, Md5, Statistics, Tensor };
 enum class Match : std::uint8_t { Auto, Exact, Fuzzy, Aligned };
+
+struct OperatorFacts;
 
 // What the user asked for; the command line and the window fill the same structure.
 struct CompareOptions {
@@ -28,7 +31,8 @@ struct CompareOptions {
     std::vector<std::string> baselines;
     std::string logPattern;
     bool curves = true, operators = true, checklist = true;
-    unsigned jobs = 0; // 0: all cores
+    unsigned jobs = 0;                                  // 0: all cores
+    std::shared_ptr<const OperatorFacts> operatorFacts; // with the user's own; null: the built-in ones
 };
 
 } // namespace rundiff

@@ -3,6 +3,8 @@
 
 #include "models/compare/callorder.h"
 #include "models/compare/evidence.h"
+#include "models/compare/pairview.h"
+#include "models/run/words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,6 +25,31 @@ double normOf(const DumpRow &row)
 bool grows(double input, double output)
 {
     return input > 0 ? output / input > growth : output > growth;
+}
+
+// Told from the columns alone: most calls of most dumps hold nothing of the kind.
+bool holdsBadNumbers(const Dump &dump, const DumpOperator &call)
+{
+    const auto isBadNumber = [&](std::uint32_t row, StatisticName name) {
+        const Statistic statistic = dump.rows.statistic(row, name);
+        return statistic.kind == Statistic::Kind::Real && !std::isfinite(statistic.real());
+    };
+    for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
+        if (isBadNumber(row, StatisticName::Max) || isBadNumber(row, StatisticName::Min) ||
+            isBadNumber(row, StatisticName::Mean))
+            return true;
+    }
+    return false;
+}
+
+std::string inputText(const Dump &dump, std::uint32_t row)
+{
+    const DumpRow values = dump.rows[row];
+    const std::string name = argumentName(dump.name(values.suffix));
+    const std::string largest = statisticText(dump, values.max);
+    if (values.scalar || values.null || largest.empty())
+        return name + ": " + (values.null ? "None" : largest);
+    return say(Words::tr("{}: max {}, min {}"), name, largest, statisticText(dump, values.min));
 }
 
 } // namespace
@@ -62,9 +89,14 @@ std::optional<OverflowCall> overflowOf(const Dump &dump, std::uint32_t call, con
 
 std::optional<OverflowCall> firstOverflow(const Dump &dump, const OperatorFacts &facts)
 {
+    const auto &calls = dump.operators;
+    if (std::none_of(calls.begin(), calls.end(), [&](const auto &call) { return holdsBadNumbers(dump, call); }))
+        return std::nullopt;
     const CallOrder order(dump);
     std::optional<OverflowCall> first;
     for (std::uint32_t call = 0; call < dump.operators.size(); ++call) {
+        if (!holdsBadNumbers(dump, calls[call]))
+            continue;
         auto found = overflowOf(dump, call, facts);
         if (!found || (found->badInputs.empty() && found->badOutputs.empty()))
             continue;
@@ -72,6 +104,28 @@ std::optional<OverflowCall> firstOverflow(const Dump &dump, const OperatorFacts 
             first = std::move(found);
     }
     return first;
+}
+
+std::optional<OverflowFinding> overflowFinding(const PairTable &table, bool inA, const OperatorFacts &facts)
+{
+    const Dump &dump = inA ? *table.a : *table.b;
+    const auto overflow = firstOverflow(dump, facts);
+    if (!overflow)
+        return std::nullopt;
+    const DumpOperator &call = dump.operators[overflow->call];
+    OverflowFinding finding;
+    finding.operatorName = dump.name(call.key);
+    finding.made = overflow->level == OverflowLevel::Critical;
+    for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
+        if (isInput(dump.rows.side(row)))
+            finding.inputs.push_back(inputText(dump, row));
+    }
+    const std::uint32_t bad = overflow->badOutputs.empty() ? overflow->badInputs.front() : overflow->badOutputs.front();
+    const auto at = std::find_if(table.rows.begin(), table.rows.end(),
+                                 [&](const PairRow &row) { return (inA ? row.a : row.b) == bad; });
+    if (at != table.rows.end())
+        finding.tableRow = static_cast<std::size_t>(at - table.rows.begin());
+    return finding;
 }
 
 PairOverflow overflowOf(const PairTable &table, const OperatorFacts &facts)

@@ -28,6 +28,10 @@ std::optional<OverflowCall> overflowOf(const Dump &dump, std::uint32_t call,
 // outside the captured calls, the first call that has it.
 std::optional<OverflowCall> firstOverflow(const Dump &dump, const OperatorFacts &facts = builtinOperatorFacts());
 
+// The same as a value that needs the table no longer, with what went into the call.
+std::optional<OverflowFinding> overflowFinding(const PairTable &table, bool inA,
+                                               const OperatorFacts &facts = builtinOperatorFacts());
+
 // The first overflow of each run by itself, and the first row that has NaN or infinity in one run only.
 struct PairOverflow {
     std::optional<OverflowCall> a, b;

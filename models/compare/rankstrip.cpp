@@ -57,27 +57,35 @@ std::vector<RankSummary> rankStrip(const std::vector<DumpPair> &pairs)
     return strip;
 }
 
-Repeats overRepeats(const std::vector<std::optional<FirstDifference>> &comparisons)
+Repeats overRepeats(const std::vector<RepeatFinding> &comparisons)
 {
     Repeats repeats;
     repeats.compared = comparisons.size();
-    const FirstDifference *earlier = nullptr;
-    for (const auto &comparison : comparisons) {
-        if (!comparison)
+    const RepeatFinding *earlier = nullptr;
+    for (const RepeatFinding &comparison : comparisons) {
+        if (comparison.row.empty())
             continue;
         ++repeats.differing;
-        const std::string row = comparison->row.operatorName + "." + comparison->row.parameter;
-        if (std::find(repeats.rows.begin(), repeats.rows.end(), row) == repeats.rows.end())
-            repeats.rows.push_back(row);
-        repeats.stepsWander = repeats.stepsWander || (earlier && earlier->step != comparison->step);
-        repeats.ranksWander = repeats.ranksWander || (earlier && earlier->rank != comparison->rank);
-        earlier = &*comparison;
+        if (std::find(repeats.rows.begin(), repeats.rows.end(), comparison.row) == repeats.rows.end())
+            repeats.rows.push_back(comparison.row);
+        repeats.stepsWander = repeats.stepsWander || (earlier && earlier->step != comparison.step);
+        repeats.ranksWander = repeats.ranksWander || (earlier && earlier->rank != comparison.rank);
+        earlier = &comparison;
     }
     const bool wanders = repeats.rows.size() > 1 || repeats.stepsWander || repeats.ranksWander;
     if (repeats.differing > 0)
         repeats.place = wanders ? Repeats::Place::Wandering : Repeats::Place::Fixed;
     repeats.meaning = meaningOf(repeats);
     return repeats;
+}
+
+Repeats overRepeats(const OperatorComparison &operators)
+{
+    std::vector<RepeatFinding> comparisons(1);
+    if (const auto &first = operators.firstDifference)
+        comparisons.front() = {{}, first->step, first->rank, first->row.operatorName + "." + first->row.parameter};
+    comparisons.insert(comparisons.end(), operators.repeats.begin(), operators.repeats.end());
+    return overRepeats(comparisons);
 }
 
 } // namespace rundiff

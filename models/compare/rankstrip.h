@@ -33,6 +33,9 @@ struct Repeats {
     bool stepsWander = false, ranksWander = false;
     std::string meaning; // in a sentence
 };
-Repeats overRepeats(const std::vector<std::optional<FirstDifference>> &comparisons);
+Repeats overRepeats(const std::vector<RepeatFinding> &comparisons);
+
+// The comparison of A with B as the first of them, and those with the further baseline runs.
+Repeats overRepeats(const OperatorComparison &operators);
 
 } // namespace rundiff

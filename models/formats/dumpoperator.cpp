@@ -2,6 +2,7 @@
 #include "models/formats/dumpoperator.h"
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 
 namespace rundiff
@@ -61,6 +62,7 @@ bool DumpOperatorReader::read(std::string_view key, EntryKind kind, JsonToken to
 {
     m_key = key;
     m_path.clear();
+    m_peers.clear();
     for (Section &section : m_sections)
         section.rows.clear();
     m_withoutIndex = hasSegment(key, "parameters_grad");
@@ -124,6 +126,7 @@ bool DumpOperatorReader::walkObject(int depth)
 {
     enum class Form { Unknown, Leaf, Peer, Open } form = Form::Unknown;
     bool peerTensor = false;
+    PeerOperation peer;
     std::optional<DumpLeaf> later; // what an open object has of a leaf: its type may still come
     const std::size_t rowsBefore = m_rows->size();
     const bool complete = m_tokens.object([&](std::string_view name, JsonToken token) {
@@ -142,7 +145,7 @@ bool DumpOperatorReader::walkObject(int depth)
             return takeLeafMember(m_leaf, name, token);
         case Form::Peer:
             if (name != "tensor" || peerTensor)
-                return m_tokens.skip(token);
+                return takePeerMember(peer, name, token);
             peerTensor = true;
             return readTensorOf(token);
         default:
@@ -157,6 +160,8 @@ bool DumpOperatorReader::walkObject(int depth)
         addLeaf(m_leaf);
     if (form == Form::Peer && !peerTensor)
         addNull();
+    if (form == Form::Peer)
+        m_peers.push_back(std::move(peer));
     if (later && later->hasType()) {
         m_rows->resize(rowsBefore);
         addLeaf(*later);
@@ -180,6 +185,17 @@ bool DumpOperatorReader::walkMember(DumpLeaf &later, std::string_view name, Json
         return takeLeafMember(later, name, token);
     const Segment segment(m_path, name);
     return walk(token, depth + 1);
+}
+
+bool DumpOperatorReader::takePeerMember(PeerOperation &peer, std::string_view name, JsonToken token)
+{
+    if (name == "op" && token == JsonToken::String)
+        peer.operation = m_tokens.text();
+    if (name == "peer" && token == JsonToken::Scalar) {
+        const std::string_view raw = m_tokens.raw();
+        std::from_chars(raw.data(), raw.data() + raw.size(), peer.peer);
+    }
+    return m_tokens.skip(token);
 }
 
 // The tensor that a point-to-point operation of a batch sends or receives; the row has the operation's name.

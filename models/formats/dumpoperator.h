@@ -26,6 +26,8 @@ public:
     bool read(std::string_view key, EntryKind kind, JsonToken token);
     // Appends the rows of the entry that was read last.
     void moveRowsTo(DumpRows &rows);
+    // What the entry that was read last says of its batch of point-to-point operations; their calls are not set.
+    const std::vector<PeerOperation> &peerOperations() const { return m_peers; }
     std::size_t rowCount() const;
 
     std::size_t tooDeep() const { return m_tooDeep; } // values left out because they are nested too deep
@@ -44,6 +46,7 @@ private:
     bool walkObject(int depth);
     bool walkMember(DumpLeaf &later, std::string_view name, JsonToken token, int depth);
     bool takeLeafMember(DumpLeaf &leaf, std::string_view name, JsonToken token);
+    bool takePeerMember(PeerOperation &peer, std::string_view name, JsonToken token);
     bool readTensorOf(JsonToken token);
     void addLeaf(DumpLeaf &leaf) { m_rows->push_back(leaf.row(m_key, m_path, m_side)); }
     void addNull() { m_rows->push_back(DumpLeaf::nullRow(m_names, m_names.add(m_path), m_side)); }
@@ -62,6 +65,7 @@ private:
                              {"input", ".input", Side::Input, {}},
                              {"parameters", ".parameters", Side::Parameters, {}},
                              {"output", ".output", Side::Output, {}}};
+    std::vector<PeerOperation> m_peers;
     std::size_t m_tooDeep = 0;
 };
 

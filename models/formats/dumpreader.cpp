@@ -91,6 +91,10 @@ private:
             m_dump.operators[known] = added;
             ++m_repeated;
         }
+        for (PeerOperation peer : m_operator.peerOperations()) {
+            peer.call = known;
+            m_dump.peerOperations.push_back(std::move(peer));
+        }
     }
 
     void putRowsInOrder()

@@ -72,6 +72,10 @@ struct OperatorFacts {
 // The facts that come with the program.
 const OperatorFacts &builtinOperatorFacts();
 
+// Where the user may keep facts: rundiff/operators.json in the configuration folder ($XDG_CONFIG_HOME or ~/.config).
+// Empty where there is no such file.
+std::string userOperatorFactsFile();
+
 // The same with the user's own file in front; what is wrong with it is said in `problems`.
 OperatorFacts operatorFactsWith(const std::string &userFile, Problems &problems);
 

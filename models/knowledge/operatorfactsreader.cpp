@@ -4,6 +4,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QStandardPaths>
 
 #include <nlohmann/json.hpp>
 
@@ -133,6 +134,13 @@ const OperatorFacts &builtinOperatorFacts()
         return read;
     }();
     return facts;
+}
+
+std::string userOperatorFactsFile()
+{
+    return QStandardPaths::locate(QStandardPaths::GenericConfigLocation, QStringLiteral("rundiff/operators.json"),
+                                  QStandardPaths::LocateFile)
+        .toStdString();
 }
 
 OperatorFacts operatorFactsWith(const std::string &userFile, Problems &problems)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/jsonresult.h"
 
+#include "models/compare/explanation.h"
 #include "models/formats/logreader.h"
 #include "models/result/logofcurve.h"
 #include "models/result/spelling.h"
@@ -223,11 +224,8 @@ Json rowJson(const RowFinding &row)
 
 Json knownOperatorJson(const KnownOperator &known)
 {
-    return {{"name", known.name},
-            {"platform", textOrNull(known.platform)},
-            {"fact", known.fact},
-            {"remedy", textOrNull(known.remedy)},
-            {"source", textOrNull(known.source)}};
+    return {{"name", known.name}, {"platform", textOrNull(known.platform)}, {"condition", textOrNull(known.condition)},
+            {"fact", known.fact}, {"remedy", textOrNull(known.remedy)},     {"source", textOrNull(known.source)}};
 }
 
 Json pairJson(const DumpPair &pair)
@@ -256,7 +254,7 @@ Json operatorsJson(const OperatorComparison *operators)
         found["step"] = difference.step.value;
         found["rank"] = rankJson(operators->pairs.at(difference.pair).a);
         found["diagnosis"] = spelled(difference.diagnosis.kind);
-        found["explanation"] = difference.diagnosis.explanation;
+        found["explanation"] = explanationWithFacts(difference.diagnosis);
         found["known_operator"] = orNull(difference.diagnosis.knownOperator, knownOperatorJson);
         return found;
     };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/textverdict.h"
 
+#include "models/compare/nextdump.h"
+#include "models/compare/rankstrip.h"
 #include "models/formats/logreader.h"
 #include "models/result/logofcurve.h"
 #include "models/result/spelling.h"
@@ -213,6 +215,7 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
     const RowFinding &row = first.row;
     const std::string rank = rankFolder(operators.pairs.at(first.pair).a);
     lines.heading(say(Words::tr("First difference: {}"), rowName(row)));
+    lines.wrapped(shownPlainly(first.diagnosis.explanation), 2);
     lines.fact(say(Words::tr("where")),
                say(Words::tr("step {}, {}row {}, {}"), first.step.value,
                    rank.empty() ? std::string() : shownPlainly(rank) + ", ", row.index, spelled(row.side)) +
@@ -220,7 +223,6 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
     if (!row.module.empty())
         lines.fact(say(Words::tr("module")), shownPlainly(row.module));
     lines.fact(say(Words::tr("diagnosis")), std::string(spelled(first.diagnosis.kind)));
-    lines.wrapped(shownPlainly(first.diagnosis.explanation), 2);
     if (const auto &known = first.diagnosis.knownOperator) {
         lines.fact(say(Words::tr("known")),
                    shownPlainly(known->platform.empty() ? known->name : known->name + " (" + known->platform + ")"));
@@ -228,11 +230,33 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
         if (!known->remedy.empty())
             lines.wrapped(say(Words::tr("Remedy: {}"), shownPlainly(known->remedy)), 4);
     }
+    for (const DiagnosisFact &fact : first.diagnosis.facts)
+        lines.wrapped("- " + shownPlainly(fact.text), 2);
     writeSides(row, lines);
     if (!row.stack.empty())
         lines.line(say(Words::tr("stack")));
     for (const std::string &frame : row.stack)
         lines.wrapped(frameText(frame), 4);
+}
+
+void writeNextDump(const Comparison &comparison, TextLines &lines)
+{
+    const NextDump next = nextDump(comparison.curves.get(), comparison.operators.get());
+    const bool repeated = comparison.operators && !comparison.operators->repeats.empty();
+    const bool parts = comparison.curves && comparison.curves->firstOutside;
+    if (next.steps.empty() && !repeated && !parts)
+        return;
+    lines.heading(say(Words::tr("Where to look next")));
+    if (repeated)
+        lines.wrapped(shownPlainly(overRepeats(*comparison.operators).meaning), 2);
+    if (parts)
+        lines.wrapped(whichPass(*comparison.curves), 2);
+    if (next.stepsBetween.value_or(0) > 0)
+        lines.wrapped(say(Words::tr("The nearest dump before the losses part is that of step {}, {} steps earlier."),
+                          *next.nearestStep, *next.stepsBetween),
+                      2);
+    if (!next.steps.empty())
+        lines.wrapped(next.sentence, 2);
 }
 
 void writeSources(const Comparison &comparison, TextLines &lines)
@@ -305,12 +329,13 @@ std::string textVerdict(const Comparison &comparison)
 {
     TextLines lines;
     writeSources(comparison, lines);
+    if (comparison.operators && comparison.operators->firstDifference)
+        writeFirstDifference(*comparison.operators, lines);
     if (comparison.curves)
         writeCurves(comparison, lines);
     if (comparison.operators)
         writeOperators(*comparison.operators, lines);
-    if (comparison.operators && comparison.operators->firstDifference)
-        writeFirstDifference(*comparison.operators, lines);
+    writeNextDump(comparison, lines);
     lines.problems(comparison.problems);
     return verdictSentence(comparison) + "\n" + lines.text();
 }

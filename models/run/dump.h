@@ -44,6 +44,13 @@ struct DumpOperator {
     NameId parent;                 // key of the enclosing module, empty when there is none
 };
 
+// One operation of a batch of point-to-point operations (torch.distributed.P2POp).
+struct PeerOperation {
+    std::uint32_t call = 0; // index into Dump::operators
+    std::string operation;  // "isend", "irecv"
+    std::int64_t peer = 0;  // the rank at the other end
+};
+
 // One dump of one step and rank, complete and immutable once read.
 struct Dump {
     DumpLocation location;
@@ -54,6 +61,7 @@ struct Dump {
     std::vector<DumpOperator> operators; // in the order of the file
     DumpRows rows;                       // in msprobe's row order, operator by operator
     std::vector<std::vector<std::string>> stacks;
+    std::vector<PeerOperation> peerOperations; // in the order of the file
     Problems problems;
 
     std::string_view name(NameId id) const { return names.text(id); }

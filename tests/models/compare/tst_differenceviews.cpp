@@ -61,6 +61,42 @@ private Q_SLOTS:
         QCOMPARE(pairs[0].diagnosis->kind, DiagnosisKind::Communication);
     }
 
+    // Rank 2 computes the gradient and sends it down to rank 0, which has it from a batch of operations.
+    void differenceIsTracedThroughBatchesOfPointToPointOperations()
+    {
+        const auto pairOfRank = [](std::int64_t rank, bool last) {
+            const auto calls = [&](const std::string &run) {
+                std::vector<Call> made;
+                for (int i = 0; last && i < 3; ++i)
+                    made.push_back({"Functional.relu." + std::to_string(i) + ".forward", {tensor("input.0", "x")}});
+                const Row came = tensor("input.0", "gradient of " + run), went = tensor("output.0", "out of " + run);
+                if (!last)
+                    made.push_back({"Distributed.batch_isend_irecv.0.forward", {tensor("input.0.0", "old " + run)}});
+                made.push_back({"Functional.gelu.0.backward", {last ? tensor("input.0", "one") : came, went}});
+                if (last)
+                    made.push_back({"Distributed.batch_isend_irecv.0.forward", {tensor("input.0.0", "out of " + run)}});
+                return made;
+            };
+            const auto withPeers = [&](const std::string &run) {
+                auto made = tiny::dump(calls(run), 1, rank);
+                const auto call = static_cast<std::uint32_t>(last ? made->operators.size() - 1 : 0);
+                made->peerOperations = {{call, last ? "isend" : "irecv", last ? 0 : 2}};
+                return made;
+            };
+            DumpPair pair;
+            pair.table = tiny::table(withPeers("A"), withPeers("B"));
+            pair.a = pair.table->a->location;
+            pair.b = pair.table->b->location;
+            findFirstDifference(pair);
+            return pair;
+        };
+        const std::vector<DumpPair> pairs = {pairOfRank(0, false), pairOfRank(2, true)};
+        const auto first = firstDifference(pairs);
+        QVERIFY(first);
+        QCOMPARE(first->rank.number, std::int64_t(2));
+        QCOMPARE(first->row.operatorName, std::string("Functional.gelu.0.backward"));
+    }
+
     void earliestStepWins()
     {
         const std::vector<DumpPair> pairs = {pairOf(rankCalls("bad", "sum", "z"), good, 2, 0),
@@ -83,11 +119,14 @@ private Q_SLOTS:
 
     void repeatsTellAFixedPlaceFromAWanderingOne()
     {
-        const auto one = firstDifference({pairOf(rankCalls("bad", "sum", "z"), good, 1, 0)});
-        const auto other = firstDifference({pairOf(rankCalls("y", "sum", "late"), good, 1, 0)});
-        QCOMPARE(overRepeats({one, one, std::nullopt}).place, Repeats::Place::Fixed);
+        const RankId rank{RankId::Kind::Rank, 0};
+        const RepeatFinding one{"run2", Step{1}, rank, "Functional.relu.0.forward.output.0"};
+        const RepeatFinding other{"run3", Step{1}, rank, "Functional.relu.1.forward.output.0"};
+        const RepeatFinding later{"run4", Step{2}, rank, one.row}, none{"run5", {}, {}, {}};
+        QCOMPARE(overRepeats({one, one, none}).place, Repeats::Place::Fixed);
         QCOMPARE(overRepeats({one, other, one}).place, Repeats::Place::Wandering);
-        QCOMPARE(overRepeats({std::nullopt}).place, Repeats::Place::NoDifference);
+        QCOMPARE(overRepeats({one, later}).place, Repeats::Place::Wandering);
+        QCOMPARE(overRepeats(std::vector{none}).place, Repeats::Place::NoDifference);
     }
 
     void rolesOfCalls()

@@ -92,6 +92,19 @@ private Q_SLOTS:
         QCOMPARE(row.metrics.front().first, std::string("max_diff"));
     }
 
+    void explanationIsOneSentenceAndItsFactsAreLinked()
+    {
+        const DumpPair pair = pairOf(tiny::table(changed(network(), "hidden", "noisy"), network()));
+        const Diagnosis &diagnosis = *pair.diagnosis;
+        QVERIFY2(diagnosis.explanation.size() < 200, diagnosis.explanation.c_str());
+        QVERIFY(diagnosis.explanation.starts_with("Functional.linear.0.forward "));
+        const auto fact = [&](auto wanted) {
+            return std::find_if(diagnosis.facts.begin(), diagnosis.facts.end(), wanted) != diagnosis.facts.end();
+        };
+        QVERIFY(fact([](const DiagnosisFact &one) { return one.path == "/workspace/net.py" && one.line == 7; }));
+        QVERIFY(fact([](const DiagnosisFact &one) { return one.tableRow == std::size_t(5); }));
+    }
+
     void classesAreDecided_data()
     {
         QTest::addColumn<QByteArray>("changedChecksum");
