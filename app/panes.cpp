@@ -4,6 +4,7 @@
 #include "widgets/detailspanel.h"
 #include "widgets/operatortable.h"
 #include "widgets/problemlist.h"
+#include "widgets/ranksview.h"
 #include "widgets/steprankmap.h"
 #include "widgets/whypanel.h"
 
@@ -26,6 +27,8 @@ namespace rundiff
 namespace
 {
 
+constexpr std::size_t ranksInMap = 8; // so many rows of the map are in view; of more, the list of ranks tells at once
+
 class PaneWords
 {
     Q_DECLARE_TR_FUNCTIONS(Panes)
@@ -35,12 +38,14 @@ class PaneWords
 
 Panes::Panes(QMainWindow &window)
     : m_window(window), m_operators(new OperatorTable), m_details(new DetailsPanel), m_why(new WhyPanel),
-      m_map(new StepRankMap), m_problems(new ProblemList), m_facts(new QTextBrowser), m_logLines(new QTextBrowser)
+      m_map(new StepRankMap), m_ranks(new RanksView), m_problems(new ProblemList), m_facts(new QTextBrowser),
+      m_logLines(new QTextBrowser)
 {
     m_window.setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
     m_window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_window.setCorner(Qt::TopRightCorner, Qt::RightDockWidgetArea);
     m_mapDock = add(QStringLiteral("mapDock"), PaneWords::tr("Steps and ranks"), m_map, Qt::BottomDockWidgetArea);
+    m_rankDock = add(QStringLiteral("rankDock"), PaneWords::tr("Ranks"), m_ranks, Qt::BottomDockWidgetArea);
     m_whyDock = add(QStringLiteral("whyDock"), PaneWords::tr("Why here"), m_why, Qt::BottomDockWidgetArea);
     m_operatorDock =
         add(QStringLiteral("operatorDock"), PaneWords::tr("Operators"), m_operators, Qt::BottomDockWidgetArea);
@@ -101,6 +106,10 @@ void Panes::connectViews()
                      [this](qulonglong pair) { m_map->setCurrentPair(static_cast<std::size_t>(pair)); });
     QObject::connect(m_map, &StepRankMap::pairChosen, m_operators,
                      [this](qulonglong pair) { m_operators->showPair(static_cast<std::size_t>(pair)); });
+    QObject::connect(m_operators, &OperatorTable::pairShown, m_ranks,
+                     [this](qulonglong pair) { m_ranks->setCurrentPair(static_cast<std::size_t>(pair)); });
+    QObject::connect(m_ranks, &RanksView::pairChosen, m_operators,
+                     [this](qulonglong pair) { m_operators->showPair(static_cast<std::size_t>(pair)); });
     QObject::connect(m_why, &WhyPanel::firstDifferenceWanted, m_operators, &OperatorTable::goToFirstDifference);
     QObject::connect(m_why, &WhyPanel::rowWanted, m_operators, [this](qulonglong row) {
         m_operators->goToFirstDifference(); // the row is one of its table
@@ -130,6 +139,7 @@ void Panes::setComparison(const ComparisonPtr &comparison)
     }
     m_shown = comparison;
     m_map->setComparison(comparison);
+    m_ranks->setOperators(comparison->operators);
     m_operators->setComparison(comparison);
     m_why->setComparison(comparison);
     m_problems->setComparison(comparison);
@@ -145,6 +155,8 @@ void Panes::arrange()
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_whyDock);
     m_window.splitDockWidget(m_mapDock, m_operatorDock, Qt::Vertical);
     m_window.splitDockWidget(m_mapDock, m_whyDock, Qt::Horizontal);
+    m_window.addDockWidget(Qt::BottomDockWidgetArea, m_rankDock);
+    m_window.tabifyDockWidget(m_mapDock, m_rankDock);
     for (QDockWidget *dock : {m_detailDock, m_factsDock, m_logLinesDock})
         m_window.addDockWidget(Qt::RightDockWidgetArea, dock);
     m_window.tabifyDockWidget(m_detailDock, m_factsDock);
@@ -155,8 +167,8 @@ void Panes::arrange()
     }
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_problemDock);
     setVisible(true);
-    m_operatorDock->raise();
-    m_detailDock->raise();
+    for (QDockWidget *front : {m_mapDock, m_operatorDock, m_detailDock})
+        front->raise();
     m_problemDock->hide();
     m_sizesDue = m_window.isVisible();
     shareRoom();
@@ -186,38 +198,53 @@ void Panes::setVisible(bool visible)
         dock->setVisible(visible);
 }
 
+// The tabs stand only once the window has been laid out.
+void Panes::raiseFirst(const Comparison &comparison)
+{
+    QDockWidget *first = comparison.operators ? m_detailDock : m_factsDock;
+    QDockWidget *ofRanks = m_ranks->rankCount() > ranksInMap ? m_rankDock : m_mapDock;
+    QMetaObject::invokeMethod(
+        first,
+        [this, first, ofRanks] {
+            for (QDockWidget *front : {ofRanks, m_operatorDock, first})
+                front->raise();
+            if (std::exchange(m_sizesDue, false))
+                shareRoom(); // only now the tabs have their sizes
+        },
+        Qt::QueuedConnection);
+}
+
+QList<QDockWidget *> Panes::withoutUse(const Comparison &comparison) const
+{
+    QList<QDockWidget *> useless;
+    if (m_ranks->rankCount() < 2)
+        useless << m_rankDock;
+    if (comparison.operators)
+        return useless;
+    useless << m_mapDock << m_operatorDock << m_detailDock;
+    if (!m_why->explains())
+        useless << m_whyDock;
+    for (const auto &[dock, neighbour] : m_beside)
+        useless << dock;
+    return useless;
+}
+
 // Runs without dumps have nothing for most of the panes: their room goes to the curves. What was hidden for that
 // reason comes back with the first dumps; what the user has hidden stays hidden.
 void Panes::showForContent(const Comparison &comparison)
 {
-    if (m_raiseFirst) { // the tabs stand only once the window has been laid out
-        QDockWidget *first = comparison.operators ? m_detailDock : m_factsDock;
-        QMetaObject::invokeMethod(
-            first,
-            [this, first] {
-                m_operatorDock->raise();
-                first->raise();
-                if (std::exchange(m_sizesDue, false))
-                    shareRoom(); // only now the tabs have their sizes
-            },
-            Qt::QueuedConnection);
-        m_raiseFirst = false;
+    const QList<QDockWidget *> useless = withoutUse(comparison);
+    for (QDockWidget *dock : std::as_const(m_docks)) {
+        if (!useless.contains(dock)) {
+            if (m_withoutContent.removeOne(dock))
+                dock->show();
+        } else if (!dock->isHidden()) {
+            dock->hide();
+            m_withoutContent << dock;
+        }
     }
-    if (comparison.operators) {
-        for (QDockWidget *dock : std::as_const(m_withoutContent))
-            dock->show();
-        m_withoutContent.clear();
-        return;
-    }
-    QList<QDockWidget *> ofOperators{m_mapDock, m_whyDock, m_operatorDock, m_detailDock};
-    for (const auto &[dock, neighbour] : m_beside)
-        ofOperators << dock;
-    for (QDockWidget *dock : std::as_const(ofOperators)) {
-        if (dock->isHidden() || (dock == m_whyDock && m_why->explains()))
-            continue;
-        dock->hide();
-        m_withoutContent << dock;
-    }
+    if (std::exchange(m_raiseFirst, false))
+        raiseFirst(comparison);
 }
 
 } // namespace rundiff

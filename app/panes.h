@@ -16,6 +16,7 @@ namespace rundiff
 class DetailsPanel;
 class OperatorTable;
 class ProblemList;
+class RanksView;
 class StepRankMap;
 class WhyPanel;
 
@@ -48,19 +49,23 @@ private:
     QDockWidget *add(const QString &name, const QString &title, QWidget *view, Qt::DockWidgetArea area);
     void connectViews();
     void shareRoom();
+    void raiseFirst(const Comparison &comparison);
+    QList<QDockWidget *> withoutUse(const Comparison &comparison) const;
 
     QMainWindow &m_window;
     OperatorTable *m_operators;
     DetailsPanel *m_details;
     WhyPanel *m_why;
     StepRankMap *m_map;
+    RanksView *m_ranks;
     ProblemList *m_problems;
     QTextBrowser *m_facts, *m_logLines;
     ComparisonPtr m_shown;
     bool m_raiseFirst = false, m_sizesDue = false;
     std::vector<std::pair<QDockWidget *, QDockWidget *>> m_beside; // a dock, and the one whose tabs it is in
     QList<QDockWidget *> m_docks, m_withoutContent;
-    QDockWidget *m_mapDock, *m_whyDock, *m_operatorDock, *m_detailDock, *m_problemDock, *m_factsDock, *m_logLinesDock;
+    QDockWidget *m_mapDock, *m_rankDock, *m_whyDock, *m_operatorDock, *m_detailDock, *m_problemDock, *m_factsDock,
+        *m_logLinesDock;
 };
 
 } // namespace rundiff

@@ -46,13 +46,13 @@ void drawState(QPainter &painter, const QRectF &box, RowState state, const QColo
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-QIcon stateIcon(RowState state, const Palette &palette)
+QIcon stateIcon(RowState state, const Palette &palette, bool first)
 {
     QPixmap picture(iconSize, iconSize);
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
     drawState(painter, QRectF(iconSize * 0.2, iconSize * 0.2, iconSize * 0.6, iconSize * 0.6), state,
-              stateColour(state, state == RowState::Differs, palette));
+              stateColour(state, first && state == RowState::Differs, palette));
     return QIcon(picture);
 }
 

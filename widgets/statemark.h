@@ -15,6 +15,6 @@ namespace rundiff
 // The shape and colour of a row's state: a disc agrees, a diamond differs, a ring was not compared or stands alone.
 QColor stateColour(RowState state, bool first, const Palette &palette);
 void drawState(QPainter &painter, const QRectF &box, RowState state, const QColor &colour);
-QIcon stateIcon(RowState state, const Palette &palette);
+QIcon stateIcon(RowState state, const Palette &palette, bool first = true); // first: where a difference begins
 
 } // namespace rundiff

@@ -19,6 +19,10 @@ std::string meaningOf(const Repeats &repeats)
     case Repeats::Place::NoDifference:
         return say(Words::tr("None of the {} comparisons shows a difference."), repeats.compared);
     case Repeats::Place::Fixed:
+        if (repeats.differing == 1)
+            return say(Words::tr("Only one of the {} comparisons differs, at {}: more repeats tell whether the place "
+                                 "is always the same."),
+                       repeats.compared, repeats.rows.front());
         return say(
             Words::tr("The first difference stands at {} in all {} comparisons that differ: one operator, or the "
                       "code right before it, is not deterministic."),
@@ -40,8 +44,10 @@ std::vector<RankSummary> rankStrip(const std::vector<DumpPair> &pairs)
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         const DumpPair &pair = pairs[i];
         RankSummary &summary = ranks[pair.a.rank];
-        summary.rank = pair.a.rank;
-        ++summary.steps;
+        if (summary.steps++ == 0) {
+            summary.rank = pair.a.rank;
+            summary.pair = i;
+        }
         if (!pair.firstDifference)
             continue;
         ++summary.stepsDiffering;

@@ -14,6 +14,7 @@ namespace rundiff
 // One rank over all steps: a single odd rank (a faulty card) is seen at once among thousands.
 struct RankSummary {
     RankId rank;
+    std::size_t pair = 0;           // its first
     std::size_t steps = 0;          // pairs of this rank
     std::size_t stepsDiffering = 0; // of them, with a first difference
     std::optional<Step> firstStep;  // that differs

@@ -127,6 +127,7 @@ private Q_SLOTS:
         QCOMPARE(overRepeats({one, other, one}).place, Repeats::Place::Wandering);
         QCOMPARE(overRepeats({one, later}).place, Repeats::Place::Wandering);
         QCOMPARE(overRepeats(std::vector{none}).place, Repeats::Place::NoDifference);
+        QVERIFY(overRepeats({one, none}).meaning.starts_with("Only one of the 2 comparisons differs"));
     }
 
     void rolesOfCalls()

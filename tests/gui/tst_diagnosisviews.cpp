@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the first difference means, in the real main window: each fact leads to the place that it rests on.
+#include "app/mainwindow.h"
+#include "widgets/operatortable.h"
+#include "widgets/rankbar.h"
+#include "widgets/ranksview.h"
+#include "widgets/whypanel.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeWidget>
+
+using namespace rundiff;
+
+namespace
+{
+
+QString fixture(const char *name)
+{
+    return QStringLiteral(RUNDIFF_TEST_DATA "/dumps/") + QString::fromLatin1(name);
+}
+
+// A pair for each of so many ranks, all alike but one.
+std::shared_ptr<const OperatorComparison> oneOddRank(std::int64_t ranks, std::int64_t odd)
+{
+    auto operators = std::make_shared<OperatorComparison>();
+    for (std::int64_t rank = 0; rank < ranks; ++rank) {
+        DumpPair pair;
+        pair.a.rank = pair.b.rank = {RankId::Kind::Rank, rank};
+        if (rank == odd) {
+            pair.verdict = Verdict::Different;
+            pair.differing = 1;
+            pair.firstDifference = RowFinding{};
+        }
+        operators->pairs.push_back(pair);
+    }
+    return operators;
+}
+
+} // namespace
+
+class TestDiagnosisViews : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_settings = std::make_unique<Settings>(m_folder->filePath(QStringLiteral("settings.ini")));
+    }
+
+    void cleanup()
+    {
+        m_window.reset();
+        m_settings.reset();
+    }
+
+    void theRankThatBeganStandsFirstAndIsChosenWithAKey()
+    {
+        open(fixture("multi_rank_md5"));
+        raise("rankDock");
+        auto &lines = find<QTreeWidget>("rankLines");
+        QCOMPARE(lines.topLevelItemCount(), 4);
+        QCOMPARE(lines.topLevelItem(0)->text(0), QStringLiteral("rank 2"));
+        QVERIFY2(lines.topLevelItem(0)->text(1).contains(QStringLiteral("before")),
+                 qPrintable(lines.topLevelItem(0)->text(1)));
+        QVERIFY2(lines.topLevelItem(1)->text(1).contains(QStringLiteral("after")),
+                 qPrintable(lines.topLevelItem(1)->text(1)));
+        QVERIFY(find<QLabel>("ranksSentence").text().contains(QStringLiteral("rank 2")));
+        QCOMPARE(shownPair().a.rank.number, std::int64_t(2));
+        lines.setCurrentItem(lines.topLevelItem(2));
+        const QString rank = lines.currentItem()->text(0);
+        lines.setFocus();
+        QTest::keyClick(&lines, Qt::Key_Return);
+        QCOMPARE(QStringLiteral("rank %1").arg(shownPair().a.rank.number), rank);
+        QCOMPARE(lines.currentItem()->text(0), rank); // the list follows what is shown
+    }
+
+    void aClickInTheBarShowsTheRank()
+    {
+        open(fixture("multi_rank_md5"));
+        raise("rankDock");
+        auto &bar = find<RankBar>("rankBar");
+        QTest::mouseClick(&bar, Qt::LeftButton, {}, QPoint(bar.width() / 8, bar.height() / 2));
+        QCOMPARE(shownPair().a.rank.number, std::int64_t(0));
+    }
+
+    void oneRankAloneHasNoStrip()
+    {
+        open(fixture("stats_transformer"));
+        QVERIFY(find<QDockWidget>("rankDock").isHidden());
+        open(fixture("multi_rank_md5"));
+        QVERIFY(!find<QDockWidget>("rankDock").isHidden());
+    }
+
+    void oneOddRankAmongThousandsIsSeenAndHit()
+    {
+        constexpr int ranks = 4096, odd = 1777;
+        RanksView view;
+        view.resize(300, 200);
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        view.setOperators(oneOddRank(ranks, odd));
+        auto &bar = *view.findChild<RankBar *>();
+        const QImage seen = bar.grab().toImage();
+        const int place = seen.width() * odd / ranks;
+        QVERIFY(seen.pixelColor(place + 1, 2) != seen.pixelColor(place + 40, 2)); // it alone reaches the top
+        QCOMPARE(seen.pixelColor(place - 40, 2), seen.pixelColor(place + 40, 2));
+        QSignalSpy chosen(&view, &RanksView::pairChosen);
+        QTest::mouseClick(&bar, Qt::LeftButton, {}, QPoint(bar.width() * odd / ranks, bar.height() / 2));
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(chosen.front().front().toInt(), odd);
+        QCOMPARE(view.findChild<QTreeWidget *>()->topLevelItem(0)->text(0), QStringLiteral("rank %1").arg(odd));
+    }
+
+    void everyLinkOfTheWhyPanelLeadsToItsPlace()
+    {
+        open(fixture("multi_rank_md5"));
+        auto &why = find<WhyPanel>("whyPanel");
+        const FirstDifference &first = *m_window->comparison()->operators->firstDifference;
+        const auto rowFact = std::find_if(first.diagnosis.facts.begin(), first.diagnosis.facts.end(),
+                                          [](const DiagnosisFact &fact) { return fact.tableRow.has_value(); });
+        QVERIFY(rowFact != first.diagnosis.facts.end());
+        table().showPair(0);
+        QVERIFY(follow(why, QStringLiteral("row:%1").arg(*rowFact->tableRow)));
+        QCOMPARE(*table().pair(), first.pair); // a row is one of the first difference's pair
+        QCOMPARE(*table().currentRow(), *rowFact->tableRow);
+        const auto rankFact = std::find_if(first.diagnosis.facts.begin(), first.diagnosis.facts.end(),
+                                           [](const DiagnosisFact &fact) { return fact.pair.has_value(); });
+        if (rankFact != first.diagnosis.facts.end()) {
+            QVERIFY(follow(why, QStringLiteral("pair:%1").arg(*rankFact->pair)));
+            QCOMPARE(*table().pair(), *rankFact->pair);
+        }
+        QVERIFY(follow(why, QStringLiteral("first:")));
+        QCOMPARE(*table().pair(), first.pair);
+        QCOMPARE(*table().currentRow(), first.row.tableRow);
+    }
+
+    void theConfigurationForTheNextDumpIsCopied()
+    {
+        open(fixture("long_loss"));
+        auto &why = find<WhyPanel>("whyPanel");
+        QApplication::clipboard()->clear();
+        QVERIFY(follow(why, QStringLiteral("copy:")));
+        const QJsonObject copied = QJsonDocument::fromJson(QApplication::clipboard()->text().toUtf8()).object();
+        QCOMPARE(copied.value(QStringLiteral("level")).toString(), QStringLiteral("mix"));
+        QVERIFY(!copied.value(QStringLiteral("step")).toArray().isEmpty());
+    }
+
+private:
+    template <typename Object>
+    Object &find(const char *name)
+    {
+        auto *object = m_window->findChild<Object *>(QString::fromLatin1(name));
+        if (!object)
+            qFatal("nothing is called %s", name);
+        return *object;
+    }
+
+    OperatorTable &table() { return find<OperatorTable>("operatorTable"); }
+    const DumpPair &shownPair() { return m_window->comparison()->operators->pairs[*table().pair()]; }
+
+    // As a click does it; false when the panel has no such link.
+    static bool follow(WhyPanel &why, const QString &link)
+    {
+        if (!why.toHtml().contains(QStringLiteral("href=\"%1\"").arg(link)))
+            return false;
+        Q_EMIT why.anchorClicked(QUrl(link));
+        return true;
+    }
+
+    void raise(const char *dock)
+    {
+        find<QDockWidget>(dock).show();
+        find<QDockWidget>(dock).raise();
+    }
+
+    void open(const QString &runs)
+    {
+        const ComparisonPtr before = m_window ? m_window->comparison() : nullptr;
+        if (!m_window) {
+            m_window = std::make_unique<MainWindow>(*m_settings);
+            m_window->resize(1400, 900);
+            m_window->show();
+            QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+            m_window->activateWindow();
+        }
+        m_window->openRuns(runs + QStringLiteral("/A"), runs + QStringLiteral("/B"), {});
+        QTRY_VERIFY_WITH_TIMEOUT(
+            m_window->comparison() && m_window->comparison() != before && !find<QWidget>("banner").isVisible(), 20000);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestDiagnosisViews)
+#include "tst_diagnosisviews.moc"
