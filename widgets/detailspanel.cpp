@@ -3,11 +3,13 @@
 
 #include "models/items/numbers.h"
 #include "widgets/elidedlabel.h"
+#include "widgets/fittedtext.h"
 #include "widgets/theme.h"
 
 #include <QHeaderView>
 #include <QLabel>
 #include <QStringList>
+#include <QStyledItemDelegate>
 #include <QTableWidget>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -27,6 +29,24 @@ QString shortDifference(const QString &difference)
     const double number = difference.toDouble(&isNumber);
     return isNumber ? shortNumber(number) : difference;
 }
+
+// Shortens a value to the room of its cell so that its first digits and its exponent stay.
+class ValueDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        const QStyle *style = option->widget->style();
+        const int margins = 2 * (style->pixelMetric(QStyle::PM_FocusFrameHMargin, option, option->widget) + 1);
+        // Asked for its size, an item has no room yet.
+        if (option->rect.width() > margins)
+            option->text = fittedValue(option->text, option->fontMetrics, option->rect.width() - margins);
+    }
+};
 
 } // namespace
 
@@ -76,7 +96,7 @@ DetailsPanel::DetailsPanel(QWidget *parent)
     clear();
 }
 
-// A, B and their difference always fit: what gets no room is elided in its middle, the tooltip and the copy have it.
+// A, B and their difference always fit; the tooltip and the copy have the digits that get no room.
 void DetailsPanel::buildFields()
 {
     m_fields->setObjectName(QStringLiteral("detailFields"));
@@ -85,7 +105,9 @@ void DetailsPanel::buildFields()
     m_fields->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
     m_fields->setShowGrid(false);
     m_fields->setWordWrap(false);
-    m_fields->setTextElideMode(Qt::ElideMiddle);
+    auto *values = new ValueDelegate(m_fields);
+    for (const int column : {1, 2})
+        m_fields->setItemDelegateForColumn(column, values);
     m_fields->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_fields->setSelectionMode(QAbstractItemView::ContiguousSelection);
     m_fields->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -179,10 +201,8 @@ void DetailsPanel::showFields(const std::vector<RowDetails::Field> &fields)
             else
                 item->setForeground(palette.quietText);
             QFont cellFont = field.code && column > 0 && column < 3 ? fixedFont() : font();
-            if (column == 2 && field.differs) {
-                cellFont.setBold(true);
+            if (column > 1 && field.differs) // not bold: B would show fewer digits than A
                 item->setForeground(palette.differs);
-            }
             item->setFont(cellFont);
             m_fields->setItem(row, column, item);
         }

@@ -19,13 +19,16 @@ namespace
 
 constexpr int sampledRows = 100; // on each side: measuring a million rows would take seconds
 
+constexpr int wholeShape = 24; // letters: five dimensions or so; longer ones may be cut
+
 // In a narrow window the details have these.
-constexpr OperatorColumn givesWay[] = {OperatorColumn::MeanDifference, OperatorColumn::NormDifference,
-                                       OperatorColumn::Shape,          OperatorColumn::FiveThousandths,
-                                       OperatorColumn::Euclidean,      OperatorColumn::Dtype,
-                                       OperatorColumn::MatchedBy,      OperatorColumn::MaxRelative,
+constexpr OperatorColumn givesWay[] = {OperatorColumn::Role,           OperatorColumn::MeanDifference,
+                                       OperatorColumn::NormDifference, OperatorColumn::FiveThousandths,
+                                       OperatorColumn::Euclidean,      OperatorColumn::MatchedBy,
+                                       OperatorColumn::MaxRelative,    OperatorColumn::Dtype,
                                        OperatorColumn::MaxA,           OperatorColumn::MaxB,
-                                       OperatorColumn::Direction,      OperatorColumn::Role};
+                                       OperatorColumn::Shape,          OperatorColumn::Direction,
+                                       OperatorColumn::MaxDifference,  OperatorColumn::Number};
 
 bool isTensorMetric(OperatorColumn column)
 {
@@ -208,7 +211,8 @@ void OperatorColumns::measure(std::optional<std::size_t> aroundRow)
                                                        : isNumber(shown)                 ? 9
                                                                                          : 7)) +
                              margin;
-        m_widths.push_back({wanted, isWhole(shown) ? wanted : std::min(wanted, readable)});
+        const bool whole = isWhole(shown) || (shown == OperatorColumn::Shape && width < letter * wholeShape);
+        m_widths.push_back({wanted, whole ? wanted : std::min(wanted, readable)});
     }
     fit();
 }

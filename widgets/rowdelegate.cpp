@@ -3,6 +3,7 @@
 
 #include "models/items/operatorcells.h"
 #include "models/items/operatortablemodel.h"
+#include "widgets/fittedtext.h"
 #include "widgets/statemark.h"
 #include "widgets/theme.h"
 
@@ -35,16 +36,11 @@ bool isChecksum(OperatorColumn column)
     return column == OperatorColumn::ChecksumA || column == OperatorColumn::ChecksumB;
 }
 
-// A name is known by its end, a number by its first digits and its exponent.
 QString fitting(const QString &text, OperatorColumn column, const QFontMetrics &metrics, int space)
 {
-    if (column == OperatorColumn::Operator)
-        return metrics.elidedText(text, Qt::ElideLeft, space);
-    if (!isNumber(column) || metrics.horizontalAdvance(text) <= space)
-        return metrics.elidedText(text, Qt::ElideMiddle, space);
-    const auto exponent = text.lastIndexOf(QLatin1Char('e'));
-    const QString end = exponent > 0 ? text.mid(exponent) : QString();
-    return metrics.elidedText(text.chopped(end.size()), Qt::ElideRight, space - metrics.horizontalAdvance(end)) + end;
+    if (column == OperatorColumn::Operator || column == OperatorColumn::Parameter)
+        return metrics.elidedText(text, Qt::ElideLeft, space); // a name is known by its end
+    return isNumber(column) ? fittedNumber(text, metrics, space) : metrics.elidedText(text, Qt::ElideRight, space);
 }
 
 bool isQuiet(OperatorColumn column)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/theme.h"
 
+#include "widgets/housestyle.h"
+
 #include <QFontDatabase>
-#include <QStyleFactory>
 
 // A static library's resources are only there once they are asked for; the macro wants the global namespace.
 static void bringResources()
@@ -95,7 +96,7 @@ void applyTheme(QApplication &application, Theme theme)
     bringResources();
     const bool dark = theme == Theme::Dark || (theme == Theme::System && systemIsDark());
     const Palette &palette = dark ? darkPalette() : lightPalette();
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new HouseStyle);
     QApplication::setPalette(qtPalette(palette));
     application.setStyleSheet(styleSheet(palette));
 }

@@ -156,6 +156,9 @@ private Q_SLOTS:
         QTRY_VERIFY(fields.horizontalHeader()->length() <= fields.viewport()->width());
         for (int column = 1; column < 4; ++column)
             QVERIFY(fields.columnWidth(column) > fields.fontMetrics().averageCharWidth() * 5);
+        QVERIFY(std::abs(fields.columnWidth(1) - fields.columnWidth(2)) <= 1);
+        for (int row = 0; row < fields.rowCount(); ++row) // all digits, and A's letters as wide as B's
+            QVERIFY(!fields.item(row, 1) || fields.item(row, 1)->font() == fields.item(row, 2)->font());
         QVERIFY(find<QLabel>("detailsResult").text().contains(QStringLiteral("Rule:")));
     }
 

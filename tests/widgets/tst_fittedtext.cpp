@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/fittedtext.h"
+#include "widgets/theme.h"
+
+#include <QCheckBox>
+#include <QTest>
+
+using namespace rundiff;
+
+class TestFittedText : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aNumberKeepsItsFirstDigitsAndItsExponent_data()
+    {
+        QTest::addColumn<QString>("number");
+        QTest::addColumn<QString>("start");
+        QTest::addColumn<QString>("end");
+        QTest::addRow("plain") << QStringLiteral("0.29491234567893203522") << QStringLiteral("0.29")
+                               << QStringLiteral("…");
+        QTest::addRow("small") << QStringLiteral("-7.8611425123450879e-4") << QStringLiteral("-7.")
+                               << QStringLiteral("…e-4");
+    }
+
+    void aNumberKeepsItsFirstDigitsAndItsExponent()
+    {
+        QFETCH(QString, number);
+        QFETCH(QString, start);
+        QFETCH(QString, end);
+        const QFontMetrics metrics{QFont()};
+        const int space = metrics.horizontalAdvance(QStringLiteral("-0.0000000…"));
+        const QString shown = fittedValue(number, metrics, space);
+        QVERIFY2(shown.startsWith(start) && shown.endsWith(end), qPrintable(shown));
+        QVERIFY(metrics.horizontalAdvance(shown) <= space);
+        QCOMPARE(fittedValue(number, metrics, 10000), number);
+    }
+
+    void aShapeKeepsItsFirstDimensionAndANameItsEnd()
+    {
+        const QFontMetrics metrics{QFont()};
+        const int space = metrics.horizontalAdvance(QStringLiteral("….float32")) + 1;
+        QVERIFY(
+            fittedValue(QStringLiteral("[8, 8, 12, 4, 16, 32]"), metrics, space).startsWith(QStringLiteral("[8, 8")));
+        QCOMPARE(fittedValue(QStringLiteral("torch.float32"), metrics, space), QStringLiteral("…float32"));
+    }
+
+    void theOutlineOfABoxIsSeenInBothThemes_data()
+    {
+        QTest::addColumn<int>("theme");
+        QTest::addRow("light") << int(Theme::Light);
+        QTest::addRow("dark") << int(Theme::Dark);
+    }
+
+    void theOutlineOfABoxIsSeenInBothThemes()
+    {
+        QFETCH(int, theme);
+        applyTheme(*qApp, static_cast<Theme>(theme));
+        QCheckBox box;
+        box.resize(60, 30);
+        const QImage picture = box.grab().toImage();
+        const int ground = qGray(picture.pixel(59, 2));
+        int contrast = 0;
+        for (int x = 0; x < 6; ++x)
+            contrast = std::max(contrast, std::abs(qGray(picture.pixel(x, 15)) - ground));
+        QVERIFY2(contrast > 60, qPrintable(QString::number(contrast)));
+    }
+};
+
+QTEST_MAIN(TestFittedText)
+#include "tst_fittedtext.moc"

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QProxyStyle>
+
+namespace rundiff
+{
+
+// Fusion, with boxes whose outline is seen on a dark ground too: its own is a darker shade of the window.
+class HouseStyle : public QProxyStyle
+{
+    Q_OBJECT
+
+public:
+    HouseStyle();
+    void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
+                       const QWidget *widget) const override;
+};
+
+} // namespace rundiff
