@@ -5,6 +5,7 @@
 #include "models/compare/compareruns.h"
 #include "models/result/csvtables.h"
 #include "models/result/jsonresult.h"
+#include "models/result/spreadsheet.h"
 #include "models/result/textverdict.h"
 #include "models/run/words.h"
 
@@ -22,7 +23,6 @@ struct NotYet {
     const char *what;
 };
 constexpr NotYet notYet[] = {
-    {"--xlsx", QT_TRANSLATE_NOOP("Words", "This version of Rundiff cannot write spreadsheets.")},
     {"--report", QT_TRANSLATE_NOOP("Words", "This version of Rundiff cannot write reports.")},
     {"--save", QT_TRANSLATE_NOOP("Words", "This version of Rundiff cannot save results; --format json writes them.")},
 };
@@ -33,6 +33,7 @@ std::vector<OptionRule> rules()
     const std::vector<OptionRule> own = {
         {"--only", "curves|operators", say(Words::tr("only this part of the comparison"))},
         {"--csv", "DIR", say(Words::tr("a table in msprobe's form for each pair of dumps"))},
+        {"--xlsx", "FILE", say(Words::tr("the verdict and these tables as a spreadsheet"))},
         {"--format", "text|json", say(Words::tr("what goes to standard output (default text)"))},
         {"--quiet", "", say(Words::tr("no progress on standard error"))},
         {"--help", "", say(Words::tr("this text"))},
@@ -85,6 +86,11 @@ int statusOf(const Comparison &comparison)
     return failed ? Trouble : RunsAgree;
 }
 
+void append(Problems &problems, const Problems &more)
+{
+    problems.insert(problems.end(), more.begin(), more.end());
+}
+
 int compare(const CommandLine &line, const CompareOptions &options, bool json)
 {
     ComparisonPtr comparison;
@@ -93,11 +99,14 @@ int compare(const CommandLine &line, const CompareOptions &options, bool json)
         const ProgressLine progress(line.has("--quiet"));
         comparison = compareRuns(line.paths()[0], line.paths()[1], options, progress.progress());
         if (const auto folder = line.value("--csv"))
-            unwritten = writeCsvTables(*comparison, *folder, progress.progress());
+            append(unwritten, writeCsvTables(*comparison, *folder, progress.progress()));
+        if (const auto file = line.value("--xlsx"))
+            append(unwritten, writeSpreadsheet(*comparison, *file, progress.progress()));
     }
     const bool written = writeResult(json ? jsonResult(*comparison) : textVerdict(*comparison));
     for (const Problem &problem : unwritten)
-        complain(problem.path + ": " + problem.message);
+        complain(problem.message.find(problem.path) == std::string::npos ? problem.path + ": " + problem.message
+                                                                         : problem.message);
     return written && unwritten.empty() ? statusOf(*comparison) : Trouble;
 }
 

@@ -3,6 +3,7 @@
 
 #include "models/run/pythontext.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -83,8 +84,10 @@ bool sameText(const StatisticCell &a, const StatisticCell &b)
            a.value->kind != Statistic::Kind::Text && a.value->bits == b.value->bits;
 }
 
+// Apostrophes before it count with it: one more is put before them, so that taking one away gives every text back.
 bool isFormula(std::string_view field)
 {
+    field.remove_prefix(std::min(field.find_first_not_of('\''), field.size()));
     return !field.empty() && std::string_view("=+-@%\t\r").find(field.front()) != std::string_view::npos &&
            !isNumber(field);
 }
@@ -155,6 +158,44 @@ void appendDifference(std::string &text, const StatisticDifference &difference, 
 }
 
 } // namespace
+
+std::vector<TableLine> linesOf(const PairTable &table)
+{
+    std::vector<TableLine> lines;
+    lines.reserve(table.rows.size());
+    for (std::uint32_t group = 0; group < table.operators.size(); ++group) {
+        const PairOperator &owner = table.operators[group];
+        bool first = true;
+        for (std::uint32_t i = 0; owner.a != PairRow::none && i < owner.rowCount; ++i) {
+            const std::uint32_t row = owner.firstRow + i;
+            if (table.rows[row].a != PairRow::none)
+                lines.push_back({group, row, std::exchange(first, false)});
+        }
+    }
+    return lines;
+}
+
+std::vector<std::string> cellsOf(std::string_view line)
+{
+    std::vector<std::string> cells(1);
+    bool quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char character = line[i];
+        if (character == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"')
+            cells.back() += line[++i];
+        else if (character == '"')
+            quoted = !quoted;
+        else if (character == ',' && !quoted)
+            cells.emplace_back();
+        else if (character != '\n' || quoted)
+            cells.back() += character;
+    }
+    for (std::string &cell : cells) {
+        if (cell.starts_with('\'') && isFormula(cell))
+            cell.erase(0, 1);
+    }
+    return cells;
+}
 
 std::string messagesAsJson(std::uint16_t messages)
 {

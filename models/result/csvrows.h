@@ -11,6 +11,14 @@
 namespace rundiff
 {
 
+// A row of A as a line of the table.
+struct TableLine {
+    std::uint32_t group = 0, row = 0;
+    bool first = false; // of its operator
+};
+
+std::vector<TableLine> linesOf(const PairTable &table);
+
 // Writes the lines of msprobe's table. May be used from several threads.
 class CsvRows
 {
@@ -42,6 +50,9 @@ private:
     PlainTexts m_plainA, m_plainB;
     std::vector<std::string> m_stacks; // of A, as fields
 };
+
+// The fields of one line as they were before they were quoted and kept from being formulas.
+std::vector<std::string> cellsOf(std::string_view line);
 
 // Err_message: msprobe's messages as the text of a JSON list.
 std::string messagesAsJson(std::uint16_t messages);

@@ -25,28 +25,6 @@ constexpr std::size_t rowsPerPart = 1'000'000; // msprobe's limit
 constexpr std::size_t rowsPerBlock = 256;      // formatted by one thread at a time
 constexpr std::size_t usualRowSize = 512;      // bytes
 
-// A row of A as a line of the table.
-struct Line {
-    std::uint32_t group = 0, row = 0;
-    bool first = false; // of its operator
-};
-
-std::vector<Line> linesOf(const PairTable &table)
-{
-    std::vector<Line> lines;
-    lines.reserve(table.rows.size());
-    for (std::uint32_t group = 0; group < table.operators.size(); ++group) {
-        const PairOperator &owner = table.operators[group];
-        bool first = true;
-        for (std::uint32_t i = 0; owner.a != PairRow::none && i < owner.rowCount; ++i) {
-            const std::uint32_t row = owner.firstRow + i;
-            if (table.rows[row].a != PairRow::none)
-                lines.push_back({group, row, std::exchange(first, false)});
-        }
-    }
-    return lines;
-}
-
 // Takes the blocks of a file from several threads and writes them in their order.
 class BlocksInOrder
 {
@@ -72,8 +50,8 @@ private:
 };
 
 // False when the work was told to stop.
-bool writeLines(const CsvRows &rows, const PairTable &table, std::span<const Line> lines, NewFile &file, unsigned jobs,
-                const Progress &progress)
+bool writeLines(const CsvRows &rows, const PairTable &table, std::span<const TableLine> lines, NewFile &file,
+                unsigned jobs, const Progress &progress)
 {
     file.write(rows.header());
     BlocksInOrder blocks(file);
@@ -81,7 +59,7 @@ bool writeLines(const CsvRows &rows, const PairTable &table, std::span<const Lin
         std::string text;
         if (!progress.stopped() && !blocks.broken()) {
             text.reserve(rowsPerBlock * usualRowSize);
-            for (const Line &line : lines.subspan(first, last - first))
+            for (const TableLine &line : lines.subspan(first, last - first))
                 rows.append(text, table.operators[line.group], line.row, line.first);
         }
         blocks.write(first / rowsPerBlock, text);
@@ -103,7 +81,7 @@ std::string csvFileName(const DumpPair &pair)
 bool writeCsvTable(const PairTable &table, const std::string &folder, const std::string &fileName, unsigned jobs,
                    const Progress &progress, Problems &problems)
 {
-    const std::vector<Line> lines = linesOf(table);
+    const std::vector<TableLine> lines = linesOf(table);
     if (lines.empty() || table.b->rows.empty()) {
         problems.push_back({table.a->location.dumpFile, 0, Severity::Warning,
                             say(Words::tr("there are no rows to compare; {} is not written"), fileName)});

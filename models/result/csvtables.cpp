@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/csvtables.h"
 
-#include "models/compare/comparedumps.h"
 #include "models/compare/parallel.h"
 #include "models/result/csvtable.h"
+#include "models/result/pairtables.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -15,14 +15,6 @@ namespace rundiff
 
 namespace
 {
-
-// The pair's own table where it is matched as wanted; otherwise the rows are matched anew. Large tables were not kept.
-std::shared_ptr<const PairTable> tableOf(const DumpPair &pair, const CompareOptions &options, const Progress &progress,
-                                         Problems &problems)
-{
-    const auto table = pair.table ? pair.table : comparePair(pair.a, pair.b, options, progress).table;
-    return table ? msprobeTable(table, options, problems, progress) : nullptr;
-}
 
 bool makeFolder(const std::string &folder, Problems &problems)
 {
@@ -50,8 +42,8 @@ Problems writeCsvTables(const Comparison &comparison, const std::string &folder,
     inParallel(pairs.size(), jobs, [&](std::size_t i) {
         if (progress.stopped())
             return;
-        Problems own, matching; // what matching has to say, the comparison has said already
-        const auto table = tableOf(pairs[i], options, progress, matching);
+        Problems own;
+        const auto table = msprobeTableOf(pairs[i], options, progress);
         if (table)
             writeCsvTable(*table, folder, csvFileName(pairs[i]), options.jobs, progress, own);
         const std::lock_guard lock(mutex);

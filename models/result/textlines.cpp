@@ -61,21 +61,25 @@ std::string shownPlainly(std::string_view text)
 
 void TextLines::heading(const std::string &text)
 {
+    m_blocks.push_back({TextBlock::Kind::Heading, {}, text, {}});
     m_text += "\n" + text + "\n";
 }
 
 void TextLines::line(const std::string &text)
 {
+    m_blocks.push_back({TextBlock::Kind::Line, {}, text, {}});
     m_text += "  " + text + "\n";
 }
 
 void TextLines::fact(const std::string &name, const std::string &value)
 {
+    m_blocks.push_back({TextBlock::Kind::Fact, name, value, {}});
     m_text += "  " + padded(name, nameWidth, false) + value + "\n";
 }
 
 void TextLines::wrapped(const std::string &text, std::size_t indent)
 {
+    m_blocks.push_back({TextBlock::Kind::Paragraph, {}, text, {}});
     std::string current;
     const auto flush = [&] {
         m_text += std::string(indent, ' ') + current + "\n";
@@ -96,6 +100,7 @@ void TextLines::wrapped(const std::string &text, std::size_t indent)
 
 void TextLines::table(const std::vector<std::vector<std::string>> &rows)
 {
+    m_blocks.push_back({TextBlock::Kind::Table, {}, {}, rows});
     std::vector<std::size_t> widths;
     std::vector<bool> numbers;
     for (std::size_t row = 0; row < rows.size(); ++row) {
@@ -112,7 +117,7 @@ void TextLines::table(const std::vector<std::vector<std::string>> &rows)
         for (std::size_t column = 0; column < row.size(); ++column)
             text += (column ? "  " : "") + padded(row[column], widths[column], numbers[column]);
         text.erase(text.find_last_not_of(' ') + 1);
-        line(text);
+        m_text += "  " + text + "\n";
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "models/run/problem.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,14 @@ namespace rundiff
 
 // Text from a file, fit for a terminal: control characters, which could move its cursor, become visible escapes.
 std::string shownPlainly(std::string_view text);
+
+// What was said, piece by piece, for pages that lay it out in their own way.
+struct TextBlock {
+    enum class Kind : std::uint8_t { Heading, Line, Fact, Paragraph, Table };
+    Kind kind = Kind::Line;
+    std::string name, text;                     // the name of a fact
+    std::vector<std::vector<std::string>> rows; // of a table; the first one is the heading
+};
 
 // Lines of "name   value" under each other, and tables whose columns line up; numbers stand at the right.
 class TextLines
@@ -25,8 +34,10 @@ public:
     void problems(const Problems &problems);
 
     const std::string &text() const { return m_text; }
+    const std::vector<TextBlock> &blocks() const { return m_blocks; }
 
 private:
+    std::vector<TextBlock> m_blocks;
     std::string m_text;
 };
 

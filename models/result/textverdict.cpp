@@ -325,7 +325,7 @@ std::string verdictSentence(const Comparison &comparison)
     return say(Words::tr("DIFFERENT"));
 }
 
-std::string textVerdict(const Comparison &comparison)
+TextLines verdictLines(const Comparison &comparison)
 {
     TextLines lines;
     writeSources(comparison, lines);
@@ -337,7 +337,12 @@ std::string textVerdict(const Comparison &comparison)
         writeOperators(*comparison.operators, lines);
     writeNextDump(comparison, lines);
     lines.problems(comparison.problems);
-    return verdictSentence(comparison) + "\n" + lines.text();
+    return lines;
+}
+
+std::string textVerdict(const Comparison &comparison)
+{
+    return verdictSentence(comparison) + "\n" + verdictLines(comparison).text();
 }
 
 std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> &facts, const Problems &problems)

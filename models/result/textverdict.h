@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/result/comparison.h"
+#include "models/result/textlines.h"
 
 #include <optional>
 #include <string>
@@ -14,6 +15,9 @@ namespace rundiff
 // its explanation and stack, and everything that could not be read. Control characters of the input are never passed
 // on.
 std::string textVerdict(const Comparison &comparison);
+
+// The same without the verdict's sentence, piece by piece.
+TextLines verdictLines(const Comparison &comparison);
 
 // One run as a person reads it: logs, metrics, steps, dumps, problems. facts[i] belongs to run.dumps[i].
 std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> &facts, const Problems &problems);

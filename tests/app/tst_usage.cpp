@@ -38,7 +38,6 @@ private Q_SLOTS:
         row("unknown part", QStringLiteral("compare A B --only logs"), QStringLiteral("operators"));
         row("twice", QStringLiteral("compare A B --atol 1 --atol 2"), QStringLiteral("once"));
         row("value for a flag", QStringLiteral("compare A B --equal-nan=yes"), QStringLiteral("no value"));
-        row("spreadsheet", QStringLiteral("compare A B --xlsx x.xlsx"), QStringLiteral("spreadsheets"));
         row("report", QStringLiteral("compare A B --report x"), QStringLiteral("reports"));
         row("save", QStringLiteral("compare A B --save x.h5"), QStringLiteral("save"));
         row("checklist", QStringLiteral("compare A B --only checklist"), QStringLiteral("checklist"));

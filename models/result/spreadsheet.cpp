@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/spreadsheet.h"
+
+#include "models/result/csvrows.h"
+#include "models/result/csvtable.h"
+#include "models/result/newfile.h"
+#include "models/result/pairtables.h"
+#include "models/result/textverdict.h"
+#include "models/result/version.h"
+#include "models/run/lettercase.h"
+#include "models/run/words.h"
+
+#include <xlsxwriter.h>
+
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <set>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t longestName = 31;     // of a sheet
+constexpr int longestText = 32'767;         // of a cell
+constexpr std::size_t basicColumns = 8;     // names, types, shapes and flags come first in msprobe's tables
+constexpr std::size_t manyRows = 2'000'000; // beyond them the archive may need 64 bit sizes
+
+// Well-formed and short enough for a cell; the end of a text that is cut says so.
+std::string cellText(std::string_view text)
+{
+    QString letters = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    if (letters.size() > longestText)
+        letters = letters.left(longestText - 1) + QChar(0x2026);
+    return letters.toStdString();
+}
+
+std::optional<double> numberIn(std::string_view text)
+{
+    double number = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
+    return whole && std::isfinite(number) ? std::optional(number) : std::nullopt;
+}
+
+// One workbook on its way into a file.
+class Workbook
+{
+public:
+    Workbook(const std::string &path, const std::string &folder, bool large)
+        : m_folder(folder), m_options{LXW_TRUE, m_folder.data(), static_cast<std::uint8_t>(large)},
+          m_book(workbook_new_opt(path.c_str(), &m_options))
+    {
+        m_bold = format();
+        format_set_bold(m_bold);
+        m_warning = format();
+        format_set_bg_color(m_warning, 0xFFFF00); // msprobe's colours
+        m_error = format();
+        format_set_bg_color(m_error, 0xFF0000);
+        lxw_doc_properties properties = {};
+        properties.created = 946684800; // the same comparison gives the same bytes
+        workbook_set_properties(m_book, &properties);
+    }
+    Workbook(const Workbook &) = delete;
+    Workbook &operator=(const Workbook &) = delete;
+    ~Workbook()
+    {
+        if (m_book)
+            workbook_close(m_book);
+    }
+
+    lxw_worksheet *sheet(const std::string &name) { return workbook_add_worksheet(m_book, freeName(name).c_str()); }
+    lxw_format *bold() const { return m_bold; }
+    lxw_format *formatOf(std::string_view result) const
+    {
+        return result == "error" ? m_error : result == "warning" ? m_warning : nullptr;
+    }
+
+    // False when the disk is full, or the like: the library itself does not look after each row.
+    static bool flush(lxw_worksheet *sheet)
+    {
+        return sheet && std::fflush(sheet->optimize_tmpfile) == 0 && std::ferror(sheet->optimize_tmpfile) == 0;
+    }
+
+    lxw_error close() { return workbook_close(std::exchange(m_book, nullptr)); }
+
+private:
+    lxw_format *format() { return workbook_add_format(m_book); }
+
+    // Names of sheets differ in more than case, are short, and lack some letters.
+    std::string freeName(const std::string &wanted)
+    {
+        std::string name = QString::fromStdString(wanted).left(longestName).toStdString();
+        for (char &letter : name) {
+            if (std::string_view("[]:*?/\\'").find(letter) != std::string_view::npos)
+                letter = '_';
+        }
+        std::string own = name;
+        for (int number = 2; !m_names.insert(lowered(own)).second; ++number) {
+            const std::string ending = fmt::format(" ({})", number);
+            own = name.substr(0, longestName - ending.size()) + ending;
+        }
+        return own;
+    }
+
+    std::string m_folder;
+    lxw_workbook_options m_options;
+    lxw_workbook *m_book;
+    lxw_format *m_bold, *m_warning, *m_error;
+    std::set<std::string> m_names;
+};
+
+void writeCell(lxw_worksheet *sheet, std::size_t row, std::size_t column, const std::string &text, bool mayBeNumber,
+               lxw_format *format)
+{
+    const auto line = static_cast<lxw_row_t>(row);
+    const auto place = static_cast<lxw_col_t>(column);
+    const auto number = mayBeNumber ? numberIn(text) : std::nullopt;
+    if (number)
+        worksheet_write_number(sheet, line, place, *number, format);
+    else if (!text.empty())
+        worksheet_write_string(sheet, line, place, cellText(text).c_str(), format);
+}
+
+// ---- the sheet with the verdict ------------------------------------------------------------------------------------
+
+class VerdictSheet
+{
+public:
+    VerdictSheet(Workbook &book, const Comparison &comparison)
+        : m_book(book), m_sheet(book.sheet(say(Words::tr("verdict"))))
+    {
+        worksheet_set_column(m_sheet, 0, 0, 24, nullptr);
+        worksheet_set_column(m_sheet, 1, 9, 18, nullptr);
+        row({verdictSentence(comparison)}, m_book.bold());
+        row({fmt::format("Rundiff {}", version())});
+        row({say(Words::tr("Numbers of a spreadsheet have 16 digits at most; the tables as CSV have all of them."))});
+        const TextLines lines = verdictLines(comparison);
+        for (const TextBlock &block : lines.blocks())
+            write(block);
+    }
+    bool flush() { return Workbook::flush(m_sheet); }
+
+private:
+    void write(const TextBlock &block)
+    {
+        if (block.kind == TextBlock::Kind::Heading)
+            ++m_row;
+        if (block.kind == TextBlock::Kind::Table) {
+            for (std::size_t i = 0; i < block.rows.size(); ++i)
+                row(block.rows[i], i == 0 ? m_book.bold() : nullptr);
+        } else if (block.kind == TextBlock::Kind::Fact) {
+            row({block.name, block.text});
+        } else {
+            row({block.text}, block.kind == TextBlock::Kind::Heading ? m_book.bold() : nullptr);
+        }
+    }
+
+    void row(const std::vector<std::string> &cells, lxw_format *format = nullptr)
+    {
+        for (std::size_t column = 0; column < cells.size(); ++column)
+            writeCell(m_sheet, m_row, column, cells[column], true, format);
+        ++m_row;
+    }
+
+    Workbook &m_book;
+    lxw_worksheet *m_sheet;
+    std::size_t m_row = 0;
+};
+
+// ---- the sheets of the pairs ---------------------------------------------------------------------------------------
+
+class PairSheets
+{
+public:
+    PairSheets(Workbook &book, const PairTable &table, const std::string &name, std::size_t mostRows)
+        : m_book(book), m_table(table), m_name(name), m_mostRows(mostRows), m_rows(table),
+          m_titles(cellsOf(m_rows.header())), m_lines(linesOf(table))
+    {
+        for (std::size_t i = 0; i < m_titles.size(); ++i) {
+            if (m_titles[i] == "Result")
+                m_result = i;
+            if (m_titles[i] == "Requires_grad Consistent")
+                m_numbersEnd = i;
+        }
+        if (table.mode == Mode::Md5)
+            m_numbersEnd = 0;
+    }
+
+    bool write(const Progress &progress)
+    {
+        for (std::size_t begin = 0; begin < m_lines.size(); begin += m_mostRows) {
+            if (!writeSheet(begin, std::min(m_lines.size(), begin + m_mostRows), progress))
+                return false;
+        }
+        return true;
+    }
+
+private:
+    bool writeSheet(std::size_t begin, std::size_t end, const Progress &progress)
+    {
+        const bool split = m_lines.size() > m_mostRows;
+        lxw_worksheet *sheet = m_book.sheet(split ? fmt::format("{} part {}", m_name, begin / m_mostRows + 1) : m_name);
+        worksheet_set_column(sheet, 0, 1, 44, nullptr);
+        worksheet_set_column(sheet, 2, static_cast<lxw_col_t>(m_titles.size() - 1), 15, nullptr);
+        worksheet_freeze_panes(sheet, 1, 1);
+        worksheet_autofilter(sheet, 0, 0, static_cast<lxw_row_t>(end - begin),
+                             static_cast<lxw_col_t>(m_titles.size() - 1));
+        for (std::size_t column = 0; column < m_titles.size(); ++column)
+            writeCell(sheet, 0, column, m_titles[column], false, m_book.bold());
+        for (std::size_t i = begin; i < end; ++i) {
+            if (i % 4096 == 0) {
+                if (progress.stopped() || !Workbook::flush(sheet))
+                    return false;
+                progress.tell({say(Words::tr("rows written")), i, m_lines.size()});
+            }
+            writeLine(sheet, i - begin + 1, m_lines[i]);
+        }
+        return Workbook::flush(sheet);
+    }
+
+    void writeLine(lxw_worksheet *sheet, std::size_t row, const TableLine &line)
+    {
+        m_text.clear();
+        m_rows.append(m_text, m_table.operators[line.group], line.row, line.first);
+        const std::vector<std::string> cells = cellsOf(m_text);
+        lxw_format *format = m_book.formatOf(cells[m_result]);
+        for (std::size_t column = 0; column < cells.size(); ++column)
+            writeCell(sheet, row, column, cells[column], column >= basicColumns && column < m_numbersEnd, format);
+    }
+
+    Workbook &m_book;
+    const PairTable &m_table;
+    std::string m_name, m_text;
+    std::size_t m_mostRows;
+    CsvRows m_rows;
+    std::vector<std::string> m_titles;
+    std::vector<TableLine> m_lines;
+    std::size_t m_result = 0, m_numbersEnd = 0;
+};
+
+std::string sheetName(const DumpPair &pair)
+{
+    const std::string name = std::filesystem::path(csvFileName(pair)).stem().string();
+    return name.substr(name.find('_') + 1);
+}
+
+// A sentence for the first thing that went wrong.
+std::optional<std::string> writeSheets(Workbook &book, const Comparison &comparison, const Progress &progress,
+                                       std::size_t mostRows)
+{
+    const std::string full = say(Words::tr("the disk is full, or temporary files cannot be written"));
+    if (!VerdictSheet(book, comparison).flush())
+        return full;
+    for (std::size_t i = 0; comparison.operators && i < comparison.operators->pairs.size(); ++i) {
+        const DumpPair &pair = comparison.operators->pairs[i];
+        const auto table = msprobeTableOf(pair, comparison.options, progress);
+        if (!table)
+            return say(Words::tr("the rows of {} cannot be read any more"), pair.a.dumpFile);
+        const bool written = PairSheets(book, *table, sheetName(pair), mostRows).write(progress);
+        if (progress.stopped())
+            return say(Words::tr("it was told to stop"));
+        if (!written)
+            return full;
+    }
+    const lxw_error error = book.close();
+    return error == LXW_NO_ERROR ? std::nullopt : std::optional<std::string>(lxw_strerror(error));
+}
+
+std::size_t rowsOf(const Comparison &comparison)
+{
+    std::size_t rows = 0;
+    for (std::size_t i = 0; comparison.operators && i < comparison.operators->pairs.size(); ++i)
+        rows += comparison.operators->pairs[i].rows;
+    return rows;
+}
+
+} // namespace
+
+Problems writeSpreadsheet(const Comparison &comparison, const std::string &path, const Progress &progress,
+                          std::size_t mostRows)
+{
+    auto file = NewFile::create(path);
+    if (!file)
+        return {{path, 0, Severity::Error, file.error()}};
+    const std::string folder = std::filesystem::path(file->temporaryPath()).parent_path().string();
+    std::optional<std::string> trouble;
+    {
+        Workbook book(file->temporaryPath(), folder, rowsOf(comparison) > manyRows);
+        trouble = writeSheets(book, comparison, progress, mostRows);
+    }
+    if (trouble)
+        return {{path, 0, Severity::Error, say(Words::tr("{} cannot be written: {}."), path, *trouble)}};
+    const auto kept = file->keep();
+    return kept ? Problems{} : Problems{{path, 0, Severity::Error, kept.error()}};
+}
+
+} // namespace rundiff
