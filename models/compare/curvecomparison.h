@@ -31,6 +31,7 @@ struct FirstTwo {
 
 struct NoiseFinding {
     std::size_t runs = 0;
+    std::vector<Curve> repeats; // B and the further runs; cheap: the columns are shared
     struct Outside {
         std::int64_t step = 0;
         double a = 0, mean = 0, deviation = 0;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace rundiff
 {
@@ -16,14 +17,14 @@ constexpr double deviationsAllowed = 3;
 class Repeat
 {
 public:
-    Repeat(const Curve &curve, const CompareOptions &options) : m_curve(curve), m_options(options) {}
+    Repeat(const Curve &curve, Align align, std::int64_t offset) : m_curve(curve), m_align(align), m_offset(offset) {}
 
     const double *at(const Curve &a, std::size_t index)
     {
-        if (m_options.align == Align::Index)
+        if (m_align == Align::Index)
             return index < m_curve.size() ? &(*m_curve.values)[index] : nullptr;
         const auto &steps = *m_curve.steps;
-        const std::int64_t step = (*a.steps)[index] + m_options.offset;
+        const std::int64_t step = (*a.steps)[index] + m_offset;
         while (m_next < steps.size() && steps[m_next] < step)
             ++m_next;
         return m_next < steps.size() && steps[m_next] == step ? &(*m_curve.values)[m_next] : nullptr;
@@ -31,7 +32,8 @@ public:
 
 private:
     const Curve &m_curve;
-    const CompareOptions &m_options;
+    Align m_align;
+    std::int64_t m_offset;
     std::size_t m_next = 0;
 };
 
@@ -57,35 +59,77 @@ Band bandOf(const std::vector<double> &values)
     return band;
 }
 
+double allowedAround(const Band &band, const Tolerance &tolerance)
+{
+    return std::max(tolerance.atol, deviationsAllowed * band.deviation);
+}
+
+// The finite values that the repeats have at a point.
+class Repeats
+{
+public:
+    void add(const Curve &curve, Align align, std::int64_t offset) { m_repeats.emplace_back(curve, align, offset); }
+
+    Band bandAt(const Curve &along, std::size_t index)
+    {
+        m_values.clear();
+        for (Repeat &repeat : m_repeats) {
+            const double *value = repeat.at(along, index);
+            if (value && std::isfinite(*value))
+                m_values.push_back(*value);
+        }
+        return bandOf(m_values);
+    }
+
+private:
+    std::vector<Repeat> m_repeats;
+    std::vector<double> m_values;
+};
+
 } // namespace
 
 NoiseFinding compareWithNoise(const Curve &a, const std::vector<const Curve *> &repeats, const CompareOptions &options)
 {
     NoiseFinding finding;
     finding.runs = repeats.size();
-    std::vector<Repeat> cursors;
-    for (const Curve *repeat : repeats)
-        cursors.emplace_back(*repeat, options);
-    std::vector<double> values;
+    Repeats at;
+    for (const Curve *repeat : repeats) {
+        at.add(*repeat, options.align, options.offset);
+        finding.repeats.push_back(*repeat);
+    }
     for (std::size_t i = 0; i < a.size(); ++i) {
-        values.clear();
-        for (Repeat &cursor : cursors) {
-            const double *value = cursor.at(a, i);
-            if (value && std::isfinite(*value))
-                values.push_back(*value);
-        }
-        const Band band = bandOf(values);
+        const Band band = at.bandAt(a, i);
         if (band.values < 2)
             continue;
         const double own = (*a.values)[i];
-        const double allowed = std::max(options.tolerance.atol, deviationsAllowed * band.deviation);
-        if (!(std::fabs(own - band.mean) <= allowed)) {
+        if (!(std::fabs(own - band.mean) <= allowedAround(band, options.tolerance))) {
             const std::int64_t step = options.align == Align::Index ? (*a.steps)[i] : (*a.steps)[i] + options.offset;
             finding.firstOutside = NoiseFinding::Outside{step, own, band.mean, band.deviation};
             break;
         }
     }
     return finding;
+}
+
+NoiseBand noiseBand(const Curve &along, const std::vector<Curve> &repeats, const Tolerance &tolerance, Align align)
+{
+    Repeats at;
+    for (const Curve &repeat : repeats)
+        at.add(repeat, align, 0);
+    auto lower = std::make_shared<Curve::Values>(along.size(), std::numeric_limits<double>::quiet_NaN());
+    auto upper = std::make_shared<Curve::Values>(*lower);
+    for (std::size_t i = 0; i < along.size(); ++i) {
+        const Band band = at.bandAt(along, i);
+        if (band.values < 2)
+            continue;
+        (*lower)[i] = band.mean - allowedAround(band, tolerance);
+        (*upper)[i] = band.mean + allowedAround(band, tolerance);
+    }
+    NoiseBand shown;
+    shown.lower.steps = shown.upper.steps = along.steps;
+    shown.lower.values = std::move(lower);
+    shown.upper.values = std::move(upper);
+    return shown;
 }
 
 } // namespace rundiff

@@ -13,4 +13,11 @@ namespace rundiff
 // repeats have with a finite value judge nothing.
 NoiseFinding compareWithNoise(const Curve &a, const std::vector<const Curve *> &repeats, const CompareOptions &options);
 
+// Where A may lie: mean - allowed ... mean + allowed at the steps of `along`, one of the repeats. NaN where fewer than
+// two repeats have a value.
+struct NoiseBand {
+    Curve lower, upper;
+};
+NoiseBand noiseBand(const Curve &along, const std::vector<Curve> &repeats, const Tolerance &tolerance, Align align);
+
 } // namespace rundiff
