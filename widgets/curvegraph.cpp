@@ -14,6 +14,15 @@ namespace
 
 constexpr std::size_t manyPoints = 50'000;
 
+// Within one pixel column the longer of two neighbouring lines hides the other one.
+bool covers(const QLineF &longer, const QLineF &line)
+{
+    const double left = std::min(longer.x1(), line.x1()), right = std::max(longer.x2(), line.x2());
+    const auto [lowest, highest] = std::minmax({longer.y1(), longer.y2()});
+    return right - left < 1 && highest - lowest > std::fabs(line.dy()) && std::min(line.y1(), line.y2()) >= lowest &&
+           std::max(line.y1(), line.y2()) <= highest;
+}
+
 } // namespace
 
 CurveGraph::CurveGraph(QCPAxis *keyAxis, QCPAxis *valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
@@ -23,14 +32,19 @@ void CurveGraph::setCurve(const Curve &curve)
     if (curve.steps != m_curve.steps || curve.values != m_curve.values)
         m_pyramid = curve.size() > manyPoints ? std::make_unique<const CurvePyramid>(curve) : nullptr;
     m_curve = curve;
+    m_look.reset();
 }
 
-DrawnPoints CurveGraph::visiblePoints() const
+const DrawnPoints &CurveGraph::visiblePoints() const
 {
     const QCPRange range = mKeyAxis->range();
     const int columns = std::max(1, mKeyAxis->axisRect()->width());
-    return m_pyramid ? drawnPoints(m_curve, *m_pyramid, range.lower, range.upper, columns)
-                     : drawnPoints(m_curve, range.lower, range.upper, columns);
+    if (!m_look || m_look->range != range || m_look->columns != columns) {
+        DrawnPoints drawn = m_pyramid ? drawnPoints(m_curve, *m_pyramid, range.lower, range.upper, columns)
+                                      : drawnPoints(m_curve, range.lower, range.upper, columns);
+        m_look = std::make_unique<const Look>(Look{range, columns, std::move(drawn)});
+    }
+    return m_look->drawn;
 }
 
 bool CurveGraph::hasPlace(double value) const
@@ -47,17 +61,30 @@ QPointF CurveGraph::place(const QPointF &point) const
 
 void CurveGraph::draw(QCPPainter *painter)
 {
-    const DrawnPoints drawn = visiblePoints();
+    const DrawnPoints &drawn = visiblePoints();
     painter->setPen(mPen);
     painter->setBrush(Qt::NoBrush);
     applyDefaultAntialiasingHint(painter);
+    const SharedPixels shared = pixelsBelow();
     for (const std::vector<QPointF> &piece : drawn.pieces)
-        drawPiece(painter, piece);
+        drawPiece(painter, piece, shared);
     for (const DrawnPoints::NotANumber &mark : drawn.notNumbers)
         drawNotANumber(painter, mark);
 }
 
-void CurveGraph::drawPiece(QCPPainter *painter, const std::vector<QPointF> &piece) const
+SharedPixels CurveGraph::pixelsBelow() const
+{
+    SharedPixels shared;
+    if (!m_below || !m_below->visible())
+        return shared;
+    for (const std::vector<QPointF> &piece : m_below->visiblePoints().pieces) {
+        for (const QPointF &point : piece)
+            shared.add(m_below->place(point));
+    }
+    return shared;
+}
+
+void CurveGraph::drawPiece(QCPPainter *painter, const std::vector<QPointF> &piece, const SharedPixels &shared) const
 {
     if (piece.size() == 1 && hasPlace(piece.front().y())) {
         QPen round = mPen; // a lone point between two gaps is still to be seen
@@ -67,26 +94,51 @@ void CurveGraph::drawPiece(QCPPainter *painter, const std::vector<QPointF> &piec
         painter->drawPoint(place(piece.front()));
         painter->setPen(mPen);
     }
-    const bool dashed = mPen.style() != Qt::SolidLine;
     QVector<QLineF> lines;
-    QPolygonF polyline;
+    addLines(lines, piece, shared);
+    const bool dense = lines.size() > mKeyAxis->axisRect()->width(); // more of them than can be told apart
+    painter->setAntialiasing(!dense && antialiased());
+    if (dense)
+        painter->setPen(QPen(mPen.color(), 0, mPen.style()));
+    if (mPen.style() == Qt::SolidLine)
+        painter->drawLines(lines);
+    else
+        drawDashed(painter, lines);
+    painter->setPen(mPen);
+}
+
+void CurveGraph::addLines(QVector<QLineF> &lines, const std::vector<QPointF> &piece, const SharedPixels &shared) const
+{
+    const QRect rect = mKeyAxis->axisRect()->rect();
+    std::vector<QPointF> places(piece.size());
+    std::transform(piece.begin(), piece.end(), places.begin(), [this](const QPointF &point) { return place(point); });
     for (std::size_t i = 1; i < piece.size(); ++i) {
         if (!hasPlace(piece[i - 1].y()) || !hasPlace(piece[i].y()))
             continue;
-        const QLineF line(place(piece[i - 1]), place(piece[i]));
-        if (!dashed) {
-            lines.push_back(line);
+        const QLineF line(places[i - 1], places[i]);
+        const bool covered = (i + 1 < places.size() && covers({places[i], places[i + 1]}, line)) ||
+                             (i > 1 && covers({places[i - 2], places[i - 1]}, line));
+        if (covered)
             continue;
-        }
-        if (polyline.isEmpty() || polyline.back() != line.p1()) { // dashes must go on over the joints
+        if (m_below && shared.holds(line))
+            SharedPixels::addDashes(lines, line, rect.left(), rect.right());
+        else
+            lines.push_back(line);
+    }
+}
+
+// As polylines: the dashes of a pen must go on over the joints.
+void CurveGraph::drawDashed(QCPPainter *painter, const QVector<QLineF> &lines) const
+{
+    QPolygonF polyline;
+    for (const QLineF &line : lines) {
+        if (polyline.isEmpty() || polyline.back() != line.p1()) {
             painter->drawPolyline(polyline);
             polyline = {line.p1()};
         }
         polyline.push_back(line.p2());
     }
-    painter->drawLines(lines);
-    if (polyline.size() > 1)
-        painter->drawPolyline(polyline);
+    painter->drawPolyline(polyline);
 }
 
 // A cross at the upper edge is a NaN, a triangle at the upper or lower edge an infinity.
@@ -114,8 +166,14 @@ void CurveGraph::drawNotANumber(QCPPainter *painter, const DrawnPoints::NotANumb
 
 void CurveGraph::drawLegendIcon(QCPPainter *painter, const QRectF &rect) const
 {
+    QVector<QLineF> lines;
+    const QLineF line(rect.left(), rect.center().y(), rect.right(), rect.center().y());
+    if (m_below)
+        SharedPixels::addDashes(lines, line, rect.left(), rect.right());
+    else
+        lines = {line};
     painter->setPen(mPen);
-    painter->drawLine(QLineF(rect.left(), rect.center().y(), rect.right(), rect.center().y()));
+    painter->drawLines(lines);
 }
 
 double CurveGraph::selectTest(const QPointF &, bool, QVariant *) const

@@ -3,6 +3,7 @@
 
 #include "widgets/drawnpoints.h"
 #include "widgets/qcp.h"
+#include "widgets/sharedpixels.h"
 
 #include <memory>
 
@@ -22,7 +23,9 @@ public:
     const Curve &curve() const { return m_curve; }
     void setZeroAtBottom(bool yes) { m_zeroAtBottom = yes; } // of a log axis, where zero has no place
 
-    DrawnPoints visiblePoints() const;
+    void setOver(const CurveGraph *below) { m_below = below; } // dashed where it lies on that curve
+
+    const DrawnPoints &visiblePoints() const; // kept until the range or the curve changes
 
     double selectTest(const QPointF &pos, bool onlySelectable, QVariant *details = nullptr) const override;
     QCPRange getKeyRange(bool &foundRange, QCP::SignDomain inSignDomain = QCP::sdBoth) const override;
@@ -34,7 +37,10 @@ protected:
     void drawLegendIcon(QCPPainter *painter, const QRectF &rect) const override;
 
 private:
-    void drawPiece(QCPPainter *painter, const std::vector<QPointF> &piece) const;
+    void drawPiece(QCPPainter *painter, const std::vector<QPointF> &piece, const SharedPixels &shared) const;
+    void addLines(QVector<QLineF> &lines, const std::vector<QPointF> &piece, const SharedPixels &shared) const;
+    void drawDashed(QCPPainter *painter, const QVector<QLineF> &lines) const;
+    SharedPixels pixelsBelow() const;
     void drawNotANumber(QCPPainter *painter, const DrawnPoints::NotANumber &mark) const;
     bool hasPlace(double value) const;
     QPointF place(const QPointF &point) const;
@@ -42,6 +48,14 @@ private:
     Curve m_curve;
     std::unique_ptr<const CurvePyramid> m_pyramid; // of a curve with more points than are worth looking at
     bool m_zeroAtBottom = false;
+    const CurveGraph *m_below = nullptr;
+
+    struct Look {
+        QCPRange range;
+        int columns = 0;
+        DrawnPoints drawn;
+    };
+    mutable std::unique_ptr<const Look> m_look;
 };
 
 } // namespace rundiff

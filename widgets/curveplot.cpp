@@ -3,10 +3,12 @@
 
 #include "models/compare/curvefacts.h"
 #include "models/items/numbers.h"
+#include "widgets/plotaxes.h"
 #include "widgets/plottickers.h"
 #include "widgets/theme.h"
 
 #include <QEvent>
+#include <QPainter>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -31,19 +33,6 @@ std::vector<std::int64_t> dumpSteps(const Comparison &comparison)
     return {steps.begin(), steps.end()};
 }
 
-// A little air above and below; a flat curve still gets a range.
-QCPRange withMargin(double lowest, double highest)
-{
-    const double size = highest - lowest;
-    const double margin = size > 0 ? size * 0.06 : std::max(std::fabs(highest) * 0.05, 1e-12);
-    return {lowest - margin, highest + margin};
-}
-
-QCPRange logRange(double lowest, double highest)
-{
-    return {std::pow(10.0, std::floor(std::log10(lowest) - 0.1)), std::pow(10.0, std::ceil(std::log10(highest) + 0.1))};
-}
-
 } // namespace
 
 CurvePlot::CurvePlot(QWidget *parent)
@@ -54,14 +43,23 @@ CurvePlot::CurvePlot(QWidget *parent)
     m_plot->setAccessibleName(tr("Curves of both runs and their difference"));
     setFocusProxy(m_plot);
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
+    layout->setContentsMargins(1, 1, 1, 1); // for the frame that shows the focus
     layout->addWidget(m_plot);
     buildAxes();
     m_navigation = new PlotNavigation(*m_plot);
     m_markers = std::make_unique<StepMarkers>(*m_plot, *m_upper, *m_lower);
-    // Labels go by pixels, which are known once the axes have been laid out.
-    connect(m_plot, &QCustomPlot::afterLayout, this, [this] { m_markers->place(); });
     m_cursor = std::make_unique<PlotCursor>(*m_plot, *m_upper, *m_lower);
+    connectNavigation();
+    applyColours();
+}
+
+void CurvePlot::connectNavigation()
+{
+    // Labels and lines go by pixels, which are known once the axes have been laid out.
+    connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
+        m_markers->place();
+        m_cursor->place();
+    });
     connect(m_navigation, &PlotNavigation::rangeChosen, this, &CurvePlot::showRange);
     connect(m_navigation, &PlotNavigation::wholeRangeWanted, this, &CurvePlot::showWhole);
     connect(m_navigation, &PlotNavigation::hovered, this, [this](double step) {
@@ -74,7 +72,13 @@ CurvePlot::CurvePlot(QWidget *parent)
         if (m_cursor->step())
             Q_EMIT stepChosen(*m_cursor->step());
     });
-    applyColours();
+    connect(m_navigation, &PlotNavigation::markWanted, this, &CurvePlot::leaveMark);
+    connect(m_navigation, &PlotNavigation::movedAlong, this, &CurvePlot::moveAlong);
+    connect(m_navigation, &PlotNavigation::stepWanted, this, [this] {
+        if (m_cursor->step())
+            Q_EMIT stepChosen(*m_cursor->step());
+    });
+    connect(m_navigation, &PlotNavigation::focusChanged, this, qOverload<>(&QWidget::update));
 }
 
 CurvePlot::~CurvePlot() = default;
@@ -88,18 +92,9 @@ void CurvePlot::buildAxes()
     m_plot->plotLayout()->setRowSpacing(0);
     auto *margins = new QCPMarginGroup(m_plot);
     const auto steps = QSharedPointer<QCPAxisTicker>(new StepTicker);
-    for (QCPAxisRect *rect : {m_upper, m_lower}) {
-        rect->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
-        rect->setupFullAxesBox();
-        rect->axis(QCPAxis::atBottom)->setTicker(steps);
-        for (QCPAxis *axis : rect->axes()) {
-            axis->setLayer(QStringLiteral("axes"));
-            axis->grid()->setLayer(QStringLiteral("grid"));
-            axis->setSubTicks(false);
-            axis->setTickPen(Qt::NoPen);
-            axis->setNumberFormat(QStringLiteral("g")); // labels as the tickers write them
-        }
-    }
+    for (QCPAxisRect *rect : {m_upper, m_lower})
+        prepareAxes(*rect, steps, *margins);
+    m_metrics = std::make_unique<MetricPlots>(*m_plot, *margins, 1);
     m_upper->axis(QCPAxis::atBottom)->setTickLabels(false);
     const int gap = fontMetrics().height() / 3;
     m_upper->setAutoMargins(QCP::msLeft | QCP::msRight);
@@ -113,13 +108,15 @@ void CurvePlot::buildAxes()
     difference->setLabel(tr("|A − B|"));
     m_plot->xAxis = m_upper->axis(QCPAxis::atBottom);
     m_plot->yAxis = m_upper->axis(QCPAxis::atLeft);
+    m_noise = new BandGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
     for (QCPGraph **graph : {&m_replacedB, &m_replacedA}) {
         *graph = new QCPGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
         (*graph)->setLineStyle(QCPGraph::lsNone);
         (*graph)->setSelectable(QCP::stNone);
     }
-    m_b = new CurveGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
     m_a = new CurveGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
+    m_b = new CurveGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
+    m_b->setOver(m_a);
     m_allowed = new CurveGraph(m_lower->axis(QCPAxis::atBottom), difference);
     m_difference = new CurveGraph(m_lower->axis(QCPAxis::atBottom), difference);
     m_difference->setZeroAtBottom(true);
@@ -137,10 +134,14 @@ void CurvePlot::setComparison(const ComparisonPtr &comparison)
     feedReplaced();
     m_difference->setCurve(m_plotted.difference);
     m_allowed->setCurve(m_plotted.allowed);
-    if (!sameRuns)
+    if (!sameRuns) {
         m_lastStep.reset();
+        m_cursor->removeMark();
+    }
     m_cursor->hide();
     m_cursor->setCurves(m_plotted);
+    feedNoise();
+    feedFurther();
     m_markers->setComparison(curves);
     m_markers->setDumpSteps(comparison ? dumpSteps(*comparison) : std::vector<std::int64_t>{});
     m_upper->axis(QCPAxis::atLeft)->setLabel(curves ? textOf(curves->metricB) : QString());
@@ -178,6 +179,49 @@ void CurvePlot::feedReplaced()
     feed(*m_replacedB, curves ? curves->b : Curve{}, 0);
 }
 
+void CurvePlot::feedNoise()
+{
+    const CurveComparison *curves = m_comparison ? m_comparison->curves.get() : nullptr;
+    m_noise->setBand(curves && curves->noise
+                         ? noiseBand(curves->b, curves->noise->repeats, curves->tolerance, curves->align)
+                         : NoiseBand{});
+}
+
+void CurvePlot::setFurtherMetrics(const std::vector<std::string> &names)
+{
+    m_further = names;
+    feedFurther();
+    showRange(stepRange());
+}
+
+void CurvePlot::feedFurther()
+{
+    std::vector<MetricCurves> metrics;
+    for (const std::string &name : m_further) {
+        if (auto metric = m_comparison ? metricCurves(*m_comparison, name) : std::nullopt)
+            metrics.push_back(std::move(*metric));
+    }
+    m_metrics->setMetrics(metrics);
+    m_metrics->setColours(colours(palette()), font());
+    m_metrics->setShown(m_a->visible(), m_b->visible());
+    m_cursor->setFurther(metrics);
+}
+
+void CurvePlot::leaveMark()
+{
+    m_cursor->leaveMark();
+    Q_EMIT stepRead(m_cursor->text());
+}
+
+void CurvePlot::moveAlong(bool forward)
+{
+    if (!m_cursor->step() && m_lastStep)
+        m_cursor->moveTo(static_cast<double>(*m_lastStep));
+    m_cursor->moveBy(forward);
+    if (m_cursor->step())
+        showStep(*m_cursor->step());
+}
+
 void CurvePlot::moveCursor(double step)
 {
     m_cursor->moveTo(step);
@@ -212,29 +256,16 @@ void CurvePlot::showRange(const QCPRange &steps)
     const double lower = std::clamp(steps.center() - size / 2, whole.lower, whole.upper - size);
     for (QCPAxisRect *rect : {m_upper, m_lower})
         rect->axis(QCPAxis::atBottom)->setRange(lower, lower + size);
-    fitValues();
+    fitRanges();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 // The values follow the steps in view, so that small differences are seen when one looks closer.
-void CurvePlot::fitValues()
+void CurvePlot::fitRanges()
 {
-    QCPAxis *values = m_upper->axis(QCPAxis::atLeft);
-    const bool logarithmic = values->scaleType() == QCPAxis::stLogarithmic;
-    double lowest = 0, highest = 0;
-    bool any = false;
-    for (const CurveGraph *graph : {m_a, m_b}) {
-        const DrawnPoints drawn = graph->visiblePoints();
-        const double smallest = logarithmic ? drawn.smallestPositive : drawn.smallest;
-        if (!graph->visible() || !drawn.anyFinite || (logarithmic && smallest <= 0))
-            continue;
-        lowest = any ? std::min(lowest, smallest) : smallest;
-        highest = any ? std::max(highest, drawn.largest) : drawn.largest;
-        any = true;
-    }
-    if (any)
-        values->setRange(logarithmic ? logRange(lowest, highest) : withMargin(lowest, highest));
-    const DrawnPoints drawn = m_difference->visiblePoints(), allowed = m_allowed->visiblePoints();
+    fitValues(*m_upper->axis(QCPAxis::atLeft), {m_a, m_b});
+    m_metrics->showRange(stepRange());
+    const DrawnPoints &drawn = m_difference->visiblePoints(), &allowed = m_allowed->visiblePoints();
     double smallest = std::min(drawn.smallestPositive > 0 ? drawn.smallestPositive : 1.0,
                                allowed.smallestPositive > 0 ? allowed.smallestPositive : 1.0);
     const double largest = std::max({drawn.largest, allowed.largest, smallest * 10});
@@ -245,10 +276,8 @@ void CurvePlot::fitValues()
 
 void CurvePlot::setLogarithmic(bool logarithmic)
 {
-    QCPAxis *values = m_upper->axis(QCPAxis::atLeft);
-    values->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    values->setTicker(
-        QSharedPointer<QCPAxisTicker>(logarithmic ? static_cast<QCPAxisTicker *>(new PowerTicker) : new NumberTicker));
+    setScale(*m_upper->axis(QCPAxis::atLeft), logarithmic);
+    m_metrics->setLogarithmic(logarithmic);
     showRange(stepRange());
 }
 
@@ -258,6 +287,7 @@ void CurvePlot::setShown(bool a, bool b)
     m_b->setVisible(b);
     m_replacedA->setVisible(a);
     m_replacedB->setVisible(b);
+    m_metrics->setShown(a, b);
     showRange(stepRange());
 }
 
@@ -296,22 +326,27 @@ void CurvePlot::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
 }
 
+void CurvePlot::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), palette().window());
+    if (m_plot->hasFocus()) {
+        painter.setPen(colours(palette()).a);
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+}
+
 void CurvePlot::applyColours()
 {
     const Palette &palette = colours(this->palette());
     m_plot->setBackground(palette.base);
-    for (QCPAxisRect *rect : {m_upper, m_lower}) {
-        for (QCPAxis *axis : rect->axes()) {
-            axis->setBasePen(QPen(palette.lines));
-            axis->setTickLabelColor(palette.quietText);
-            axis->setLabelColor(palette.quietText);
-            axis->setTickLabelFont(font());
-            axis->setLabelFont(font());
-            axis->grid()->setPen(QPen(palette.ground, 1));
-            axis->grid()->setZeroLinePen(Qt::NoPen);
-        }
-    }
-    m_a->setPen(QPen(palette.a, 1.2));
+    for (QCPAxisRect *rect : {m_upper, m_lower})
+        paintAxes(*rect, palette, font());
+    m_metrics->setColours(palette, font());
+    QColor noise = palette.quietText;
+    noise.setAlphaF(0.22F);
+    m_noise->setBrush(noise);
+    m_a->setPen(QPen(palette.a, 1.8));
     m_b->setPen(QPen(palette.b, 1.2, Qt::SolidLine));
     m_difference->setPen(QPen(palette.text, 1));
     m_allowed->setPen(QPen(palette.differs, 1, Qt::DashLine));

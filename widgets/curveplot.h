@@ -2,7 +2,9 @@
 #pragma once
 
 #include "models/result/comparison.h"
+#include "widgets/bandgraph.h"
 #include "widgets/curvegraph.h"
+#include "widgets/metricplots.h"
 #include "widgets/plotcursor.h"
 #include "widgets/plotnavigation.h"
 #include "widgets/stepmarkers.h"
@@ -29,6 +31,8 @@ public:
     void setSmoothing(double weight); // of the picture; what the cursor reads stays exact
     void showWhole();
     void zoom(double factor);
+    void setFurtherMetrics(const std::vector<std::string> &names); // each in a plot of its own
+    void leaveMark();                                              // a second cursor where the first one stands
     void showStep(std::int64_t step); // puts the cursor there, with its surroundings in view
 
     QCPRange stepRange() const;
@@ -39,6 +43,8 @@ public:
     const CurveGraph &graphA() const { return *m_a; }
     const CurveGraph &graphB() const { return *m_b; }
     const CurveGraph &graphDifference() const { return *m_difference; }
+    const MetricPlots &furtherPlots() const { return *m_metrics; }
+    bool showsNoise() const { return !m_noise->empty(); }
 
 Q_SIGNALS:
     void stepChosen(qint64 step);
@@ -46,12 +52,17 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
 
 private:
     void buildAxes();
+    void connectNavigation();
+    void feedFurther();
+    void feedNoise();
+    void moveAlong(bool forward);
     void applyColours();
     void showRange(const QCPRange &steps);
-    void fitValues();
+    void fitRanges();
     void feedCurves();
     void feedReplaced();
     void moveCursor(double step);
@@ -59,6 +70,9 @@ private:
 
     QCustomPlot *m_plot;
     QCPAxisRect *m_upper, *m_lower;
+    std::unique_ptr<MetricPlots> m_metrics;
+    std::vector<std::string> m_further;
+    BandGraph *m_noise = nullptr;
     CurveGraph *m_a = nullptr, *m_b = nullptr, *m_difference = nullptr, *m_allowed = nullptr;
     PlotNavigation *m_navigation;
     std::unique_ptr<StepMarkers> m_markers;

@@ -3,7 +3,9 @@
 
 #include "models/items/numbers.h"
 #include "widgets/curveplot.h"
+#include "widgets/curveswatch.h"
 #include "widgets/elidedlabel.h"
+#include "widgets/plottedcurves.h"
 #include "widgets/theme.h"
 
 #include <QCheckBox>
@@ -11,6 +13,8 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace rundiff
@@ -20,7 +24,8 @@ CurveView::CurveView(QWidget *parent)
     : QWidget(parent), m_title(new QLabel(this)), m_empty(new QLabel(this)), m_words(new ElidedLabel({}, this)),
       m_a(new QCheckBox(tr("A"), this)), m_b(new QCheckBox(tr("B"), this)),
       m_logarithmic(new QCheckBox(tr("log scale"), this)), m_smoothing(new QDoubleSpinBox(this)),
-      m_header(new QWidget(this)), m_plot(new CurvePlot(this))
+      m_metrics(new QToolButton(this)), m_metricMenu(new QMenu(m_metrics)), m_header(new QWidget(this)),
+      m_plot(new CurvePlot(this))
 {
     QFont bold = font();
     bold.setBold(true);
@@ -47,14 +52,7 @@ CurveView::CurveView(QWidget *parent)
     m_empty->setText(
         tr("No metric that both runs have was found: with a training log in each run folder (text, CSV, JSON "
            "Lines or event files) the two curves stand here."));
-    const int unit = fontMetrics().height();
-    auto *header = new QHBoxLayout(m_header);
-    header->setContentsMargins(unit * 3 / 4, unit / 3, unit * 3 / 4, unit / 3);
-    header->setSpacing(unit * 3 / 4);
-    header->addWidget(m_title);
-    header->addWidget(m_words, 1);
-    for (QWidget *box : std::initializer_list<QWidget *>{m_smoothing, m_a, m_b, m_logarithmic})
-        header->addWidget(box);
+    buildHeader();
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(0);
@@ -65,38 +63,86 @@ CurveView::CurveView(QWidget *parent)
     connect(m_a, &QCheckBox::toggled, this, showCurves);
     connect(m_b, &QCheckBox::toggled, this, showCurves);
     connect(m_logarithmic, &QCheckBox::toggled, m_plot, &CurvePlot::setLogarithmic);
-    connect(m_smoothing, &QDoubleSpinBox::valueChanged, this, &CurveView::showSmoothing);
-    showSmoothing();
+    connect(m_smoothing, &QDoubleSpinBox::valueChanged, this, [this](double weight) {
+        m_plot->setSmoothing(weight);
+        showWords();
+    });
+    showWords();
     setFocusProxy(m_plot);
     paintLegend();
     setComparison({});
 }
 
+void CurveView::buildHeader()
+{
+    m_metrics->setObjectName(QStringLiteral("furtherMetrics"));
+    m_metrics->setText(tr("metrics"));
+    m_metrics->setToolTip(tr("Show further metrics of both logs, each in a plot of its own on the same steps"));
+    m_metrics->setProperty("boxed", true);
+    m_metrics->setPopupMode(QToolButton::InstantPopup);
+    m_metrics->setFocusPolicy(Qt::StrongFocus);
+    m_metrics->setMenu(m_metricMenu);
+    const int unit = fontMetrics().height();
+    auto *header = new QHBoxLayout(m_header);
+    header->setContentsMargins(unit * 3 / 4, unit / 3, unit * 3 / 4, unit / 3);
+    header->setSpacing(unit * 3 / 4);
+    header->addWidget(m_title);
+    header->addWidget(m_words, 1);
+    for (QWidget *box : std::initializer_list<QWidget *>{m_metrics, m_smoothing, m_a, m_b, m_logarithmic})
+        header->addWidget(box);
+}
+
 void CurveView::setComparison(const ComparisonPtr &comparison)
 {
+    m_comparison = comparison;
     const bool any = comparison && comparison->curves;
     m_header->setVisible(any);
     m_plot->setVisible(any);
     m_empty->setVisible(!any);
     m_title->setText(any ? textOf(comparison->curves->metricB) : QString());
     m_plot->setComparison(comparison);
+    fillMetrics();
+    showWords();
 }
 
-void CurveView::showSmoothing()
+void CurveView::fillMetrics()
 {
-    m_plot->setSmoothing(m_smoothing->value());
-    m_words->setText(m_smoothing->value() > 0
-                         ? tr("A and B smoothed in this picture only: verdict, cursor and |A − B| use every value")
-                         : tr("A and B overlaid; below, |A − B| on a log scale against the tolerance"));
+    m_metricMenu->clear();
+    for (const std::string &name : m_comparison ? furtherMetrics(*m_comparison) : std::vector<std::string>()) {
+        QAction *action = m_metricMenu->addAction(textOf(name));
+        action->setCheckable(true);
+        action->setChecked(std::find(m_further.begin(), m_further.end(), name) != m_further.end());
+        connect(action, &QAction::toggled, this, [this, name](bool shown) { chooseMetric(name, shown); });
+    }
+    m_metrics->setVisible(!m_metricMenu->isEmpty());
+}
+
+void CurveView::chooseMetric(const std::string &name, bool shown)
+{
+    std::erase(m_further, name);
+    if (shown)
+        m_further.push_back(name);
+    m_plot->setFurtherMetrics(m_further);
+}
+
+void CurveView::showWords()
+{
+    if (m_smoothing->value() > 0)
+        m_words->setText(tr("A and B smoothed in this picture only: verdict, cursor and |A − B| use every value"));
+    else if (m_plot->showsNoise())
+        m_words->setText(tr("A and B overlaid; grey: where %1 runs of the baseline lie; below, |A − B|")
+                             .arg(m_comparison->curves->noise->runs));
+    else
+        m_words->setText(tr("A and B overlaid, every step used; below, |A − B| on a log scale against the tolerance"));
 }
 
 void CurveView::paintLegend()
 {
     const Palette &house = colours(palette());
-    for (const auto &[box, colour] : {std::pair(m_a, house.a), std::pair(m_b, house.b)}) {
-        QPalette own = palette();
-        own.setColor(QPalette::WindowText, colour);
-        box->setPalette(own);
+    const int size = fontMetrics().height();
+    for (QCheckBox *box : {m_a, m_b}) {
+        box->setIcon(curveSwatch(box == m_a ? house.a : house.b, box == m_b, size, devicePixelRatioF()));
+        box->setIconSize({size, size});
     }
 }
 

@@ -8,6 +8,8 @@
 class QCheckBox;
 class QDoubleSpinBox;
 class QLabel;
+class QMenu;
+class QToolButton;
 
 namespace rundiff
 {
@@ -31,12 +33,19 @@ protected:
 
 private:
     void paintLegend();
-    void showSmoothing();
+    void buildHeader();
+    void fillMetrics();
+    void chooseMetric(const std::string &name, bool shown);
+    void showWords();
 
     QLabel *m_title, *m_empty;
     ElidedLabel *m_words;
     QCheckBox *m_a, *m_b, *m_logarithmic;
     QDoubleSpinBox *m_smoothing;
+    QToolButton *m_metrics;
+    QMenu *m_metricMenu;
+    std::vector<std::string> m_further; // metrics shown beside the compared one
+    ComparisonPtr m_comparison;
     QWidget *m_header;
     CurvePlot *m_plot;
 };

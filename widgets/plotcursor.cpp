@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cmath>
 
 namespace rundiff
@@ -19,35 +20,58 @@ class Cursor
     Q_DECLARE_TR_FUNCTIONS(PlotCursor)
 };
 
-QCPItemStraightLine *cursorLine(QCustomPlot &plot, QCPAxisRect &rect, QCPLayer *layer)
+constexpr int nameWidth = 8;
+
+QCPItemLine *cursorLine(QCustomPlot &plot, QCPLayer *layer)
 {
-    auto *line = new QCPItemStraightLine(&plot);
-    for (QCPItemPosition *position : line->positions()) {
-        position->setAxes(rect.axis(QCPAxis::atBottom), rect.axis(QCPAxis::atLeft));
-        position->setAxisRect(&rect);
-        position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    }
-    line->setClipAxisRect(&rect);
+    auto *line = new QCPItemLine(&plot);
+    for (QCPItemPosition *position : line->positions())
+        position->setType(QCPItemPosition::ptAbsolute);
+    line->setClipToAxisRect(false);
     line->setLayer(layer);
     line->setVisible(false);
     return line;
 }
 
-QString valueAt(const Curve &curve, std::int64_t step)
+std::optional<double> numberAt(const Curve &curve, std::int64_t step)
 {
     const std::optional<std::size_t> point = pointAt(curve, step);
-    return point ? exactNumber((*curve.values)[*point]) : Cursor::tr("no point");
+    return point ? std::optional((*curve.values)[*point]) : std::nullopt;
+}
+
+QString row(const QString &name, const QString &value)
+{
+    return name.leftJustified(nameWidth) + value;
+}
+
+QString valueRow(const QString &name, const Curve &curve, std::int64_t step)
+{
+    const std::optional<double> value = numberAt(curve, step);
+    return row(name, value ? exactNumber(*value) : Cursor::tr("no point"));
+}
+
+// The step of the first point after `step`, or of the last one before it.
+std::optional<std::int64_t> neighbour(const Curve &curve, std::int64_t step, bool forward)
+{
+    const Curve::Steps &steps = *curve.steps;
+    if (forward) {
+        const auto after = std::upper_bound(steps.begin(), steps.end(), step);
+        return after == steps.end() ? std::nullopt : std::optional(*after);
+    }
+    const auto at = std::lower_bound(steps.begin(), steps.end(), step);
+    return at == steps.begin() ? std::nullopt : std::optional(*std::prev(at));
 }
 
 } // namespace
 
-PlotCursor::PlotCursor(QCustomPlot &plot, QCPAxisRect &upper, QCPAxisRect &lower) : m_plot(plot), m_upper(upper)
+PlotCursor::PlotCursor(QCustomPlot &plot, QCPAxisRect &upper, QCPAxisRect &lower)
+    : m_plot(plot), m_upper(upper), m_lower(lower)
 {
     plot.addLayer(QStringLiteral("cursor"));
     m_layer = plot.layer(QStringLiteral("cursor"));
     m_layer->setMode(QCPLayer::lmBuffered);
-    m_line = cursorLine(plot, upper, m_layer);
-    m_lineBelow = cursorLine(plot, lower, m_layer);
+    m_markLine = cursorLine(plot, m_layer);
+    m_line = cursorLine(plot, m_layer);
     m_reading = new QCPItemText(&plot);
     m_reading->setLayer(m_layer);
     m_reading->setClipToAxisRect(false);
@@ -60,7 +84,7 @@ PlotCursor::PlotCursor(QCustomPlot &plot, QCPAxisRect &upper, QCPAxisRect &lower
 void PlotCursor::setColours(const Palette &palette)
 {
     m_line->setPen(QPen(palette.quietText, 1));
-    m_lineBelow->setPen(QPen(palette.quietText, 1));
+    m_markLine->setPen(QPen(palette.text, 1, Qt::DashDotLine));
     m_reading->setFont(fixedFont());
     m_reading->setColor(palette.text);
     m_reading->setPen(QPen(palette.lines));
@@ -71,11 +95,28 @@ QString PlotCursor::text() const
 {
     if (!m_step)
         return {};
-    QString text = Cursor::tr("step    %1").arg(groupedNumber(*m_step)) + QStringLiteral("\nA       ") +
-                   valueAt(m_curves.a, *m_step) + QStringLiteral("\nB       ") + valueAt(m_curves.b, *m_step);
-    if (const auto common = pointAt(m_curves.difference, *m_step))
-        text += QStringLiteral("\n|A − B| ") + exactNumber((*m_curves.difference.values)[*common]);
-    return text;
+    QStringList rows{row(Cursor::tr("step"), groupedNumber(*m_step)), valueRow(Cursor::tr("A"), m_curves.a, *m_step),
+                     valueRow(Cursor::tr("B"), m_curves.b, *m_step)};
+    if (const auto difference = numberAt(m_curves.difference, *m_step))
+        rows << row(QStringLiteral("|A − B|"), exactNumber(*difference));
+    for (const MetricCurves &metric : m_further)
+        rows << textOf(metric.name) << valueRow(Cursor::tr("A"), metric.a, *m_step)
+             << valueRow(Cursor::tr("B"), metric.b, *m_step);
+    if (m_mark)
+        rows << sinceMark();
+    return rows.join(QLatin1Char('\n'));
+}
+
+QString PlotCursor::sinceMark() const
+{
+    QStringList rows{Cursor::tr("since the mark at step %1").arg(groupedNumber(*m_mark)),
+                     row(Cursor::tr("Δ step"), groupedNumber(*m_step - *m_mark))};
+    for (const auto &[name, curve] :
+         {std::pair(Cursor::tr("Δ A"), &m_curves.a), std::pair(Cursor::tr("Δ B"), &m_curves.b)}) {
+        const std::optional<double> here = numberAt(*curve, *m_step), there = numberAt(*curve, *m_mark);
+        rows << row(name, here && there ? exactNumber(*here - *there) : Cursor::tr("no point"));
+    }
+    return rows.join(QLatin1Char('\n'));
 }
 
 void PlotCursor::moveTo(double step)
@@ -87,19 +128,43 @@ void PlotCursor::moveTo(double step)
     const std::int64_t atB = b ? (*m_curves.b.steps)[*b] : atA;
     const bool bIsNearer = std::fabs(static_cast<double>(atB) - step) <= std::fabs(static_cast<double>(atA) - step);
     m_step = bIsNearer ? atB : atA;
-    const double place = static_cast<double>(*m_step);
-    for (QCPItemStraightLine *line : {m_line, m_lineBelow}) {
-        line->point1->setCoords(place, 0);
-        line->point2->setCoords(place, 1);
-        line->setVisible(true);
-    }
+    place();
+    m_layer->replot();
+}
+
+void PlotCursor::moveBy(bool forward)
+{
+    const std::int64_t from = m_step.value_or(static_cast<std::int64_t>(m_plot.xAxis->range().center()));
+    const auto a = neighbour(m_curves.a, from, forward), b = neighbour(m_curves.b, from, forward);
+    if (a && b)
+        moveTo(static_cast<double>(forward ? std::min(*a, *b) : std::max(*a, *b)));
+    else if (a || b)
+        moveTo(static_cast<double>(a ? *a : *b));
+}
+
+void PlotCursor::standAt(QCPItemLine &line, const std::optional<std::int64_t> &step)
+{
+    const bool inView = step && m_plot.xAxis->range().contains(static_cast<double>(*step));
+    line.setVisible(inView);
+    if (!inView)
+        return;
+    const double x = m_plot.xAxis->coordToPixel(static_cast<double>(*step));
+    line.start->setCoords(x, m_upper.top());
+    line.end->setCoords(x, m_lower.bottom());
+}
+
+void PlotCursor::place()
+{
+    standAt(*m_line, m_step);
+    standAt(*m_markLine, m_mark);
+    m_reading->setVisible(m_line->visible());
+    if (!m_line->visible())
+        return;
     m_reading->setText(text());
-    m_reading->setVisible(true);
-    const double x = m_upper.axis(QCPAxis::atBottom)->coordToPixel(place);
+    const double x = m_line->start->coords().x();
     const bool right = x < m_upper.rect().center().x();
     m_reading->setPositionAlignment((right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    m_reading->position->setCoords(right ? x + 10 : x - 10, m_upper.rect().center().y());
-    replot();
+    m_reading->position->setCoords(right ? x + 10 : x - 10, (m_upper.top() + m_lower.bottom()) / 2);
 }
 
 void PlotCursor::hide()
@@ -107,15 +172,23 @@ void PlotCursor::hide()
     if (!m_step)
         return;
     m_step.reset();
-    m_line->setVisible(false);
-    m_lineBelow->setVisible(false);
-    m_reading->setVisible(false);
-    replot();
+    place();
+    m_layer->replot();
 }
 
-void PlotCursor::replot()
+void PlotCursor::leaveMark()
 {
+    if (!m_step && !m_mark)
+        return;
+    m_mark = m_mark == m_step ? std::nullopt : m_step;
+    place();
     m_layer->replot();
+}
+
+void PlotCursor::removeMark()
+{
+    m_mark.reset();
+    place();
 }
 
 } // namespace rundiff

@@ -2,6 +2,7 @@
 #include "widgets/plotnavigation.h"
 
 #include <QApplication>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QRubberBand>
 #include <QWheelEvent>
@@ -54,6 +55,12 @@ bool PlotNavigation::eventFilter(QObject *, QEvent *event)
         return true;
     case QEvent::Wheel:
         return wheeled(static_cast<const QWheelEvent &>(*event));
+    case QEvent::KeyPress:
+        return typed(static_cast<const QKeyEvent &>(*event));
+    case QEvent::FocusIn:
+    case QEvent::FocusOut:
+        Q_EMIT focusChanged();
+        return false;
     case QEvent::Leave:
         Q_EMIT left();
         return false;
@@ -109,10 +116,42 @@ bool PlotNavigation::released(const QMouseEvent &event)
         const double start = axis()->pixelToCoord(m_start.x());
         if (dragged)
             Q_EMIT rangeChosen({std::min(start, here), std::max(start, here)});
+        else if (event.modifiers().testFlag(Qt::ShiftModifier))
+            Q_EMIT markWanted();
         else
             Q_EMIT clicked(here);
     }
     return drag != Drag::None;
+}
+
+void PlotNavigation::shift(double part)
+{
+    const QCPRange range = axis()->range();
+    const double distance = range.size() * part;
+    Q_EMIT rangeChosen({range.lower + distance, range.upper + distance});
+}
+
+bool PlotNavigation::typed(const QKeyEvent &event)
+{
+    const bool right = event.key() == Qt::Key_Right;
+    switch (event.key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+        if (event.modifiers().testFlag(Qt::ShiftModifier))
+            shift(right ? 0.25 : -0.25);
+        else
+            Q_EMIT movedAlong(right);
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        Q_EMIT stepWanted();
+        return true;
+    case Qt::Key_M:
+        Q_EMIT markWanted();
+        return true;
+    default:
+        return false;
+    }
 }
 
 bool PlotNavigation::wheeled(const QWheelEvent &event)
@@ -121,9 +160,7 @@ bool PlotNavigation::wheeled(const QWheelEvent &event)
         return false;
     const QPoint turn = event.angleDelta();
     if (std::abs(turn.x()) > std::abs(turn.y())) { // a sideways wheel or two fingers on a pad
-        const QCPRange range = axis()->range();
-        const double shift = -range.size() * turn.x() / 1200.0;
-        Q_EMIT rangeChosen({range.lower + shift, range.upper + shift});
+        shift(-turn.x() / 1200.0);
     } else {
         zoomAt(axis()->pixelToCoord(event.position().x()), std::pow(0.8, turn.y() / 120.0));
     }

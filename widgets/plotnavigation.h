@@ -11,7 +11,8 @@ namespace rundiff
 {
 
 // How one moves in a plot of steps: the wheel zooms at the cursor, dragging opens a zoom box, dragging with the
-// middle button or with Ctrl moves the picture, a double click shows everything, a click takes a step.
+// middle button or with Ctrl moves the picture, a double click shows everything, a click takes a step,
+// a click with Shift leaves the second cursor. The arrow keys go from point to point, with Shift they move the picture.
 class PlotNavigation : public QObject
 {
     Q_OBJECT
@@ -27,6 +28,10 @@ Q_SIGNALS:
     void hovered(double step);
     void left();
     void clicked(double step);
+    void markWanted();             // at the cursor
+    void movedAlong(bool forward); // by one point
+    void stepWanted();             // the one under the cursor
+    void focusChanged();
 
 protected:
     bool eventFilter(QObject *object, QEvent *event) override;
@@ -36,6 +41,8 @@ private:
     bool moved(const QMouseEvent &event);
     bool released(const QMouseEvent &event);
     bool wheeled(const QWheelEvent &event);
+    bool typed(const QKeyEvent &event);
+    void shift(double part); // of the range in view
     QCPAxis *axis() const { return m_plot.xAxis; }
     void zoomAt(double step, double factor);
     bool inPlot(const QPointF &place) const;

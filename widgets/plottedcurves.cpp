@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plottedcurves.h"
 
+#include "models/compare/metricchoice.h"
+#include "models/result/logofcurve.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -11,16 +14,15 @@ namespace
 {
 
 // Where A's points stand among B's steps.
-std::shared_ptr<const Curve::Steps> stepsOfA(const CurveComparison &comparison)
+auto stepsOfA(const Curve &a, const Curve &b, Align align, std::int64_t offset) -> decltype(a.steps)
 {
-    const Curve::Steps &own = *comparison.a.steps;
-    const Curve::Steps &others = *comparison.b.steps;
-    if (comparison.align == Align::Step && comparison.offset == 0)
-        return comparison.a.steps;
+    if (align == Align::Step && offset == 0)
+        return a.steps;
+    const Curve::Steps &own = *a.steps, &others = *b.steps;
     auto steps = std::make_shared<Curve::Steps>(own.size());
     for (std::size_t i = 0; i < own.size(); ++i) {
-        if (comparison.align == Align::Step)
-            (*steps)[i] = own[i] + comparison.offset;
+        if (align == Align::Step)
+            (*steps)[i] = own[i] + offset;
         else if (i < others.size())
             (*steps)[i] = others[i];
         else
@@ -34,7 +36,7 @@ std::shared_ptr<const Curve::Steps> stepsOfA(const CurveComparison &comparison)
 PlottedCurves plottedCurves(const CurveComparison &comparison)
 {
     PlottedCurves plotted{comparison.a, comparison.b, {}, {}};
-    plotted.a.steps = stepsOfA(comparison);
+    plotted.a.steps = stepsOfA(comparison.a, comparison.b, comparison.align, comparison.offset);
     auto steps = std::make_shared<Curve::Steps>();
     auto differences = std::make_shared<Curve::Values>(), allowed = std::make_shared<Curve::Values>();
     steps->reserve(comparison.compared);
@@ -50,6 +52,40 @@ PlottedCurves plottedCurves(const CurveComparison &comparison)
     plotted.difference.values = std::move(differences);
     plotted.allowed.values = std::move(allowed);
     return plotted;
+}
+
+std::vector<std::string> furtherMetrics(const Comparison &comparison)
+{
+    std::vector<std::string> names;
+    if (!comparison.curves)
+        return names;
+    const Log *a = logOfCurve(*comparison.a, comparison.curves->a);
+    const Log *b = logOfCurve(*comparison.b, comparison.curves->b);
+    if (!a || !b)
+        return names;
+    for (const MetricPair &pair : commonMetrics(*a, *b)) {
+        if (pair.b->metric != comparison.curves->metricB)
+            names.push_back(pair.b->metric);
+    }
+    return names;
+}
+
+std::optional<MetricCurves> metricCurves(const Comparison &comparison, const std::string &name)
+{
+    if (!comparison.curves)
+        return std::nullopt;
+    const CurveComparison &curves = *comparison.curves;
+    const Log *a = logOfCurve(*comparison.a, curves.a), *b = logOfCurve(*comparison.b, curves.b);
+    if (!a || !b)
+        return std::nullopt;
+    const auto pairs = commonMetrics(*a, *b);
+    const auto found =
+        std::find_if(pairs.begin(), pairs.end(), [&](const MetricPair &pair) { return pair.b->metric == name; });
+    if (found == pairs.end())
+        return std::nullopt;
+    MetricCurves metric{name, *found->a, *found->b};
+    metric.a.steps = stepsOfA(*found->a, *found->b, curves.align, curves.offset);
+    return metric;
 }
 
 std::optional<std::size_t> nearestPoint(const Curve &curve, double step)

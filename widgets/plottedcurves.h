@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/curvecomparison.h"
+#include "models/result/comparison.h"
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace rundiff
 {
@@ -17,6 +19,16 @@ struct PlottedCurves {
 };
 
 PlottedCurves plottedCurves(const CurveComparison &comparison);
+
+// A further metric of the two logs that are compared, on the same steps.
+struct MetricCurves {
+    std::string name; // as B calls it
+    Curve a, b;
+};
+
+// The names of the metrics that both logs have beside the compared one.
+std::vector<std::string> furtherMetrics(const Comparison &comparison);
+std::optional<MetricCurves> metricCurves(const Comparison &comparison, const std::string &name);
 
 // The point of a curve whose step is nearest; nothing for an empty curve.
 std::optional<std::size_t> nearestPoint(const Curve &curve, double step);

@@ -3,6 +3,7 @@
 
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
+#include "widgets/curveswatch.h"
 #include "widgets/theme.h"
 
 #include <QCheckBox>
@@ -11,7 +12,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPainter>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QStyle>
@@ -36,20 +36,6 @@ QToolButton *chip(const QString &name, QWidget *parent)
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setFocusPolicy(Qt::TabFocus);
     return button;
-}
-
-// A line as the plot draws it: A solid, B dashed, so that no one has to tell them by colour.
-QIcon swatch(const QColor &colour, bool dashed, int size, double ratio)
-{
-    QPixmap pixmap(QSize(size, size) * ratio);
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    const double thick = size / 5.0;
-    painter.fillRect(QRectF(0, (size - thick) / 2, dashed ? size * 0.4 : size, thick), colour);
-    if (dashed)
-        painter.fillRect(QRectF(size * 0.6, (size - thick) / 2, size * 0.4, thick), colour);
-    return QIcon(pixmap);
 }
 
 // A bound is a finite number from 0 on, written as engineers write it.
@@ -260,8 +246,8 @@ void RunBar::paintSwatches()
 {
     const Palette &palette = colours(this->palette());
     const int size = fontMetrics().height();
-    m_a->setIcon(swatch(palette.a, false, size, devicePixelRatioF()));
-    m_b->setIcon(swatch(palette.b, true, size, devicePixelRatioF()));
+    m_a->setIcon(curveSwatch(palette.a, false, size, devicePixelRatioF()));
+    m_b->setIcon(curveSwatch(palette.b, true, size, devicePixelRatioF()));
     m_a->setIconSize({size, size});
     m_b->setIconSize({size, size});
 }

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The plot of the curves as it is seen and used.
+#include "tests/widgets/examplecomparison.h"
+#include "widgets/curveplot.h"
+#include "widgets/curveview.h"
+#include "widgets/theme.h"
+
+#include <QImage>
+#include <QMenu>
+#include <QTest>
+#include <QToolButton>
+
+using namespace rundiff;
+
+namespace
+{
+
+int pixelsOf(const QImage &image, const QColor &colour)
+{
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            const QColor pixel = image.pixelColor(x, y);
+            count += std::abs(pixel.red() - colour.red()) + std::abs(pixel.green() - colour.green()) +
+                         std::abs(pixel.blue() - colour.blue()) <
+                     60;
+        }
+    }
+    return count;
+}
+
+std::vector<double> falling(std::size_t points)
+{
+    std::vector<double> values(points);
+    for (std::size_t i = 0; i < points; ++i)
+        values[i] = 1 + 3 * std::exp(-3.0 * double(i) / double(points)) + 0.1 * std::sin(double(i));
+    return values;
+}
+
+} // namespace
+
+class TestCurvePlot : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void identicalCurvesAreBothSeen_data()
+    {
+        QTest::addColumn<qulonglong>("points");
+        QTest::newRow("long lines") << 8ULL;
+        QTest::newRow("some points") << 300ULL;
+        QTest::newRow("many points to a pixel") << 200'000ULL;
+    }
+
+    void identicalCurvesAreBothSeen()
+    {
+        QFETCH(qulonglong, points);
+        CurvePlot plot;
+        wear(plot, lightPalette());
+        plot.resize(900, 500);
+        plot.setComparison(comparisonOf(curveOf(falling(points)), curveOf(falling(points)), false));
+        const QImage image = plot.grab().toImage();
+        const int a = pixelsOf(image, lightPalette().a), b = pixelsOf(image, lightPalette().b);
+        QVERIFY2(a > 200, qPrintable(QString::number(a)));
+        QVERIFY2(b > 200, qPrintable(QString::number(b)));
+    }
+
+    void whereTheCurvesPartBIsDrawnInFull()
+    {
+        std::vector<double> lifted = falling(300);
+        for (double &value : lifted)
+            value += 1;
+        CurvePlot equal, apart;
+        for (CurvePlot *plot : {&equal, &apart}) {
+            wear(*plot, lightPalette());
+            plot->resize(900, 500);
+            plot->setComparison(
+                comparisonOf(curveOf(falling(300)), curveOf(plot == &apart ? lifted : falling(300)), false));
+        }
+        const int dashed = pixelsOf(equal.grab().toImage(), lightPalette().b);
+        const int full = pixelsOf(apart.grab().toImage(), lightPalette().b);
+        QVERIFY2(full > dashed, qPrintable(QStringLiteral("%1 and %2").arg(full).arg(dashed)));
+    }
+
+    void theMarkTellsHowFarTheCursorIsFromIt()
+    {
+        CurvePlot plot;
+        plot.resize(900, 500);
+        plot.show();
+        plot.setComparison(comparisonOf(curveOf({4, 3, 2, 1}, 10), curveOf({4, 3, 2.5, 0.5}, 10), false));
+        auto *keys = plot.findChild<QCustomPlot *>();
+        plot.showStep(11);
+        QTest::keyClick(keys, Qt::Key_M);
+        QTest::keyClick(keys, Qt::Key_Right);
+        QTest::keyClick(keys, Qt::Key_Right);
+        const QStringList rows = plot.cursorText().split(QLatin1Char('\n'));
+        QCOMPARE(rows.filter(QStringLiteral("step    ")).value(0), QStringLiteral("step    13"));
+        QVERIFY2(rows.contains(QStringLiteral("Δ step  2")), qPrintable(plot.cursorText()));
+        QVERIFY2(rows.contains(QStringLiteral("Δ A     -2")), qPrintable(plot.cursorText()));
+        QVERIFY2(rows.contains(QStringLiteral("Δ B     -2.5")), qPrintable(plot.cursorText()));
+        QTest::keyClick(keys, Qt::Key_Left);
+        QTest::keyClick(keys, Qt::Key_Left);
+        QTest::keyClick(keys, Qt::Key_M); // on the mark: it is taken away
+        QVERIFY(!plot.cursorText().contains(QStringLiteral("Δ step")));
+    }
+
+    void furtherMetricsStandUnderTheFirstOnTheSameSteps()
+    {
+        const auto named = [](const char *metric, double first) {
+            Curve curve = curveOf({first, first / 2, first / 4});
+            curve.metric = metric;
+            return curve;
+        };
+        Comparison two = *comparisonOf(named("loss", 4), named("loss", 4), false);
+        for (auto *run : {&two.a, &two.b}) {
+            auto log = std::make_shared<Log>(*(*run)->logs.front());
+            log->curves.push_back(named("grad norm", 8));
+            auto changed = std::make_shared<Run>(**run);
+            changed->logs = {log};
+            *run = changed;
+        }
+        CurveView view;
+        view.resize(900, 600);
+        view.show();
+        view.setComparison(std::make_shared<const Comparison>(two));
+        const QList<QAction *> metrics =
+            view.findChild<QToolButton *>(QStringLiteral("furtherMetrics"))->menu()->actions();
+        QCOMPARE(metrics.size(), 1);
+        QCOMPARE(metrics.front()->text(), QStringLiteral("grad norm"));
+        metrics.front()->trigger();
+        const auto rects = view.plot().furtherPlots().rects();
+        QCOMPARE(rects.size(), 1U);
+        view.plot().zoom(0.5);
+        QTest::qWait(20);
+        QVERIFY(rects.front()->axis(QCPAxis::atBottom)->range() == view.plot().stepRange());
+        QVERIFY(rects.front()->height() > 40);
+        view.plot().showStep(1);
+        QVERIFY2(view.plot().cursorText().contains(QStringLiteral("grad norm")), qPrintable(view.plot().cursorText()));
+        metrics.front()->trigger();
+        QVERIFY(view.plot().furtherPlots().rects().empty());
+        view.grab();
+    }
+
+    void theNoiseOfTheBaselineIsShown()
+    {
+        CurvePlot plot;
+        Comparison noisy = *comparisonOf(curveOf({4, 3, 2}), curveOf({4, 3, 2}), false);
+        QVERIFY(!plot.showsNoise());
+        auto curves = std::make_shared<CurveComparison>(*noisy.curves);
+        const Curve other = curveOf({4.5, 3.5, 2.5});
+        curves->noise = compareWithNoise(curves->a, {&curves->b, &other}, {});
+        noisy.curves = curves;
+        plot.resize(900, 500);
+        plot.setComparison(std::make_shared<const Comparison>(noisy));
+        QVERIFY(plot.showsNoise());
+        plot.grab();
+    }
+};
+
+QTEST_MAIN(TestCurvePlot)
+#include "tst_curveplot.moc"
