@@ -3,6 +3,7 @@
 
 #include "models/compare/alignsequences.h"
 #include "models/compare/operatorkey.h"
+#include "models/run/lettercase.h"
 
 #include <algorithm>
 #include <functional>
@@ -31,6 +32,15 @@ std::uint64_t operatorHash(std::string_view key)
 {
     const OperatorKey parts = splitKey(key);
     return mixed(hashOf(parts.stem), static_cast<std::uint64_t>(parts.direction) * 2 + parts.numberFirst);
+}
+
+// The bare operation: "softmax" of Functional.softmax.0.forward as of Primitive.softmax.Softmax.0.forward.
+std::uint64_t operationHash(std::string_view key)
+{
+    const OperatorKey parts = splitKey(key);
+    std::string operation = lowered(parts.stem.substr(parts.stem.rfind('.') + 1));
+    std::erase(operation, '_');
+    return mixed(hashOf(operation), static_cast<std::uint64_t>(parts.direction) * 2 + parts.numberFirst);
 }
 
 constexpr std::uint64_t again = 0x5eed;
@@ -68,27 +78,35 @@ private:
 class Readings
 {
 public:
-    Readings(const Dump &dump, const NameMapping *mapping) : m_dump(dump), m_mapping(mapping) {}
+    using NameOf = std::function<std::string(std::string_view)>;
+    Readings(const Dump &dump, NameOf nameOf, bool betweenFrameworks)
+        : m_dump(dump), m_nameOf(std::move(nameOf)), m_betweenFrameworks(betweenFrameworks)
+    {
+    }
 
-    // The strictest first: same place and inputs, same inputs, same module and shapes, same operator.
+    // The strictest first: same place and inputs, same inputs, same module and shapes, same operator; between
+    // frameworks, last, the same operation under another prefix.
     TokenReadings read(bool withModules) const
     {
-        TokenReadings readings(4);
+        TokenReadings readings(m_betweenFrameworks ? 5 : 4);
         const std::vector<std::uint64_t> stacks = stackHashes();
         RecomputedCalls recomputed(m_dump);
         for (std::uint32_t call = 0; call < m_dump.operators.size(); ++call) {
             const DumpOperator &owner = m_dump.operators[call];
-            std::uint64_t name = operatorHash(nameOf(owner.key));
+            const std::string key = nameOf(owner.key);
+            std::uint64_t name = operatorHash(key), operation = m_betweenFrameworks ? operationHash(key) : 0;
             std::uint64_t shapes = shapesHash(owner, mixed(name, withModules ? moduleHash(owner) : 0));
             std::uint64_t content = inputHash(owner, shapes);
             if (recomputed.isAgain(call, content)) {
-                for (std::uint64_t *token : {&name, &shapes, &content})
+                for (std::uint64_t *token : {&name, &operation, &shapes, &content})
                     *token = mixed(*token, again);
             }
             readings[0].push_back(placeHash(owner, content, stacks));
             readings[1].push_back(content);
             readings[2].push_back(shapes);
             readings[3].push_back(name);
+            if (m_betweenFrameworks)
+                readings[4].push_back(operation);
         }
         return readings;
     }
@@ -101,7 +119,7 @@ public:
 private:
     std::string nameOf(NameId key) const
     {
-        return m_mapping ? m_mapping->operatorName(m_dump.name(key)) : std::string(m_dump.name(key));
+        return m_nameOf ? m_nameOf(m_dump.name(key)) : std::string(m_dump.name(key));
     }
 
     std::uint64_t shapesHash(const DumpOperator &owner, std::uint64_t seed) const
@@ -150,7 +168,8 @@ private:
     }
 
     const Dump &m_dump;
-    const NameMapping *m_mapping;
+    NameOf m_nameOf;
+    bool m_betweenFrameworks;
 };
 
 // Modules tell calls apart only where most of them have the same names in both runs.
@@ -176,7 +195,12 @@ OperatorPairs matchAligned(const Dump &a, const Dump &b, const NameMapping &mapp
 {
     if (a.operators.empty())
         return {};
-    const Readings readingsA(a, mapping.empty() ? nullptr : &mapping), readingsB(b, nullptr);
+    Readings::NameOf nameOfA, nameOfB;
+    if (!mapping.empty()) {
+        nameOfA = [&](std::string_view key) { return mapping.nameOfA(key); };
+        nameOfB = [&](std::string_view key) { return mapping.nameOfB(key); };
+    }
+    const Readings readingsA(a, nameOfA, mapping.translates()), readingsB(b, nameOfB, mapping.translates());
     const bool withModules = sharesModules(a, readingsA, b, readingsB);
     static_assert(unaligned == PairRow::none);
     return alignSequences(readingsA.read(withModules), readingsB.read(withModules));
@@ -187,7 +211,7 @@ bool sameOperators(const Dump &a, const Dump &b, const NameMapping &mapping)
     if (mapping.empty())
         return sameOperators(a, b);
     return std::ranges::equal(a.operators, b.operators, [&](const DumpOperator &one, const DumpOperator &other) {
-        return mapping.operatorName(a.name(one.key)) == b.name(other.key);
+        return mapping.nameOfA(a.name(one.key)) == mapping.nameOfB(b.name(other.key));
     });
 }
 

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <atomic>
 #include <future>
+#include <map>
 
 namespace rundiff
 {
@@ -36,16 +37,44 @@ void countRows(DumpPair &pair, const PairTable &table)
     for (const PairRow &row : table.rows) {
         pair.differing += row.state == RowState::Differs;
         if (row.a == PairRow::none) {
-            ++pair.unmatchedB;
+            if (pair.unmatchedB++ == 0)
+                pair.firstOnlyB = table.b->rowName(row.b);
             continue;
         }
         ++pair.rows;
-        pair.unmatchedA += row.b == PairRow::none;
+        if (row.b == PairRow::none && pair.unmatchedA++ == 0)
+            pair.firstOnlyA = table.a->rowName(row.a);
         std::size_t &count = row.result == RowResult::Pass      ? pair.pass
                              : row.result == RowResult::Warning ? pair.warning
                                                                 : pair.error;
         ++count;
     }
+}
+
+// What holds for many dumps alike is said once.
+Problems withoutRepeats(const std::vector<DumpPair> &pairs)
+{
+    struct Said {
+        Problem problem;
+        std::size_t times = 0;
+    };
+    std::vector<Said> said;
+    std::map<std::pair<std::int64_t, std::string>, std::size_t> places;
+    for (const DumpPair &pair : pairs) {
+        for (const Problem &problem : pair.problems) {
+            const auto [place, isNew] = places.try_emplace({problem.line, problem.message}, said.size());
+            if (isNew)
+                said.push_back({problem});
+            ++said[place->second].times;
+        }
+    }
+    Problems problems;
+    for (auto &[problem, times] : said) {
+        if (times > 1)
+            problem.message += say(Words::tr(" (the same holds for {} more dumps)"), times - 1);
+        problems.push_back(std::move(problem));
+    }
+    return problems;
 }
 
 Verdict verdictOf(const PairTable &table)
@@ -83,6 +112,7 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
         return pair;
     pair.table = compareTables(dumpA, dumpB, options, pair.problems, progress);
     append(pair.problems, doubtsAbout(*pair.table));
+    pair.sameFiles = sameFilesOf(*pair.table);
     pair.mode = pair.table->mode;
     pair.match = pair.table->match;
     pair.exactRule = exactRuleFits(*pair.table);
@@ -123,10 +153,11 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
         if (const auto &table = result->pairs[i].table; table && (rowsKept += table->rows.size()) > mostRowsKept)
             result->pairs[i].table.reset();
     });
-    for (const DumpPair &pair : result->pairs) {
-        append(problems, pair.problems);
+    append(problems, withoutRepeats(result->pairs));
+    if (!progress.stopped())
+        append(problems, doubtsAbout(a.path, b.path, result->pairs));
+    for (const DumpPair &pair : result->pairs)
         result->verdict = worst(result->verdict, pair.verdict);
-    }
     result->mode = result->pairs.front().mode;
     result->firstDifference = firstDifference(result->pairs);
     return result;

@@ -280,7 +280,7 @@ void sayNothingToCompare(Comparison &comparison, const Progress &progress)
     if (progress.stopped())
         comparison.problems.push_back(
             {{}, 0, Severity::Warning, say(Words::tr("Stopped before everything was compared."))});
-    else if (!comparison.hasResult())
+    else if (!comparison.curves && !comparison.operators)
         comparison.problems.push_back({{},
                                        0,
                                        Severity::Error,

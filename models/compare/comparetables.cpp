@@ -85,6 +85,15 @@ void matchRows(PairTable &table, const NameMapping &mapping)
     }
 }
 
+// msprobe refuses PyTorch against MindSpore; there the mapping works as in Rundiff's own matching.
+RowMatches mappedForMsprobe(const Dump &a, const Dump &b, NameMapping &mapping)
+{
+    if (a.framework == "mindspore" || b.framework != "mindspore")
+        return matchMappedAsMsprobe(a, b, mapping);
+    mapping.translate(a, b);
+    return matchMapped(a, b, mapping);
+}
+
 } // namespace
 
 std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, std::shared_ptr<const Dump> b,
@@ -96,8 +105,7 @@ std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, st
     table->b = std::move(b);
     table->mode = modeOf(*table->a, *table->b, options.mode);
     NameMapping mapping = NameMapping::fromOptions(options, problems);
-    if (crossFramework(*table->a, *table->b))
-        mapping.addBuiltinNames();
+    mapping.translate(*table->a, *table->b);
     table->match = matchOf(*table, options, mapping);
     matchRows(*table, mapping);
     judge(*table, options, !mapping.hasData(), problems, progress);
@@ -108,11 +116,11 @@ std::shared_ptr<const PairTable> msprobeTable(const std::shared_ptr<const PairTa
                                               const CompareOptions &options, Problems &problems,
                                               const Progress &progress)
 {
-    const NameMapping mapping = NameMapping::fromOptions(options, problems);
-    if (mapping.empty() && options.match == Match::Aligned)
+    NameMapping mapping = NameMapping::fromOptions(options, problems);
+    if (!mapping.given() && options.match == Match::Aligned)
         return table;
-    const bool exact = mapping.empty() && (options.match == Match::Auto || options.match == Match::Exact);
-    const bool asItIs = mapping.empty() && !crossFramework(*table->a, *table->b) &&
+    const bool exact = !mapping.given() && (options.match == Match::Auto || options.match == Match::Exact);
+    const bool asItIs = !mapping.given() && !crossFramework(*table->a, *table->b) &&
                         (exact ? table->match == Match::Exact : table->match == options.match);
     if (asItIs)
         return table;
@@ -120,8 +128,8 @@ std::shared_ptr<const PairTable> msprobeTable(const std::shared_ptr<const PairTa
     result->a = table->a;
     result->b = table->b;
     result->mode = table->mode;
-    if (!mapping.empty())
-        joinMatches(*result, matchMappedAsMsprobe(*table->a, *table->b, mapping), MatchedBy::Mapping);
+    if (mapping.given())
+        joinMatches(*result, mappedForMsprobe(*table->a, *table->b, mapping), MatchedBy::Mapping);
     else if (options.match == Match::Fuzzy)
         joinMatches(*result, matchFuzzily(*table->a, *table->b), MatchedBy::Fuzzy);
     else

@@ -56,7 +56,6 @@ public:
 
     Problems find()
     {
-        files();
         header(say(Words::tr("task")), m_a.task, m_b.task);
         header(say(Words::tr("level")), m_a.level, m_b.level);
         rows();
@@ -67,24 +66,6 @@ private:
     void warn(std::string message)
     {
         m_problems.push_back({m_a.location.dumpFile, 0, Severity::Warning, std::move(message)});
-    }
-
-    void files()
-    {
-        const std::string &a = m_a.location.dumpFile, &b = m_b.location.dumpFile;
-        std::error_code error;
-        if (std::filesystem::equivalent(a, b, error) && m_a.location.group == m_b.location.group)
-            warn(say(Words::tr("A and B are the same file: it is compared with itself")));
-        else if (m_a.location.group.empty() && !differs() && sameBytes(a, b))
-            warn(
-                say(Words::tr("the dumps of A and B are equal byte for byte; if one is a copy of the other, nothing is "
-                              "proved")));
-    }
-
-    // The files of the tensors may differ beside equal dump.json.
-    bool differs() const
-    {
-        return std::ranges::any_of(m_table.rows, [](const PairRow &row) { return row.state == RowState::Differs; });
     }
 
     void header(const std::string &what, const std::string &a, const std::string &b)
@@ -164,6 +145,19 @@ private:
 Problems doubtsAbout(const PairTable &table)
 {
     return Doubts(table).find();
+}
+
+SameFiles sameFilesOf(const PairTable &table)
+{
+    const DumpLocation &a = table.a->location, &b = table.b->location;
+    std::error_code error;
+    if (std::filesystem::equivalent(a.dumpFile, b.dumpFile, error) && a.group == b.group)
+        return SameFiles::OneFile;
+    // The files of the tensors may differ beside equal dump.json.
+    const auto differs = [](const PairRow &row) { return row.state == RowState::Differs; };
+    const bool equal =
+        a.group.empty() && std::ranges::none_of(table.rows, differs) && sameBytes(a.dumpFile, b.dumpFile);
+    return equal ? SameFiles::EqualBytes : SameFiles::No;
 }
 
 } // namespace rundiff

@@ -43,14 +43,20 @@ std::string rowKey(const Dump &dump, const std::string &operatorKey, std::uint32
     return key.append(dump.name(own.suffix));
 }
 
-KeyedRows renumberedRows(const Dump &dump)
+// The operator's name in the words of both, its backward calls renumbered.
+std::string compareKey(const Dump &dump, BackwardCounts &counts, const std::string &name)
+{
+    return std::string(dump.location.debug ? std::string_view(name) : counts.compareKey(name));
+}
+
+KeyedRows renumberedRows(const Dump &dump, const NameMapping &mapping)
 {
     KeyedRows rows;
-    const std::vector<std::string> keys = BackwardCounts::compareKeys(dump);
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        const DumpOperator &owner = dump.operators[i];
+    BackwardCounts counts;
+    for (const DumpOperator &owner : dump.operators) {
+        const std::string key = compareKey(dump, counts, mapping.nameOfB(dump.name(owner.key)));
         for (std::uint32_t row = owner.firstRow; row < owner.firstRow + owner.rowCount; ++row)
-            rows.add(rowKey(dump, keys[i], row), row);
+            rows.add(rowKey(dump, key, row), row);
     }
     return rows;
 }
@@ -70,7 +76,7 @@ void append(RowMatches &matches, std::uint32_t rowA, const std::vector<std::uint
 RowMatches matchMappedAsMsprobe(const Dump &a, const Dump &b, const NameMapping &mapping)
 {
     RowMatches matches;
-    const KeyedRows rowsOfB = renumberedRows(b);
+    const KeyedRows rowsOfB = renumberedRows(b, {});
     for (const DumpOperator &owner : a.operators) {
         for (std::uint32_t row = owner.firstRow; row < owner.firstRow + owner.rowCount; ++row) {
             const std::string name = mapping.msprobeName(a.rowName(owner, a.rows[row]));
@@ -83,15 +89,14 @@ RowMatches matchMappedAsMsprobe(const Dump &a, const Dump &b, const NameMapping 
 RowMatches matchMapped(const Dump &a, const Dump &b, const NameMapping &mapping)
 {
     RowMatches matches;
-    const KeyedRows rowsOfB = renumberedRows(b);
+    const KeyedRows rowsOfB = renumberedRows(b, mapping);
     KeyedRows rawRowsOfB; // the data mapping names rows as they stand in the files
     for (std::uint32_t row = 0; mapping.hasData() && row < b.rows.size(); ++row)
         rawRowsOfB.add(b.rowName(row), row);
     BackwardCounts counts;
     for (const DumpOperator &owner : a.operators) {
         const std::string_view key = a.name(owner.key);
-        const std::string mapped = mapping.operatorName(key);
-        const std::string compareKey(a.location.debug ? std::string_view(mapped) : counts.compareKey(mapped));
+        const std::string keyInB = compareKey(a, counts, mapping.nameOfA(key));
         for (std::uint32_t row = owner.firstRow; row < owner.firstRow + owner.rowCount; ++row) {
             const DumpRow own = a.rows[row];
             if (const std::string *const listed = mapping.hasData() ? mapping.listed(a.rowName(owner, own)) : nullptr) {
@@ -99,7 +104,7 @@ RowMatches matchMapped(const Dump &a, const Dump &b, const NameMapping &mapping)
                 continue;
             }
             const auto suffix = mapping.argumentName(key, a.name(own.suffix));
-            append(matches, row, suffix ? rowsOfB.find(own.ownName ? *suffix : compareKey + *suffix) : nullptr);
+            append(matches, row, suffix ? rowsOfB.find(own.ownName ? *suffix : keyInB + *suffix) : nullptr);
         }
     }
     return matches;

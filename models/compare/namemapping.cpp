@@ -2,6 +2,7 @@
 #include "models/compare/namemapping.h"
 
 #include "models/compare/mappingfiles.h"
+#include "models/compare/operatorkey.h"
 
 #include <algorithm>
 #include <array>
@@ -47,9 +48,11 @@ NameMapping NameMapping::fromOptions(const CompareOptions &options, Problems &pr
     return mapping;
 }
 
-void NameMapping::addBuiltinNames()
+void NameMapping::translate(const Dump &a, const Dump &b)
 {
-    m_cells = m_apis = true;
+    const bool mindSporeA = a.framework == "mindspore", mindSporeB = b.framework == "mindspore";
+    m_translatesA = mindSporeA && !mindSporeB;
+    m_translatesB = mindSporeB && !mindSporeA;
     const BuiltinNames &builtin = builtinNames();
     m_apiNames = builtin.names;
     m_prefixes = builtin.prefixes;
@@ -159,22 +162,34 @@ std::string NameMapping::msprobeName(std::string_view rowName) const
     return known == m_data.end() ? std::string(rowName) : known->second;
 }
 
-std::string NameMapping::operatorName(std::string_view key) const
+std::string NameMapping::translated(std::string key, bool fromMindSpore) const
 {
-    if (isModule(key)) {
-        if (!m_cells)
-            return std::string(key);
+    if (!translates())
+        return key;
+    if (!isModule(key))
+        return fromMindSpore ? builtinName(key) : key;
+    if (key.starts_with("Cell."))
+        key.replace(0, std::string_view("Cell").size(), "Module");
+    const std::size_t end = splitKey(key).stem.size(), path = key.rfind('.', end - 1);
+    return key.erase(path, end - path); // the class
+}
+
+std::string NameMapping::nameOfA(std::string_view key) const
+{
+    if (isModule(key) && m_cells) {
         std::string mapped = cellName(std::string(key) + '.');
-        if (mapped.empty())
-            return std::string(key);
-        mapped.pop_back();
-        return mapped;
+        if (!mapped.empty())
+            mapped.pop_back();
+        return translated(mapped.empty() ? std::string(key) : std::move(mapped), m_translatesA);
     }
-    if (!m_apis)
-        return std::string(key);
-    if (const ApiRule *const rule = ruleFor(key))
-        return rule->to + std::string(key.substr(rule->from.size()));
-    return builtinName(key);
+    if (const ApiRule *const rule = m_apis && !isModule(key) ? ruleFor(key) : nullptr)
+        return translated(rule->to + std::string(key.substr(rule->from.size())), m_translatesB);
+    return translated(std::string(key), m_translatesA);
+}
+
+std::string NameMapping::nameOfB(std::string_view key) const
+{
+    return translated(std::string(key), m_translatesB);
 }
 
 std::optional<std::string> NameMapping::argumentName(std::string_view key, std::string_view suffix) const

@@ -6,6 +6,7 @@
 #include "models/compare/verdict.h"
 #include "models/run/dump.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -157,6 +158,9 @@ struct MsprobeCall {
     std::size_t tableRow = 0; // of its output
 };
 
+// Whether the two files of a pair say more than one of them.
+enum class SameFiles : std::uint8_t { No, OneFile, EqualBytes };
+
 // One step and rank of both runs.
 struct DumpPair {
     DumpLocation a, b;
@@ -165,7 +169,9 @@ struct DumpPair {
     Mode mode = Mode::Statistics;
     Match match = Match::Exact;
     std::size_t rows = 0, pass = 0, warning = 0, error = 0, unmatchedA = 0, unmatchedB = 0;
-    std::size_t differing = 0; // rows with RowState::Differs
+    std::size_t differing = 0;          // rows with RowState::Differs
+    std::string firstOnlyA, firstOnlyB; // names of the first rows without partner, empty: none
+    SameFiles sameFiles = SameFiles::No;
     Verdict verdict = Verdict::Same;
     bool exactRule = true; // any difference counts; otherwise by tolerance of the dtype
     std::optional<RowFinding> firstDifference;
@@ -202,6 +208,13 @@ struct OperatorComparison {
     std::optional<FirstDifference> firstDifference;
     std::vector<RepeatFinding> repeats; // of the further baseline runs that have dumps
     Verdict verdict = Verdict::Same;
+
+    // False where no row of any pair has a partner: then nothing was compared, and nothing agrees.
+    bool comparedRows() const
+    {
+        return std::any_of(pairs.begin(), pairs.end(),
+                           [](const DumpPair &pair) { return pair.rows > pair.unmatchedA; });
+    }
 };
 
 } // namespace rundiff

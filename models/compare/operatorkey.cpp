@@ -63,16 +63,4 @@ std::string_view BackwardCounts::compareKey(std::string_view key)
     return m_text;
 }
 
-std::vector<std::string> BackwardCounts::compareKeys(const Dump &dump)
-{
-    BackwardCounts counts;
-    std::vector<std::string> keys;
-    keys.reserve(dump.operators.size());
-    for (const DumpOperator &owner : dump.operators) {
-        const std::string_view key = dump.name(owner.key);
-        keys.emplace_back(dump.location.debug ? key : counts.compareKey(key));
-    }
-    return keys;
-}
-
 } // namespace rundiff

@@ -32,9 +32,6 @@ public:
     // The key under which the operator is looked for in the other run. Must be called for all operators in order.
     std::string_view compareKey(std::string_view key);
 
-    // The keys of all operators of a dump, in order; debug.json is not renumbered.
-    static std::vector<std::string> compareKeys(const Dump &dump);
-
 private:
     Names m_stems;
     std::vector<std::uint32_t> m_counts; // by number of the stem

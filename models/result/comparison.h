@@ -24,7 +24,7 @@ struct Comparison {
     Problems curveProblems;                              // those of them that a new metric or tolerance may change
     Verdict verdict = Verdict::Same;
 
-    bool hasResult() const { return curves || operators; }
+    bool hasResult() const { return curves || (operators && operators->comparedRows()); }
 };
 
 using ComparisonPtr = std::shared_ptr<const Comparison>;

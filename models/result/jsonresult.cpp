@@ -261,7 +261,7 @@ Json operatorsJson(const OperatorComparison *operators)
     return {{"mode", spelled(operators->mode)},
             {"pairs", pairs},
             {"first_difference", orNull(operators->firstDifference, first)},
-            {"verdict", spelled(operators->verdict)}};
+            {"verdict", operators->comparedRows() ? Json(spelled(operators->verdict)) : Json(nullptr)}};
 }
 
 // File names and log lines need not be UTF-8; JSON must be.

@@ -126,6 +126,35 @@ private Q_SLOTS:
         QCOMPARE(pairs.front(), PairRow::none);
     }
 
+    // Two frameworks: another prefix, another class of the same module, a primitive; in both directions.
+    void operatorsOfTwoFrameworksArePartnersInBothDirections()
+    {
+        const auto named = [](const std::string &key) {
+            return Call{key, {tensor("input.0", key), tensor("output.0", key)}};
+        };
+        const auto a = dump({named("MintFunctional.embedding.0.forward"), named("Primitive.softmax.Softmax.0.forward"),
+                             named("Functional.equal.0.forward"), named("Cell.net.fc.Dense.forward.0"),
+                             named("Mint.only_here.0.forward"), named("Cell.net.fc.Dense.backward.0")});
+        const auto b = dump({named("Functional.embedding.0.forward"), named("Functional.softmax.0.forward"),
+                             named("Torch.eq.0.forward"), named("Module.net.fc.Linear.forward.0"),
+                             named("Module.net.fc.Linear.backward.0")});
+        a->framework = "mindspore";
+        NameMapping forth, back;
+        forth.translate(*a, *b);
+        back.translate(*b, *a);
+        QCOMPARE(matchAligned(*a, *b, forth), (OperatorPairs{0, 1, 2, 3, PairRow::none, 4}));
+        QCOMPARE(matchAligned(*b, *a, back), (OperatorPairs{0, 1, 2, 3, 5}));
+    }
+
+    void namesOfOneFrameworkAreNotTranslated()
+    {
+        const auto a = dump({call("Tensor.equal", 0, "x")}), b = dump({call("Tensor.eq", 0, "x")});
+        NameMapping mapping;
+        mapping.translate(*a, *b);
+        QVERIFY(mapping.empty());
+        QCOMPARE(matchAligned(*a, *b, mapping).front(), PairRow::none);
+    }
+
     void anEmptyRunHasNoPartners()
     {
         QVERIFY(matchAligned(*dump({}), *dump(layers(2)), {}).empty());

@@ -161,15 +161,56 @@ private Q_SLOTS:
             std::ofstream(path) << "{\"data\": {}}";
             std::const_pointer_cast<Dump>(dump)->location.dumpFile = path;
         }
-        QVERIFY(allOf(doubtsAbout(*made)).find("equal byte for byte") != std::string::npos);
+        QCOMPARE(sameFilesOf(*made), SameFiles::EqualBytes);
         auto &row = std::const_pointer_cast<PairTable>(made)->rows.front();
         row.state = RowState::Differs; // in the tensor's own file
-        QCOMPARE(allOf(doubtsAbout(*made)), std::string());
+        QCOMPARE(sameFilesOf(*made), SameFiles::No);
         row.state = RowState::Same;
         std::ofstream(made->b->location.dumpFile) << "{\"data\":  {}}";
-        QCOMPARE(allOf(doubtsAbout(*made)), std::string());
+        QCOMPARE(sameFilesOf(*made), SameFiles::No);
         std::const_pointer_cast<Dump>(made->b)->location.dumpFile = made->a->location.dumpFile;
-        QVERIFY(allOf(doubtsAbout(*made)).find("the same file") != std::string::npos);
+        QCOMPARE(sameFilesOf(*made), SameFiles::OneFile);
+    }
+
+    void equalFilesOfManyDumpsAreSaidOnce()
+    {
+        std::vector<DumpPair> pairs(16);
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            pairs[i].rows = pairs[i].factsB.rows = 3;
+            pairs[i].sameFiles = i < 12 ? SameFiles::EqualBytes : SameFiles::No;
+        }
+        const Problems said = doubtsAbout("A", "B", pairs);
+        QCOMPARE(said.size(), std::size_t(1));
+        QVERIFY2(allOf(said).find("12 of 16 dumps have the same bytes") != std::string::npos, allOf(said).c_str());
+    }
+
+    void rowsWithoutPartnerAreSaid_data()
+    {
+        QTest::addColumn<int>("loneA");
+        QTest::addColumn<int>("loneB");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("none") << 0 << 0 << "";
+        QTest::newRow("some of B") << 0 << 1 << "Some rows";
+        QTest::newRow("most of A") << 7 << 0 << "Most rows";
+        QTest::newRow("all") << 10 << 10 << "No row of A";
+    }
+    void rowsWithoutPartnerAreSaid()
+    {
+        QFETCH(int, loneA);
+        QFETCH(int, loneB);
+        QFETCH(QString, said);
+        OperatorComparison operators;
+        operators.pairs.resize(1);
+        DumpPair &pair = operators.pairs.front();
+        pair.rows = pair.factsB.rows = 10;
+        pair.unmatchedA = static_cast<std::size_t>(loneA);
+        pair.unmatchedB = static_cast<std::size_t>(loneB);
+        const Problems problems = doubtsAbout("A", "B", operators.pairs);
+        QCOMPARE(problems.empty(), said.isEmpty());
+        QVERIFY2(allOf(problems).starts_with(said.toStdString()), allOf(problems).c_str());
+        QCOMPARE(operators.comparedRows(), loneA < 10);
+        const bool failed = !problems.empty() && problems.front().severity == Severity::Error;
+        QCOMPARE(failed, loneA == 10);
     }
 
     void anotherDtypeEverywhereIsSaid()
