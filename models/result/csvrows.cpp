@@ -165,11 +165,10 @@ std::vector<TableLine> linesOf(const PairTable &table)
     lines.reserve(table.rows.size());
     for (std::uint32_t group = 0; group < table.operators.size(); ++group) {
         const PairOperator &owner = table.operators[group];
-        bool first = true;
         for (std::uint32_t i = 0; owner.a != PairRow::none && i < owner.rowCount; ++i) {
             const std::uint32_t row = owner.firstRow + i;
             if (table.rows[row].a != PairRow::none)
-                lines.push_back({group, row, std::exchange(first, false)});
+                lines.push_back({group, row, table.rows[row].a == table.a->operators[owner.a].firstRow});
         }
     }
     return lines;

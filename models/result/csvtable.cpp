@@ -100,7 +100,7 @@ bool writeCsvTable(const PairTable &table, const std::string &folder, const std:
         if (!file)
             kept = tl::unexpected(file.error());
         else if (writeLines(rows, table, std::span(lines).subspan(part * rowsPerPart, count), *file, jobs, progress))
-            kept = file->keep();
+            kept = file->keep(Lasting::WhenWritten);
         else
             return false;
         if (!kept) {

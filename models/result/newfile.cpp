@@ -106,15 +106,17 @@ bool NewFile::write(std::string_view bytes)
     return m_error == 0;
 }
 
-tl::expected<void, std::string> NewFile::keep()
+tl::expected<void, std::string> NewFile::keep(Lasting lasting)
 {
     if (m_error != 0)
         return cannotWrite(m_path, m_error);
     // fsync reaches what a library wrote through a descriptor of its own, too: it works on the file.
-    if (::fsync(m_descriptor) != 0 || ::rename(m_temporary.c_str(), m_path.c_str()) != 0)
+    const bool onDisk = lasting == Lasting::OnDisk;
+    if ((onDisk && ::fsync(m_descriptor) != 0) || ::rename(m_temporary.c_str(), m_path.c_str()) != 0)
         return cannotWrite(m_path, errno);
     m_temporary.clear();
-    syncFolder(m_path);
+    if (onDisk)
+        syncFolder(m_path);
     return {};
 }
 

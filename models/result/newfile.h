@@ -3,11 +3,15 @@
 
 #include <tl/expected.hpp>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace rundiff
 {
+
+// Whether a file has to outlast a power cut. Large tables that are made again in a moment need not wait for the disk.
+enum class Lasting : std::uint8_t { OnDisk, WhenWritten };
 
 // A file in the making. It is written beside its place under another name and takes its place only when it is complete
 // and on the disk: whatever happens before, a full disk or the end of the process, the old file stays as it was.
@@ -27,7 +31,7 @@ public:
     const std::string &temporaryPath() const { return m_temporary; }
     bool write(std::string_view bytes);
     // Brings the file to its place. The error is a sentence that names it, also for a write that failed earlier.
-    tl::expected<void, std::string> keep();
+    tl::expected<void, std::string> keep(Lasting lasting = Lasting::OnDisk);
 
 private:
     NewFile(std::string path, std::string temporary, int descriptor);
