@@ -69,7 +69,6 @@ public:
     {
         m_rows = std::span(m_table.rows).subspan(group.firstRow, group.rowCount);
         m_owner = &m_a.operators[group.a];
-        m_partner = group.b;
         m_keySaysOutput = m_a.name(m_owner->key).find(".output.") != std::string_view::npos;
         m_ignored = ignored();
         if (m_ignored == Ignored::Everything)
@@ -255,14 +254,15 @@ private:
             return;
         const auto inName = [&](std::string_view part) {
             return m_b.name(m_b.rows.suffix(row.b)).find(part) != std::string_view::npos ||
-                   nameOfPartner().find(part) != std::string_view::npos;
+                   nameOfOwnerInB(row).find(part) != std::string_view::npos;
         };
         if (!inName("qkv") && !inName("gate_up"))
             raise(row, RowResult::Error, RowMessage::Dtype);
     }
-    std::string_view nameOfPartner() const
+    // Under a mapping single rows may have their partners in other operators.
+    std::string_view nameOfOwnerInB(const PairRow &row) const
     {
-        return m_partner == PairRow::none ? std::string_view() : m_b.name(m_b.operators[m_partner].key);
+        return m_b.name(m_b.operators[m_b.ownerOf(row.b)].key);
     }
 
     void judgeShape(PairRow &row) const
@@ -288,7 +288,6 @@ private:
     const StatisticColumns &m_columns;
     std::span<PairRow> m_rows;
     const DumpOperator *m_owner = nullptr;
-    std::uint32_t m_partner = PairRow::none;
     bool m_keySaysOutput = false;
     Ignored m_ignored = Ignored::Nothing;
 };
