@@ -14,7 +14,7 @@ namespace rundiff
 // A row of A as a line of the table.
 struct TableLine {
     std::uint32_t group = 0, row = 0;
-    bool first = false; // of its operator
+    bool first = false; // it shows the first row of its operator
 };
 
 std::vector<TableLine> linesOf(const PairTable &table);
