@@ -204,6 +204,30 @@ private Q_SLOTS:
         QCOMPARE(ended.json()[QStringLiteral("verdict")].toString(), QStringLiteral("same"));
     }
 
+    void aBrokenTensorNeverCountsAsAgreement()
+    {
+        QTemporaryDir folder;
+        const auto write = [&](const QString &name, QByteArray text) {
+            const QString path = folder.filePath(name);
+            QDir().mkpath(QFileInfo(path).path());
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(text.replace('\'', '"'));
+        };
+        for (const QString &side : {QStringLiteral("A"), QStringLiteral("B")}) {
+            const QString place = side + QStringLiteral("/step0/rank0/");
+            write(place + QStringLiteral("dump.json"),
+                  "{'task': 'tensor', 'level': 'L1', 'framework': 'pytorch', 'data': {'Torch.add.0.forward': "
+                  "{'input_args': [{'type': 'torch.Tensor', 'dtype': 'torch.float32', 'shape': [4], 'Max': 1.0, "
+                  "'Min': 0.0, 'Mean': 0.5, 'Norm': 1.5, 'data_name': 'Torch.add.0.forward.input.0.npy'}]}}}");
+            write(place + QStringLiteral("dump_tensor_data/Torch.add.0.forward.input.0.npy"), "\x93NUMPY and no more");
+        }
+        const Ended ended = runProgram({QStringLiteral("compare"), folder.filePath(QStringLiteral("A")),
+                                        folder.filePath(QStringLiteral("B")), QStringLiteral("--format=json")});
+        QCOMPARE(ended.status, 2);
+        QVERIFY(ended.out.contains("No tensor can be read"));
+    }
+
     void halfADumpNeverCountsAsAgreement()
     {
         QTemporaryDir folder;

@@ -60,7 +60,7 @@ tl::expected<Tensor, Problem> DumpTensors::tensor(std::string_view dataName) con
     const bool plain = !dataName.empty() && dataName != "." && dataName != ".." &&
                        dataName.find_first_of(std::string_view("/\0", 2)) == std::string_view::npos;
     if (!plain)
-        return tl::unexpected(Problem{location.dumpFile, 0, Severity::Warning,
+        return tl::unexpected(Problem{location.dumpFile, 0, Severity::Error,
                                       say(Words::tr("{} names a tensor file \"{}\", which is not the name of a file in "
                                                     "its dump_tensor_data folder"),
                                           location.dumpFile, dataName)});
