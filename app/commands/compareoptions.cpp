@@ -123,8 +123,18 @@ std::vector<OptionRule> comparisonRules()
         {"--api-mapping", "FILE|builtin", say(Words::tr("msprobe's YAML: MindSpore and PyTorch names"))},
         {"--baseline", "RUN", say(Words::tr("a further repeat of B, for the noise from run to run")), true},
         {"--log-pattern", "REGEX", say(Words::tr("lines of the logs, with the named groups step and loss"))},
+        {"--log-format", "ID", say(Words::tr("the reader of the logs (default: told from their content)"))},
+        {"--log-encoding", "NAME", say(Words::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: told)"))},
         {"--jobs", "N", say(Words::tr("threads (default: all cores)"))},
     };
+}
+
+LogReading logReading(const CommandLine &line)
+{
+    return {line.value("--log-format").value_or(""),
+            line.value("--log-encoding").value_or(""),
+            line.value("--log-pattern").value_or(""),
+            {}};
 }
 
 tl::expected<CompareOptions, std::string> comparisonOptions(const CommandLine &line)
@@ -134,7 +144,7 @@ tl::expected<CompareOptions, std::string> comparisonOptions(const CommandLine &l
     options.dataMapping = line.value("--data-mapping").value_or("");
     options.cellMapping = line.value("--cell-mapping").value_or("");
     options.apiMapping = line.value("--api-mapping").value_or("");
-    options.logPattern = line.value("--log-pattern").value_or("");
+    options.logReading = logReading(line);
     options.baselines = line.values("--baseline");
     for (const auto read : {readTolerance, readNumbers, readChoices}) {
         if (auto complaint = read(line, options))

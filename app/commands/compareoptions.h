@@ -10,6 +10,9 @@ namespace rundiff
 // The options that say how two runs are compared; `compare`, `render` and the window share them.
 std::vector<OptionRule> comparisonRules();
 
+// The options that say how logs are read.
+LogReading logReading(const CommandLine &line);
+
 // Checks and translates them. The error is a sentence for the user.
 tl::expected<CompareOptions, std::string> comparisonOptions(const CommandLine &line);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandline.h"
 #include "app/commands/commands.h"
+#include "app/commands/compareoptions.h"
 #include "app/terminal.h"
 #include "models/formats/runinspection.h"
 #include "models/result/jsonresult.h"
@@ -20,6 +21,8 @@ std::vector<OptionRule> rules()
     return {
         {"--format", "text|json", say(Words::tr("what goes to standard output (default text)"))},
         {"--log-pattern", "REGEX", say(Words::tr("lines of the logs, with the named groups step and loss"))},
+        {"--log-format", "ID", say(Words::tr("the reader of the logs (default: told from their content)"))},
+        {"--log-encoding", "NAME", say(Words::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: told)"))},
         {"--quiet", "", say(Words::tr("no progress on standard error"))},
         {"--help", "", say(Words::tr("this text"))},
     };
@@ -53,7 +56,7 @@ int inspectCommand(std::span<const std::string> arguments)
     RunInspection found;
     {
         const ProgressLine progress(line->has("--quiet"));
-        found = inspectRun(line->paths()[0], line->value("--log-pattern").value_or(""), progress.progress());
+        found = inspectRun(line->paths()[0], logReading(*line), progress.progress());
     }
     const bool written = writeResult(format == "json" ? jsonRun(*found.run, found.facts, found.problems)
                                                       : textRun(*found.run, found.facts, found.problems));

@@ -41,7 +41,7 @@ void dropRepeats(Problems &problems)
 
 RunOptions runOptions(const CompareOptions &options)
 {
-    return {options.logPattern, options.curves, options.operators};
+    return {options.logReading, options.logReadings, options.curves, options.operators};
 }
 
 void readBoth(const std::string &pathA, const std::string &pathB, Comparison &comparison, const Progress &progress)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/tolerance.h"
+#include "models/run/logreading.h"
 
 #include <cstdint>
 #include <memory>
@@ -29,7 +30,8 @@ struct CompareOptions {
     Match match = Match::Auto;
     std::string dataMapping, cellMapping, apiMapping; // files; apiMapping may be "builtin"
     std::vector<std::string> baselines;
-    std::string logPattern;
+    LogReading logReading;   // of every log that logReadings does not name
+    LogReadings logReadings; // of single logs
     bool curves = true, operators = true, checklist = true;
     unsigned jobs = 0;                                  // 0: all cores
     std::shared_ptr<const OperatorFacts> operatorFacts; // with the user's own; null: the built-in ones

@@ -2,6 +2,7 @@
 #include "models/formats/logreader.h"
 
 #include "models/compare/metricchoice.h"
+#include "models/formats/logs/encoding.h"
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/lines.h"
 #include "models/run/words.h"
@@ -37,7 +38,7 @@ std::string_view wholeLines(std::string_view text)
     return end == std::string_view::npos ? text : text.substr(0, end + 1);
 }
 
-LogSample takeSample(const std::string &path, Problems &problems)
+LogSample takeSample(const std::string &path, const std::string &encoding, Problems &problems)
 {
     LogSample sample;
     sample.path = path;
@@ -46,7 +47,7 @@ LogSample takeSample(const std::string &path, Problems &problems)
     if (sample.folder)
         return sample;
     auto raw = openUnpacked(path);
-    auto source = openText(path);
+    auto source = openText(path, encoding);
     if (!raw || !source) {
         problems.push_back(raw ? source.error() : raw.error());
         return sample;
@@ -111,6 +112,24 @@ const LogFormat *formatNamed(const LogFormats &formats, const std::string &id)
     return found == formats.end() ? nullptr : found->get();
 }
 
+std::string idsOf(const LogFormats &formats)
+{
+    std::vector<std::string> ids;
+    for (const auto &format : formats)
+        ids.push_back(format->id());
+    return fmt::format("{}", fmt::join(ids, ", "));
+}
+
+void checkEncoding(Log &log, const std::string &name)
+{
+    if (name.empty() || encodingNamed(name, {}))
+        log.chosenEncoding = name;
+    else
+        log.problems.push_back({log.path, 0, Severity::Error,
+                                say(Words::tr("There is no encoding \"{}\" for logs. There are: {}"), name,
+                                    fmt::join(logEncodings(), ", "))});
+}
+
 } // namespace
 
 LogFormats logFormats(const LogOptions &options, Problems &problems)
@@ -141,11 +160,19 @@ std::shared_ptr<const Log> readLog(const std::string &path, const LogOptions &op
     auto log = std::make_shared<Log>();
     log->path = path;
     const LogFormats formats = logFormats(options, log->problems);
-    const LogSample sample = takeSample(path, log->problems);
+    checkEncoding(*log, options.encoding);
+    const LogSample sample = takeSample(path, log->chosenEncoding, log->problems);
     const LogFormat *chosen = nullptr;
-    if (!options.format.empty()) {
+    if (!options.pattern.empty() && !formats.empty() && formats.front()->id() == "custom") {
+        chosen = formats.front().get();
+        log->why = say(Words::tr("chosen by the user"));
+    } else if (!options.format.empty()) {
         chosen = formatNamed(formats, options.format);
         log->why = say(Words::tr("chosen by the user"));
+        if (!chosen)
+            log->problems.push_back({path, 0, Severity::Error,
+                                     say(Words::tr("There is no reader of logs called \"{}\". There are: {}"),
+                                         options.format, idsOf(formats))});
     } else if (const auto found = candidates(formats, sample, false); !found.empty()) {
         chosen = found.front().format;
         log->why = whyChosen(found);
@@ -164,12 +191,40 @@ std::shared_ptr<const Log> readLog(const std::string &path, const LogOptions &op
     return log;
 }
 
+bool readLogFrom(Log &log, const std::string &format, const LineStart &from, const LogOptions &options,
+                 const Progress &progress)
+{
+    Problems said; // when the log was first read
+    const LogFormats formats = logFormats(options, said);
+    const LogFormat *reader = formatNamed(formats, format);
+    if (!reader) // JSON Lines are called after their writer
+        reader = formatNamed(formats, "jsonl");
+    if (!reader)
+        return false;
+    log.format = reader->id();
+    return reader->readFrom(log, from, options, progress) && log.format == format;
+}
+
+std::vector<LogFormatName> logFormatNames(const LogOptions &options)
+{
+    Problems problems;
+    std::vector<LogFormatName> names;
+    for (const auto &format : logFormats(options, problems))
+        names.push_back({format->id(), format->name()});
+    return names;
+}
+
+std::vector<std::string> logEncodings()
+{
+    return {"utf-8", "utf-16le", "utf-16be", "gbk", "latin-1"};
+}
+
 std::vector<LogFit> logFits(const std::string &path, const LogOptions &options)
 {
     Problems problems;
     const LogFormats formats = logFormats(options, problems);
     std::vector<LogFit> fits;
-    for (const Candidate &candidate : candidates(formats, takeSample(path, problems), true))
+    for (const Candidate &candidate : candidates(formats, takeSample(path, options.encoding, problems), true))
         fits.push_back(
             {candidate.format->id(), candidate.format->name(), candidate.recognition.why, candidate.recognition.score});
     return fits;
@@ -189,7 +244,7 @@ std::int64_t lineNumber(const Log &log, std::uint64_t offset)
 {
     if (log.lineMarks.empty())
         return 0;
-    auto source = openText(log.path);
+    auto source = openText(log.path, log.chosenEncoding);
     if (!source)
         return 0;
     const std::size_t mark = std::min<std::size_t>(offset / lineMarkDistance, log.lineMarks.size() - 1);
@@ -211,7 +266,7 @@ LogContext logContext(const Log &log, std::uint64_t offset, int linesAround)
     context.line = lineNumber(log, offset);
     if (context.line == 0)
         return context;
-    auto source = openText(log.path);
+    auto source = openText(log.path, log.chosenEncoding);
     if (!source)
         return context;
     constexpr std::uint64_t far = std::uint64_t(64) << 10; // text on either side

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/run/log.h"
+#include "models/run/logreading.h"
 #include "models/run/progress.h"
 
 #include <memory>
@@ -11,13 +12,11 @@
 namespace rundiff
 {
 
-struct LogOptions {
-    std::string format;  // empty: told from the content
-    std::string pattern; // the user's own expression with the groups step and loss; empty: none
-    std::string anchor;  // tells which lines claim to match it; empty: the part of the pattern up to its step
+struct LogOptions : LogReading {
     std::optional<std::int64_t> rank;
     // Where the user's own log patterns lie; nullopt: in the user's configuration, see userPatternFolder().
     std::optional<std::string> userPatterns;
+    bool growing = false; // a last line without its line feed waits for the rest of it
 };
 
 // Reads one log, whatever its format. Never fails: a file that is no log gives a Log without curves whose problems say
@@ -44,6 +43,13 @@ struct LogFit {
     double score = 0;
 };
 std::vector<LogFit> logFits(const std::string &path, const LogOptions &options);
+
+// Every reader there is, the user's own patterns included, and every encoding that may be chosen.
+struct LogFormatName {
+    std::string format, name;
+};
+std::vector<LogFormatName> logFormatNames(const LogOptions &options);
+std::vector<std::string> logEncodings();
 
 // $XDG_CONFIG_HOME/rundiff/log-patterns, or ~/.config/rundiff/log-patterns.
 std::string userPatternFolder();

@@ -21,11 +21,11 @@ DumpFacts factsOf(const Dump &dump)
 
 } // namespace
 
-RunInspection inspectRun(const std::string &path, const std::string &logPattern, const Progress &progress)
+RunInspection inspectRun(const std::string &path, const LogReading &reading, const Progress &progress)
 {
     RunInspection found;
     RunOptions options;
-    options.logPattern = logPattern;
+    options.logReading = reading;
     found.run = readRun(path, options, progress);
     found.problems = found.run->problems;
     const auto &dumps = found.run->dumps;

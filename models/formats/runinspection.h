@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/run/dump.h"
+#include "models/run/logreading.h"
 #include "models/run/progress.h"
 #include "models/run/run.h"
 
@@ -20,6 +21,6 @@ struct RunInspection {
     Problems problems;
 };
 
-RunInspection inspectRun(const std::string &path, const std::string &logPattern, const Progress &progress);
+RunInspection inspectRun(const std::string &path, const LogReading &reading, const Progress &progress);
 
 } // namespace rundiff

@@ -23,13 +23,19 @@ constexpr std::size_t readersAtOnce = 4;
 
 using Logs = std::vector<std::shared_ptr<const Log>>;
 
-Logs readAll(const std::vector<std::string> &paths, const LogOptions &options, const Progress &progress)
+LogOptions optionsFor(const std::string &path, const RunOptions &options)
+{
+    const auto own = options.logReadings.find(path);
+    return {own == options.logReadings.end() ? options.logReading : own->second, std::nullopt, std::nullopt};
+}
+
+Logs readAll(const std::vector<std::string> &paths, const RunOptions &options, const Progress &progress)
 {
     Logs logs(paths.size());
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
         for (std::size_t i = next++; i < paths.size() && !progress.stopped(); i = next++)
-            logs[i] = readLog(paths[i], options, progress);
+            logs[i] = readLog(paths[i], optionsFor(paths[i], options), progress);
     };
     std::vector<std::jthread> readers;
     for (std::size_t i = 1; i < std::min(readersAtOnce, paths.size()); ++i)
@@ -57,9 +63,7 @@ void readLogs(std::vector<std::string> candidates, const RunOptions &options, co
         candidates.resize(mostLogs);
     }
     const bool namedItself = candidates.size() == 1 && candidates.front() == run.path;
-    LogOptions logOptions;
-    logOptions.pattern = options.logPattern;
-    Logs logs = readAll(candidates, logOptions, progress);
+    Logs logs = readAll(candidates, options, progress);
     const auto firstOther =
         std::stable_partition(logs.begin(), logs.end(), [](const auto &log) { return isTrainingLog(*log); });
     const bool noLog = firstOther == logs.begin();

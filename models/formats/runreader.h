@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/logreading.h"
 #include "models/run/progress.h"
 #include "models/run/run.h"
 
@@ -11,7 +12,8 @@ namespace rundiff
 {
 
 struct RunOptions {
-    std::string logPattern; // the user's own expression; empty: none
+    LogReading logReading;   // of every log that logReadings does not name
+    LogReadings logReadings; // of single logs
     bool logs = true;
     bool dumps = true;
 };

@@ -85,6 +85,8 @@ Json logJson(const Log &log, const std::string &comparedMetric)
         counted = &log.curves.front();
     return {{"path", log.path},
             {"format", textOrNull(log.format)},
+            {"why", textOrNull(log.why)},
+            {"encoding", log.encoding},
             {"metrics", metrics},
             {"points", counted ? counted->size() : 0},
             {"unread_lines", log.unreadCount}};

@@ -279,7 +279,9 @@ void writeLog(const Log &log, TextLines &lines)
     lines.fact(say(Words::tr("format")), shownPlainly(log.formatName.empty() ? log.format : log.formatName));
     if (!log.why.empty())
         lines.fact(say(Words::tr("because")), shownPlainly(log.why));
-    lines.fact(say(Words::tr("encoding")), shownPlainly(log.encoding));
+    lines.fact(say(Words::tr("encoding")),
+               shownPlainly(log.chosenEncoding.empty() ? log.encoding
+                                                       : say(Words::tr("{}, chosen by the user"), log.encoding)));
     lines.fact(say(Words::tr("metrics")), metricsText(log));
     if (!log.curves.empty()) {
         const Curve &curve = log.curves.front();

@@ -41,6 +41,7 @@ struct Log {
     std::string formatName; // in words
     std::string why;        // what the choice of the reader rests on, in words
     std::string encoding = "utf-8";
+    std::string chosenEncoding;          // by the user; empty: told from the bytes
     std::vector<Curve> curves;           // the most likely loss first
     std::vector<UnreadLine> unreadLines; // at most the first 1000; unreadCount has them all
     std::int64_t unreadCount = 0;

@@ -41,12 +41,39 @@ private Q_SLOTS:
         QVERIFY(ended.out.contains("loss.csv"));
     }
 
+    void readerAndEncodingMayBeChosen()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("train.log")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("step,loss\n1,2.5\n2,2.4\n# \xb2\xbd\xca\xfd\n"); // two words of GBK, which Latin-1 holds too
+        file.close();
+        const QStringList inspect = {QStringLiteral("inspect"), file.fileName(), QStringLiteral("--format=json")};
+        const QJsonObject told = logOf(runProgram(inspect));
+        QCOMPARE(told[QStringLiteral("format")].toString(), QStringLiteral("step_csv"));
+        const Ended chosen = runProgram(inspect + QStringList{QStringLiteral("--log-format=plain_two_columns"),
+                                                              QStringLiteral("--log-encoding=latin-1")});
+        QCOMPARE(logOf(chosen)[QStringLiteral("format")].toString(), QStringLiteral("plain_two_columns"));
+        QCOMPARE(logOf(chosen)[QStringLiteral("encoding")].toString(), QStringLiteral("latin-1"));
+        QCOMPARE(logOf(chosen)[QStringLiteral("why")].toString(), QStringLiteral("chosen by the user"));
+        QCOMPARE(logOf(chosen)[QStringLiteral("points")].toInt(), 2);
+        const Ended unknown = runProgram(inspect + QStringList{QStringLiteral("--log-format=none such")});
+        QCOMPARE(unknown.status, 2);
+        QVERIFY(unknown.out.contains("plain_two_columns"));
+    }
+
     void emptyFolderIsTrouble()
     {
         QTemporaryDir folder;
         const Ended ended = runProgram({QStringLiteral("inspect"), folder.path()});
         QCOMPARE(ended.status, 2);
         QVERIFY(ended.out.contains("nothing that Rundiff knows"));
+    }
+
+private:
+    static QJsonObject logOf(const Ended &ended)
+    {
+        return ended.json()[QStringLiteral("logs")].toArray().at(0).toObject();
     }
 };
 

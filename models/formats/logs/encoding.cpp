@@ -146,6 +146,25 @@ Encoding detectEncoding(std::string_view sample)
     return {count.invalid < 10 ? Kind::Utf8 : Kind::Latin1, 0};
 }
 
+std::optional<Encoding> encodingNamed(std::string_view name, std::string_view sample)
+{
+    using Kind = Encoding::Kind;
+    struct Name {
+        std::string_view text;
+        Kind kind;
+        std::string_view mark;
+    };
+    static constexpr std::array names = {
+        Name{"utf-8", Kind::Utf8, "\xef\xbb\xbf"},    Name{"utf-16le", Kind::Utf16Little, "\xff\xfe"},
+        Name{"utf-16be", Kind::Utf16Big, "\xfe\xff"}, Name{"gbk", Kind::Gb18030, ""},
+        Name{"gb18030", Kind::Gb18030, ""},           Name{"latin-1", Kind::Latin1, ""},
+    };
+    const auto known = std::find_if(names.begin(), names.end(), [&](const Name &one) { return one.text == name; });
+    if (known == names.end())
+        return std::nullopt;
+    return Encoding{known->kind, sample.starts_with(known->mark) ? known->mark.size() : 0};
+}
+
 Decoder::Decoder(Encoding encoding)
     : m_converter(iconv_open("UTF-8", iconvName(encoding.kind))),
       m_unit(encoding.kind == Encoding::Kind::Utf16Little || encoding.kind == Encoding::Kind::Utf16Big ? 2 : 1)

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,9 @@ struct Encoding {
 // A byte order mark decides; then zeros at every other byte (UTF-16); then UTF-8, unless more of it is invalid than
 // scattered damage explains; then GB18030, which holds GBK; then Latin-1.
 Encoding detectEncoding(std::string_view sample);
+
+// The one of that name, without its mark where the sample begins with one. nullopt: there is none of that name.
+std::optional<Encoding> encodingNamed(std::string_view name, std::string_view sample);
 
 // Turns text that comes in pieces into UTF-8. What is invalid becomes U+FFFD.
 class Decoder

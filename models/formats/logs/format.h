@@ -29,6 +29,12 @@ struct Recognition {
     std::string why;
 };
 
+// Where reading begins: at one of the log's line marks.
+struct LineStart {
+    std::uint64_t offset = 0;
+    std::int64_t linesBefore = 0;
+};
+
 // One format of logs. Formats of a lower stage are asked first; within a stage the highest score wins.
 class LogFormat
 {
@@ -42,12 +48,18 @@ public:
     virtual Recognition recognise(const LogSample &sample) const = 0;
     // Fills curves, unread lines and problems; path, format and why are set already.
     virtual void read(Log &log, const LogOptions &options, const Progress &progress) const = 0;
+    // The same for the lines that begin behind a mark. False where the format's lines need those before them.
+    virtual bool readFrom(Log &, const LineStart &, const LogOptions &, const Progress &) const { return false; }
 };
 
 using LogFormats = std::vector<std::unique_ptr<LogFormat>>;
 
 // Every format there is, the user's patterns included. Problems are those of pattern files.
 LogFormats logFormats(const LogOptions &options, Problems &problems);
+
+// Reads the end of a log that is known to be of this format. False where that cannot be done.
+bool readLogFrom(Log &log, const std::string &format, const LineStart &from, const LogOptions &options,
+                 const Progress &progress);
 
 // The readers, one file each.
 void addEventFormats(LogFormats &formats);

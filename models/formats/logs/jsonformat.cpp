@@ -105,12 +105,22 @@ public:
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override
     {
+        readFrom(log, {}, options, progress);
+    }
+
+    bool readFrom(Log &log, const LineStart &from, const LogOptions &options, const Progress &progress) const override
+    {
         JsonRows rows;
-        readLogLines(log, progress, [&](const Line &line) { readLine(log, rows, line); });
+        const auto take = [&](const Line &line) {
+            if (line.whole || !options.growing)
+                readLine(log, rows, line);
+        };
+        readLogLines(log, progress, take, from);
         if (!m_inText)
             nameKind(log, rows);
         rows.finish(log, options.rank);
         finishLog(log, nullptr);
+        return true;
     }
 
 private:
@@ -119,8 +129,7 @@ private:
         const std::size_t begin = objectBegin(line.text);
         if (begin == std::string_view::npos)
             return;
-        LenientJson json(line.text, begin);
-        switch (rows.take(json, line.offset)) {
+        switch (rows.takeLine(line.text.substr(begin), line.offset)) {
         case JsonRows::Taken::Broken:
             if (!line.whole)
                 log.problems.push_back({log.path, line.number, Severity::Warning,
@@ -170,7 +179,7 @@ public:
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override
     {
-        auto source = openText(log.path);
+        auto source = openText(log.path, log.chosenEncoding);
         if (!source) {
             log.problems.push_back(source.error());
             return;

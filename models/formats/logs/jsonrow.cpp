@@ -16,6 +16,7 @@ namespace
 constexpr std::size_t mostMetrics = 5000;
 constexpr std::size_t mostKeys = 20000; // whoever writes more writes no names
 constexpr std::size_t longestName = 300;
+constexpr std::int64_t mostShapes = 8;
 
 bool isNoMetric(std::string_view name)
 {
@@ -25,14 +26,80 @@ bool isNoMetric(std::string_view name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+JsonKey::Meaning meaningOf(std::string_view name)
+{
+    using Meaning = JsonKey::Meaning;
+    if (name == "mode")
+        return Meaning::Mode;
+    if (name == "iter")
+        return Meaning::Iteration;
+    if (name == "epoch")
+        return Meaning::Epoch;
+    return name == "global_step/max_steps" ? Meaning::StepOfMost : Meaning::Value; // ms-swift: "12/60"
+}
+
 } // namespace
 
 JsonRows::Taken JsonRows::take(LenientJson &json, std::uint64_t offset)
 {
+    m_row.clear();
+    const bool whole = json.leaves([&](const LenientJson::Leaf &leaf) {
+        if (Keys::value_type *key = keyOf(leaf.name))
+            addLeaf(m_row, *key, leaf.text, leaf.quoted);
+    });
+    return whole ? takeRow(offset) : Taken::Broken;
+}
+
+JsonRows::Taken JsonRows::takeLine(std::string_view line, std::uint64_t offset)
+{
+    m_row.clear();
+    return readByShape(line) || readAndLearn(line) ? takeRow(offset) : Taken::Broken;
+}
+
+bool JsonRows::readByShape(std::string_view line)
+{
+    for (const Shape &shape : m_shapes) {
+        if (!shape.line.read(line, m_leaves))
+            continue;
+        for (std::size_t i = 0; i < m_leaves.size(); ++i) {
+            Keys::value_type *key = shape.keys[i];
+            if (key && m_leaves[i].isNumber && key->second.onlyMetric())
+                addNumber(m_row, *key, m_leaves[i].number);
+            else if (key)
+                addLeaf(m_row, *key, m_leaves[i].text, m_leaves[i].quoted);
+        }
+        ++m_byShape;
+        return true;
+    }
+    return false;
+}
+
+bool JsonRows::readAndLearn(std::string_view line)
+{
+    LenientJson json(line);
+    Shape shape;
+    const bool whole = json.leaves([&](const LenientJson::Leaf &leaf) {
+        Keys::value_type *key = keyOf(leaf.name);
+        if (key)
+            addLeaf(m_row, *key, leaf.text, leaf.quoted);
+        shape.keys.push_back(key);
+        shape.line.add(line, leaf, json.position());
+    });
+    if (!whole || m_learned > mostShapes + m_byShape) // lines that have no shape in common
+        return whole;
+    shape.line.finish(line, json.position());
+    if (!shape.line.useful())
+        return true;
+    if (m_shapes.size() == mostShapes)
+        m_shapes.pop_back();
+    m_shapes.insert(m_shapes.begin(), std::move(shape));
+    ++m_learned;
+    return true;
+}
+
+JsonRows::Taken JsonRows::takeRow(std::uint64_t offset)
+{
     Row &row = m_row;
-    row.clear();
-    if (!json.leaves([&](const LenientJson::Leaf &leaf) { addLeaf(row, leaf); }))
-        return Taken::Broken;
     if (!row.unusable.empty()) {
         m_unusable = row.unusable;
         return Taken::Unusable;
@@ -54,55 +121,61 @@ JsonRows::Taken JsonRows::take(LenientJson &json, std::uint64_t offset)
     return Taken::Record;
 }
 
-void JsonRows::addLeaf(Row &row, const LenientJson::Leaf &leaf)
+void JsonRows::addLeaf(Row &row, Keys::value_type &known, std::string_view text, bool quoted)
 {
-    std::string_view name = leaf.name;
-    if (name.starts_with("data/")) // verl keeps its metrics in an object of this name
-        name.remove_prefix(5);
-    if (name.size() > longestName)
-        return;
-    Keys::value_type &known = keyOf(name);
+    using Meaning = JsonKey::Meaning;
     const JsonKey &key = known.second;
-    if (name == "mode")
-        row.mode = leaf.text;
-    if (name == "iter" || name == "epoch")
-        (name == "iter" ? row.iteration : row.epoch) = parseStep(leaf.text);
-    if (name == "global_step/max_steps") { // ms-swift: "12/60"
-        row.step = parseStep(leaf.text.substr(0, leaf.text.find('/')));
+    if (key.meaning == Meaning::Mode)
+        row.mode = text;
+    if (key.meaning == Meaning::Iteration || key.meaning == Meaning::Epoch)
+        (key.meaning == Meaning::Iteration ? row.iteration : row.epoch) = parseStep(text);
+    if (key.meaning == Meaning::StepOfMost) {
+        row.step = parseStep(text.substr(0, text.find('/')));
         row.stepRank = 1000;
         return;
     }
-    if (key.stepRank > row.stepRank && name != "epoch" && name != "iter") {
-        if (const auto step = parseStep(leaf.text)) {
+    if (key.stepRank > row.stepRank && key.meaning == Meaning::Value) {
+        if (const auto step = parseStep(text)) {
             row.step = step;
             row.stepRank = key.stepRank;
         }
     }
     if (!key.metric)
         return;
-    if (!leaf.quoted && leaf.text == "null") {
+    if (!quoted && text == "null")
         row.nulls.push_back(known.first);
-        return;
-    }
-    if (const auto number = parseNumber(leaf.text)) {
-        row.hasLoss = row.hasLoss || key.loss;
-        row.values.push_back({&known, *number});
-    } else if (key.namedLoss && !meansNoValue(leaf.text)) {
-        row.unusable = leaf.text;
-    }
+    else if (const auto number = parseNumber(text))
+        addNumber(row, known, *number);
+    else if (key.namedLoss && !meansNoValue(text))
+        row.unusable = text;
 }
 
-JsonRows::Keys::value_type &JsonRows::keyOf(std::string_view name)
+void JsonRows::addNumber(Row &row, Keys::value_type &known, const PrintedNumber &number)
 {
+    row.hasLoss = row.hasLoss || known.second.loss;
+    row.values.push_back({&known, number});
+}
+
+// Null for a name that nobody gives a value.
+JsonRows::Keys::value_type *JsonRows::keyOf(std::string_view name)
+{
+    if (name.starts_with("data/")) // verl keeps its metrics in an object of this name
+        name.remove_prefix(5);
+    if (name.size() > longestName)
+        return nullptr;
     const auto found = m_keys.find(name);
     if (found != m_keys.end())
-        return *found;
+        return &*found;
     if (m_keys.size() >= mostKeys)
-        return m_beyond;
+        return &m_beyond;
     const std::size_t slash = name.rfind('/');
-    const JsonKey key{stepNameRank(name), !isNoMetric(name), metricRole(name) == MetricRole::Loss,
-                      name.substr(slash == std::string_view::npos ? 0 : slash + 1) == "loss", std::nullopt};
-    return *m_keys.emplace(name, key).first;
+    const JsonKey key{meaningOf(name),
+                      stepNameRank(name),
+                      !isNoMetric(name),
+                      metricRole(name) == MetricRole::Loss,
+                      name.substr(slash == std::string_view::npos ? 0 : slash + 1) == "loss",
+                      std::nullopt};
+    return &*m_keys.emplace(name, key).first;
 }
 
 // In mmengine's evaluation rows the step is the epoch; mmcv marks its rows by mode.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/logs/jsonshape.h"
 #include "models/formats/logs/lenientjson.h"
 #include "models/formats/logs/records.h"
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -15,9 +17,13 @@ namespace rundiff
 
 // What a name in a JSON log means, found out when it is first seen.
 struct JsonKey {
+    enum class Meaning : std::uint8_t { Value, Mode, Iteration, Epoch, StepOfMost };
+    Meaning meaning = Meaning::Value;
     int stepRank = 0;
     bool metric = false, loss = false, namedLoss = false;
     std::optional<std::size_t> column; // among the training's metrics
+
+    bool onlyMetric() const { return metric && stepRank == 0 && meaning == Meaning::Value; }
 };
 
 // Collects the objects of a JSON log, one training record or evaluation each.
@@ -29,6 +35,8 @@ public:
     // Takes the object at the place of `json`. Broken: it does not parse; Unusable: it holds a loss that is no number;
     // Nothing: it parses and holds no step or no metric.
     Taken take(LenientJson &json, std::uint64_t offset);
+    // The same for the object that a line holds from its beginning on.
+    Taken takeLine(std::string_view line, std::uint64_t offset);
 
     // A number of a series of its own.
     void add(const std::string &metric, std::int64_t step, const PrintedNumber &number, std::uint64_t offset);
@@ -65,13 +73,26 @@ private:
         }
     };
 
-    Keys::value_type &keyOf(std::string_view name);
-    void addLeaf(Row &row, const LenientJson::Leaf &leaf);
+    // A shape and whose values its leaves are.
+    struct Shape {
+        JsonShape line;
+        std::vector<Keys::value_type *> keys; // null: a name that is left out
+    };
+
+    Keys::value_type *keyOf(std::string_view name);
+    void addLeaf(Row &row, Keys::value_type &known, std::string_view text, bool quoted);
+    void addNumber(Row &row, Keys::value_type &known, const PrintedNumber &number);
+    bool readByShape(std::string_view line);
+    bool readAndLearn(std::string_view line);
+    Taken takeRow(std::uint64_t offset);
     void addRow(const Row &row, std::uint64_t offset);
     void addValue(const Value &value, bool evaluation, const std::string &mode);
     bool isEvaluation(const Row &row) const;
 
     Row m_row;
+    std::vector<Shape> m_shapes; // the latest one first
+    std::vector<JsonShape::Leaf> m_leaves;
+    std::int64_t m_learned = 0, m_byShape = 0; // lines
     Records m_training, m_others;
     std::map<std::string, std::int64_t, std::less<>> m_nulls;
     Keys m_keys;

@@ -121,9 +121,7 @@ bool LenientJson::word(std::string_view &text)
 {
     skipBlanks();
     const std::size_t begin = m_at;
-    while (m_at < m_text.size() && m_text[m_at] != ',' && m_text[m_at] != '}' && m_text[m_at] != ']' &&
-           m_text[m_at] != '{' && m_text[m_at] != '[' && m_text[m_at] != '"' && m_text[m_at] != ':' &&
-           static_cast<unsigned char>(m_text[m_at]) > ' ')
+    while (m_at < m_text.size() && !endsWord(m_text[m_at]))
         ++m_at;
     text = m_text.substr(begin, m_at - begin);
     return !text.empty();

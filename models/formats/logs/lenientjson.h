@@ -37,6 +37,13 @@ public:
 
     bool atEnd();
 
+    // What cannot be part of a number or of a bare word.
+    static bool endsWord(char sign)
+    {
+        return sign == ',' || sign == '}' || sign == ']' || sign == '{' || sign == '[' || sign == '"' || sign == ':' ||
+               static_cast<unsigned char>(sign) <= ' ';
+    }
+
 private:
     void skipBlanks();
     bool takeSign(char sign);

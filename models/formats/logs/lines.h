@@ -4,6 +4,7 @@
 #include "models/formats/logs/logtext.h"
 #include "models/run/progress.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -31,6 +32,12 @@ struct LineCount {
     std::int64_t lines = 0; // line feeds in the part
     std::vector<std::int64_t> marks;
     std::int64_t cut = 0; // pieces longer than any line may be
+};
+
+// Lines one behind the other that were read at once.
+struct LineRun {
+    std::size_t bytes = 0; // with their line feeds
+    std::int64_t lines = 0;
 };
 
 template <typename Take>
@@ -63,6 +70,18 @@ public:
         line = {{begin, end}, offset, ++m_number, true};
         m_at += static_cast<std::size_t>(end - begin) + 1;
         return true;
+    }
+    // Whole lines and the beginning of one more, as far as they are in memory and need no more than counting.
+    std::string_view plainText() const
+    {
+        const std::uint64_t offset = this->offset(), upTo = std::min(m_plainUpTo, m_bufferOffset + m_filled);
+        return {m_buffer.data() + m_at, offset < upTo ? static_cast<std::size_t>(upTo - offset) : 0};
+    }
+    std::uint64_t offset() const { return m_bufferOffset + m_at; }
+    void skip(const LineRun &run)
+    {
+        m_at += run.bytes;
+        m_number += run.lines;
     }
     LineCount takeCount()
     {
@@ -100,6 +119,21 @@ LineCount readLines(LogText &source, std::uint64_t from, std::uint64_t to, const
     Line line;
     while (blocks.next(line))
         take(line);
+    return blocks.takeCount();
+}
+
+// The same for a reader of lines that knows how to go on: `addLine` says whether lines of the same kind may follow,
+// `addRun` takes those.
+template <typename Lines>
+LineCount readLineRuns(LogText &source, std::uint64_t from, std::uint64_t to, const Progress &progress,
+                       const std::string &what, Lines &lines)
+{
+    LineBlocks blocks(source, from, to, progress, what);
+    Line line;
+    while (blocks.next(line)) {
+        if (lines.addLine(line.text, line.offset, line.number, line.whole))
+            blocks.skip(lines.addRun(blocks.plainText(), blocks.offset()));
+    }
     return blocks.takeCount();
 }
 

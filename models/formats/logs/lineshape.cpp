@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/lineshape.h"
 
+#include "models/formats/logs/decimal.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -10,14 +12,16 @@ namespace rundiff
 namespace
 {
 
-bool isDigit(char sign)
-{
-    return static_cast<unsigned char>(sign - '0') < 10;
-}
+using decimal::isDigit;
 
 bool isLetter(char sign)
 {
     return static_cast<unsigned char>((sign | 0x20) - 'a') < 26 || sign == '_' || sign == '@';
+}
+
+bool atLineEnd(const char *at, const char *end)
+{
+    return at == end || *at == '\n' || (*at == '\r' && at + 1 != end && at[1] == '\n');
 }
 
 constexpr int mostStepDigits = 18; // surely fit into 64 bits
@@ -97,21 +101,19 @@ bool LineShape::fits(const Piece &piece, const char *at, const char *end) const
     return piece.length <= 8 || (end - at >= piece.length && std::memcmp(at + 8, text + 8, piece.length - 8) == 0);
 }
 
-bool LineShape::read(std::string_view line, LineReading &reading) const
+const char *LineShape::read(const char *at, const char *const end, LineReading &reading) const
 {
-    const char *at = line.data();
-    const char *const end = at + line.size();
     reading.clear();
     for (const Piece &piece : m_pieces) {
         switch (piece.part) {
         case Part::Text:
             if (!fits(piece, at, end))
-                return false;
+                return nullptr;
             at += piece.length;
             break;
         case Part::Blanks:
             if (at == end || *at != ' ')
-                return false;
+                return nullptr;
             while (at != end && *at == ' ')
                 ++at;
             break;
@@ -121,7 +123,7 @@ bool LineShape::read(std::string_view line, LineReading &reading) const
             for (; at != end && isDigit(*at) && at - begin < mostStepDigits; ++at)
                 value = value * 10 + (*at - '0');
             if (at == begin || (at != end && isDigit(*at)))
-                return false;
+                return nullptr;
             reading.set(piece.place, value);
             break;
         }
@@ -130,20 +132,20 @@ bool LineShape::read(std::string_view line, LineReading &reading) const
             value.metric = piece.metric;
             const std::size_t length = scanDecimal(at, end, value.number);
             if (length == 0)
-                return false;
+                return nullptr;
             at += length;
             break;
         }
         case Part::Skipped:
             if (at == end || !isDigit(*at))
-                return false;
+                return nullptr;
             while (at != end && (isDigit(*at) || *at == '.'))
                 ++at;
             break;
         }
     }
     reading.kind = m_kind;
-    return at == end;
+    return atLineEnd(at, end) ? at : nullptr;
 }
 
 } // namespace rundiff

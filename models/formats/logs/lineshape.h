@@ -55,8 +55,9 @@ class LineShape
 public:
     LineShape(std::string_view line, std::vector<LineField> fields, LineReading::Kind kind);
 
-    // False where the line has another shape; the reading is then in no defined state.
-    bool read(std::string_view line, LineReading &reading) const;
+    // Reads the line at `at`; it ends at `end` or with a line feed. Returns where it ends, null where it has another
+    // shape; the reading is then in no defined state.
+    const char *read(const char *at, const char *end, LineReading &reading) const;
 
 private:
     enum class Part : std::uint8_t { Text, Blanks, Integer, Value, Skipped };

@@ -231,13 +231,14 @@ tl::expected<std::unique_ptr<LogText>, Problem> openUnpacked(const std::string &
     return std::make_unique<PlainFile>(std::move(*file), 0);
 }
 
-tl::expected<std::unique_ptr<LogText>, Problem> openText(const std::string &path)
+tl::expected<std::unique_ptr<LogText>, Problem> openText(const std::string &path, std::string_view encodingName)
 {
     auto source = openUnpacked(path);
     if (!source)
         return source;
     const bool plain = (*source)->plainSize().has_value();
-    const Encoding encoding = detectEncoding(readStart(**source, encodingSample));
+    const std::string start = readStart(**source, encodingSample);
+    const Encoding encoding = encodingNamed(encodingName, start).value_or(detectEncoding(start));
     if (encoding.kind == Encoding::Kind::Utf8 && (plain || encoding.markLength == 0)) {
         if (encoding.markLength == 0)
             return source;

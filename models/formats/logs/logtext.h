@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace rundiff
 {
@@ -32,8 +33,8 @@ public:
     virtual Problems problems() const { return {}; }
 };
 
-// Opens a file, unpacks gzip and decodes its text to UTF-8 as its first bytes tell.
-tl::expected<std::unique_ptr<LogText>, Problem> openText(const std::string &path);
+// Opens a file, unpacks gzip and decodes its text to UTF-8 as its first bytes tell, or from the encoding of that name.
+tl::expected<std::unique_ptr<LogText>, Problem> openText(const std::string &path, std::string_view encoding = {});
 
 // The same without decoding, for binary formats.
 tl::expected<std::unique_ptr<LogText>, Problem> openUnpacked(const std::string &path);

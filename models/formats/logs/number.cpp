@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/number.h"
 
+#include "models/formats/logs/decimal.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>
@@ -16,82 +17,10 @@ namespace rundiff
 namespace
 {
 
-constexpr std::array<double, 23> powersOfTen = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-                                                1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-constexpr std::uint64_t largestExact = std::uint64_t(1) << 53;
-constexpr int largestDigits = 19; // that surely fit into 64 bits
-
-bool isDigit(char sign)
-{
-    return static_cast<unsigned char>(sign - '0') < 10;
-}
-
 bool startsWithWord(std::string_view text, std::string_view word)
 {
     return text.size() >= word.size() &&
            std::equal(word.begin(), word.end(), text.begin(), [](char a, char b) { return a == lowered(b); });
-}
-
-// Eight digits at once; false where one of the eight bytes is none. (Bytes in memory order, least significant first.)
-bool takeEight(const char *at, std::uint64_t &mantissa)
-{
-    std::uint64_t bytes = 0;
-    std::memcpy(&bytes, at, sizeof bytes);
-    const std::uint64_t digits = bytes - 0x3030303030303030;
-    if (((bytes | digits | (bytes + 0x4646464646464646)) & 0x8080808080808080) != 0)
-        return false;
-    const std::uint64_t pairs = digits * 10 + (digits >> 8);
-    const std::uint64_t value =
-        ((pairs & 0x000000ff000000ff) * 0x000f424000000064 + (pairs >> 16 & 0x000000ff000000ff) * 0x0000271000000001) >>
-        32;
-    mantissa = mantissa * 100000000 + value;
-    return true;
-}
-
-const char *takeDigits(const char *at, const char *end, std::uint64_t &mantissa)
-{
-    while (end - at >= 8 && takeEight(at, mantissa))
-        at += 8;
-    for (; at != end && isDigit(*at); ++at)
-        mantissa = mantissa * 10 + static_cast<unsigned>(*at - '0');
-    return at;
-}
-
-// `count` digits make up the mantissa; more than 19 do not fit and have overflowed it.
-double valueOf(const char *begin, const char *end, std::uint64_t mantissa, std::ptrdiff_t count, int exponent,
-               bool negative)
-{
-    // Both operands are exact doubles, so one operation rounds once: the nearest double (Clinger's fast path).
-    if (count <= largestDigits && mantissa <= largestExact && exponent >= -22 && exponent <= 22) {
-        const double digits = static_cast<double>(mantissa);
-        const double value = exponent < 0 ? digits / powersOfTen[static_cast<std::size_t>(-exponent)]
-                                          : digits * powersOfTen[static_cast<std::size_t>(exponent)];
-        return negative ? -value : value;
-    }
-    double value = 0;
-    const auto result = std::from_chars(*begin == '+' ? begin + 1 : begin, end, value);
-    if (result.ec != std::errc::result_out_of_range)
-        return value;
-    value = exponent + count > 0 ? std::numeric_limits<double>::infinity() : 0.0;
-    return negative ? -value : value;
-}
-
-// 'e', a sign and digits; nothing is taken when no digit follows.
-const char *scanExponent(const char *at, const char *end, int &exponent)
-{
-    if (at == end || lowered(*at) != 'e')
-        return at;
-    const char *next = at + 1;
-    const bool negative = next != end && *next == '-';
-    if (next != end && (*next == '-' || *next == '+'))
-        ++next;
-    if (next == end || !isDigit(*next))
-        return at;
-    int value = 0;
-    for (; next != end && isDigit(*next); ++next)
-        value = std::min(value * 10 + (*next - '0'), 100000);
-    exponent = negative ? -value : value;
-    return next;
 }
 
 std::size_t word(PrintedNumber &number, double value, std::size_t length)
@@ -101,41 +30,6 @@ std::size_t word(PrintedNumber &number, double value, std::size_t length)
 }
 
 } // namespace
-
-std::size_t scanDecimal(const char *begin, const char *end, PrintedNumber &number)
-{
-    const char *at = begin;
-    const bool negative = at != end && *at == '-';
-    if (at != end && (*at == '-' || *at == '+'))
-        ++at;
-    const char *const whole = at;
-    while (at != end && *at == '0')
-        ++at;
-    std::uint64_t mantissa = 0;
-    const char *significant = at;
-    for (; at != end && isDigit(*at); ++at) // mostly one or two
-        mantissa = mantissa * 10 + static_cast<unsigned>(*at - '0');
-    std::ptrdiff_t count = at - significant, decimals = 0;
-    const bool digits = at != whole;
-    if (at != end && *at == '.' && (digits || (at + 1 != end && isDigit(at[1])))) {
-        const char *const fraction = ++at;
-        while (count == 0 && at != end && *at == '0')
-            ++at;
-        significant = at;
-        at = takeDigits(at, end, mantissa);
-        count += at - significant;
-        decimals = at - fraction;
-    } else if (!digits) {
-        return 0;
-    }
-    int exponent = 0;
-    const char *const stop = scanExponent(at, end, exponent);
-    number.decimals = static_cast<std::int16_t>(stop != at ? -1 : std::min<std::ptrdiff_t>(decimals, 400));
-    number.significant = static_cast<std::int16_t>(std::clamp<std::ptrdiff_t>(count, 1, 400));
-    const auto scale = static_cast<int>(exponent - std::min<std::ptrdiff_t>(decimals, 1000000));
-    number.value = valueOf(begin, stop, mantissa, count, scale, negative);
-    return static_cast<std::size_t>(stop - begin);
-}
 
 std::size_t scanNumber(std::string_view text, PrintedNumber &number)
 {

@@ -17,11 +17,8 @@ struct PrintedNumber {
     std::int16_t significant = 0; // significant digits; 0 for NaN and infinity
 };
 
-// The longest plain decimal number at the beginning of the text; returns how many characters it takes, 0 for none.
-// Words (nan, inf) are left to scanNumber.
-std::size_t scanDecimal(const char *begin, const char *end, PrintedNumber &number);
-
-// The same with every spelling of not-a-number and infinity that the runtimes print.
+// The longest number at the beginning of the text, in every spelling of not-a-number and infinity that the runtimes
+// print; returns how many characters it takes, 0 for none.
 std::size_t scanNumber(std::string_view text, PrintedNumber &number);
 
 // A whole cell or field: a number with nothing around it but blanks, quotes, brackets, tensor(...), np.float64(...).

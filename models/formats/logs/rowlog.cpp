@@ -69,16 +69,22 @@ void markLines(Log &log, std::string_view text)
     }
 }
 
-bool readLogLines(Log &log, const Progress &progress, const std::function<void(const Line &)> &take)
+bool readLogLines(Log &log, const Progress &progress, const std::function<void(const Line &)> &take,
+                  const LineStart &from)
 {
-    auto source = openText(log.path);
+    auto source = openText(log.path, log.chosenEncoding);
     if (!source) {
         log.problems.push_back(source.error());
         return false;
     }
-    LineCount count = readLines(**source, 0, wholeSource, progress, log.path, take);
+    LineCount count = readLines(**source, from.offset, wholeSource, progress, log.path, [&](Line line) {
+        line.number += from.linesBefore;
+        take(line);
+    });
     log.encoding = (*source)->encoding();
     log.lineMarks = std::move(count.marks);
+    for (std::int64_t &mark : log.lineMarks)
+        mark += from.linesBefore;
     log.unreadCount += count.cut;
     const Problems said = (*source)->problems();
     log.problems.insert(log.problems.end(), said.begin(), said.end());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/logs/format.h"
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/records.h"
 
@@ -26,6 +27,7 @@ void addUnread(Log &log, std::int64_t line, std::string_view text, std::string r
 void markLines(Log &log, std::string_view text);
 
 // Opens a log's text and goes over its lines; says problems in the log. False when it cannot be opened.
-bool readLogLines(Log &log, const Progress &progress, const std::function<void(const Line &)> &take);
+bool readLogLines(Log &log, const Progress &progress, const std::function<void(const Line &)> &take,
+                  const LineStart &from = {});
 
 } // namespace rundiff

@@ -52,19 +52,32 @@ public:
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override
     {
-        auto source = openText(log.path);
+        readLines(log, {}, options, progress);
+    }
+
+    bool readFrom(Log &log, const LineStart &from, const LogOptions &options, const Progress &progress) const override
+    {
+        if (m_pattern->sequential())
+            return false;
+        readLines(log, from, options, progress);
+        return true;
+    }
+
+private:
+    void readLines(Log &log, const LineStart &start, const LogOptions &options, const Progress &progress) const
+    {
+        auto source = openText(log.path, log.chosenEncoding);
         if (!source) {
             log.problems.push_back(source.error());
             return;
         }
-        std::vector<Part> parts = readParts(**source, log, progress);
+        std::vector<Part> parts = readParts(**source, log, start, options, progress);
         log.encoding = (*source)->encoding();
-        collect(log, std::move(parts), options);
+        collect(log, std::move(parts), start, options);
         finishLog(log, source->get());
         putOwnMetricFirst(log);
     }
 
-private:
     // What a known format calls its loss is the loss, whatever other names its lines hold.
     void putOwnMetricFirst(Log &log) const
     {
@@ -76,22 +89,22 @@ private:
             std::rotate(log.curves.begin(), own, own + 1);
     }
 
-    std::vector<Part> readParts(LogText &source, Log &log, const Progress &progress) const
+    std::vector<Part> readParts(LogText &source, Log &log, const LineStart &start, const LogOptions &options,
+                                const Progress &progress) const
     {
         const std::uint64_t size = source.plainSize().value_or(0);
         std::size_t count = 1;
-        if (!m_pattern->sequential() && size > 2 * smallestPart)
+        if (!m_pattern->sequential() && start.offset == 0 && size > 2 * smallestPart)
             count = std::clamp<std::size_t>(size / smallestPart, 1, std::max(1U, std::thread::hardware_concurrency()));
         std::vector<Part> parts(count);
         std::vector<std::jthread> threads;
         for (std::size_t i = 0; i < count; ++i) {
             parts[i].lines = std::make_unique<TextLines>(m_pattern, m_prefix);
-            const std::uint64_t from = count == 1 ? 0 : size / count * i & ~(lineMarkDistance - 1);
+            parts[i].lines->unfinishedWaits = options.growing;
+            const std::uint64_t from = count == 1 ? start.offset : size / count * i & ~(lineMarkDistance - 1);
             const std::uint64_t to = i + 1 == count ? wholeSource : size / count * (i + 1) & ~(lineMarkDistance - 1);
             auto work = [&source, &progress, &part = parts[i], &path = log.path, from, to] {
-                part.count = readLines(source, from, to, progress, path, [&lines = *part.lines](const Line &line) {
-                    lines.addLine(line.text, line.offset, line.number, line.whole);
-                });
+                part.count = readLineRuns(source, from, to, progress, path, *part.lines);
             };
             if (count == 1)
                 work();
@@ -101,11 +114,11 @@ private:
         return parts;
     }
 
-    void collect(Log &log, std::vector<Part> parts, const LogOptions &options) const
+    void collect(Log &log, std::vector<Part> parts, const LineStart &start, const LogOptions &options) const
     {
         std::vector<Records> training, others;
         std::size_t tooHard = 0;
-        std::int64_t before = 0;
+        std::int64_t before = start.linesBefore;
         for (Part &part : parts) {
             TextLines &lines = *part.lines;
             log.lineMarks.reserve(log.lineMarks.size() + part.count.marks.size());

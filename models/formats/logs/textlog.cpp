@@ -28,19 +28,21 @@ TextLines::TextLines(PatternPtr pattern, std::shared_ptr<const LauncherPrefix> p
         training.metric(m_pattern->metric);
 }
 
-void TextLines::addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole)
+bool TextLines::addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole)
 {
+    if (!whole && unfinishedWaits)
+        return false;
     if (!line.empty() && line.back() == '\r')
         line.remove_suffix(1);
     Place place{offset, number, whole, true};
-    if (readByShape(line)) {
+    if (readByShape(line.data(), line.data() + line.size())) {
         ++segments;
         take(line, place);
-        return;
+        return !m_pattern->sequential();
     }
     if (!hasControls(line)) {
         readSegment(line, place);
-        return;
+        return false;
     }
     while (true) {
         const SegmentEnd end = segmentEnd(line);
@@ -53,6 +55,24 @@ void TextLines::addLine(std::string_view line, std::uint64_t offset, std::int64_
         line.remove_prefix(end.next);
         place.offset += end.next;
     }
+    return false;
+}
+
+LineRun TextLines::addRun(std::string_view text, std::uint64_t offset)
+{
+    const char *const end = text.data() + text.size();
+    LineRun run;
+    const char *at = text.data();
+    while (const char *stop = readByShape(at, end)) {
+        if (stop == end)
+            break; // the line may go on
+        take({at, stop}, {offset + static_cast<std::size_t>(at - text.data()), 0, true, true});
+        at = stop + (*stop == '\r' ? 2 : 1);
+        ++run.lines;
+    }
+    run.bytes = static_cast<std::size_t>(at - text.data());
+    segments += run.lines;
+    return run;
 }
 
 void TextLines::readSegment(std::string_view segment, const Place &place)
@@ -62,7 +82,7 @@ void TextLines::readSegment(std::string_view segment, const Place &place)
         seeBar(segment);
     if (!hasLiteral(segment) || readEpochLine(segment))
         return;
-    if (!readByShape(segment)) {
+    if (!readByShape(segment.data(), segment.data() + segment.size())) {
         ++expressionHits;
         classify(segment);
         if (m_reading.kind == Kind::Ignored)
@@ -94,16 +114,16 @@ bool TextLines::readEpochLine(std::string_view segment)
 
 // ---- shapes ----------------------------------------------------------------------------------------------------
 
-bool TextLines::readByShape(std::string_view segment)
+const char *TextLines::readByShape(const char *at, const char *end)
 {
     for (std::size_t i = 0; i < m_shapes.size(); ++i) {
-        if (m_shapes[i].read(segment, m_reading)) {
+        if (const char *stop = m_shapes[i].read(at, end, m_reading)) {
             if (i > 1)
                 std::swap(m_shapes[i], m_shapes[i - 1]);
-            return true;
+            return stop;
         }
     }
-    return false;
+    return nullptr;
 }
 
 void TextLines::learnShape(std::string_view segment)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/logs/lines.h"
 #include "models/formats/logs/lineshape.h"
 #include "models/formats/logs/pattern.h"
 #include "models/formats/logs/segments.h"
@@ -21,9 +22,13 @@ public:
     TextLines(PatternPtr pattern, std::shared_ptr<const LauncherPrefix> prefix);
 
     // A physical line without its line feed. `whole` is false for the last line of a file that does not end with one.
-    void addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole);
+    // True where it has the shape of lines before it.
+    bool addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole);
+    // Takes the lines of known shapes that the text begins with, up to one that needs a closer look.
+    LineRun addRun(std::string_view text, std::uint64_t offset);
     void finish();
 
+    bool unfinishedWaits = false; // a last line without its line feed is left out
     Records training, others;
     std::vector<UnreadLine> unread; // the first ones
     std::int64_t unreadCount = 0;
@@ -42,7 +47,7 @@ private:
         bool lastSegment = true;
     };
 
-    bool readByShape(std::string_view segment);
+    const char *readByShape(const char *at, const char *end);
     void readSegment(std::string_view segment, const Place &place);
     void classify(std::string_view segment);
     void classifyStripped(std::string_view segment, std::size_t skipped);
