@@ -2,6 +2,7 @@
 #include "models/formats/logfollower.h"
 
 #include "models/formats/filebytes.h"
+#include "models/formats/grownlog.h"
 
 #include <sys/stat.h>
 
@@ -39,6 +40,7 @@ std::vector<std::string> filesOf(const std::string &path)
 
 LogFollower::LogFollower(std::string path, LogOptions options) : m_path(std::move(path)), m_options(std::move(options))
 {
+    m_options.growing = true;
 }
 
 std::vector<LogFollower::Look> LogFollower::look() const
@@ -78,7 +80,10 @@ LogFollower::Change LogFollower::poll(const Progress &progress)
     if (m_log && now == m_looks)
         return Change::Nothing;
     const bool grown = continues(m_looks, now);
-    std::shared_ptr<const Log> log = readLog(m_path, m_options, progress);
+    std::shared_ptr<const Log> log = m_log && grown ? readGrownLog(*m_log, m_options, progress) : nullptr;
+    m_readEndOnly = log != nullptr;
+    if (!log)
+        log = readLog(m_path, m_options, progress);
     if (progress.stopped())
         return Change::Nothing;
     // A document that is being written anew is empty or cut for a moment; the next look finds it whole.

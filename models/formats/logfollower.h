@@ -29,6 +29,8 @@ public:
     Change poll(const Progress &progress);
 
     std::shared_ptr<const Log> log() const { return m_log; }
+    // Whether the last poll that read anything went on from what was known, without reading the whole log.
+    bool readEndOnly() const { return m_readEndOnly; }
 
 private:
     // What a file looked like when it was read.
@@ -48,6 +50,7 @@ private:
     LogOptions m_options;
     std::vector<Look> m_looks;
     std::shared_ptr<const Log> m_log;
+    bool m_readEndOnly = false;
 };
 
 } // namespace rundiff

@@ -35,6 +35,69 @@ private Q_SLOTS:
         QCOMPARE(points(follower), 4);
     }
 
+    // Whatever piece of a line has arrived, there are only the points of complete lines, each with its own value.
+    void halfALineWaitsAtEveryByte_data()
+    {
+        QTest::addColumn<QByteArray>("line");
+        QTest::newRow("words") << QByteArray("step %1 loss 2.%100\n");
+        QTest::newRow("carriage return") << QByteArray("step %1 loss 2.%100\r\n");
+        QTest::newRow("JSON Lines") << QByteArray("{\"step\": %1, \"loss\": 2.%100}\n");
+        QTest::newRow("step behind") << QByteArray(
+            "loss: 2.%100, learning_rate: 1e-05, global_step: %1, interval_runtime: 1.0\n");
+    }
+    void halfALineWaitsAtEveryByte()
+    {
+        QFETCH(QByteArray, line);
+        const auto record = [&](int step) { return QByteArray(line).replace("%1", QByteArray::number(step)); };
+        append(record(11) + record(12));
+        LogFollower follower(path().toStdString(), options());
+        follower.poll({});
+        QCOMPARE(points(follower), 2);
+        const QByteArray next = record(13);
+        for (int cut = 0; cut < next.size(); ++cut) {
+            append(next.mid(cut, 1));
+            follower.poll({});
+            const bool complete = cut + 1 == next.size();
+            QCOMPARE(points(follower), complete ? 3 : 2);
+            QCOMPARE(follower.log()->unreadCount, std::int64_t(0));
+        }
+        QCOMPARE(follower.log()->curves.front().steps->back(), std::int64_t(13));
+        QCOMPARE(follower.log()->curves.front().values->back(), 2.1300);
+    }
+
+    void largeLogsGoOnFromTheirEnd_data()
+    {
+        QTest::addColumn<QByteArray>("line");
+        QTest::newRow("words") << QByteArray("step %1 loss 2.%1\n");
+        QTest::newRow("JSON Lines") << QByteArray("{\"step\": %1, \"loss\": 2.%1, \"lr\": 0.001}\n");
+    }
+    // What is there after each piece is what reading everything gives.
+    void largeLogsGoOnFromTheirEnd()
+    {
+        QFETCH(QByteArray, line);
+        const auto records = [&](int from, int to) {
+            QByteArray text;
+            for (int step = from; step < to; ++step)
+                text += QByteArray(line).replace("%1", QByteArray::number(1000000 + step));
+            return text;
+        };
+        append(records(0, 200000));
+        LogFollower follower(path().toStdString(), options());
+        QVERIFY(follower.poll({}) == Change::Grown);
+        QCOMPARE(points(follower), 200000);
+        const QByteArray more = records(200000, 280000) + records(0, 1).replace("2.", "oops") + records(280000, 290000);
+        for (qsizetype at = 0; at < more.size(); at += 700001) {
+            append(more.mid(at, 700001));
+            QVERIFY(follower.poll({}) == Change::Grown);
+            QVERIFY(at > 4000000 || follower.readEndOnly());
+            compareWithWhole(*follower.log());
+        }
+        append(records(5, 9)); // a resumed run: everything counts again
+        QVERIFY(follower.poll({}) == Change::Grown);
+        QVERIFY(!follower.readEndOnly());
+        compareWithWhole(*follower.log());
+    }
+
     void truncatedLogsAreReadAnew()
     {
         append("step 1 loss 2.5\nstep 2 loss 2.4\n");
@@ -96,7 +159,27 @@ private:
         return follower.log()->curves.empty() ? 0 : int(follower.log()->curves.front().size());
     }
 
-    void append(const char *text)
+    void compareWithWhole(const Log &log)
+    {
+        LogOptions whole = options();
+        whole.growing = true;
+        const auto expected = readLog(path().toStdString(), whole, {});
+        QCOMPARE(log.format, expected->format);
+        QVERIFY(log.lineMarks == expected->lineMarks);
+        QCOMPARE(log.unreadCount, expected->unreadCount);
+        QCOMPARE(log.curves.size(), expected->curves.size());
+        for (std::size_t i = 0; i < log.curves.size(); ++i) {
+            const Curve &one = log.curves[i], &other = expected->curves[i];
+            QCOMPARE(one.metric, other.metric);
+            QVERIFY(*one.steps == *other.steps);
+            QVERIFY(*one.values == *other.values);
+            QCOMPARE(one.precision.decimals, other.precision.decimals);
+            QCOMPARE(one.precision.significantDigits, other.precision.significantDigits);
+            QCOMPARE((*one.offsets)[one.size() - 1], (*other.offsets)[other.size() - 1]);
+        }
+    }
+
+    void append(const QByteArray &text)
     {
         QFile file(path());
         QVERIFY(file.open(QIODevice::Append));
