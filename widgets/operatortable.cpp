@@ -83,6 +83,7 @@ void OperatorTable::buildView()
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
     m_view->setMinimumHeight(fontMetrics().height() * 8); // a difference and what stands around it
+    m_view->viewport()->installEventFilter(this);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setObjectName(QStringLiteral("noOperators"));
@@ -340,6 +341,28 @@ void OperatorTable::updateOverview()
     const int first = m_view->rowAt(0);
     const int rowHeight = std::max(1, m_view->verticalHeader()->defaultSectionSize());
     m_overview->setView(std::max(0, first), m_view->viewport()->height() / rowHeight);
+}
+
+bool OperatorTable::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_view->viewport() && event->type() == QEvent::Resize)
+        keepInSight(static_cast<QResizeEvent *>(event)->oldSize().height());
+    return QWidget::eventFilter(watched, event);
+}
+
+// Other panes may take room from the table: the row that is looked at stays in view if it was.
+void OperatorTable::keepInSight(int heightBefore)
+{
+    const QRect row = m_view->visualRect(m_view->currentIndex());
+    if (!row.isValid() || row.top() < 0 || row.top() >= heightBefore)
+        return;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (m_view->currentIndex().isValid())
+                m_view->scrollTo(m_view->currentIndex(), QAbstractItemView::EnsureVisible);
+        },
+        Qt::QueuedConnection);
 }
 
 void OperatorTable::resizeEvent(QResizeEvent *event)

@@ -57,11 +57,13 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
     void buildView();
+    void keepInSight(int heightBefore);
     void connectView();
     void showTable(const std::shared_ptr<const PairTable> &table);
     void filterChanged();
