@@ -8,6 +8,8 @@
 #include "widgets/curveplot.h"
 #include "widgets/curveview.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QInputDialog>
 #include <QMainWindow>
 #include <QStatusBar>
@@ -40,6 +42,13 @@ void CurveDesk::addGoEntries(QMenu &menu)
              QKeySequence(tr("Shift+F7")), this, [this] { goToOutside(true); });
     addEntry(menu, QStringLiteral("goToStep"), tr("&Go to step …"), QKeySequence(tr("Ctrl+G")), this,
              [this] { askForStep(); });
+    CurvePlot &plot = m_view.plot();
+    QAction *mark = addEntry(menu, QStringLiteral("leaveMark"), tr("Leave or take away the second &cursor"),
+                             QKeySequence(tr("M")), this, [&plot] { plot.leaveMark(); });
+    mark->setShortcutContext(Qt::WidgetWithChildrenShortcut); // letters belong to the tables elsewhere
+    m_view.addAction(mark);
+    addEntry(menu, QStringLiteral("copyValues"), tr("Copy the &values at the cursor"), QKeySequence(tr("Ctrl+Shift+C")),
+             this, [this] { copyValues(); });
 }
 
 void CurveDesk::addViewEntries(QMenu &menu)
@@ -85,6 +94,17 @@ void CurveDesk::askForStep()
     const qlonglong step = text.trimmed().toLongLong(&ok);
     if (ok)
         m_view.plot().showStep(step);
+}
+
+void CurveDesk::copyValues()
+{
+    m_view.plot().recallCursor();
+    const QString text = m_view.plot().cursorText();
+    if (!text.isEmpty())
+        QGuiApplication::clipboard()->setText(text);
+    m_window.statusBar()->showMessage(text.isEmpty() ? tr("The cursor stands on no step.")
+                                                     : tr("The values at the cursor are on the clipboard."),
+                                      4000);
 }
 
 void CurveDesk::showLogLines(qint64 step)

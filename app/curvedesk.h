@@ -35,6 +35,7 @@ Q_SIGNALS:
 private:
     void goToOutside(bool backward);
     void askForStep();
+    void copyValues();
     void showLogLines(qint64 step);
     void showFacts();
     const CurveComparison *curves() const { return m_comparison ? m_comparison->curves.get() : nullptr; }

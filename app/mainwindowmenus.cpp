@@ -131,7 +131,7 @@ void MainWindow::buildEvidenceMenu()
     addEntry(menu, QStringLiteral("copy"), tr("&Copy what has the focus: rows, details or a picture"),
              QKeySequence::Copy, this, [this] { copyWhatHasTheFocus(); });
     addEntry(menu, QStringLiteral("copyPicture"), tr("Copy a &picture of the view that has the focus"),
-             QKeySequence(tr("Ctrl+Shift+C")), this, [this] { copyPicture(); });
+             QKeySequence(tr("Ctrl+Shift+P")), this, [this] { copyPicture(); });
     addEntry(menu, QStringLiteral("savePicture"), tr("&Save a picture of the comparison …"), QKeySequence(tr("Ctrl+E")),
              this, [this] { savePicture(); });
 }

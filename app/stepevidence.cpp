@@ -127,6 +127,55 @@ QString spikeText(const CurveComparison &curves)
                                     : parts.join(QStringLiteral(", ")));
 }
 
+constexpr std::size_t placesShown = 20;
+
+QString item(const QString &text)
+{
+    return QStringLiteral("<li>%1</li>").arg(text.toHtmlEscaped());
+}
+
+// How the records of one log became the points that were compared, and where they are not what one would expect.
+QString recordsOf(const QString &side, const Log &log, const Curve &curve)
+{
+    const auto count = [](auto number) { return groupedNumber(static_cast<std::int64_t>(number)); };
+    QString items = item(Evidence::tr("%1: %2 steps").arg(side, count(curve.size())));
+    if (!curve.replacedSteps.empty())
+        items += item(Evidence::tr("%1: %2 records repeat a step: the last record of a step counts")
+                          .arg(side, count(curve.replacedSteps.size())));
+    for (std::size_t i = 0; i < std::min(log.restarts.size(), placesShown); ++i)
+        items += item(Evidence::tr("%1: the steps go back from %2 to %3 in line %4")
+                          .arg(side, count(log.restarts[i].fromStep), count(log.restarts[i].toStep),
+                               count(log.restarts[i].line)));
+    if (log.restarts.size() > placesShown)
+        items +=
+            item(Evidence::tr("%1: and back at %2 more places").arg(side, count(log.restarts.size() - placesShown)));
+    if (log.linesWithoutValue > 0)
+        items += item(Evidence::tr("%1: %2 records print no value").arg(side, count(log.linesWithoutValue)));
+    if (log.unreadCount > 0)
+        items += item(Evidence::tr("%1: %2 records could not be read").arg(side, count(log.unreadCount)));
+    for (std::size_t i = 0; i < std::min(log.unreadLines.size(), placesShown); ++i)
+        items += item(Evidence::tr("%1, line %2: %3: %4")
+                          .arg(side, count(log.unreadLines[i].line), textOf(log.unreadLines[i].reason),
+                               textOf(log.unreadLines[i].text)));
+    return items;
+}
+
+QString stepsText(const Comparison &comparison)
+{
+    const CurveComparison &curves = *comparison.curves;
+    const auto count = [](std::size_t number) { return groupedNumber(static_cast<std::int64_t>(number)); };
+    QString items = item(Evidence::tr("%1 common steps, each of them compared").arg(count(curves.compared)));
+    if (curves.onlyA > 0)
+        items += item(Evidence::tr("%1 steps only in A").arg(count(curves.onlyA)));
+    if (curves.onlyB > 0)
+        items += item(Evidence::tr("%1 steps only in B").arg(count(curves.onlyB)));
+    if (const Log *a = logOf(*comparison.a, curves.a))
+        items += recordsOf(Evidence::tr("A"), *a, curves.a);
+    if (const Log *b = logOf(*comparison.b, curves.b))
+        items += recordsOf(Evidence::tr("B"), *b, curves.b);
+    return heading(Evidence::tr("Steps")) + QStringLiteral("<ul style='margin-top:2px'>%1</ul>").arg(items);
+}
+
 QString equalityText(const Comparison &comparison)
 {
     const CurveComparison &curves = *comparison.curves;
@@ -160,7 +209,7 @@ QString curveFactsOf(const Comparison &comparison)
     if (comparison.curves->compared == 0)
         return sentence(Evidence::tr("The curves have no step in common."));
     return equalityText(comparison) + precisionText(*comparison.curves) + ladderText(*comparison.curves) +
-           spikeText(*comparison.curves);
+           spikeText(*comparison.curves) + stepsText(comparison);
 }
 
 } // namespace rundiff

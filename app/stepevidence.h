@@ -11,7 +11,8 @@ namespace rundiff
 // The lines of both logs around a step of the compared curves, as HTML; the step's own line stands out.
 QString logLinesOf(const Comparison &comparison, std::int64_t step);
 
-// What the log's digits can show, how tight the tolerance could be, where spikes are and what is too equal, as HTML.
+// What the log's digits can show, how tight the tolerance could be, where spikes are, what is too equal
+// and which steps were not compared, as HTML.
 QString curveFactsOf(const Comparison &comparison);
 
 } // namespace rundiff

@@ -207,16 +207,22 @@ void CurvePlot::feedFurther()
     m_cursor->setFurther(metrics);
 }
 
+void CurvePlot::recallCursor()
+{
+    if (!m_cursor->step() && m_lastStep)
+        m_cursor->moveTo(static_cast<double>(*m_lastStep));
+}
+
 void CurvePlot::leaveMark()
 {
+    recallCursor();
     m_cursor->leaveMark();
     Q_EMIT stepRead(m_cursor->text());
 }
 
 void CurvePlot::moveAlong(bool forward)
 {
-    if (!m_cursor->step() && m_lastStep)
-        m_cursor->moveTo(static_cast<double>(*m_lastStep));
+    recallCursor();
     m_cursor->moveBy(forward);
     if (m_cursor->step())
         showStep(*m_cursor->step());
@@ -279,6 +285,16 @@ void CurvePlot::setLogarithmic(bool logarithmic)
     setScale(*m_upper->axis(QCPAxis::atLeft), logarithmic);
     m_metrics->setLogarithmic(logarithmic);
     showRange(stepRange());
+}
+
+std::pair<std::int64_t, std::int64_t> CurvePlot::withoutLogarithm() const
+{
+    if (m_upper->axis(QCPAxis::atLeft)->scaleType() != QCPAxis::stLogarithmic)
+        return {};
+    const auto hidden = [](const Curve &curve) {
+        return std::count_if(curve.values->begin(), curve.values->end(), [](double value) { return value <= 0; });
+    };
+    return {hidden(m_plotted.a), hidden(m_plotted.b)};
 }
 
 void CurvePlot::setShown(bool a, bool b)

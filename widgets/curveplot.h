@@ -33,6 +33,7 @@ public:
     void zoom(double factor);
     void setFurtherMetrics(const std::vector<std::string> &names); // each in a plot of its own
     void leaveMark();                                              // a second cursor where the first one stands
+    void recallCursor();                                           // where it stood last, when it is away
     void showStep(std::int64_t step); // puts the cursor there, with its surroundings in view
 
     QCPRange stepRange() const;
@@ -44,6 +45,7 @@ public:
     const CurveGraph &graphB() const { return *m_b; }
     const CurveGraph &graphDifference() const { return *m_difference; }
     const MetricPlots &furtherPlots() const { return *m_metrics; }
+    std::pair<std::int64_t, std::int64_t> withoutLogarithm() const; // values of A and of B that a log scale hides
     bool showsNoise() const { return !m_noise->empty(); }
 
 Q_SIGNALS:

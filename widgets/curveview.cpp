@@ -62,7 +62,10 @@ CurveView::CurveView(QWidget *parent)
     const auto showCurves = [this] { m_plot->setShown(m_a->isChecked(), m_b->isChecked()); };
     connect(m_a, &QCheckBox::toggled, this, showCurves);
     connect(m_b, &QCheckBox::toggled, this, showCurves);
-    connect(m_logarithmic, &QCheckBox::toggled, m_plot, &CurvePlot::setLogarithmic);
+    connect(m_logarithmic, &QCheckBox::toggled, this, [this](bool logarithmic) {
+        m_plot->setLogarithmic(logarithmic);
+        showWords();
+    });
     connect(m_smoothing, &QDoubleSpinBox::valueChanged, this, [this](double weight) {
         m_plot->setSmoothing(weight);
         showWords();
@@ -127,11 +130,16 @@ void CurveView::chooseMetric(const std::string &name, bool shown)
 
 void CurveView::showWords()
 {
-    if (m_smoothing->value() > 0)
+    const auto [hiddenA, hiddenB] = m_plot->withoutLogarithm();
+    if (hiddenA + hiddenB > 0)
+        m_words->setText(tr("not drawn on this log scale, being 0 or less: %1 values of A, %2 of B")
+                             .arg(groupedNumber(hiddenA), groupedNumber(hiddenB)));
+    else if (m_smoothing->value() > 0)
         m_words->setText(tr("A and B smoothed in this picture only: verdict, cursor and |A − B| use every value"));
     else if (m_plot->showsNoise())
-        m_words->setText(tr("A and B overlaid; grey: where %1 runs of the baseline lie; below, |A − B|")
-                             .arg(m_comparison->curves->noise->runs));
+        m_words->setText(
+            tr("A and B overlaid; grey: mean ± max(atol, 3 × deviation) of %1 runs of the baseline; below, |A − B|")
+                .arg(m_comparison->curves->noise->runs));
     else
         m_words->setText(tr("A and B overlaid, every step used; below, |A − B| on a log scale against the tolerance"));
 }

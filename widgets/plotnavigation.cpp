@@ -146,9 +146,6 @@ bool PlotNavigation::typed(const QKeyEvent &event)
     case Qt::Key_Enter:
         Q_EMIT stepWanted();
         return true;
-    case Qt::Key_M:
-        Q_EMIT markWanted();
-        return true;
     default:
         return false;
     }

@@ -20,6 +20,22 @@ QFont boldOf(QFont font)
     return font;
 }
 
+// Broken between words where one line is too short; what two lines cannot hold either is left out in the middle.
+QStringList headlineLines(const QString &headline, const QFontMetrics &metrics, int space)
+{
+    if (metrics.horizontalAdvance(headline) <= space)
+        return {headline};
+    qsizetype end = -1;
+    for (qsizetype at = headline.indexOf(QLatin1Char(' ')); at > 0; at = headline.indexOf(QLatin1Char(' '), at + 1)) {
+        if (metrics.horizontalAdvance(headline.left(at)) > space)
+            break;
+        end = at;
+    }
+    if (end < 0)
+        return {metrics.elidedText(headline, Qt::ElideMiddle, space)};
+    return {headline.left(end), metrics.elidedText(headline.mid(end + 1), Qt::ElideMiddle, space)};
+}
+
 } // namespace
 
 VerdictCell::VerdictCell(QWidget *parent) : QAbstractButton(parent)
@@ -45,7 +61,24 @@ QSize VerdictCell::sizeHint() const
     const QFontMetrics normal(font()), bold(boldOf(font()));
     const int width =
         std::max(normal.horizontalAdvance(m_statement.subject), bold.horizontalAdvance(m_statement.headline));
-    return {width + 3 * normal.height(), normal.height() + bold.height() + normal.height() * 5 / 4};
+    const int ofHeadline = bold.height() * static_cast<int>(lines().size());
+    return {width + 3 * normal.height(), normal.height() + ofHeadline + normal.height() * 5 / 4};
+}
+
+int VerdictCell::room() const
+{
+    return width() - fontMetrics().height() * 3 / 2;
+}
+
+QStringList VerdictCell::lines() const
+{
+    return headlineLines(m_statement.headline, QFontMetrics(boldOf(font())), room());
+}
+
+void VerdictCell::resizeEvent(QResizeEvent *event)
+{
+    QAbstractButton::resizeEvent(event);
+    updateGeometry(); // another width, perhaps another number of lines
 }
 
 QSize VerdictCell::minimumSizeHint() const
@@ -58,18 +91,22 @@ void VerdictCell::paintEvent(QPaintEvent *)
     const Palette &palette = colours(this->palette());
     QPainter painter(this);
     const int unit = fontMetrics().height();
-    const int left = unit * 3 / 4, space = width() - unit * 3 / 2;
-    const int top = (height() - unit - QFontMetrics(boldOf(font())).height() - unit / 4) / 2;
+    const int left = unit * 3 / 4, space = room();
+    const QFontMetrics bold(boldOf(font()));
+    const QStringList headline = lines();
+    const int top = (height() - unit - bold.height() * static_cast<int>(headline.size()) - unit / 4) / 2;
     painter.setPen(palette.quietText);
     painter.drawText(QRect(left, top, space, unit), Qt::AlignLeft | Qt::AlignVCenter,
                      fontMetrics().elidedText(m_statement.subject, Qt::ElideRight, space));
     painter.setFont(boldOf(font()));
-    const QFontMetrics bold(painter.font());
     painter.setPen(m_statement.tone == VerdictStatement::Tone::Differs  ? palette.differs
                    : m_statement.tone == VerdictStatement::Tone::Agrees ? palette.agrees
                                                                         : palette.text);
-    painter.drawText(QRect(left, top + unit + unit / 4, space, bold.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                     bold.elidedText(m_statement.headline, Qt::ElideMiddle, space));
+    QRect line(left, top + unit + unit / 4, space, bold.height());
+    for (const QString &text : headline) {
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, text);
+        line.translate(0, bold.height());
+    }
     if (hasFocus()) {
         painter.setPen(palette.a);
         painter.drawRect(rect().adjusted(1, 1, -2, -2));

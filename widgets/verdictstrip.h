@@ -9,7 +9,8 @@
 namespace rundiff
 {
 
-// One statement: what it is about over what is said. A click goes to what it speaks of.
+// One statement: what it is about over what is said, which has a second line where the first one is too short for it.
+// A click goes to what it speaks of.
 class VerdictCell : public QAbstractButton
 {
     Q_OBJECT
@@ -19,13 +20,19 @@ public:
     void setStatement(const VerdictStatement &statement);
     const VerdictStatement &statement() const { return m_statement; }
 
+    QString shownHeadline() const { return lines().join(QLatin1Char(' ')); } // … where there is no room
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
+    int room() const; // for a line of text, in pixels
+    QStringList lines() const;
+
     VerdictStatement m_statement;
 };
 

@@ -37,6 +37,13 @@ QString stepsOfOneRun(const CurveComparison &curves)
     return parts.join(QStringLiteral(" · "));
 }
 
+// "; 188 only in A": what the words about the common steps do not speak of.
+QString butNot(const CurveComparison &curves)
+{
+    const QString alone = stepsOfOneRun(curves);
+    return alone.isEmpty() ? QString() : QStringLiteral("; ") + alone;
+}
+
 QString curveDetail(const CurveComparison &curves)
 {
     QStringList lines;
@@ -167,9 +174,11 @@ VerdictStatement curveStatement(const Comparison &comparison)
             VerdictWords::tr("Outside atol from step %1 (|Δ| %2)")
                 .arg(groupedNumber(curves.firstOutside->step), shortNumber(curves.firstOutside->difference));
     } else if (curves.firstUnequal) {
-        statement.headline = VerdictWords::tr("Within tolerance on every common step");
+        statement.headline =
+            VerdictWords::tr("Within tolerance on %1 common steps").arg(grouped(curves.compared)) + butNot(curves);
     } else {
-        statement.headline = VerdictWords::tr("Equal on every common step");
+        statement.headline =
+            VerdictWords::tr("Equal on %1 common steps").arg(grouped(curves.compared)) + butNot(curves);
     }
     return statement;
 }

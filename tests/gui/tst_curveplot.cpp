@@ -90,7 +90,7 @@ private Q_SLOTS:
         plot.setComparison(comparisonOf(curveOf({4, 3, 2, 1}, 10), curveOf({4, 3, 2.5, 0.5}, 10), false));
         auto *keys = plot.findChild<QCustomPlot *>();
         plot.showStep(11);
-        QTest::keyClick(keys, Qt::Key_M);
+        plot.leaveMark();
         QTest::keyClick(keys, Qt::Key_Right);
         QTest::keyClick(keys, Qt::Key_Right);
         const QStringList rows = plot.cursorText().split(QLatin1Char('\n'));
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QVERIFY2(rows.contains(QStringLiteral("Δ B     -2.5")), qPrintable(plot.cursorText()));
         QTest::keyClick(keys, Qt::Key_Left);
         QTest::keyClick(keys, Qt::Key_Left);
-        QTest::keyClick(keys, Qt::Key_M); // on the mark: it is taken away
+        plot.leaveMark(); // on the mark: it is taken away
         QVERIFY(!plot.cursorText().contains(QStringLiteral("Δ step")));
     }
 

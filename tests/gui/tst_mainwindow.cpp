@@ -13,6 +13,7 @@
 #include "widgets/verdictstrip.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QDockWidget>
 #include <QDoubleSpinBox>
@@ -299,6 +300,61 @@ private Q_SLOTS:
         QVERIFY2(text.contains(QStringLiteral(":%1").arg(context.line)), qPrintable(text));
     }
 
+    void stepsOfOneRunAreSaidInFullInASmallWindow()
+    {
+        const QString a = writeLog(QStringLiteral("a.jsonl"), 0, 1200),
+                      b = writeLog(QStringLiteral("b.jsonl"), 0, 1000);
+        enterPair(*m_window, a, b);
+        QVERIFY(waitForComparison(*m_window));
+        QCOMPARE(verdict(*m_window, "curveVerdict"), QStringLiteral("Equal on 1\u202F000 common steps; 200 only in A"));
+        const auto &cell = find<VerdictCell>(*m_window, "curveVerdict");
+        m_window->resize(1000, 700);
+        QTRY_VERIFY(cell.width() < 300);
+        QTRY_COMPARE(cell.shownHeadline(), verdict(*m_window, "curveVerdict"));
+        QTRY_VERIFY(cell.height() >= cell.sizeHint().height());
+        QTRY_VERIFY(
+            find<QTextBrowser>(*m_window, "curveFacts").toPlainText().contains(QStringLiteral("200 steps only in A")));
+    }
+
+    void whatTheRecordsOfALogHideIsListed()
+    {
+        const QString a = writeLog(QStringLiteral("a.jsonl"), 0, 100), b = writeLog(QStringLiteral("b.jsonl"), 0, 60);
+        writeLog(QStringLiteral("b.jsonl"), 50, 100, 0, QIODevice::Append);
+        enterPair(*m_window, a, b);
+        QVERIFY(waitForComparison(*m_window));
+        auto &facts = find<QTextBrowser>(*m_window, "curveFacts");
+        QTRY_VERIFY2(facts.toPlainText().contains(QStringLiteral("B: 10 records repeat a step")),
+                     qPrintable(facts.toPlainText()));
+        QVERIFY(facts.toPlainText().contains(QStringLiteral("B: the steps go back from 59 to 50 in line 61")));
+    }
+
+    void theValuesAtBothCursorsAreCopied()
+    {
+        enterPair(*m_window, pathIn(longLoss, "A"), pathIn(longLoss, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        auto &plot = *m_window->findChild<CurvePlot *>();
+        plot.showStep(100);
+        find<QAction>(*m_window, "leaveMark").trigger();
+        plot.showStep(110);
+        plot.hideCursor(); // as when the mouse goes to the menu
+        find<QAction>(*m_window, "copyValues").trigger();
+        const QString text = QApplication::clipboard()->text();
+        QVERIFY2(text.contains(QStringLiteral("since the mark at step 100")), qPrintable(text));
+        QVERIFY2(withoutSpaces(text).contains(QStringLiteral("Δstep10")), qPrintable(text));
+    }
+
+    void valuesThatALogScaleHidesAreCounted()
+    {
+        const QString a = writeLog(QStringLiteral("a.jsonl"), 0, 100),
+                      b = writeLog(QStringLiteral("b.jsonl"), 0, 100, 9);
+        enterPair(*m_window, a, b); // B goes from -8 to -7
+        QVERIFY(waitForComparison(*m_window));
+        const auto &plot = *m_window->findChild<CurvePlot *>();
+        QVERIFY(plot.withoutLogarithm() == std::pair(std::int64_t(0), std::int64_t(0)));
+        find<QCheckBox>(*m_window, "logScale").setChecked(true);
+        QVERIFY(plot.withoutLogarithm() == std::pair(std::int64_t(0), std::int64_t(100)));
+    }
+
     void theLadderAndThePrecisionOfTheLogsAreSaid()
     {
         enterPair(*m_window, pathIn(longLoss, "A"), pathIn(longLoss, "B"));
@@ -431,6 +487,19 @@ private Q_SLOTS:
     }
 
 private:
+    // Losses between 1 and 2, or lower by `lower`.
+    QString writeLog(const QString &name, int first, int end, double lower = 0,
+                     QIODevice::OpenMode mode = QIODevice::Truncate)
+    {
+        QFile file(m_folder->filePath(name));
+        if (!file.open(QIODevice::WriteOnly | mode))
+            qFatal("%s cannot be written", qPrintable(name));
+        for (int step = first; step < end; ++step)
+            file.write(
+                QStringLiteral("{\"step\": %1, \"loss\": %2}\n").arg(step).arg(1 + 1.0 / (step + 1) - lower).toUtf8());
+        return file.fileName();
+    }
+
     void makeWindow()
     {
         m_window = std::make_unique<MainWindow>(*m_settings);

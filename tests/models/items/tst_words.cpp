@@ -82,7 +82,8 @@ private Q_SLOTS:
         curves->compared = 12000;
         curves->onlyA = 188;
         comparison.curves = curves;
-        QCOMPARE(curveStatement(comparison).headline, QStringLiteral("Equal on every common step"));
+        QCOMPARE(curveStatement(comparison).headline,
+                 QStringLiteral("Equal on 12\u202F000 common steps; 188 only in A"));
         QVERIFY(curveStatement(comparison).subject.contains(QStringLiteral("188 only in A")));
         QVERIFY(equalityStatement(comparison).headline.startsWith(QStringLiteral("all ")));
         curves->firstUnequal = ComparedStep{};
