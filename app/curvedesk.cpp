@@ -4,11 +4,15 @@
 #include "app/menuentry.h"
 #include "app/panes.h"
 #include "app/stepevidence.h"
+#include "models/compare/nextdump.h"
+#include "models/items/numbers.h"
 #include "models/items/stepwalk.h"
 #include "widgets/curveplot.h"
 #include "widgets/curveview.h"
+#include "widgets/operatortable.h"
 
 #include <QClipboard>
+#include <QDockWidget>
 #include <QGuiApplication>
 #include <QInputDialog>
 #include <QMainWindow>
@@ -21,6 +25,7 @@ CurveDesk::CurveDesk(QMainWindow &window, CurveView &view, Panes &panes)
     : QObject(&window), m_window(window), m_view(view), m_panes(panes)
 {
     connect(&m_view.plot(), &CurvePlot::stepChosen, this, &CurveDesk::showLogLines);
+    connect(&m_view.plot(), &CurvePlot::dumpBeforeOutsideWanted, this, &CurveDesk::goToDumpBeforeOutside);
     for (LatestAnswer *answer : {&m_facts, &m_lines})
         connect(answer, &LatestAnswer::failed, this, &CurveDesk::failed);
 }
@@ -40,6 +45,8 @@ void CurveDesk::addGoEntries(QMenu &menu)
              [this] { goToOutside(false); });
     addEntry(menu, QStringLiteral("previousOutside"), tr("Pre&vious step outside the tolerance"),
              QKeySequence(tr("Shift+F7")), this, [this] { goToOutside(true); });
+    addEntry(menu, QStringLiteral("dumpBeforeOutside"), tr("&Dump before the first step outside"),
+             QKeySequence(tr("Ctrl+D")), this, [this] { goToDumpBeforeOutside(); });
     addEntry(menu, QStringLiteral("goToStep"), tr("&Go to step …"), QKeySequence(tr("Ctrl+G")), this,
              [this] { askForStep(); });
     CurvePlot &plot = m_view.plot();
@@ -70,6 +77,28 @@ void CurveDesk::goToFirstUnequal()
 {
     if (curves() && curves()->firstUnequal)
         m_view.plot().showStep(curves()->firstUnequal->step);
+}
+
+// The dump to look at for the step where the curves leave the tolerance, and how far it is from there.
+void CurveDesk::goToDumpBeforeOutside()
+{
+    const auto say = [this](const QString &text) { m_window.statusBar()->showMessage(text, 10000); };
+    if (!curves() || !curves()->firstOutside)
+        return say(tr("No step is outside the tolerance."));
+    if (!m_comparison->operators)
+        return say(tr("The two runs have no dumps of the same step."));
+    const std::int64_t outside = curves()->firstOutside->step;
+    const auto dump = dumpBefore(outside, *m_comparison->operators);
+    if (!dump)
+        return say(
+            tr("No dump stands at or before step %1, the first outside the tolerance.").arg(groupedNumber(outside)));
+    m_panes.operatorDock().show();
+    m_panes.operatorDock().raise();
+    m_panes.operators().showPair(dump->pair);
+    say(dump->stepsBetween == 0
+            ? tr("The dump of step %1, the first step outside the tolerance.").arg(groupedNumber(outside))
+            : tr("The dump of step %1: %2 steps before step %3, the first outside the tolerance.")
+                  .arg(groupedNumber(dump->step), groupedNumber(dump->stepsBetween), groupedNumber(outside)));
 }
 
 void CurveDesk::goToOutside(bool backward)

@@ -28,6 +28,7 @@ public:
     void addViewEntries(QMenu &menu);
     void goToFirstOutside();
     void goToFirstUnequal();
+    void goToDumpBeforeOutside();
 
 Q_SIGNALS:
     void failed(const QString &reason);

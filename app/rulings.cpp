@@ -21,7 +21,8 @@ struct Ruled {
 };
 
 std::shared_ptr<const OperatorComparison> matched(const std::shared_ptr<const OperatorComparison> &operators,
-                                                  const HandMatches &matches, Problems &problems)
+                                                  const HandMatches &matches, const OperatorFacts &facts,
+                                                  Problems &problems)
 {
     if (matches.empty())
         return operators;
@@ -30,10 +31,10 @@ std::shared_ptr<const OperatorComparison> matched(const std::shared_ptr<const Op
     for (DumpPair &pair : result->pairs) {
         if (pair.table) {
             Problems ofPair;
-            auto table = withHandMatches(pair.table, matches, pair.exactRule, ofPair);
+            auto table = withHandMatches(pair.table, matches, pair.exactRule, ofPair, facts);
             if (table != pair.table) {
                 pair.table = std::move(table);
-                judgePair(pair);
+                judgePair(pair, facts);
             }
             problems.insert(problems.end(), ofPair.begin(), ofPair.end());
         }
@@ -46,8 +47,10 @@ std::shared_ptr<const OperatorComparison> matched(const std::shared_ptr<const Op
 Ruled judged(const ComparisonPtr &unruled, const IgnoreRules &rules, const HandMatches &matches)
 {
     auto result = std::make_shared<Comparison>(*unruled);
+    const OperatorFacts &facts =
+        unruled->options.operatorFacts ? *unruled->options.operatorFacts : builtinOperatorFacts();
     VerdictWithRules ruled =
-        verdictWithRules(matched(unruled->operators, matches, result->problems), rules, result->problems);
+        verdictWithRules(matched(unruled->operators, matches, facts, result->problems), rules, result->problems);
     result->operators = ruled.operators;
     result->verdict = worst(ruled.operators->verdict, result->curves ? result->curves->verdict : Verdict::Same);
     return {std::move(result), std::move(ruled.ignored)};

@@ -67,7 +67,11 @@ void CurvePlot::connectNavigation()
         Q_EMIT stepRead(m_cursor->text());
     });
     connect(m_navigation, &PlotNavigation::left, this, [this] { m_cursor->hide(); });
-    connect(m_navigation, &PlotNavigation::clicked, this, [this](double step) {
+    connect(m_navigation, &PlotNavigation::clicked, this, [this](double step, const QPointF &place) {
+        if (m_markers->isFirstLabel(place)) {
+            Q_EMIT dumpBeforeOutsideWanted();
+            return;
+        }
         moveCursor(step);
         if (m_cursor->step())
             Q_EMIT stepChosen(*m_cursor->step());

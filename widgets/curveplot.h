@@ -50,6 +50,7 @@ public:
 
 Q_SIGNALS:
     void stepChosen(qint64 step);
+    void dumpBeforeOutsideWanted();
     void stepRead(const QString &text);
 
 protected:

@@ -117,9 +117,17 @@ void OperatorTable::setComparison(const ComparisonPtr &comparison)
 {
     const bool sameOperators =
         m_comparison && comparison && comparison->operators && m_comparison->operators == comparison->operators;
+    if (sameOperators) { // only the curves were compared anew: leave the reader where they are
+        m_comparison = comparison;
+        return;
+    }
+    const bool sameRuns = m_comparison && comparison && m_comparison->a == comparison->a &&
+                          m_comparison->b == comparison->b && m_comparison->operators && comparison->operators &&
+                          m_comparison->operators->pairs.size() == comparison->operators->pairs.size();
+    const std::size_t pair = m_pair.value_or(0);
+    const auto &rows = m_model.table();
+    m_readRow = sameRuns && m_pair && rows && m_lookedAt ? std::optional(rows->rows[*m_lookedAt]) : std::nullopt;
     m_comparison = comparison;
-    if (sameOperators)
-        return; // only the curves were compared anew: leave the reader where they are
     m_pair.reset();
     m_header->setComparison(comparison);
     const bool any = comparison && comparison->operators && !comparison->operators->pairs.empty();
@@ -135,11 +143,12 @@ void OperatorTable::setComparison(const ComparisonPtr &comparison)
         return;
     }
     const auto &first = comparison->operators->firstDifference;
-    showPair(first ? first->pair : 0);
+    openPair(m_readRow ? pair : first ? first->pair : 0, std::nullopt);
 }
 
 void OperatorTable::showPair(std::size_t pair)
 {
+    m_readRow.reset();
     openPair(pair, std::nullopt);
 }
 
@@ -173,15 +182,28 @@ void OperatorTable::showReadTable(std::size_t pair, const std::shared_ptr<const 
 void OperatorTable::goToPlaceInPair()
 {
     const DumpPair &shown = m_comparison->operators->pairs[*m_pair];
-    std::optional<std::size_t> row;
-    if (m_walkingBackward && m_model.table())
+    std::optional<std::size_t> row = rowReadBefore();
+    m_readRow.reset();
+    if (!row && m_walkingBackward && m_model.table())
         row = nextDifference(*m_model.table(), {}, *m_walkingBackward);
-    else if (shown.firstDifference)
+    else if (!row && shown.firstDifference)
         row = shown.firstDifference->tableRow;
     if (row)
         showRow(*row);
     else if (m_model.rowCount() > 0)
         m_view->setCurrentIndex(m_model.index(0, 0));
+}
+
+// A rule or match of one's own makes another table of the same dumps: the reader stays at the row they looked at.
+std::optional<std::size_t> OperatorTable::rowReadBefore() const
+{
+    if (!m_readRow || !m_model.table())
+        return std::nullopt;
+    const std::vector<PairRow> &rows = m_model.table()->rows;
+    const bool inA = m_readRow->a != PairRow::none;
+    const auto found = std::ranges::find_if(
+        rows, [&](const PairRow &row) { return inA ? row.a == m_readRow->a : row.b == m_readRow->b; });
+    return found == rows.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - rows.begin()));
 }
 
 void OperatorTable::showTable(const std::shared_ptr<const PairTable> &table)

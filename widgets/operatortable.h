@@ -69,6 +69,7 @@ private:
     void filterChanged();
     void openPair(std::size_t pair, std::optional<bool> walkingBackward);
     void goToPlaceInPair();
+    std::optional<std::size_t> rowReadBefore() const;
     void measureColumns();
     void rowsArranged();
     void showCounts();
@@ -79,6 +80,7 @@ private:
     std::optional<std::size_t> m_pair;
     std::optional<bool> m_walkingBackward; // how the pair was come to: it opens at its first or last difference
     std::optional<std::size_t> m_lookedAt; // row of the table that stays in view when the rows are arranged anew
+    std::optional<PairRow> m_readRow;      // of the table before this one
     OperatorHeader *m_header;
     QTableView *m_view;
     OverviewBar *m_overview;

@@ -119,7 +119,7 @@ bool PlotNavigation::released(const QMouseEvent &event)
         else if (event.modifiers().testFlag(Qt::ShiftModifier))
             Q_EMIT markWanted();
         else
-            Q_EMIT clicked(here);
+            Q_EMIT clicked(here, event.position());
     }
     return drag != Drag::None;
 }

@@ -27,7 +27,7 @@ Q_SIGNALS:
     void wholeRangeWanted();
     void hovered(double step);
     void left();
-    void clicked(double step);
+    void clicked(double step, const QPointF &place);
     void markWanted();             // at the cursor
     void movedAlong(bool forward); // by one point
     void stepWanted();             // the one under the cursor

@@ -131,7 +131,7 @@ void StepMarkers::place()
         }
         standAt(*m_first, step);
         standAt(*m_firstBelow, step);
-        m_firstLabel->setText(Markers::tr("first step outside atol: %1").arg(groupedNumber(*m_firstStep)));
+        m_firstLabel->setText(firstWords());
         placeLabel(*m_firstLabel, step, true, true);
     }
     if (m_equalStep) {
@@ -142,6 +142,26 @@ void StepMarkers::place()
     }
     if (m_allowed > 0)
         placeToleranceLabel();
+}
+
+// With the dump that a click on the words opens, and how far away it is.
+QString StepMarkers::firstWords() const
+{
+    const QString words = Markers::tr("first step outside atol: %1").arg(groupedNumber(*m_firstStep));
+    const auto dumps = m_dumps->data();
+    const auto behind = dumps->findBegin(static_cast<double>(*m_firstStep) + 1, false);
+    if (behind == dumps->constBegin())
+        return words;
+    const auto dump = static_cast<std::int64_t>((behind - 1)->key);
+    if (dump == *m_firstStep)
+        return words + Markers::tr(" · see its dump");
+    return words + Markers::tr(" · see the dump %1 steps before").arg(groupedNumber(*m_firstStep - dump));
+}
+
+bool StepMarkers::isFirstLabel(const QPointF &place) const
+{
+    return m_firstLabel->visible() && m_firstLabel->selectTest(place, false) >= 0 &&
+           m_firstLabel->selectTest(place, false) < m_plot.selectionTolerance();
 }
 
 // On its line; under it where the plot ends too soon above, or where the line is out of view.

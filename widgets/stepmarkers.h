@@ -19,9 +19,11 @@ public:
     void setComparison(const CurveComparison *comparison);
     void setDumpSteps(const std::vector<std::int64_t> &steps);
     void setColours(const Palette &palette);
-    void place(); // after the range or the size has changed
+    void place();                                  // after the range or the size has changed
+    bool isFirstLabel(const QPointF &place) const; // the words at the first step outside
 
 private:
+    QString firstWords() const;
     void placeToleranceLabel();
     void placeLabel(QCPItemText &label, double step, bool top, bool preferRight);
 

@@ -103,6 +103,7 @@ void StepRankMap::collect()
 {
     m_model.setOperators(m_comparison ? m_comparison->operators : nullptr,
                          m_thisOperator->isChecked() ? m_operator : QString());
+    measureTitles();
     m_thisOperator->setVisible(m_comparison && m_comparison->operators && m_comparison->operators->pairs.size() > 1);
     placeParts();
     updateGeometry();
@@ -133,26 +134,36 @@ QSize StepRankMap::minimumSizeHint() const
     return {fontMetrics().height() * 8, fontMetrics().height() * 4};
 }
 
-double StepRankMap::titleWidth() const
+// Known before the cells are drawn: each of them asks for it.
+void StepRankMap::measureTitles()
 {
     double width = 0;
     for (int row : {0, m_model.rowCount() / 2, m_model.rowCount() - 1})
         width = std::max<double>(
             width, fontMetrics().horizontalAdvance(m_model.headerData(row, Qt::Vertical, Qt::DisplayRole).toString()));
-    return width + fontMetrics().height() * 1.25;
+    m_titleWidth = width + fontMetrics().height() * 1.25;
+}
+
+void StepRankMap::changeEvent(QEvent *event)
+{
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        measureTitles();
+        placeParts();
+    }
 }
 
 QSizeF StepRankMap::cellSize() const
 {
     const double unit = fontMetrics().height();
-    const double wide = (viewport()->width() - titleWidth() - unit * 0.75) / std::max(1, m_model.columnCount());
+    const double wide = (viewport()->width() - m_titleWidth - unit * 0.75) / std::max(1, m_model.columnCount());
     const double high = (viewport()->height() - unit * 2) / std::max(1, m_model.rowCount());
     return {std::clamp(wide, smallestCell, unit * 5), std::clamp(high, smallestCell, unit * 1.6)};
 }
 
 QPointF StepRankMap::origin() const
 {
-    return {titleWidth() - horizontalScrollBar()->value(), fontMetrics().height() * 0.5 - verticalScrollBar()->value()};
+    return {m_titleWidth - horizontalScrollBar()->value(), fontMetrics().height() * 0.5 - verticalScrollBar()->value()};
 }
 
 QRectF StepRankMap::cell(const QModelIndex &index) const
@@ -180,7 +191,7 @@ void StepRankMap::placeParts()
                                 std::min(wish.width(), width() - fontMetrics().height()), wish.height());
     const QSizeF size = cellSize();
     const double unit = fontMetrics().height();
-    const double wide = titleWidth() + size.width() * m_model.columnCount() + unit * 0.25;
+    const double wide = m_titleWidth + size.width() * m_model.columnCount() + unit * 0.25;
     const double high = unit * 2 + size.height() * m_model.rowCount();
     horizontalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::ceil(wide)) - viewport()->width()));
     verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::floor(high)) - viewport()->height()));
@@ -196,7 +207,7 @@ void StepRankMap::bringCurrentIntoView()
     if (box.top() < 0 || box.bottom() > viewport()->height())
         verticalScrollBar()->setValue(verticalScrollBar()->value() +
                                       static_cast<int>(box.center().y() - viewport()->height() / 2.0));
-    if (box.left() < titleWidth() || box.right() > viewport()->width())
+    if (box.left() < m_titleWidth || box.right() > viewport()->width())
         horizontalScrollBar()->setValue(horizontalScrollBar()->value() +
                                         static_cast<int>(box.center().x() - viewport()->width() / 2.0));
 }
@@ -216,7 +227,7 @@ void StepRankMap::paintEvent(QPaintEvent *)
     const QPointF start = origin();
     const int firstRow = std::max(0, static_cast<int>(-start.y() / size.height()));
     const int lastRow = std::min(m_model.rowCount() - 1, static_cast<int>((height() - start.y()) / size.height()));
-    const int firstColumn = std::max(0, static_cast<int>((titleWidth() - start.x()) / size.width()));
+    const int firstColumn = std::max(0, static_cast<int>((m_titleWidth - start.x()) / size.width()));
     const int lastColumn = std::min(m_model.columnCount() - 1, static_cast<int>((width() - start.x()) / size.width()));
     for (int row = firstRow; row <= lastRow; ++row) {
         for (int column = firstColumn; column <= lastColumn; ++column)
@@ -256,7 +267,7 @@ void StepRankMap::paintCell(QPainter &painter, const QModelIndex &index) const
 void StepRankMap::paintTitles(QPainter &painter) const
 {
     const Palette &palette = colours(this->palette());
-    const double unit = fontMetrics().height(), left = titleWidth();
+    const double unit = fontMetrics().height(), left = m_titleWidth;
     painter.fillRect(QRectF(0, 0, left, viewport()->height()), palette.base);
     painter.fillRect(QRectF(0, viewport()->height() - unit * 1.4, viewport()->width(), unit * 1.4), palette.base);
     painter.setPen(palette.quietText);

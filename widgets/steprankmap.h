@@ -35,6 +35,7 @@ protected:
     bool viewportEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
 
@@ -47,7 +48,7 @@ private:
     QPointF origin() const; // of the first cell, scrolled
     QRectF cell(const QModelIndex &index) const;
     QModelIndex indexAt(const QPointF &place) const;
-    double titleWidth() const;
+    void measureTitles();
     void paintCell(QPainter &painter, const QModelIndex &index) const;
     void paintTitles(QPainter &painter) const;
 
@@ -56,6 +57,7 @@ private:
     QCheckBox *m_thisOperator;
     QString m_operator;
     std::optional<std::size_t> m_current;
+    double m_titleWidth = 0;
 };
 
 } // namespace rundiff

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <set>
 #include <string>
 
 namespace rundiff
@@ -125,17 +126,42 @@ struct Participant {
 
 using Meetings = std::vector<std::vector<Participant>>;
 
+// Which ranks send to each rank, as far as the chosen pairs tell.
+std::map<std::int64_t, std::set<std::int64_t>> sendersOf(const std::vector<DumpPair> &pairs,
+                                                         const std::vector<std::size_t> &chosen)
+{
+    std::map<std::int64_t, std::set<std::int64_t>> senders;
+    for (const std::size_t pair : chosen) {
+        for (const Communication &call : pairs[pair].communications) {
+            if (call.pointToPoint && call.way == Communication::Way::Sends && call.ranks && !call.ranks->empty())
+                senders[call.ranks->front()].insert(pairs[pair].a.rank.number);
+        }
+    }
+    return senders;
+}
+
+// recv may be called without a source. Where one rank alone sends to this one, it is the source.
+Communication withSource(Communication call, const std::set<std::int64_t> &senders)
+{
+    const bool open = call.pointToPoint && call.way == Communication::Way::Receives && !call.ranks;
+    if (open && senders.size() == 1)
+        call.ranks = std::make_shared<const Ranks>(Ranks{*senders.begin()});
+    return call;
+}
+
 // Who meets whom: the n-th call of a kind on one rank meets the n-th on the others.
 Meetings meetingsOf(const std::vector<DumpPair> &pairs, const std::vector<std::size_t> &chosen)
 {
     std::map<std::pair<std::string, std::size_t>, std::size_t> known;
     Meetings meetings;
+    auto senders = sendersOf(pairs, chosen);
     for (std::size_t c = 0; c < chosen.size(); ++c) {
         const DumpPair &pair = pairs[chosen[c]];
         std::map<std::string, std::size_t> counts;
         for (std::size_t i = 0; i < pair.communications.size(); ++i) {
-            const Communication &call = pair.communications[i];
-            const std::string place = meetingPlace(call, pair.a.rank.number);
+            const std::int64_t own = pair.a.rank.number;
+            const Communication call = withSource(pair.communications[i], senders[own]);
+            const std::string place = meetingPlace(call, own);
             if (place.empty())
                 continue;
             const auto [at, added] = known.try_emplace({place, counts[place]++}, meetings.size());

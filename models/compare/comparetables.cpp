@@ -51,9 +51,10 @@ void judge(PairTable &table, const CompareOptions &options, bool dtypesMatter, P
     if (table.mode == Mode::Tensor)
         compareTensorRows(table, options.jobs, progress, problems);
     judgeRows(table, StatisticColumns(table), options.jobs);
-    setRowStates(table, exactRuleFits(table), options.jobs);
+    const OperatorFacts &facts = options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts();
+    setRowStates(table, exactRuleFits(table), options.jobs, facts);
     markSuspectChecksums(table);
-    markUndefinedContents(table);
+    markUndefinedContents(table, facts);
 }
 
 // `auto` is exact where both call the same operators in the same order.

@@ -103,10 +103,29 @@ DiagnosisKind kindOf(const Evidence &evidence)
     return evidence.facts.communicates(evidence.name) ? DiagnosisKind::Communication : DiagnosisKind::Operator;
 }
 
+// A dump does not say its device, but its calls may: in arguments ("npu:0") and in the API of torch_npu.
+bool ranOnNpu(const Dump &dump)
+{
+    bool npu = false, cuda = false;
+    for (std::uint32_t row = 0; row < dump.rows.size() && !cuda; ++row) {
+        if (dump.rows.side(row) != Side::Input)
+            continue;
+        const Statistic value = dump.rows.statistic(row, StatisticName::Max);
+        const std::string_view text = value.kind == Statistic::Kind::Text ? dump.name(value.text()) : "";
+        npu = npu || text == "npu" || text.starts_with("npu:");
+        cuda = text == "cuda" || text.starts_with("cuda:");
+    }
+    return !cuda && (npu || std::ranges::any_of(dump.operators, [&](const DumpOperator &call) {
+                         return dump.name(call.key).starts_with("NPU.");
+                     }));
+}
+
 // A fact about the other platform would mislead: MindSpore runs have no cuDNN.
 bool fits(const OperatorFact &fact, const Dump &dump)
 {
-    return dump.framework == "pytorch" || dump.framework.empty() || !fact.platform.starts_with("CUDA");
+    if (!fact.platform.starts_with("CUDA"))
+        return true;
+    return (dump.framework == "pytorch" || dump.framework.empty()) && !ranOnNpu(dump);
 }
 
 std::optional<KnownOperator> knownOperator(const Evidence &evidence, DiagnosisKind kind)

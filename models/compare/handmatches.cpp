@@ -147,7 +147,8 @@ std::string yamlText(std::string_view name)
 } // namespace
 
 std::shared_ptr<const PairTable> withHandMatches(const std::shared_ptr<const PairTable> &table,
-                                                 const HandMatches &matches, bool exact, Problems &problems)
+                                                 const HandMatches &matches, bool exact, Problems &problems,
+                                                 const OperatorFacts &facts)
 {
     const Chosen chosen = chosenOperators(*table, matches, problems);
     if (chosen.bOfA.empty())
@@ -172,9 +173,9 @@ std::shared_ptr<const PairTable> withHandMatches(const std::shared_ptr<const Pai
                tensors ? metricsOf(*table, rows, tensorsA, tensorsB, problems) : std::vector<TensorMetrics>{});
     }
     judgeRows(*result, StatisticColumns(*result));
-    setRowStates(*result, exact);
+    setRowStates(*result, exact, 1, facts);
     markSuspectChecksums(*result);
-    markUndefinedContents(*result);
+    markUndefinedContents(*result, facts);
     return result;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/operatorcomparison.h"
+#include "models/knowledge/operatorfacts.h"
 
 #include <tl/expected.hpp>
 
@@ -25,7 +26,8 @@ using HandMatches = std::vector<HandMatch>;
 // and marked as matched by hand. Matches whose operators are not there, or not alone, are left out and said. `exact`:
 // the rule that is in force for the pair (DumpPair::exactRule). Tensors of newly matched rows are read and compared.
 std::shared_ptr<const PairTable> withHandMatches(const std::shared_ptr<const PairTable> &table,
-                                                 const HandMatches &matches, bool exact, Problems &problems);
+                                                 const HandMatches &matches, bool exact, Problems &problems,
+                                                 const OperatorFacts &facts = builtinOperatorFacts());
 
 // msprobe's data_mapping: one line "name in A: name in B" per row matched by hand.
 std::string asDataMapping(const PairTable &table);

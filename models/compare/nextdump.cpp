@@ -120,6 +120,21 @@ std::string whichPass(const CurveComparison &curves)
                first.step);
 }
 
+std::optional<DumpBefore> dumpBefore(std::int64_t step, const OperatorComparison &operators)
+{
+    std::optional<DumpBefore> found;
+    for (std::size_t at = 0; at < operators.pairs.size(); ++at) {
+        const DumpPair &pair = operators.pairs[at];
+        const std::int64_t dumped = pair.b.step.value; // curves are drawn over B's steps
+        if (dumped > step || (found && dumped < found->step))
+            continue;
+        const bool later = !found || dumped > found->step;
+        if (later || (pair.firstDifference && !operators.pairs[found->pair].firstDifference))
+            found = DumpBefore{at, dumped, step - dumped};
+    }
+    return found;
+}
+
 NextDump nextDump(const CurveComparison *curves, const OperatorComparison *operators)
 {
     const auto parting = partingStep(curves);

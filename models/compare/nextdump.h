@@ -25,6 +25,13 @@ struct NextDump {
     std::optional<std::int64_t> stepsBetween; // from there to that step
 };
 
+// The dump to open for a step of the curves: the last at or before it, of its ranks the first that differs.
+struct DumpBefore {
+    std::size_t pair = 0; // index into OperatorComparison::pairs
+    std::int64_t step = 0, stepsBetween = 0;
+};
+std::optional<DumpBefore> dumpBefore(std::int64_t step, const OperatorComparison &operators);
+
 // Either may be null.
 NextDump nextDump(const CurveComparison *curves, const OperatorComparison *operators);
 

@@ -42,6 +42,61 @@ bool holdsBadNumbers(const Dump &dump, const DumpOperator &call)
     return false;
 }
 
+// +1 or -1 where a row holds infinity of this sign and nothing else that is no number, else 0.
+int onlyInfinity(const DumpRow &row)
+{
+    int sign = 0;
+    for (const Statistic *statistic : {&row.max, &row.min, &row.mean}) {
+        if (statistic->kind != Statistic::Kind::Real || std::isfinite(statistic->real()))
+            continue;
+        const int own = std::isnan(statistic->real()) ? 0 : statistic->real() > 0 ? 1 : -1;
+        if (own == 0 || (sign != 0 && sign != own))
+            return 0;
+        sign = own;
+    }
+    return sign;
+}
+
+// Infinity that a run puts in on purpose, most of all attention masks: masked_fill and full take it as an argument,
+// additive masks are zero and minus infinity. It is no overflow where it is made, nor where it is handed on.
+class IntendedInfinity
+{
+public:
+    explicit IntendedInfinity(const Dump &dump) : m_dump(dump) {}
+
+    // Takes its rows out of what was found at the call; the calls come in their order in time.
+    void takeOutOf(OverflowCall &found)
+    {
+        const DumpOperator &call = m_dump.operators[found.call];
+        bool positive = false, negative = false;
+        for (std::uint32_t at = call.firstRow; at < call.firstRow + call.rowCount; ++at) {
+            const int sign = isInput(m_dump.rows.side(at)) ? signOfInput(m_dump.rows[at]) : 0;
+            positive = positive || sign > 0;
+            negative = negative || sign < 0;
+        }
+        const auto intended = [&](std::uint32_t row) {
+            const int sign = onlyInfinity(m_dump.rows[row]);
+            return (sign > 0 && positive) || (sign < 0 && negative);
+        };
+        std::erase_if(found.badInputs, intended);
+        std::erase_if(found.badOutputs, intended);
+        m_positive = m_positive || positive;
+        m_negative = m_negative || negative;
+    }
+
+private:
+    int signOfInput(const DumpRow &row) const
+    {
+        const int sign = onlyInfinity(row);
+        const bool mask = sign < 0 && row.max.kind == Statistic::Kind::Real && row.max.real() == 0;
+        const bool handedOn = sign > 0 ? m_positive : m_negative;
+        return sign != 0 && (row.scalar || mask || handedOn) ? sign : 0;
+    }
+
+    const Dump &m_dump;
+    bool m_positive = false, m_negative = false; // seen so far
+};
+
 std::string inputText(const Dump &dump, std::uint32_t row)
 {
     const DumpRow values = dump.rows[row];
@@ -93,17 +148,24 @@ std::optional<OverflowCall> firstOverflow(const Dump &dump, const OperatorFacts 
     if (std::none_of(calls.begin(), calls.end(), [&](const auto &call) { return holdsBadNumbers(dump, call); }))
         return std::nullopt;
     const CallOrder order(dump);
-    std::optional<OverflowCall> first;
-    for (std::uint32_t call = 0; call < dump.operators.size(); ++call) {
-        if (!holdsBadNumbers(dump, calls[call]))
-            continue;
-        auto found = overflowOf(dump, call, facts);
-        if (!found || (found->badInputs.empty() && found->badOutputs.empty()))
-            continue;
-        if (!first || order.time(call) < order.time(first->call))
-            first = std::move(found);
+    std::vector<std::uint32_t> inTime;
+    for (std::uint32_t call = 0; call < calls.size(); ++call) {
+        if (holdsBadNumbers(dump, calls[call]))
+            inTime.push_back(call);
     }
-    return first;
+    std::sort(inTime.begin(), inTime.end(),
+              [&](std::uint32_t one, std::uint32_t two) { return order.time(one) < order.time(two); });
+    IntendedInfinity intended(dump);
+    for (const std::uint32_t call : inTime) {
+        OverflowCall found = overflowOf(dump, call, facts).value_or(OverflowCall{call, OverflowLevel::Medium, {}, {}});
+        intended.takeOutOf(found);
+        if (found.badInputs.empty() && found.badOutputs.empty())
+            continue;
+        if (!found.badOutputs.empty())
+            found.level = found.badInputs.empty() ? OverflowLevel::Critical : OverflowLevel::High;
+        return found;
+    }
+    return std::nullopt;
 }
 
 std::optional<OverflowFinding> overflowFinding(const PairTable &table, bool inA, const OperatorFacts &facts)

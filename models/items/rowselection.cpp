@@ -4,6 +4,7 @@
 #include "models/items/shares.h"
 #include "models/items/wordsearch.h"
 
+#include <algorithm>
 #include <atomic>
 
 namespace rundiff
@@ -30,14 +31,25 @@ SelectedRows rowsWithNumber(const RowCondition &condition, const PairTable &tabl
     return result;
 }
 
-SelectedRows rowsWithText(const RowCondition &condition, const PairTable &table, const std::stop_token &stop)
+// `among`: rows that matter, or null for all. Operators without any of them are not searched.
+bool anyAmong(const std::vector<std::uint8_t> *among, const PairOperator &owner)
+{
+    if (!among)
+        return true;
+    const auto first = among->begin() + owner.firstRow;
+    return std::find(first, first + owner.rowCount, 1) != first + owner.rowCount;
+}
+
+SelectedRows rowsWithText(const RowCondition &condition, const PairTable &table, const std::stop_token &stop,
+                          const std::vector<std::uint8_t> *among)
 {
     SelectedRows result{std::vector<std::uint8_t>(table.rows.size(), 0), false};
     std::atomic<bool> tooHard = false;
     inShares(table.operators.size(), operatorsWorthAThread, [&](std::size_t first, std::size_t last) {
         WordSearch search(condition, table);
         for (std::size_t owner = first; owner < last && !stop.stop_requested() && !search.tooHard(); ++owner)
-            search.mark(table.operators[owner], result.holds);
+            if (anyAmong(among, table.operators[owner]))
+                search.mark(table.operators[owner], result.holds);
         if (search.tooHard())
             tooHard = true;
     });
@@ -52,9 +64,8 @@ void join(SelectedRows &all, const SelectedRows &part, bool both)
         all.holds[row] = both ? all.holds[row] & part.holds[row] : all.holds[row] | part.holds[row];
 }
 
-} // namespace
-
-SelectedRows rowsThat(const RowCondition &condition, const PairTable &table, std::stop_token stop)
+SelectedRows rowsAmong(const RowCondition &condition, const PairTable &table, const std::stop_token &stop,
+                       const std::vector<std::uint8_t> *among)
 {
     switch (condition.kind) {
     case Kind::Everything:
@@ -63,9 +74,9 @@ SelectedRows rowsThat(const RowCondition &condition, const PairTable &table, std
         return rowsWithNumber(condition, table, stop);
     case Kind::Word:
     case Kind::Text:
-        return rowsWithText(condition, table, stop);
+        return rowsWithText(condition, table, stop, among);
     case Kind::Not: {
-        SelectedRows result = rowsThat(condition.parts.front(), table, stop);
+        SelectedRows result = rowsAmong(condition.parts.front(), table, stop, among);
         for (std::uint8_t &holds : result.holds)
             holds = holds == 0;
         return result;
@@ -74,10 +85,18 @@ SelectedRows rowsThat(const RowCondition &condition, const PairTable &table, std
     case Kind::Or:
         break;
     }
-    SelectedRows result = rowsThat(condition.parts.front(), table, stop);
+    const bool both = condition.kind == Kind::And;
+    SelectedRows result = rowsAmong(condition.parts.front(), table, stop, among);
     for (std::size_t part = 1; part < condition.parts.size() && !stop.stop_requested(); ++part)
-        join(result, rowsThat(condition.parts[part], table, stop), condition.kind == Kind::And);
+        join(result, rowsAmong(condition.parts[part], table, stop, both ? &result.holds : among), both);
     return result;
+}
+
+} // namespace
+
+SelectedRows rowsThat(const RowCondition &condition, const PairTable &table, std::stop_token stop)
+{
+    return rowsAmong(condition, table, stop, nullptr);
 }
 
 std::vector<std::uint32_t> shownRows(const PairTable &table, const SelectedRows &selected, const RowContext &context,

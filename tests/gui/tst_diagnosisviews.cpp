@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the first difference means, in the real main window: each fact leads to the place that it rests on.
 #include "app/mainwindow.h"
+#include "models/compare/nextdump.h"
+#include "models/items/numbers.h"
 #include "widgets/operatortable.h"
+#include "widgets/qcp.h"
 #include "widgets/rankbar.h"
 #include "widgets/ranksview.h"
+#include "widgets/steprankmap.h"
 #include "widgets/whypanel.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QDockWidget>
+#include <QElapsedTimer>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
 #include <QSignalSpy>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeWidget>
@@ -28,13 +34,15 @@ QString fixture(const char *name)
     return QStringLiteral(RUNDIFF_TEST_DATA "/dumps/") + QString::fromLatin1(name);
 }
 
-// A pair for each of so many ranks, all alike but one.
-std::shared_ptr<const OperatorComparison> oneOddRank(std::int64_t ranks, std::int64_t odd)
+// A pair for each of so many ranks in each step, all alike but one rank's.
+std::shared_ptr<const OperatorComparison> oneOddRank(std::int64_t ranks, std::int64_t odd, std::int64_t steps = 1)
 {
     auto operators = std::make_shared<OperatorComparison>();
-    for (std::int64_t rank = 0; rank < ranks; ++rank) {
+    for (std::int64_t place = 0; place < steps * ranks; ++place) {
+        const std::int64_t rank = place % ranks;
         DumpPair pair;
         pair.a.rank = pair.b.rank = {RankId::Kind::Rank, rank};
+        pair.a.step = pair.b.step = {place / ranks};
         if (rank == odd) {
             pair.verdict = Verdict::Different;
             pair.differing = 1;
@@ -122,6 +130,28 @@ private Q_SLOTS:
         QCOMPARE(view.findChild<QTreeWidget *>()->topLevelItem(0)->text(0), QStringLiteral("rank %1").arg(odd));
     }
 
+    void aHundredStepsOfAThousandRanksAreDrawnAtOnce()
+    {
+        constexpr int ranks = 1000, odd = 500, steps = 100;
+        auto comparison = std::make_shared<Comparison>();
+        comparison->operators = oneOddRank(ranks, odd, steps);
+        StepRankMap map;
+        map.resize(700, 300);
+        QElapsedTimer clock;
+        clock.start();
+        map.setComparison(comparison);
+        const QImage top = map.grab().toImage();
+        map.setCurrentPair(odd); // scrolls there
+        const QImage middle = map.grab().toImage();
+        RanksView list;
+        list.setOperators(comparison->operators);
+        list.grab();
+        const qint64 taken = clock.elapsed();
+        qInfo("%lld ms", static_cast<long long>(taken));
+        QVERIFY2(taken < 1500, qPrintable(QString::number(taken)));
+        QVERIFY(top != middle);
+    }
+
     void everyLinkOfTheWhyPanelLeadsToItsPlace()
     {
         open(fixture("multi_rank_md5"));
@@ -143,6 +173,34 @@ private Q_SLOTS:
         QVERIFY(follow(why, QStringLiteral("first:")));
         QCOMPARE(*table().pair(), first.pair);
         QCOMPARE(*table().currentRow(), first.row.tableRow);
+    }
+
+    // The curves part one step behind the only dump.
+    void theMarkerOpensTheDumpBeforeItAndSaysHowFarItIs()
+    {
+        open(fixture("init_weights"));
+        const ComparisonPtr comparison = m_window->comparison();
+        const std::int64_t outside = comparison->curves->firstOutside->step;
+        QVERIFY(comparison->operators);
+        const auto dump = dumpBefore(outside, *comparison->operators);
+        QVERIFY(dump && dump->stepsBetween > 0);
+        auto &plot = find<QCustomPlot>("curvePlot");
+        QCPItemText *label = nullptr;
+        for (int at = 0; at < plot.itemCount(); ++at) {
+            auto *text = qobject_cast<QCPItemText *>(plot.item(at));
+            if (text && text->text().startsWith(QStringLiteral("first step outside")))
+                label = text;
+        }
+        QVERIFY(label && label->text().contains(groupedNumber(dump->stepsBetween)));
+        const QPoint place = ((label->topLeft->pixelPosition() + label->bottomRight->pixelPosition()) / 2).toPoint();
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, place);
+        QCOMPARE(*table().pair(), dump->pair);
+        const QString said = m_window->statusBar()->currentMessage();
+        QVERIFY2(said.contains(groupedNumber(dump->stepsBetween)) && said.contains(groupedNumber(outside)),
+                 qPrintable(said));
+        m_window->statusBar()->clearMessage();
+        find<QAction>("dumpBeforeOutside").trigger();
+        QCOMPARE(m_window->statusBar()->currentMessage(), said);
     }
 
     void theConfigurationForTheNextDumpIsCopied()

@@ -221,8 +221,10 @@ private Q_SLOTS:
         const ComparisonPtr before = m_window->comparison();
         find<QAction>("editIgnoreRules").trigger();
         auto &dialog = find<IgnoreRulesDialog>("ignoreRules");
+        table().showRow(3);
         dialog.addRule({"*", std::nullopt, 0, "", true});
         QTRY_VERIFY(m_window->comparison() != before);
+        QCOMPARE(*table().currentRow(), std::size_t(3)); // the reader stays where they are
         QCOMPARE(m_window->comparison()->operators->verdict, Verdict::Within);
         QVERIFY(!m_window->comparison()->operators->firstDifference);
         const QString taken = QString::number(before->operators->pairs.front().differing);

@@ -22,6 +22,7 @@ struct Row {
     Flag requiresGrad = Flag::True;
     std::string dtype = "torch.float32", shape = "[4, 8]";
     double max = 0; // 0: made from the checksum
+    double min = 0; // 0: made from the largest
 };
 
 inline Side sideOf(const std::string &name)
@@ -78,7 +79,7 @@ inline DumpRow dumpRow(Dump &dump, const Row &row)
     made.checksumKind = ChecksumKind::Crc32;
     const double size = row.max != 0 ? row.max : 1 + static_cast<double>(std::hash<std::string>()(row.checksum) % 9973);
     made.max = Statistic::ofReal(size);
-    made.min = Statistic::ofReal(-size / 3);
+    made.min = Statistic::ofReal(row.min != 0 ? row.min : -size / 3);
     made.mean = Statistic::ofReal(size / 7);
     made.norm = Statistic::ofReal(size * 5);
     return made;

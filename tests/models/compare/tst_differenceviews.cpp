@@ -97,6 +97,30 @@ private Q_SLOTS:
         QCOMPARE(first->row.operatorName, std::string("Functional.gelu.0.backward"));
     }
 
+    // recv without a source takes from whoever sends; here only rank 1 sends to rank 0.
+    void aReceiverWithoutASourceIsTracedToTheOnlyRankThatSendsToIt()
+    {
+        const auto pairOfRank = [](std::int64_t rank) {
+            const auto calls = [&](const std::string &run) -> std::vector<Call> {
+                if (rank == 0)
+                    return {
+                        {"Distributed.recv.0.forward", {tensor("input.0", "old"), tensor("output.0", "from " + run)}}};
+                return {{"Functional.relu.0.forward", {tensor("input.0", "x"), tensor("output.0", "from " + run)}},
+                        {"Distributed.send.0.forward", {tensor("input.0", "from " + run), scalar("input.1", 0)}}};
+            };
+            DumpPair pair;
+            pair.table = tiny::table(tiny::dump(calls("A"), 1, rank), tiny::dump(calls("B"), 1, rank));
+            pair.a = pair.table->a->location;
+            pair.b = pair.table->b->location;
+            findFirstDifference(pair);
+            return pair;
+        };
+        const std::vector<DumpPair> pairs = {pairOfRank(0), pairOfRank(1)};
+        const auto first = firstDifference(pairs);
+        QVERIFY(first);
+        QCOMPARE(first->rank.number, std::int64_t(1));
+    }
+
     void earliestStepWins()
     {
         const std::vector<DumpPair> pairs = {pairOf(rankCalls("bad", "sum", "z"), good, 2, 0),
@@ -152,6 +176,29 @@ private Q_SLOTS:
         QCOMPARE(overflowOf(*table->a, 2)->level, OverflowLevel::High);
         QVERIFY(found.onlyInOne.has_value());
         QCOMPARE(*found.onlyInOne, std::size_t(3));
+    }
+
+    // masked_fill has minus infinity among its arguments, softmax turns a row that is masked altogether into NaN.
+    void attentionMasksAreNoOverflow()
+    {
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        const auto masked = [](const std::string &name) {
+            Row row = tensor(name, "masked");
+            row.min = -infinity;
+            return row;
+        };
+        std::vector<Call> calls = {{"Tensor.masked_fill.0.forward",
+                                    {tensor("input.0", "scores"), scalar("input.2", -infinity), masked("output.0")}},
+                                   {"Tensor.__add__.0.forward", {masked("input.0"), masked("output.0")}},
+                                   {"Functional.softmax.0.forward", {masked("input.0"), tensor("output.0", "shares")}}};
+        QVERIFY(!firstOverflow(*tiny::dump(calls)));
+        calls[2].rows[1].max = std::numeric_limits<double>::quiet_NaN();
+        const auto found = firstOverflow(*tiny::dump(calls));
+        QVERIFY(found);
+        QCOMPARE(found->call, 2U);
+        QCOMPARE(found->level, OverflowLevel::Critical); // what went in was meant to
+        calls[0].rows.erase(calls[0].rows.begin() + 1);
+        QCOMPARE(firstOverflow(*tiny::dump(calls))->call, 0U); // no argument says so: it was made
     }
 
     void msprobesSearchNamesWhatItNames_data()
