@@ -7,6 +7,7 @@
 #include "models/compare/noise.h"
 #include "models/formats/runreader.h"
 #include "models/knowledge/operatorfacts.h"
+#include "models/knowledge/runchecklist.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -237,15 +238,18 @@ std::vector<RepeatFinding> comparedRepeats(const Comparison &comparison, const P
 }
 
 void compareOperators(Comparison &comparison, const Progress &progress,
-                      const std::function<void(ComparisonPtr)> &partial)
+                      const std::function<void(ComparisonPtr)> &partial, DumpEvidence &evidence)
 {
     if (!comparison.options.operators || (comparison.a->dumps.empty() && comparison.b->dumps.empty()))
         return;
     Problems problems;
     PartialPairs pairs(comparison, partial);
-    std::function<void(const DumpPair &)> done;
-    if (partial)
-        done = [&](const DumpPair &pair) { pairs.add(pair); };
+    const auto done = [&](const DumpPair &pair) {
+        if (comparison.options.checklist)
+            evidence.add(pair);
+        if (partial)
+            pairs.add(pair);
+    };
     auto operators = compareDumps(*comparison.a, *comparison.b, comparison.options, progress, problems, done);
     append(comparison.problems, problems);
     if (!operators || operators->pairs.empty())
@@ -264,6 +268,17 @@ void addUsersFacts(Comparison &comparison)
     if (!file.empty())
         comparison.options.operatorFacts =
             std::make_shared<const OperatorFacts>(operatorFactsWith(file, comparison.problems));
+}
+
+void fillChecklist(Comparison &comparison, const DumpEvidence &evidence)
+{
+    if (!comparison.options.checklist)
+        return;
+    auto list =
+        std::make_shared<Checklist>(checklistOfRuns(*comparison.a, *comparison.b, comparison.curves.get(),
+                                                    comparison.operators.get(), evidence, comparison.baselines.size()));
+    append(comparison.problems, list->problems);
+    comparison.checklist = std::move(list);
 }
 
 void saySameFolder(Comparison &comparison)
@@ -294,7 +309,10 @@ ComparisonPtr compareRead(Comparison comparison, const Progress &progress,
     compareLogs(comparison);
     if (partial && comparison.curves)
         partial(finished(comparison));
-    compareOperators(comparison, progress, partial);
+    DumpEvidence evidence;
+    compareOperators(comparison, progress, partial, evidence);
+    if (!progress.stopped())
+        fillChecklist(comparison, evidence);
     sayNothingToCompare(comparison, progress);
     return finished(std::move(comparison));
 }

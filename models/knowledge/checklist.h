@@ -15,7 +15,8 @@ enum class ItemState : std::uint8_t { Unknown, Confirmed, Failing, ByHand };
 // Where something was seen that speaks for or against an item.
 struct ChecklistEvidence {
     std::string text, path;
-    std::int64_t line = 0; // 0: no single line
+    std::int64_t line = 0;                 // 0: no single line
+    std::int64_t pair = -1, tableRow = -1; // of the comparison, where a row of the dumps is the evidence
     bool operator==(const ChecklistEvidence &) const = default;
 };
 

@@ -59,10 +59,12 @@ std::string_view spelled(ItemState state)
     return "unknown";
 }
 
-std::string jsonChecklist(const Checklist &list)
+Json checklistJson(const Checklist *list)
 {
+    if (!list)
+        return nullptr;
     Json items = Json::array();
-    for (const ChecklistItem &item : list.items) {
+    for (const ChecklistItem &item : list->items) {
         Json evidence = Json::array();
         for (const ChecklistEvidence &seen : item.evidence)
             evidence.push_back({{"text", seen.text},
@@ -77,14 +79,20 @@ std::string jsonChecklist(const Checklist &list)
                          {"code", orNull(item.code)},
                          {"note", orNull(item.note)}});
     }
+    return {{"framework", list->framework}, {"items", items}};
+}
+
+std::string jsonChecklist(const Checklist &list)
+{
     Json problems = Json::array();
     for (const Problem &problem : list.problems)
         problems.push_back({{"path", orNull(problem.path)},
                             {"line", problem.line > 0 ? Json(problem.line) : Json(nullptr)},
                             {"severity", problem.severity == Severity::Error ? "error" : "warning"},
                             {"message", problem.message}});
-    const Json whole = {
-        {"schema", "rundiff.checklist/1"}, {"framework", list.framework}, {"items", items}, {"problems", problems}};
+    Json whole = {{"schema", "rundiff.checklist/1"}};
+    whole.update(checklistJson(&list));
+    whole["problems"] = problems;
     return whole.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -3,6 +3,8 @@
 
 #include "models/knowledge/checklist.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <string>
 #include <string_view>
 
@@ -11,6 +13,9 @@ namespace rundiff
 
 // Schema rundiff.checklist/1.
 std::string jsonChecklist(const Checklist &list);
+
+// The same without schema and problems, as a part of a comparison; null for no list.
+nlohmann::ordered_json checklistJson(const Checklist *list);
 
 // For people at a terminal: what fails first, then what is not known, then what is confirmed.
 std::string textChecklist(const Checklist &list);

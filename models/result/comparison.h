@@ -4,6 +4,7 @@
 #include "models/compare/curvecomparison.h"
 #include "models/compare/operatorcomparison.h"
 #include "models/compare/options.h"
+#include "models/knowledge/checklist.h"
 #include "models/run/run.h"
 
 #include <memory>
@@ -20,6 +21,7 @@ struct Comparison {
     std::vector<std::shared_ptr<const Run>> baselines;   // further repeats of B: run-to-run noise
     std::shared_ptr<const CurveComparison> curves;       // null: not asked for, or no metric in both
     std::shared_ptr<const OperatorComparison> operators; // null: not asked for, or no pair of dumps
+    std::shared_ptr<const Checklist> checklist;          // null: not asked for, or not there yet
     Problems problems;                                   // of the comparison and of both runs
     Problems curveProblems;                              // those of them that a new metric or tolerance may change
     Verdict verdict = Verdict::Same;

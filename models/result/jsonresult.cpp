@@ -3,6 +3,7 @@
 
 #include "models/compare/explanation.h"
 #include "models/formats/logreader.h"
+#include "models/result/checklistjson.h"
 #include "models/result/logofcurve.h"
 #include "models/result/spelling.h"
 #include "models/result/version.h"
@@ -288,7 +289,7 @@ std::string jsonResult(const Comparison &comparison)
                       curves ? curves->metricB : std::string())},
         {"curves", curvesJson(comparison)},
         {"operators", operatorsJson(operators)},
-        {"checklist", nullptr},
+        {"checklist", checklistJson(comparison.checklist.get())},
         {"problems", problemsJson(comparison.problems)}};
     return written(result);
 }

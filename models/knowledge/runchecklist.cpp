@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/runchecklist.h"
+
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// Dumps know their framework, and some logs theirs.
+std::string frameworkOf(const Run &run, const OperatorComparison *operators, std::string DumpFacts::*framework,
+                        DumpFacts DumpPair::*facts)
+{
+    if (operators && !operators->pairs.empty()) {
+        const std::string &said = operators->pairs.front().*facts.*framework;
+        if (said == "mindspore" || said == "pytorch")
+            return said;
+        if (said == "mindtorch")
+            return "pytorch"; // PyTorch's names on MindSpore: its scripts import torch
+    }
+    for (const auto &log : run.logs) {
+        if (log->format.starts_with("keras"))
+            return "tensorflow";
+        if (log->format.starts_with("mindspore") || log->format == "mindformers")
+            return "mindspore";
+    }
+    return {};
+}
+
+// A run that was named by its log or its dump.json has no folder of its own.
+Checklist sourcesOf(const Run &run, const std::string &framework)
+{
+    std::error_code error;
+    const bool folder = std::filesystem::is_directory(run.path, error);
+    return checkSources(folder ? std::vector{run.path} : std::vector<std::string>(), framework);
+}
+
+ChecklistItem *itemOf(Checklist &list, std::string_view id)
+{
+    const auto found =
+        std::find_if(list.items.begin(), list.items.end(), [&](const ChecklistItem &item) { return item.id == id; });
+    return found == list.items.end() ? nullptr : &*found;
+}
+
+void putRepeats(Checklist &list, std::size_t baselines)
+{
+    ChecklistItem *item = itemOf(list, "repeats");
+    if (!item || baselines == 0)
+        return;
+    item->state = ItemState::Confirmed;
+    item->evidence.push_back({say(Words::tr("{} further runs of the baseline are compared with"), baselines), {}, 0});
+}
+
+// numpy.allclose(atol=1e-3) of the first two losses, as MindSpore's guide asks.
+void putFirstTwo(Checklist &list, const CurveComparison &curves)
+{
+    ChecklistItem *item = itemOf(list, "run-twice");
+    if (!item || !curves.firstTwo.first || !curves.firstTwo.second)
+        return;
+    const bool both = *curves.firstTwo.first && *curves.firstTwo.second;
+    item->state = both ? ItemState::Confirmed : ItemState::Failing;
+    item->evidence.insert(item->evidence.begin(),
+                          {both                     ? say(Words::tr("the first two losses agree within 1e-3"))
+                           : *curves.firstTwo.first ? say(Words::tr("the first loss agrees, the second does not"))
+                                                    : say(Words::tr("the first loss does not agree")),
+                           {},
+                           0});
+}
+
+// Differences on one rank of several: its card, its data or what it receives.
+void putLoneRank(Checklist &list, const OperatorComparison &operators)
+{
+    std::vector<std::string> ranks, differing;
+    const auto remember = [](std::vector<std::string> &names, const std::string &name) {
+        if (std::find(names.begin(), names.end(), name) == names.end())
+            names.push_back(name);
+    };
+    for (const DumpPair &pair : operators.pairs) {
+        remember(ranks, pair.a.rank.folderName());
+        if (pair.verdict == Verdict::Different)
+            remember(differing, pair.a.rank.folderName());
+    }
+    ChecklistItem *item = itemOf(list, "same-environment");
+    if (item && ranks.size() > 1 && differing.size() == 1)
+        item->evidence.push_back(
+            {say(Words::tr("of {} ranks only {} differs: look at its card, its machine and its part of the data"),
+                 ranks.size(), differing.front()),
+             {},
+             0});
+}
+
+} // namespace
+
+Checklist checklistOfRuns(const Run &a, const Run &b, const CurveComparison *curves,
+                          const OperatorComparison *operators, const DumpEvidence &dumps, std::size_t baselines)
+{
+    std::string framework = frameworkOf(a, operators, &DumpFacts::framework, &DumpPair::factsA);
+    if (framework.empty())
+        framework = frameworkOf(b, operators, &DumpFacts::framework, &DumpPair::factsB);
+    Checklist ofA = sourcesOf(a, framework);
+    Checklist ofB = sourcesOf(b, framework.empty() ? ofA.framework : framework);
+    if (ofA.framework != ofB.framework)
+        ofA = sourcesOf(a, ofB.framework);
+    Checklist list = checklistOfPair(ofA, ofB);
+    std::erase_if(list.problems, [](const Problem &problem) { return problem.path.empty(); }); // of a missing import
+    putRepeats(list, baselines);
+    if (curves)
+        putFirstTwo(list, *curves);
+    if (operators) {
+        dumps.putInto(list, *operators);
+        putLoneRank(list, *operators);
+    }
+    return list;
+}
+
+} // namespace rundiff

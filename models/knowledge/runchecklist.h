@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/curvecomparison.h"
+#include "models/knowledge/dumpevidence.h"
+#include "models/run/run.h"
+
+namespace rundiff
+{
+
+// The checklist of two runs: what their scripts, configurations and environment files say, what their dumps show and
+// what the comparison points at. curves and operators may be null.
+Checklist checklistOfRuns(const Run &a, const Run &b, const CurveComparison *curves,
+                          const OperatorComparison *operators, const DumpEvidence &dumps, std::size_t baselines);
+
+} // namespace rundiff
