@@ -28,13 +28,25 @@ CurveDesk::CurveDesk(QMainWindow &window, CurveView &view, Panes &panes)
     connect(&m_view.plot(), &CurvePlot::dumpBeforeOutsideWanted, this, &CurveDesk::goToDumpBeforeOutside);
     for (LatestAnswer *answer : {&m_facts, &m_lines})
         connect(answer, &LatestAnswer::failed, this, &CurveDesk::failed);
+    connect(&m_watch, &LogWatch::failed, this, &CurveDesk::failed);
+    connect(&m_watch, &LogWatch::parted, this, &CurveDesk::parted);
+    connect(&m_watch, &LogWatch::changed, this, &CurveDesk::changed);
 }
 
 void CurveDesk::setComparison(const ComparisonPtr &comparison)
 {
     m_comparison = comparison;
     m_view.setComparison(comparison);
+    m_watch.setComparison(comparison);
     showFacts();
+}
+
+void CurveDesk::addCompareEntries(QMenu &menu)
+{
+    QAction *follow =
+        addEntry(menu, QStringLiteral("followLogs"), tr("&Follow the logs"), QKeySequence(tr("Ctrl+L")), this, [] {});
+    follow->setCheckable(true);
+    connect(follow, &QAction::toggled, &m_watch, &LogWatch::setOn);
 }
 
 void CurveDesk::addGoEntries(QMenu &menu)

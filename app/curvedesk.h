@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/latestanswer.h"
+#include "app/logwatch.h"
 #include "models/result/comparison.h"
 
 #include <QObject>
@@ -24,6 +25,7 @@ public:
     CurveDesk(QMainWindow &window, CurveView &view, Panes &panes);
 
     void setComparison(const ComparisonPtr &comparison);
+    void addCompareEntries(QMenu &menu);
     void addGoEntries(QMenu &menu);
     void addViewEntries(QMenu &menu);
     void goToFirstOutside();
@@ -32,6 +34,8 @@ public:
 
 Q_SIGNALS:
     void failed(const QString &reason);
+    void parted(const QString &message);           // in logs that are followed
+    void changed(const ComparisonPtr &comparison); // because a log has grown or was written anew
 
 private:
     void goToOutside(bool backward);
@@ -46,6 +50,7 @@ private:
     Panes &m_panes;
     ComparisonPtr m_comparison;
     LatestAnswer m_facts, m_lines;
+    LogWatch m_watch;
 };
 
 } // namespace rundiff

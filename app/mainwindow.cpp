@@ -134,14 +134,17 @@ void MainWindow::connectViews()
     connect(m_strip, &VerdictStrip::firstOutsideWanted, m_curveDesk, &CurveDesk::goToFirstOutside);
     connect(m_strip, &VerdictStrip::firstUnequalWanted, m_curveDesk, &CurveDesk::goToFirstUnequal);
     connect(m_operatorDesk, &OperatorDesk::ruled, this, &MainWindow::showComparison);
-    connect(m_operatorDesk, &OperatorDesk::failed, this,
-            [this](const QString &reason) { m_banner->showMessage(reason, false); });
-    connect(m_curveDesk, &CurveDesk::failed, this,
-            [this](const QString &reason) { m_banner->showMessage(reason, false); });
+    connect(m_curveDesk, &CurveDesk::changed, this, &MainWindow::showComparison);
+    const auto say = [this](const QString &message) { m_banner->showMessage(message, false); };
+    connect(m_operatorDesk, &OperatorDesk::failed, this, say);
+    connect(m_curveDesk, &CurveDesk::failed, this, say);
+    connect(m_curveDesk, &CurveDesk::parted, this, say);
+    connect(&m_job, &ComparisonJob::failed, this, say);
+    connect(&m_tableJob, &TableJob::failed, this, say);
     connect(m_strip, &VerdictStrip::firstDifferenceWanted, &m_panes->operators(), &OperatorTable::goToFirstDifference);
     connect(m_banner, &Banner::cancelWanted, &m_job, &ComparisonJob::cancel);
-    connect(m_banner, &Banner::detailsWanted, this, [this] { m_panes->problemDock().show(); });
-    connect(m_statusProblems, &QLabel::linkActivated, this, [this] { m_panes->problemDock().show(); });
+    connect(m_banner, &Banner::detailsWanted, &m_panes->problemDock(), &QWidget::show);
+    connect(m_statusProblems, &QLabel::linkActivated, &m_panes->problemDock(), &QWidget::show);
     connectJobs();
 }
 
@@ -149,8 +152,6 @@ void MainWindow::connectJobs()
 {
     connect(&m_job, &ComparisonJob::progressed, m_banner, &Banner::showProgress);
     connect(&m_job, &ComparisonJob::arrived, this, &MainWindow::comparisonArrived);
-    connect(&m_job, &ComparisonJob::failed, this,
-            [this](const QString &reason) { m_banner->showMessage(reason, false); });
     connect(&m_job, &ComparisonJob::cancelled, this, [this] {
         m_banner->hide();
         m_start->showMessage(tr("Cancelled. Nothing was changed."));
@@ -159,8 +160,6 @@ void MainWindow::connectJobs()
         if (m_comparison)
             m_tableJob.read(m_comparison, static_cast<std::size_t>(pair));
     });
-    connect(&m_tableJob, &TableJob::failed, this,
-            [this](const QString &reason) { m_banner->showMessage(reason, false); });
     connect(&m_tableJob, &TableJob::arrived, this,
             [this](const ComparisonPtr &comparison, qulonglong pair, const std::shared_ptr<const PairTable> &table) {
                 if (m_comparison && m_comparison->operators == comparison->operators)

@@ -65,6 +65,7 @@ void MainWindow::buildCompareMenu()
              [this] { swapRuns(); });
     addEntry(menu, QStringLiteral("reload"), tr("&Read both runs again"), QKeySequence(tr("F5")), this,
              [this] { reload(); });
+    m_curveDesk->addCompareEntries(menu);
     m_operatorDesk->addCompareEntries(menu);
     addEntry(menu, QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(tr("Esc")), this, [this] { m_job.cancel(); });
 }

@@ -129,9 +129,9 @@ void Panes::connectViews()
 
 void Panes::setComparison(const ComparisonPtr &comparison)
 {
-    // A new tolerance leaves the rows as they are, and the one whose details are read.
+    // A new tolerance or a log that grows leaves the rows as they are, and the one whose details are read.
     const bool sameRows = m_shown && comparison && m_shown->operators == comparison->operators &&
-                          m_shown->a == comparison->a && m_shown->b == comparison->b;
+                          m_shown->a->path == comparison->a->path && m_shown->b->path == comparison->b->path;
     if (!sameRows) {
         m_raiseFirst = true;
         m_details->clear();

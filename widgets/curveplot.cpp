@@ -128,9 +128,10 @@ void CurvePlot::buildAxes()
 
 void CurvePlot::setComparison(const ComparisonPtr &comparison)
 {
-    const bool sameRuns = m_comparison && comparison && m_comparison->a == comparison->a &&
-                          m_comparison->b == comparison->b && m_comparison->curves && comparison->curves &&
+    const bool sameRuns = m_comparison && comparison && m_comparison->a->path == comparison->a->path &&
+                          m_comparison->b->path == comparison->b->path && m_comparison->curves && comparison->curves &&
                           m_comparison->curves->metricB == comparison->curves->metricB;
+    const bool part = sameRuns && stepRange().size() < wholeRange().size(); // a log may have grown at its end
     m_comparison = comparison;
     const CurveComparison *curves = comparison ? comparison->curves.get() : nullptr;
     m_plotted = curves ? plottedCurves(*curves) : PlottedCurves{};
@@ -141,15 +142,15 @@ void CurvePlot::setComparison(const ComparisonPtr &comparison)
     if (!sameRuns) {
         m_lastStep.reset();
         m_cursor->removeMark();
+        m_cursor->hide();
     }
-    m_cursor->hide();
     m_cursor->setCurves(m_plotted);
     feedNoise();
     feedFurther();
     m_markers->setComparison(curves);
     m_markers->setDumpSteps(comparison ? dumpSteps(*comparison) : std::vector<std::int64_t>{});
     m_upper->axis(QCPAxis::atLeft)->setLabel(curves ? textOf(curves->metricB) : QString());
-    if (sameRuns)
+    if (part)
         showRange(stepRange());
     else
         showWhole();

@@ -328,6 +328,31 @@ private Q_SLOTS:
         QVERIFY(facts.toPlainText().contains(QStringLiteral("B: the steps go back from 59 to 50 in line 61")));
     }
 
+    void aFollowedLogChangesTheVerdictByItself()
+    {
+        const QString a = writeLog(QStringLiteral("a.jsonl"), 0, 50), b = writeLog(QStringLiteral("b.jsonl"), 0, 80);
+        enterPair(*m_window, a, b);
+        QVERIFY(waitForComparison(*m_window));
+        find<QAction>(*m_window, "followLogs").trigger();
+        const auto compared = [this](std::size_t steps) {
+            return m_window->comparison()->curves && m_window->comparison()->curves->compared == steps;
+        };
+        writeLog(QStringLiteral("a.jsonl"), 50, 60, 0, QIODevice::Append);
+        QTRY_VERIFY_WITH_TIMEOUT(compared(60), 20000);
+        QVERIFY(verdict(*m_window, "curveVerdict").startsWith(QStringLiteral("Equal on 60 common steps")));
+        writeLog(QStringLiteral("a.jsonl"), 60, 70, 0.5, QIODevice::Append);
+        QTRY_COMPARE_WITH_TIMEOUT(verdict(*m_window, "curveVerdict"),
+                                  QStringLiteral("Outside atol from step 60 (|Δ| 0.5)"), 20000);
+        QTRY_VERIFY(find<Banner>(*m_window, "banner").text().contains(QStringLiteral("step 60")));
+        writeLog(QStringLiteral("a.jsonl"), 0, 20); // started anew
+        QTRY_VERIFY_WITH_TIMEOUT(compared(20), 20000);
+        QVERIFY(verdict(*m_window, "curveVerdict").startsWith(QStringLiteral("Equal on 20 common steps")));
+        find<QAction>(*m_window, "followLogs").trigger();
+        writeLog(QStringLiteral("a.jsonl"), 20, 40, 0, QIODevice::Append);
+        QTest::qWait(2500);
+        QVERIFY(compared(20)); // no longer followed
+    }
+
     void theValuesAtBothCursorsAreCopied()
     {
         enterPair(*m_window, pathIn(longLoss, "A"), pathIn(longLoss, "B"));

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/latestanswer.h"
+#include "models/compare/followedlogs.h"
+
+#include <QObject>
+#include <QTimer>
+
+class QSystemTrayIcon;
+
+namespace rundiff
+{
+
+// Looks every second at the logs of the curves on the screen, beside the window, and tells when a training that was
+// within the tolerance leaves it.
+class LogWatch : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit LogWatch(QObject *parent = nullptr);
+
+    void setComparison(const ComparisonPtr &comparison) { m_comparison = comparison; }
+    void setOn(bool on);
+
+Q_SIGNALS:
+    void changed(const ComparisonPtr &comparison);
+    void parted(const QString &message); // where the desktop shows no messages
+    void failed(const QString &reason);
+
+private:
+    void look();
+    void take(const ComparisonPtr &before, const ComparisonPtr &now);
+    void tellDivergence(const ComparedStep &first);
+
+    QTimer m_clock;
+    ComparisonPtr m_comparison;
+    std::shared_ptr<FollowedLogs> m_logs;
+    bool m_looking = false;
+    QSystemTrayIcon *m_tray = nullptr;
+    LatestAnswer m_answer;
+};
+
+} // namespace rundiff

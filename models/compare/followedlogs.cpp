@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/followedlogs.h"
+
+#include "models/compare/compareruns.h"
+#include "models/result/logofcurve.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+std::string logPath(const Run &run, const Curve &curve)
+{
+    const Log *log = logOfCurve(run, curve);
+    return log ? log->path : std::string();
+}
+
+LogOptions optionsOf(const Comparison &comparison)
+{
+    LogOptions options;
+    options.pattern = comparison.options.logPattern;
+    return options;
+}
+
+void exchange(Problems &problems, const Problems &old, const Problems &now)
+{
+    std::erase_if(problems,
+                  [&](const Problem &problem) { return std::find(old.begin(), old.end(), problem) != old.end(); });
+    problems.insert(problems.end(), now.begin(), now.end());
+}
+
+// Puts the log as it is now into the run; false where it is there already.
+bool bringIn(const std::shared_ptr<const Log> &now, std::shared_ptr<const Run> &run, Problems &problems)
+{
+    if (!now)
+        return false;
+    const auto place = std::find_if(run->logs.begin(), run->logs.end(),
+                                    [&](const std::shared_ptr<const Log> &log) { return log->path == now->path; });
+    if (place == run->logs.end() || *place == now)
+        return false;
+    exchange(problems, (*place)->problems, now->problems);
+    auto changed = std::make_shared<Run>(*run);
+    exchange(changed->problems, (*place)->problems, now->problems);
+    changed->logs[static_cast<std::size_t>(place - run->logs.begin())] = now;
+    run = std::move(changed);
+    return true;
+}
+
+} // namespace
+
+FollowedLogs::FollowedLogs(const Comparison &comparison)
+    : m_pathA(logPath(*comparison.a, comparison.curves->a)), m_pathB(logPath(*comparison.b, comparison.curves->b)),
+      m_a(m_pathA, optionsOf(comparison)), m_b(m_pathB, optionsOf(comparison))
+{
+}
+
+bool FollowedLogs::areOf(const Comparison &comparison) const
+{
+    if (comparison.curves)
+        return logPath(*comparison.a, comparison.curves->a) == m_pathA &&
+               logPath(*comparison.b, comparison.curves->b) == m_pathB;
+    const auto holds = [](const Run &run, const std::string &path) {
+        return std::any_of(run.logs.begin(), run.logs.end(), [&](const auto &log) { return log->path == path; });
+    };
+    return holds(*comparison.a, m_pathA) && holds(*comparison.b, m_pathB); // cut so short that no step is common
+}
+
+ComparisonPtr FollowedLogs::poll(const ComparisonPtr &shown, const Progress &progress)
+{
+    m_a.poll(progress);
+    m_b.poll(progress);
+    if (progress.stopped())
+        return nullptr;
+    Comparison changed = *shown;
+    const bool newA = bringIn(m_a.log(), changed.a, changed.problems);
+    const bool newB = bringIn(m_b.log(), changed.b, changed.problems);
+    if (!newA && !newB)
+        return nullptr;
+    return withCurveOptions(std::make_shared<const Comparison>(std::move(changed)), shown->options);
+}
+
+} // namespace rundiff

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logfollower.h"
+#include "models/result/comparison.h"
+
+namespace rundiff
+{
+
+// The two logs of a comparison while their trainings go on writing them.
+class FollowedLogs
+{
+public:
+    // Of the curves that are compared, which there must be.
+    explicit FollowedLogs(const Comparison &comparison);
+
+    // Whether the compared curves are still of these logs.
+    bool areOf(const Comparison &comparison) const;
+
+    // Looks at both logs once. The comparison with what they hold now, or null where `shown` has it already.
+    ComparisonPtr poll(const ComparisonPtr &shown, const Progress &progress);
+
+private:
+    std::string m_pathA, m_pathB;
+    LogFollower m_a, m_b;
+};
+
+} // namespace rundiff
