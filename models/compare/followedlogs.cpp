@@ -18,11 +18,9 @@ std::string logPath(const Run &run, const Curve &curve)
     return log ? log->path : std::string();
 }
 
-LogOptions optionsOf(const Comparison &comparison)
+LogOptions optionsOf(const std::string &path, const Comparison &comparison)
 {
-    LogOptions options;
-    options.pattern = comparison.options.logPattern;
-    return options;
+    return {readingOf(path, comparison.options.logReading, comparison.options.logReadings), std::nullopt, std::nullopt};
 }
 
 void exchange(Problems &problems, const Problems &old, const Problems &now)
@@ -53,7 +51,7 @@ bool bringIn(const std::shared_ptr<const Log> &now, std::shared_ptr<const Run> &
 
 FollowedLogs::FollowedLogs(const Comparison &comparison)
     : m_pathA(logPath(*comparison.a, comparison.curves->a)), m_pathB(logPath(*comparison.b, comparison.curves->b)),
-      m_a(m_pathA, optionsOf(comparison)), m_b(m_pathB, optionsOf(comparison))
+      m_a(m_pathA, optionsOf(m_pathA, comparison)), m_b(m_pathB, optionsOf(m_pathB, comparison))
 {
 }
 

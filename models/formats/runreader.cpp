@@ -25,8 +25,7 @@ using Logs = std::vector<std::shared_ptr<const Log>>;
 
 LogOptions optionsFor(const std::string &path, const RunOptions &options)
 {
-    const auto own = options.logReadings.find(path);
-    return {own == options.logReadings.end() ? options.logReading : own->second, std::nullopt, std::nullopt};
+    return {readingOf(path, options.logReading, options.logReadings), std::nullopt, std::nullopt};
 }
 
 Logs readAll(const std::vector<std::string> &paths, const RunOptions &options, const Progress &progress)

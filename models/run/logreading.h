@@ -19,4 +19,10 @@ struct LogReading {
 
 using LogReadings = std::map<std::string, LogReading>; // by the log's path
 
+inline const LogReading &readingOf(const std::string &path, const LogReading &ofAll, const LogReadings &ofSingle)
+{
+    const auto own = ofSingle.find(path);
+    return own == ofSingle.end() ? ofAll : own->second;
+}
+
 } // namespace rundiff
