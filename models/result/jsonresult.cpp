@@ -86,8 +86,6 @@ Json logJson(const Log &log, const std::string &comparedMetric)
         counted = &log.curves.front();
     return {{"path", log.path},
             {"format", textOrNull(log.format)},
-            {"why", textOrNull(log.why)},
-            {"encoding", log.encoding},
             {"metrics", metrics},
             {"points", counted ? counted->size() : 0},
             {"unread_lines", log.unreadCount}};
@@ -298,6 +296,8 @@ std::string jsonRun(const Run &run, const Facts &facts, const Problems &problems
 {
     Json result = {{"schema", "rundiff.run/1"}, {"version", version()}};
     result.update(runJson(run, facts, {}));
+    for (std::size_t i = 0; i < run.logs.size(); ++i)
+        result["logs"][i].update({{"why", textOrNull(run.logs[i]->why)}, {"encoding", run.logs[i]->encoding}});
     result["problems"] = problemsJson(problems);
     return written(result);
 }
