@@ -17,7 +17,7 @@ constexpr std::uint64_t smallestPart = std::uint64_t(8) << 20;
 constexpr std::size_t enoughHardLines = 20;
 
 struct Part {
-    std::unique_ptr<TextLines> lines;
+    std::unique_ptr<PatternLines> lines;
     LineCount count;
 };
 
@@ -37,7 +37,7 @@ public:
     // weight * records - 2 * bad, over a sample; two records at least where the sample has five lines.
     Recognition recognise(const LogSample &sample) const override
     {
-        TextLines lines(m_pattern, m_prefix);
+        PatternLines lines(m_pattern, m_prefix);
         for (const std::string_view piece : sample.pieces) {
             forEachLine(piece, [&](std::string_view line) { lines.addLine(line, 0, 0, true); });
         }
@@ -99,7 +99,7 @@ private:
         std::vector<Part> parts(count);
         std::vector<std::jthread> threads;
         for (std::size_t i = 0; i < count; ++i) {
-            parts[i].lines = std::make_unique<TextLines>(m_pattern, m_prefix);
+            parts[i].lines = std::make_unique<PatternLines>(m_pattern, m_prefix);
             parts[i].lines->unfinishedWaits = options.growing;
             const std::uint64_t from = count == 1 ? start.offset : size / count * i & ~(lineMarkDistance - 1);
             const std::uint64_t to = i + 1 == count ? wholeSource : size / count * (i + 1) & ~(lineMarkDistance - 1);
@@ -120,7 +120,7 @@ private:
         std::size_t tooHard = 0;
         std::int64_t before = start.linesBefore;
         for (Part &part : parts) {
-            TextLines &lines = *part.lines;
+            PatternLines &lines = *part.lines;
             log.lineMarks.reserve(log.lineMarks.size() + part.count.marks.size());
             for (const std::int64_t mark : part.count.marks)
                 log.lineMarks.push_back(before + mark);

@@ -21,14 +21,14 @@ constexpr std::size_t longestName = 100;
 
 } // namespace
 
-TextLines::TextLines(PatternPtr pattern, std::shared_ptr<const LauncherPrefix> prefix)
+PatternLines::PatternLines(PatternPtr pattern, std::shared_ptr<const LauncherPrefix> prefix)
     : m_pattern(std::move(pattern)), m_prefix(std::move(prefix))
 {
     if (m_pattern->loss)
         training.metric(m_pattern->metric);
 }
 
-bool TextLines::addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole)
+bool PatternLines::addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole)
 {
     if (!whole && unfinishedWaits)
         return false;
@@ -58,7 +58,7 @@ bool TextLines::addLine(std::string_view line, std::uint64_t offset, std::int64_
     return false;
 }
 
-LineRun TextLines::addRun(std::string_view text, std::uint64_t offset)
+LineRun PatternLines::addRun(std::string_view text, std::uint64_t offset)
 {
     const char *const end = text.data() + text.size();
     LineRun run;
@@ -75,7 +75,7 @@ LineRun TextLines::addRun(std::string_view text, std::uint64_t offset)
     return run;
 }
 
-void TextLines::readSegment(std::string_view segment, const Place &place)
+void PatternLines::readSegment(std::string_view segment, const Place &place)
 {
     ++segments;
     if (m_pattern->counting.rule == StepRule::Bar)
@@ -93,7 +93,7 @@ void TextLines::readSegment(std::string_view segment, const Place &place)
     take(segment, place);
 }
 
-bool TextLines::hasLiteral(std::string_view segment) const
+bool PatternLines::hasLiteral(std::string_view segment) const
 {
     if (m_pattern->literals.empty())
         return !segment.empty();
@@ -104,7 +104,7 @@ bool TextLines::hasLiteral(std::string_view segment) const
            (m_pattern->epoch && segment.starts_with("Epoch"));
 }
 
-bool TextLines::readEpochLine(std::string_view segment)
+bool PatternLines::readEpochLine(std::string_view segment)
 {
     if (!m_pattern->epoch || !m_matcher.match(*m_pattern->epoch, segment))
         return false;
@@ -114,7 +114,7 @@ bool TextLines::readEpochLine(std::string_view segment)
 
 // ---- shapes ----------------------------------------------------------------------------------------------------
 
-const char *TextLines::readByShape(const char *at, const char *end)
+const char *PatternLines::readByShape(const char *at, const char *end)
 {
     for (std::size_t i = 0; i < m_shapes.size(); ++i) {
         if (const char *stop = m_shapes[i].read(at, end, m_reading)) {
@@ -126,7 +126,7 @@ const char *TextLines::readByShape(const char *at, const char *end)
     return nullptr;
 }
 
-void TextLines::learnShape(std::string_view segment)
+void PatternLines::learnShape(std::string_view segment)
 {
     if (m_shapes.size() == mostShapes)
         m_shapes.pop_back();
@@ -136,7 +136,7 @@ void TextLines::learnShape(std::string_view segment)
 // ---- expressions -----------------------------------------------------------------------------------------------
 
 // As it stands first, then without what a launcher put in front, at most twice.
-void TextLines::classify(std::string_view segment)
+void PatternLines::classify(std::string_view segment)
 {
     m_reading.clear();
     m_fields.clear();
@@ -163,7 +163,7 @@ void TextLines::classify(std::string_view segment)
     }
 }
 
-void TextLines::classifyStripped(std::string_view segment, std::size_t skipped)
+void PatternLines::classifyStripped(std::string_view segment, std::size_t skipped)
 {
     if (readOther(segment, skipped) || readRecord(segment, skipped) || readNoValue(segment, skipped))
         return;
@@ -173,7 +173,7 @@ void TextLines::classifyStripped(std::string_view segment, std::size_t skipped)
     }
 }
 
-bool TextLines::readOther(std::string_view segment, std::size_t skipped)
+bool PatternLines::readOther(std::string_view segment, std::size_t skipped)
 {
     const std::string_view text = segment.substr(skipped);
     for (const OtherLine &other : m_pattern->others) {
@@ -188,7 +188,7 @@ bool TextLines::readOther(std::string_view segment, std::size_t skipped)
     return false;
 }
 
-bool TextLines::readRecord(std::string_view segment, std::size_t skipped)
+bool PatternLines::readRecord(std::string_view segment, std::size_t skipped)
 {
     const std::string_view text = segment.substr(skipped);
     if (!m_matcher.match(*m_pattern->record, text))
@@ -214,7 +214,7 @@ bool TextLines::readRecord(std::string_view segment, std::size_t skipped)
     return true;
 }
 
-bool TextLines::readNoValue(std::string_view segment, std::size_t skipped)
+bool PatternLines::readNoValue(std::string_view segment, std::size_t skipped)
 {
     if (!m_pattern->noValue || !m_matcher.match(*m_pattern->noValue, segment.substr(skipped)))
         return false;
@@ -227,7 +227,7 @@ bool TextLines::readNoValue(std::string_view segment, std::size_t skipped)
     return true;
 }
 
-void TextLines::addPairs(std::string_view segment, std::size_t skipped, std::size_t from)
+void PatternLines::addPairs(std::string_view segment, std::size_t skipped, std::size_t from)
 {
     if (!m_pattern->pairs)
         return;
@@ -251,7 +251,7 @@ void TextLines::addPairs(std::string_view segment, std::size_t skipped, std::siz
     }
 }
 
-void TextLines::addPlace(const Expression::Group *group, Where place, std::string_view segment)
+void PatternLines::addPlace(const Expression::Group *group, Where place, std::string_view segment)
 {
     const std::string_view text = m_matcher.group(group);
     const auto number = text.data() ? parseInteger(text) : std::nullopt;
@@ -262,7 +262,7 @@ void TextLines::addPlace(const Expression::Group *group, Where place, std::strin
     m_fields.push_back({begin, begin + text.size(), place, 0});
 }
 
-void TextLines::addValue(Records &records, std::string_view text, std::string_view name, std::string_view segment)
+void PatternLines::addValue(Records &records, std::string_view text, std::string_view name, std::string_view segment)
 {
     PrintedNumber number;
     if (text.empty() || scanNumber(text, number) != text.size())
@@ -275,7 +275,7 @@ void TextLines::addValue(Records &records, std::string_view text, std::string_vi
 
 // ---- what was read ---------------------------------------------------------------------------------------------
 
-void TextLines::take(std::string_view segment, const Place &place)
+void PatternLines::take(std::string_view segment, const Place &place)
 {
     switch (m_reading.kind) {
     case Kind::Record:
@@ -305,7 +305,7 @@ void TextLines::take(std::string_view segment, const Place &place)
     }
 }
 
-void TextLines::takeRecord(const Place &place)
+void PatternLines::takeRecord(const Place &place)
 {
     std::int64_t step = m_reading.holds(Where::Step) ? m_reading[Where::Step] : m_reading[Where::Iteration];
     const bool counted = m_pattern->counting.rule == StepRule::EpochIteration && !m_reading.holds(Where::Step);
@@ -331,7 +331,7 @@ void TextLines::takeRecord(const Place &place)
 }
 
 // A bar that is drawn again without progress.
-bool TextLines::isRepeat(std::int64_t step)
+bool PatternLines::isRepeat(std::int64_t step)
 {
     const double value = m_reading.values.empty() ? 0 : m_reading.values.front().number.value;
     const std::int64_t key = m_reading.holds(Where::Epoch) ? m_reading[Where::Epoch] * 1000003 + step : step;
@@ -341,7 +341,7 @@ bool TextLines::isRepeat(std::int64_t step)
     return repeat;
 }
 
-void TextLines::addRow(Records &records, const Place &place, std::int64_t step)
+void PatternLines::addRow(Records &records, const Place &place, std::int64_t step)
 {
     records.begin(step, place.offset);
     if (m_reading.holds(Where::Rank))
@@ -352,7 +352,7 @@ void TextLines::addRow(Records &records, const Place &place, std::int64_t step)
         records.set(value.metric, value.number);
 }
 
-void TextLines::addUnread(std::string_view segment, const Place &place, std::string reason)
+void PatternLines::addUnread(std::string_view segment, const Place &place, std::string reason)
 {
     if (!place.whole && place.lastSegment) {
         pendingLine = place.line;
@@ -366,7 +366,7 @@ void TextLines::addUnread(std::string_view segment, const Place &place, std::str
 // ---- progress bars ---------------------------------------------------------------------------------------------
 
 // Only the bars that count to the first bar's total are the training's; others are evaluations inside of it.
-void TextLines::seeBar(std::string_view segment)
+void PatternLines::seeBar(std::string_view segment)
 {
     const auto bar = findBar(segment);
     if (!bar)
@@ -383,7 +383,7 @@ void TextLines::seeBar(std::string_view segment)
 }
 
 // tqdm draws the bar again right behind the dictionary, with the exact number; a bar before it may lag.
-std::int64_t TextLines::stepFromBar(std::string_view segment)
+std::int64_t PatternLines::stepFromBar(std::string_view segment)
 {
     const auto own = findBar(segment);
     if (own && own->total == m_barTotal)
@@ -392,6 +392,6 @@ std::int64_t TextLines::stepFromBar(std::string_view segment)
     return m_anyBar ? m_bar : static_cast<std::int64_t>(training.size()) + 1;
 }
 
-void TextLines::finish() {}
+void PatternLines::finish() {}
 
 } // namespace rundiff

@@ -16,10 +16,10 @@ namespace rundiff
 {
 
 // Reads the lines of one part of a text log by one pattern: what is a record, what claims to be one, what neither.
-class TextLines
+class PatternLines
 {
 public:
-    TextLines(PatternPtr pattern, std::shared_ptr<const LauncherPrefix> prefix);
+    PatternLines(PatternPtr pattern, std::shared_ptr<const LauncherPrefix> prefix);
 
     // A physical line without its line feed. `whole` is false for the last line of a file that does not end with one.
     // True where it has the shape of lines before it.
