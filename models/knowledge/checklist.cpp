@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/checklist.h"
 
-#include "models/knowledge/checklistrules.h"
+#include "models/knowledge/checklistdecision.h"
 #include "models/knowledge/sources/sourcefiles.h"
 #include "models/run/words.h"
 
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
 
 namespace rundiff
 {
@@ -17,6 +16,7 @@ namespace
 {
 
 using Then = ChecklistRule::Then;
+using Finding = ChecklistFinding;
 
 constexpr std::size_t mostEvidence = 12; // of one item; more of the same says nothing new
 
@@ -24,14 +24,6 @@ std::string translated(const std::string &text)
 {
     return text.empty() ? text : QCoreApplication::translate("Words", text.c_str()).toStdString();
 }
-
-struct Finding {
-    Then then;
-    Reach reach;
-    const SourceFact *fact;
-    const ChecklistRule *rule;
-    std::string instead = {}; // of the rule's text
-};
 
 std::string written(const SourceValue &value)
 {
@@ -68,134 +60,6 @@ std::string evidenceText(const Finding &finding)
     else if (finding.reach == Reach::Dead)
         text += " " + say(Words::tr("(never runs: {})"), why);
     return text;
-}
-
-// What one fact does to the state that the facts before it made.
-ItemState after(ItemState state, const Finding &finding)
-{
-    if (finding.then == Then::Note || finding.reach >= Reach::NotCalled)
-        return state;
-    if (finding.reach == Reach::Live && finding.then == Then::Confirm)
-        return ItemState::Confirmed;
-    if (finding.reach == Reach::Live && finding.then == Then::Fail)
-        return ItemState::Failing;
-    const bool contrary = finding.then == Then::Confirm ? state == ItemState::Failing : state == ItemState::Confirmed;
-    return contrary ? ItemState::Unknown : state;
-}
-
-ItemState lastOf(const std::vector<Finding> &findings)
-{
-    ItemState state = ItemState::Unknown;
-    for (const Finding &finding : findings)
-        state = after(state, finding);
-    return state;
-}
-
-ItemState worstOf(const std::vector<ItemState> &states)
-{
-    const auto has = [&](ItemState state) { return std::find(states.begin(), states.end(), state) != states.end(); };
-    return has(ItemState::Failing)     ? ItemState::Failing
-           : has(ItemState::Confirmed) ? ItemState::Confirmed
-                                       : ItemState::Unknown;
-}
-
-ItemState decidedByFailing(const std::vector<Finding> &findings)
-{
-    const auto has = [&](Then then, Reach reach) {
-        return std::any_of(findings.begin(), findings.end(),
-                           [&](const Finding &finding) { return finding.then == then && finding.reach == reach; });
-    };
-    if (has(Then::Fail, Reach::Live))
-        return ItemState::Failing;
-    const bool doubted =
-        has(Then::Fail, Reach::Conditional) || has(Then::Doubt, Reach::Live) || has(Then::Doubt, Reach::Conditional);
-    return has(Then::Confirm, Reach::Live) && !doubted ? ItemState::Confirmed : ItemState::Unknown;
-}
-
-// What is set for the whole process before it starts counts; what the program sets only where nothing else does.
-ItemState decidedOutside(const std::vector<Finding> &findings)
-{
-    std::vector<Finding> outside, inside;
-    for (const Finding &finding : findings)
-        (finding.fact->origin == SourceFact::Origin::Python ? inside : outside).push_back(finding);
-    const ItemState state = lastOf(outside);
-    return state == ItemState::Unknown ? lastOf(inside) : state;
-}
-
-ItemState decidedBySettings(const std::vector<Finding> &findings)
-{
-    std::map<std::string_view, std::vector<Finding>> byName;
-    for (const Finding &finding : findings)
-        byName[finding.fact->name].push_back(finding);
-    std::vector<ItemState> states;
-    for (const auto &[name, some] : byName)
-        states.push_back(lastOf(some));
-    return worstOf(states);
-}
-
-ItemState decided(ChecklistRuleItem::Decides decides, const std::vector<Finding> &findings)
-{
-    switch (decides) {
-    case ChecklistRuleItem::Decides::Failing:
-        return decidedByFailing(findings);
-    case ChecklistRuleItem::Decides::Outside:
-        return decidedOutside(findings);
-    case ChecklistRuleItem::Decides::Settings:
-        return decidedBySettings(findings);
-    case ChecklistRuleItem::Decides::Last:
-        break;
-    }
-    return lastOf(findings);
-}
-
-// Every part of an item must be confirmed.
-ItemState decidedByParts(const ChecklistRuleItem &rules, const std::vector<Finding> &findings)
-{
-    if (rules.parts.empty())
-        return decided(rules.decides, findings);
-    std::vector<ItemState> states;
-    for (const std::string &part : rules.parts) {
-        std::vector<Finding> some;
-        std::copy_if(findings.begin(), findings.end(), std::back_inserter(some),
-                     [&](const Finding &finding) { return finding.rule->part.empty() || finding.rule->part == part; });
-        states.push_back(decided(rules.decides, some));
-    }
-    const bool all =
-        std::count(states.begin(), states.end(), ItemState::Confirmed) == static_cast<std::ptrdiff_t>(states.size());
-    const ItemState worst = worstOf(states);
-    return worst == ItemState::Confirmed && !all && rules.mixed.empty() ? ItemState::Unknown : worst;
-}
-
-// Parts of which only one may be there: keras and tensorflow.keras.
-void failMixedParts(const ChecklistRuleItem &rules, std::vector<Finding> &findings)
-{
-    std::set<std::string_view> seen;
-    for (const Finding &finding : findings) {
-        if (finding.then == Then::Confirm && finding.reach == Reach::Live)
-            seen.insert(finding.rule->part);
-    }
-    if (rules.mixed.empty() || seen.size() < 2)
-        return;
-    for (Finding &finding : findings) {
-        if (finding.then == Then::Confirm)
-            finding = {Then::Fail, finding.reach, finding.fact, finding.rule, translated(rules.mixed)};
-    }
-}
-
-// What a remedy such as seed_all(rm_dropout=True) makes good is no failing any more.
-void cure(std::vector<Finding> &findings)
-{
-    std::vector<std::string> cured;
-    for (const Finding &finding : findings) {
-        if (finding.reach == Reach::Live && finding.then == Then::Confirm)
-            cured.insert(cured.end(), finding.rule->cures.begin(), finding.rule->cures.end());
-    }
-    for (Finding &finding : findings) {
-        if (finding.then != Then::Confirm && std::any_of(cured.begin(), cured.end(), [&](const std::string &pattern) {
-                return fitsPattern(finding.fact->name, pattern);
-            }))
-            finding.then = Then::Note;
-    }
 }
 
 // The same variable, setting or seed given two values that are known.
@@ -281,8 +145,8 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const NamedFacts &facts)
     item.group = translated(rules.group);
     item.remedy = translated(rules.remedy);
     item.code = rules.code;
-    failMixedParts(rules, findings);
-    item.state = decidedByParts(rules, findings);
+    failMixedParts(rules, translated(rules.mixed), findings);
+    item.state = decidedState(rules, findings);
     sayContradictions(item, findings);
     std::stable_sort(findings.begin(), findings.end(), [&](const Finding &a, const Finding &b) {
         const Then first = item.state == ItemState::Failing ? Then::Fail : Then::Confirm;
@@ -351,6 +215,7 @@ bool Checklist::failing() const
 Checklist checkSources(const std::vector<std::string> &paths, const std::string &framework)
 {
     SourceFiles files = sourceFiles(paths);
+    const std::size_t fileCount = files.count();
     std::vector<SourceFact> facts;
     const auto append = [&](std::vector<SourceFact> more) {
         facts.insert(facts.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
@@ -367,7 +232,9 @@ Checklist checkSources(const std::vector<std::string> &paths, const std::string 
     }
     for (const SourceText &source : files.shell) {
         const std::size_t before = facts.size();
-        append(shellFacts(source));
+        ShellFacts shell = shellFacts(source);
+        append(std::move(shell.facts));
+        std::move(shell.python.begin(), shell.python.end(), std::back_inserter(files.python));
         for (std::size_t i = before; i < facts.size(); ++i) {
             if (facts[i].kind == SourceFact::Kind::Option && facts[i].reach == Reach::Live)
                 options.given.insert_or_assign(facts[i].name, facts[i].value);
@@ -376,7 +243,7 @@ Checklist checkSources(const std::vector<std::string> &paths, const std::string 
     append(pythonFacts(files.python, wantedNames(builtinChecklistRules()), options));
 
     Checklist list;
-    list.files = files.count();
+    list.files = fileCount;
     list.problems = std::move(files.problems);
     list.framework = framework.empty() ? frameworkOf(facts) : framework;
     if (list.framework.empty()) {

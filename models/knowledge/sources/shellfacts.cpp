@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/knowledge/sources/sourcefacts.h"
+#include "models/formats/filebytes.h"
+#include "models/knowledge/sources/shellstate.h"
 
 #include <algorithm>
-#include <charconv>
+#include <filesystem>
+#include <set>
 
 namespace rundiff
 {
@@ -10,343 +12,198 @@ namespace rundiff
 namespace
 {
 
-struct Word {
-    std::string text;
-    bool expanded = false; // has a $variable or a command in it
-    bool separator = false;
-    std::int64_t line = 0;
-};
+namespace fs = std::filesystem;
 
-constexpr std::size_t longestWord = 4096;
+constexpr int deepestCalls = 8; // of functions and sourced files in each other
+constexpr std::size_t mostCommands = 200'000;
+constexpr std::uint64_t largestSourced = 1024 * 1024;
 
-// The words of a shell script: quotes and comments are gone, lines continue behind a backslash, here-documents and
-// their texts are left out.
-class Words
+bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> words)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+// What a condition is before it is tried: only true and false are known.
+std::optional<bool> constantCondition(const std::vector<ShellWord> &words, std::size_t at)
+{
+    if (at + 1 != words.size())
+        return std::nullopt;
+    return words[at].text == "true" || words[at].text == ":" ? std::optional(true)
+           : words[at].text == "false"                       ? std::optional(false)
+                                                             : std::nullopt;
+}
+
+// Goes through a script's commands in their order, into the functions it calls and the files it sources.
+class Script
 {
 public:
-    explicit Words(std::string_view text) : m_text(text) {}
+    explicit Script(const SourceText &source) : m_state(source.path) { m_sourced.insert(source.path); }
 
-    std::vector<Word> all()
+    ShellFacts facts(std::string_view text)
     {
-        while (m_at < m_text.size())
-            readOne();
-        finish();
-        return std::move(m_words);
+        run(shellCommands(text));
+        walkWhatNobodyCalls();
+        return m_state.finished();
     }
 
 private:
-    void readOne()
+    struct Function {
+        std::vector<ShellCommand> body;
+        std::string path;
+        bool called = false;
+    };
+
+    void run(const std::vector<ShellCommand> &commands)
     {
-        const char c = m_text[m_at];
-        if (c == '\n') {
-            separate();
-            ++m_line;
-            ++m_at;
-            return skipDocuments();
-        }
-        if (c == '\\' && m_at + 1 < m_text.size()) {
-            const bool carriage = m_text[m_at + 1] == '\r' && m_at + 2 < m_text.size() && m_text[m_at + 2] == '\n';
-            if (m_text[m_at + 1] == '\n' || carriage)
-                ++m_line;
-            else
-                put(m_text[m_at + 1]);
-            m_at += carriage ? 3 : 2;
-            return;
-        }
-        if (c == '#' && !m_open) {
-            m_at = std::min(m_text.find('\n', m_at), m_text.size());
-            return;
-        }
-        if (c == '\'' || c == '"')
-            return readQuoted(c);
-        ++m_at;
-        if (c == ' ' || c == '\t' || c == '\r')
-            return finish();
-        if (c == '<' && m_text.substr(m_at).starts_with('<') && !m_text.substr(m_at).starts_with("<<"))
-            return noteDocument();
-        if (c == ';' || c == '&' || c == '|' || c == '(' || c == ')')
-            return m_braces > 0 ? put(c) : separate();
-        if (c == '{' && m_word.text.ends_with('$'))
-            ++m_braces;
-        if (c == '}' && m_braces > 0)
-            --m_braces;
-        m_word.expanded = m_word.expanded || c == '$' || c == '`';
-        put(c);
-    }
-
-    void readQuoted(char quote)
-    {
-        m_open = true;
-        for (++m_at; m_at < m_text.size() && m_text[m_at] != quote; ++m_at) {
-            char c = m_text[m_at];
-            m_line += c == '\n';
-            if (quote == '"' && c == '\\' && m_at + 1 < m_text.size())
-                c = m_text[++m_at];
-            else if (quote == '"' && (c == '$' || c == '`'))
-                m_word.expanded = true;
-            put(c);
-        }
-        ++m_at;
-    }
-
-    void noteDocument()
-    {
-        finish();
-        ++m_at;
-        while (m_at < m_text.size() &&
-               (m_text[m_at] == '-' || m_text[m_at] == ' ' || m_text[m_at] == '\'' || m_text[m_at] == '"'))
-            ++m_at;
-        const std::size_t begin = m_at;
-        while (m_at < m_text.size() && (std::isalnum(static_cast<unsigned char>(m_text[m_at])) || m_text[m_at] == '_'))
-            ++m_at;
-        m_document = m_text.substr(begin, m_at - begin);
-    }
-
-    void skipDocuments()
-    {
-        while (!m_document.empty() && m_at < m_text.size()) {
-            const std::size_t end = std::min(m_text.find('\n', m_at), m_text.size());
-            std::string_view line = m_text.substr(m_at, end - m_at);
-            line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
-            if (line == m_document)
-                m_document = {};
-            m_at = std::min(end + 1, m_text.size());
-            ++m_line;
-        }
-    }
-
-    void put(char c)
-    {
-        if (!m_open && m_word.text.empty())
-            m_word.line = m_line;
-        m_open = true;
-        if (m_word.text.size() < longestWord)
-            m_word.text += c;
-    }
-
-    void finish()
-    {
-        if (m_open) {
-            if (m_word.line == 0)
-                m_word.line = m_line;
-            m_words.push_back(std::move(m_word));
-        }
-        m_word = {};
-        m_open = false;
-    }
-
-    void separate()
-    {
-        finish();
-        m_words.push_back({{}, false, true, m_line});
-    }
-
-    std::string_view m_text, m_document;
-    std::size_t m_at = 0;
-    std::int64_t m_line = 1;
-    int m_braces = 0;
-    bool m_open = false;
-    Word m_word;
-    std::vector<Word> m_words;
-};
-
-bool isVariableName(std::string_view name)
-{
-    return !name.empty() && !(name[0] >= '0' && name[0] <= '9') &&
-           std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
-}
-
-SourceValue shellValue(const Word &word, std::string text)
-{
-    SourceValue value;
-    value.kind = word.expanded ? SourceValue::Kind::Unknown : SourceValue::Kind::Text;
-    value.text = std::move(text);
-    return value;
-}
-
-class Commands
-{
-public:
-    explicit Commands(const SourceText &source) : m_source(source) {}
-
-    std::vector<SourceFact> facts()
-    {
-        const std::string_view name = std::string_view(m_source.path).substr(m_source.path.rfind('/') + 1);
-        m_environmentFile = name.ends_with(".env") || name.starts_with(".env") || name == "env" || name == "env.txt";
-        std::vector<Word> command;
-        for (Word &word : Words(m_source.text).all()) {
-            if (!word.separator) {
-                command.push_back(std::move(word));
+        std::optional<bool> last; // whether the command before succeeds, where that is known
+        bool tested = false;      // the command before is a test
+        for (std::size_t i = 0; i < commands.size() && ++m_commands < mostCommands; ++i) {
+            if (const std::size_t end = readFunction(commands, i); end > i) {
+                i = end;
                 continue;
             }
-            read(command);
-            command.clear();
+            const ShellCommand &command = commands[i];
+            const bool joined = command.before == "&&" || command.before == "||";
+            const bool wants = command.before == "&&";
+            const Reach before = m_state.reach;
+            const std::string why = m_state.why;
+            if (joined && last)
+                m_state.limit(*last == wants ? Reach::Live : Reach::Dead, wants ? "false &&" : "true ||");
+            else if (joined && (tested || !wants))
+                m_state.limit(Reach::Conditional, command.before);
+            last = command.words.empty() ? std::nullopt : constantCondition(command.words, 0);
+            tested = !command.words.empty() && isAnyOf(command.words[0].text, {"[", "[[", "test"});
+            read(command.words);
+            if (joined) {
+                m_state.reach = before;
+                m_state.why = why;
+            }
         }
-        read(command);
-        return std::move(m_facts);
     }
 
-private:
-    void read(const std::vector<Word> &words)
+    // NAME() { ... } and function NAME { ... }; the index of its last command, or the same one where there is none.
+    std::size_t readFunction(const std::vector<ShellCommand> &commands, std::size_t i)
+    {
+        const auto wordsAt = [&](std::size_t at) -> const std::vector<ShellWord> & {
+            static const std::vector<ShellWord> none;
+            return at < commands.size() ? commands[at].words : none;
+        };
+        const std::vector<ShellWord> &first = commands[i].words;
+        const bool keyword = first.size() > 1 && first[0].text == "function";
+        const bool brackets = i + 2 < commands.size() && commands[i + 1].before == "(" && wordsAt(i + 1).empty() &&
+                              commands[i + 2].before == ")";
+        if (first.empty() || (!keyword && (first.size() != 1 || !brackets)))
+            return i;
+        Function function{{}, m_state.path};
+        std::size_t at = brackets ? i + 2 : i;
+        std::size_t skipped = brackets ? 0 : 2; // words in front of the brace
+        if (wordsAt(at).size() <= skipped && wordsAt(at + 1).size() > 0) {
+            ++at; // the brace stands on the next line
+            skipped = 0;
+        }
+        if (wordsAt(at).size() <= skipped || wordsAt(at)[skipped].text != "{")
+            return i;
+        int open = 0;
+        for (++skipped, ++open; at < commands.size() && open > 0; ++at, skipped = 0) {
+            ShellCommand command = commands[at];
+            command.words.erase(command.words.begin(), command.words.begin() + static_cast<std::ptrdiff_t>(skipped));
+            if (!command.words.empty() && skipped == 0)
+                open += command.words[0].text == "{" ? 1 : command.words[0].text == "}" ? -1 : 0;
+            if (open > 0)
+                function.body.push_back(std::move(command));
+        }
+        m_functions.insert_or_assign(keyword ? first[1].text : first[0].text, std::move(function));
+        return std::max(at, i + 2) - 1;
+    }
+
+    void read(const std::vector<ShellWord> &words)
     {
         std::size_t at = 0;
-        while (at < words.size() && (words[at].text == "then" || words[at].text == "do" || words[at].text == "else" ||
-                                     words[at].text == "{" || words[at].text == "!"))
-            at++;
-        if (at < words.size() && (words[at].text == "if" || words[at].text == "elif")) {
-            const std::size_t next = at + 1;
-            m_dead += words[at].text == "if" && next < words.size() && words[next].text == "false";
-            m_conditional += words[at].text == "if";
-            return;
-        }
-        if (at < words.size() && words[at].text == "fi") {
-            m_conditional = std::max(0, m_conditional - 1);
-            m_dead = std::min(m_dead, m_conditional);
-            return;
-        }
-        if (at >= words.size())
-            return;
-        if (words[at].text == "exit") {
-            m_ended = m_ended || m_conditional == 0;
-            return;
-        }
-        readCommand(words, at);
-    }
-
-    void readCommand(const std::vector<Word> &words, std::size_t at)
-    {
-        const std::string &first = words[at].text;
-        if (first == "unset") {
-            for (++at; at < words.size(); ++at)
-                add(SourceFact::Kind::Variable, words[at].text, {SourceValue::Kind::None, "unset"}, words[at].line);
-            return;
-        }
-        const bool docker = first == "ENV" || first == "ARG";
-        if (docker && at + 2 < words.size() && words[at + 1].text.find('=') == std::string::npos)
-            return add(SourceFact::Kind::Variable, words[at + 1].text, shellValue(words[at + 2], words[at + 2].text),
-                       words[at].line);
-        const bool exported = docker || first == "export" || first == "declare" || first == "setenv";
-        if (first == "setenv" && at + 2 < words.size())
-            return add(SourceFact::Kind::Variable, words[at + 1].text, shellValue(words[at + 2], words[at + 2].text),
-                       words[at].line);
-        if (exported || first == "env")
+        while (at < words.size() && isAnyOf(words[at].text, {"then", "do", "{", "!", "time"}))
             ++at;
-        std::vector<const Word *> assignments;
-        for (; at < words.size(); ++at) {
-            const std::size_t equals = words[at].text.find('=');
-            if (equals == std::string::npos || !isVariableName(words[at].text.substr(0, equals))) {
-                if (exported && isVariableName(words[at].text)) { // export of what was set before
-                    exportLater(words[at]);
-                    continue;
-                }
-                if ((exported || first == "env") && words[at].text.starts_with('-'))
-                    continue;
-                break;
-            }
-            assignments.push_back(&words[at]);
+        if (at >= words.size() || m_state.readBlock(words, at))
+            return;
+        const std::string &first = words[at].text;
+        if (first == "exit" || first == "exec") {
+            if (first == "exec" && at + 1 < words.size())
+                m_state.readCommand(words, at + 1);
+            return m_state.end();
         }
-        const bool forCommand = at < words.size() && !exported;
-        for (const Word *word : assignments) {
-            const std::size_t equals = word->text.find('=');
-            const std::string name = word->text.substr(0, equals);
-            const SourceValue value = resolved(shellValue(*word, word->text.substr(equals + 1)));
-            m_own[name] = value;
-            if (exported || m_environmentFile || m_exported.count(name) || (forCommand && startsPython(words, at)))
-                add(SourceFact::Kind::Variable, name, value, word->line);
-        }
-        if (forCommand && startsPython(words, at))
-            readOptions(words, at);
+        if (isAnyOf(first, {"source", "."}) && at + 1 < words.size())
+            return readSourced(words[at + 1]);
+        if (const auto function = m_functions.find(first); function != m_functions.end())
+            return call(function->second);
+        m_state.readCommand(words, at);
     }
 
-    static bool startsPython(const std::vector<Word> &words, std::size_t at)
+    void call(Function &function)
     {
-        static constexpr std::string_view programs[] = {"python",     "torchrun",  "msrun", "mpirun",
-                                                        "accelerate", "deepspeed", "bash",  "sh",
-                                                        "srun",       "nohup",     "exec",  "msprobe"};
-        for (; at < words.size(); ++at) {
-            const std::string_view program = std::string_view(words[at].text).substr(words[at].text.rfind('/') + 1);
-            if (program.ends_with(".py") ||
-                std::any_of(std::begin(programs), std::end(programs),
-                            [&](std::string_view known) { return program.starts_with(known); }))
-                return true;
-        }
-        return false;
+        function.called = function.called || m_state.reach <= Reach::Conditional;
+        if (m_depth >= deepestCalls)
+            return;
+        ++m_depth;
+        const std::string path = std::exchange(m_state.path, function.path);
+        const std::vector<ShellCommand> body = function.body; // it may define itself anew
+        run(body);
+        m_state.path = path;
+        --m_depth;
     }
 
-    SourceValue resolved(SourceValue value) const
+    void walkWhatNobodyCalls()
     {
-        std::string name = value.text;
-        if (value.kind != SourceValue::Kind::Unknown || !name.starts_with('$'))
-            return value;
-        std::erase_if(name, [](char c) { return c == '$' || c == '{' || c == '}'; });
-        if (const auto fallback = name.find(":-"); fallback != std::string::npos) {
-            value.text = name.substr(fallback + 2); // the value unless the caller says otherwise
-            value.kind = SourceValue::Kind::Text;
-            return value;
-        }
-        const auto known = m_own.find(name);
-        return known == m_own.end() ? value : known->second;
-    }
-
-    void exportLater(const Word &word)
-    {
-        m_exported[word.text] = true;
-        if (const auto known = m_own.find(word.text); known != m_own.end())
-            add(SourceFact::Kind::Variable, word.text, known->second, word.line);
-    }
-
-    void readOptions(const std::vector<Word> &words, std::size_t at)
-    {
-        for (; at < words.size(); ++at) {
-            const Word &word = words[at];
-            if (!word.text.starts_with("--") || word.text.size() < 3)
+        for (auto &[name, function] : m_functions) {
+            if (function.called)
                 continue;
-            const std::size_t equals = word.text.find('=');
-            std::string name = word.text.substr(2, equals == std::string::npos ? equals : equals - 2);
-            std::replace(name.begin(), name.end(), '-', '_');
-            SourceValue value{SourceValue::Kind::Bool, "True", 1, 0, 0};
-            if (equals != std::string::npos)
-                value = resolved(shellValue(word, word.text.substr(equals + 1)));
-            else if (at + 1 < words.size() && !words[at + 1].text.starts_with("--"))
-                value = resolved(shellValue(words[at + 1], words[at + 1].text));
-            add(SourceFact::Kind::Option, name, value, word.line);
+            const std::vector<ShellCommand> body = function.body;
+            m_state.path = function.path;
+            m_state.enterNeverCalled(name);
+            for (const ShellCommand &command : body) {
+                if (!command.words.empty())
+                    m_state.readCommand(command.words, 0);
+            }
         }
     }
 
-    void add(SourceFact::Kind kind, const std::string &name, SourceValue value, std::int64_t line)
+    // A file beside the script; folders that a variable or a command gives are the script's own.
+    void readSourced(const ShellWord &word)
     {
-        if (kind == SourceFact::Kind::Variable && value.kind != SourceValue::Kind::None && value.text.empty())
-            value.kind = SourceValue::Kind::None;
-        SourceFact fact;
-        fact.kind = kind;
-        fact.origin = m_environmentFile ? SourceFact::Origin::Environment : SourceFact::Origin::Shell;
-        fact.reach = m_ended || m_dead > 0 ? Reach::Dead : m_conditional > 0 ? Reach::Conditional : Reach::Live;
-        fact.why = fact.reach == Reach::Conditional ? "if" : fact.reach == Reach::Dead ? "exit" : "";
-        fact.name = name;
-        double number = 0;
-        const char *end = value.text.data() + value.text.size();
-        if (value.kind == SourceValue::Kind::Text && !value.text.empty() &&
-            std::from_chars(value.text.data(), end, number).ptr == end)
-            value.number = number;
-        fact.value = std::move(value);
-        fact.path = m_source.path;
-        fact.line = line;
-        m_facts.push_back(std::move(fact));
+        const fs::path folder = fs::path(m_state.path).parent_path();
+        const fs::path written(word.text);
+        std::vector<fs::path> candidates{folder / written};
+        if (word.expanded) {
+            const std::size_t slash = word.text.find('/', word.text.find_last_of(")}$") + 1);
+            candidates = {folder / (slash == std::string::npos ? word.text : word.text.substr(slash + 1)),
+                          folder / written.filename()};
+        }
+        for (const fs::path &candidate : candidates) {
+            std::error_code error;
+            const std::string name = candidate.lexically_normal().string();
+            if (m_depth >= deepestCalls || !fs::is_regular_file(candidate, error))
+                continue;
+            const auto whole = readWholeFile(name, largestSourced);
+            if (!whole || !m_sourced.insert(name).second)
+                return;
+            ++m_depth;
+            const std::string path = std::exchange(m_state.path, name);
+            run(shellCommands(whole->text()));
+            m_state.path = path;
+            --m_depth;
+            return;
+        }
     }
 
-    const SourceText &m_source;
-    bool m_environmentFile = false, m_ended = false;
-    int m_conditional = 0, m_dead = 0;
-    std::map<std::string, SourceValue> m_own;
-    std::map<std::string, bool> m_exported;
-    std::vector<SourceFact> m_facts;
+    ShellState m_state;
+    std::map<std::string, Function> m_functions;
+    std::set<std::string> m_sourced;
+    int m_depth = 0;
+    std::size_t m_commands = 0;
 };
 
 } // namespace
 
-std::vector<SourceFact> shellFacts(const SourceText &source)
+ShellFacts shellFacts(const SourceText &source)
 {
-    return Commands(source).facts();
+    return Script(source).facts(source.text);
 }
 
 } // namespace rundiff

@@ -106,7 +106,12 @@ struct ProgramOptions {
 std::vector<SourceFact> pythonFacts(const std::vector<SourceText> &sources, const WantedNames &wanted,
                                     const ProgramOptions &options);
 
-// What a shell script, a Dockerfile or a file of variables sets and starts.
-std::vector<SourceFact> shellFacts(const SourceText &source);
+struct ShellFacts {
+    std::vector<SourceFact> facts;
+    std::vector<SourceText> python; // programs inside of the script: python -c, python - <<EOF
+};
+
+// What a shell script, a Dockerfile or a file of variables sets and starts, and what the files that it sources do.
+ShellFacts shellFacts(const SourceText &source);
 
 } // namespace rundiff

@@ -1,0 +1,7 @@
+#!/bin/bash
+set -a
+PYTHONHASHSEED=0
+HCCL_DETERMINISTIC=true
+set +a
+CUBLAS_WORKSPACE_CONFIG=:4096:8
+python train.py
