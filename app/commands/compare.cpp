@@ -3,6 +3,7 @@
 #include "app/commands/compareoptions.h"
 #include "app/terminal.h"
 #include "models/compare/compareruns.h"
+#include "models/result/checklistjson.h"
 #include "models/result/csvtables.h"
 #include "models/result/jsonresult.h"
 #include "models/result/spreadsheet.h"
@@ -31,7 +32,7 @@ std::vector<OptionRule> rules()
 {
     std::vector<OptionRule> all = comparisonRules();
     const std::vector<OptionRule> own = {
-        {"--only", "curves|operators", say(Words::tr("only this part of the comparison"))},
+        {"--only", "curves|operators|checklist", say(Words::tr("only this part of the comparison"))},
         {"--csv", "DIR", say(Words::tr("a table in msprobe's form for each pair of dumps"))},
         {"--xlsx", "FILE", say(Words::tr("the verdict and these tables as a spreadsheet"))},
         {"--format", "text|json", say(Words::tr("what goes to standard output (default text)"))},
@@ -64,13 +65,12 @@ std::string help()
 std::optional<std::string> choosePart(const CommandLine &line, CompareOptions &options)
 {
     const std::string only = line.value("--only").value_or("");
-    if (only == "checklist")
-        return say(Words::tr("This version of Rundiff has no checklist; --only takes curves or operators."));
-    if (!only.empty() && only != "curves" && only != "operators")
-        return say(Words::tr("--only takes curves or operators, and not \"{}\"."), only);
-    options.curves = only.empty() || only == "curves";
-    options.operators = only.empty() || only == "operators";
-    options.checklist = only.empty();
+    if (!only.empty() && only != "curves" && only != "operators" && only != "checklist")
+        return say(Words::tr("--only takes curves, operators or checklist, and not \"{}\"."), only);
+    const bool proofs = only == "checklist"; // logs and dumps hold the evidence
+    options.curves = only.empty() || only == "curves" || proofs;
+    options.operators = only.empty() || only == "operators" || proofs;
+    options.checklist = only.empty() || proofs;
     return std::nullopt;
 }
 
@@ -91,6 +91,18 @@ void append(Problems &problems, const Problems &more)
     problems.insert(problems.end(), more.begin(), more.end());
 }
 
+// The checklist without what it was made from.
+int writeChecklistAlone(Comparison comparison, bool json)
+{
+    comparison.curves = nullptr;
+    comparison.operators = nullptr;
+    Checklist list = *comparison.checklist;
+    list.problems = comparison.problems;
+    if (!writeResult(json ? jsonResult(comparison) : textChecklist(list)))
+        return Trouble;
+    return list.failing() ? RunsDiffer : RunsAgree;
+}
+
 int compare(const CommandLine &line, const CompareOptions &options, bool json)
 {
     ComparisonPtr comparison;
@@ -103,6 +115,8 @@ int compare(const CommandLine &line, const CompareOptions &options, bool json)
         if (const auto file = line.value("--xlsx"))
             append(unwritten, writeSpreadsheet(*comparison, *file, progress.progress()));
     }
+    if (line.value("--only") == "checklist" && comparison->checklist)
+        return writeChecklistAlone(*comparison, json);
     const bool written = writeResult(json ? jsonResult(*comparison) : textVerdict(*comparison));
     for (const Problem &problem : unwritten)
         complain(problem.message.find(problem.path) == std::string::npos ? problem.path + ": " + problem.message

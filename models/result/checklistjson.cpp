@@ -96,12 +96,25 @@ std::string jsonChecklist(const Checklist &list)
     return whole.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+std::string checklistCounts(const Checklist &list)
+{
+    const auto count = [&](ItemState state) {
+        return std::count_if(list.items.begin(), list.items.end(),
+                             [&](const ChecklistItem &item) { return item.state == state; });
+    };
+    std::string text = say(Words::tr("{} confirmed, {} failing, {} unknown"), count(ItemState::Confirmed),
+                           count(ItemState::Failing), count(ItemState::Unknown));
+    if (const auto byHand = count(ItemState::ByHand))
+        text += say(Words::tr(", {} by hand"), byHand);
+    return text;
+}
+
 std::string textChecklist(const Checklist &list)
 {
     std::string text;
     for (const ItemState state : {ItemState::Failing, ItemState::Unknown, ItemState::ByHand, ItemState::Confirmed}) {
         for (const ChecklistItem &item : list.items) {
-            if (item.state != state || list.files == 0)
+            if (item.state != state)
                 continue;
             text += fmt::format("{:<10} {}: {}\n", stateInWords(state), item.id, item.title);
             for (const ChecklistEvidence &evidence : item.evidence)
@@ -110,12 +123,8 @@ std::string textChecklist(const Checklist &list)
                 text += fmt::format("             -> {}{}{}\n", item.remedy, item.code.empty() ? "" : "  ", item.code);
         }
     }
-    const auto count = [&](ItemState state) {
-        return std::count_if(list.items.begin(), list.items.end(),
-                             [&](const ChecklistItem &item) { return item.state == state; });
-    };
-    text += say(Words::tr("{} failing, {} unknown, {} confirmed ({}; {} files read)\n"), count(ItemState::Failing),
-                count(ItemState::Unknown), count(ItemState::Confirmed), list.framework, list.files);
+    text += fmt::format("{} ({}; {})\n", checklistCounts(list), list.framework,
+                        say(Words::tr("{} files read"), list.files));
     for (const Problem &problem : list.problems)
         text += problem.message + "\n";
     return text;

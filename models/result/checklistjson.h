@@ -20,6 +20,9 @@ nlohmann::ordered_json checklistJson(const Checklist *list);
 // For people at a terminal: what fails first, then what is not known, then what is confirmed.
 std::string textChecklist(const Checklist &list);
 
+// "7 confirmed, 1 failing, 1 unknown", with what was ticked by hand where something was.
+std::string checklistCounts(const Checklist &list);
+
 // The contract's words; never translated.
 std::string_view spelled(ItemState state);
 

@@ -4,6 +4,7 @@
 #include "models/compare/nextdump.h"
 #include "models/compare/rankstrip.h"
 #include "models/formats/logreader.h"
+#include "models/result/checklistjson.h"
 #include "models/result/logofcurve.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
@@ -305,6 +306,20 @@ void writeLog(const Log &log, TextLines &lines)
     }
 }
 
+// What fails, in a line each; --only checklist says the rest.
+void writeChecklist(const Checklist &list, TextLines &lines)
+{
+    lines.heading(say(Words::tr("Randomness checklist ({})"), list.framework));
+    lines.fact(say(Words::tr("items")), checklistCounts(list));
+    for (const ChecklistItem &item : list.items) {
+        if (item.state != ItemState::Failing)
+            continue;
+        lines.fact(say(Words::tr("failing")), shownPlainly(item.id + ": " + item.title));
+        if (!item.evidence.empty())
+            lines.wrapped(shownPlainly(item.evidence.front().text), 4);
+    }
+}
+
 } // namespace
 
 std::string verdictSentence(const Comparison &comparison)
@@ -337,6 +352,8 @@ TextLines verdictLines(const Comparison &comparison)
         writeCurves(comparison, lines);
     if (comparison.operators)
         writeOperators(*comparison.operators, lines);
+    if (comparison.checklist)
+        writeChecklist(*comparison.checklist, lines);
     writeNextDump(comparison, lines);
     lines.problems(comparison.problems);
     return lines;

@@ -40,7 +40,6 @@ private Q_SLOTS:
         row("value for a flag", QStringLiteral("compare A B --equal-nan=yes"), QStringLiteral("no value"));
         row("report", QStringLiteral("compare A B --report x"), QStringLiteral("reports"));
         row("save", QStringLiteral("compare A B --save x.h5"), QStringLiteral("save"));
-        row("checklist", QStringLiteral("compare A B --only checklist"), QStringLiteral("checklist"));
         row("inspect without path", QStringLiteral("inspect"), QStringLiteral("one path"));
         row("check of nothing", QStringLiteral("check"), QStringLiteral("check"));
         row("unknown command", QStringLiteral("contrast"), QStringLiteral("no command"));

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/compareruns.h"
+#include "models/result/checklistjson.h"
+#include "models/result/textverdict.h"
+
+#include <QtTest>
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <fstream>
+
+using namespace rundiff;
+namespace fs = std::filesystem;
+
+namespace
+{
+
+const std::string dumps = std::string(RUNDIFF_TEST_DATA) + "/dumps/";
+
+ComparisonPtr compared(const std::string &a, const std::string &b)
+{
+    return compareRuns(a, b, CompareOptions{}, Progress{});
+}
+
+const ChecklistItem &itemOf(const Comparison &comparison, const std::string &id)
+{
+    for (const ChecklistItem &item : comparison.checklist->items) {
+        if (item.id == id)
+            return item;
+    }
+    qFatal("no item %s", id.c_str());
+}
+
+void write(const fs::path &path, const std::string &text)
+{
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+} // namespace
+
+class TestRunChecklist : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void dumpsFillTheChecklist_data();
+    void dumpsFillTheChecklist();
+    void rowsAreNamedAsEvidence();
+    void scriptsOfBothRunsAreOneList();
+    void whatRanGoesBeforeWhatIsWritten();
+    void theVerdictNamesWhatFails();
+    void withoutTheChecklistThereIsNone();
+};
+
+void TestRunChecklist::dumpsFillTheChecklist_data()
+{
+    QTest::addColumn<QString>("dump");
+    QTest::addColumn<QString>("item");
+    QTest::addColumn<QString>("state");
+    const auto row = [](const char *dump, const char *item, const char *state) {
+        QTest::newRow((std::string(dump) + " " + item).c_str())
+            << QString::fromLatin1(dump) << QString::fromLatin1(item) << QString::fromLatin1(state);
+    };
+    row("dropout_on_md5", "dropout-off", "failing");
+    row("dropout_on_md5", "initial-weights", "confirmed");
+    row("dropout_on_md5", "data-order", "confirmed");
+    row("dropout_on_md5", "torch-seed", "unknown");
+    row("vision_grid_sample", "deterministic-operators", "failing");
+    row("vision_grid_sample", "dropout-off", "confirmed");
+    row("init_weights", "initial-weights", "failing");
+    row("init_weights", "data-order", "confirmed");
+    row("data_order", "data-order", "failing");
+    row("data_order", "initial-weights", "confirmed");
+    row("identical_md5", "deterministic-operators", "unknown");
+}
+
+void TestRunChecklist::dumpsFillTheChecklist()
+{
+    QFETCH(QString, dump);
+    QFETCH(QString, item);
+    QFETCH(QString, state);
+    const std::string folder = dumps + dump.toStdString();
+    const ComparisonPtr comparison = compared(folder + "/A", folder + "/B");
+    QCOMPARE(comparison->checklist->framework, std::string("pytorch"));
+    const ChecklistItem &found = itemOf(*comparison, item.toStdString());
+    QCOMPARE(QString::fromStdString(std::string(spelled(found.state))), state);
+}
+
+void TestRunChecklist::rowsAreNamedAsEvidence()
+{
+    const ComparisonPtr comparison = compared(dumps + "dropout_on_md5/A", dumps + "dropout_on_md5/B");
+    const auto &evidence = itemOf(*comparison, "dropout-off").evidence;
+    const auto seen = std::find_if(evidence.begin(), evidence.end(), [](const ChecklistEvidence &one) {
+        return one.text.find("drop elements: first Functional.dropout.0.forward with p=0.5") != std::string::npos;
+    });
+    QVERIFY(seen != evidence.end());
+    QCOMPARE(seen->pair, 0);
+    QVERIFY(seen->tableRow > 0);
+}
+
+void TestRunChecklist::scriptsOfBothRunsAreOneList()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    for (const char *run : {"a", "b"}) {
+        write(root / run / "train.py", std::string("import torch\ntorch.manual_seed(") + (*run == 'a' ? "1234" : "42") +
+                                           ")\ntorch.backends.cudnn.benchmark = False\n");
+        write(root / run / "loss.csv", "step,loss\n1,2.5\n2,2.25\n");
+    }
+    const ComparisonPtr comparison = compared((root / "a").string(), (root / "b").string());
+    QCOMPARE(itemOf(*comparison, "torch-seed").state, ItemState::Failing);
+    QCOMPARE(itemOf(*comparison, "torch-seed").evidence[0].text, std::string("A and B differ: 1234 against 42"));
+    QCOMPARE(itemOf(*comparison, "cudnn-benchmark").state, ItemState::Confirmed);
+}
+
+void TestRunChecklist::whatRanGoesBeforeWhatIsWritten()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    for (const char *run : {"A", "B"}) {
+        fs::create_directories(root);
+        fs::copy(dumps + "dropout_on_md5/" + run, root / run, fs::copy_options::recursive);
+        write(root / run / "train.py", "from msprobe.pytorch import seed_all\nseed_all(1234, True, True)\n");
+    }
+    const ComparisonPtr comparison = compared((root / "A").string(), (root / "B").string());
+    QCOMPARE(itemOf(*comparison, "dropout-off").state, ItemState::Failing);
+    QCOMPARE(itemOf(*comparison, "numpy-seed").state, ItemState::Confirmed);
+}
+
+void TestRunChecklist::theVerdictNamesWhatFails()
+{
+    const ComparisonPtr comparison = compared(dumps + "init_weights/A", dumps + "init_weights/B");
+    const std::string text = textVerdict(*comparison);
+    QVERIFY2(text.find("initial-weights: Training begins with the same weights") != std::string::npos, text.c_str());
+}
+
+void TestRunChecklist::withoutTheChecklistThereIsNone()
+{
+    CompareOptions options;
+    options.checklist = false;
+    const ComparisonPtr comparison =
+        compareRuns(dumps + "init_weights/A", dumps + "init_weights/B", options, Progress{});
+    QVERIFY(!comparison->checklist);
+    QVERIFY(checklistJson(nullptr).is_null());
+}
+
+QTEST_GUILESS_MAIN(TestRunChecklist)
+#include "tst_runchecklist.moc"
