@@ -5,120 +5,16 @@
 #include "models/formats/logs/encoding.h"
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/lines.h"
+#include "models/formats/logs/logchoice.h"
 #include "models/run/words.h"
 
 #include <algorithm>
-#include <filesystem>
 
 namespace rundiff
 {
 
 namespace
 {
-
-constexpr std::size_t sampleStart = 256 * 1024, sampleMiddle = 64 * 1024, sampleEnd = 64 * 1024;
-constexpr double clearlyBest = 0.7; // of the two best scores' sum; below that the user is told of the other
-
-std::string readAt(LogText &source, std::uint64_t offset, std::size_t most)
-{
-    std::string text(most, '\0');
-    text.resize(source.readSome(offset, text));
-    return text;
-}
-
-std::string_view withoutFirstLine(std::string_view text)
-{
-    const std::size_t end = text.find('\n');
-    return end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
-}
-
-std::string_view wholeLines(std::string_view text)
-{
-    const std::size_t end = text.rfind('\n');
-    return end == std::string_view::npos ? text : text.substr(0, end + 1);
-}
-
-LogSample takeSample(const std::string &path, const std::string &encoding, Problems &problems)
-{
-    LogSample sample;
-    sample.path = path;
-    std::error_code error;
-    sample.folder = std::filesystem::is_directory(path, error);
-    if (sample.folder)
-        return sample;
-    auto raw = openUnpacked(path);
-    auto source = openText(path, encoding);
-    if (!raw || !source) {
-        problems.push_back(raw ? source.error() : raw.error());
-        return sample;
-    }
-    sample.start = readStart(**raw, 4096);
-    sample.text = readStart(**source, sampleStart);
-    sample.whole = sample.text.size() < sampleStart;
-    const std::uint64_t size = (*source)->plainSize().value_or(0);
-    if (size > 2 * sampleStart) {
-        sample.middle = readAt(**source, size / 2, sampleMiddle);
-        sample.end = readAt(**source, size - sampleEnd, sampleEnd);
-    }
-    sample.pieces = {sample.whole ? std::string_view(sample.text) : wholeLines(sample.text),
-                     wholeLines(withoutFirstLine(sample.middle)), wholeLines(withoutFirstLine(sample.end))};
-    return sample;
-}
-
-struct Candidate {
-    const LogFormat *format = nullptr;
-    Recognition recognition;
-};
-
-// All formats that take the log for theirs, the best first. Later stages are only asked when the earlier ones fail,
-// unless all are wanted.
-std::vector<Candidate> candidates(const LogFormats &formats, const LogSample &sample, bool all)
-{
-    std::vector<Candidate> found;
-    using Stage = LogFormat::Stage;
-    for (const Stage stage : {Stage::Signature, Stage::Json, Stage::Table, Stage::Text, Stage::Guess}) {
-        std::vector<Candidate> ofStage;
-        for (const auto &format : formats) {
-            if (format->stage() != stage)
-                continue;
-            Candidate candidate{format.get(), format->recognise(sample)};
-            if (candidate.recognition.score > 0)
-                ofStage.push_back(std::move(candidate));
-        }
-        std::stable_sort(ofStage.begin(), ofStage.end(), [](const Candidate &one, const Candidate &other) {
-            return one.recognition.score > other.recognition.score;
-        });
-        found.insert(found.end(), ofStage.begin(), ofStage.end());
-        if (!found.empty() && !all)
-            break;
-    }
-    return found;
-}
-
-std::string whyChosen(const std::vector<Candidate> &found)
-{
-    std::string why = found.front().recognition.why;
-    if (found.size() < 2 || found[1].format->stage() != found[0].format->stage())
-        return why;
-    const double best = found[0].recognition.score, second = found[1].recognition.score;
-    if (best / (best + second) < clearlyBest)
-        why += say(Words::tr("; it could also be {}"), found[1].format->name());
-    return why;
-}
-
-const LogFormat *formatNamed(const LogFormats &formats, const std::string &id)
-{
-    const auto found = std::find_if(formats.begin(), formats.end(), [&](const auto &f) { return f->id() == id; });
-    return found == formats.end() ? nullptr : found->get();
-}
-
-std::string idsOf(const LogFormats &formats)
-{
-    std::vector<std::string> ids;
-    for (const auto &format : formats)
-        ids.push_back(format->id());
-    return fmt::format("{}", fmt::join(ids, ", "));
-}
 
 void checkEncoding(Log &log, const std::string &name)
 {
@@ -162,21 +58,8 @@ std::shared_ptr<const Log> readLog(const std::string &path, const LogOptions &op
     const LogFormats formats = logFormats(options, log->problems);
     checkEncoding(*log, options.encoding);
     const LogSample sample = takeSample(path, log->chosenEncoding, log->problems);
-    const LogFormat *chosen = nullptr;
-    if (!options.pattern.empty() && !formats.empty() && formats.front()->id() == "custom") {
-        chosen = formats.front().get();
-        log->why = say(Words::tr("chosen by the user"));
-    } else if (!options.format.empty()) {
-        chosen = formatNamed(formats, options.format);
-        log->why = say(Words::tr("chosen by the user"));
-        if (!chosen)
-            log->problems.push_back({path, 0, Severity::Error,
-                                     say(Words::tr("There is no reader of logs called \"{}\". There are: {}"),
-                                         options.format, idsOf(formats))});
-    } else if (const auto found = candidates(formats, sample, false); !found.empty()) {
-        chosen = found.front().format;
-        log->why = whyChosen(found);
-    }
+    const auto [chosen, why] = chooseFormat(formats, sample, options, log->problems);
+    log->why = why;
     if (!chosen) {
         if (log->problems.empty())
             log->problems.push_back({path, 0, Severity::Warning,
@@ -224,7 +107,7 @@ std::vector<LogFit> logFits(const std::string &path, const LogOptions &options)
     Problems problems;
     const LogFormats formats = logFormats(options, problems);
     std::vector<LogFit> fits;
-    for (const Candidate &candidate : candidates(formats, takeSample(path, options.encoding, problems), true))
+    for (const LogCandidate &candidate : logCandidates(formats, takeSample(path, options.encoding, problems), true))
         fits.push_back(
             {candidate.format->id(), candidate.format->name(), candidate.recognition.why, candidate.recognition.score});
     return fits;

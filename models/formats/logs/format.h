@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/logpreview.h"
 #include "models/formats/logreader.h"
 #include "models/formats/logs/logtext.h"
 
@@ -16,8 +17,9 @@ namespace rundiff
 struct LogSample {
     std::string path;
     bool folder = false;
-    std::string start;                    // the first unpacked bytes as they are
-    std::string text;                     // the beginning as UTF-8
+    std::string start; // the first unpacked bytes as they are
+    std::string text;  // the beginning as UTF-8
+    std::string encoding;
     std::vector<std::string_view> pieces; // whole lines from beginning, middle and end
     std::string middle, end;
     bool whole = false; // `text` is the whole log
@@ -50,6 +52,8 @@ public:
     virtual void read(Log &log, const LogOptions &options, const Progress &progress) const = 0;
     // The same for the lines that begin behind a mark. False where the format's lines need those before them.
     virtual bool readFrom(Log &, const LineStart &, const LogOptions &, const Progress &) const { return false; }
+    // What becomes of each of the first lines. False where the format does not go by lines of text.
+    virtual bool previewLines(std::string_view, std::size_t, LogPreview &) const { return false; }
 };
 
 using LogFormats = std::vector<std::unique_ptr<LogFormat>>;

@@ -250,11 +250,16 @@ tl::expected<std::unique_ptr<LogText>, Problem> openText(const std::string &path
     return std::make_unique<DecodedStream>(std::move(*source), encoding);
 }
 
+std::string readAt(LogText &source, std::uint64_t offset, std::size_t most)
+{
+    std::string text(most, '\0');
+    text.resize(source.readSome(offset, text));
+    return text;
+}
+
 std::string readStart(LogText &source, std::size_t most)
 {
-    std::string start(most, '\0');
-    start.resize(source.readSome(0, start));
-    return start;
+    return readAt(source, 0, most);
 }
 
 std::optional<std::string> readAll(LogText &source, std::uint64_t limit)

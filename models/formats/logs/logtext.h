@@ -39,7 +39,8 @@ tl::expected<std::unique_ptr<LogText>, Problem> openText(const std::string &path
 // The same without decoding, for binary formats.
 tl::expected<std::unique_ptr<LogText>, Problem> openUnpacked(const std::string &path);
 
-// The first bytes of the source.
+// The bytes from a place on, and the first ones, as many as there are.
+std::string readAt(LogText &source, std::uint64_t offset, std::size_t most);
 std::string readStart(LogText &source, std::size_t most);
 
 // Everything, up to `limit` bytes; nullopt where there is more.

@@ -396,4 +396,18 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
     }
 }
 
+CountedRecords countedRecords(Records records, const StepCounting &counting)
+{
+    std::vector<Records> parts;
+    parts.push_back(std::move(records));
+    Rows rows = gather(std::move(parts));
+    Log unused;
+    countSteps(unused, rows, counting);
+    CountedRecords counted;
+    counted.steps = *rows.steps;
+    for (const Values &metric : rows.metrics)
+        counted.metrics.emplace_back(metric.name, *metric.values);
+    return counted;
+}
+
 } // namespace rundiff

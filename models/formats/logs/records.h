@@ -86,4 +86,11 @@ struct StepCounting {
 void addCurves(Log &log, std::vector<Records> parts, const StepCounting &counting, std::optional<std::int64_t> rank,
                bool training);
 
+// The same records in the order of the file, those included that others replace.
+struct CountedRecords {
+    Curve::Steps steps;
+    std::vector<std::pair<std::string, Curve::Values>> metrics; // absentValue where a record lacks one
+};
+CountedRecords countedRecords(Records records, const StepCounting &counting);
+
 } // namespace rundiff

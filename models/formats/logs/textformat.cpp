@@ -2,6 +2,7 @@
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/textlog.h"
+#include "models/formats/logs/textpreview.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -60,6 +61,12 @@ public:
         if (m_pattern->sequential())
             return false;
         readLines(log, from, options, progress);
+        return true;
+    }
+
+    bool previewLines(std::string_view text, std::size_t mostLines, LogPreview &preview) const override
+    {
+        previewByPattern(m_pattern, m_prefix, text, mostLines, preview);
         return true;
     }
 

@@ -87,7 +87,7 @@ void PatternLines::readSegment(std::string_view segment, const Place &place)
         classify(segment);
         if (m_reading.kind == Kind::Ignored)
             return;
-        if (m_reading.kind != Kind::Bad)
+        if (m_reading.kind != Kind::Bad && learnsShapes)
             learnShape(segment);
     }
     take(segment, place);

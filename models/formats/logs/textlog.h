@@ -29,6 +29,7 @@ public:
     void finish();
 
     bool unfinishedWaits = false; // a last line without its line feed is left out
+    bool learnsShapes = true;     // false: every line is read by the expressions, so that fields() speaks of the last
     Records training, others;
     std::vector<UnreadLine> unread; // the first ones
     std::int64_t unreadCount = 0;
@@ -38,6 +39,7 @@ public:
     std::int64_t segments = 0;       // pieces of text looked at
     std::int64_t expressionHits = 0; // lines that needed the expressions
     std::size_t tooHard() const { return m_matcher.tooHard(); }
+    const std::vector<LineField> &fields() const { return m_fields; }
 
 private:
     struct Place {

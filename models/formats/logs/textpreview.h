@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logpreview.h"
+#include "models/formats/logs/pattern.h"
+#include "models/formats/logs/segments.h"
+
+#include <memory>
+#include <string_view>
+
+namespace rundiff
+{
+
+// What a pattern makes of each of the first lines of a text.
+void previewByPattern(const PatternPtr &pattern, const std::shared_ptr<const LauncherPrefix> &prefix,
+                      std::string_view text, std::size_t mostLines, LogPreview &preview);
+
+} // namespace rundiff
