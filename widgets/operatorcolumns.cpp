@@ -24,15 +24,16 @@ constexpr int wholeShape = 24; // letters: five dimensions or so; longer ones ma
 // In a narrow window the details have these.
 constexpr OperatorColumn givesWay[] = {OperatorColumn::Role,           OperatorColumn::MeanDifference,
                                        OperatorColumn::NormDifference, OperatorColumn::FiveThousandths,
-                                       OperatorColumn::Euclidean,      OperatorColumn::MatchedBy,
-                                       OperatorColumn::MaxRelative,    OperatorColumn::Dtype,
-                                       OperatorColumn::MaxA,           OperatorColumn::MaxB,
-                                       OperatorColumn::Shape,          OperatorColumn::Direction,
-                                       OperatorColumn::MaxDifference,  OperatorColumn::Number};
+                                       OperatorColumn::Euclidean,      OperatorColumn::Ulps,
+                                       OperatorColumn::MatchedBy,      OperatorColumn::MaxRelative,
+                                       OperatorColumn::Dtype,          OperatorColumn::MaxA,
+                                       OperatorColumn::MaxB,           OperatorColumn::Shape,
+                                       OperatorColumn::Direction,      OperatorColumn::MaxDifference,
+                                       OperatorColumn::Number};
 
 bool isTensorMetric(OperatorColumn column)
 {
-    return column >= OperatorColumn::Cosine && column <= OperatorColumn::FiveThousandths;
+    return column >= OperatorColumn::Cosine && column <= OperatorColumn::Ulps;
 }
 
 bool isCode(OperatorColumn column)

@@ -12,7 +12,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::array<std::pair<RowField, std::string_view>, 36> names = {{
+constexpr std::array<std::pair<RowField, std::string_view>, 37> names = {{
     {RowField::Number, "row"},
     {RowField::Operator, "name"},
     {RowField::Direction, "direction"},
@@ -45,6 +45,7 @@ constexpr std::array<std::pair<RowField, std::string_view>, 36> names = {{
     {RowField::MaxRelative, "max_rel_err"},
     {RowField::OneThousandth, "one_thousandth"},
     {RowField::FiveThousandths, "five_thousandths"},
+    {RowField::Ulps, "ulp"},
     {RowField::Result, "state"},
     {RowField::MsprobeResult, "result"},
     {RowField::MatchedBy, "matched"},
@@ -99,6 +100,8 @@ std::optional<double> metricOf(const PairTable &table, std::size_t row, RowField
         return metricNumber(metrics.maxRelative);
     case RowField::OneThousandth:
         return metricNumber(metrics.oneThousandth);
+    case RowField::Ulps:
+        return metrics.largestUlps ? std::optional(static_cast<double>(*metrics.largestUlps)) : std::nullopt;
     default:
         return metricNumber(metrics.fiveThousandths);
     }

@@ -44,6 +44,7 @@ enum class RowField : std::uint8_t {
     MaxRelative,
     OneThousandth,
     FiveThousandths,
+    Ulps,          // the largest of the row
     Result,        // Rundiff's own: same, within, differs ...
     MsprobeResult, // pass, warning, error
     MatchedBy,
@@ -52,7 +53,7 @@ enum class RowField : std::uint8_t {
 
 constexpr bool isNumber(RowField field)
 {
-    return field == RowField::Number || (field >= RowField::MaxA && field <= RowField::FiveThousandths);
+    return field == RowField::Number || (field >= RowField::MaxA && field <= RowField::Ulps);
 }
 
 // "norm_rel", "max_diff", "dtype": how a filter names a field, as the JSON result does.

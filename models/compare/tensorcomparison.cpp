@@ -2,6 +2,7 @@
 #include "models/compare/tensorcomparison.h"
 
 #include "models/compare/tensorsums.h"
+#include "models/compare/ulps.h"
 #include "models/formats/tensors/elements.h"
 #include "models/formats/tensors/tensorfile.h"
 #include "models/run/words.h"
@@ -11,6 +12,7 @@
 #include <cmath>
 #include <cstring>
 #include <numeric>
+#include <optional>
 
 namespace rundiff
 {
@@ -134,8 +136,9 @@ public:
 
     BlockwiseComparison(const Tensor &a, const Tensor &b, const TensorRules &rules)
         : m_rules(rules), m_left(a.count()), m_sameType(a.type == b.type),
-          m_exactType(a.type == b.type && !isFloating(a.type)), m_a(a, std::min<std::uint64_t>(blockElements, m_left)),
-          m_b(b, std::min<std::uint64_t>(blockElements, m_left))
+          m_exactType(a.type == b.type && !isFloating(a.type)), m_type(a.type),
+          m_ulps(m_sameType ? largestUlps(a.type, {}, {}) : std::nullopt),
+          m_a(a, std::min<std::uint64_t>(blockElements, m_left)), m_b(b, std::min<std::uint64_t>(blockElements, m_left))
     {
     }
 
@@ -156,6 +159,7 @@ public:
 
     const TensorSums &sums() const { return m_sums; }
     bool identical() const { return m_identical; }
+    std::optional<std::uint64_t> ulps() const { return m_ulps; }
     std::uint64_t outside() const { return m_outside; } // of the user's tolerance, or infinities of opposite signs
 
 private:
@@ -163,6 +167,8 @@ private:
     {
         const auto rawA = m_a.raw(), rawB = m_b.raw();
         const bool sameBits = m_sameType && std::memcmp(rawA.data(), rawB.data(), rawA.size()) == 0;
+        if (m_ulps && !sameBits)
+            m_ulps = std::max(m_ulps, largestUlps(m_type, rawA, rawB));
         std::vector<Real> &b = m_b.values();
         std::vector<Real> &a = sameBits ? b : m_a.values();
         if (!sameBits)
@@ -208,6 +214,8 @@ private:
     const TensorRules &m_rules;
     std::uint64_t m_left;
     bool m_sameType, m_exactType;
+    ElementType m_type;
+    std::optional<std::uint64_t> m_ulps; // the largest so far
     SideBlock<Real> m_a, m_b;
     TensorSums m_sums;
     bool m_identical = true;
@@ -248,6 +256,7 @@ TensorMetrics compareAs(const Tensor &a, const Tensor &b, const TensorRules &rul
         return allOf(TensorMetric::Kind::Unsupported);
     }
     TensorMetrics metrics = metricsOf(comparison.sums(), a.count());
+    metrics.largestUlps = comparison.ulps();
     metrics.identical = comparison.identical();
     metrics.within =
         metrics.identical || withinTolerance(comparison.sums(), comparison.outside(), metrics.identical, a, b, rules);
@@ -286,6 +295,7 @@ TensorMetrics compareScalars(const Tensor &a, const Tensor &b, const TensorRules
     TensorMetrics judged = single ? compareAs<float>(a, b, rules, none) : compareAs<double>(a, b, rules, none);
     metrics.identical = judged.identical;
     metrics.within = judged.within;
+    metrics.largestUlps = judged.largestUlps;
     return metrics;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 namespace rundiff
 {
@@ -16,9 +17,10 @@ struct TensorMetric {
 // Tensor mode's numbers of one row, with what Rundiff itself needs to judge it.
 struct TensorMetrics {
     TensorMetric cosine, euclidean, maxAbsolute, maxRelative, oneThousandth, fiveThousandths;
-    bool compared = false;  // both tensors were read
-    bool identical = false; // every bit agrees (payloads of NaN aside)
-    bool within = false;    // every element within the tolerance of the coarser dtype
+    bool compared = false;                                   // both tensors were read
+    bool identical = false;                                  // every bit agrees (payloads of NaN aside)
+    bool within = false;                                     // every element within the tolerance of the coarser dtype
+    std::optional<std::uint64_t> largestUlps = std::nullopt; // where both have the same floating type
 };
 
 } // namespace rundiff

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tensorstudy.h"
 
+#include "models/compare/ulps.h"
 #include "models/formats/tensors/dumptensors.h"
 #include "models/formats/tensors/elements.h"
 #include "models/run/words.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -243,33 +243,6 @@ void lookAtAll(const Tensor &a, const Tensor &b, const TensorAxes &axes, const s
         study.problem = say(Words::tr("The tensors could not be read to their end. Has a file changed or shrunk?"));
 }
 
-// 0, then the type's positive numbers in their order; the negative ones mirrored.
-std::optional<std::int64_t> ordinal(ElementType type, double value)
-{
-    if (!std::isfinite(value))
-        return std::nullopt;
-    const double size = std::fabs(value);
-    const auto single = static_cast<std::int64_t>(std::bit_cast<std::uint32_t>(static_cast<float>(size)));
-    std::int64_t place = 0;
-    switch (type) {
-    case ElementType::Float64:
-        place = std::bit_cast<std::int64_t>(size);
-        break;
-    case ElementType::Float32:
-        place = single;
-        break;
-    case ElementType::BFloat16:
-        place = single >> 16;
-        break;
-    case ElementType::Float16: // below 2^-14 its numbers are 2^-24 apart; above, float32's with 13 bits less
-        place = size < 0x1p-14 ? static_cast<std::int64_t>(size * 0x1p24) : (single >> 13) - (113 << 10) + 1024;
-        break;
-    default:
-        return std::nullopt;
-    }
-    return std::signbit(value) ? -place : place;
-}
-
 } // namespace
 
 double TensorStudy::Differences::beginOf(std::size_t bin)
@@ -283,15 +256,6 @@ double TensorStudy::Differences::shareWithin(std::size_t bin, std::uint64_t all)
     for (std::size_t at = 0; at < std::min(bin, counts.size()); ++at)
         within += counts[at];
     return all == 0 ? 1 : static_cast<double>(within) / static_cast<double>(all);
-}
-
-std::optional<std::uint64_t> ulpsBetween(ElementType type, double a, double b)
-{
-    const auto one = ordinal(type, a), other = ordinal(type, b);
-    if (!one || !other)
-        return std::nullopt;
-    return *one > *other ? static_cast<std::uint64_t>(*one) - static_cast<std::uint64_t>(*other)
-                         : static_cast<std::uint64_t>(*other) - static_cast<std::uint64_t>(*one);
 }
 
 TensorStudy studyTensors(const Tensor &tensorA, const Tensor &tensorB, const TensorAxes &axes, std::stop_token stop)

@@ -68,7 +68,4 @@ TensorStudy studyTensors(const PairTable &table, std::size_t row, const TensorAx
                          std::stop_token stop = {});
 bool hasTensors(const PairTable &table, std::size_t row);
 
-// How many numbers of the type lie between two of its numbers; nothing for other types, NaN and infinities.
-std::optional<std::uint64_t> ulpsBetween(ElementType type, double a, double b);
-
 } // namespace rundiff

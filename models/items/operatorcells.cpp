@@ -65,6 +65,17 @@ QString statisticCell(const PairTable &table, std::size_t index, Column column, 
     return number ? numberText(*number, allDigits) : QString();
 }
 
+QString wholeNumber(std::uint64_t number, bool allDigits)
+{
+    return allDigits ? QString::number(number) : groupedNumber(static_cast<std::int64_t>(number));
+}
+
+QString ulpCell(const PairTable &table, std::size_t row, bool allDigits)
+{
+    const bool known = row < table.tensorMetrics.size() && table.tensorMetrics[row].largestUlps;
+    return known ? wholeNumber(*table.tensorMetrics[row].largestUlps, allDigits) : QString();
+}
+
 QString metricCell(const PairTable &table, std::size_t row, Column column, bool allDigits)
 {
     if (row >= table.tensorMetrics.size())
@@ -128,7 +139,7 @@ QString cell(const PairTable &table, std::size_t index, Column column, bool allD
     const PairRowView row(table, index);
     switch (column) {
     case Column::Number:
-        return groupedNumber(static_cast<std::int64_t>(index));
+        return wholeNumber(index, allDigits);
     case Column::Operator:
         return allDigits ? bothOrFirst(row.rowName(), row.rowNameB()) : row.operatorName();
     case Column::Direction:
@@ -169,6 +180,8 @@ QString cell(const PairTable &table, std::size_t index, Column column, bool allD
     case Column::OneThousandth:
     case Column::FiveThousandths:
         return metricCell(table, index, column, allDigits);
+    case Column::Ulps:
+        return ulpCell(table, index, allDigits);
     default:
         return statisticCell(table, index, column, allDigits);
     }
@@ -203,7 +216,7 @@ std::vector<OperatorColumn> operatorColumns(Mode mode)
         return {Column::Number,      Column::Operator,    Column::Direction,     Column::Parameter,
                 Column::Dtype,       Column::Shape,       Column::Cosine,        Column::Euclidean,
                 Column::MaxAbsolute, Column::MaxRelative, Column::OneThousandth, Column::FiveThousandths,
-                Column::Role,        Column::Result};
+                Column::Ulps,        Column::Role,        Column::Result};
     if (mode == Mode::Md5)
         return {Column::Number,        Column::Operator,     Column::Direction, Column::Parameter,
                 Column::Dtype,         Column::Shape,        Column::ChecksumA, Column::ChecksumB,
@@ -287,6 +300,8 @@ QString columnTitle(OperatorColumn column)
         return Cells::tr("< 0.1 %");
     case Column::FiveThousandths:
         return Cells::tr("< 0.5 %");
+    case Column::Ulps:
+        return Cells::tr("max ULP");
     case Column::Result:
         return Cells::tr("Result");
     }
@@ -317,6 +332,9 @@ QString columnExplanation(OperatorColumn column)
         return Cells::tr("Share of elements whose relative error is under 0.1 %");
     case Column::FiveThousandths:
         return Cells::tr("Share of elements whose relative error is under 0.5 %");
+    case Column::Ulps:
+        return Cells::tr("Largest distance of two elements in units in the last place: how many numbers of their dtype "
+                         "lie between them. Only where both runs have the same floating dtype");
     default:
         return columnTitle(column);
     }

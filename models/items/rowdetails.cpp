@@ -126,7 +126,7 @@ void addMetrics(std::vector<Field> &fields, const PairTable &table, std::size_t 
         return;
     for (const OperatorColumn column :
          {OperatorColumn::Cosine, OperatorColumn::Euclidean, OperatorColumn::MaxAbsolute, OperatorColumn::MaxRelative,
-          OperatorColumn::OneThousandth, OperatorColumn::FiveThousandths})
+          OperatorColumn::OneThousandth, OperatorColumn::FiveThousandths, OperatorColumn::Ulps})
         fields.push_back({columnTitle(column), {}, {}, fullCellText(table, row, column), false, false, false});
 }
 

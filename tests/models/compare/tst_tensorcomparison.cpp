@@ -79,6 +79,38 @@ private Q_SLOTS:
         QVERIFY(!metrics.within);
     }
 
+    void theLargestUlpDistanceIsKept_data()
+    {
+        QTest::addColumn<Tensor>("a");
+        QTest::addColumn<Tensor>("b");
+        QTest::addColumn<qint64>("ulps"); // -1: none
+        const float one = 1, next = std::nextafterf(1, 2), tiny = std::numeric_limits<float>::denorm_min();
+        const auto halves = [](ElementType type, std::vector<std::uint16_t> bits) { return tensorOf(type, bits); };
+        QTest::newRow("equal") << floats({1, 2}) << floats({1, 2}) << qint64(0);
+        QTest::newRow("the worst of several") << floats({one, 2, 3}) << floats({next, 2, 3}) << qint64(1);
+        QTest::newRow("over zero") << floats({tiny, 0}) << floats({-tiny, -0.0F}) << qint64(2);
+        QTest::newRow("float64") << doubles({1, 2}) << doubles({std::nextafter(1, 2), 2}) << qint64(1);
+        QTest::newRow("one number alone") << scalar(one) << scalar(next) << qint64(1);
+        QTest::newRow("bfloat16") << halves(ElementType::BFloat16, {0x3F80, 0x4000})
+                                  << halves(ElementType::BFloat16, {0x3F83, 0x4000}) << qint64(3);
+        QTest::newRow("float16, signs differ") << halves(ElementType::Float16, {0x0001, 0x3C00})
+                                               << halves(ElementType::Float16, {0x8001, 0x3C00}) << qint64(2);
+        QTest::newRow("infinities count for nothing")
+            << floats({1, float(infinity)}) << floats({1, -float(infinity)}) << qint64(0);
+        QTest::newRow("another dtype") << floats({1, 2}) << doubles({1, 2}) << qint64(-1);
+        QTest::newRow("whole numbers") << tensorOf<std::int32_t>(ElementType::Int32, {1, 2})
+                                       << tensorOf<std::int32_t>(ElementType::Int32, {1, 3}) << qint64(-1);
+    }
+
+    void theLargestUlpDistanceIsKept()
+    {
+        QFETCH(Tensor, a);
+        QFETCH(Tensor, b);
+        QFETCH(qint64, ulps);
+        const auto largest = compared(a, b).largestUlps;
+        QCOMPARE(largest ? qint64(*largest) : -1, ulps);
+    }
+
     void nonFiniteElementsMustStandAtTheSamePlaces_data()
     {
         QTest::addColumn<std::vector<double>>("a");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tensorstudy.h"
+#include "models/compare/ulps.h"
 
 #include <QTest>
 
