@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curvefacts.h"
 
-#include "models/formats/filebytes.h"
+#include "models/formats/logs/logtext.h"
+#include "models/run/lettercase.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <filesystem>
 #include <limits>
-#include <string_view>
 
 namespace rundiff
 {
@@ -21,22 +20,37 @@ constexpr double spikeFactor = 1.5;
 constexpr std::size_t seedText = 256 * 1024; // seeds are printed near the beginning
 
 // The smallest atol for which this step is within; nullopt: none.
-std::optional<double> neededAtol(const ComparedStep &step, const Tolerance &tolerance)
+std::optional<double> neededAtol(const ComparedStep &step, Tolerance tolerance)
 {
     if (std::isnan(step.difference)) {
         if (tolerance.accepts(step.a, step.b))
             return 0;
         return std::nullopt;
     }
-    return std::max(0.0, step.difference - tolerance.rtol * std::fabs(step.b));
+    tolerance.atol = std::max(0.0, step.difference - tolerance.rtol * std::fabs(step.b));
+    while (!tolerance.accepts(step.a, step.b)) // the difference was rounded
+        tolerance.atol = std::nextafter(tolerance.atol, std::numeric_limits<double>::infinity());
+    return tolerance.atol;
 }
 
-double median(std::vector<double> &values)
+// Mean of relative errors, added one by one.
+class MeanError
 {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
+public:
+    void add(const ComparedStep &step)
+    {
+        m_sum += step.difference / std::fabs(step.b);
+        ++m_count;
+    }
+    std::optional<double> mean() const
+    {
+        return m_count > 0 ? std::optional(m_sum / static_cast<double>(m_count)) : std::nullopt;
+    }
+
+private:
+    double m_sum = 0;
+    std::size_t m_count = 0;
+};
 
 CurveComparison shiftedBy(std::int64_t offset, const Curve &a, const Curve &b, CompareOptions options)
 {
@@ -44,48 +58,47 @@ CurveComparison shiftedBy(std::int64_t offset, const Curve &a, const Curve &b, C
     return compareCurves(a, b, options);
 }
 
-// Whether each point of the curve is a spike.
+// Whether the value is larger than spikeFactor times the (upper) median of its finite neighbours. The median itself
+// is not needed: more than half of them must be that much smaller.
+bool isSpike(const Curve::Values &values, std::size_t index)
+{
+    const double value = values[index];
+    const std::size_t first = index > spikeNeighbours ? index - spikeNeighbours : 0;
+    const std::size_t end = std::min(values.size(), index + spikeNeighbours + 1);
+    std::size_t finite = 0, smaller = 0, positive = 0;
+    for (std::size_t i = first; i < end; ++i) {
+        const double other = values[i];
+        const bool counts = std::isfinite(other);
+        finite += counts ? 1 : 0;
+        smaller += counts && spikeFactor * other < value ? 1 : 0;
+        positive += counts && other > 0 ? 1 : 0;
+    }
+    --finite, --positive; // the value itself
+    return finite >= spikeNeighbours && smaller > finite / 2 && positive >= finite - finite / 2;
+}
+
 std::vector<bool> spikesOf(const Curve &curve)
 {
     const Curve::Values &values = *curve.values;
     std::vector<bool> spikes(values.size());
-    std::vector<double> around;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        if (!std::isfinite(values[i]) || values[i] <= 0)
-            continue;
-        around.clear();
-        const std::size_t first = i > spikeNeighbours ? i - spikeNeighbours : 0;
-        for (std::size_t j = first; j < std::min(values.size(), i + spikeNeighbours + 1); ++j) {
-            if (j != i && std::isfinite(values[j]))
-                around.push_back(values[j]);
-        }
-        if (around.size() < spikeNeighbours)
-            continue;
-        const double middle = median(around);
-        spikes[i] = middle > 0 && values[i] > spikeFactor * middle;
-    }
+    for (std::size_t i = 0; i < values.size(); ++i)
+        spikes[i] = std::isfinite(values[i]) && values[i] > 0 && isSpike(values, i);
     return spikes;
 }
 
 // The numbers behind the word "seed" in the beginning of a log, in their order.
-std::vector<std::string> seedsOf(const std::string &path)
+std::vector<std::string> seedsOf(const Log &log)
 {
     std::vector<std::string> seeds;
-    const auto file = FileBytes::open(path);
+    const auto file = openText(log.path, log.chosenEncoding);
     if (!file)
         return seeds;
-    std::string text(seedText, '\0');
-    text.resize(file->readSome(0, text));
+    const std::string text = lowered(readStart(**file, seedText));
     for (std::size_t at = text.find("seed"); at != std::string::npos; at = text.find("seed", at + 4)) {
-        std::size_t digit = at + 4;
-        while (digit < text.size() && digit < at + 60 &&
-               std::string_view(" .:='\"\t(").find(text[digit]) != std::string::npos)
-            ++digit;
-        std::string number;
-        for (; digit < text.size() && std::isdigit(static_cast<unsigned char>(text[digit])); ++digit)
-            number.push_back(text[digit]);
-        if (!number.empty())
-            seeds.push_back(number);
+        const std::size_t digit = std::min(text.find_first_not_of(" .:='\"\t(", at + 4), text.size());
+        const std::size_t end = std::min(text.find_first_not_of("0123456789", digit), text.size());
+        if (end > digit && digit - at < 64)
+            seeds.push_back(text.substr(digit, end - digit));
     }
     return seeds;
 }
@@ -104,14 +117,17 @@ ToleranceLadder toleranceLadder(const CurveComparison &comparison)
     ComparedStep step;
     Tolerance tolerance = comparison.tolerance;
     while (steps.next(step)) {
-        for (LadderRung &rung : ladder.rungs) {
-            tolerance.atol = rung.atol;
+        for (auto rung = ladder.rungs.rbegin(); rung != ladder.rungs.rend(); ++rung) {
+            tolerance.atol = rung->atol;
             if (tolerance.accepts(step.a, step.b))
-                continue;
-            ++rung.outside;
-            if (!rung.firstOutside)
-                rung.firstOutside = step.step;
+                break; // so do all larger ones
+            ++rung->outside;
+            if (!rung->firstOutside)
+                rung->firstOutside = step.step;
         }
+        tolerance.atol = needed;
+        if (tolerance.accepts(step.a, step.b))
+            continue;
         const auto atolOfStep = neededAtol(step, tolerance);
         possible = possible && atolOfStep.has_value();
         needed = std::max(needed, atolOfStep.value_or(0));
@@ -119,6 +135,31 @@ ToleranceLadder toleranceLadder(const CurveComparison &comparison)
     if (possible)
         ladder.smallestAtol = needed;
     return ladder;
+}
+
+RelativeErrors relativeErrors(const CurveComparison &comparison)
+{
+    constexpr std::size_t firstSteps = 10;
+    const std::size_t tail = comparison.compared - (comparison.compared + 9) / 10; // where the last tenth begins
+    RelativeErrors errors;
+    MeanError all, first, last;
+    CommonSteps steps(comparison);
+    ComparedStep step;
+    for (std::size_t i = 0; steps.next(step); ++i) {
+        if (std::isnan(step.difference) || step.b == 0) {
+            ++errors.leftOut;
+            continue;
+        }
+        all.add(step);
+        if (i < firstSteps)
+            first.add(step);
+        if (i >= tail)
+            last.add(step);
+    }
+    errors.all = all.mean();
+    errors.firstTen = first.mean();
+    errors.lastTenth = last.mean();
+    return errors;
 }
 
 double smallestVisibleDifference(const Curve &curve)
@@ -207,7 +248,7 @@ SuspiciousEquality suspiciousEquality(const CurveComparison &comparison, const L
     std::error_code error;
     if (std::filesystem::equivalent(a.path, b.path, error))
         return SuspiciousEquality::SameFile;
-    const std::vector<std::string> seedsA = seedsOf(a.path), seedsB = seedsOf(b.path);
+    const std::vector<std::string> seedsA = seedsOf(a), seedsB = seedsOf(b);
     const bool known = !seedsA.empty() && !seedsB.empty();
     return known && seedsA != seedsB ? SuspiciousEquality::DifferentSeeds : SuspiciousEquality::None;
 }

@@ -28,6 +28,16 @@ struct ToleranceLadder {
 };
 ToleranceLadder toleranceLadder(const CurveComparison &comparison);
 
+// ---- drift -----------------------------------------------------------------------------------------------------
+
+// Mean of |a - b| / |b| over the compared steps where both are finite and b is not 0. A drift shows in the last tenth
+// alone. nullopt: there is no such step.
+struct RelativeErrors {
+    std::optional<double> all, firstTen, lastTenth;
+    std::size_t leftOut = 0; // steps without a relative error
+};
+RelativeErrors relativeErrors(const CurveComparison &comparison);
+
 // ---- what a log's digits can show --------------------------------------------------------------------------------
 
 // Half a unit of the last digit that is printed: differences below it cannot be seen. 0: all digits are there.

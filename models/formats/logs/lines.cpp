@@ -11,7 +11,7 @@ namespace
 {
 
 constexpr std::size_t blockSize = std::size_t(128) << 10; // stays in the processor's cache
-constexpr std::size_t longestLine = std::size_t(1) << 20; // longer ones come in pieces
+constexpr std::size_t shownStart = 1024;                  // of an endless line
 
 } // namespace
 
@@ -84,21 +84,26 @@ bool LineBlocks::readMore()
 bool LineBlocks::nextAtBorder(Line &line)
 {
     while (true) {
-        if (m_bufferOffset + m_at >= m_to)
+        if (m_skips)
+            skipEndless();
+        if (m_bufferOffset + m_at >= m_to && !m_skips)
             return false;
         const char *begin = m_buffer.data() + m_at;
-        const std::size_t left = m_filled - m_at;
+        const std::size_t left = m_skips ? 0 : m_filled - m_at;
         const void *end = left > 0 ? std::memchr(begin, '\n', left) : nullptr;
+        const std::size_t length = end ? static_cast<std::size_t>(static_cast<const char *>(end) - begin) : left;
+        if (length > longestLine) {
+            if (cutLongLine(line))
+                return true;
+            continue;
+        }
         if (end) {
-            const auto length = static_cast<std::size_t>(static_cast<const char *>(end) - begin);
             line = {{begin, length}, m_bufferOffset + m_at, m_number + 1, true};
             m_at += length;
             countLineFeed();
             ++m_at;
             return true;
         }
-        if (left >= longestLine && cutLongLine(line))
-            return true;
         if (readMore())
             continue;
         if (m_progress.stopped() || m_filled == m_at)
@@ -109,20 +114,34 @@ bool LineBlocks::nextAtBorder(Line &line)
     }
 }
 
-// Progress bars draw over one line for hours: up to the last carriage return it can be read already.
+// Up to the last carriage return within the limit the line can be read; false where there is none.
 bool LineBlocks::cutLongLine(Line &line)
 {
     const char *begin = m_buffer.data() + m_at;
-    const std::size_t left = m_filled - m_at;
-    const void *last = memrchr(begin, '\r', left);
-    std::size_t length = left;
-    if (last)
-        length = static_cast<std::size_t>(static_cast<const char *>(last) - begin) + 1;
-    else
-        ++m_count.cut;
+    const void *last = memrchr(begin, '\r', longestLine + 1);
+    if (!last) {
+        m_count.endless.push_back({m_number + 1, std::string(begin, shownStart)});
+        m_skips = true;
+        return false;
+    }
+    const std::size_t length = static_cast<std::size_t>(static_cast<const char *>(last) - begin) + 1;
     line = {{begin, length}, m_bufferOffset + m_at, m_number + 1, true};
     m_at += length;
     return true;
+}
+
+// On to the next carriage return or line feed, as far as it is in the buffer.
+void LineBlocks::skipEndless()
+{
+    const std::string_view left(m_buffer.data() + m_at, m_filled - m_at);
+    const std::size_t end = left.find_first_of("\r\n");
+    m_skips = end == std::string_view::npos;
+    m_at += m_skips ? left.size() : end;
+    if (m_skips)
+        return;
+    if (left[end] == '\n')
+        countLineFeed();
+    ++m_at;
 }
 
 } // namespace rundiff

@@ -26,12 +26,19 @@ struct Line {
 // The number of lines before each lineMarkDistance bytes of the text lets a line's number be found without reading
 // everything before it.
 constexpr std::uint64_t lineMarkDistance = std::uint64_t(1) << 20;
+constexpr std::size_t longestLine = std::size_t(1) << 20;
 constexpr std::uint64_t wholeSource = std::numeric_limits<std::uint64_t>::max();
+
+// A line, or what stands between two carriage returns of it, that is longer than any may be. It is left out.
+struct EndlessLine {
+    std::int64_t number = 0;
+    std::string start;
+};
 
 struct LineCount {
     std::int64_t lines = 0; // line feeds in the part
     std::vector<std::int64_t> marks;
-    std::int64_t cut = 0; // pieces longer than any line may be
+    std::vector<EndlessLine> endless;
 };
 
 // Lines one behind the other that were read at once.
@@ -52,7 +59,8 @@ void forEachLine(std::string_view text, Take take)
     }
 }
 
-// Reads blocks and hands out lines: one that is longer than a block comes in pieces cut at carriage returns.
+// Reads blocks and hands out lines: one that is longer than longestLine comes in pieces cut at carriage returns, for
+// progress bars draw over one line for hours.
 class LineBlocks
 {
 public:
@@ -65,7 +73,8 @@ public:
         const char *begin = m_buffer.data() + m_at;
         const auto *end = static_cast<const char *>(std::memchr(begin, '\n', m_filled - m_at));
         const std::uint64_t offset = m_bufferOffset + m_at;
-        if (!end || m_bufferOffset + static_cast<std::size_t>(end - m_buffer.data()) >= m_plainUpTo)
+        if (!end || m_bufferOffset + static_cast<std::size_t>(end - m_buffer.data()) >= m_plainUpTo ||
+            static_cast<std::size_t>(end - begin) > longestLine)
             return nextAtBorder(line);
         line = {{begin, end}, offset, ++m_number, true};
         m_at += static_cast<std::size_t>(end - begin) + 1;
@@ -93,6 +102,7 @@ private:
     bool nextAtBorder(Line &line); // of a block, a mark or the part
     bool readMore();
     bool cutLongLine(Line &line);
+    void skipEndless();
     void skipFirstPart();
     void countLineFeed();
     void markUpTo(std::uint64_t offset);
@@ -104,8 +114,8 @@ private:
     std::vector<char> m_buffer;
     std::size_t m_at = 0, m_filled = 0; // of the buffer
     std::uint64_t m_nextMark;
-    std::uint64_t m_plainUpTo = 0; // line feeds before it need no mark and lie in the part
-    bool m_ended = false;
+    std::uint64_t m_plainUpTo = 0;           // line feeds before it need no mark and lie in the part
+    bool m_ended = false, m_skips = false;   // m_skips: what is left of an endless line
     std::int64_t m_number = 0, m_beyond = 0; // line feeds, and those behind the part
     LineCount m_count;
 };

@@ -59,6 +59,16 @@ void addUnread(Log &log, std::int64_t line, std::string_view text, std::string r
         log.unreadLines.push_back({line, shortened(cleaned(text, buffer)), std::move(reason)});
 }
 
+void addEndless(Log &log, const LineCount &count, std::int64_t linesBefore)
+{
+    for (const EndlessLine &line : count.endless)
+        addUnread(log, linesBefore + line.number, line.start,
+                  say(Words::tr("the line is longer than {} MiB"), longestLine >> 20));
+    if (!count.endless.empty())
+        std::stable_sort(log.unreadLines.begin(), log.unreadLines.end(),
+                         [](const UnreadLine &one, const UnreadLine &other) { return one.line < other.line; });
+}
+
 void markLines(Log &log, std::string_view text)
 {
     std::int64_t lines = 0;
@@ -85,7 +95,7 @@ bool readLogLines(Log &log, const Progress &progress, const std::function<void(c
     log.lineMarks = std::move(count.marks);
     for (std::int64_t &mark : log.lineMarks)
         mark += from.linesBefore;
-    log.unreadCount += count.cut;
+    addEndless(log, count, from.linesBefore);
     const Problems said = (*source)->problems();
     log.problems.insert(log.problems.end(), said.begin(), said.end());
     return true;

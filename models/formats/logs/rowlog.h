@@ -23,6 +23,9 @@ bool meansNoValue(std::string_view text);
 // Adds a line that cannot be read to the log.
 void addUnread(Log &log, std::int64_t line, std::string_view text, std::string reason);
 
+// Adds the lines that are too long to be read.
+void addEndless(Log &log, const LineCount &count, std::int64_t linesBefore);
+
 // Line feeds before each MiB of a text that is in memory.
 void markLines(Log &log, std::string_view text);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/lines.h"
+#include "models/formats/logs/rowlog.h"
 #include "models/formats/logs/textlog.h"
 #include "models/formats/logs/textpreview.h"
 #include "models/run/words.h"
@@ -136,7 +137,8 @@ private:
                 if (log.unreadLines.size() < 1000)
                     log.unreadLines.push_back(std::move(line));
             }
-            log.unreadCount += lines.unreadCount + part.count.cut;
+            log.unreadCount += lines.unreadCount;
+            addEndless(log, part.count, before);
             log.linesWithoutValue += lines.withoutValue;
             if (lines.pendingLine > 0)
                 log.problems.push_back(

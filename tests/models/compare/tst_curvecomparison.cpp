@@ -111,6 +111,100 @@ private Q_SLOTS:
         QCOMPARE(result.firstOutside->indexA, std::size_t(1));
     }
 
+    void negativeOffsetMovesAToTheFront()
+    {
+        CompareOptions options;
+        options.offset = -100;
+        // a run resumed at step 100 that counts on, against one that begins anew
+        const auto result =
+            compareCurves(curveOf({5, 4, 3}, {101, 102, 110}), curveOf({5, 4.5, 3}, {1, 2, 10}), options);
+        QCOMPARE(result.compared, std::size_t(3));
+        QCOMPARE(result.onlyA + result.onlyB, std::size_t(0));
+        QCOMPARE(result.firstOutside->step, std::int64_t(2)); // B's numbering
+    }
+
+    void offsetsLeaveWhatHasNoPartner()
+    {
+        CompareOptions options;
+        options.offset = 1;
+        const auto result = compareCurves(curveOf({1, 2, 3, 4}, {0, 1, 2, 9}), curveOf({1, 2, 3}, {1, 3, 5}), options);
+        QCOMPARE(result.compared, std::size_t(2)); // 1 and 3
+        QCOMPARE(result.onlyA, std::size_t(2));
+        QCOMPARE(result.onlyB, std::size_t(1));
+    }
+
+    void nothingInCommonSaysNothing_data()
+    {
+        QTest::addColumn<int>("offset");
+        QTest::addColumn<bool>("byIndex");
+        QTest::newRow("steps") << 0 << false;
+        QTest::newRow("an offset too far") << 7 << false;
+        QTest::newRow("an empty run by index") << 0 << true;
+    }
+
+    void nothingInCommonSaysNothing()
+    {
+        QFETCH(int, offset);
+        QFETCH(bool, byIndex);
+        CompareOptions options;
+        options.offset = offset;
+        options.align = byIndex ? Align::Index : Align::Step;
+        const auto result =
+            compareCurves(byIndex ? curveOf({}) : curveOf({1, 2}, {1, 3}), curveOf({1, 2}, {2, 4}), options);
+        QCOMPARE(result.compared, std::size_t(0));
+        QCOMPARE(result.onlyB, std::size_t(2));
+        QVERIFY(!result.firstOutside && !result.firstUnequal && !result.maxDifference && !result.meanRelativeError);
+        QVERIFY(result.firstTwo.meaning == FirstTwo::Meaning::NotEnoughSteps);
+        QVERIFY(result.verdict != Verdict::Different);
+    }
+
+    void gapsAreNeverFilled()
+    {
+        const auto result = compareCurves(curveOf({1, 9, 3}, {1, 5, 9}), curveOf({1, 2, 3, 4, 3}, {1, 3, 7, 8, 9}), {});
+        QCOMPARE(result.compared, std::size_t(2));
+        QVERIFY(!result.firstUnequal);
+        QCOMPARE(result.onlyA, std::size_t(1));
+        QCOMPARE(result.onlyB, std::size_t(3));
+    }
+
+    void largestStepsAreSteps()
+    {
+        constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max();
+        const auto result =
+            compareCurves(curveOf({1, 2}, {-largest, largest}), curveOf({1, 3}, {-largest, largest}), {});
+        QCOMPARE(result.firstOutside->step, largest);
+    }
+
+    void indexAlignmentTakesTheOffsetForNothing()
+    {
+        CompareOptions options;
+        options.align = Align::Index;
+        options.offset = 5;
+        QCOMPARE(compareCurves(curveOf({1, 2}), curveOf({1, 2}), options).compared, std::size_t(2));
+    }
+
+    void notANumberInOneRunOnlyIsOutsideWhateverIsAsked()
+    {
+        CompareOptions options = within(1e300);
+        options.tolerance.equalNan = true;
+        for (const bool swapped : {false, true}) {
+            const Curve nan = curveOf({1, notANumber, 3}), plain = curveOf({1, 2, 3});
+            const auto result = swapped ? compareCurves(plain, nan, options) : compareCurves(nan, plain, options);
+            QCOMPARE(result.outside, std::size_t(1));
+            QCOMPARE(result.firstUnequal->step, std::int64_t(2));
+            QVERIFY(result.maxDifference->difference == 0.0); // of the steps where both are finite
+            QVERIFY(result.verdict == Verdict::Different);
+        }
+    }
+
+    void infinityIsNotNotANumber()
+    {
+        CompareOptions options;
+        options.tolerance.equalNan = true;
+        QCOMPARE(compareCurves(curveOf({infinite}), curveOf({notANumber}), options).outside, std::size_t(1));
+        QCOMPARE(compareCurves(curveOf({-infinite}), curveOf({-infinite}), options).outside, std::size_t(0));
+    }
+
     void hugeOffsetDoesNotWrapAround()
     {
         CompareOptions options;

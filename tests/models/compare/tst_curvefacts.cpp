@@ -5,6 +5,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -14,6 +15,7 @@ namespace
 {
 
 constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinite = std::numeric_limits<double>::infinity();
 
 Curve curveOf(Curve::Values values)
 {
@@ -70,6 +72,71 @@ private Q_SLOTS:
         QCOMPARE(compareCurves(comparison.a, comparison.b, options).outside, std::size_t(0));
     }
 
+    void smallestAtolPassesAndTheNextSmallerOneDoesNot()
+    {
+        Curve::Values a, b;
+        for (int i = 0; i < 2000; ++i) {
+            b.push_back(2.0 + std::sin(i) / 3);
+            a.push_back(b.back() + std::cos(7.1 * i) * 1e-3);
+        }
+        CompareOptions options;
+        options.tolerance = {0, 1.3e-5, false};
+        const auto comparison = compareCurves(curveOf(a), curveOf(b), options);
+        options.tolerance.atol = *toleranceLadder(comparison).smallestAtol;
+        QCOMPARE(compareCurves(comparison.a, comparison.b, options).outside, std::size_t(0));
+        options.tolerance.atol = std::nextafter(options.tolerance.atol, 0.0);
+        QCOMPARE(compareCurves(comparison.a, comparison.b, options).outside, std::size_t(1));
+    }
+
+    void rungsAreTheComparisonsOfTheirTolerance()
+    {
+        const auto comparison =
+            compareCurves(curveOf({1, 2.00000009, 3.5, 4, notANumber, 6}), curveOf({1, 2, 3.495, 4.0001, 5, 6.3}), {});
+        for (const LadderRung &rung : toleranceLadder(comparison).rungs) {
+            CompareOptions options;
+            options.tolerance.atol = rung.atol;
+            const auto single = compareCurves(comparison.a, comparison.b, options);
+            QCOMPARE(rung.outside, single.outside);
+            QCOMPARE(rung.firstOutside.value_or(-1), single.firstOutside->step);
+        }
+    }
+
+    void ladderKeepsToTheUsersNotANumberRule()
+    {
+        CompareOptions options;
+        const Curve curve = curveOf({1, notANumber, infinite});
+        QVERIFY(!toleranceLadder(compareCurves(curve, curve, options)).smallestAtol);
+        options.tolerance.equalNan = true;
+        QCOMPARE(*toleranceLadder(compareCurves(curve, curve, options)).smallestAtol, 0.0);
+        const auto other = compareCurves(curve, curveOf({1, notANumber, -infinite}), options);
+        QVERIFY(!toleranceLadder(other).smallestAtol);
+        QCOMPARE(toleranceLadder(other).rungs[0].outside, std::size_t(1));
+    }
+
+    void driftShowsInTheLastTenthAlone()
+    {
+        Curve::Values a(105, 2.0), b(105, 2.0);
+        a[0] = 2.2; // 0.1 of ten steps
+        for (std::size_t i = 94; i < 105; ++i)
+            a[i] = 2.5; // the last eleven: a tenth of 105, rounded up
+        const RelativeErrors errors = relativeErrors(compareCurves(curveOf(a), curveOf(b), {}));
+        QVERIFY(std::fabs(*errors.firstTen - 0.01) < 1e-12);
+        QVERIFY(std::fabs(*errors.lastTenth - 0.25) < 1e-12);
+        QVERIFY(std::fabs(*errors.all - (0.1 + 11 * 0.25) / 105) < 1e-12);
+        QCOMPARE(*errors.all, *compareCurves(curveOf(a), curveOf(b), {}).meanRelativeError);
+        QCOMPARE(errors.leftOut, std::size_t(0));
+    }
+
+    void relativeErrorsLeaveOutWhatHasNone()
+    {
+        const auto comparison = compareCurves(curveOf({1, 2, notANumber, infinite}), curveOf({0, 4, 1, infinite}), {});
+        const RelativeErrors errors = relativeErrors(comparison);
+        QCOMPARE(*errors.all, 0.5);
+        QCOMPARE(errors.leftOut, std::size_t(3));
+        QVERIFY(!errors.lastTenth);
+        QVERIFY(!relativeErrors(compareCurves(curveOf({}), curveOf({}), {})).all);
+    }
+
     void noToleranceAcceptsNotANumber()
     {
         const auto comparison = compareCurves(curveOf({1, notANumber}), curveOf({1, 1}), bitwise());
@@ -99,6 +166,64 @@ private Q_SLOTS:
         QVERIFY(spikes[0].step == 10 && spikes[0].in == SpikeIn::A);
         QVERIFY(spikes[1].step == 30 && spikes[1].in == SpikeIn::Both);
         QVERIFY(spikes[2].step == 40 && spikes[2].in == SpikeIn::B);
+    }
+
+    void spikesAreThoseOfTheMedian()
+    {
+        Curve::Values values;
+        for (int i = 0; i < 500; ++i)
+            values.push_back(i % 37 == 0   ? notANumber
+                             : i % 41 == 0 ? infinite
+                                           : 1 + std::fabs(std::sin(i * i)) * 2 - (i % 5 == 0 ? 2 : 0));
+        const auto found = findSpikes(compareCurves(curveOf(values), curveOf({}), {}));
+        std::vector<std::int64_t> expected;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            Curve::Values around;
+            for (std::size_t j = i < 10 ? 0 : i - 10; j < std::min(values.size(), i + 11); ++j) {
+                if (j != i && std::isfinite(values[j]))
+                    around.push_back(values[j]);
+            }
+            std::sort(around.begin(), around.end());
+            if (std::isfinite(values[i]) && around.size() >= 10 && around[around.size() / 2] > 0 &&
+                values[i] > 1.5 * around[around.size() / 2])
+                expected.push_back(static_cast<std::int64_t>(i));
+        }
+        QVERIFY(expected.size() > 20);
+        QCOMPARE(found.size(), expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i)
+            QCOMPARE(found[i].step, expected[i]);
+    }
+
+    void seedsAreFoundInWhateverTheLogComesIn()
+    {
+        QTemporaryDir folder;
+        const auto logWith = [&](const char *name, const QByteArray &bytes) {
+            QFile file(folder.filePath(QString::fromUtf8(name)));
+            if (file.open(QIODevice::WriteOnly))
+                file.write(bytes);
+            Log log;
+            log.path = file.fileName().toStdString();
+            return log;
+        };
+        const QString text = QStringLiteral("  SEED ............................................ 1234\n");
+        const QByteArray wide = "\xff\xfe" + QByteArray(reinterpret_cast<const char *>(text.utf16()), text.size() * 2);
+        const Log a = logWith("a", wide), b = logWith("b", "{\"seed\": 1235}"),
+                  c = logWith("c", "torch.manual_seed(1234)");
+        const Log none = logWith("d", "seeds are not printed here, 12 of them");
+        const auto equal = compareCurves(curveOf({1, 2}), curveOf({1, 2}), {});
+        QVERIFY(suspiciousEquality(equal, a, b) == SuspiciousEquality::DifferentSeeds);
+        QVERIFY(suspiciousEquality(equal, a, c) == SuspiciousEquality::None);
+        QVERIFY(suspiciousEquality(equal, a, none) == SuspiciousEquality::None);
+    }
+
+    void equalityOfNoCommonStepsIsNotSuspicious()
+    {
+        Log log;
+        log.path = "/etc/hostname";
+        CompareOptions apart;
+        apart.offset = 100;
+        QVERIFY(suspiciousEquality(compareCurves(curveOf({1}), curveOf({1}), apart), log, log) ==
+                SuspiciousEquality::None);
     }
 
     void equalityIsSuspiciousForOneFileAndForOtherSeeds()

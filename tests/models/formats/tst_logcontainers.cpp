@@ -219,6 +219,53 @@ private Q_SLOTS:
         QCOMPARE(lineNumber(*log, (*curve.offsets)[400000]), std::int64_t(400005));
     }
 
+    void endlessLineCountsOnce_data()
+    {
+        QTest::addColumn<QByteArray>("line");
+        QTest::addColumn<int>("unread");
+        constexpr int limit = 1 << 20;
+        QTest::newRow("as long as may be") << QByteArray(limit, 'x') << 0;
+        QTest::newRow("one character more") << QByteArray(limit + 1, 'x') << 1;
+        QTest::newRow("many blocks") << QByteArray(7 * limit + 12345, 'x') << 1;
+        QTest::newRow("a record inside") << "step 50 loss 9 " + QByteArray(3 * limit, 'x') + " step 60 loss 9" << 1;
+        QTest::newRow("drawn over") << QByteArray(300000, 'x') + '\r' + QByteArray(900000, 'y') + '\r' +
+                                           QByteArray(800000, 'z')
+                                    << 0;
+        QTest::newRow("one of its segments is too long")
+            << QByteArray(300000, 'x') + '\r' + QByteArray(2 * limit, 'y') + "\rstep 9 loss 2.25" << 1;
+    }
+
+    void endlessLineCountsOnce()
+    {
+        QFETCH(QByteArray, line);
+        QFETCH(int, unread);
+        const auto log = read(stepLines(1, 8) + line + "\r\n" + stepLines(9, 12) + "step 13 loss: word\n");
+        QCOMPARE(log->unreadCount, std::int64_t(unread) + 1);
+        QCOMPARE(log->unreadLines.size(), std::size_t(unread) + 1);
+        if (unread > 0)
+            QCOMPARE(log->unreadLines.front().line, std::int64_t(9));
+        QCOMPARE(log->unreadLines.back().line, std::int64_t(14));
+        QCOMPARE(int(log->curves.front().size()), 12);
+        QCOMPARE(log->curves.front().values->back(), 2.12);
+        QCOMPARE(lineNumber(*log, log->curves.front().offsets->back()), std::int64_t(13));
+    }
+
+    void endlessLinesOfJsonAndOfPartsCountOnceToo()
+    {
+        const QByteArray endless(5 << 20, 'x');
+        const auto json = read("{\"step\": 1, \"loss\": 2}\n{\"step\": 2, \"loss\": 2}\n{\"step\": 3, \"text\": \"" +
+                               endless + "\"}\n{\"step\": 4, \"loss\": 2}\n");
+        QCOMPARE(json->unreadCount, std::int64_t(1));
+        QCOMPARE(json->unreadLines.front().line, std::int64_t(3));
+        QCOMPARE(int(json->curves.front().size()), 3);
+        QByteArray text;
+        for (int i = 0; i < 80; ++i)
+            text += "step " + QByteArray::number(i) + " loss 2.5\n" + (i % 10 == 9 ? endless + '\n' : QByteArray());
+        const auto log = read(text);
+        QCOMPARE(log->unreadCount, std::int64_t(8));
+        QCOMPARE(int(log->curves.front().size()), 80);
+    }
+
     void endlessPatternsAreGivenUp()
     {
         LogOptions options;
