@@ -42,8 +42,10 @@ QString rowLink(std::size_t tableRow)
 QString knownOperatorWords(const KnownOperator &known)
 {
     QString platform = escaped(known.platform);
-    if (!known.condition.empty())
-        platform += QStringLiteral(", ") + escaped(known.condition);
+    for (const std::string &limit : {known.release, known.condition}) {
+        if (!limit.empty())
+            platform += QStringLiteral(", ") + escaped(limit);
+    }
     QString words = WhyPanel::tr("<b>Known:</b> %1 (%2). %3").arg(escaped(known.name), platform, escaped(known.fact));
     if (!known.remedy.empty())
         words += QStringLiteral("<br>") + WhyPanel::tr("<b>Usual remedy:</b> %1").arg(escaped(known.remedy));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnose.h"
 
+#include "models/compare/devices.h"
 #include "models/compare/evidence.h"
 #include "models/compare/explanation.h"
 #include "models/compare/explanationfacts.h"
@@ -103,31 +104,6 @@ DiagnosisKind kindOf(const Evidence &evidence)
     return evidence.facts.communicates(evidence.name) ? DiagnosisKind::Communication : DiagnosisKind::Operator;
 }
 
-// A dump does not say its device, but its calls may: in arguments ("npu:0") and in the API of torch_npu.
-bool ranOnNpu(const Dump &dump)
-{
-    bool npu = false, cuda = false;
-    for (std::uint32_t row = 0; row < dump.rows.size() && !cuda; ++row) {
-        if (dump.rows.side(row) != Side::Input)
-            continue;
-        const Statistic value = dump.rows.statistic(row, StatisticName::Max);
-        const std::string_view text = value.kind == Statistic::Kind::Text ? dump.name(value.text()) : "";
-        npu = npu || text == "npu" || text.starts_with("npu:");
-        cuda = text == "cuda" || text.starts_with("cuda:");
-    }
-    return !cuda && (npu || std::ranges::any_of(dump.operators, [&](const DumpOperator &call) {
-                         return dump.name(call.key).starts_with("NPU.");
-                     }));
-}
-
-// A fact about the other platform would mislead: MindSpore runs have no cuDNN.
-bool fits(const OperatorFact &fact, const Dump &dump)
-{
-    if (!fact.platform.starts_with("CUDA"))
-        return true;
-    return (dump.framework == "pytorch" || dump.framework.empty()) && !ranOnNpu(dump);
-}
-
 std::optional<KnownOperator> knownOperator(const Evidence &evidence, DiagnosisKind kind)
 {
     std::vector<const OperatorFact *> facts;
@@ -139,9 +115,13 @@ std::optional<KnownOperator> knownOperator(const Evidence &evidence, DiagnosisKi
                 facts.push_back(fact);
         }
     }
+    if (facts.empty())
+        return std::nullopt;
+    const Devices devices = devicesOf(evidence.table);
     for (const OperatorFact *fact : facts) {
-        if (fits(*fact, *evidence.table.a))
-            return KnownOperator{fact->name, fact->platform, fact->condition, fact->fact, fact->remedy, fact->source};
+        if (concerns(*fact, evidence.table, devices))
+            return KnownOperator{fact->name, fact->platform, fact->release, fact->condition,
+                                 fact->fact, fact->remedy,   fact->source};
     }
     return std::nullopt;
 }

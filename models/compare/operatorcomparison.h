@@ -84,7 +84,7 @@ enum class DiagnosisKind : std::uint8_t {
 };
 
 struct KnownOperator {
-    std::string name, platform, condition, fact, remedy, source;
+    std::string name, platform, release, condition, fact, remedy, source;
 };
 
 // One fact that a diagnosis rests on, and the place where it can be looked up.

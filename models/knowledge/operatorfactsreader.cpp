@@ -81,6 +81,7 @@ OperatorFact operatorFact(const Json &entry)
         fact.direction = Direction::Forward;
     else if (direction == "backward")
         fact.direction = Direction::Backward;
+    fact.release = text(entry, "release");
     fact.condition = text(entry, "condition");
     fact.fact = text(entry, "fact");
     fact.remedy = text(entry, "remedy");

@@ -225,8 +225,13 @@ Json rowJson(const RowFinding &row)
 
 Json knownOperatorJson(const KnownOperator &known)
 {
-    return {{"name", known.name}, {"platform", textOrNull(known.platform)}, {"condition", textOrNull(known.condition)},
-            {"fact", known.fact}, {"remedy", textOrNull(known.remedy)},     {"source", textOrNull(known.source)}};
+    return {{"name", known.name},
+            {"platform", textOrNull(known.platform)},
+            {"release", textOrNull(known.release)},
+            {"condition", textOrNull(known.condition)},
+            {"fact", known.fact},
+            {"remedy", textOrNull(known.remedy)},
+            {"source", textOrNull(known.source)}};
 }
 
 Json pairJson(const DumpPair &pair)

@@ -16,8 +16,9 @@ namespace rundiff::tiny
 struct Row {
     std::string name; // "input.0"
     Side side = Side::Input;
-    std::string checksum; // of a tensor; its statistics follow from it
-    double value = 0;     // of a scalar
+    std::string checksum;  // of a tensor; its statistics follow from it
+    double value = 0;      // of a scalar
+    std::string text = {}; // of a scalar that is no number
     bool scalar = false;
     Flag requiresGrad = Flag::True;
     std::string dtype = "torch.float32", shape = "[4, 8]";
@@ -53,6 +54,13 @@ inline Row scalar(const std::string &name, double value)
     return row;
 }
 
+inline Row device(const std::string &name)
+{
+    Row row = scalar("input.device", 0);
+    row.text = name;
+    return row;
+}
+
 struct Call {
     std::string key;
     std::vector<Row> rows;
@@ -69,8 +77,9 @@ inline DumpRow dumpRow(Dump &dump, const Row &row)
     made.shape = dump.names.add(row.shape);
     made.scalar = row.scalar;
     if (row.scalar) {
-        made.max = made.min = made.mean = made.norm = Statistic::ofReal(row.value);
-        made.checksum = dump.names.add(std::to_string(row.value));
+        made.max = row.text.empty() ? Statistic::ofReal(row.value) : Statistic::ofText(dump.names.add(row.text));
+        made.min = made.mean = made.norm = made.max;
+        made.checksum = dump.names.add(row.text.empty() ? std::to_string(row.value) : row.text);
         made.checksumMade = true;
         return made;
     }

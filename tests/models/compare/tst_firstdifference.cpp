@@ -105,6 +105,39 @@ private Q_SLOTS:
         QVERIFY(fact([](const DiagnosisFact &one) { return one.tableRow == std::size_t(5); }));
     }
 
+    // The linear call is known for cuBLAS on CUDA: that must not be told of a run that was not on CUDA.
+    void factsAboutAnotherDeviceAreNotTold_data()
+    {
+        QTest::addColumn<QByteArray>("deviceA");
+        QTest::addColumn<QByteArray>("deviceB");
+        QTest::addColumn<QByteArray>("platform");
+        const auto row = [](const char *a, const char *b, const char *platform) {
+            QTest::addRow("%s %s", a, b) << QByteArray(a) << QByteArray(b) << QByteArray(platform);
+        };
+        row("", "", "CUDA"); // nothing tells the device: the platform stands with the fact
+        row("cuda:0", "cuda:0", "CUDA");
+        row("npu:0", "cuda:0", "CUDA");
+        row("cpu", "cuda:1", "CUDA");
+        row("cpu", "cpu", "");
+        row("npu:0", "npu:0", "");
+        row("npu:0", "cpu", "");
+    }
+    void factsAboutAnotherDeviceAreNotTold()
+    {
+        QFETCH(QByteArray, deviceA);
+        QFETCH(QByteArray, deviceB);
+        const auto on = [](std::vector<Call> calls, const QByteArray &name) {
+            if (!name.isEmpty())
+                calls[0].rows.push_back(device(name.toStdString()));
+            return calls;
+        };
+        const auto noisy = changed(network(), "hidden", "noisy");
+        const DumpPair pair = pairOf(tiny::table(on(noisy, deviceA), on(network(), deviceB)));
+        QCOMPARE(rowOf(pair), std::string("Functional.linear.0.forward.output.0")); // devices are no difference
+        const auto &known = pair.diagnosis->knownOperator;
+        QTEST(QByteArray::fromStdString(known ? known->platform : ""), "platform");
+    }
+
     void classesAreDecided_data()
     {
         QTest::addColumn<QByteArray>("changedChecksum");

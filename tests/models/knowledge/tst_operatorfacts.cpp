@@ -28,6 +28,70 @@ private Q_SLOTS:
         }
     }
 
+    // PyTorch's lists change with its releases: a fact without one would be told for ever.
+    void factsOfPyTorchNameTheirRelease()
+    {
+        for (const OperatorFact &fact : builtinOperatorFacts().facts)
+            QVERIFY2(!fact.source.starts_with("PyTorch") || !fact.release.empty(), fact.name.c_str());
+    }
+
+    void platformsAreKnownForEveryOperator_data()
+    {
+        QTest::addColumn<QByteArray>("key");
+        QTest::addColumn<QByteArray>("platform");
+        const auto rows = [](const char *platform, std::initializer_list<const char *> keys) {
+            for (const char *key : keys)
+                QTest::addRow("%s %s", platform, key) << QByteArray(key) << QByteArray(platform);
+        };
+        rows("Ascend NPU",
+             {"Functional.batch_norm.0.forward", "Functional.batch_norm.0.backward", "Functional.conv2d.0.backward",
+              "Functional.conv3d.0.backward", "Distributed.all_reduce.0.forward", "Functional.max_pool3d.0.backward",
+              "Torch.all.0.forward", "Torch.any.0.forward", "Tensor.max.0.forward", "Tensor.mean.0.forward",
+              "Torch.min.0.forward", "Torch.prod.0.forward", "Tensor.sum.0.forward", "Torch.roi_align.0.backward",
+              "Primitive.x.SquareSumAll.0.forward", "Tensor.__getitem__.0.backward", "Functional.grid_sample.0.forward",
+              "Module.a.MultiScaleDeformableAttention.forward.0", "VF.lstm.0.forward"});
+        rows("CUDA", {"Functional.conv1d.0.forward",
+                      "Functional.conv_transpose3d.0.backward",
+                      "Torch.bmm.0.forward",
+                      "Tensor.index_put.0.forward",
+                      "Tensor.scatter_add_.0.forward",
+                      "Torch.gather.0.backward",
+                      "Tensor.index_add.0.forward",
+                      "Torch.index_select.0.backward",
+                      "Torch.repeat_interleave.0.backward",
+                      "Tensor.index_copy.0.forward",
+                      "Functional.avg_pool3d.0.backward",
+                      "Functional.adaptive_avg_pool2d.0.backward",
+                      "Functional.max_pool3d.0.backward",
+                      "Functional.fractional_max_pool3d.0.backward",
+                      "Functional.max_unpool2d.0.forward",
+                      "Functional.interpolate.0.backward",
+                      "Functional.pad.0.backward",
+                      "Functional.nll_loss.0.forward",
+                      "Functional.ctc_loss.0.backward",
+                      "Functional.embedding_bag.0.backward",
+                      "Tensor.put_.0.forward",
+                      "Torch.histc.0.forward",
+                      "Torch.bincount.0.forward",
+                      "Torch.kthvalue.0.forward",
+                      "Torch.median.0.forward",
+                      "Functional.grid_sample.0.backward",
+                      "Torch.cumsum.0.forward",
+                      "Torch.mm.0.forward",
+                      "Torch.mv.0.forward",
+                      "VF.gru.0.forward"});
+        rows("CPU", {"Tensor.put_.0.forward"});
+    }
+    void platformsAreKnownForEveryOperator()
+    {
+        QFETCH(QByteArray, key);
+        QFETCH(QByteArray, platform);
+        const std::string kept = key.toStdString();
+        const auto facts = builtinOperatorFacts().about(callName(kept));
+        QVERIFY(std::any_of(facts.begin(), facts.end(),
+                            [&](const OperatorFact *fact) { return fact->platform == platform.toStdString(); }));
+    }
+
     void listsKnowTheirOperators_data()
     {
         QTest::addColumn<QByteArray>("key");
@@ -39,6 +103,17 @@ private Q_SLOTS:
         row("Tensor.normal_.0.forward", "r");
         row("Mint.rand.0.forward", "r");
         row("Primitive.random.RandomCategorical.0.forward", "r");
+        for (const char *key :
+             {"Torch.rand.0.forward",           "Torch.randint.0.forward",       "Torch.randperm.0.forward",
+              "Torch.normal.0.forward",         "Torch.bernoulli.0.forward",     "Torch.multinomial.0.forward",
+              "Torch.poisson.0.forward",        "Torch.rand_like.0.forward",     "Torch.randn_like.0.forward",
+              "Torch.randint_like.0.forward",   "Tensor.uniform_.0.forward",     "Tensor.random_.0.forward",
+              "Tensor.bernoulli_.0.forward",    "Tensor.exponential_.0.forward", "Tensor.geometric_.0.forward",
+              "Tensor.cauchy_.0.forward",       "Tensor.log_normal_.0.forward",  "Tensor.multinomial.0.forward",
+              "python_random.random.0.forward", "numpy_random.rand.0.forward",   "Primitive.a.RandomGamma.0.forward"})
+            row(key, "r");
+        row("Primitive.drop.Dropout.0.forward", "d");
+        row("Cell.drop.Dropout3D.forward.0", "d");
         row("Functional.dropout.3.forward", "d");
         row("Module.drop1.Dropout.forward.0", "d");
         row("MintFunctional.dropout.0.forward", "d");
