@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/mainwindow.h"
 
+#include "app/checklistdesk.h"
 #include "app/curvedesk.h"
 #include "app/examples.h"
 #include "app/operatordesk.h"
@@ -106,6 +107,7 @@ void MainWindow::buildViews()
     m_panes = std::make_unique<Panes>(*this);
     m_curveDesk = new CurveDesk(*this, *m_curves, *m_panes);
     m_operatorDesk = new OperatorDesk(*this, *m_panes, m_settings);
+    m_checklistDesk = new ChecklistDesk(this, *m_panes);
     for (QLabel **label : {&m_statusA, &m_statusB, &m_statusTime, &m_statusProblems}) {
         *label = new QLabel(this);
         (*label)->setContentsMargins(fontMetrics().height() * 3 / 4, 0, fontMetrics().height(), 0);
@@ -135,13 +137,16 @@ void MainWindow::connectViews()
     connect(m_strip, &VerdictStrip::firstUnequalWanted, m_curveDesk, &CurveDesk::goToFirstUnequal);
     connect(m_operatorDesk, &OperatorDesk::ruled, this, &MainWindow::showComparison);
     connect(m_curveDesk, &CurveDesk::changed, this, &MainWindow::showComparison);
+    connect(m_checklistDesk, &ChecklistDesk::changed, this, &MainWindow::showComparison);
     const auto say = [this](const QString &message) { m_banner->showMessage(message, false); };
     connect(m_operatorDesk, &OperatorDesk::failed, this, say);
+    connect(m_checklistDesk, &ChecklistDesk::failed, this, say);
     connect(m_curveDesk, &CurveDesk::failed, this, say);
     connect(m_curveDesk, &CurveDesk::parted, this, say);
     connect(&m_job, &ComparisonJob::failed, this, say);
     connect(&m_tableJob, &TableJob::failed, this, say);
     connect(m_strip, &VerdictStrip::firstDifferenceWanted, &m_panes->operators(), &OperatorTable::goToFirstDifference);
+    connect(m_strip, &VerdictStrip::checklistWanted, m_checklistDesk, &ChecklistDesk::show);
     connect(m_banner, &Banner::cancelWanted, &m_job, &ComparisonJob::cancel);
     connect(m_banner, &Banner::detailsWanted, &m_panes->problemDock(), &QWidget::show);
     connect(m_statusProblems, &QLabel::linkActivated, &m_panes->problemDock(), &QWidget::show);
@@ -203,13 +208,15 @@ void MainWindow::comparisonArrived(const ComparisonPtr &comparison, bool complet
     m_settings.addRecentPair({m_pathA, m_pathB});
 }
 
-void MainWindow::showComparison(const ComparisonPtr &comparison)
+void MainWindow::showComparison(const ComparisonPtr &made)
 {
+    const ComparisonPtr comparison = m_checklistDesk->withTicks(made);
     m_comparison = comparison;
     m_runBar->setComparison(comparison);
     m_strip->setComparison(comparison);
     m_curveDesk->setComparison(comparison);
     m_operatorDesk->setComparison(comparison);
+    m_checklistDesk->setComparison(comparison);
     m_panes->setComparison(comparison);
     setComparing(true);
     m_panes->showForContent(*comparison);

@@ -19,6 +19,7 @@ namespace rundiff
 {
 
 class Banner;
+class ChecklistDesk;
 class CurveDesk;
 class OperatorDesk;
 class CurveView;
@@ -98,6 +99,7 @@ private:
     CurveView *m_curves = nullptr;
     CurveDesk *m_curveDesk = nullptr;
     OperatorDesk *m_operatorDesk = nullptr;
+    ChecklistDesk *m_checklistDesk = nullptr;
     QMenu *m_recentMenu = nullptr;
     QLabel *m_statusA = nullptr, *m_statusB = nullptr, *m_statusTime = nullptr, *m_statusProblems = nullptr;
     std::unique_ptr<Panes> m_panes;

@@ -2,12 +2,14 @@
 // The menus of the main window. Every entry stands here with its key; the keys' help is made from them.
 #include "app/mainwindow.h"
 
+#include "app/checklistdesk.h"
 #include "app/curvedesk.h"
 #include "app/menuentry.h"
 #include "app/operatordesk.h"
 #include "app/panes.h"
 #include "models/items/numbers.h"
 #include "models/result/version.h"
+#include "widgets/checklistpanel.h"
 #include "widgets/curveview.h"
 #include "widgets/detailspanel.h"
 #include "widgets/operatortable.h"
@@ -96,7 +98,8 @@ void MainWindow::buildViewMenu()
                                                    {tr("&Operators"), &m_panes->operators()},
                                                    {tr("&Details"), &m_panes->details()},
                                                    {tr("W&hy here"), &m_panes->why()},
-                                                   {tr("Steps and &ranks"), &m_panes->map()}};
+                                                   {tr("Steps and &ranks"), &m_panes->map()},
+                                                   {tr("Randomness chec&klist"), &m_checklistDesk->panel()}};
     int number = 0;
     for (const auto &[title, view] : views) {
         ++number;

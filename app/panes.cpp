@@ -95,6 +95,20 @@ void Panes::addBeside(const QString &name, const QString &title, QWidget *view, 
     arrange();
 }
 
+void Panes::addBelowDetails(const QString &name, const QString &title, QWidget *view)
+{
+    m_belowDetails << add(name, title, view, Qt::RightDockWidgetArea);
+    arrange();
+}
+
+QDockWidget &Panes::addOnDemand(const QString &name, const QString &title, QWidget *view)
+{
+    QDockWidget *dock = add(name, title, view, Qt::BottomDockWidgetArea);
+    m_onDemand << dock;
+    arrange();
+    return *dock;
+}
+
 void Panes::connectViews()
 {
     QObject::connect(m_operators, &OperatorTable::rowChosen, m_details, [this](qulonglong row) {
@@ -165,11 +179,21 @@ void Panes::arrange()
         m_window.addDockWidget(neighbour == m_detailDock ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea, dock);
         m_window.tabifyDockWidget(neighbour, dock);
     }
+    for (QDockWidget *dock : std::as_const(m_onDemand)) {
+        m_window.addDockWidget(Qt::BottomDockWidgetArea, dock);
+        m_window.tabifyDockWidget(m_operatorDock, dock);
+    }
+    for (QDockWidget *dock : std::as_const(m_belowDetails)) {
+        m_window.splitDockWidget(m_detailDock, dock, Qt::Vertical);
+        if (dock != m_belowDetails.front())
+            m_window.tabifyDockWidget(m_belowDetails.front(), dock);
+    }
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_problemDock);
     setVisible(true);
     for (QDockWidget *front : {m_mapDock, m_operatorDock, m_detailDock})
         front->raise();
-    m_problemDock->hide();
+    for (QDockWidget *hidden : m_onDemand + QList{m_problemDock})
+        hidden->hide();
     m_sizesDue = m_window.isVisible();
     shareRoom();
 }
@@ -189,6 +213,9 @@ void Panes::shareRoom()
         }
     }
     m_window.resizeDocks(rows, heights, Qt::Vertical);
+    if (!m_belowDetails.isEmpty())
+        m_window.resizeDocks({m_detailDock, m_belowDetails.front()}, {size.height() * 4 / 10, size.height() * 6 / 10},
+                             Qt::Vertical);
 }
 
 void Panes::setVisible(bool visible)

@@ -40,6 +40,10 @@ public:
     ProblemList &problems() { return *m_problems; }
     // One more view, in a tab with another one.
     void addBeside(const QString &name, const QString &title, QWidget *view, QDockWidget &neighbour);
+    // A view of its own below the details.
+    void addBelowDetails(const QString &name, const QString &title, QWidget *view);
+    // A view in the operators' place that is hidden until something is shown in it.
+    QDockWidget &addOnDemand(const QString &name, const QString &title, QWidget *view);
     QDockWidget &operatorDock() { return *m_operatorDock; }
     QDockWidget &detailDock() { return *m_detailDock; }
     QDockWidget &problemDock() { return *m_problemDock; }
@@ -63,7 +67,7 @@ private:
     ComparisonPtr m_shown;
     bool m_raiseFirst = false, m_sizesDue = false;
     std::vector<std::pair<QDockWidget *, QDockWidget *>> m_beside; // a dock, and the one whose tabs it is in
-    QList<QDockWidget *> m_docks, m_withoutContent;
+    QList<QDockWidget *> m_docks, m_belowDetails, m_onDemand, m_withoutContent;
     QDockWidget *m_mapDock, *m_rankDock, *m_whyDock, *m_operatorDock, *m_detailDock, *m_problemDock, *m_factsDock,
         *m_logLinesDock;
 };

@@ -3,6 +3,7 @@
 
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
+#include "widgets/checklistitems.h"
 #include "widgets/curveview.h"
 #include "widgets/detailspanel.h"
 #include "widgets/operatortable.h"
@@ -36,6 +37,7 @@ public:
     QWidget *curves() const;
     QWidget *table(DetailsPanel *details) const;
     QWidget *reason() const;
+    ChecklistItems *checklist() const;
     QLabel *statusLine() const;
 
 private:
@@ -106,6 +108,15 @@ QWidget *Page::reason() const
     return why;
 }
 
+ChecklistItems *Page::checklist() const
+{
+    auto *items = new ChecklistItems;
+    items->setChecklist(m_comparison->checklist);
+    items->clearSelection();
+    items->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    return items;
+}
+
 QLabel *Page::statusLine() const
 {
     QStringList parts{tr("A: %1").arg(runSummary(*m_comparison->a)), tr("B: %1").arg(runSummary(*m_comparison->b))};
@@ -136,7 +147,12 @@ void windowPage(QVBoxLayout &rows, const Page &page, const Comparison &compariso
         reason->addWidget(page.reason(), 75);
         left->addLayout(reason, 15);
         left->addWidget(page.table(details), 40);
-        columns->addWidget(details, 29);
+        auto *right = new QVBoxLayout;
+        right->setSpacing(1);
+        right->addWidget(details, 50);
+        if (comparison.checklist)
+            right->addWidget(page.checklist(), 50);
+        columns->addLayout(right, 29);
     }
     rows.addLayout(columns, 1);
     rows.addWidget(page.statusLine());
@@ -159,6 +175,8 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView
         rows->addWidget(parts.strip());
         if (view == RenderView::Curves) {
             rows->addWidget(parts.curves(), 1);
+        } else if (view == RenderView::Checklist) {
+            rows->addWidget(parts.checklist(), 1);
         } else {
             rows->addWidget(parts.reason(), 1);
             rows->addWidget(parts.table(nullptr), 3);
@@ -169,6 +187,11 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView
     page->setFixedSize(view == RenderView::Window ? windowSize : view == RenderView::Curves ? curveSize : operatorSize);
     page->show(); // lays everything out; nothing comes to a screen
     QApplication::sendPostedEvents();
+    if (view == RenderView::Checklist) { // a picture cannot be scrolled: it is as high as its list
+        const auto *items = page->findChild<ChecklistItems *>();
+        page->setFixedHeight(page->height() - items->height() + items->wholeHeight());
+        QApplication::sendPostedEvents();
+    }
     // Laid out now: the table can bring its first difference into the middle.
     const QList<OperatorTable *> tables = page->findChildren<OperatorTable *>();
     for (OperatorTable *table : tables)

@@ -114,7 +114,9 @@ QImage pictureOf(QWidget &view)
 
 bool renderView(const ComparisonPtr &comparison, RenderView view, const std::string &outFile, std::string *error)
 {
-    if (!comparison || !comparison->hasResult())
+    const bool drawable =
+        view == RenderView::Checklist ? comparison && comparison->checklist : comparison && comparison->hasResult();
+    if (!drawable)
         return fail(error,
                     say(Words::tr("There is nothing to draw: the runs have neither a metric nor a dump in common.")));
     const QString name = QFile::decodeName(QByteArray::fromStdString(outFile));

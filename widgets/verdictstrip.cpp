@@ -115,21 +115,24 @@ void VerdictCell::paintEvent(QPaintEvent *)
 
 VerdictStrip::VerdictStrip(QWidget *parent)
     : QWidget(parent), m_curves(new VerdictCell(this)), m_equality(new VerdictCell(this)),
-      m_operators(new VerdictCell(this))
+      m_operators(new VerdictCell(this)), m_checklist(new VerdictCell(this))
 {
     setObjectName(QStringLiteral("verdictStrip"));
     m_curves->setObjectName(QStringLiteral("curveVerdict"));
     m_equality->setObjectName(QStringLiteral("equalityVerdict"));
     m_operators->setObjectName(QStringLiteral("operatorVerdict"));
+    m_checklist->setObjectName(QStringLiteral("checklistVerdict"));
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 1);
     layout->setSpacing(1);
     layout->addWidget(m_curves, 4);
     layout->addWidget(m_equality, 4);
     layout->addWidget(m_operators, 7);
+    layout->addWidget(m_checklist, 4);
     connect(m_curves, &VerdictCell::clicked, this, &VerdictStrip::firstOutsideWanted);
     connect(m_equality, &VerdictCell::clicked, this, &VerdictStrip::firstUnequalWanted);
     connect(m_operators, &VerdictCell::clicked, this, &VerdictStrip::firstDifferenceWanted);
+    connect(m_checklist, &VerdictCell::clicked, this, &VerdictStrip::checklistWanted);
 }
 
 void VerdictStrip::setComparison(const ComparisonPtr &comparison)
@@ -139,6 +142,8 @@ void VerdictStrip::setComparison(const ComparisonPtr &comparison)
     m_curves->setStatement(curveStatement(shown));
     m_equality->setStatement(equalityStatement(shown));
     m_operators->setStatement(operatorStatement(shown));
+    m_checklist->setStatement(checklistStatement(shown));
+    m_checklist->setVisible(shown.options.checklist);
     m_differs = shown.verdict == Verdict::Different;
     update();
 }
@@ -152,7 +157,7 @@ void VerdictStrip::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), palette.base);
     painter.fillRect(rect(), m_differs ? ground : palette.ground);
     painter.setPen(palette.lines);
-    for (const QWidget *cell : {m_equality, m_operators})
+    for (const QWidget *cell : {m_equality, m_operators, m_checklist})
         painter.drawLine(cell->x() - 1, 0, cell->x() - 1, height());
     painter.drawLine(0, height() - 1, width(), height() - 1);
 }

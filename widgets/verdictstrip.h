@@ -49,12 +49,13 @@ Q_SIGNALS:
     void firstOutsideWanted();
     void firstUnequalWanted();
     void firstDifferenceWanted();
+    void checklistWanted();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    VerdictCell *m_curves, *m_equality, *m_operators;
+    VerdictCell *m_curves, *m_equality, *m_operators, *m_checklist;
     bool m_differs = false;
 };
 

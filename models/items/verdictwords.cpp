@@ -2,6 +2,7 @@
 #include "models/items/verdictwords.h"
 
 #include "models/items/numbers.h"
+#include "models/result/checklistjson.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -235,6 +236,26 @@ VerdictStatement operatorStatement(const Comparison &comparison)
         statement.headline = operators.verdict == Verdict::Same ? VerdictWords::tr("every common row agrees")
                                                                 : VerdictWords::tr("every common row within tolerance");
     }
+    return statement;
+}
+
+VerdictStatement checklistStatement(const Comparison &comparison)
+{
+    VerdictStatement statement;
+    statement.subject = VerdictWords::tr("Randomness checklist");
+    if (!comparison.checklist) {
+        statement.headline = VerdictWords::tr("not gone through yet");
+        return statement;
+    }
+    const Checklist &list = *comparison.checklist;
+    statement.headline = textOf(checklistCounts(list));
+    QStringList failing;
+    for (const ChecklistItem &item : list.items) {
+        if (item.state == ItemState::Failing)
+            failing << VerdictWords::tr("Failing: %1").arg(textOf(item.title));
+    }
+    statement.detail = failing.join(QLatin1Char('\n'));
+    statement.tone = failing.isEmpty() ? Tone::Quiet : Tone::Differs;
     return statement;
 }
 

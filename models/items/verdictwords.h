@@ -22,6 +22,7 @@ struct VerdictStatement {
 VerdictStatement curveStatement(const Comparison &comparison);
 VerdictStatement equalityStatement(const Comparison &comparison);
 VerdictStatement operatorStatement(const Comparison &comparison);
+VerdictStatement checklistStatement(const Comparison &comparison);
 
 // "step 1 · rank 2", the rank only where there are several.
 QString placeOf(const OperatorComparison &operators, Step step, RankId rank);

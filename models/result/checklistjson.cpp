@@ -27,7 +27,9 @@ std::string place(const ChecklistEvidence &evidence)
     return evidence.line > 0 ? fmt::format("{}:{}: ", evidence.path, evidence.line) : evidence.path + ": ";
 }
 
-std::string stateInWords(ItemState state)
+} // namespace
+
+std::string stateWords(ItemState state)
 {
     switch (state) {
     case ItemState::Confirmed:
@@ -41,8 +43,6 @@ std::string stateInWords(ItemState state)
     }
     return say(Words::tr("unknown"));
 }
-
-} // namespace
 
 std::string_view spelled(ItemState state)
 {
@@ -116,7 +116,7 @@ std::string textChecklist(const Checklist &list)
         for (const ChecklistItem &item : list.items) {
             if (item.state != state)
                 continue;
-            text += fmt::format("{:<10} {}: {}\n", stateInWords(state), item.id, item.title);
+            text += fmt::format("{:<10} {}: {}\n", stateWords(state), item.id, item.title);
             for (const ChecklistEvidence &evidence : item.evidence)
                 text += fmt::format("             {}{}\n", place(evidence), evidence.text);
             if (state != ItemState::Confirmed && !item.remedy.empty())

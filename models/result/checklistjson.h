@@ -23,6 +23,9 @@ std::string textChecklist(const Checklist &list);
 // "7 confirmed, 1 failing, 1 unknown", with what was ticked by hand where something was.
 std::string checklistCounts(const Checklist &list);
 
+// "confirmed", for people: translated.
+std::string stateWords(ItemState state);
+
 // The contract's words; never translated.
 std::string_view spelled(ItemState state);
 

@@ -20,7 +20,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("ending");
         QTest::addColumn<QByteArray>("start");
         const std::pair<const char *, QByteArray> kinds[] = {{"png", "\x89PNG"}, {"svg", "<?xml"}, {"pdf", "%PDF"}};
-        for (const int view : {0, 1, 2}) {
+        for (const int view : {0, 1, 2, 3}) {
             for (const auto &[ending, start] : kinds)
                 QTest::addRow("view %d as %s", view, ending) << view << QString::fromLatin1(ending) << start;
         }

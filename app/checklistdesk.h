@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/latestanswer.h"
+#include "models/knowledge/handticks.h"
+#include "models/result/comparison.h"
+
+#include <QObject>
+
+class QDockWidget;
+
+namespace rundiff
+{
+
+class ChecklistPanel;
+class Panes;
+class SourceView;
+
+// What one does with the checklist of the main window: open what an item rests on, and tick by hand.
+class ChecklistDesk : public QObject
+{
+    Q_OBJECT
+
+public:
+    ChecklistDesk(QObject *parent, Panes &panes);
+
+    void setComparison(const ComparisonPtr &comparison);
+    // The same with what was ticked by hand; ticks belong to a pair of runs.
+    ComparisonPtr withTicks(const ComparisonPtr &comparison);
+
+    const HandTicks &ticks() const { return m_ticks; }
+    void setTicks(const HandTicks &ticks);
+    ChecklistPanel &panel() { return *m_panel; }
+    void show(); // brings the checklist to the front
+
+Q_SIGNALS:
+    void changed(const rundiff::ComparisonPtr &comparison); // ticked
+    void failed(const QString &reason);
+
+private:
+    void tick(const QString &id, bool on, const QString &note);
+    void showRow(qulonglong pair, qulonglong tableRow);
+    void showLine(const QString &path, qint64 line);
+    void showWantedRow();
+
+    Panes &m_panes;
+    ChecklistPanel *m_panel;
+    SourceView *m_source;
+    QDockWidget *m_sourceDock;
+    ComparisonPtr m_comparison;
+    std::string m_runs; // whose ticks these are
+    HandTicks m_ticks;
+    std::optional<std::pair<std::size_t, std::size_t>> m_wantedRow; // of a table that is still being read
+    LatestAnswer m_reading;
+};
+
+} // namespace rundiff

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/problem.h"
+
+#include <tl/expected.hpp>
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// Some lines of a text file around one of them.
+struct TextExcerpt {
+    std::string path;
+    std::int64_t firstLine = 1; // of the excerpt
+    std::int64_t line = 0;      // the one that is meant; 0: none
+    std::vector<std::string> lines;
+    bool whole = false; // nothing stands before or behind
+};
+
+// Bounded in lines and bytes, whatever the file holds.
+tl::expected<TextExcerpt, Problem> textAround(const std::string &path, std::int64_t line, const std::stop_token &stop);
+
+} // namespace rundiff

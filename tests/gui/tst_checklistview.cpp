@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The randomness checklist in the real main window.
+#include "app/checklistdesk.h"
+#include "app/mainwindow.h"
+#include "models/items/checklistmodel.h"
+#include "widgets/checklistitems.h"
+#include "widgets/checklistpanel.h"
+#include "widgets/operatortable.h"
+#include "widgets/sourceview.h"
+#include "widgets/verdictstrip.h"
+
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextBlock>
+#include <QTextBrowser>
+
+#include <filesystem>
+#include <fstream>
+
+using namespace rundiff;
+namespace fs = std::filesystem;
+
+namespace
+{
+
+const std::string dumps = std::string(RUNDIFF_TEST_DATA) + "/dumps/";
+
+void write(const fs::path &path, const std::string &text)
+{
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+} // namespace
+
+class TestChecklistView : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_settings = std::make_unique<Settings>(m_folder->filePath(QStringLiteral("settings.ini")));
+    }
+
+    void cleanup()
+    {
+        m_window.reset();
+        m_settings.reset();
+    }
+
+    void countsStandInThePanelAndInTheVerdict()
+    {
+        openRunsWithScripts();
+        const QString counts = find<QLabel>("checklistCounts").text();
+        QVERIFY2(counts.startsWith(QStringLiteral("PyTorch · ")), qPrintable(counts));
+        const QString verdict = find<VerdictCell>("checklistVerdict").statement().headline;
+        QVERIFY2(counts.endsWith(verdict) && verdict.contains(QStringLiteral("failing")), qPrintable(verdict));
+        QAbstractItemModelTester tester(items().model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QVERIFY(items().model()->rowCount() >= 3);
+    }
+
+    void differentSeedsAreSaidAndOpenTheirLine()
+    {
+        openRunsWithScripts();
+        choose("torch-seed");
+        auto &about = find<QTextBrowser>("checklistItem");
+        QVERIFY2(about.toPlainText().contains(QStringLiteral("A and B differ: 1234 against 42")),
+                 qPrintable(about.toPlainText()));
+        QTest::keyClick(&items(), Qt::Key_Return);
+        auto &source = find<SourceView>("sourceView");
+        QTRY_COMPARE(source.markedLine(), qint64(2));
+        QCOMPARE(source.textCursor().block().text(), QStringLiteral("torch.manual_seed(1234)"));
+        QVERIFY(!find<QDockWidget>("sourceDock").isHidden());
+        QVERIFY(follow(about, QStringLiteral("evidence:2")));
+        QTRY_COMPARE(source.textCursor().block().text(), QStringLiteral("torch.manual_seed(42)"));
+    }
+
+    void evidenceOfTheDumpsShowsItsRow()
+    {
+        open(dumps + "dropout_on_md5/A", dumps + "dropout_on_md5/B");
+        choose("dropout-off");
+        const ChecklistItem &item = *items().chosen();
+        QCOMPARE(item.state, ItemState::Failing);
+        const auto row = static_cast<std::size_t>(item.evidence[0].tableRow);
+        auto &table = find<OperatorTable>("operatorTable");
+        QTest::keyClick(&items(), Qt::Key_Return);
+        QTRY_COMPARE(table.currentRow().value_or(0), row);
+        QCOMPARE(table.pair().value_or(99), static_cast<std::size_t>(item.evidence[0].pair));
+    }
+
+    void onlyWhatIsNotConfirmedIsLeft()
+    {
+        openRunsWithScripts();
+        choose("cudnn-benchmark");
+        QCOMPARE(items().chosen()->state, ItemState::Confirmed);
+        const int before = rows();
+        QTest::mouseClick(&find<QCheckBox>("onlyNotConfirmed"), Qt::LeftButton, {}, QPoint(8, 8));
+        QVERIFY(find<QCheckBox>("onlyNotConfirmed").isChecked());
+        QVERIFY(rows() < before);
+        QVERIFY(items().chosen()->state != ItemState::Confirmed);
+    }
+
+    void theLineToInsertIsCopied()
+    {
+        openRunsWithScripts();
+        choose("numpy-seed");
+        QApplication::clipboard()->clear();
+        QTest::mouseClick(&find<QPushButton>("copyCode"), Qt::LeftButton);
+        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("numpy.random.seed(1234)"));
+    }
+
+    void aTickByHandIsKeptWithItsNote()
+    {
+        openRunsWithScripts();
+        choose("numpy-seed");
+        QCOMPARE(items().chosen()->state, ItemState::Unknown);
+        items().setFocus();
+        QTest::keyClick(&items(), Qt::Key_Space);
+        QCOMPARE(items().chosen()->state, ItemState::ByHand);
+        auto &note = find<QLineEdit>("tickNote");
+        note.setFocus();
+        QTest::keyClicks(&note, QStringLiteral("NumPy is not used"));
+        QTest::keyClick(&note, Qt::Key_Return);
+        QCOMPARE(items().chosen()->id, std::string("numpy-seed"));
+        QCOMPARE(items().chosen()->note, std::string("NumPy is not used"));
+        QVERIFY(find<QLabel>("checklistCounts").text().contains(QStringLiteral("1 by hand")));
+        QCOMPARE(m_window->comparison()->checklist->items.size(), std::size_t(20));
+
+        find<QAction>("reload").trigger(); // the same runs: their ticks stay
+        const ComparisonPtr before = m_window->comparison();
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->comparison() != before && m_window->comparison()->checklist, 20000);
+        choose("numpy-seed");
+        QCOMPARE(items().chosen()->note, std::string("NumPy is not used"));
+        QTest::keyClick(&items(), Qt::Key_Space);
+        QCOMPARE(items().chosen()->state, ItemState::Unknown);
+    }
+
+    void aFailingItemStaysFailingWhenItIsTicked()
+    {
+        openRunsWithScripts();
+        choose("torch-seed");
+        items().setFocus();
+        QTest::keyClick(&items(), Qt::Key_Space);
+        QCOMPARE(items().chosen()->state, ItemState::Failing);
+    }
+
+    void otherRunsHaveNoTicks()
+    {
+        openRunsWithScripts();
+        choose("numpy-seed");
+        items().setFocus();
+        QTest::keyClick(&items(), Qt::Key_Space);
+        open(dumps + "identical_md5/A", dumps + "identical_md5/B");
+        QVERIFY(!find<QLabel>("checklistCounts").text().contains(QStringLiteral("by hand")));
+    }
+
+    void theKeyGoesToTheChecklist()
+    {
+        openRunsWithScripts();
+        find<QAction>("view6").trigger();
+        QVERIFY(find<ChecklistPanel>("checklistPanel").isAncestorOf(QApplication::focusWidget()));
+    }
+
+    void aLineThatIsGoneIsSaid()
+    {
+        openRunsWithScripts();
+        choose("torch-seed");
+        write(fs::path(m_folder->path().toStdString()) / "A/train.py", "");
+        QTest::keyClick(&items(), Qt::Key_Return);
+        QTRY_VERIFY(find<QWidget>("banner").isVisible());
+    }
+
+private:
+    template <typename Object>
+    Object &find(const char *name)
+    {
+        auto *object = m_window->findChild<Object *>(QString::fromLatin1(name));
+        if (!object)
+            qFatal("nothing is called %s", name);
+        return *object;
+    }
+
+    ChecklistItems &items() { return find<ChecklistItems>("checklistItems"); }
+
+    int rows()
+    {
+        int count = 0;
+        for (int group = 0; group < items().model()->rowCount(); ++group)
+            count += items().model()->rowCount(items().model()->index(group, 0));
+        return count;
+    }
+
+    void choose(const char *id)
+    {
+        auto *model = qobject_cast<ChecklistModel *>(items().model());
+        const QModelIndex index = model->indexOf(id);
+        QVERIFY2(index.isValid(), id);
+        items().setCurrentIndex(index);
+    }
+
+    // As a click does it; false when the text has no such link.
+    static bool follow(QTextBrowser &text, const QString &link)
+    {
+        if (!text.toHtml().contains(QStringLiteral("href=\"%1\"").arg(link)))
+            return false;
+        Q_EMIT text.anchorClicked(QUrl(link));
+        return true;
+    }
+
+    void openRunsWithScripts()
+    {
+        const fs::path root = m_folder->path().toStdString();
+        for (const auto &[run, seed] : {std::pair("A", 1234), std::pair("B", 42)}) {
+            write(root / run / "train.log", "step 1 loss 0.5\nstep 2 loss 0.4\nstep 3 loss 0.3\n");
+            write(root / run / "train.py", "import torch\ntorch.manual_seed(" + std::to_string(seed) +
+                                               ")\ntorch.backends.cudnn.benchmark = False\n");
+        }
+        open(root / "A", root / "B");
+    }
+
+    void open(const fs::path &a, const fs::path &b)
+    {
+        const ComparisonPtr before = m_window ? m_window->comparison() : nullptr;
+        if (!m_window) {
+            m_window = std::make_unique<MainWindow>(*m_settings);
+            m_window->resize(1400, 900);
+            m_window->show();
+            QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+            m_window->activateWindow();
+        }
+        m_window->openRuns(QString::fromStdString(a), QString::fromStdString(b), {});
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->comparison() && m_window->comparison() != before &&
+                                     m_window->comparison()->checklist && !find<QWidget>("banner").isVisible(),
+                                 20000);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestChecklistView)
+#include "tst_checklistview.moc"

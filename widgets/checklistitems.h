@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/items/checklistmodel.h"
+
+#include <QTreeView>
+
+namespace rundiff
+{
+
+// The lines of the checklist in their groups. Space asks for a tick by hand.
+class ChecklistItems : public QTreeView
+{
+    Q_OBJECT
+
+public:
+    explicit ChecklistItems(QWidget *parent = nullptr);
+
+    void setChecklist(const std::shared_ptr<const Checklist> &list);
+    void setOnlyNotConfirmed(bool only);
+    const ChecklistItem *chosen() const; // null where none is
+    int wholeHeight() const;             // of all lines
+
+Q_SIGNALS:
+    void chosenChanged();
+    void tickWanted();
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void choose(const std::string &id);
+
+    ChecklistModel *m_model;
+    std::shared_ptr<const Checklist> m_list;
+};
+
+} // namespace rundiff
