@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tensorcomparison.h"
 
+#include "models/compare/singlenumbers.h"
 #include "models/compare/tensorsums.h"
 #include "models/compare/ulps.h"
 #include "models/formats/tensors/elements.h"
@@ -263,34 +264,19 @@ TensorMetrics compareAs(const Tensor &a, const Tensor &b, const TensorRules &rul
     return metrics;
 }
 
-std::optional<double> onlyValue(const Tensor &tensor)
-{
-    SideBlock<double> block(tensor, 1);
-    if (!block.next(1))
-        return std::nullopt;
-    return block.values().front();
-}
-
 // A single number: msprobe computes the two largest errors only, and does not test for NaN and infinity first.
 TensorMetrics compareScalars(const Tensor &a, const Tensor &b, const TensorRules &rules, Problems &problems)
 {
-    const auto x = onlyValue(a), y = onlyValue(b);
-    if (!x || !y) {
+    const auto errors = singleErrors(a, b);
+    if (!errors) {
         problems.push_back(unreadable());
         return allOf(TensorMetric::Kind::Unsupported);
     }
     TensorMetrics metrics = allOf(TensorMetric::Kind::Unsupported);
     metrics.compared = true;
-    metrics.maxAbsolute = ofNumber(rounded(std::fabs(*x - *y), usualPlaces));
+    metrics.maxAbsolute = ofNumber(rounded(errors->absolute, usualPlaces));
+    metrics.maxRelative = ofNumber(rounded(errors->relative, usualPlaces));
     const bool single = fitsFloat(a.type) && fitsFloat(b.type);
-    const double shift = *y != 0  ? 0
-                         : single ? std::numeric_limits<float>::epsilon()
-                                  : std::numeric_limits<double>::epsilon();
-    const double golden = *y + shift, target = *x + shift;
-    const double relative = single ? static_cast<double>((static_cast<float>(target) - static_cast<float>(golden)) /
-                                                         static_cast<float>(golden))
-                                   : (target - golden) / golden;
-    metrics.maxRelative = ofNumber(rounded(std::fabs(relative), usualPlaces));
     Problems none;
     TensorMetrics judged = single ? compareAs<float>(a, b, rules, none) : compareAs<double>(a, b, rules, none);
     metrics.identical = judged.identical;

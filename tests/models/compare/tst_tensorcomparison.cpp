@@ -53,6 +53,8 @@ TensorMetrics compared(const Tensor &a, const Tensor &b, const TensorRules &rule
 
 } // namespace
 
+Q_DECLARE_METATYPE(Tensor)
+
 class TestTensorComparison : public QObject
 {
     Q_OBJECT
@@ -187,6 +189,47 @@ private Q_SLOTS:
         QCOMPARE(compared(scalar(inf), scalar(inf)).maxAbsolute.kind, Kind::Nan);
         QVERIFY(compared(scalar(inf), scalar(inf)).identical);
         QCOMPARE(compared(scalar(inf), scalar(1)).maxAbsolute.value, infinity);
+    }
+
+    // The figures are numpy 1.24's, of arrays without dimensions.
+    void aSingleNumberIsSubtractedInItsType_data()
+    {
+        QTest::addColumn<Tensor>("a");
+        QTest::addColumn<Tensor>("b");
+        QTest::addColumn<double>("absolute");
+        QTest::addColumn<double>("relative");
+        const auto bytes = [](ElementType type, std::uint8_t value) { return tensorOf<std::uint8_t>(type, {value}); };
+        const auto words = [](ElementType type, std::int64_t value) { return tensorOf<std::int64_t>(type, {value}); };
+        const auto half = [](std::uint16_t bits) { return tensorOf<std::uint16_t>(ElementType::Float16, {bits}); };
+        const auto complex = [](float re, float im) { return tensorOf<float>(ElementType::Complex64, {re, im}); };
+        using enum ElementType;
+        QTest::newRow("uint8 wraps") << bytes(UInt8, 55) << bytes(UInt8, 56) << 255.0 << 0.017857143655;
+        QTest::newRow("int8 wraps") << bytes(Int8, 100) << bytes(Int8, 156) << 56.0 << 2.0;
+        QTest::newRow("int8 without a counterpart") << bytes(Int8, 128) << bytes(Int8, 0) << -128.0 << 1073741824.0;
+        QTest::newRow("uint8 and int8") << bytes(UInt8, 55) << bytes(Int8, 56) << 1.0 << 0.017857143655;
+        QTest::newRow("uint8 and int64") << bytes(UInt8, 55) << words(Int64, 56) << 1.0 << 0.017857143655;
+        QTest::newRow("int64 is exact") << words(Int64, 5428124589973923831) << words(Int64, 5428124589973923832) << 1.0
+                                        << 0.0;
+        QTest::newRow("bool") << bytes(Bool, 1) << bytes(Bool, 0) << 1.0 << 8388608.0;
+        QTest::newRow("bool against uint8") << bytes(Bool, 1) << bytes(UInt8, 3) << 2.0 << 0.666666686535;
+        QTest::newRow("uint8 against bool") << bytes(UInt8, 0) << bytes(Bool, 1) << 255.0 << 1.0;
+        QTest::newRow("float16 is rounded") << half(0x4900) << half(0x14EA) << 10.0 << 8334.2626953125; // 10, 0.0012
+        QTest::newRow("float16 overflows") << half(0x7BFF) << half(0xFBFF) << infinity << 2.0;          // +-65504
+        QTest::newRow("float64 in float32") << doubles({1}) << doubles({0}) << 1.0 << 8388608.0;
+        QTest::newRow("float64 beyond float32")
+            << doubles({1e200}) << doubles({0}) << 1e200 << 1e200 / std::numeric_limits<double>::epsilon();
+        QTest::newRow("complex") << complex(3, 4) << complex(0, 0) << 5.0 << 25165824.0;
+        QTest::newRow("complex against bool") << complex(1, 2) << bytes(Bool, 1) << 2.0 << 0.0;
+        QTest::newRow("bool against complex") << bytes(Bool, 1) << complex(1, 2) << 0.0 << 0.0;
+    }
+
+    void aSingleNumberIsSubtractedInItsType()
+    {
+        QFETCH(Tensor, a);
+        QFETCH(Tensor, b);
+        const TensorMetrics metrics = compared(a, b);
+        QTEST(metrics.maxAbsolute.value, "absolute");
+        QTEST(metrics.maxRelative.value, "relative");
     }
 
     void identicalMeansEveryBit()
