@@ -2,15 +2,12 @@
 #include "models/compare/curvecomparison.h"
 
 #include <cmath>
-#include <limits>
 
 namespace rundiff
 {
 
 namespace
 {
-
-constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
 
 // NaN equals NaN here: equality speaks of what was printed, not of arithmetic.
 bool equal(const ComparedStep &step)
@@ -93,49 +90,11 @@ private:
 } // namespace
 
 CommonSteps::CommonSteps(const CurveComparison &comparison)
-    : m_stepsA(*comparison.a.steps), m_stepsB(*comparison.b.steps), m_valuesA(*comparison.a.values),
-      m_valuesB(*comparison.b.values), m_tolerance(comparison.tolerance), m_align(comparison.align),
+    : m_stepsA(comparison.a.steps->data()), m_stepsB(comparison.b.steps->data()),
+      m_valuesA(comparison.a.values->data()), m_valuesB(comparison.b.values->data()), m_sizeA(comparison.a.size()),
+      m_sizeB(comparison.b.size()), m_tolerance(comparison.tolerance), m_align(comparison.align),
       m_offset(comparison.offset)
 {
-}
-
-bool CommonSteps::next(ComparedStep &step)
-{
-    if (m_align == Align::Step && !seekCommonStep())
-        return false;
-    if (m_a >= m_stepsA.size() || m_b >= m_stepsB.size())
-        return false;
-    step.step = m_stepsB[m_b];
-    step.indexA = m_a;
-    step.indexB = m_b;
-    step.a = m_valuesA[m_a];
-    step.b = m_valuesB[m_b];
-    const bool finite = std::isfinite(step.a) && std::isfinite(step.b);
-    step.difference = finite ? std::fabs(step.a - step.b) : notANumber;
-    step.allowed = m_tolerance.allowed(step.b);
-    ++m_a;
-    ++m_b;
-    return true;
-}
-
-// Moves both places to the next step that both curves have.
-bool CommonSteps::seekCommonStep()
-{
-    while (m_a < m_stepsA.size() && m_b < m_stepsB.size()) {
-        std::int64_t stepA = 0;
-        if (__builtin_add_overflow(m_stepsA[m_a], m_offset, &stepA)) {
-            ++m_a;
-            continue;
-        }
-        const std::int64_t stepB = m_stepsB[m_b];
-        if (stepA == stepB)
-            return true;
-        if (stepA < stepB)
-            ++m_a;
-        else
-            ++m_b;
-    }
-    return false;
 }
 
 CurveComparison compareCurves(const Curve &a, const Curve &b, const CompareOptions &options)

@@ -5,7 +5,9 @@
 #include "models/compare/verdict.h"
 #include "models/run/curve.h"
 
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -59,18 +61,53 @@ struct CurveComparison {
 // the verdict says nothing.
 CurveComparison compareCurves(const Curve &a, const Curve &b, const CompareOptions &options);
 
-// The common steps in order, for the difference plot and for walking from step to step.
+// The common steps in order, for the difference plot and for walking from step to step. Here, so that it becomes part
+// of the loops over a million steps.
 class CommonSteps
 {
 public:
     explicit CommonSteps(const CurveComparison &comparison);
-    bool next(ComparedStep &step); // false at the end
+
+    bool next(ComparedStep &step) // false at the end
+    {
+        if (m_align == Align::Step && !seekCommonStep())
+            return false;
+        if (m_a >= m_sizeA || m_b >= m_sizeB)
+            return false;
+        step.step = m_stepsB[m_b];
+        step.indexA = m_a;
+        step.indexB = m_b;
+        step.a = m_valuesA[m_a++];
+        step.b = m_valuesB[m_b++];
+        const bool finite = std::isfinite(step.a) && std::isfinite(step.b);
+        step.difference = finite ? std::fabs(step.a - step.b) : std::numeric_limits<double>::quiet_NaN();
+        step.allowed = m_tolerance.allowed(step.b);
+        return true;
+    }
 
 private:
-    bool seekCommonStep();
+    // Moves both places to the next step that both curves have.
+    bool seekCommonStep()
+    {
+        while (m_a < m_sizeA && m_b < m_sizeB) {
+            std::int64_t stepA = 0;
+            if (__builtin_add_overflow(m_stepsA[m_a], m_offset, &stepA)) {
+                ++m_a;
+                continue;
+            }
+            if (stepA == m_stepsB[m_b])
+                return true;
+            if (stepA < m_stepsB[m_b])
+                ++m_a;
+            else
+                ++m_b;
+        }
+        return false;
+    }
 
-    const Curve::Steps &m_stepsA, &m_stepsB;
-    const Curve::Values &m_valuesA, &m_valuesB;
+    const std::int64_t *m_stepsA, *m_stepsB; // of the comparison, which must outlive this
+    const double *m_valuesA, *m_valuesB;
+    std::size_t m_sizeA, m_sizeB;
     Tolerance m_tolerance;
     Align m_align;
     std::int64_t m_offset;

@@ -77,12 +77,29 @@ bool isSpike(const Curve::Values &values, std::size_t index)
     return finite >= spikeNeighbours && smaller > finite / 2 && positive >= finite - finite / 2;
 }
 
+// The smallest number in each block of values; infinity where there is none.
+constexpr std::size_t blockSize = 16;
+std::vector<double> smallestOfBlocks(const Curve::Values &values)
+{
+    std::vector<double> smallest((values.size() + blockSize - 1) / blockSize, std::numeric_limits<double>::infinity());
+    for (std::size_t i = 0; i < values.size(); ++i)
+        smallest[i / blockSize] = values[i] < smallest[i / blockSize] ? values[i] : smallest[i / blockSize];
+    return smallest;
+}
+
 std::vector<bool> spikesOf(const Curve &curve)
 {
+    static_assert(blockSize > spikeNeighbours); // a value's neighbours lie in its block and those beside it
     const Curve::Values &values = *curve.values;
+    const std::vector<double> smallest = smallestOfBlocks(values);
     std::vector<bool> spikes(values.size());
-    for (std::size_t i = 0; i < values.size(); ++i)
-        spikes[i] = std::isfinite(values[i]) && values[i] > 0 && isSpike(values, i);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const std::size_t block = i / blockSize;
+        const double before = smallest[block > 0 ? block - 1 : 0];
+        const double behind = smallest[std::min(block + 1, smallest.size() - 1)];
+        const bool maybe = values[i] > spikeFactor * std::min({before, smallest[block], behind});
+        spikes[i] = maybe && std::isfinite(values[i]) && values[i] > 0 && isSpike(values, i);
+    }
     return spikes;
 }
 

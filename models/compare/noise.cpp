@@ -24,7 +24,9 @@ public:
         if (m_align == Align::Index)
             return index < m_curve.size() ? &(*m_curve.values)[index] : nullptr;
         const auto &steps = *m_curve.steps;
-        const std::int64_t step = (*a.steps)[index] + m_offset;
+        std::int64_t step = 0;
+        if (__builtin_add_overflow((*a.steps)[index], m_offset, &step))
+            return nullptr;
         while (m_next < steps.size() && steps[m_next] < step)
             ++m_next;
         return m_next < steps.size() && steps[m_next] == step ? &(*m_curve.values)[m_next] : nullptr;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -29,26 +30,36 @@ inline bool isDigit(char sign)
     return static_cast<unsigned char>(sign - '0') < 10;
 }
 
-// Eight digits at once; false where one of the eight bytes is none. (Bytes in memory order, least significant first.)
-inline bool takeEight(const char *at, std::uint64_t &mantissa)
+inline constexpr std::array<std::uint64_t, 9> wholePowersOfTen = {1,      10,      100,      1000,     10000,
+                                                                  100000, 1000000, 10000000, 100000000};
+
+// Up to eight digits at once; returns how many there are. (Bytes in memory order, the first one least significant.)
+inline int takeEight(const char *at, std::uint64_t &mantissa)
 {
-    std::uint64_t bytes = 0;
-    std::memcpy(&bytes, at, sizeof bytes);
-    const std::uint64_t digits = bytes - 0x3030303030303030;
-    if (((bytes | digits | (bytes + 0x4646464646464646)) & 0x8080808080808080) != 0)
-        return false;
+    std::uint64_t digits = 0;
+    std::memcpy(&digits, at, sizeof digits);
+    digits ^= 0x3030303030303030; // 0 to 9 for digits; adding carries upwards only, behind the first other sign
+    const std::uint64_t others = ((digits + 0x7676767676767676) | digits) & 0x8080808080808080;
+    const int count = others == 0 ? 8 : std::countr_zero(others) / 8;
+    if (count == 0)
+        return 0;
+    digits <<= 8 * (8 - count); // zeros in front
     const std::uint64_t pairs = digits * 10 + (digits >> 8);
     const std::uint64_t value =
         ((pairs & 0x000000ff000000ff) * 0x000f424000000064 + (pairs >> 16 & 0x000000ff000000ff) * 0x0000271000000001) >>
         32;
-    mantissa = mantissa * 100000000 + value;
-    return true;
+    mantissa = mantissa * wholePowersOfTen[static_cast<std::size_t>(count)] + value;
+    return count;
 }
 
 inline const char *takeDigits(const char *at, const char *end, std::uint64_t &mantissa)
 {
-    while (end - at >= 8 && takeEight(at, mantissa))
-        at += 8;
+    while (end - at >= 8) {
+        const int count = takeEight(at, mantissa);
+        at += count;
+        if (count < 8)
+            return at;
+    }
     for (; at != end && isDigit(*at); ++at)
         mantissa = mantissa * 10 + static_cast<unsigned>(*at - '0');
     return at;
@@ -76,7 +87,7 @@ inline double valueOf(const char *begin, const char *end, std::uint64_t mantissa
 // 'e', a sign and digits; nothing is taken when no digit follows.
 inline const char *scanExponent(const char *at, const char *end, int &exponent)
 {
-    if (at == end || lowered(*at) != 'e')
+    if (at == end || (*at | 0x20) != 'e')
         return at;
     const char *next = at + 1;
     const bool negative = next != end && *next == '-';
@@ -91,13 +102,9 @@ inline const char *scanExponent(const char *at, const char *end, int &exponent)
     return next;
 }
 
-} // namespace decimal
-
-// The longest plain decimal number at the beginning of the text; returns how many characters it takes, 0 for none.
-// Words (nan, inf) are left to scanNumber. Here, so that it becomes part of the loop over a line's fields.
-inline std::size_t scanDecimal(const char *begin, const char *end, PrintedNumber &number)
+// Any plain decimal number.
+[[gnu::noinline]] inline std::size_t scanAny(const char *begin, const char *end, PrintedNumber &number)
 {
-    using namespace decimal;
     const char *at = begin;
     const bool negative = at != end && *at == '-';
     if (at != end && (*at == '-' || *at == '+'))
@@ -129,6 +136,69 @@ inline std::size_t scanDecimal(const char *begin, const char *end, PrintedNumber
     const auto scale = static_cast<int>(exponent - std::min<std::ptrdiff_t>(decimals, 1000000));
     number.value = valueOf(begin, stop, mantissa, count, scale, negative);
     return static_cast<std::size_t>(stop - begin);
+}
+
+inline int digitsOf(std::uint64_t number)
+{
+    int digits = 1;
+    for (std::uint64_t power = 10; power <= number; power *= 10)
+        ++digits;
+    return digits;
+}
+
+// Most numbers: up to 18 digits, no zero in front of others, an exponent of two digits.
+// Returns 0 where it is not one of these. The value is the same: both operands of its one operation are exact.
+inline std::size_t scanCommon(const char *begin, const char *end, PrintedNumber &number)
+{
+    constexpr int room = 32; // longer than any of them
+    if (end - begin < room)
+        return 0;
+    const char *at = begin + (*begin == '-' ? 1 : 0);
+    const char *const whole = at;
+    std::uint64_t mantissa = 0;
+    for (; isDigit(*at) && at - whole < 10; ++at) // mostly one or two
+        mantissa = mantissa * 10 + static_cast<unsigned>(*at - '0');
+    const auto wholeDigits = static_cast<int>(at - whole);
+    if (wholeDigits == 0 || (*whole == '0' && wholeDigits > 1))
+        return 0;
+    int decimals = 0;
+    if (*at == '.') {
+        decimals = takeEight(++at, mantissa);
+        at += decimals;
+        if (decimals == 8) {
+            const int more = takeEight(at, mantissa);
+            at += more;
+            decimals += more;
+        }
+    }
+    int scale = -decimals;
+    number.decimals = static_cast<std::int16_t>(decimals);
+    if ((*at | 0x20) == 'e') {
+        if ((at[1] != '+' && at[1] != '-') || !isDigit(at[2]) || !isDigit(at[3]))
+            return 0;
+        const int exponent = (at[2] - '0') * 10 + (at[3] - '0');
+        scale += at[1] == '-' ? -exponent : exponent;
+        at += 4;
+        number.decimals = -1;
+    }
+    if (isDigit(*at) || wholeDigits + decimals > 18 || mantissa > largestExact || scale < -22 || scale > 22)
+        return 0;
+    number.significant = static_cast<std::int16_t>(*whole == '0' ? digitsOf(mantissa) : wholeDigits + decimals);
+    const auto exact = static_cast<double>(mantissa);
+    const double value = scale < 0 ? exact / powersOfTen[static_cast<std::size_t>(-scale)]
+                                   : exact * powersOfTen[static_cast<std::size_t>(scale)];
+    number.value = *begin == '-' ? -value : value;
+    return static_cast<std::size_t>(at - begin);
+}
+
+} // namespace decimal
+
+// The longest plain decimal number at the beginning of the text; returns how many characters it takes, 0 for none.
+// Words (nan, inf) are left to scanNumber. Here, so that it becomes part of the loop over a line's fields.
+[[gnu::always_inline]] inline std::size_t scanDecimal(const char *begin, const char *end, PrintedNumber &number)
+{
+    const std::size_t length = decimal::scanCommon(begin, end, number);
+    return length > 0 ? length : decimal::scanAny(begin, end, number);
 }
 
 } // namespace rundiff

@@ -36,9 +36,13 @@ LineShape::LineShape(std::string_view line, std::vector<LineField> fields, LineR
         if (field.begin < at)
             continue; // a number that has been taken for something else already
         addText(line, at, field.begin);
-        const bool value = field.place == LineReading::Place::Count;
-        m_pieces.push_back({value ? Part::Value : Part::Integer, field.place, field.metric, 0, 0, 0, 0});
         at = field.end;
+        if (field.name)
+            addLiteral(line.substr(field.begin, field.end - field.begin));
+        else if (field.place == LineReading::Place::Count)
+            addNumber(Number::Value, field.place, field.metric);
+        else
+            addNumber(Number::Integer, field.place);
     }
     addText(line, at, line.size());
 }
@@ -56,17 +60,16 @@ void LineShape::addText(std::string_view line, std::size_t begin, std::size_t en
         if (line[at] == ' ') {
             while (at < end && line[at] == ' ')
                 ++at;
-            const bool padding = at - run > 1 || at == end || isDigit(line[at]);
-            if (padding) {
+            if (at - run > 1) { // a single one is text, which an expression may want
                 flush(run);
-                m_pieces.push_back({Part::Blanks, LineReading::Place::Count, 0, 0, 0, 0, 0});
+                addBlanks();
                 literal = at;
             }
         } else if (isDigit(line[at]) && (at == 0 || !isLetter(line[at - 1]))) {
-            while (at < end && (isDigit(line[at]) || line[at] == '.'))
+            while (at < end && isDigit(line[at]))
                 ++at;
             flush(run);
-            m_pieces.push_back({Part::Skipped, LineReading::Place::Count, 0, 0, 0, 0, 0});
+            addNumber(Number::Digits);
             literal = at;
         } else {
             ++at;
@@ -79,17 +82,35 @@ void LineShape::addText(std::string_view line, std::size_t begin, std::size_t en
 
 void LineShape::addLiteral(std::string_view text)
 {
-    Piece piece{Part::Text, LineReading::Place::Count, 0, 0, 0, 0, 0};
+    if (text.empty())
+        return;
+    Piece &piece = m_pieces.emplace_back();
     piece.begin = static_cast<std::uint32_t>(m_text.size());
     piece.length = static_cast<std::uint32_t>(text.size());
     const std::size_t count = std::min(text.size(), sizeof piece.start);
     std::memcpy(&piece.start, text.data(), count);
     std::memset(&piece.mask, 0xff, count);
-    m_pieces.push_back(piece);
     m_text.append(text);
 }
 
-bool LineShape::fits(const Piece &piece, const char *at, const char *end) const
+void LineShape::addBlanks()
+{
+    if (m_pieces.empty() || m_pieces.back().number != Number::None)
+        m_pieces.emplace_back();
+    m_pieces.back().blanks = true;
+}
+
+void LineShape::addNumber(Number number, LineReading::Place place, std::uint32_t metric)
+{
+    if (m_pieces.empty() || m_pieces.back().number != Number::None)
+        m_pieces.emplace_back();
+    m_pieces.back().number = number;
+    m_pieces.back().place = place;
+    m_pieces.back().metric = metric;
+    m_values += number == Number::Value ? 1 : 0;
+}
+
+inline bool LineShape::fits(const Piece &piece, const char *at, const char *end) const
 {
     const char *text = m_text.data() + piece.begin;
     if (end - at < 8)
@@ -103,43 +124,46 @@ bool LineShape::fits(const Piece &piece, const char *at, const char *end) const
 
 const char *LineShape::read(const char *at, const char *const end, LineReading &reading) const
 {
-    reading.clear();
+    reading.has = 0;
+    reading.values.resize(m_values); // mostly as many as the line before
+    LineReading::Value *value = reading.values.data();
     for (const Piece &piece : m_pieces) {
-        switch (piece.part) {
-        case Part::Text:
+        if (piece.length > 0) {
             if (!fits(piece, at, end))
                 return nullptr;
             at += piece.length;
-            break;
-        case Part::Blanks:
-            if (at == end || *at != ' ')
+        }
+        if (piece.blanks) { // two or more
+            if (end - at < 2 || at[0] != ' ' || at[1] != ' ')
                 return nullptr;
             while (at != end && *at == ' ')
                 ++at;
+        }
+        switch (piece.number) {
+        case Number::None:
             break;
-        case Part::Integer: {
-            std::int64_t value = 0;
-            const char *begin = at;
-            for (; at != end && isDigit(*at) && at - begin < mostStepDigits; ++at)
-                value = value * 10 + (*at - '0');
-            if (at == begin || (at != end && isDigit(*at)))
+        case Number::Integer: {
+            std::uint64_t number = 0;
+            const char *const begin = at;
+            at = decimal::takeDigits(at, end, number);
+            if (at == begin || at - begin > mostStepDigits)
                 return nullptr;
-            reading.set(piece.place, value);
+            reading.set(piece.place, static_cast<std::int64_t>(number));
             break;
         }
-        case Part::Value: {
-            auto &value = reading.values.emplace_back();
-            value.metric = piece.metric;
-            const std::size_t length = scanDecimal(at, end, value.number);
+        case Number::Value: {
+            value->metric = piece.metric;
+            const std::size_t length = scanDecimal(at, end, value->number);
             if (length == 0)
                 return nullptr;
             at += length;
+            ++value;
             break;
         }
-        case Part::Skipped:
+        case Number::Digits:
             if (at == end || !isDigit(*at))
                 return nullptr;
-            while (at != end && (isDigit(*at) || *at == '.'))
+            while (at != end && isDigit(*at))
                 ++at;
             break;
         }

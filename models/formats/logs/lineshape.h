@@ -45,6 +45,7 @@ struct LineField {
     std::size_t begin = 0, end = 0;
     LineReading::Place place = LineReading::Place::Count; // Count: a metric's value
     std::uint32_t metric = 0;
+    bool name = false; // a metric's name instead, digits included
 };
 
 // The shape that a pattern's matches have in common: the same text around numbers that change. A log prints millions
@@ -60,22 +61,27 @@ public:
     const char *read(const char *at, const char *end, LineReading &reading) const;
 
 private:
-    enum class Part : std::uint8_t { Text, Blanks, Integer, Value, Skipped };
+    // A text, blanks and a number, each where there is one.
+    enum class Number : std::uint8_t { None, Integer, Value, Digits }; // Digits: of no interest
     struct Piece {
-        Part part;
-        LineReading::Place place;
-        std::uint32_t metric;
-        std::uint32_t begin, length; // of Text
-        std::uint64_t start, mask;   // its first eight bytes, as they are compared at once
+        std::uint64_t start = 0, mask = 0; // the text's first eight bytes, as they are compared at once
+        std::uint32_t begin = 0, length = 0;
+        std::uint32_t metric = 0;
+        bool blanks = false;
+        Number number = Number::None;
+        LineReading::Place place = LineReading::Place::Count;
     };
 
     void addText(std::string_view line, std::size_t begin, std::size_t end);
     void addLiteral(std::string_view text);
+    void addBlanks();
+    void addNumber(Number number, LineReading::Place place = LineReading::Place::Count, std::uint32_t metric = 0);
     bool fits(const Piece &piece, const char *at, const char *end) const;
 
     std::string m_text;
     std::vector<Piece> m_pieces;
     LineReading::Kind m_kind;
+    std::size_t m_values = 0;
 };
 
 } // namespace rundiff

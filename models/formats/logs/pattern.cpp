@@ -81,12 +81,36 @@ StepRule stepRule(const std::string &text)
                            text));
 }
 
+// Whether an expression takes every number for another one: it neither names digits nor counts them, and its groups
+// hold any number. Only then does a line match because another one did that has the same text around its numbers.
+bool takesAnyNumber(const std::optional<Expression> &expression)
+{
+    if (!expression)
+        return true;
+    const std::string &text = expression->text();
+    const auto holds = [&](const char *part) { return text.find(part) != std::string::npos; };
+    if (text.find_first_of("0123456789") != std::string::npos || holds("  ") || holds("\\k") || holds("(?P="))
+        return false;
+    for (std::size_t at = text.find('<'); at != std::string::npos; at = text.find('<', at + 1)) {
+        const std::size_t end = text.find('>', at);
+        const bool group =
+            (at > 1 && text.compare(at - 2, 2, "(?") == 0) || (at > 2 && text.compare(at - 3, 3, "(?P") == 0);
+        if (!group || end == std::string::npos || text[at + 1] == '=' || text[at + 1] == '!')
+            continue;
+        const std::string body = text.substr(end + 1, text.find(')', end) - end - 1);
+        if (text.substr(at + 1, end - at - 1) != "key" && body != "{NUM}" && body != "\\d+")
+            return false;
+    }
+    return true;
+}
+
 OtherLine otherLine(const Json &object)
 {
     auto expression = expressionOf(object, "expression");
     if (!expression)
         throw PatternError(say(Words::tr("an entry of \"others\" has no \"expression\"")));
-    OtherLine line{std::move(*expression), textOf(object, "literal"), {}};
+    const bool shapes = takesAnyNumber(expression);
+    OtherLine line{std::move(*expression), textOf(object, "literal"), {}, shapes};
     const Json metrics = object.value("metrics", Json::object());
     for (const auto &[group, name] : metrics.items()) {
         const Expression::Group *found = line.expression.group(group);
@@ -214,6 +238,8 @@ void resolveGroups(LogPattern &pattern)
         if (std::find(noMetrics.begin(), noMetrics.end(), group.name) == noMetrics.end())
             pattern.metrics.emplace_back(&group, group.name);
     }
+    for (const auto *expression : {&pattern.record, &pattern.noValue, &pattern.pairs, &pattern.stepElsewhere})
+        pattern.shapes = pattern.shapes && takesAnyNumber(*expression);
 }
 
 PatternSet loadPatterns(const std::string &userFolder)

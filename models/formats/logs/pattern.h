@@ -19,6 +19,7 @@ struct OtherLine {
     std::string literal; // is in every such line
     // Group of the expression -> name of the metric.
     std::vector<std::pair<const Expression::Group *, std::string>> metrics;
+    bool shapes = true; // see LogPattern
 };
 
 // How one framework prints its training records, as resources/log-patterns/*.json say it.
@@ -38,6 +39,7 @@ struct LogPattern {
     StepCounting counting;
     bool complete = false;    // a record only counts when its groups n and m are equal (the end of an epoch)
     bool dropRepeats = false; // progress bars are redrawn: the same step and value again is no record
+    bool shapes = true;       // lines that differ in their numbers alone match alike
     bool guess = false;       // found by general words rather than by a known format
     double minShare = 0;      // of the lines that have to be records
     std::vector<std::pair<std::string, std::string>> names; // key of a pair -> name of the metric

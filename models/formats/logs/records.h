@@ -5,6 +5,7 @@
 #include "models/run/column.h"
 #include "models/run/log.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <optional>
@@ -35,6 +36,10 @@ public:
 
     // The metric's number; a new name makes a new metric.
     std::size_t metric(std::string_view name);
+    bool holds(std::string_view name) const
+    {
+        return std::any_of(metrics.begin(), metrics.end(), [&](const Metric &metric) { return metric.name == name; });
+    }
 
     void begin(std::int64_t step, std::uint64_t offset)
     {
@@ -63,11 +68,13 @@ private:
     void setValue(std::size_t metric, double value)
     {
         PackedColumn<double> &column = metrics[metric].values;
-        if (column.size() >= steps.size()) { // twice in one record: the last one counts
+        const std::size_t before = column.size(), records = steps.size();
+        if (before >= records) { // twice in one record: the last one counts
             column.replaceLast(value);
             return;
         }
-        column.fill(steps.size() - 1, absentValue);
+        if (before + 1 < records)
+            column.fill(records - 1, absentValue);
         column.push(value);
     }
 };

@@ -18,11 +18,13 @@ constexpr std::size_t mostShapes = 8;
 constexpr std::size_t mostUnread = 1000;
 constexpr std::size_t mostMetrics = 500; // keys beyond that are not metrics but text that looks like them
 constexpr std::size_t longestName = 100;
+constexpr auto stepAlone = std::uint8_t(1U << static_cast<unsigned>(Where::Step));
 
 } // namespace
 
 PatternLines::PatternLines(PatternPtr pattern, std::shared_ptr<const LauncherPrefix> prefix)
-    : m_pattern(std::move(pattern)), m_prefix(std::move(prefix))
+    : m_pattern(std::move(pattern)), m_prefix(std::move(prefix)),
+      m_plainSteps(m_pattern->counting.rule == StepRule::Step && !m_pattern->sequential())
 {
     if (m_pattern->loss)
         training.metric(m_pattern->metric);
@@ -66,13 +68,29 @@ LineRun PatternLines::addRun(std::string_view text, std::uint64_t offset)
     while (const char *stop = readByShape(at, end)) {
         if (stop == end)
             break; // the line may go on
-        take({at, stop}, {offset + static_cast<std::size_t>(at - text.data()), 0, true, true});
+        const Place place{offset + static_cast<std::size_t>(at - text.data()), 0, true, true};
+        if (m_plainSteps && m_reading.kind == Kind::Record && m_reading.has == stepAlone)
+            takePlain(place);
+        else
+            take({at, stop}, place);
         at = stop + (*stop == '\r' ? 2 : 1);
         ++run.lines;
     }
     run.bytes = static_cast<std::size_t>(at - text.data());
     segments += run.lines;
     return run;
+}
+
+// What take() does with a record that names its step and nothing else.
+void PatternLines::takePlain(const Place &place)
+{
+    ++recordCount;
+    m_lastStep = m_reading[Where::Step];
+    training.begin(m_lastStep, place.offset);
+    for (const LineReading::Value &value : m_reading.values)
+        training.set(value.metric, value.number);
+    if (!training.ranks.empty())
+        training.ranks.set(training.size() - 1, -1);
 }
 
 void PatternLines::readSegment(std::string_view segment, const Place &place)
@@ -87,7 +105,7 @@ void PatternLines::readSegment(std::string_view segment, const Place &place)
         classify(segment);
         if (m_reading.kind == Kind::Ignored)
             return;
-        if (m_reading.kind != Kind::Bad && learnsShapes)
+        if (m_reading.kind != Kind::Bad && learnsShapes && m_hasShape)
             learnShape(segment);
     }
     take(segment, place);
@@ -140,6 +158,7 @@ void PatternLines::classify(std::string_view segment)
 {
     m_reading.clear();
     m_fields.clear();
+    m_hasShape = m_pattern->shapes;
     classifyStripped(segment, 0);
     const LauncherPrefix::Found first = m_prefix->find(m_matcher, segment);
     std::size_t skipped = first.length;
@@ -159,7 +178,7 @@ void PatternLines::classify(std::string_view segment)
     }
     if (named.rank && !m_reading.holds(Where::Rank)) {
         m_reading.set(Where::Rank, *named.rank);
-        m_fields.push_back({named.rankBegin, named.rankBegin + named.rankLength, Where::Rank, 0});
+        m_fields.push_back({named.rankBegin, named.rankBegin + named.rankLength, Where::Rank, 0, false});
     }
 }
 
@@ -183,6 +202,7 @@ bool PatternLines::readOther(std::string_view segment, std::size_t skipped)
         for (const auto &[group, name] : other.metrics)
             addValue(others, m_matcher.group(group), name, segment);
         m_reading.kind = Kind::Other;
+        m_hasShape = other.shapes;
         return true;
     }
     return false;
@@ -238,7 +258,7 @@ void PatternLines::addPairs(std::string_view segment, std::size_t skipped, std::
     for (std::size_t at = from; at < text.size() && m_matcher.match(pairs, text, at);) {
         at = std::max(m_matcher.end(), at + 1);
         const std::string_view name = m_matcher.group(key), value = m_matcher.group(val);
-        if (name.empty() || name.size() > longestName || training.metrics.size() >= mostMetrics)
+        if (name.empty() || name.size() > longestName)
             continue;
         const auto known = std::find_if(m_reading.values.begin(), m_reading.values.begin() + metricsBefore,
                                         [&](const auto &v) { return training.metrics[v.metric].name == name; });
@@ -247,7 +267,12 @@ void PatternLines::addPairs(std::string_view segment, std::size_t skipped, std::
         const std::string ownName(trimmed(name));
         if (m_pattern->skipPair && m_matcher.match(*m_pattern->skipPair, ownName))
             continue;
-        addValue(training, value, m_pattern->metricName(ownName), segment);
+        const std::string_view metric = m_pattern->metricName(ownName);
+        if (training.metrics.size() >= mostMetrics && !training.holds(metric))
+            continue;
+        addValue(training, value, metric, segment);
+        const auto begin = static_cast<std::size_t>(name.data() - segment.data());
+        m_fields.push_back({begin, begin + name.size(), Where::Count, 0, true});
     }
 }
 
@@ -259,7 +284,7 @@ void PatternLines::addPlace(const Expression::Group *group, Where place, std::st
         return;
     m_reading.set(place, *number);
     const auto begin = static_cast<std::size_t>(text.data() - segment.data());
-    m_fields.push_back({begin, begin + text.size(), place, 0});
+    m_fields.push_back({begin, begin + text.size(), place, 0, false});
 }
 
 void PatternLines::addValue(Records &records, std::string_view text, std::string_view name, std::string_view segment)
@@ -270,7 +295,7 @@ void PatternLines::addValue(Records &records, std::string_view text, std::string
     const auto metric = static_cast<std::uint32_t>(records.metric(name));
     m_reading.values.push_back({metric, number});
     const auto begin = static_cast<std::size_t>(text.data() - segment.data());
-    m_fields.push_back({begin, begin + text.size(), Where::Count, metric});
+    m_fields.push_back({begin, begin + text.size(), Where::Count, metric, false});
 }
 
 // ---- what was read ---------------------------------------------------------------------------------------------

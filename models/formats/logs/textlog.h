@@ -65,6 +65,7 @@ private:
 
     void take(std::string_view segment, const Place &place);
     void takeRecord(const Place &place);
+    void takePlain(const Place &place);
     void addRow(Records &records, const Place &place, std::int64_t step);
     void addUnread(std::string_view segment, const Place &place, std::string reason);
     bool isRepeat(std::int64_t step);
@@ -74,9 +75,11 @@ private:
 
     PatternPtr m_pattern;
     std::shared_ptr<const LauncherPrefix> m_prefix;
+    bool m_plainSteps; // a record is its step and its values
     Matcher m_matcher;
     std::vector<LineShape> m_shapes; // the latest one first
     std::vector<LineField> m_fields;
+    bool m_hasShape = true; // the last line that was read by the expressions
     LineReading m_reading;
     std::string m_buffer;
 

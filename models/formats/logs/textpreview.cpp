@@ -47,7 +47,7 @@ std::vector<PreviewedLine::Mark> marksOf(const std::vector<LineField> &fields, s
 {
     std::vector<PreviewedLine::Mark> marks;
     for (const LineField &field : fields) {
-        if (field.end <= length)
+        if (!field.name && field.end <= length)
             marks.push_back({field.begin, field.end - field.begin, field.place != LineReading::Place::Count});
     }
     std::sort(marks.begin(), marks.end(), [](const auto &one, const auto &other) { return one.begin < other.begin; });

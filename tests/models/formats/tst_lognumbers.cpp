@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is read fast is what is read slowly: numbers, and lines of a known shape.
+#include "models/formats/logs/decimal.h"
+#include "models/formats/logs/textlog.h"
+
+#include <QTest>
+
+#include <cstdlib>
+#include <cstring>
+#include <random>
+#include <string>
+
+using namespace rundiff;
+
+namespace
+{
+
+// A number in one of the forms that programs print, and in some that none prints.
+std::string randomNumber(std::mt19937 &random)
+{
+    const auto below = [&](unsigned limit) { return static_cast<int>(random() % limit); };
+    const auto digits = [&](int count) {
+        std::string text;
+        for (int i = 0; i < count; ++i)
+            text += static_cast<char>('0' + (below(4) == 0 ? 0 : below(10)));
+        return text;
+    };
+    std::string text = below(5) == 0 ? (below(2) == 0 ? "-" : "+") : "";
+    text += digits(below(3) == 0 ? below(22) : below(3));
+    if (below(4) > 0)
+        text += "." + digits(below(3) == 0 ? below(25) : below(9));
+    if (below(3) == 0)
+        text += std::string(below(2) == 0 ? "e" : "E") +
+                (below(3) == 0   ? ""
+                 : below(2) == 0 ? "-"
+                                 : "+") +
+                digits(below(4));
+    return text;
+}
+
+// Reads line by line; says what the last one was.
+class Reader
+{
+public:
+    Reader(const PatternPtr &pattern, bool shapes)
+        : m_pattern(pattern), m_lines(pattern, std::make_shared<const LauncherPrefix>())
+    {
+        m_lines.learnsShapes = shapes;
+    }
+    std::vector<std::int64_t> counts() const
+    {
+        return {m_lines.recordCount, m_lines.unreadCount, m_lines.withoutValue,
+                static_cast<std::int64_t>(m_lines.training.size()), static_cast<std::int64_t>(m_lines.others.size())};
+    }
+    void add(const std::string &line) { m_lines.addLine(line, 0, 1, true); }
+    CountedRecords records() { return countedRecords(std::move(m_lines.training), m_pattern->counting); }
+    std::int64_t rows() const { return static_cast<std::int64_t>(m_lines.training.size()); }
+
+private:
+    PatternPtr m_pattern;
+    PatternLines m_lines;
+};
+
+bool sameBits(double one, double other)
+{
+    return std::memcmp(&one, &other, sizeof one) == 0;
+}
+
+} // namespace
+
+class TestLogNumbers : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void fastNumbersAreTheNearestDoubles()
+    {
+        std::mt19937 random(7);
+        std::size_t fast = 0;
+        for (int i = 0; i < 300000; ++i) {
+            // Text behind it, for eight bytes are looked at together; other digits behind a blank must not matter.
+            const std::string number = randomNumber(random);
+            const std::string text = number + " | 123456789.5e+07 |" + std::string(40, '7');
+            PrintedNumber quick, sure;
+            const std::size_t common = decimal::scanCommon(text.data(), text.data() + text.size(), quick);
+            const std::size_t length = decimal::scanAny(text.data(), text.data() + text.size(), sure);
+            char *end = nullptr;
+            const double expected = std::strtod(text.c_str(), &end);
+            QVERIFY2(length == static_cast<std::size_t>(end - text.c_str()), text.c_str());
+            if (length > 0)
+                QVERIFY2(sameBits(sure.value, expected), text.c_str());
+            if (common == 0)
+                continue;
+            ++fast;
+            QVERIFY2(common == length && sameBits(quick.value, expected), text.c_str());
+            QVERIFY2(quick.decimals == sure.decimals && quick.significant == sure.significant, text.c_str());
+        }
+        QVERIFY(fast > 50000);
+    }
+
+    void numbersAtTheEndOfTheTextAreReadToo()
+    {
+        for (const char *text : {"2.5", "0", "-0.125", "1e5", "123456789012.25"}) {
+            PrintedNumber number;
+            const std::string copy(text);
+            QCOMPARE(scanDecimal(copy.data(), copy.data() + copy.size(), number), copy.size());
+            QCOMPARE(number.value, std::strtod(text, nullptr));
+        }
+    }
+
+    void linesOfAShapeReadAsTheExpressionsReadThem_data()
+    {
+        QTest::addColumn<QString>("format");
+        QTest::addColumn<QByteArray>("line");
+        QTest::newRow("megatron") << QStringLiteral("megatron")
+                                  << QByteArray(" [2025-03-16 10:00:00.123456] iteration       12/     300 | consumed "
+                                                "samples:          64 | elapsed time per iteration (ms): 1.2 | "
+                                                "learning rate: 2.750000E-03 | lm loss: 4.284000E+00 | mtp_1 loss: "
+                                                "5.0E+00 | grad norm: 0.512 | number of nan iterations:   0 |");
+        QTest::newRow("nanoGPT") << QStringLiteral("nanogpt")
+                                 << QByteArray("iter 12: loss 2.5012, time 12.50ms, mfu 1.5%");
+        QTest::newRow("timm") << QStringLiteral("timm_text")
+                              << QByteArray("Train: 3 [  12/100 ( 12%)]  Loss: 6.91 (6.92)  Time: 0.5s  LR: 1.000e-05");
+        QTest::newRow("names with digits")
+            << QStringLiteral("key_value") << QByteArray("step 12 loss 2.5 top 1 rate: 0.5 layer 3 scale: 1.25");
+        QTest::newRow("a rank") << QStringLiteral("torchtitan")
+                                << QByteArray("[rank3]:[titan] 2025-12-17 01:18:26,708 - root - INFO - step: 12  loss: "
+                                              "12.4153  grad_norm:  8.2782  memory: 87.87GiB(62.89%)");
+        QTest::newRow("MindFormers") << QStringLiteral("mindformers")
+                                     << QByteArray("{ Epoch:[  1/  2], step:[   12/  100], loss: 7.125, per_step_time: "
+                                                   "12ms, lr: 1e-05, overflow cond: False, global_norm: [31.1049]");
+    }
+
+    // Each line is the one before with a sign or two changed, taken out or put in.
+    void linesOfAShapeReadAsTheExpressionsReadThem()
+    {
+        QFETCH(QString, format);
+        QFETCH(QByteArray, line);
+        const PatternSet set = loadPatterns({});
+        const auto pattern = std::find_if(set.patterns.begin(), set.patterns.end(),
+                                          [&](const PatternPtr &p) { return p->id == format.toStdString(); });
+        QVERIFY(pattern != set.patterns.end());
+        std::mt19937 random(11);
+        static constexpr char signs[] = "0123456789.. |:[]-+eEnai/x";
+        std::vector<std::string> lines;
+        for (int i = 0; i < 4000; ++i) {
+            std::string text = line.toStdString();
+            for (unsigned changes = random() % 3; changes > 0; --changes) {
+                const std::size_t at = random() % text.size();
+                const char sign = signs[random() % (sizeof signs - 1)];
+                switch (random() % 4) {
+                case 0:
+                    text.erase(at, 1);
+                    break;
+                case 1:
+                    text.insert(at, 1, sign);
+                    break;
+                default:
+                    text[at] = sign;
+                }
+            }
+            lines.push_back(std::move(text));
+        }
+        Reader quick(*pattern, true), sure(*pattern, false);
+        std::vector<std::string> lineOfRow;
+        for (const std::string &text : lines) {
+            quick.add(text);
+            sure.add(text);
+            QVERIFY2(quick.counts() == sure.counts(), text.c_str());
+            if (sure.rows() > static_cast<std::int64_t>(lineOfRow.size()))
+                lineOfRow.push_back(text);
+        }
+        QVERIFY(lineOfRow.size() > 1000);
+        const CountedRecords one = quick.records(), other = sure.records();
+        QCOMPARE(one.metrics.size(), other.metrics.size());
+        for (std::size_t row = 0; row < lineOfRow.size(); ++row) {
+            QVERIFY2(one.steps[row] == other.steps[row], lineOfRow[row].c_str());
+            for (std::size_t i = 0; i < one.metrics.size(); ++i)
+                QVERIFY2(sameBits(one.metrics[i].second[row], other.metrics[i].second[row]),
+                         (one.metrics[i].first + ": " + lineOfRow[row]).c_str());
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLogNumbers)
+#include "tst_lognumbers.moc"
