@@ -29,6 +29,12 @@ std::size_t word(PrintedNumber &number, double value, std::size_t length)
     return length;
 }
 
+// Microsoft's runtime fills up to the wanted number of decimals: 1.#IND00.
+std::size_t withDigits(std::string_view text, std::size_t at)
+{
+    return std::min(text.find_first_not_of("0123456789", at), text.size());
+}
+
 } // namespace
 
 std::size_t scanNumber(std::string_view text, PrintedNumber &number)
@@ -40,10 +46,10 @@ std::size_t scanNumber(std::string_view text, PrintedNumber &number)
     const std::string_view rest = text.substr(signs);
     for (const std::string_view spelling : {"1.#qnan", "1.#snan", "1.#ind", "1.#nan"}) {
         if (startsWithWord(rest, spelling))
-            return word(number, nan, signs + spelling.size());
+            return word(number, nan, withDigits(text, signs + spelling.size()));
     }
     if (startsWithWord(rest, "1.#inf"))
-        return word(number, negative ? -infinity : infinity, signs + 6);
+        return word(number, negative ? -infinity : infinity, withDigits(text, signs + 6));
     if (const std::size_t length = scanDecimal(text.data(), text.data() + text.size(), number))
         return length;
     for (const std::string_view spelling : {"infinity", "inf"}) {
@@ -73,14 +79,19 @@ std::optional<PrintedNumber> parseNumber(std::string_view text)
     text = trimmed(text);
     if (const std::size_t length = scanNumber(text, number); length > 0 && length == text.size())
         return number;
-    for (const std::string_view opening : {"[", "'", "\"", "tensor(", "Tensor(", "np.float64(", "np.float32("}) {
+    static constexpr std::string_view openings[] = {
+        "[", "'", "\"", "tensor(", "Tensor(", "DTensor(local_tensor=", "np.float64(", "np.float32(", "np.float16("};
+    for (const std::string_view opening : openings) {
         if (!text.starts_with(opening))
             continue;
         const std::string_view inner = trimmed(text.substr(opening.size()));
         const std::size_t length = scanNumber(inner, number);
         const std::string_view rest = trimmed(inner.substr(length));
-        if (length > 0 && (rest == "]" || rest == "'" || rest == "\"" || rest == ")" || rest.starts_with(", device")))
+        if (length > 0 && (rest == "]" || rest == "'" || rest == "\"" || rest == ")"))
             return number;
+        if (length > 0 && opening.find("ensor") != std::string_view::npos && rest.starts_with(", ") &&
+            rest.ends_with(')'))
+            return number; // tensor(2.5, device='npu:0', grad_fn=<NllLossBackward0>)
         return parseNumber(inner.empty() ? inner : inner.substr(0, inner.size() - 1));
     }
     return std::nullopt;

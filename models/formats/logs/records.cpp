@@ -255,13 +255,10 @@ void findRestarts(Log &log, const Rows &rows)
     if (strictlyIncreasing(rows.steps))
         return;
     const Curve::Steps &steps = *rows.steps;
-    for (std::size_t row = 1; row < steps.size() && log.restarts.size() < mostRestarts; ++row) {
+    for (std::size_t row = 1; row + 2 < steps.size() && log.restarts.size() < mostRestarts; ++row) {
         if (steps[row] >= steps[row - 1])
             continue;
-        bool goesOn = true;
-        for (std::size_t next = row + 1; next < std::min(row + 3, steps.size()); ++next)
-            goesOn = goesOn && steps[next] > steps[next - 1];
-        if (goesOn)
+        if (steps[row + 1] > steps[row] && steps[row + 2] > steps[row + 1])
             log.restarts.push_back({static_cast<std::int64_t>(rows.offsets[row]), steps[row - 1], steps[row]});
     }
 }

@@ -204,6 +204,11 @@ private:
             "\rEpoch 0:  20%|#   | 2/10 [00:05<00:03,  6.1it/s, v_num=0, train_loss=2.210]"
             "\rEpoch 1:  10%|#   | 1/10 [00:05<00:03,  6.1it/s, v_num=0, train_loss=2.110, val_loss=2.41]\n",
             "lightning_tqdm", "train_loss", 3, 1, 11);
+        row("Lightning pads every number to five characters", // also nan
+            "\rEpoch 0:  10%|#   | 1/10 [00:05<00:03,  6.1it/s, v_num=0, train_loss=2.310]"
+            "\rEpoch 0:  20%|#   | 2/10 [00:05<00:03,  6.1it/s, v_num=0, train_loss=nan.0]"
+            "\rEpoch 0:  30%|#   | 3/10 [00:05<00:03,  6.1it/s, v_num=0, train_loss=inf.0, val_loss=nan.0]\n",
+            "lightning_tqdm", "train_loss", 3, 1, 3);
         row("Keras draws its line anew",
             "Epoch 1/2\n"
             "\x1b[1m1/3\x1b[0m \x1b[37m----\x1b[0m \x1b[1m0s\x1b[0m 5ms/step - accuracy: 0.1 - loss: 2.9\b\b\b\b\r"
@@ -271,6 +276,16 @@ private:
         row("number and bracket", repeated("%1) loss = 3.68 grad_norm = 46.2", 10, 18), "key_value", "loss", 9, 10, 18);
         row("a tensor", repeated("step %1: loss tensor(2.302, device='npu:0')", 10, 18), "key_value", "loss", 9, 10,
             18);
+        row("a distributed tensor",
+            repeated("step %1: loss=DTensor(local_tensor=2.302, device_mesh=DeviceMesh('npu', [0, 1]))", 10, 18),
+            "key_value", "loss", 9, 10, 18);
+        row("Microsoft's words for what is no number",
+            repeated("step %1 loss 2.3", 1, 6) + "step 7 loss -1.#IND00\nstep 8 loss 1.#QNAN0\nstep 9 loss 1.#INF00\n",
+            "key_value", "loss", 9, 1, 9);
+        row("Chinese, validation on the same line", repeated("第 %1 步 | 损失值：3.25 | 验证损失：9.5 |", 10, 18),
+            "key_value", "loss", 9, 10, 18);
+        row("Chinese, validation on lines of its own",
+            repeated("第 %1 步 | 损失值：3.25", 10, 18) + "第 18 步 | 验证损失：9.5\n", "key_value", "loss", 9, 10, 18);
         row("Chinese", repeated("迭代 %1，训练损失：3.25，学习率：1e-4", 10, 18), "key_value", "loss", 9, 10, 18);
         row("a word for a number", repeated("step %1 loss 2.3", 1, 8) + "step 9 loss: overflow\n", "key_value", "loss",
             8, 1, 8, 1);
@@ -334,6 +349,10 @@ private:
 
     void addTables()
     {
+        row("cells with tensors in them",
+            "step,loss\n" + repeated("%1,\"tensor(2.5, device='npu:0', grad_fn=<NllLossBackward0>)\"", 1, 4) +
+                repeated("%1,\"DTensor(local_tensor=2.5, device_mesh=DeviceMesh([0]))\"", 5, 8),
+            "step_csv", "loss", 8, 1, 8);
         row("semicolons and a repeated header",
             "step;loss\n" + repeated("%1;2.5", 1, 4) + "step;loss\n" + repeated("%1;2.4", 3, 6), "step_csv", "loss", 6,
             1, 6);
