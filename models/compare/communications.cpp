@@ -8,6 +8,8 @@
 #include <map>
 #include <set>
 #include <string>
+#include <tuple>
+#include <unordered_map>
 
 namespace rundiff
 {
@@ -39,7 +41,7 @@ bool isOneOf(std::string_view text, std::initializer_list<std::string_view> word
 
 // What the arguments of a communication call say: its group, and the rank that it names.
 struct Others {
-    Ranks group;
+    std::shared_ptr<const Ranks> group;
     std::optional<std::int64_t> peer;
     bool peerInGroup = false; // the peer is a place in the group, and no rank of the world
     bool asynchronous = false;
@@ -49,7 +51,7 @@ struct Others {
         if (!peer || !peerInGroup)
             return peer;
         const auto place = static_cast<std::size_t>(*peer);
-        return *peer >= 0 && place < group.size() ? std::optional(group[place]) : std::nullopt;
+        return group && *peer >= 0 && place < group->size() ? std::optional((*group)[place]) : std::nullopt;
     }
 };
 
@@ -59,19 +61,34 @@ std::string_view peerArgument(std::string_view api)
     return isOneOf(api, {"gather", "scatter", "gather_object", "scatter_object_list"}) ? "input.2" : "input.1";
 }
 
-Others othersOf(const Dump &dump, const DumpOperator &call, std::string_view api)
+// The groups of a dump, each kept once: they may hold thousands of ranks and stand with every call.
+using Groups = std::map<std::uint32_t, std::shared_ptr<const Ranks>>; // by the number of their text
+
+std::shared_ptr<const Ranks> groupOf(const Dump &dump, const Statistic &text, Groups &groups)
+{
+    if (text.kind != Statistic::Kind::Text)
+        return nullptr;
+    auto &group = groups[text.text().value];
+    if (!group)
+        group = std::make_shared<const Ranks>(numbersIn(dump.name(text.text())));
+    return group;
+}
+
+Others othersOf(const Dump &dump, const DumpOperator &call, std::string_view api, Groups &groups)
 {
     Others others;
     for (std::uint32_t at = call.firstRow; at < call.firstRow + call.rowCount; ++at) {
         const DumpRow row = dump.rows[at];
         if (row.side != Side::Input || !row.scalar)
             continue;
+        if (dump.name(row.dtype).ends_with("ProcessGroup")) {
+            others.group = groupOf(dump, row.max, groups);
+            continue;
+        }
         const std::string argument = argumentName(dump.name(row.suffix));
         const std::string_view last = std::string_view(argument).substr(argument.rfind('.') + 1);
         const Ranks numbers = numbersIn(statisticText(dump, row.max));
-        if (dump.name(row.dtype).ends_with("ProcessGroup"))
-            others.group = numbers;
-        else if (isOneOf(last, {"src", "dst", "peer"}) || argument == peerArgument(api))
+        if (isOneOf(last, {"src", "dst", "peer"}) || argument == peerArgument(api))
             others.peer = numbers.empty() ? std::nullopt : std::optional(numbers.front());
         else if (isOneOf(last, {"group_src", "group_dst"}) && !numbers.empty()) {
             others.peer = numbers.front();
@@ -100,23 +117,75 @@ Communication::Way wayOf(std::string_view api, const std::optional<std::int64_t>
     return Way::Exchanges;
 }
 
-// The same text on all ranks that take part in a call.
-std::string meetingPlace(const Communication &call, std::int64_t own)
+// One, or the operations of a batch.
+std::vector<Communication> operationsOf(const Dump &dump, std::uint32_t call, Groups &groups)
 {
-    if (!call.pointToPoint) {
-        std::string place = call.api + " of";
-        Ranks ranks = call.ranks ? *call.ranks : Ranks{};
-        std::sort(ranks.begin(), ranks.end());
-        for (const std::int64_t rank : ranks)
-            place.append(" ").append(std::to_string(rank));
-        return place;
+    Communication communication;
+    communication.operatorName = dump.name(dump.operators[call].key);
+    communication.api = callName(communication.operatorName).lastSegment();
+    std::vector<Communication> batch;
+    for (const PeerOperation &operation : dump.peerOperations) {
+        if (operation.call != call)
+            continue;
+        Communication &part = batch.emplace_back(communication);
+        part.api = operation.operation;
+        part.way = wayOf(part.api, operation.peer, dump.location.rank);
+        part.pointToPoint = part.asynchronous = true;
+        part.ranks = std::make_shared<const Ranks>(Ranks{operation.peer});
     }
-    if (!call.ranks || call.ranks->empty())
-        return {};
-    const std::int64_t peer = call.ranks->front();
-    const bool sends = call.way == Communication::Way::Sends;
-    return std::to_string(sends ? own : peer) + " to " + std::to_string(sends ? peer : own);
+    if (!batch.empty())
+        return batch;
+
+    const std::string &api = communication.api;
+    const Others others = othersOf(dump, dump.operators[call], api, groups);
+    const auto peer = others.peerRank();
+    communication.pointToPoint =
+        isOneOf(api, {"send", "isend", "recv", "irecv", "send_object_list", "recv_object_list"});
+    communication.way = wayOf(api, peer, dump.location.rank);
+    communication.asynchronous = others.asynchronous || api == "irecv";
+    if (communication.pointToPoint && peer)
+        communication.ranks = std::make_shared<const Ranks>(Ranks{*peer});
+    else if (!communication.pointToPoint && others.group && !others.group->empty())
+        communication.ranks = others.group;
+    return {communication};
 }
+
+// The same for all ranks that take part in a call: its API and group, or its two ends.
+class MeetingPlaces
+{
+public:
+    // Nothing where the other end is not known.
+    std::optional<std::size_t> of(const Communication &call, std::int64_t own)
+    {
+        if (!call.pointToPoint)
+            return numberOf({call.api, groupNumber(call.ranks), 0});
+        if (!call.ranks || call.ranks->empty())
+            return std::nullopt;
+        const std::int64_t peer = call.ranks->front();
+        const bool sends = call.way == Communication::Way::Sends;
+        return numberOf({{}, sends ? own : peer, sends ? peer : own});
+    }
+
+private:
+    using Place = std::tuple<std::string, std::int64_t, std::int64_t>;
+
+    std::size_t numberOf(Place place) { return m_places.try_emplace(std::move(place), m_places.size()).first->second; }
+
+    std::int64_t groupNumber(const std::shared_ptr<const Ranks> &group)
+    {
+        const auto [known, added] = m_known.try_emplace(group.get(), 0);
+        if (added) {
+            Ranks ranks = group ? *group : Ranks{};
+            std::sort(ranks.begin(), ranks.end());
+            known->second = m_groups.try_emplace(std::move(ranks), std::int64_t(m_groups.size())).first->second;
+        }
+        return known->second;
+    }
+
+    std::map<Place, std::size_t> m_places;
+    std::map<Ranks, std::int64_t> m_groups;
+    std::unordered_map<const Ranks *, std::int64_t> m_known; // each dump has its own list of the same group
+};
 
 struct Participant {
     std::size_t chosen = 0; // index into the chosen pairs
@@ -152,19 +221,20 @@ Communication withSource(Communication call, const std::set<std::int64_t> &sende
 // Who meets whom: the n-th call of a kind on one rank meets the n-th on the others.
 Meetings meetingsOf(const std::vector<DumpPair> &pairs, const std::vector<std::size_t> &chosen)
 {
-    std::map<std::pair<std::string, std::size_t>, std::size_t> known;
+    std::map<std::pair<std::size_t, std::size_t>, std::size_t> known;
+    MeetingPlaces places;
     Meetings meetings;
     auto senders = sendersOf(pairs, chosen);
     for (std::size_t c = 0; c < chosen.size(); ++c) {
         const DumpPair &pair = pairs[chosen[c]];
-        std::map<std::string, std::size_t> counts;
+        std::map<std::size_t, std::size_t> counts;
         for (std::size_t i = 0; i < pair.communications.size(); ++i) {
             const std::int64_t own = pair.a.rank.number;
             const Communication call = withSource(pair.communications[i], senders[own]);
-            const std::string place = meetingPlace(call, own);
-            if (place.empty())
+            const auto place = places.of(call, own);
+            if (!place)
                 continue;
-            const auto [at, added] = known.try_emplace({place, counts[place]++}, meetings.size());
+            const auto [at, added] = known.try_emplace({*place, counts[*place]++}, meetings.size());
             if (added)
                 meetings.emplace_back();
             meetings[at->second].push_back({c, i, call.way});
@@ -197,47 +267,20 @@ bool mayReceive(const DumpPair &pair, const Participant &participant)
 
 } // namespace
 
-std::vector<std::uint32_t> communicatingCalls(const Dump &dump, const OperatorFacts &facts)
+Communications communicationsOf(const Dump &dump, const OperatorFacts &facts)
 {
-    std::vector<std::uint32_t> calls;
+    Communications found;
+    Groups groups;
     for (std::uint32_t call = 0; call < dump.operators.size(); ++call) {
         const CallName name = callName(dump.name(dump.operators[call].key));
-        if (name.kind == CallName::Kind::Api && facts.communicates(name))
-            calls.push_back(call);
-    }
-    return calls;
-}
-
-std::vector<Communication> communicationsOf(const Dump &dump, std::uint32_t call)
-{
-    Communication communication;
-    communication.operatorName = dump.name(dump.operators[call].key);
-    communication.api = callName(communication.operatorName).lastSegment();
-    std::vector<Communication> batch;
-    for (const PeerOperation &operation : dump.peerOperations) {
-        if (operation.call != call)
+        if (name.kind != CallName::Kind::Api || !facts.communicates(name))
             continue;
-        Communication &part = batch.emplace_back(communication);
-        part.api = operation.operation;
-        part.way = wayOf(part.api, operation.peer, dump.location.rank);
-        part.pointToPoint = part.asynchronous = true;
-        part.ranks = std::make_shared<const Ranks>(Ranks{operation.peer});
+        for (Communication &communication : operationsOf(dump, call, groups)) {
+            found.list.push_back(std::move(communication));
+            found.calls.push_back(call);
+        }
     }
-    if (!batch.empty())
-        return batch;
-
-    const std::string &api = communication.api;
-    const Others others = othersOf(dump, dump.operators[call], api);
-    const auto peer = others.peerRank();
-    communication.pointToPoint =
-        isOneOf(api, {"send", "isend", "recv", "irecv", "send_object_list", "recv_object_list"});
-    communication.way = wayOf(api, peer, dump.location.rank);
-    communication.asynchronous = others.asynchronous || api == "irecv";
-    if (communication.pointToPoint && peer)
-        communication.ranks = std::make_shared<const Ranks>(Ranks{*peer});
-    else if (!communication.pointToPoint && !others.group.empty())
-        communication.ranks = std::make_shared<const Ranks>(others.group);
-    return {communication};
+    return found;
 }
 
 bool differsInCommunication(const DumpPair &pair)

@@ -12,10 +12,13 @@
 namespace rundiff
 {
 
-// The calls of a dump that exchange tensors with other ranks, in order, and what their arguments say of the others.
-std::vector<std::uint32_t> communicatingCalls(const Dump &dump, const OperatorFacts &facts);
-// One for a call; one for each operation where the call is a batch of them.
-std::vector<Communication> communicationsOf(const Dump &dump, std::uint32_t call);
+// What a dump exchanges with other ranks, in order: one for a call, one for each operation where the call is a batch of
+// them, and what their arguments say of the others.
+struct Communications {
+    std::vector<Communication> list;
+    std::vector<std::uint32_t> calls; // of each, as index into the dump's operators
+};
+Communications communicationsOf(const Dump &dump, const OperatorFacts &facts);
 
 // The difference of one rank came out of a communication with another rank that had differed before.
 struct Arrival {

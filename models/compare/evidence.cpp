@@ -20,7 +20,7 @@ bool sameValues(const Dump &dumpA, const DumpRow &a, const Dump &dumpB, const Du
     const auto text = [](const Dump &dump, const Statistic &statistic) { return statisticText(dump, statistic); };
     return text(dumpA, a.max) == text(dumpB, b.max) && text(dumpA, a.min) == text(dumpB, b.min) &&
            text(dumpA, a.mean) == text(dumpB, b.mean) && text(dumpA, a.norm) == text(dumpB, b.norm) &&
-           dumpA.name(a.checksum) == dumpB.name(b.checksum);
+           (a.checksumKind != b.checksumKind || dumpA.name(a.checksum) == dumpB.name(b.checksum));
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/explanationfacts.h"
 
+#include "models/compare/differencepattern.h"
 #include "models/compare/explanation.h"
 #include "models/run/pythontext.h"
 #include "models/run/words.h"
@@ -58,6 +59,7 @@ private:
     void inputs();
     void numbers();
     void values();
+    void pattern(DiagnosisKind kind);
     void savedBefore();
     void producers();
     void neighbours();
@@ -145,6 +147,26 @@ void Facts::values()
         add(About::Numbers, sentence, one, other).tableRow = tableRow();
         return;
     }
+}
+
+// Only where the operator or unseen code made it: with other inputs whole rows differ as a matter of course.
+void Facts::pattern(DiagnosisKind kind)
+{
+    if (kind != DiagnosisKind::Operator && kind != DiagnosisKind::Uncaptured && kind != DiagnosisKind::Communication)
+        return;
+    const auto found = differencePattern(m_evidence.table, tableRow());
+    if (!found)
+        return;
+    const QString sentence =
+        found->shape == DifferencePattern::Shape::Rows
+            ? Words::tr("Only whole rows of the tensor differ, {} of {}: that tells of overwritten memory rather than "
+                        "of rounding.")
+        : found->shape == DifferencePattern::Shape::Columns
+            ? Words::tr("Only whole columns of the tensor differ, {} of {}: that tells of overwritten memory rather "
+                        "than of rounding.")
+            : Words::tr("Only whole blocks of 2048 elements of the tensor differ, {} of {}: that tells of overwritten "
+                        "memory rather than of rounding.");
+    add(About::Numbers, sentence, found->differing, found->all).tableRow = tableRow();
 }
 
 void Facts::savedBefore()
@@ -310,6 +332,7 @@ std::vector<DiagnosisFact> Facts::of(DiagnosisKind kind)
     if (kind == DiagnosisKind::Random)
         probability();
     numbers();
+    pattern(kind);
     return std::move(m_facts);
 }
 

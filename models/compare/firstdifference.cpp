@@ -178,15 +178,8 @@ void findFirstDifference(DumpPair &pair, const OperatorFacts &facts)
     pair.firstDifference.reset();
     pair.diagnosis.reset();
     pair.communicationsBefore = 0;
-    pair.communications.clear();
-    const std::vector<std::uint32_t> calls = communicatingCalls(*pair.table->a, facts);
-    std::vector<std::uint32_t> callOf; // of each communication
-    for (const std::uint32_t call : calls) {
-        for (Communication &communication : communicationsOf(*pair.table->a, call)) {
-            pair.communications.push_back(std::move(communication));
-            callOf.push_back(call);
-        }
-    }
+    Communications communications = communicationsOf(*pair.table->a, facts);
+    pair.communications = std::move(communications.list);
     pair.msprobe = msprobeFirstCall(*pair.table, facts);
     pair.overflowA = overflowFinding(*pair.table, true, facts);
     pair.overflowB = overflowFinding(*pair.table, false, facts);
@@ -197,8 +190,9 @@ void findFirstDifference(DumpPair &pair, const OperatorFacts &facts)
         return;
     const CallOrder order(*pair.table->a);
     const CallTime time = order.time(callOfRow(*pair.table, *row).pair().a);
-    pair.communicationsBefore = static_cast<std::size_t>(
-        std::count_if(callOf.begin(), callOf.end(), [&](std::uint32_t call) { return order.time(call) < time; }));
+    pair.communicationsBefore =
+        static_cast<std::size_t>(std::count_if(communications.calls.begin(), communications.calls.end(),
+                                               [&](std::uint32_t call) { return order.time(call) < time; }));
     pair.firstDifference = findingOf(*pair.table, *row);
     pair.diagnosis = diagnose(*pair.table, *row, facts);
 }

@@ -4,10 +4,14 @@
 #include "models/compare/callorder.h"
 #include "models/compare/evidence.h"
 #include "models/compare/pairview.h"
+#include "models/compare/provenance.h"
 #include "models/run/words.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <limits>
+#include <set>
 
 namespace rundiff
 {
@@ -57,8 +61,19 @@ int onlyInfinity(const DumpRow &row)
     return sign;
 }
 
+// The lowest number of a floating type (torch.finfo(dtype).min), which masks are filled with as well: a step further
+// down it is minus infinity.
+bool isLowest(const Statistic &statistic)
+{
+    constexpr double lowest[] = {-65504.0, -0x1.FEp127, -static_cast<double>(std::numeric_limits<float>::max()),
+                                 -std::numeric_limits<double>::max()};
+    return statistic.kind == Statistic::Kind::Real &&
+           std::find(std::begin(lowest), std::end(lowest), statistic.real()) != std::end(lowest);
+}
+
 // Infinity that a run puts in on purpose, most of all attention masks: masked_fill and full take it as an argument,
-// additive masks are zero and minus infinity. It is no overflow where it is made, nor where it is handed on.
+// additive masks are zero and minus infinity. It is no overflow where it is made, nor where it is handed on: in a
+// tensor of as many elements as one that was meant to hold it.
 class IntendedInfinity
 {
 public:
@@ -75,26 +90,32 @@ public:
             negative = negative || sign < 0;
         }
         const auto intended = [&](std::uint32_t row) {
-            const int sign = onlyInfinity(m_dump.rows[row]);
-            return (sign > 0 && positive) || (sign < 0 && negative);
+            const DumpRow values = m_dump.rows[row];
+            const int sign = onlyInfinity(values);
+            const bool meant = (sign > 0 && positive) || (sign < 0 && negative);
+            if (meant)
+                (sign > 0 ? m_positive : m_negative).insert(elements(values));
+            return meant;
         };
         std::erase_if(found.badInputs, intended);
         std::erase_if(found.badOutputs, intended);
-        m_positive = m_positive || positive;
-        m_negative = m_negative || negative;
     }
 
 private:
+    std::uint64_t elements(const DumpRow &row) const { return elementsOf(m_dump.name(row.shape)); }
+
     int signOfInput(const DumpRow &row) const
     {
+        const bool zeroAtMost = row.max.kind == Statistic::Kind::Real && row.max.real() == 0;
+        if (isLowest(row.min) && (row.scalar || zeroAtMost))
+            return -1;
         const int sign = onlyInfinity(row);
-        const bool mask = sign < 0 && row.max.kind == Statistic::Kind::Real && row.max.real() == 0;
-        const bool handedOn = sign > 0 ? m_positive : m_negative;
-        return sign != 0 && (row.scalar || mask || handedOn) ? sign : 0;
+        const bool handedOn = sign != 0 && (sign > 0 ? m_positive : m_negative).contains(elements(row));
+        return sign != 0 && (row.scalar || (sign < 0 && zeroAtMost) || handedOn) ? sign : 0;
     }
 
     const Dump &m_dump;
-    bool m_positive = false, m_negative = false; // seen so far
+    std::set<std::uint64_t> m_positive, m_negative; // how many elements the tensors had that were meant to hold it
 };
 
 std::string inputText(const Dump &dump, std::uint32_t row)

@@ -25,8 +25,35 @@ bool close(const Statistic &one, const Statistic &other)
     return std::fabs(*a - *b) <= 1e-5 * std::max(std::fabs(*a), std::fabs(*b)) || std::fabs(*a - *b) < 1e-12;
 }
 
-// "[2, 3]" -> 6
-std::uint64_t elements(std::string_view shape)
+bool isTensor(const DumpRow &row)
+{
+    return !row.scalar && !row.null;
+}
+
+// A checksum of the dump itself: the one that msprobe's tables show where there is none says nothing.
+bool hasChecksum(const DumpRow &row)
+{
+    return row.checksumKind != ChecksumKind::None && !row.checksumMade && !row.checksum.empty();
+}
+
+// One number for what `likeness` may call the same: type, size, maximum and minimum; the checksum where there are none.
+std::optional<std::uint64_t> likenessKey(const Dump &dump, const DumpRow &row)
+{
+    if (!isTensor(row))
+        return std::nullopt;
+    if (tellsTensorsApart(row)) {
+        std::uint64_t key = elementsOf(dump.name(row.shape)) * 0x9E3779B97F4A7C15u + row.dtype.value;
+        key = (key ^ row.max.bits) * 0xBF58476D1CE4E5B9u;
+        return (key ^ (key >> 29) ^ row.min.bits) * 0x94D049BB133111EBu;
+    }
+    if (row.max.kind == Statistic::Kind::None && hasChecksum(row))
+        return row.checksum.value;
+    return std::nullopt;
+}
+
+} // namespace
+
+std::uint64_t elementsOf(std::string_view shape)
 {
     std::uint64_t product = 1;
     const char *end = shape.data() + shape.size();
@@ -40,40 +67,18 @@ std::uint64_t elements(std::string_view shape)
     return product;
 }
 
-bool isTensor(const DumpRow &row)
-{
-    return !row.scalar && !row.null;
-}
-
-// One number for what `likeness` may call the same: type, size, maximum and minimum; the checksum where there are none.
-std::optional<std::uint64_t> likenessKey(const Dump &dump, const DumpRow &row)
-{
-    if (!isTensor(row))
-        return std::nullopt;
-    if (tellsTensorsApart(row)) {
-        std::uint64_t key = elements(dump.name(row.shape)) * 0x9E3779B97F4A7C15u + row.dtype.value;
-        key = (key ^ row.max.bits) * 0xBF58476D1CE4E5B9u;
-        return (key ^ (key >> 29) ^ row.min.bits) * 0x94D049BB133111EBu;
-    }
-    if (row.max.kind == Statistic::Kind::None && !row.checksum.empty())
-        return row.checksum.value;
-    return std::nullopt;
-}
-
-} // namespace
-
 Likeness likeness(const Dump &dump, const DumpRow &one, const DumpRow &other)
 {
     if (!isTensor(one) || !isTensor(other))
         return Likeness::None;
-    const bool checksums = !one.checksum.empty() && !other.checksum.empty();
+    const bool checksums = hasChecksum(one) && hasChecksum(other);
     if (checksums && one.checksum == other.checksum)
         return Likeness::Checksum;
     if (!(one.dtype == other.dtype) || !tellsTensorsApart(one) || one.max != other.max || one.min != other.min)
         return Likeness::None;
     if (!checksums && one.mean == other.mean && one.norm == other.norm)
         return Likeness::Statistics;
-    const bool sameSize = elements(dump.name(one.shape)) == elements(dump.name(other.shape));
+    const bool sameSize = elementsOf(dump.name(one.shape)) == elementsOf(dump.name(other.shape));
     return sameSize && close(one.mean, other.mean) && close(one.norm, other.norm) ? Likeness::Rearranged
                                                                                   : Likeness::None;
 }

@@ -7,10 +7,14 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <unordered_set>
 
 namespace rundiff
 {
+
+// How many elements a shape has: "[2, 3]" -> 6.
+std::uint64_t elementsOf(std::string_view shape);
 
 // How surely two rows of one run are the same tensor.
 enum class Likeness : std::uint8_t {

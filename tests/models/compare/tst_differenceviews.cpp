@@ -9,6 +9,7 @@
 #include "models/formats/runreader.h"
 #include "tests/models/compare/tinydump.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 #include <cmath>
@@ -141,6 +142,48 @@ private Q_SLOTS:
         QVERIFY(!strip[2].firstStep);
     }
 
+    // A faulty card: every rank has the difference from the first exchange on, one has it before.
+    void oneOddRankOfAThousandIsFoundAtOnce()
+    {
+        constexpr std::int64_t ranks = 1000, odd = 617;
+        std::string group = "[";
+        for (std::int64_t rank = 0; rank < ranks; ++rank)
+            group += std::to_string(rank) + ", ";
+        const auto calls = [&](bool faulty, const std::string &run) {
+            std::vector<Call> made = {
+                {"Functional.relu.0.forward", {tensor("input.0", "x"), tensor("output.0", faulty ? "bad" : "y")}}};
+            for (int exchange = 0; exchange < 100; ++exchange) {
+                const std::string number = std::to_string(exchange);
+                Row members = scalar("input.group", 0);
+                members.dtype = "torch.ProcessGroup";
+                members.text = group;
+                made.push_back({"Distributed.all_reduce." + number + ".forward",
+                                {tensor("input.0", "local"), members, tensor("output.0", "sum " + number + run)}});
+            }
+            return made;
+        };
+        const auto good1000 = tiny::dump(calls(false, ""), 1, 0), received = tiny::dump(calls(false, "A"), 1, 0),
+                   faulty = tiny::dump(calls(true, "A"), 1, 0);
+        std::vector<DumpPair> pairs;
+        for (std::int64_t rank = 0; rank < ranks; ++rank) {
+            DumpPair &pair = pairs.emplace_back();
+            pair.table = tiny::table(rank == odd ? faulty : received, good1000);
+            pair.a = pair.b = pair.table->a->location;
+            pair.a.rank.number = pair.b.rank.number = rank;
+            findFirstDifference(pair);
+        }
+        QElapsedTimer timer;
+        timer.start();
+        const auto first = firstDifference(pairs);
+        const std::vector<RankSummary> strip = rankStrip(pairs);
+        const qint64 spent = timer.elapsed();
+        QCOMPARE(first->rank.number, odd);
+        QCOMPARE(first->diagnosis.kind, DiagnosisKind::Operator);
+        QCOMPARE(std::count_if(strip.begin(), strip.end(), [](const auto &one) { return one.beforeCommunication; }), 1);
+        QVERIFY(strip[odd].beforeCommunication);
+        QVERIFY2(spent < 1000, QByteArray::number(spent));
+    }
+
     void repeatsTellAFixedPlaceFromAWanderingOne()
     {
         const RankId rank{RankId::Kind::Rank, 0};
@@ -199,6 +242,60 @@ private Q_SLOTS:
         QCOMPARE(found->level, OverflowLevel::Critical); // what went in was meant to
         calls[0].rows.erase(calls[0].rows.begin() + 1);
         QCOMPARE(firstOverflow(*tiny::dump(calls))->call, 0U); // no argument says so: it was made
+    }
+
+    // A mask was seen before; minus infinity that nothing meant is named at the call that made it, or that got it.
+    void minusInfinityBehindAMaskIsNamedWhereItBegins_data()
+    {
+        QTest::addColumn<QString>("where");
+        QTest::addColumn<quint32>("call");
+        QTest::newRow("made by an operator") << QStringLiteral("output") << 2U;
+        QTest::newRow("came in from outside") << QStringLiteral("input") << 2U;
+        QTest::newRow("half precision: lowest number and a bit more") << QStringLiteral("mask") << 9U;
+    }
+    void minusInfinityBehindAMaskIsNamedWhereItBegins()
+    {
+        QFETCH(QString, where);
+        QFETCH(quint32, call);
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        const auto with = [](Row row, double min, const char *shape) {
+            row.min = min;
+            row.shape = shape;
+            return row;
+        };
+        const Row masked = with(tensor("output.0", "masked"), -infinity, "[2, 8, 8]");
+        const bool lowest = where == QLatin1String("mask");
+        std::vector<Call> calls = {
+            {"Tensor.masked_fill.0.forward",
+             {tensor("input.0", "scores"), scalar("input.2", lowest ? -65504 : -infinity), masked}},
+            {"Functional.softmax.0.forward",
+             {with(tensor("input.0", "masked"), -infinity, "[2, 8, 8]"), tensor("output.0", "shares")}},
+            {"Torch.log.0.forward", {tensor("input.0", "shares"), tensor("output.0", "logarithm")}}};
+        if (where == QLatin1String("output"))
+            calls[2].rows[1] = with(calls[2].rows[1], -infinity, "[2, 16]");
+        if (where == QLatin1String("input"))
+            calls[2].rows[0] = with(calls[2].rows[0], -infinity, "[2, 16]");
+        const auto found = firstOverflow(*tiny::dump(calls));
+        QCOMPARE(found ? found->call : 9U, call);
+    }
+
+    // Both runs have the mask, one overflows.
+    void overflowOfOneRunIsNamedBehindAMaskOfBoth()
+    {
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        std::vector<Call> calls = {
+            {"Tensor.masked_fill.0.forward",
+             {tensor("input.0", "scores"), scalar("input.2", -infinity), tensor("output.0", "masked")}},
+            {"Torch.log.0.forward", {tensor("input.0", "shares"), tensor("output.0", "logarithm")}}};
+        calls[0].rows[2].min = -infinity;
+        std::vector<Call> overflown = calls;
+        overflown[1].rows[1].checksum = "overflown";
+        overflown[1].rows[1].min = -infinity;
+        DumpPair pair = pairOf(overflown, calls, 0, 0);
+        QCOMPARE(pair.firstDifference->operatorName, std::string("Torch.log.0.forward"));
+        QCOMPARE(pair.diagnosis->kind, DiagnosisKind::Overflow);
+        QVERIFY(pair.overflowA && !pair.overflowB);
+        QCOMPARE(pair.overflowA->operatorName, std::string("Torch.log.0.forward"));
     }
 
     void msprobesSearchNamesWhatItNames_data()

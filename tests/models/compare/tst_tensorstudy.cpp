@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/differencepattern.h"
 #include "models/compare/tensorstudy.h"
 #include "models/compare/ulps.h"
 
@@ -6,6 +7,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <limits>
 
 using namespace rundiff;
@@ -45,6 +47,54 @@ class TestTensorStudy : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void overwrittenMemoryIsToldByItsPattern_data()
+    {
+        QTest::addColumn<int>("pattern"); // -1: none
+        QTest::addColumn<int>("differing");
+        QTest::addColumn<std::function<bool(int, int)>>("differs"); // by row and column of [128, 256]
+        const auto row = [](const char *name, int pattern, int differing, std::function<bool(int, int)> differs) {
+            QTest::newRow(name) << pattern << differing << std::move(differs);
+        };
+        using Shape = DifferencePattern::Shape;
+        row("equal", -1, 0, [](int, int) { return false; });
+        row("one element", -1, 0, [](int down, int across) { return down == 3 && across == 4; });
+        row("everywhere", -1, 0, [](int, int) { return true; });
+        row("every third element", -1, 0, [](int down, int across) { return (down * 256 + across) % 3 == 0; });
+        row("two rows", int(Shape::Rows), 2, [](int down, int) { return down == 5 || down == 77; });
+        row("a row nearly", int(Shape::Rows), 1, [](int down, int across) { return down == 5 && across > 9; });
+        row("half a row", -1, 0, [](int down, int across) { return down == 5 && across < 128; });
+        row("a column", int(Shape::Columns), 1, [](int, int across) { return across == 200; });
+        row("rows and a column", -1, 0, [](int down, int across) { return down == 5 || across == 2; });
+    }
+    void overwrittenMemoryIsToldByItsPattern()
+    {
+        QFETCH(int, pattern);
+        QFETCH(int, differing);
+        QFETCH(std::function<bool(int, int)>, differs);
+        std::vector<float> a(128 * 256), b(128 * 256);
+        for (int at = 0; at < 128 * 256; ++at) {
+            b[std::size_t(at)] = float(at);
+            a[std::size_t(at)] = differs(at / 256, at % 256) ? -1.0F : float(at);
+        }
+        const auto found = differencePattern(tensor(a, {128, 256}), tensor(b, {128, 256}));
+        QCOMPARE(found ? int(found->shape) : -1, pattern);
+        QCOMPARE(found ? int(found->differing) : 0, differing);
+    }
+
+    // Longer than the rows: 2048 elements are no row and no column of [64, 1000].
+    void blocksOf2048AreTold()
+    {
+        std::vector<float> a(64000, 1), b = a;
+        std::fill(a.begin() + 4096, a.begin() + 6144, 2.0F);
+        auto found = differencePattern(tensor(a, {64, 1000}), tensor(b, {64, 1000}));
+        QVERIFY(found);
+        QCOMPARE(found->shape, DifferencePattern::Shape::Blocks);
+        QCOMPARE(found->differing, std::uint64_t(1));
+        std::fill(a.begin() + 10, a.begin() + 900, 2.0F);
+        QVERIFY(!differencePattern(tensor(a, {64, 1000}), tensor(b, {64, 1000})));
+        QVERIFY(!differencePattern(tensor(a, {64, 1000}), tensor(b, {1000, 64})));
+    }
+
     void theWorstElementIsNamedByItsIndex()
     {
         std::vector<float> a(60), b(60);

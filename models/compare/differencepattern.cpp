@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/differencepattern.h"
+
+#include "models/compare/tensorstudy.h"
+#include "models/formats/tensors/dumptensors.h"
+#include "models/formats/tensors/elements.h"
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::uint64_t mostElements = 1ULL << 28; // beyond that reading takes too long for a hint
+constexpr std::uint64_t fewest = 4;                // of blocks, rows or columns: two halves are no pattern
+constexpr std::size_t elementsAtOnce = 1 << 16;
+
+// How many elements of each block, row or column differ.
+struct Groups {
+    std::uint64_t size = 0; // of each; the last block may be shorter
+    std::vector<std::uint32_t> differing;
+
+    // Touched ones differ nearly everywhere, and most are not touched.
+    std::optional<DifferencePattern> pattern(DifferencePattern::Shape shape, std::uint64_t count) const
+    {
+        std::uint64_t touched = 0;
+        for (std::size_t at = 0; at < differing.size(); ++at) {
+            if (differing[at] == 0)
+                continue;
+            const std::uint64_t own =
+                shape == DifferencePattern::Shape::Blocks ? std::min(size, count - at * size) : size;
+            if (differing[at] * 10ULL < own * 9)
+                return std::nullopt;
+            ++touched;
+        }
+        if (differing.size() < fewest || size < 2 * fewest || touched == 0 || touched * 2 > differing.size())
+            return std::nullopt;
+        return DifferencePattern{shape, touched, differing.size()};
+    }
+};
+
+} // namespace
+
+std::optional<DifferencePattern> differencePattern(const Tensor &a, const Tensor &b)
+{
+    const std::uint64_t count = a.count();
+    if (a.type != b.type || a.shape != b.shape || count == 0 || count > mostElements)
+        return std::nullopt;
+    const std::uint64_t across = a.shape.empty() ? 1 : a.shape.back();
+    Groups rows{across, std::vector<std::uint32_t>(count / across)};
+    Groups columns{count / across, std::vector<std::uint32_t>(across)};
+    Groups blocks{DifferencePattern::blockElements,
+                  std::vector<std::uint32_t>((count - 1) / DifferencePattern::blockElements + 1)};
+    ElementBlocks elementsA(a), elementsB(b);
+    const std::size_t width = elementSize(a.type);
+    std::vector<char> partA, partB;
+    for (std::uint64_t first = 0; first < count; first += elementsAtOnce) {
+        const auto part = static_cast<std::size_t>(std::min<std::uint64_t>(elementsAtOnce, count - first));
+        partA.resize(part * width);
+        partB.resize(part * width);
+        if (!elementsA.next(partA) || !elementsB.next(partB))
+            return std::nullopt;
+        for (std::size_t at = 0; at < part; ++at) {
+            if (std::memcmp(partA.data() + at * width, partB.data() + at * width, width) == 0)
+                continue;
+            ++rows.differing[(first + at) / across];
+            ++columns.differing[(first + at) % across];
+            ++blocks.differing[(first + at) / DifferencePattern::blockElements];
+        }
+    }
+    using Shape = DifferencePattern::Shape;
+    if (const auto found = rows.pattern(Shape::Rows, count))
+        return found;
+    if (const auto found = columns.pattern(Shape::Columns, count))
+        return found;
+    return blocks.pattern(Shape::Blocks, count);
+}
+
+std::optional<DifferencePattern> differencePattern(const PairTable &table, std::size_t row)
+{
+    if (!hasTensors(table, row))
+        return std::nullopt;
+    const PairRow &pair = table.rows[row];
+    const auto a = DumpTensors(table.a->location).tensor(table.a->name(table.a->rows.dataName(pair.a)));
+    const auto b = DumpTensors(table.b->location).tensor(table.b->name(table.b->rows.dataName(pair.b)));
+    return a && b ? differencePattern(*a, *b) : std::nullopt;
+}
+
+} // namespace rundiff
