@@ -2,6 +2,7 @@
 #include "widgets/operatorheader.h"
 
 #include "models/items/numbers.h"
+#include "models/items/operatortablemodel.h"
 #include "widgets/elidedlabel.h"
 
 #include <QCheckBox>
@@ -22,6 +23,19 @@ namespace rundiff
 
 namespace
 {
+
+QString modeWords(const DumpPair &pair)
+{
+    switch (pair.mode) {
+    case Mode::Md5:
+        return OperatorHeader::tr("by checksum");
+    case Mode::Tensor:
+        return OperatorHeader::tr("by real values");
+    default:
+        return pair.exactRule ? OperatorHeader::tr("by statistics, exact")
+                              : OperatorHeader::tr("by statistics, within tolerance of the dtype");
+    }
+}
 
 constexpr int mostContext = 1000;
 
@@ -146,9 +160,20 @@ void OperatorHeader::showPair(const DumpPair &pair)
     m_rank->setCurrentIndex(m_rank->findData(QVariant(qint64(pair.a.rank.number))));
 }
 
-void OperatorHeader::setCounts(const QString &counts)
+void OperatorHeader::showCounts(const DumpPair &pair, const OperatorTableModel &model)
 {
-    m_counts->setText(counts);
+    const auto grouped = [](std::size_t count) { return groupedNumber(static_cast<std::int64_t>(count)); };
+    QStringList parts{modeWords(pair), tr("%1 rows").arg(grouped(pair.rows)),
+                      tr("%1 differ").arg(grouped(pair.differing))};
+    if (pair.unmatchedA + pair.unmatchedB > 0)
+        parts << tr("%1 only in A, %2 only in B").arg(grouped(pair.unmatchedA), grouped(pair.unmatchedB));
+    const auto &ignored = model.marks().ignored;
+    if (const auto count = std::count_if(ignored.begin(), ignored.end(), [](std::uint8_t mark) { return mark != 0; }))
+        parts << tr("%1 ignored").arg(groupedNumber(count));
+    if (!model.filter().empty())
+        parts << tr("%1 shown").arg(grouped(model.keptRows()));
+    m_counts->setText(parts.join(QStringLiteral(" · ")));
+    setProblem(model.filterProblem());
 }
 
 void OperatorHeader::setProblem(const QString &problem)

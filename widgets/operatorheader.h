@@ -18,6 +18,7 @@ namespace rundiff
 {
 
 class ElidedLabel;
+class OperatorTableModel;
 
 // Above the operators: which step and rank is shown, how many rows differ, and what is asked of the rows.
 class OperatorHeader : public QWidget
@@ -29,9 +30,8 @@ public:
 
     void setComparison(const ComparisonPtr &comparison);
     void showPair(const DumpPair &pair);
-    void setCounts(const QString &counts);
-    void setProblem(const QString &problem); // what is wrong with the filter; empty: nothing
-    void setMenu(QMenu *menu);               // everything else that can be done with the rows
+    void showCounts(const DumpPair &pair, const OperatorTableModel &model);
+    void setMenu(QMenu *menu); // everything else that can be done with the rows
     RowFilter filter(RowFilter before) const;
     void setFilterText(const QString &text);
     void focusFilter();
@@ -44,6 +44,7 @@ private:
     void pairBoxChanged();
     void buildFilter();
     void showFilterHelp();
+    void setProblem(const QString &problem); // what is wrong with the filter; empty: nothing
 
     ComparisonPtr m_comparison;
     QComboBox *m_step, *m_rank;

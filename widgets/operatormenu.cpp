@@ -5,6 +5,8 @@
 #include "widgets/operatorcolumns.h"
 #include "widgets/operatortable.h"
 
+#include <QActionGroup>
+
 namespace rundiff
 {
 
@@ -46,6 +48,11 @@ void OperatorMenu::addOrder()
                         QKeySequence(tr("Ctrl+Shift+F")), [] {});
     fold->setCheckable(true);
     connect(fold, &QAction::toggled, &m_table, &OperatorTable::setFolded);
+    add(*this, QStringLiteral("foldHere"), tr("F&old what stands around the row"), QKeySequence(tr("Alt+Left")),
+        [this] { m_table.foldHere(); });
+    add(*this, QStringLiteral("unfoldHere"), tr("Op&en what is folded"), QKeySequence(tr("Alt+Right")),
+        [this] { m_table.unfoldHere(); });
+    addGrouping(*addMenu(tr("&Group")));
     QMenu &order = *addMenu(tr("&Order"));
     add(order, QStringLiteral("dumpOrder"), tr("&As in the dump"), QKeySequence(tr("Ctrl+Shift+O")),
         [this] { m_table.orderBy(OperatorColumn::Number); });
@@ -61,6 +68,26 @@ void OperatorMenu::addOrder()
         columns.clear();
         m_table.columns().fillMenu(columns);
     });
+}
+
+void OperatorMenu::addGrouping(QMenu &menu)
+{
+    const std::tuple<QString, QString, RowGrouping> groups[] = {
+        {QStringLiteral("groupByModule"), tr("By &module"), RowGrouping::Module},
+        {QStringLiteral("groupByPass"), tr("By &pass: forward, backward"), RowGrouping::Pass},
+        {QStringLiteral("groupByNothing"), tr("&Not at all"), RowGrouping::None}};
+    auto *group = new QActionGroup(this);
+    for (const auto &[name, title, grouping] : groups) {
+        QAction *action = add(menu, name, title, {}, [this, by = grouping] { m_table.groupBy(by); });
+        action->setCheckable(true);
+        action->setChecked(grouping == RowGrouping::None);
+        group->addAction(action);
+    }
+    menu.addSeparator();
+    add(menu, QStringLiteral("closeGroups"), tr("&Close all groups"), QKeySequence(tr("Alt+Shift+Left")),
+        [this] { m_table.model().setGroupsClosed(true); });
+    add(menu, QStringLiteral("openGroups"), tr("&Open all groups"), QKeySequence(tr("Alt+Shift+Right")),
+        [this] { m_table.model().setGroupsClosed(false); });
 }
 
 void OperatorMenu::addCopying()

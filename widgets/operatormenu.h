@@ -22,6 +22,7 @@ private:
     QAction *add(QMenu &menu, const QString &name, const QString &title, const QKeySequence &key, Work work);
     void addWalking();
     void addOrder();
+    void addGrouping(QMenu &menu);
     void addCopying();
 
     OperatorTable &m_table;

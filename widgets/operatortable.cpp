@@ -15,6 +15,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QResizeEvent>
 #include <QScrollBar>
 #include <QStringList>
@@ -23,24 +24,6 @@
 
 namespace rundiff
 {
-
-namespace
-{
-
-QString modeWords(const DumpPair &pair)
-{
-    switch (pair.mode) {
-    case Mode::Md5:
-        return OperatorTable::tr("by checksum");
-    case Mode::Tensor:
-        return OperatorTable::tr("by real values");
-    default:
-        return pair.exactRule ? OperatorTable::tr("by statistics, exact")
-                              : OperatorTable::tr("by statistics, within tolerance of the dtype");
-    }
-}
-
-} // namespace
 
 OperatorTable::OperatorTable(QWidget *parent)
     : QWidget(parent), m_header(new OperatorHeader(this)), m_view(new QTableView(this)),
@@ -94,15 +77,9 @@ void OperatorTable::connectView()
     connect(m_header, &OperatorHeader::pairWanted, this, &OperatorTable::showPair);
     connect(m_header, &OperatorHeader::filterEdited, this, &OperatorTable::filterChanged);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this](const QModelIndex &current) {
-                const std::optional<std::size_t> row = m_model.tableRow(current.row());
-                if (!row)
-                    return;
-                m_lookedAt = row;
-                Q_EMIT rowChosen(*row);
-            });
+            [this](const QModelIndex &current) { rowChanged(current.row()); });
     connect(m_view, &QAbstractItemView::activated, this,
-            [this](const QModelIndex &index) { m_model.unfold(index.row()); });
+            [this](const QModelIndex &index) { m_model.toggle(index.row()); });
     connect(m_view, &QWidget::customContextMenuRequested, this,
             [this](const QPoint &place) { m_menu->popup(m_view->viewport()->mapToGlobal(place)); });
     connect(&m_model, &OperatorTableModel::arranged, this, &OperatorTable::rowsArranged);
@@ -111,6 +88,16 @@ void OperatorTable::connectView()
     connect(m_view->verticalScrollBar(), &QScrollBar::rangeChanged, this, &OperatorTable::updateOverview);
     connect(m_overview, &OverviewBar::rowWanted, this,
             [this](int row) { m_view->scrollTo(m_model.index(row, 0), QAbstractItemView::PositionAtCenter); });
+}
+
+void OperatorTable::rowChanged(int row)
+{
+    m_lookedAtGroup = m_model.groupAt(row);
+    if (m_lookedAtGroup || row < 0)
+        return;
+    m_lookedAt = m_model.firstTableRow(row);
+    if (const auto chosen = m_model.tableRow(row))
+        Q_EMIT rowChosen(*chosen);
 }
 
 void OperatorTable::setComparison(const ComparisonPtr &comparison)
@@ -209,6 +196,7 @@ std::optional<std::size_t> OperatorTable::rowReadBefore() const
 void OperatorTable::showTable(const std::shared_ptr<const PairTable> &table)
 {
     m_lookedAt.reset();
+    m_lookedAtGroup.reset();
     const OperatorComparison *operators = m_comparison ? m_comparison->operators.get() : nullptr;
     std::optional<std::size_t> first;
     if (operators && m_pair && operators->pairs[*m_pair].firstDifference)
@@ -224,19 +212,7 @@ void OperatorTable::showCounts()
 {
     if (!m_pair)
         return;
-    const DumpPair &pair = m_comparison->operators->pairs[*m_pair];
-    const auto grouped = [](std::size_t count) { return groupedNumber(static_cast<std::int64_t>(count)); };
-    QStringList parts{modeWords(pair), tr("%1 rows").arg(grouped(pair.rows)),
-                      tr("%1 differ").arg(grouped(pair.differing))};
-    if (pair.unmatchedA + pair.unmatchedB > 0)
-        parts << tr("%1 only in A, %2 only in B").arg(grouped(pair.unmatchedA), grouped(pair.unmatchedB));
-    const auto &ignored = m_model.marks().ignored;
-    if (const auto count = std::count_if(ignored.begin(), ignored.end(), [](std::uint8_t mark) { return mark != 0; }))
-        parts << tr("%1 ignored").arg(groupedNumber(count));
-    if (!m_model.filter().empty())
-        parts << tr("%1 shown").arg(grouped(static_cast<std::size_t>(m_model.rowCount())));
-    m_header->setCounts(parts.join(QStringLiteral(" · ")));
-    m_header->setProblem(m_model.filterProblem());
+    m_header->showCounts(m_comparison->operators->pairs[*m_pair], m_model);
 }
 
 void OperatorTable::filterChanged()
@@ -247,8 +223,11 @@ void OperatorTable::filterChanged()
 // The rows are arranged away from the window's thread: only now is it known where the row somebody looked at stands.
 void OperatorTable::rowsArranged()
 {
-    if (m_lookedAt)
-        showRow(*m_lookedAt);
+    const auto heading = m_lookedAtGroup ? m_model.rowOfGroup(*m_lookedAtGroup) : std::nullopt;
+    if (heading)
+        bringIntoView(*heading);
+    else if (m_lookedAt)
+        bringIntoView(m_model.nearestRow(*m_lookedAt));
     showCounts();
     updateOverview();
 }
@@ -263,7 +242,13 @@ void OperatorTable::measureColumns()
 void OperatorTable::showRow(std::size_t tableRow)
 {
     m_lookedAt = tableRow;
-    const int row = m_model.nearestRow(tableRow);
+    m_lookedAtGroup.reset();
+    if (!m_model.reveal(tableRow)) // else it comes into view with the rows of its group
+        bringIntoView(m_model.nearestRow(tableRow));
+}
+
+void OperatorTable::bringIntoView(int row)
+{
     if (row < 0)
         return;
     m_view->setCurrentIndex(m_model.index(row, 0));
@@ -286,7 +271,7 @@ bool OperatorTable::goToDifference(bool backward)
     if (!m_pair)
         return false;
     if (m_model.table()) {
-        if (const std::optional<std::size_t> next = nextDifference(*m_model.table(), currentRow(), backward)) {
+        if (const std::optional<std::size_t> next = nextDifference(*m_model.table(), walkedFrom(backward), backward)) {
             showRow(*next);
             return true;
         }
@@ -299,6 +284,16 @@ bool OperatorTable::goToDifference(bool backward)
         return true;
     }
     return false;
+}
+
+// A heading stands before the rows of its group.
+std::optional<std::size_t> OperatorTable::walkedFrom(bool backward) const
+{
+    const int row = m_view->currentIndex().row();
+    const auto first = m_model.firstTableRow(row);
+    if (!first || backward || !m_model.groupAt(row))
+        return first;
+    return *first == 0 ? std::nullopt : std::optional(*first - 1);
 }
 
 std::optional<std::size_t> OperatorTable::currentRow() const
@@ -329,6 +324,27 @@ void OperatorTable::setFolded(bool folded)
     RowFilter filter = m_model.filter();
     filter.foldClean = folded;
     m_model.setFilter(filter);
+}
+
+void OperatorTable::groupBy(RowGrouping grouping)
+{
+    RowFilter filter = m_model.filter();
+    filter.grouping = grouping;
+    m_lookedAtGroup.reset(); // of the other grouping
+    m_model.setFilter(filter);
+}
+
+void OperatorTable::foldHere()
+{
+    m_model.foldAround(m_view->currentIndex().row());
+}
+
+void OperatorTable::unfoldHere()
+{
+    const int row = m_view->currentIndex().row();
+    if (!m_model.tableRow(row) && m_model.index(row, 0).data(OperatorTableModel::GroupRole).toInt() !=
+                                      static_cast<int>(OperatorTableModel::Group::Open))
+        m_model.toggle(row);
 }
 
 void OperatorTable::setMarks(RowMarks marks)
@@ -369,7 +385,16 @@ bool OperatorTable::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == m_view->viewport() && event->type() == QEvent::Resize)
         keepInSight(static_cast<QResizeEvent *>(event)->oldSize().height());
+    if (watched == m_view->viewport() && event->type() == QEvent::MouseButtonRelease)
+        markClicked(static_cast<QMouseEvent *>(event)->pos());
     return QWidget::eventFilter(watched, event);
+}
+
+// The mark before a heading or a folded run opens and closes it.
+void OperatorTable::markClicked(const QPoint &place)
+{
+    if (place.x() < fontMetrics().averageCharWidth() * 3)
+        m_model.toggle(m_view->rowAt(place.y()));
 }
 
 // Other panes may take room from the table: the row that is looked at stays in view if it was.

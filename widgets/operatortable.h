@@ -36,7 +36,10 @@ public:
     bool goToNext(WalkBy by, bool backward); // within the rows shown
     void orderBy(OperatorColumn column);     // its number: as in the dump
     void setFolded(bool folded);             // runs of equal operators become one row
-    void setMarks(RowMarks marks);           // for the table that is shown
+    void groupBy(RowGrouping grouping);
+    void foldHere();               // the run or the group that the row stands in
+    void unfoldHere();             // the folded run or the closed group that is the row
+    void setMarks(RowMarks marks); // for the table that is shown
     void setFilterText(const QString &text);
     void focusFilter();
     QString selectedRowsAsText() const; // tab-separated, all digits, with the titles
@@ -64,6 +67,10 @@ protected:
 private:
     void buildView();
     void keepInSight(int heightBefore);
+    void rowChanged(int row);
+    void markClicked(const QPoint &place);
+    void bringIntoView(int row);
+    std::optional<std::size_t> walkedFrom(bool backward) const;
     void connectView();
     void showTable(const std::shared_ptr<const PairTable> &table);
     void filterChanged();
@@ -78,9 +85,10 @@ private:
     OperatorTableModel m_model;
     ComparisonPtr m_comparison;
     std::optional<std::size_t> m_pair;
-    std::optional<bool> m_walkingBackward; // how the pair was come to: it opens at its first or last difference
-    std::optional<std::size_t> m_lookedAt; // row of the table that stays in view when the rows are arranged anew
-    std::optional<PairRow> m_readRow;      // of the table before this one
+    std::optional<bool> m_walkingBackward;        // how the pair was come to: it opens at its first or last difference
+    std::optional<std::size_t> m_lookedAt;        // row of the table that stays in view when the rows are arranged anew
+    std::optional<std::uint32_t> m_lookedAtGroup; // instead, where its heading was chosen
+    std::optional<PairRow> m_readRow;             // of the table before this one
     OperatorHeader *m_header;
     QTableView *m_view;
     OverviewBar *m_overview;

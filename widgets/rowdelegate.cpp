@@ -49,8 +49,8 @@ bool isQuiet(OperatorColumn column)
            column == OperatorColumn::Role || column == OperatorColumn::MatchedBy || column == OperatorColumn::Module;
 }
 
-// A folded run of operators is written across all columns; each cell paints its part of it.
-void paintFold(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index, const Palette &palette)
+// A folded run of operators and a heading are written across all columns; each cell paints its part of it.
+void paintLine(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index, const Palette &palette)
 {
     const auto *view = qobject_cast<const QTableView *>(option.widget);
     QColor ground = palette.ground;
@@ -64,11 +64,17 @@ void paintFold(QPainter &painter, const QStyleOptionViewItem &option, const QMod
     painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
     if (!view)
         return;
-    const QString text = QStringLiteral("▸  ") + index.data(Model::FoldTextRole).toString();
+    const auto group = static_cast<Model::Group>(index.data(Model::GroupRole).toInt());
+    const bool differs = index.data(Model::StateRole).toInt() == static_cast<int>(RowState::Differs);
+    const QString mark = group == Model::Group::Open ? QStringLiteral("▾  ") : QStringLiteral("▸  ");
+    const QString text = mark + index.data(Model::LineTextRole).toString();
+    QFont font = option.font;
+    font.setBold(group != Model::Group::None);
+    painter.setFont(font);
     const int margin = option.fontMetrics.averageCharWidth();
     const QRect whole(margin, option.rect.top(), view->viewport()->width() - 2 * margin, option.rect.height() - 1);
     painter.setClipRect(option.rect);
-    painter.setPen(palette.quietText);
+    painter.setPen(differs ? palette.differs : group == Model::Group::None ? palette.quietText : palette.text);
     painter.drawText(whole, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
 }
 
@@ -96,8 +102,8 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     const bool ignored = index.data(Model::IgnoredRole).toBool();
 
     painter->save();
-    if (index.data(Model::FoldRole).toUInt() > 0) {
-        paintFold(*painter, option, index, palette);
+    if (index.data(Model::FoldRole).toUInt() > 0 || index.data(Model::GroupRole).toInt() > 0) {
+        paintLine(*painter, option, index, palette);
         painter->restore();
         return;
     }

@@ -32,6 +32,7 @@ void OperatorTableModel::setTable(std::shared_ptr<const PairTable> table, std::o
     m_columns = operatorColumns(m_table ? m_table->mode : Mode::Md5);
     m_marks = std::make_shared<RowMarks>();
     m_wish.unfolded.clear();
+    m_wish.closed.clear();
     m_shown = {};
     m_arranging = false;
     endResetModel();
@@ -43,12 +44,19 @@ void OperatorTableModel::setFilter(const RowFilter &filter)
 {
     if (filter == m_filter)
         return;
+    if (filter.grouping != m_filter.grouping)
+        m_wish.closed.clear();
     m_filter = filter;
     const auto condition = parseFilter(filter.text.toStdString(), filter.form);
     setProblem(condition ? QString() : textOf(condition.error()));
     if (!condition)
         return; // somebody is still typing: the rows stay as they are
-    m_wish = {*condition, {filter.onlyDifferences, filter.context}, filter.sort, filter.foldClean, {}};
+    m_wish.condition = *condition;
+    m_wish.context = {filter.onlyDifferences, filter.context};
+    m_wish.sort = filter.sort;
+    m_wish.foldClean = filter.foldClean;
+    m_wish.unfolded.clear();
+    m_wish.grouping = filter.grouping;
     startArranging();
 }
 
@@ -67,13 +75,63 @@ void OperatorTableModel::setColumns(std::vector<OperatorColumn> columns)
     endResetModel();
 }
 
-void OperatorTableModel::unfold(int row)
+void OperatorTableModel::toggle(int row)
 {
-    const CleanRun *run = row < 0 ? nullptr : m_shown.foldAt(static_cast<std::size_t>(row));
-    if (!run)
+    if (row < 0)
         return;
-    m_wish.unfolded.push_back(run->firstRow);
+    if (const GroupHeading *heading = m_shown.headingAt(static_cast<std::size_t>(row))) {
+        setClosed(heading->group, !heading->closed);
+    } else if (const CleanRun *run = m_shown.foldAt(static_cast<std::size_t>(row))) {
+        m_wish.unfolded.push_back(run->firstRow);
+        startArranging();
+    }
+}
+
+void OperatorTableModel::foldAround(int row)
+{
+    if (row < 0)
+        return;
+    const auto place = static_cast<std::size_t>(row);
+    if (const CleanRun *run = m_shown.unfoldedAt(place)) {
+        std::erase(m_wish.unfolded, run->firstRow);
+        startArranging();
+        return;
+    }
+    const auto behind = std::ranges::upper_bound(m_shown.headings, place, {},
+                                                 [](const GroupHeading &one) { return std::size_t(one.place); });
+    if (behind != m_shown.headings.begin())
+        setClosed(std::prev(behind)->group, true);
+}
+
+void OperatorTableModel::setClosed(std::uint32_t group, bool closed)
+{
+    if (m_wish.grouping != m_shown.grouping)
+        return; // another order is on its way
+    m_wish.closed.resize(m_order->groups(m_wish.grouping).names.size());
+    if ((m_wish.closed[group] != 0) == closed)
+        return;
+    m_wish.closed[group] = closed ? 1 : 0;
     startArranging();
+}
+
+void OperatorTableModel::setGroupsClosed(bool closed)
+{
+    if (!m_order || m_wish.grouping == RowGrouping::None)
+        return;
+    m_wish.closed.assign(m_order->groups(m_wish.grouping).names.size(), closed ? 1 : 0);
+    startArranging();
+}
+
+bool OperatorTableModel::reveal(std::size_t tableRow)
+{
+    if (m_shown.headings.empty() || tableRow >= m_shown.places.size() ||
+        m_shown.places[tableRow] == RowArrangement::hidden)
+        return false;
+    const GroupHeading *heading = m_shown.headingAt(m_shown.places[tableRow]);
+    if (!heading)
+        return false;
+    setClosed(heading->group, false);
+    return true;
 }
 
 void OperatorTableModel::sort(int column, Qt::SortOrder order)
@@ -101,7 +159,8 @@ void OperatorTableModel::startArranging()
     m_arranging = false;
     if (!m_order)
         return;
-    const bool quick = m_wish.condition.kind == RowCondition::Kind::Everything && m_wish.sort == RowSort{};
+    const bool quick = m_wish.condition.kind == RowCondition::Kind::Everything && m_wish.sort == RowSort{} &&
+                       m_wish.grouping == RowGrouping::None && !m_wish.foldClean;
     if (quick || m_table->rows.size() <= smallTable) {
         show(arrange(*m_order, m_wish, *m_marks));
         return;
@@ -127,8 +186,9 @@ void OperatorTableModel::show(RowArrangement arrangement)
     m_arranging = false;
     if (arrangement.tooHard)
         setProblem(tr("This expression takes too long: not every row was tried. Make it simpler."));
-    const bool reordered = m_shown.complete && arrangement.folds.empty() && m_shown.folds.empty() &&
-                           arrangement.rows.size() == m_shown.rows.size() &&
+    const bool plain =
+        arrangement.folds.empty() && m_shown.folds.empty() && arrangement.headings.empty() && m_shown.headings.empty();
+    const bool reordered = m_shown.complete && plain && arrangement.rows.size() == m_shown.rows.size() &&
                            std::equal(arrangement.places.begin(), arrangement.places.end(), m_shown.places.begin(),
                                       m_shown.places.end(), [](std::uint32_t one, std::uint32_t other) {
                                           return (one == RowArrangement::hidden) == (other == RowArrangement::hidden);
@@ -161,15 +221,35 @@ void OperatorTableModel::showReordered(RowArrangement arrangement)
 std::optional<std::size_t> OperatorTableModel::tableRow(int row) const
 {
     const auto place = static_cast<std::size_t>(row);
-    if (row < 0 || place >= m_shown.rows.size() || m_shown.foldAt(place))
+    if (row < 0 || place >= m_shown.rows.size() || m_shown.foldAt(place) || m_shown.headingAt(place))
         return std::nullopt;
     return m_shown.rows[place];
+}
+
+std::optional<std::size_t> OperatorTableModel::firstTableRow(int row) const
+{
+    const auto place = static_cast<std::size_t>(row);
+    if (row < 0 || place >= m_shown.rows.size())
+        return std::nullopt;
+    return m_shown.rows[place];
+}
+
+std::optional<std::uint32_t> OperatorTableModel::groupAt(int row) const
+{
+    const GroupHeading *heading = row < 0 ? nullptr : m_shown.headingAt(static_cast<std::size_t>(row));
+    return heading ? std::optional(heading->group) : std::nullopt;
+}
+
+std::optional<int> OperatorTableModel::rowOfGroup(std::uint32_t group) const
+{
+    const auto found = std::ranges::find(m_shown.headings, group, &GroupHeading::group);
+    return found == m_shown.headings.end() ? std::nullopt : std::optional(static_cast<int>(found->place));
 }
 
 std::optional<int> OperatorTableModel::rowOfTableRow(std::size_t tableRow) const
 {
     if (tableRow >= m_shown.places.size() || m_shown.places[tableRow] == RowArrangement::hidden ||
-        m_shown.foldAt(m_shown.places[tableRow]))
+        m_shown.foldAt(m_shown.places[tableRow]) || m_shown.headingAt(m_shown.places[tableRow]))
         return std::nullopt;
     return static_cast<int>(m_shown.places[tableRow]);
 }
@@ -260,16 +340,49 @@ QVariant OperatorTableModel::data(const QModelIndex &index, int role) const
     if (role == NumericRole)
         return isNumber(shown);
     const auto place = static_cast<std::size_t>(index.row());
-    const CleanRun *run = m_shown.foldAt(place);
-    if (!run)
-        return rowData(m_shown.rows[place], shown, role);
+    if (const CleanRun *run = m_shown.foldAt(place))
+        return foldData(*run, shown, role);
+    if (const GroupHeading *heading = m_shown.headingAt(place))
+        return headingData(*heading, shown, role);
+    return rowData(m_shown.rows[place], shown, role);
+}
+
+QVariant OperatorTableModel::foldData(const CleanRun &run, OperatorColumn column, int role) const
+{
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
-        return foldText(*run, shown);
+        return foldText(run, column);
     if (role == FoldRole)
-        return run->operatorCount;
-    if (role == FoldTextRole)
-        return tr("%1 · Enter shows them").arg(foldText(*run, OperatorColumn::Operator));
+        return run.operatorCount;
+    if (role == LineTextRole)
+        return tr("%1 · Enter shows them").arg(foldText(run, OperatorColumn::Operator));
     return role == StateRole ? QVariant(static_cast<int>(RowState::Same)) : QVariant();
+}
+
+QString OperatorTableModel::headingText(const GroupHeading &heading) const
+{
+    const std::string &name = m_order->groups(m_shown.grouping).names[heading.group];
+    QString text = !name.empty()                             ? textOf(name)
+                   : m_shown.grouping == RowGrouping::Module ? tr("in no known module")
+                                                             : tr("neither forward nor backward");
+    text += tr(" · %1 rows").arg(groupedNumber(heading.rowCount));
+    return heading.differing == 0 ? text : text + tr(" · %1 differ").arg(groupedNumber(heading.differing));
+}
+
+QVariant OperatorTableModel::headingData(const GroupHeading &heading, OperatorColumn column, int role) const
+{
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+        return column == OperatorColumn::Operator ? headingText(heading) : QString();
+    case LineTextRole:
+        return headingText(heading);
+    case GroupRole:
+        return static_cast<int>(heading.closed ? Group::Closed : Group::Open);
+    case StateRole:
+        return static_cast<int>(heading.differing > 0 ? RowState::Differs : RowState::Same);
+    default:
+        return {};
+    }
 }
 
 QVariant OperatorTableModel::headerData(int section, Qt::Orientation orientation, int role) const

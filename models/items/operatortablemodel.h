@@ -34,9 +34,11 @@ public:
         NumericRole,              // bool: the column holds numbers
         NumberRole,               // the cell's number with all its digits, where it has one
         FoldRole,                 // number of operators that this row stands for; 0: an ordinary row
-        FoldTextRole,             // what a folded run says of itself
+        LineTextRole,             // what a folded run or a heading says of itself, across all columns
+        GroupRole,                // int of Group: whether the row is a heading
         IgnoredRole               // bool: a rule takes the row out of the verdict
     };
+    enum class Group { None, Open, Closed };
     // Tables up to this size are put in order at once, larger ones where there is no filter and no sort.
     static constexpr std::size_t smallTable = 20000;
 
@@ -47,7 +49,10 @@ public:
     void setFilter(const RowFilter &filter);
     void setMarks(RowMarks marks);
     void setColumns(std::vector<OperatorColumn> columns); // of the mode's columns those wanted, in their order
-    void unfold(int row);                                 // shows a run of clean operators in full
+    void toggle(int row);                                 // a run of clean operators, or a group: opens or closes it
+    void foldAround(int row);                             // closes the unfolded run, or the group, that it stands in
+    void setGroupsClosed(bool closed);                    // all of them
+    bool reveal(std::size_t tableRow); // opens the closed group that it stands in; false: nothing to do
     const RowFilter &filter() const { return m_filter; }
     const QString &filterProblem() const { return m_problem; } // what is wrong with the filter's text; else empty
     bool arranging() const { return m_arranging; }
@@ -56,9 +61,13 @@ public:
     // Asks for an order by a column; Qt::DescendingOrder puts the largest first. Column -1 is the dump's order.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
-    std::optional<std::size_t> tableRow(int row) const;           // nothing for a folded run
+    std::optional<std::size_t> tableRow(int row) const;           // nothing for a folded run or a heading
+    std::optional<std::size_t> firstTableRow(int row) const;      // of a folded run or a closed group its first
+    std::optional<std::uint32_t> groupAt(int row) const;          // of a heading
+    std::optional<int> rowOfGroup(std::uint32_t group) const;     // its heading
     std::optional<int> rowOfTableRow(std::size_t tableRow) const; // nothing when it is not shown by itself
     int nearestRow(std::size_t tableRow) const; // the row that shows it, or the next one shown; -1 when none is
+    std::size_t keptRows() const { return m_shown.kept; }                     // of the table, folded or not
     std::span<const std::uint32_t> shownRows() const { return m_shown.rows; } // of the table; of a fold its first
     const RowMarks &marks() const { return *m_marks; }
     std::optional<std::size_t> firstDifference() const { return m_firstDifference; }
@@ -78,6 +87,10 @@ private:
     QString text(std::size_t tableRow, OperatorColumn column) const;
     OperatorRoleFacts roleOf(std::size_t tableRow) const;
     QString foldText(const CleanRun &run, OperatorColumn column) const;
+    QString headingText(const GroupHeading &heading) const;
+    QVariant foldData(const CleanRun &run, OperatorColumn column, int role) const;
+    QVariant headingData(const GroupHeading &heading, OperatorColumn column, int role) const;
+    void setClosed(std::uint32_t group, bool closed);
     QVariant rowData(std::size_t tableRow, OperatorColumn column, int role) const;
     void setProblem(const QString &problem);
     void startArranging();

@@ -2,6 +2,8 @@
 #include "models/items/rowarrangement.h"
 
 #include <algorithm>
+#include <numeric>
+#include <span>
 
 namespace rundiff
 {
@@ -10,6 +12,8 @@ namespace
 {
 
 constexpr std::uint32_t fewestFolded = 3; // a row that stands for less saves nothing
+
+using Rows = std::span<const std::uint32_t>;
 
 bool isClean(const PairTable &table, const PairOperator &owner, const RowMarks &marks)
 {
@@ -21,47 +25,127 @@ bool isClean(const PairTable &table, const PairOperator &owner, const RowMarks &
     return true;
 }
 
-// Finds runs of clean operators among shown rows and puts one row in the place of each.
-class Folding
+// Gives the selected rows their places, under headings and folded as it is wished.
+class Layout
 {
 public:
-    Folding(const PairTable &table, const RowWish &wish, const RowMarks &marks)
-        : m_table(table), m_wish(wish), m_marks(marks)
+    Layout(const RowOrder &order, const RowWish &wish, const RowMarks &marks, RowArrangement &arrangement)
+        : m_order(order), m_table(order.table()), m_wish(wish), m_marks(marks), m_arrangement(arrangement),
+          m_folding(wish.foldClean && wish.sort == RowSort{} && !wish.context.onlyDifferences)
     {
+        arrangement.places.assign(m_table.rows.size(), RowArrangement::hidden);
     }
 
-    void fold(RowArrangement &arrangement)
+    void place(std::vector<std::uint32_t> rows)
     {
-        const std::vector<std::uint32_t> rows = std::move(arrangement.rows);
-        arrangement.rows.clear();
-        std::size_t owner = 0;
-        for (std::size_t at = 0; at < rows.size();) {
-            const std::size_t end = endOfRun(rows, at, owner);
-            const bool open =
-                std::find(m_wish.unfolded.begin(), m_wish.unfolded.end(), rows[at]) != m_wish.unfolded.end();
-            if (m_operators >= fewestFolded && !open) {
-                arrangement.folds.push_back({static_cast<std::uint32_t>(arrangement.rows.size()), rows[at],
-                                             static_cast<std::uint32_t>(end - at), m_operators});
-                arrangement.rows.push_back(rows[at]);
-            } else {
-                arrangement.rows.insert(arrangement.rows.end(), rows.begin() + std::ptrdiff_t(at),
-                                        rows.begin() + std::ptrdiff_t(end));
-            }
-            at = end;
+        const bool plain = m_wish.grouping == RowGrouping::None && !m_folding;
+        if (plain || m_table.operators.empty()) {
+            m_arrangement.rows = std::move(rows);
+            for (std::uint32_t place = 0; place < m_arrangement.rows.size(); ++place)
+                m_arrangement.places[m_arrangement.rows[place]] = place;
+            return;
         }
+        m_arrangement.rows.reserve(rows.size());
+        if (m_wish.grouping == RowGrouping::None)
+            addInFull(rows);
+        else
+            addGroups(rows);
     }
 
 private:
-    // Behind the last row of the run that begins at `at`, or behind the rows of one operator that is not clean.
-    std::size_t endOfRun(const std::vector<std::uint32_t> &rows, std::size_t at, std::size_t &owner)
+    std::uint32_t nextPlace() const { return static_cast<std::uint32_t>(m_arrangement.rows.size()); }
+
+    // The groups stand in the order of the dump, the rows of each in that of `rows`.
+    void addGroups(Rows rows)
     {
-        m_operators = 0;
+        const RowGroups &groups = m_order.groups(m_wish.grouping);
+        std::vector<std::uint32_t> ofRow(m_table.rows.size());
+        for (std::size_t owner = 0; owner < m_table.operators.size(); ++owner) {
+            const auto first = ofRow.begin() + m_table.operators[owner].firstRow;
+            std::fill(first, first + m_table.operators[owner].rowCount, groups.ofOperator[owner]);
+        }
+        std::vector<std::size_t> ends(groups.names.size() + 1);
+        for (const std::uint32_t row : rows)
+            ++ends[ofRow[row] + 1];
+        std::partial_sum(ends.begin(), ends.end(), ends.begin());
+        std::vector<std::uint32_t> grouped(rows.size());
+        for (const std::uint32_t row : rows)
+            grouped[ends[ofRow[row]]++] = row;
+        for (std::size_t group = 0, first = 0; group < groups.names.size(); first = ends[group++]) {
+            if (first < ends[group])
+                addGroup(static_cast<std::uint32_t>(group), Rows(grouped).subspan(first, ends[group] - first));
+        }
+    }
+
+    void addGroup(std::uint32_t group, Rows rows)
+    {
+        GroupHeading heading{nextPlace(), group, static_cast<std::uint32_t>(rows.size())};
+        std::uint32_t shown = rows.front();
+        for (const std::uint32_t row : rows) {
+            const bool differs = isDifference(m_table.rows[row].state) && !m_marks.isIgnored(row);
+            if (differs && heading.differing++ == 0)
+                shown = row;
+        }
+        heading.closed = group < m_wish.closed.size() && m_wish.closed[group] != 0;
+        m_arrangement.rows.push_back(shown);
+        m_arrangement.headings.push_back(heading);
+        if (!heading.closed)
+            addInFull(rows);
+        for (const std::uint32_t row : heading.closed ? rows : Rows())
+            m_arrangement.places[row] = heading.place;
+    }
+
+    void addInFull(Rows rows)
+    {
+        if (m_folding)
+            addFolded(rows);
+        else
+            addEach(rows);
+    }
+
+    void addEach(Rows rows)
+    {
+        for (const std::uint32_t row : rows) {
+            m_arrangement.places[row] = nextPlace();
+            m_arrangement.rows.push_back(row);
+        }
+    }
+
+    // Puts one row in the place of each run of clean operators.
+    void addFolded(Rows rows)
+    {
+        std::size_t owner = 0;
+        for (std::size_t at = 0; at < rows.size();) {
+            std::uint32_t operators = 0;
+            const std::size_t end = endOfRun(rows, at, owner, operators);
+            const Rows run = rows.subspan(at, end - at);
+            at = end;
+            if (operators < fewestFolded) {
+                addEach(run);
+                continue;
+            }
+            const CleanRun clean{nextPlace(), run.front(), static_cast<std::uint32_t>(run.size()), operators};
+            if (std::ranges::find(m_wish.unfolded, run.front()) != m_wish.unfolded.end()) {
+                m_arrangement.unfolded.push_back(clean);
+                addEach(run);
+                continue;
+            }
+            m_arrangement.folds.push_back(clean);
+            m_arrangement.rows.push_back(run.front());
+            for (const std::uint32_t row : run)
+                m_arrangement.places[row] = clean.place;
+        }
+    }
+
+    // Behind the last row of the run that begins at `at`, or behind the rows of one operator that is not clean.
+    std::size_t endOfRun(Rows rows, std::size_t at, std::size_t &owner, std::uint32_t &clean) const
+    {
         const auto &operators = m_table.operators;
         while (at < rows.size()) {
             while (owner + 1 < operators.size() && operators[owner + 1].firstRow <= rows[at])
                 ++owner;
-            const bool clean = isClean(m_table, operators[owner], m_marks);
-            if (!clean && m_operators > 0)
+            const bool agrees = isClean(m_table, operators[owner], m_marks);
+            if (!agrees && clean > 0)
                 return at;
             const std::size_t ownersEnd = std::size_t(operators[owner].firstRow) + operators[owner].rowCount;
             const std::size_t before = at;
@@ -69,39 +153,47 @@ private:
                 ++at;
             if (at == before)
                 ++at; // a row of no operator
-            if (!clean)
+            if (!agrees)
                 return at;
-            ++m_operators;
+            ++clean;
         }
         return at;
     }
 
+    const RowOrder &m_order;
     const PairTable &m_table;
     const RowWish &m_wish;
     const RowMarks &m_marks;
-    std::uint32_t m_operators = 0;
+    RowArrangement &m_arrangement;
+    bool m_folding;
 };
 
-void findPlaces(RowArrangement &arrangement, std::size_t rows)
+template <typename Line>
+const Line *lineAt(const std::vector<Line> &lines, std::size_t place)
 {
-    arrangement.places.assign(rows, RowArrangement::hidden);
-    for (std::uint32_t place = 0; place < arrangement.rows.size(); ++place)
-        arrangement.places[arrangement.rows[place]] = place;
-    for (const CleanRun &run : arrangement.folds) {
-        const std::size_t next =
-            run.place + 1 < arrangement.rows.size() ? arrangement.rows[run.place + 1] : arrangement.places.size();
-        std::fill(arrangement.places.begin() + run.firstRow, arrangement.places.begin() + std::ptrdiff_t(next),
-                  run.place);
-    }
+    const auto line =
+        std::ranges::lower_bound(lines, place, {}, [](const Line &one) { return std::size_t(one.place); });
+    return line != lines.end() && line->place == place ? &*line : nullptr;
 }
 
 } // namespace
 
 const CleanRun *RowArrangement::foldAt(std::size_t place) const
 {
-    const auto run = std::lower_bound(folds.begin(), folds.end(), place,
-                                      [](const CleanRun &one, std::size_t wanted) { return one.place < wanted; });
-    return run != folds.end() && run->place == place ? &*run : nullptr;
+    return lineAt(folds, place);
+}
+
+const CleanRun *RowArrangement::unfoldedAt(std::size_t place) const
+{
+    const auto behind =
+        std::ranges::upper_bound(unfolded, place, {}, [](const CleanRun &run) { return std::size_t(run.place); });
+    const CleanRun *run = behind == unfolded.begin() ? nullptr : &*std::prev(behind);
+    return run && place < std::size_t(run->place) + run->rowCount ? run : nullptr;
+}
+
+const GroupHeading *RowArrangement::headingAt(std::size_t place) const
+{
+    return lineAt(headings, place);
 }
 
 RowArrangement arrange(const RowOrder &order, const RowWish &wish, const RowMarks &marks, std::stop_token stop)
@@ -112,16 +204,15 @@ RowArrangement arrange(const RowOrder &order, const RowWish &wish, const RowMark
     if (stop.stop_requested())
         return arrangement;
     arrangement.tooHard = selected.tooHard;
-    arrangement.rows = shownRows(table, selected, wish.context, marks);
-    const bool dumpOrder = wish.sort == RowSort{};
-    if (!dumpOrder)
-        arrangement.rows = order.sorted(std::move(arrangement.rows), wish.sort, stop);
-    else if (wish.foldClean && !wish.context.onlyDifferences)
-        Folding(table, wish, marks).fold(arrangement);
+    arrangement.grouping = wish.grouping;
+    std::vector<std::uint32_t> rows = shownRows(table, selected, wish.context, marks);
+    if (!(wish.sort == RowSort{}))
+        rows = order.sorted(std::move(rows), wish.sort, stop);
     if (stop.stop_requested())
         return arrangement;
-    findPlaces(arrangement, table.rows.size());
-    arrangement.complete = true;
+    arrangement.kept = rows.size();
+    Layout(order, wish, marks, arrangement).place(std::move(rows));
+    arrangement.complete = !stop.stop_requested();
     return arrangement;
 }
 

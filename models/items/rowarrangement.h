@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/items/rowgroups.h"
 #include "models/items/roworder.h"
 #include "models/items/rowselection.h"
 
@@ -18,24 +19,41 @@ struct CleanRun {
     std::uint32_t firstRow = 0, rowCount = 0, operatorCount = 0;
 };
 
+// A row above those of one group; a closed one stands in their place.
+struct GroupHeading {
+    std::uint32_t place = 0; // among the shown rows
+    std::uint32_t group = 0; // of RowGroups
+    std::uint32_t rowCount = 0, differing = 0;
+    bool closed = false;
+};
+
 struct RowWish {
     RowCondition condition;
     RowContext context;
     RowSort sort;
     bool foldClean = false;
     std::vector<std::uint32_t> unfolded; // first rows of runs that are shown in full
+    RowGrouping grouping = RowGrouping::None;
+    std::vector<std::uint8_t> closed; // by group, or empty: all are open
 };
 
 // The rows of a table as they are shown.
 struct RowArrangement {
     static constexpr std::uint32_t hidden = std::numeric_limits<std::uint32_t>::max();
-    std::vector<std::uint32_t> rows;   // of the table; of a folded run its first
-    std::vector<CleanRun> folds;       // by place
-    std::vector<std::uint32_t> places; // per row of the table: where it is shown, or `hidden`; folded: its run's place
-    bool tooHard = false;              // an expression needed too many steps; its rows are not complete
-    bool complete = false;             // false: the work was stopped
+    std::vector<std::uint32_t> rows;    // of the table; of a folded run its first, of a heading the first that differs
+    std::vector<CleanRun> folds;        // by place
+    std::vector<CleanRun> unfolded;     // runs that were asked for in full, by the place of their first row
+    std::vector<GroupHeading> headings; // by place
+    // Per row of the table: where it is shown, or `hidden`; where it is folded or its group closed, the place of those.
+    std::vector<std::uint32_t> places;
+    std::size_t kept = 0;                     // rows of the table, folded or not
+    RowGrouping grouping = RowGrouping::None; // of the headings
+    bool tooHard = false;                     // an expression needed too many steps; its rows are not complete
+    bool complete = false;                    // false: the work was stopped
 
     const CleanRun *foldAt(std::size_t place) const;
+    const CleanRun *unfoldedAt(std::size_t place) const; // the run that a row shown there belongs to
+    const GroupHeading *headingAt(std::size_t place) const;
 };
 
 RowArrangement arrange(const RowOrder &order, const RowWish &wish, const RowMarks &marks = {},

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/items/rowcondition.h"
+#include "models/items/rowgroups.h"
 #include "models/items/roworder.h"
 
 #include <QString>
@@ -17,6 +18,7 @@ struct RowFilter {
     FilterForm form = FilterForm::Automatic;
     bool foldClean = false; // runs of operators that agree become one row; in the order of the dump only
     RowSort sort = {};
+    RowGrouping grouping = RowGrouping::None; // headings over the rows of a module or pass
 
     bool operator==(const RowFilter &) const = default;
     bool empty() const { return text.trimmed().isEmpty() && !onlyDifferences; }

@@ -136,6 +136,13 @@ std::vector<std::uint64_t> RowOrder::textKeys(const std::vector<std::uint32_t> &
     }
 }
 
+const RowGroups &RowOrder::groups(RowGrouping grouping) const
+{
+    const auto which = static_cast<std::size_t>(grouping);
+    std::call_once(m_grouped[which], [&] { m_groups[which] = rowGroups(*m_table, grouping); });
+    return m_groups[which];
+}
+
 // Operators by name, call number and direction. Their names are few, so that only few texts are compared.
 const std::vector<std::uint32_t> &RowOrder::operatorRanks() const
 {

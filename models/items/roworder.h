@@ -2,7 +2,9 @@
 #pragma once
 
 #include "models/compare/rowfields.h"
+#include "models/items/rowgroups.h"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -33,6 +35,8 @@ public:
     std::vector<std::uint32_t> sorted(std::vector<std::uint32_t> rows, const RowSort &sort,
                                       std::stop_token stop = {}) const;
 
+    const RowGroups &groups(RowGrouping grouping) const;
+
 private:
     // A row's place in a column as a whole number; `missing` where it has none.
     std::vector<std::uint64_t> keys(const std::vector<std::uint32_t> &rows, RowField field) const;
@@ -41,6 +45,8 @@ private:
 
     std::shared_ptr<const PairTable> m_table;
     mutable std::once_flag m_ranked;
+    mutable std::array<std::once_flag, 3> m_grouped; // by RowGrouping
+    mutable std::array<RowGroups, 3> m_groups;
     mutable std::vector<std::uint32_t> m_operatorRanks;
 };
 

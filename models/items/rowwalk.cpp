@@ -40,7 +40,7 @@ std::optional<int> rowOfNext(const OperatorTableModel &model, int row, WalkBy by
         return std::nullopt;
     if (!backward) {
         for (int next = row + 1; next < count; ++next) {
-            if (!groups.same(row, next))
+            if (!groups.same(row, next) && !model.groupAt(next))
                 return next;
         }
         return std::nullopt;
@@ -48,9 +48,12 @@ std::optional<int> rowOfNext(const OperatorTableModel &model, int row, WalkBy by
     int first = row; // of the group that the row stands in
     while (first > 0 && groups.same(first - 1, row))
         --first;
-    if (first == 0)
-        return std::nullopt;
     int before = first - 1;
+    while (before >= 0 && model.groupAt(before))
+        --before;
+    if (before < 0)
+        return std::nullopt;
+    first = before + 1;
     while (before > 0 && groups.same(before - 1, first - 1))
         --before;
     return before;

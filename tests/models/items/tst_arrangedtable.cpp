@@ -28,6 +28,30 @@ std::shared_ptr<const PairTable> mostlyEqual()
     return maker.table();
 }
 
+// Two layers, forward and then backward; layer 1 makes a difference in its backward pass.
+std::shared_ptr<const PairTable> twoLayersTwice()
+{
+    TableMaker maker;
+    for (const std::string pass : {"forward", "backward"}) {
+        for (int call = 0; call < 8; ++call) {
+            const std::string layer = "Module.layers." + std::to_string(call / 4) + ".Layer." + pass + ".0";
+            const bool differs = pass == "backward" && call == 6;
+            maker.call("Functional.relu." + std::to_string(call) + "." + pass, layer)
+                .leaf({".input.0"})
+                .leaf({".output.0", Side::Output, differs ? RowState::Differs : RowState::Same});
+        }
+    }
+    return maker.table();
+}
+
+RowFilter grouped(RowGrouping grouping, bool fold = false)
+{
+    RowFilter filter;
+    filter.grouping = grouping;
+    filter.foldClean = fold;
+    return filter;
+}
+
 int columnOf(const OperatorTableModel &model, OperatorColumn wanted)
 {
     for (int column = 0; column < model.columnCount(); ++column) {
@@ -62,12 +86,84 @@ private Q_SLOTS:
         QCOMPARE(model.nearestRow(4), 0);
         QCOMPARE(*model.tableRow(1), std::size_t(10));
         QCOMPARE(*model.rowOfTableRow(11), 2);
-        model.unfold(1); // not a run
+        model.toggle(1); // not a run
         QCOMPARE(model.rowCount(), 7);
-        model.unfold(0);
+        model.toggle(0);
         QCOMPARE(model.rowCount(), 16);
         QCOMPARE(*model.tableRow(15), std::size_t(15));
         QVERIFY(!model.tableRow(16));
+    }
+
+    void modulesAndPassesStandUnderHeadings()
+    {
+        OperatorTableModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setTable(twoLayersTwice(), 29);
+        model.setFilter(grouped(RowGrouping::Module));
+        QCOMPARE(model.rowCount(), 32 + 4);
+        QCOMPARE(model.keptRows(), std::size_t(32));
+        const QModelIndex last = model.index(27, columnOf(model, OperatorColumn::Operator));
+        QCOMPARE(last.data().toString(), QStringLiteral("Module.layers.1.Layer.backward.0 · 8 rows · 1 differ"));
+        QCOMPARE(last.data(OperatorTableModel::GroupRole).toInt(), int(OperatorTableModel::Group::Open));
+        QVERIFY(!model.tableRow(27));
+        QCOMPARE(*model.tableRow(28), std::size_t(24));
+        QCOMPARE(*model.rowOfTableRow(29), 33);
+        model.setFilter(grouped(RowGrouping::Pass));
+        QCOMPARE(model.rowCount(), 32 + 2);
+        QVERIFY(model.index(17, last.column()).data().toString().startsWith(QStringLiteral("backward · 16 rows")));
+        model.setFilter({});
+        QCOMPARE(model.rowCount(), 32);
+    }
+
+    void groupsCloseAndOpen()
+    {
+        OperatorTableModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setTable(twoLayersTwice(), 29);
+        model.setFilter(grouped(RowGrouping::Module));
+        model.toggle(27);
+        QCOMPARE(model.rowCount(), 36 - 8);
+        QVERIFY(!model.rowOfTableRow(29));
+        QCOMPARE(model.nearestRow(29), 27);      // its heading
+        QCOMPARE(model.shownRows().back(), 29U); // the overview sees what differs in it
+        QVERIFY(model.reveal(29));
+        QCOMPARE(*model.rowOfTableRow(29), 33);
+        QVERIFY(!model.reveal(29));
+        model.foldAround(33);
+        QVERIFY(!model.rowOfTableRow(29));
+        model.setGroupsClosed(true);
+        QCOMPARE(model.rowCount(), 4);
+        model.setGroupsClosed(false);
+        QCOMPARE(model.rowCount(), 36);
+    }
+
+    void equalOperatorsFoldInsideTheirGroups()
+    {
+        OperatorTableModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setTable(twoLayersTwice(), 29);
+        model.setFilter(grouped(RowGrouping::Module, true));
+        // Three groups of a heading and a folded run; in the last two calls, the one that differs, and one more.
+        QCOMPARE(model.rowCount(), 3 * 2 + 1 + 8);
+        QVERIFY(model.index(1, 0).data(OperatorTableModel::FoldRole).toUInt() == 4);
+        model.toggle(1);
+        QCOMPARE(model.rowCount(), 15 + 7);
+        model.foldAround(4); // a row of the run, not its group
+        QCOMPARE(model.rowCount(), 15);
+        QCOMPARE(*model.firstTableRow(1), std::size_t(0));
+    }
+
+    void aGroupKeepsTheOrderOfAColumn()
+    {
+        OperatorTableModel model;
+        model.setTable(mostlyEqual(), 11);
+        RowFilter filter = grouped(RowGrouping::Pass);
+        filter.sort = {OperatorColumn::MaxA, false};
+        model.setFilter(filter);
+        QCOMPARE(model.rowCount(), 17);
+        QVERIFY(model.groupAt(0));
+        QCOMPARE(*model.tableRow(1), std::size_t(0)); // inputs have 1, as the last output has 3
+        QCOMPARE(*model.tableRow(16), std::size_t(1));
     }
 
     void sortKeepsWhatIsSelectedAndCanBeUndone()

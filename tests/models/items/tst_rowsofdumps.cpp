@@ -116,7 +116,7 @@ private Q_SLOTS:
             while (fold < model.rowCount() && model.tableRow(fold))
                 ++fold;
             QVERIFY(fold < model.rowCount());
-            model.unfold(fold);
+            model.toggle(fold);
         }
         QCOMPARE(*model.rowOfTableRow(first), int(first));
     }
