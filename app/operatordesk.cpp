@@ -35,15 +35,16 @@ OperatorDesk::OperatorDesk(QMainWindow &window, Panes &panes, Settings &settings
     connect(&m_rulings, &Rulings::ruled, this, &OperatorDesk::ruled);
     connect(&m_linking, &LatestAnswer::failed, this, &OperatorDesk::failed);
     connect(&m_tensors, &LatestAnswer::failed, this, &OperatorDesk::failed);
+    connect(&m_summing, &LatestAnswer::failed, this, &OperatorDesk::failed);
 }
 
 void OperatorDesk::addViews()
 {
-    m_modules = new ModuleTreeView;
+    m_modules = new ModuleTreeView(m_moduleTree);
     m_rollup = new RollupView;
     m_trend = new TrendView;
     m_tensor = new TensorView;
-    m_graph = new ModuleGraph;
+    m_graph = new ModuleGraph(m_moduleTree);
     QDockWidget &table = m_panes.operatorDock();
     m_panes.addBeside(QStringLiteral("moduleDock"), tr("Modules"), m_modules, m_panes.detailDock());
     m_panes.addBeside(QStringLiteral("rollupDock"), tr("Where differences gather"), m_rollup, table);
@@ -151,14 +152,9 @@ void OperatorDesk::markIgnored()
     const IgnoredRows &now = ignored();
     const auto &table = m_table.model().table();
     const bool fits = table && now.rows.size() == table->rows.size();
-    m_table.setMarks({fits ? now.rows : std::vector<std::uint8_t>()});
-    m_modules->setTable(table, fits ? now.rows : std::vector<std::uint8_t>());
-    m_graph->setTable(table, fits ? now.rows : std::vector<std::uint8_t>());
-    m_rollup->setTable(table, fits ? now.rows : std::vector<std::uint8_t>());
-    if (const auto row = m_table.currentRow()) {
-        m_modules->showRow(*row);
-        m_graph->showRow(*row);
-    }
+    const std::vector<std::uint8_t> marked = fits ? now.rows : std::vector<std::uint8_t>();
+    m_table.setMarks({marked});
+    sumUp(table, marked);
     if (m_rulesDialog) {
         QStringList problems;
         for (const std::string &problem : now.problems)
@@ -167,6 +163,23 @@ void OperatorDesk::markIgnored()
     }
     if (m_matchDialog)
         m_matchDialog->setTable(table.get(), m_rulings.matches());
+}
+
+// What stands in the modules and where differences gather. Until it is known nothing of another table is shown.
+void OperatorDesk::sumUp(const std::shared_ptr<const PairTable> &table, const std::vector<std::uint8_t> &marked)
+{
+    if (m_moduleTree.table() != table) {
+        m_moduleTree.setTree({}, {});
+        m_rollup->setLines({}, {});
+    }
+    m_summing.ask([this, table, marked](const std::stop_token &) -> LatestAnswer::Answer {
+        auto tree = std::make_shared<ModuleTree>(table ? ModuleTree(*table, marked) : ModuleTree());
+        auto lines = table ? differenceRollup(*table, marked) : std::vector<RollupLine>();
+        return [this, table, tree, lines = std::move(lines)] {
+            m_moduleTree.setTree(table, std::move(*tree));
+            m_rollup->setLines(table, lines);
+        };
+    });
 }
 
 QString OperatorDesk::operatorOf(std::size_t row) const

@@ -5,6 +5,7 @@
 #include "app/rulings.h"
 #include "app/settings.h"
 #include "models/compare/tensorstudy.h"
+#include "models/items/moduletreemodel.h"
 #include "models/items/rowlinks.h"
 #include "models/result/comparison.h"
 
@@ -51,6 +52,7 @@ private:
     void rowChosen(std::size_t row);
     void showRow(qulonglong tableRow);
     void markIgnored();
+    void sumUp(const std::shared_ptr<const PairTable> &table, const std::vector<std::uint8_t> &marked);
     void editRules();
     void editMatches();
     void ignoreChosenRow();
@@ -73,7 +75,8 @@ private:
     TrendView *m_trend = nullptr;
     TensorView *m_tensor = nullptr;
     ModuleGraph *m_graph = nullptr;
-    LatestAnswer m_linking, m_tensors;
+    ModuleTreeModel m_moduleTree;
+    LatestAnswer m_linking, m_tensors, m_summing;
     std::shared_ptr<const RowLinks> m_links;
 };
 

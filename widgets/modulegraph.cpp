@@ -65,9 +65,9 @@ QGraphicsSimpleTextItem *textIn(QGraphicsItem *box, const QString &text, const Q
 
 } // namespace
 
-ModuleGraph::ModuleGraph(QWidget *parent)
-    : QWidget(parent), m_place(new QLabel(this)), m_up(new QToolButton(this)), m_scene(new QGraphicsScene(this)),
-      m_view(new QGraphicsView(m_scene, this))
+ModuleGraph::ModuleGraph(ModuleTreeModel &model, QWidget *parent)
+    : QWidget(parent), m_model(model), m_place(new QLabel(this)), m_up(new QToolButton(this)),
+      m_scene(new QGraphicsScene(this)), m_view(new QGraphicsView(m_scene, this))
 {
     m_view->setObjectName(QStringLiteral("moduleGraph"));
     m_view->setAccessibleName(tr("Graph of the module"));
@@ -100,35 +100,30 @@ ModuleGraph::ModuleGraph(QWidget *parent)
     layout->addLayout(head);
     layout->addWidget(m_view, 1);
     setFocusProxy(m_view);
+    connect(&model, &QAbstractItemModel::modelReset, this, &ModuleGraph::treeMade);
     connect(m_up, &QToolButton::clicked, this, [this] { showModule(QModelIndex(m_module).parent()); });
 }
 
-void ModuleGraph::setTable(std::shared_ptr<const PairTable> table, const std::vector<std::uint8_t> &ignored)
+void ModuleGraph::treeMade()
 {
-    m_table = std::move(table);
-    m_ignored = ignored;
-    m_row.reset();
-    m_stale = true;
+    m_module = QPersistentModelIndex();
+    m_drawn = false;
     if (isVisible())
-        catchUp();
+        follow();
 }
 
 void ModuleGraph::showRow(std::size_t tableRow)
 {
     m_row = tableRow;
     if (isVisible())
-        catchUp();
+        follow();
 }
 
 // The module of the row; a row of a module itself shows what is inside it.
-void ModuleGraph::catchUp()
+void ModuleGraph::follow()
 {
-    if (m_stale) {
-        m_stale = false;
-        m_module = QPersistentModelIndex();
-        m_model.setTable(m_table, m_ignored);
+    if (!m_drawn)
         draw();
-    }
     if (!m_row || m_model.rowCount() == 0)
         return;
     const QModelIndex index = m_model.indexOfTableRow(*m_row);
@@ -146,18 +141,18 @@ void ModuleGraph::showModule(const QModelIndex &module)
 QString ModuleGraph::nameInB(const QModelIndex &child) const
 {
     const QVariant row = child.data(ModuleTreeModel::FirstRowRole);
-    const PairOperator *owner = row.isValid() ? operatorOfRow(*m_table, row.toULongLong()) : nullptr;
+    const PairOperator *owner = row.isValid() ? operatorOfRow(*m_model.table(), row.toULongLong()) : nullptr;
     if (!owner || owner->a == PairRow::none || owner->b == PairRow::none)
         return child.data().toString();
-    const QString a = textOf(m_table->a->name(m_table->a->operators[owner->a].key));
-    const QString b = textOf(m_table->b->name(m_table->b->operators[owner->b].key));
+    const QString a = textOf(m_model.table()->a->name(m_model.table()->a->operators[owner->a].key));
+    const QString b = textOf(m_model.table()->b->name(m_model.table()->b->operators[owner->b].key));
     return a == b ? child.data().toString() : b;
 }
 
 void ModuleGraph::addBox(const QModelIndex &child, int place)
 {
     const Palette &palette = colours(this->palette());
-    const Sign sign = signOf(child, *m_table, palette);
+    const Sign sign = signOf(child, *m_model.table(), palette);
     const double unit = fontMetrics().height(), width = unit * 20, height = unit * 2, step = unit * 3;
     const QRectF shape(0, 0, width, height), text = shape.adjusted(unit / 2, 0, -unit / 2, 0);
     QFont bold = font();
@@ -186,10 +181,11 @@ void ModuleGraph::addBox(const QModelIndex &child, int place)
 
 void ModuleGraph::draw()
 {
+    m_drawn = true;
     const Palette &palette = colours(this->palette());
     m_scene->clear();
     m_view->setBackgroundBrush(palette.base);
-    const int count = m_table ? m_model.rowCount(m_module) : 0;
+    const int count = m_model.table() ? m_model.rowCount(m_module) : 0;
     m_up->setEnabled(m_module.isValid());
     const QString name =
         m_module.isValid() ? QModelIndex(m_module).data(Qt::ToolTipRole).toString() : tr("whole model");
@@ -288,7 +284,7 @@ bool ModuleGraph::eventFilter(QObject *watched, QEvent *event)
 void ModuleGraph::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    catchUp();
+    follow();
 }
 
 void ModuleGraph::changeEvent(QEvent *event)

@@ -21,9 +21,8 @@ class ModuleGraph : public QWidget
     Q_OBJECT
 
 public:
-    explicit ModuleGraph(QWidget *parent = nullptr);
+    explicit ModuleGraph(ModuleTreeModel &model, QWidget *parent = nullptr);
 
-    void setTable(std::shared_ptr<const PairTable> table, const std::vector<std::uint8_t> &ignored);
     void showRow(std::size_t tableRow);
 
 Q_SIGNALS:
@@ -35,7 +34,8 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    void catchUp();
+    void treeMade();
+    void follow();
     void showModule(const QModelIndex &module);
     void draw();
     void addBox(const QModelIndex &child, int place);
@@ -44,12 +44,10 @@ private:
     bool clicked(const QPoint &place, bool twice);
     QString nameInB(const QModelIndex &child) const;
 
-    ModuleTreeModel m_model;
-    std::shared_ptr<const PairTable> m_table;
-    std::vector<std::uint8_t> m_ignored;
+    ModuleTreeModel &m_model;
     std::optional<std::size_t> m_row;
     QPersistentModelIndex m_module;
-    bool m_stale = false;
+    bool m_drawn = false;
     QLabel *m_place;
     QToolButton *m_up;
     QGraphicsScene *m_scene;

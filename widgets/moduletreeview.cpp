@@ -44,15 +44,15 @@ protected:
 
 } // namespace
 
-ModuleTreeView::ModuleTreeView(QWidget *parent)
-    : QWidget(parent), m_view(new QTreeView(this)),
+ModuleTreeView::ModuleTreeView(ModuleTreeModel &model, QWidget *parent)
+    : QWidget(parent), m_model(model), m_view(new QTreeView(this)),
       m_empty(new QLabel(tr("The modules of the model stand here, with what differs inside each of them.\nThey are "
                             "told by construct.json, which msprobe writes with level mix or L0."),
                          this))
 {
     m_view->setObjectName(QStringLiteral("moduleTree"));
     m_view->setAccessibleName(tr("Modules"));
-    m_view->setModel(&m_model);
+    m_view->setModel(&model);
     m_view->setItemDelegate(new ModuleDelegate(m_view));
     m_view->setUniformRowHeights(true);
     m_view->setIconSize(QSize(fontMetrics().height(), fontMetrics().height()));
@@ -71,6 +71,7 @@ ModuleTreeView::ModuleTreeView(QWidget *parent)
     layout->addWidget(m_empty);
     m_view->hide();
     setFocusProxy(m_view);
+    connect(&model, &QAbstractItemModel::modelReset, this, &ModuleTreeView::treeMade);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &index) {
         const QVariant row = index.data(ModuleTreeModel::FirstRowRole);
         if (m_following || !row.isValid())
@@ -81,28 +82,15 @@ ModuleTreeView::ModuleTreeView(QWidget *parent)
     });
 }
 
-void ModuleTreeView::setTable(std::shared_ptr<const PairTable> table, const std::vector<std::uint8_t> &ignored)
+void ModuleTreeView::treeMade()
 {
-    m_table = std::move(table);
-    m_ignored = ignored;
-    m_row.reset();
-    m_stale = true;
+    const QScopedValueRollback following(m_following, true);
+    const bool any = m_model.rowCount() > 0;
+    m_view->setVisible(any);
+    m_empty->setVisible(!any && m_model.table());
+    m_view->expandToDepth(0);
     if (isVisible())
-        catchUp();
-}
-
-void ModuleTreeView::catchUp()
-{
-    if (m_stale) {
-        m_stale = false;
-        const QScopedValueRollback following(m_following, true);
-        m_model.setTable(m_table, m_ignored);
-        const bool any = m_model.rowCount() > 0;
-        m_view->setVisible(any);
-        m_empty->setVisible(!any);
-        m_view->expandToDepth(0);
-    }
-    follow();
+        follow();
 }
 
 void ModuleTreeView::follow()
@@ -123,13 +111,13 @@ void ModuleTreeView::showRow(std::size_t tableRow)
         return;
     m_row = tableRow;
     if (isVisible())
-        catchUp();
+        follow();
 }
 
 void ModuleTreeView::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    catchUp();
+    follow();
 }
 
 } // namespace rundiff

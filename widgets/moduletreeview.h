@@ -11,16 +11,14 @@ class QTreeView;
 namespace rundiff
 {
 
-// The modules of the dump pair as a tree, each with its worst state and how many of its calls differ. It is made when
-// it is looked at first: the operators of a large model take a moment.
+// The modules of the dump pair as a tree, each with its worst state and how many of its calls differ.
 class ModuleTreeView : public QWidget
 {
     Q_OBJECT
 
 public:
-    explicit ModuleTreeView(QWidget *parent = nullptr);
+    explicit ModuleTreeView(ModuleTreeModel &model, QWidget *parent = nullptr);
 
-    void setTable(std::shared_ptr<const PairTable> table, const std::vector<std::uint8_t> &ignored);
     void showRow(std::size_t tableRow); // opens the tree at the call of the row
 
 Q_SIGNALS:
@@ -30,14 +28,12 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
-    void catchUp();
+    void treeMade();
     void follow();
 
-    ModuleTreeModel m_model;
-    std::shared_ptr<const PairTable> m_table;
-    std::vector<std::uint8_t> m_ignored;
+    ModuleTreeModel &m_model;
     std::optional<std::size_t> m_row;
-    bool m_stale = false, m_following = false;
+    bool m_following = false;
     QTreeView *m_view;
     QLabel *m_empty;
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/rollupview.h"
 
-#include "models/compare/differencerollup.h"
 #include "models/items/numbers.h"
 #include "widgets/statemark.h"
 #include "widgets/theme.h"
@@ -103,10 +102,10 @@ RollupView::RollupView(QWidget *parent) : QTreeWidget(parent)
             [this](QTreeWidgetItem *item) { Q_EMIT rowWanted(item->data(Kind, firstRowRole).toULongLong()); });
 }
 
-void RollupView::setTable(std::shared_ptr<const PairTable> table, const std::vector<std::uint8_t> &ignored)
+void RollupView::setLines(std::shared_ptr<const PairTable> table, std::vector<RollupLine> lines)
 {
     m_table = std::move(table);
-    m_ignored = ignored;
+    m_lines = std::move(lines);
     m_stale = true;
     if (isVisible())
         catchUp();
@@ -122,7 +121,7 @@ void RollupView::catchUp()
         return;
     const Palette &palette = colours(this->palette());
     QList<QTreeWidgetItem *> lines;
-    for (const RollupLine &line : differenceRollup(*m_table, m_ignored))
+    for (const RollupLine &line : m_lines)
         lines << lineOf(line, *m_table, palette);
     setSortingEnabled(false);
     addTopLevelItems(lines);

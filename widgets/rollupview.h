@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/operatorcomparison.h"
+#include "models/compare/differencerollup.h"
 
 #include <QTreeWidget>
 
@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// Where differences gather: a line for each kind of operator, direction and dtype. Made when it is looked at.
+// Where differences gather: a line for each kind of operator, direction and dtype.
 class RollupView : public QTreeWidget
 {
     Q_OBJECT
@@ -18,7 +18,7 @@ class RollupView : public QTreeWidget
 public:
     explicit RollupView(QWidget *parent = nullptr);
 
-    void setTable(std::shared_ptr<const PairTable> table, const std::vector<std::uint8_t> &ignored);
+    void setLines(std::shared_ptr<const PairTable> table, std::vector<RollupLine> lines); // of that table
 
 Q_SIGNALS:
     void rowWanted(qulonglong tableRow); // the first that differs of the line's kind
@@ -32,7 +32,7 @@ private:
     void catchUp();
 
     std::shared_ptr<const PairTable> m_table;
-    std::vector<std::uint8_t> m_ignored;
+    std::vector<RollupLine> m_lines;
     bool m_stale = false;
 };
 

@@ -21,10 +21,10 @@ std::string_view pathOf(const CallName &call)
 
 ModuleTreeModel::ModuleTreeModel(QObject *parent) : QAbstractItemModel(parent) {}
 
-void ModuleTreeModel::setTable(std::shared_ptr<const PairTable> table, const std::vector<std::uint8_t> &ignored)
+void ModuleTreeModel::setTree(std::shared_ptr<const PairTable> table, ModuleTree tree)
 {
     beginResetModel();
-    m_tree = table ? ModuleTree(*table, ignored) : ModuleTree();
+    m_tree = std::move(tree);
     m_table = std::move(table);
     endResetModel();
 }

@@ -26,7 +26,9 @@ public:
 
     explicit ModuleTreeModel(QObject *parent = nullptr);
 
-    void setTable(std::shared_ptr<const PairTable> table, const std::vector<std::uint8_t> &ignored = {});
+    // The tree of that table. It is made beside the window: the operators of a large model take a moment.
+    void setTree(std::shared_ptr<const PairTable> table, ModuleTree tree);
+    const std::shared_ptr<const PairTable> &table() const { return m_table; }
 
     QModelIndex indexOfTableRow(std::size_t tableRow) const; // the call that the row belongs to
     std::optional<std::size_t> tableRow(const QModelIndex &index) const;

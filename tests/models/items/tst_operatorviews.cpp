@@ -54,6 +54,11 @@ DumpPair pairAt(std::int64_t step, std::int64_t rank, std::size_t differing = 0)
     return pair;
 }
 
+void show(ModuleTreeModel &model, const std::shared_ptr<const PairTable> &table)
+{
+    model.setTree(table, ModuleTree(*table));
+}
+
 } // namespace
 
 class TestOperatorViews : public QObject
@@ -65,12 +70,12 @@ private Q_SLOTS:
     {
         ModuleTreeModel model;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.setTable(twoLayers());
+        show(model, twoLayers());
         QCOMPARE(shape(model),
                  QStringLiteral("forward(Module.layers.0  Block(fc  Linear(Functional.linear.0)), "
                                 "Module.layers.1  Block(Functional.relu.0)), "
                                 "backward(Module.layers.1  Block(Functional.relu.0)), other(optimizer(Torch.adam.0))"));
-        model.setTable({});
+        model.setTree({}, {});
         QCOMPARE(model.rowCount(), 0);
         QVERIFY(!model.indexOfTableRow(0).isValid());
     }
@@ -78,7 +83,7 @@ private Q_SLOTS:
     void differencesRollUp()
     {
         ModuleTreeModel model;
-        model.setTable(twoLayers());
+        show(model, twoLayers());
         const QModelIndex forward = model.index(0, 0);
         QCOMPARE(model.index(0, ModuleTreeModel::CallsColumn).data().toString(), QStringLiteral("5"));
         QCOMPARE(forward.data(ModuleTreeModel::DifferingRowsRole).toInt(), 2);
@@ -91,7 +96,7 @@ private Q_SLOTS:
     {
         const auto table = twoLayers();
         ModuleTreeModel model;
-        model.setTable(table);
+        show(model, table);
         for (std::size_t row = 0; row < table->rows.size(); ++row) {
             const QModelIndex index = model.indexOfTableRow(row);
             QVERIFY(index.isValid());
@@ -111,7 +116,7 @@ private Q_SLOTS:
         ModuleTreeModel model;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         const auto table = maker.table();
-        model.setTable(table);
+        show(model, table);
         QCOMPARE(model.index(0, ModuleTreeModel::CallsColumn).data().toString(), QStringLiteral("4"));
         for (std::size_t row = 0; row < 4; ++row)
             QVERIFY(model.indexOfTableRow(row).isValid());
