@@ -38,6 +38,7 @@ public:
     QWidget *table(DetailsPanel *details) const;
     QWidget *reason() const;
     ChecklistItems *checklist() const;
+    QWidget *map() const;
     QLabel *statusLine() const;
 
 private:
@@ -117,6 +118,15 @@ ChecklistItems *Page::checklist() const
     return items;
 }
 
+QWidget *Page::map() const
+{
+    auto *map = new StepRankMap;
+    map->setComparison(m_comparison);
+    map->setWithoutSwitch();
+    map->setMinimumSize(map->wholeSize());
+    return map;
+}
+
 QLabel *Page::statusLine() const
 {
     QStringList parts{tr("A: %1").arg(runSummary(*m_comparison->a)), tr("B: %1").arg(runSummary(*m_comparison->b))};
@@ -139,9 +149,9 @@ void windowPage(QVBoxLayout &rows, const Page &page, const Comparison &compariso
         left->addWidget(page.curves(), 45);
     if (comparison.operators) {
         auto *details = new DetailsPanel;
-        auto *map = new StepRankMap;
+        auto *map = page.map();
+        map->setMinimumSize(0, 0); // scrolled
         auto *reason = new QHBoxLayout;
-        map->setComparison(comparison.operators ? std::make_shared<const Comparison>(comparison) : nullptr);
         reason->setSpacing(1);
         reason->addWidget(map, 25);
         reason->addWidget(page.reason(), 75);
@@ -177,6 +187,8 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView
             rows->addWidget(parts.curves(), 1);
         } else if (view == RenderView::Checklist) {
             rows->addWidget(parts.checklist(), 1);
+        } else if (view == RenderView::Map) {
+            rows->addWidget(parts.map(), 1);
         } else {
             rows->addWidget(parts.reason(), 1);
             rows->addWidget(parts.table(nullptr), 3);
@@ -184,7 +196,10 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView
     }
     page->setWindowTitle(Page::tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name)));
     page->setAttribute(Qt::WA_DontShowOnScreen);
-    page->setFixedSize(view == RenderView::Window ? windowSize : view == RenderView::Curves ? curveSize : operatorSize);
+    page->setFixedSize(view == RenderView::Window   ? windowSize
+                       : view == RenderView::Curves ? curveSize
+                       : view == RenderView::Map    ? page->sizeHint().expandedTo(QSize(operatorSize.width(), 0))
+                                                    : operatorSize);
     page->show(); // lays everything out; nothing comes to a screen
     QApplication::sendPostedEvents();
     if (view == RenderView::Checklist) { // a picture cannot be scrolled: it is as high as its list

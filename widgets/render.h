@@ -13,7 +13,7 @@ class QWidget;
 namespace rundiff
 {
 
-enum class RenderView : std::uint8_t { Window, Curves, Operators, Checklist };
+enum class RenderView : std::uint8_t { Window, Curves, Operators, Map, Checklist };
 
 // Writes a picture of a comparison; the name's ending says which kind: png, svg or pdf. The same comparison gives the
 // same bytes. Needs a QApplication, and no display (QT_QPA_PLATFORM=offscreen). False with a sentence in `error`.

@@ -6,6 +6,7 @@
 
 #include <QCheckBox>
 #include <QHelpEvent>
+#include <QImage>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -23,10 +24,17 @@ namespace
 using State = PairCell::State;
 
 constexpr double smallestCell = 3; // a thousand ranks are scrolled rather than painted over each other
+constexpr double smallCell = 4;    // too small for a border or a letter
 
 void paintHatched(QPainter &painter, const QRectF &box, const QColor &colour)
 {
     painter.fillRect(box, QBrush(colour, Qt::BDiagPattern));
+}
+
+bool isHatched(State state)
+{
+    return state == State::NoDump || state == State::OnlyA || state == State::OnlyB || state == State::Absent ||
+           state == State::NotKept;
 }
 
 QColor groundOf(State state, double share, bool first, const Palette &palette)
@@ -104,7 +112,8 @@ void StepRankMap::collect()
     m_model.setOperators(m_comparison ? m_comparison->operators : nullptr,
                          m_thisOperator->isChecked() ? m_operator : QString());
     measureTitles();
-    m_thisOperator->setVisible(m_comparison && m_comparison->operators && m_comparison->operators->pairs.size() > 1);
+    m_thisOperator->setVisible(!m_withoutSwitch && m_comparison && m_comparison->operators &&
+                               m_comparison->operators->pairs.size() > 1);
     placeParts();
     updateGeometry();
     viewport()->update();
@@ -120,6 +129,23 @@ void StepRankMap::setCurrentPair(std::size_t pair)
     m_current = pair;
     bringCurrentIntoView();
     viewport()->update();
+}
+
+void StepRankMap::setWithoutSwitch()
+{
+    m_withoutSwitch = true;
+    collect();
+}
+
+QSize StepRankMap::wholeSize() const
+{
+    const double unit = fontMetrics().height();
+    const auto most = [](double room, int cells, double largest) {
+        return std::clamp(room / std::max(1, cells), smallestCell, largest) * cells;
+    };
+    return QSizeF(m_titleWidth + unit + most(unit * 60, m_model.columnCount(), unit * 5),
+                  unit * 3 + most(unit * 40, m_model.rowCount(), unit * 1.6))
+        .toSize();
 }
 
 QSize StepRankMap::sizeHint() const
@@ -223,21 +249,57 @@ void StepRankMap::paintEvent(QPaintEvent *)
                          tr("With dumps of both runs, every step and rank is a cell here."));
         return;
     }
+    paintCells(painter);
+    if (m_current) {
+        painter.setPen(QPen(hasFocus() ? palette.a : palette.text, 2));
+        painter.drawRect(cell(m_model.indexOfPair(*m_current)));
+    }
+    paintTitles(painter);
+}
+
+void StepRankMap::paintCells(QPainter &painter) const
+{
     const QSizeF size = cellSize();
     const QPointF start = origin();
     const int firstRow = std::max(0, static_cast<int>(-start.y() / size.height()));
     const int lastRow = std::min(m_model.rowCount() - 1, static_cast<int>((height() - start.y()) / size.height()));
     const int firstColumn = std::max(0, static_cast<int>((m_titleWidth - start.x()) / size.width()));
     const int lastColumn = std::min(m_model.columnCount() - 1, static_cast<int>((width() - start.x()) / size.width()));
+    if (std::min(size.width(), size.height()) <= smallCell) {
+        paintSmallCells(painter, QRect(QPoint(firstColumn, firstRow), QPoint(lastColumn, lastRow)));
+        return;
+    }
     for (int row = firstRow; row <= lastRow; ++row) {
         for (int column = firstColumn; column <= lastColumn; ++column)
             paintCell(painter, m_model.index(row, column));
     }
-    if (m_current) {
-        painter.setPen(QPen(hasFocus() ? palette.a : palette.text, 2));
-        painter.drawRect(cell(m_model.indexOfPair(*m_current)));
+}
+
+// A hundred thousand cells are one small image drawn large; those that are hatched or first are painted over it.
+void StepRankMap::paintSmallCells(QPainter &painter, const QRect &shown) const
+{
+    const Palette &palette = colours(this->palette());
+    QImage image(shown.size(), QImage::Format_ARGB32);
+    std::vector<QModelIndex> special;
+    for (int row = shown.top(); row <= shown.bottom(); ++row) {
+        auto *pixels = reinterpret_cast<QRgb *>(image.scanLine(row - shown.top()));
+        for (int column = shown.left(); column <= shown.right(); ++column) {
+            const QModelIndex index = m_model.index(row, column);
+            const auto state = static_cast<State>(index.data(PairMapModel::StateRole).toInt());
+            const bool first = index.data(PairMapModel::FirstRole).toBool();
+            const double share = state == State::Differs ? index.data(PairMapModel::ShareRole).toDouble() : 0;
+            const bool plain = !isHatched(state);
+            pixels[column - shown.left()] = plain ? groundOf(state, share, first, palette).rgba() : 0;
+            if (first || !plain)
+                special.push_back(index);
+        }
     }
-    paintTitles(painter);
+    const QSizeF size = cellSize();
+    const QRectF place(origin() + QPointF(shown.left() * size.width(), shown.top() * size.height()),
+                       QSizeF(shown.width() * size.width(), shown.height() * size.height()));
+    painter.drawImage(place, image);
+    for (const QModelIndex &index : special)
+        paintCell(painter, index);
 }
 
 void StepRankMap::paintCell(QPainter &painter, const QModelIndex &index) const
@@ -246,9 +308,7 @@ void StepRankMap::paintCell(QPainter &painter, const QModelIndex &index) const
     const auto state = static_cast<State>(index.data(PairMapModel::StateRole).toInt());
     const bool first = index.data(PairMapModel::FirstRole).toBool();
     const QRectF box = cell(index);
-    const bool hatched = state == State::NoDump || state == State::OnlyA || state == State::OnlyB ||
-                         state == State::Absent || state == State::NotKept;
-    if (hatched)
+    if (isHatched(state))
         paintHatched(painter, box, state == State::NoDump ? palette.lines : palette.unknown);
     else
         painter.fillRect(box, groundOf(state, index.data(PairMapModel::ShareRole).toDouble(), first, palette));

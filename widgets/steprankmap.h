@@ -23,6 +23,8 @@ public:
     void setCurrentPair(std::size_t pair);
     void setOperator(const QString &key); // of A's dumps: what the switch shows alone
 
+    void setWithoutSwitch(); // a picture has nothing to click
+    QSize wholeSize() const; // in which every cell is seen
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -49,6 +51,8 @@ private:
     QRectF cell(const QModelIndex &index) const;
     QModelIndex indexAt(const QPointF &place) const;
     void measureTitles();
+    void paintCells(QPainter &painter) const;
+    void paintSmallCells(QPainter &painter, const QRect &shown) const;
     void paintCell(QPainter &painter, const QModelIndex &index) const;
     void paintTitles(QPainter &painter) const;
 
@@ -58,6 +62,7 @@ private:
     QString m_operator;
     std::optional<std::size_t> m_current;
     double m_titleWidth = 0;
+    bool m_withoutSwitch = false;
 };
 
 } // namespace rundiff

@@ -21,7 +21,7 @@ std::vector<OptionRule> rules()
 {
     std::vector<OptionRule> all = {
         {"--out", "FILE", say(Words::tr("the picture; its ending says which kind: png, svg or pdf"))},
-        {"--view", "window|curves|operators|checklist", say(Words::tr("what is drawn (default window)"))},
+        {"--view", "window|curves|operators|map|checklist", say(Words::tr("what is drawn (default window)"))},
     };
     const std::vector<OptionRule> comparison = comparisonRules();
     all.insert(all.end(), comparison.begin(), comparison.end());
@@ -47,11 +47,12 @@ tl::expected<RenderView, std::string> viewOf(const CommandLine &line)
         return RenderView::Curves;
     if (name == "operators")
         return RenderView::Operators;
+    if (name == "map")
+        return RenderView::Map;
     if (name == "checklist")
         return RenderView::Checklist;
-    if (name == "map")
-        return tl::unexpected(say(Words::tr("This version of Rundiff cannot draw the view \"{}\"."), name));
-    return tl::unexpected(say(Words::tr("--view takes window, curves, operators or checklist, and not \"{}\"."), name));
+    return tl::unexpected(
+        say(Words::tr("--view takes window, curves, operators, map or checklist, and not \"{}\"."), name));
 }
 
 int render(const CommandLine &line, RenderView view, const CompareOptions &options)

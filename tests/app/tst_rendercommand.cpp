@@ -30,6 +30,9 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("beginning");
         QTest::newRow("window as png") << QStringLiteral("png") << QStringLiteral("window") << QByteArray("\x89PNG");
         QTest::newRow("curves as svg") << QStringLiteral("svg") << QStringLiteral("curves") << QByteArray("<?xml");
+        QTest::newRow("map as png") << QStringLiteral("png") << QStringLiteral("map") << QByteArray("\x89PNG");
+        QTest::newRow("map as svg") << QStringLiteral("svg") << QStringLiteral("map") << QByteArray("<?xml");
+        QTest::newRow("map as pdf") << QStringLiteral("pdf") << QStringLiteral("map") << QByteArray("%PDF");
         QTest::newRow("operators as pdf") << QStringLiteral("pdf") << QStringLiteral("operators") << QByteArray("%PDF");
     }
 
