@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the first difference means, in the real main window: each fact leads to the place that it rests on.
-#include "app/mainwindow.h"
 #include "models/compare/nextdump.h"
 #include "models/items/numbers.h"
-#include "widgets/operatortable.h"
+#include "tests/gui/windowcase.h"
 #include "widgets/qcp.h"
 #include "widgets/rankbar.h"
 #include "widgets/ranksview.h"
@@ -20,19 +19,12 @@
 #include <QLabel>
 #include <QSignalSpy>
 #include <QStatusBar>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QTreeWidget>
 
 using namespace rundiff;
 
 namespace
 {
-
-QString fixture(const char *name)
-{
-    return QStringLiteral(RUNDIFF_TEST_DATA "/dumps/") + QString::fromLatin1(name);
-}
 
 // A pair for each of so many ranks in each step, all alike but one rank's.
 std::shared_ptr<const OperatorComparison> oneOddRank(std::int64_t ranks, std::int64_t odd, std::int64_t steps = 1)
@@ -55,22 +47,13 @@ std::shared_ptr<const OperatorComparison> oneOddRank(std::int64_t ranks, std::in
 
 } // namespace
 
-class TestDiagnosisViews : public QObject
+class TestDiagnosisViews : public WindowCase
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init()
-    {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_settings = std::make_unique<Settings>(m_folder->filePath(QStringLiteral("settings.ini")));
-    }
-
-    void cleanup()
-    {
-        m_window.reset();
-        m_settings.reset();
-    }
+    void init() { makeSettings(); }
+    void cleanup() { closeAll(); }
 
     void theRankThatBeganStandsFirstAndIsChosenWithAKey()
     {
@@ -215,18 +198,6 @@ private Q_SLOTS:
     }
 
 private:
-    template <typename Object>
-    Object &find(const char *name)
-    {
-        auto *object = m_window->findChild<Object *>(QString::fromLatin1(name));
-        if (!object)
-            qFatal("nothing is called %s", name);
-        return *object;
-    }
-
-    OperatorTable &table() { return find<OperatorTable>("operatorTable"); }
-    const DumpPair &shownPair() { return m_window->comparison()->operators->pairs[*table().pair()]; }
-
     // As a click does it; false when the panel has no such link.
     static bool follow(WhyPanel &why, const QString &link)
     {
@@ -235,31 +206,6 @@ private:
         Q_EMIT why.anchorClicked(QUrl(link));
         return true;
     }
-
-    void raise(const char *dock)
-    {
-        find<QDockWidget>(dock).show();
-        find<QDockWidget>(dock).raise();
-    }
-
-    void open(const QString &runs)
-    {
-        const ComparisonPtr before = m_window ? m_window->comparison() : nullptr;
-        if (!m_window) {
-            m_window = std::make_unique<MainWindow>(*m_settings);
-            m_window->resize(1400, 900);
-            m_window->show();
-            QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-            m_window->activateWindow();
-        }
-        m_window->openRuns(runs + QStringLiteral("/A"), runs + QStringLiteral("/B"), {});
-        QTRY_VERIFY_WITH_TIMEOUT(
-            m_window->comparison() && m_window->comparison() != before && !find<QWidget>("banner").isVisible(), 20000);
-    }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<Settings> m_settings;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestDiagnosisViews)

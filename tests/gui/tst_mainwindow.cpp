@@ -109,8 +109,8 @@ private Q_SLOTS:
         const QModelIndex current = rows.currentIndex();
         QVERIFY(current.isValid());
         QVERIFY(current.data(OperatorTableModel::FirstDifferenceRole).toBool());
-        QVERIFY(rows.visualRect(current).isValid());
-        QVERIFY(rows.viewport()->rect().contains(rows.visualRect(current).center()));
+        // The panes find their sizes once the window is laid out; the row stays in view through that.
+        QTRY_VERIFY(rows.viewport()->rect().contains(rows.visualRect(current).center()));
     }
 
     void aChangedToleranceActsAtOnce()

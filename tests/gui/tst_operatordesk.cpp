@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The views of the operators in the real main window: what is chosen in one is seen in the others.
-#include "app/mainwindow.h"
 #include "models/items/moduletreemodel.h"
 #include "models/items/operatorcells.h"
+#include "tests/gui/windowcase.h"
 #include "widgets/detailspanel.h"
+#include "widgets/elidedlabel.h"
 #include "widgets/handmatchdialog.h"
 #include "widgets/ignorerulesdialog.h"
 #include "widgets/operatorcolumns.h"
-#include "widgets/operatortable.h"
 #include "widgets/steprankmap.h"
 #include "widgets/verdictstrip.h"
 
 #include <QAction>
 #include <QCheckBox>
 #include <QClipboard>
-#include <QDockWidget>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -22,8 +21,6 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QTableWidget>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QTreeView>
 #include <QTreeWidget>
 
@@ -34,28 +31,79 @@ namespace
 
 const QString example = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision");
 
-QString fixture(const char *name)
-{
-    return QStringLiteral(RUNDIFF_TEST_DATA "/dumps/") + QString::fromLatin1(name);
-}
-
 } // namespace
 
-class TestOperatorDesk : public QObject
+class TestOperatorDesk : public WindowCase
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init()
+    void init() { makeSettings(); }
+    void cleanup() { closeAll(); }
+
+    void theFirstDifferenceIsChosenAtTheStart_data()
     {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_settings = std::make_unique<Settings>(m_folder->filePath(QStringLiteral("settings.ini")));
+        QTest::addColumn<QString>("row");
+        QTest::newRow("stats_transformer") << QStringLiteral("Functional.linear.10.forward.output.0");
+        QTest::newRow("stats_backward") << QStringLiteral("Functional.gelu.0.backward.output.0");
+        QTest::newRow("tensor_transformer") << QStringLiteral("Functional.softmax.1.forward.output.0");
+        QTest::newRow("tensor_h5") << QStringLiteral("Functional.softmax.1.forward.output.0");
+        QTest::newRow("ms_tensor") << QStringLiteral("Primitive.softmax.Softmax.1.forward.output.0");
+        QTest::newRow("multi_rank_md5") << QStringLiteral("Functional.linear.2.forward.output.0");
+        QTest::newRow("vision_masked_fill") << QStringLiteral("Tensor.masked_fill.0.forward.input.0");
+        QTest::newRow("data_order") << QStringLiteral("Functional.conv2d.0.forward.input.0");
     }
 
-    void cleanup()
+    // Chosen, in view with its context, and in the details; the keys walk every difference behind it and back.
+    void theFirstDifferenceIsChosenAtTheStart()
     {
-        m_window.reset();
-        m_settings.reset();
+        QFETCH(QString, row);
+        open(fixture(QTest::currentDataTag()));
+        const QTableView &view = table().view();
+        QCOMPARE(nameOfCurrentRow(), row);
+        QTRY_VERIFY(view.viewport()->rect().contains(view.visualRect(view.currentIndex()).center()));
+        QVERIFY(find<ElidedLabel>("detailsTitle").text().contains(row));
+        const std::size_t pair = *table().pair(), first = *table().currentRow();
+        const std::vector<PairRow> &rows = table().model().table()->rows;
+        for (std::size_t next = first + 1; next < rows.size(); ++next) {
+            if (!isDifference(rows[next].state))
+                continue;
+            QTest::keyClick(m_window.get(), Qt::Key_F8);
+            QCOMPARE(*table().pair(), pair);
+            QCOMPARE(*table().currentRow(), next);
+        }
+        QTest::keyClick(m_window.get(), Qt::Key_Home);
+        QCOMPARE(*table().currentRow(), first);
+    }
+
+    // The counts come from msprobe's own tables of these runs.
+    void filtersKeepTheRowsOfMsprobesTables_data()
+    {
+        QTest::addColumn<QString>("runs");
+        QTest::addColumn<QString>("filter");
+        QTest::addColumn<int>("rows");
+        const auto row = [](const char *runs, const char *filter, int rows) {
+            QTest::newRow(filter) << QString::fromLatin1(runs) << QString::fromLatin1(filter) << rows;
+        };
+        row("stats_transformer", "norm_rel > 0.01", 8);
+        row("stats_transformer", "name ~ linear", 236);
+        row("stats_transformer", "name ~ linear and name ~ output", 68);
+        row("stats_transformer", "name ~ /layers\\.[12]\\./", 124);
+        row("stats_transformer", "dtype = int64", 5);
+        row("tensor_transformer", "max_abs_err > 1e-3", 39);
+        row("tensor_transformer", "cosine < 0.9999", 22);
+        row("vision_grid_sample", "state = differs", 386);
+        row("vision_grid_sample", "grid_sample", 18);
+    }
+
+    void filtersKeepTheRowsOfMsprobesTables()
+    {
+        QFETCH(QString, runs);
+        QFETCH(QString, filter);
+        QFETCH(int, rows);
+        open(fixture(runs.toLatin1()));
+        find<QLineEdit>("rowFilter").setText(filter);
+        QTRY_COMPARE(table().model().rowCount(), rows);
     }
 
     void aFilterThatCannotBeReadIsASentence()
@@ -86,6 +134,31 @@ private Q_SLOTS:
         const int folded = table().model().rowCount();
         QTest::keyClick(&table().view(), Qt::Key_Return);
         QVERIFY(table().model().rowCount() > folded);
+    }
+
+    void modulesStandUnderHeadingsThatKeysFold()
+    {
+        open(example);
+        const int rows = table().model().rowCount();
+        const std::size_t first = *table().currentRow();
+        find<QAction>("groupByModule").trigger();
+        const int grouped = table().model().rowCount();
+        QVERIFY(grouped > rows);
+        QCOMPARE(*table().currentRow(), first); // the reader stays where they are
+        table().view().setFocus();
+        QTest::keyClick(&table().view(), Qt::Key_Left, Qt::AltModifier);
+        QVERIFY(table().model().rowCount() < grouped);
+        QVERIFY(!table().currentRow()); // the heading is chosen
+        const QModelIndex heading = table().view().currentIndex();
+        QVERIFY(heading.data(OperatorTableModel::GroupRole).toInt() == int(OperatorTableModel::Group::Closed));
+        QTest::keyClick(&table().view(), Qt::Key_Right, Qt::AltModifier);
+        QCOMPARE(table().model().rowCount(), grouped);
+        QVERIFY(!table().currentRow());
+        find<QAction>("closeGroups").trigger();
+        QVERIFY(table().model().rowCount() < rows);
+        table().view().setCurrentIndex(table().model().index(0, 0));
+        QTest::keyClick(m_window.get(), Qt::Key_F8); // a difference in a closed group is shown
+        QCOMPARE(*table().currentRow(), first);
     }
 
     void aSortIsUndoneWithTheThirdClick()
@@ -274,39 +347,26 @@ private Q_SLOTS:
         QVERIFY(find<QLabel>("tensorSummary").text().contains(QStringLiteral("elements differ")));
     }
 
+    void theUlpDistanceIsAColumnOfRealValues()
+    {
+        open(fixture("tensor_transformer"));
+        int column = 0;
+        while (column < table().model().columnCount() && table().model().column(column) != OperatorColumn::Ulps)
+            ++column;
+        QVERIFY(column < table().model().columnCount());
+        find<QLineEdit>("rowFilter").setText(QStringLiteral("ulp > 0"));
+        QTRY_VERIFY(table().model().rowCount() < int(table().model().table()->rows.size()));
+        for (int row = 0; row < table().model().rowCount(); ++row)
+            QVERIFY(table().model().index(row, column).data(OperatorTableModel::NumberRole).toDouble() > 0);
+    }
+
 private:
-    template <typename Object>
-    Object &find(const char *name)
+    QString nameOfCurrentRow()
     {
-        auto *object = m_window->findChild<Object *>(QString::fromLatin1(name));
-        if (!object)
-            qFatal("nothing is called %s", name);
-        return *object;
+        const PairTable &rows = *table().model().table();
+        const std::size_t row = *table().currentRow();
+        return QString::fromStdString(rowName(rows, *operatorOfRow(rows, row), row));
     }
-
-    OperatorTable &table() { return find<OperatorTable>("operatorTable"); }
-
-    void raise(const char *dock)
-    {
-        find<QDockWidget>(dock).show();
-        find<QDockWidget>(dock).raise();
-    }
-
-    void open(const QString &runs)
-    {
-        m_window = std::make_unique<MainWindow>(*m_settings);
-        m_window->resize(1400, 900);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-        m_window->activateWindow();
-        m_window->openRuns(runs + QStringLiteral("/A"), runs + QStringLiteral("/B"), {});
-        QTRY_VERIFY_WITH_TIMEOUT(
-            m_window->comparison() && m_window->comparison()->operators && !find<QWidget>("banner").isVisible(), 20000);
-    }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<Settings> m_settings;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestOperatorDesk)

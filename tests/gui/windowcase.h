@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/mainwindow.h"
+#include "widgets/operatortable.h"
+
+#include <QDockWidget>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+namespace rundiff
+{
+
+inline QString fixture(const char *name)
+{
+    return QStringLiteral(RUNDIFF_TEST_DATA "/dumps/") + QString::fromLatin1(name);
+}
+
+// What the tests of the real main window share: a window with settings of its own, and ways to its parts.
+class WindowCase : public QObject
+{
+protected:
+    void makeSettings()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_settings = std::make_unique<Settings>(m_folder->filePath(QStringLiteral("settings.ini")));
+    }
+
+    void closeAll()
+    {
+        m_window.reset();
+        m_settings.reset();
+    }
+
+    // Two runs in a window that is there already, or in a new one.
+    void open(const QString &runs)
+    {
+        const ComparisonPtr before = m_window ? m_window->comparison() : nullptr;
+        if (!m_window) {
+            m_window = std::make_unique<MainWindow>(*m_settings);
+            m_window->resize(1400, 900);
+            m_window->show();
+            QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+            m_window->activateWindow();
+        }
+        m_window->openRuns(runs + QStringLiteral("/A"), runs + QStringLiteral("/B"), {});
+        QTRY_VERIFY_WITH_TIMEOUT(
+            m_window->comparison() && m_window->comparison() != before && !find<QWidget>("banner").isVisible(), 20000);
+    }
+
+    template <typename Object>
+    Object &find(const char *name)
+    {
+        auto *object = m_window->findChild<Object *>(QString::fromLatin1(name));
+        if (!object)
+            qFatal("nothing is called %s", name);
+        return *object;
+    }
+
+    void raise(const char *dock)
+    {
+        find<QDockWidget>(dock).show();
+        find<QDockWidget>(dock).raise();
+    }
+
+    OperatorTable &table() { return find<OperatorTable>("operatorTable"); }
+    const DumpPair &shownPair() { return m_window->comparison()->operators->pairs[*table().pair()]; }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+} // namespace rundiff
