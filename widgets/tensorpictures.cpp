@@ -18,6 +18,8 @@ namespace rundiff
 namespace
 {
 
+constexpr std::uint64_t blockElements = 2048, mostMarks = 64;
+
 using Differences = TensorStudy::Differences;
 
 // Rare values are to be seen beside frequent ones.
@@ -171,6 +173,21 @@ void TensorPicture::setStudy(const TensorStudy &study)
     draw();
 }
 
+// As many cells as the view has room for: of those that share a pixel the worst is seen.
+std::vector<float> TensorPicture::worstOnScreen(const QSize &size) const
+{
+    const TensorStudy::Picture &picture = m_study.picture;
+    const auto width = static_cast<std::size_t>(size.width()), height = static_cast<std::size_t>(size.height());
+    std::vector<float> worst(width * height);
+    for (std::size_t y = 0; y < picture.height; ++y) {
+        for (std::size_t x = 0; x < picture.width; ++x) {
+            float &cell = worst[y * height / picture.height * width + x * width / picture.width];
+            cell = std::max(cell, picture.worst[y * picture.width + x]);
+        }
+    }
+    return worst;
+}
+
 void TensorPicture::draw()
 {
     const TensorStudy::Picture &picture = m_study.picture;
@@ -185,11 +202,14 @@ void TensorPicture::draw()
     if (picture.worst.empty() || picture.width == 0)
         return;
     const Palette &palette = colours(this->palette());
-    m_image = QImage(int(picture.width), int(picture.height), QImage::Format_RGB32);
+    const QSize room = (place().size() * devicePixelRatioF()).toSize();
+    const QSize size = QSize(int(picture.width), int(picture.height)).boundedTo(room.expandedTo(QSize(1, 1)));
+    const std::vector<float> cells = worstOnScreen(size);
+    m_image = QImage(size, QImage::Format_RGB32);
     const double span = m_most > m_least ? std::log(m_most / m_least) : 1;
-    for (std::size_t y = 0; y < picture.height; ++y) {
-        for (std::size_t x = 0; x < picture.width; ++x) {
-            const double worst = double(picture.worst[y * picture.width + x]);
+    for (int y = 0; y < size.height(); ++y) {
+        for (int x = 0; x < size.width(); ++x) {
+            const auto worst = double(cells[std::size_t(y) * std::size_t(size.width()) + std::size_t(x)]);
             QColor colour = palette.ground;
             if (worst > 0) {
                 const double weight =
@@ -201,7 +221,7 @@ void TensorPicture::draw()
             }
             if (!std::isfinite(worst))
                 colour = palette.text;
-            m_image.setPixelColor(int(x), int(y), colour);
+            m_image.setPixelColor(x, y, colour);
         }
     }
     update();
@@ -231,10 +251,40 @@ void TensorPicture::paintEvent(QPaintEvent *)
     painter.setPen(palette.lines);
     painter.drawRect(place());
     painter.setPen(palette.quietText);
+    const bool marked = paintBlockMarks(painter);
     painter.drawText(
         QRectF(place().left(), place().bottom() + 2, place().width(), fontMetrics().height()), Qt::AlignLeft,
         m_most == 0 ? tr("equal everywhere")
-                    : tr("light %1 – dark %2; blank: equal").arg(shortNumber(m_least), shortNumber(m_most)));
+                    : tr("light %1 – dark %2; blank: equal").arg(shortNumber(m_least), shortNumber(m_most)) +
+                          (marked ? tr("; marks every %1").arg(groupedNumber(blockElements)) : QString()));
+}
+
+// Kernels work on blocks: a difference that begins or ends at a mark comes from one of them.
+bool TensorPicture::paintBlockMarks(QPainter &painter) const
+{
+    const QRectF box = place();
+    const double length = fontMetrics().height() / 4.0;
+    bool any = false;
+    for (const bool across : {true, false}) {
+        const auto axis = across ? m_study.picture.axes.across : m_study.picture.axes.down;
+        const std::uint64_t count = axis ? m_study.shape[*axis] : 0;
+        if (count / blockElements > mostMarks)
+            continue;
+        for (std::uint64_t at = blockElements; at < count; at += blockElements) {
+            const double share = double(at) / double(count);
+            const double x = box.left() + share * box.width(), y = box.top() + share * box.height();
+            painter.drawLine(across ? QLineF(x, box.top() - length, x, box.top())
+                                    : QLineF(box.left() - length, y, box.left(), y));
+            any = true;
+        }
+    }
+    return any;
+}
+
+void TensorPicture::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    draw();
 }
 
 bool TensorPicture::event(QEvent *event)
@@ -243,11 +293,11 @@ bool TensorPicture::event(QEvent *event)
         return QWidget::event(event);
     const auto *help = static_cast<QHelpEvent *>(event);
     const QPointF inside = help->pos() - place().topLeft();
-    const auto x = static_cast<int>(inside.x() / place().width() * m_image.width());
-    const auto y = static_cast<int>(inside.y() / place().height() * m_image.height());
+    const TensorStudy::Picture &picture = m_study.picture;
+    const auto x = static_cast<int>(inside.x() / place().width() * double(picture.width));
+    const auto y = static_cast<int>(inside.y() / place().height() * double(picture.height));
     QString words;
-    if (m_image.rect().contains(x, y)) {
-        const TensorStudy::Picture &picture = m_study.picture;
+    if (QRect(0, 0, int(picture.width), int(picture.height)).contains(x, y)) {
         const auto first = [&](std::optional<std::size_t> axis, int cell, std::size_t cells) {
             return axis ? std::uint64_t(cell) * m_study.shape[*axis] / cells : 0;
         };

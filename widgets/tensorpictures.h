@@ -48,11 +48,14 @@ public:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     bool event(QEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:
     void draw();
+    std::vector<float> worstOnScreen(const QSize &size) const;
+    bool paintBlockMarks(QPainter &painter) const; // false: there is none
     QRectF place() const;
 
     TensorStudy m_study;
