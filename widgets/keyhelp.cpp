@@ -43,6 +43,10 @@ void showKeyHelp(QWidget &window)
         {KeyHelp::tr("drag"), KeyHelp::tr("zoom the plot to the box")},
         {KeyHelp::tr("Ctrl+drag, middle button"), KeyHelp::tr("move the plot")},
         {KeyHelp::tr("double click"), KeyHelp::tr("the whole range")},
+        {KeyHelp::tr("Enter"), KeyHelp::tr("opens or closes a heading or a folded run of the operators; in the roll-up "
+                                           "goes to the first call that differs")},
+        {KeyHelp::tr("arrows"), KeyHelp::tr("walk the rows, the modules and the cells of the map")},
+        {KeyHelp::tr("+ − 0 Backspace"), KeyHelp::tr("in the graph: larger, smaller, as at first, outer module")},
     };
     for (const auto &[gesture, effect] : mouse)
         new QTreeWidgetItem(list, {gesture, effect});

@@ -65,15 +65,15 @@ QString statisticCell(const PairTable &table, std::size_t index, Column column, 
     return number ? numberText(*number, allDigits) : QString();
 }
 
-QString wholeNumber(std::uint64_t number, bool allDigits)
-{
-    return allDigits ? QString::number(number) : groupedNumber(static_cast<std::int64_t>(number));
-}
-
 QString ulpCell(const PairTable &table, std::size_t row, bool allDigits)
 {
-    const bool known = row < table.tensorMetrics.size() && table.tensorMetrics[row].largestUlps;
-    return known ? wholeNumber(*table.tensorMetrics[row].largestUlps, allDigits) : QString();
+    if (row >= table.tensorMetrics.size() || !table.tensorMetrics[row].largestUlps)
+        return {};
+    constexpr std::uint64_t longest = 9999999; // that has room beside other columns
+    const std::uint64_t ulps = *table.tensorMetrics[row].largestUlps;
+    if (allDigits)
+        return QString::number(ulps);
+    return ulps > longest ? shortNumber(static_cast<double>(ulps)) : groupedNumber(static_cast<std::int64_t>(ulps));
 }
 
 QString metricCell(const PairTable &table, std::size_t row, Column column, bool allDigits)
@@ -108,8 +108,8 @@ QString metricCell(const PairTable &table, std::size_t row, Column column, bool 
         return QStringLiteral("nan");
     case TensorMetric::Kind::NotAvailable:
         return QStringLiteral("N/A");
-    case TensorMetric::Kind::Unsupported:
-        return Cells::tr("unsupported");
+    case TensorMetric::Kind::Unsupported: // no tensor, most often
+        return allDigits ? Cells::tr("unsupported") : QStringLiteral("–");
     case TensorMetric::Kind::ShapeUnmatched:
         return Cells::tr("shapes differ");
     }
@@ -139,7 +139,7 @@ QString cell(const PairTable &table, std::size_t index, Column column, bool allD
     const PairRowView row(table, index);
     switch (column) {
     case Column::Number:
-        return wholeNumber(index, allDigits);
+        return allDigits ? QString::number(index) : groupedNumber(static_cast<std::int64_t>(index));
     case Column::Operator:
         return allDigits ? bothOrFirst(row.rowName(), row.rowNameB()) : row.operatorName();
     case Column::Direction:

@@ -76,9 +76,12 @@ QString problemSummary(const Comparison &comparison)
     const std::int64_t lines = unreadLines(comparison.a.get()) + unreadLines(comparison.b.get());
     QStringList parts;
     if (lines > 0)
-        parts << RunWords::tr("%1 lines could not be read").arg(groupedNumber(lines));
+        parts << (lines == 1 ? RunWords::tr("1 line could not be read")
+                             : RunWords::tr("%1 lines could not be read").arg(groupedNumber(lines)));
     if (!comparison.problems.empty())
-        parts << RunWords::tr("%1 remarks").arg(groupedNumber(std::ssize(comparison.problems)));
+        parts << (comparison.problems.size() == 1
+                      ? RunWords::tr("1 remark")
+                      : RunWords::tr("%1 remarks").arg(groupedNumber(std::ssize(comparison.problems))));
     return parts.join(QStringLiteral(" · "));
 }
 

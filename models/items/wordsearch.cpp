@@ -147,7 +147,7 @@ bool WordSearch::inJoinedName(const PairOperator &owner, const PairRow &row)
 {
     const auto joined = [&](const Dump &dump, std::uint32_t op, std::uint32_t at) {
         m_text.clear();
-        if (!dump.rows[at].ownName)
+        if (!dump.rows.ownName(at))
             m_text = dump.name(dump.operators[op].key);
         m_text.append(dump.name(dump.rows.suffix(at)));
         return m_matcher.matches(m_text);
@@ -175,7 +175,11 @@ bool WordSearch::eitherDtype(const PairRow &row)
 
 bool WordSearch::inChecksum(const PairRow &row)
 {
-    return m_mayBeChecksum && eitherSide(row, &DumpRows::checksum);
+    if (!m_mayBeChecksum)
+        return false;
+    if (row.a == PairRow::none || row.state != RowState::Same || m_table.mode != Mode::Md5)
+        return eitherSide(row, &DumpRows::checksum);
+    return in(m_a, m_table.a->rows.checksum(row.a)); // B's is the same
 }
 
 bool WordSearch::anywhere(const Owner &owner, const PairRow &row)

@@ -85,6 +85,7 @@ public:
     NameId dataName(std::size_t row) const { return m_dataName[row]; }
     Side side(std::size_t row) const { return m_bits[row].side; }
     bool scalar(std::size_t row) const { return m_bits[row].scalar; }
+    bool ownName(std::size_t row) const { return m_bits[row].ownName; }
     Flag requiresGrad(std::size_t row) const { return m_bits[row].requiresGrad; }
     ChecksumKind checksumKind(std::size_t row) const { return m_bits[row].checksumKind; }
     bool checksumMade(std::size_t row) const { return m_bits[row].checksumMade; }
