@@ -192,7 +192,10 @@ void DetailsPanel::showFields(const std::vector<RowDetails::Field> &fields)
     m_fields->setRowCount(static_cast<int>(fields.size()));
     for (int row = 0; row < m_fields->rowCount(); ++row) {
         const RowDetails::Field &field = fields[static_cast<std::size_t>(row)];
-        const QString texts[] = {field.name, field.a, field.b, field.difference};
+        // What both runs have together stands across their columns, with all its digits.
+        const bool ofBoth = field.a.isEmpty() && field.b.isEmpty() && !field.heading;
+        const QString texts[] = {field.name, ofBoth ? field.difference : field.a, field.b,
+                                 ofBoth ? QString() : field.difference};
         for (int column = 0; column < 4; ++column) {
             auto *item = new QTableWidgetItem(column == 3 ? shortDifference(texts[column]) : texts[column]);
             item->setToolTip(texts[column]);
@@ -209,6 +212,8 @@ void DetailsPanel::showFields(const std::vector<RowDetails::Field> &fields)
         if (field.heading) {
             m_fields->item(row, 0)->setFont(m_title->font());
             m_fields->setSpan(row, 0, 1, 4);
+        } else if (ofBoth) {
+            m_fields->setSpan(row, 1, 1, 3);
         }
     }
     fitNames();

@@ -72,13 +72,13 @@ void OperatorMenu::addOrder()
 
 void OperatorMenu::addGrouping(QMenu &menu)
 {
-    const std::tuple<QString, QString, RowGrouping> groups[] = {
-        {QStringLiteral("groupByModule"), tr("By &module"), RowGrouping::Module},
-        {QStringLiteral("groupByPass"), tr("By &pass: forward, backward"), RowGrouping::Pass},
-        {QStringLiteral("groupByNothing"), tr("&Not at all"), RowGrouping::None}};
+    const std::tuple<QString, QString, QString, RowGrouping> groups[] = {
+        {QStringLiteral("groupByModule"), tr("By &module"), tr("Ctrl+Alt+G"), RowGrouping::Module},
+        {QStringLiteral("groupByPass"), tr("By &pass: forward, backward"), tr("Ctrl+Alt+P"), RowGrouping::Pass},
+        {QStringLiteral("groupByNothing"), tr("&Not at all"), tr("Ctrl+Alt+N"), RowGrouping::None}};
     auto *group = new QActionGroup(this);
-    for (const auto &[name, title, grouping] : groups) {
-        QAction *action = add(menu, name, title, {}, [this, by = grouping] { m_table.groupBy(by); });
+    for (const auto &[name, title, key, grouping] : groups) {
+        QAction *action = add(menu, name, title, QKeySequence(key), [this, by = grouping] { m_table.groupBy(by); });
         action->setCheckable(true);
         action->setChecked(grouping == RowGrouping::None);
         group->addAction(action);

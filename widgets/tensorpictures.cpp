@@ -22,6 +22,13 @@ constexpr std::uint64_t blockElements = 2048, mostMarks = 64;
 
 using Differences = TensorStudy::Differences;
 
+void paintTitle(QPainter &painter, const QRectF &below, const QString &title)
+{
+    const QFontMetrics metrics = painter.fontMetrics();
+    painter.drawText(QPointF(below.left(), metrics.ascent() + 2),
+                     metrics.elidedText(title, Qt::ElideRight, static_cast<int>(below.width())));
+}
+
 // Rare values are to be seen beside frequent ones.
 double barHeight(std::uint64_t count, std::uint64_t most)
 {
@@ -93,7 +100,7 @@ void TensorBars::paintValues(QPainter &painter) const
             most = std::max(most, count);
     }
     painter.setPen(palette.quietText);
-    painter.drawText(QPointF(plot().left(), fontMetrics().ascent() + 2), tr("values of A (filled) and B (dashed)"));
+    paintTitle(painter, plot(), tr("values of A (filled) and B (dashed)"));
     if (most == 0)
         return;
     QColor fill = palette.a;
@@ -107,7 +114,7 @@ void TensorBars::paintDifferences(QPainter &painter) const
 {
     const Palette &palette = colours(this->palette());
     painter.setPen(palette.quietText);
-    painter.drawText(QPointF(plot().left(), fontMetrics().ascent() + 2), tr("|A − B|; line: share of elements within"));
+    paintTitle(painter, plot(), tr("|A − B|; line: share of elements within"));
     const auto &counts = m_study.differences.counts;
     const std::vector<std::uint64_t> bins(counts.begin(), counts.end());
     const std::uint64_t most = *std::max_element(bins.begin(), bins.end());
@@ -242,8 +249,8 @@ void TensorPicture::paintEvent(QPaintEvent *)
     const auto axis = [](std::optional<std::size_t> number) {
         return number ? tr("dimension %1").arg(*number) : tr("nothing");
     };
-    painter.drawText(
-        QPointF(place().left(), fontMetrics().ascent() + 2),
+    paintTitle(
+        painter, place(),
         tr("|A − B|: %1 down, %2 across").arg(axis(m_study.picture.axes.down), axis(m_study.picture.axes.across)));
     if (m_image.isNull())
         return;

@@ -87,7 +87,7 @@ private:
                 shown = row;
         }
         heading.closed = group < m_wish.closed.size() && m_wish.closed[group] != 0;
-        m_arrangement.rows.push_back(shown);
+        m_arrangement.rows.push_back(heading.closed ? shown : rows.front());
         m_arrangement.headings.push_back(heading);
         if (!heading.closed)
             addInFull(rows);

@@ -40,9 +40,10 @@ struct RowWish {
 // The rows of a table as they are shown.
 struct RowArrangement {
     static constexpr std::uint32_t hidden = std::numeric_limits<std::uint32_t>::max();
-    std::vector<std::uint32_t> rows;    // of the table; of a folded run its first, of a heading the first that differs
-    std::vector<CleanRun> folds;        // by place
-    std::vector<CleanRun> unfolded;     // runs that were asked for in full, by the place of their first row
+    std::vector<std::uint32_t>
+        rows;                       // of the table; of a folded run its first, of a closed group the first that differs
+    std::vector<CleanRun> folds;    // by place
+    std::vector<CleanRun> unfolded; // runs that were asked for in full, by the place of their first row
     std::vector<GroupHeading> headings; // by place
     // Per row of the table: where it is shown, or `hidden`; where it is folded or its group closed, the place of those.
     std::vector<std::uint32_t> places;
