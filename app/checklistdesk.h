@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/latestanswer.h"
 #include "models/knowledge/handticks.h"
 #include "models/result/comparison.h"
+#include "widgets/latestanswer.h"
 
 #include <QObject>
 

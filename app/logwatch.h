@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/latestanswer.h"
+#include "widgets/latestanswer.h"
 #include "models/compare/followedlogs.h"
 
 #include <QObject>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/latestanswer.h"
 #include "app/rulings.h"
 #include "app/settings.h"
 #include "models/compare/tensorstudy.h"
 #include "models/items/moduletreemodel.h"
 #include "models/items/rowlinks.h"
 #include "models/result/comparison.h"
+#include "widgets/latestanswer.h"
 
 #include <QObject>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/latestanswer.h"
 #include "models/compare/handmatches.h"
 #include "models/compare/ignoredverdict.h"
 #include "models/result/comparison.h"
+#include "widgets/latestanswer.h"
 
 #include <QObject>
 

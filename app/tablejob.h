@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/latestanswer.h"
 #include "models/result/comparison.h"
+#include "widgets/latestanswer.h"
 
 namespace rundiff
 {

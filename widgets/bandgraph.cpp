@@ -6,11 +6,18 @@
 namespace rundiff
 {
 
-void BandGraph::setBand(const NoiseBand &band)
+void BandGraph::setBand(const DrawnCurve &below, const DrawnCurve &above)
 {
-    m_band = band;
-    m_lower = std::make_unique<const CurvePyramid>(m_band.lower);
-    m_upper = std::make_unique<const CurvePyramid>(m_band.upper);
+    m_below = below;
+    m_above = above;
+}
+
+DrawnPoints BandGraph::pointsOf(const DrawnCurve &edge) const
+{
+    const QCPRange range = mKeyAxis->range();
+    const int columns = std::max(1, mKeyAxis->axisRect()->width());
+    return edge.pyramid ? drawnPoints(edge.curve, *edge.pyramid, range.lower, range.upper, columns)
+                        : drawnPoints(edge.curve, range.lower, range.upper, columns);
 }
 
 // On a log axis what lies under zero goes to the lower edge.
@@ -24,10 +31,7 @@ void BandGraph::draw(QCPPainter *painter)
 {
     if (empty())
         return;
-    const QCPRange range = mKeyAxis->range();
-    const int columns = std::max(1, mKeyAxis->axisRect()->width());
-    const DrawnPoints lower = drawnPoints(m_band.lower, *m_lower, range.lower, range.upper, columns);
-    const DrawnPoints upper = drawnPoints(m_band.upper, *m_upper, range.lower, range.upper, columns);
+    const DrawnPoints lower = pointsOf(m_below), upper = pointsOf(m_above);
     painter->setPen(Qt::NoPen);
     painter->setBrush(mBrush);
     // Both end where too few repeats have a value, so their pieces belong together.

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/noise.h"
+#include "widgets/curvepicture.h"
 #include "widgets/drawnpoints.h"
 #include "widgets/qcp.h"
-
-#include <memory>
 
 namespace rundiff
 {
@@ -18,8 +16,8 @@ class BandGraph : public QCPAbstractPlottable
 public:
     BandGraph(QCPAxis *keyAxis, QCPAxis *valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
 
-    void setBand(const NoiseBand &band);
-    bool empty() const { return m_band.lower.empty(); }
+    void setBand(const DrawnCurve &below, const DrawnCurve &above);
+    bool empty() const { return m_below.curve.empty(); }
 
     double selectTest(const QPointF &pos, bool onlySelectable, QVariant *details = nullptr) const override;
     QCPRange getKeyRange(bool &foundRange, QCP::SignDomain inSignDomain = QCP::sdBoth) const override;
@@ -33,8 +31,9 @@ protected:
 private:
     QPointF place(const QPointF &point) const;
 
-    NoiseBand m_band;
-    std::unique_ptr<const CurvePyramid> m_lower, m_upper;
+    DrawnPoints pointsOf(const DrawnCurve &edge) const;
+
+    DrawnCurve m_below, m_above;
 };
 
 } // namespace rundiff

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curvegraph.h"
 
+#include "widgets/columnbars.h"
+
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -12,7 +14,8 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t manyPoints = 50'000;
+constexpr double smoothLength = 6; // of lines, as a multiple of the plot's width
+constexpr double dashOfBars = 6;   // pixels
 
 // Within one pixel column the longer of two neighbouring lines hides the other one.
 bool covers(const QLineF &longer, const QLineF &line)
@@ -23,28 +26,47 @@ bool covers(const QLineF &longer, const QLineF &line)
            std::max(line.y1(), line.y2()) <= highest;
 }
 
+// Smooth lines of so much length take more time than a frame has, and stand too close to be told apart.
+bool areDense(const QVector<QLineF> &lines, int width)
+{
+    double length = 0;
+    for (const QLineF &line : lines)
+        length += std::fabs(line.dx()) + std::fabs(line.dy());
+    return length > smoothLength * width;
+}
+
 } // namespace
 
 CurveGraph::CurveGraph(QCPAxis *keyAxis, QCPAxis *valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
 
-void CurveGraph::setCurve(const Curve &curve)
+void CurveGraph::setCurve(const DrawnCurve &curve)
 {
-    if (curve.steps != m_curve.steps || curve.values != m_curve.values)
-        m_pyramid = curve.size() > manyPoints ? std::make_unique<const CurvePyramid>(curve) : nullptr;
-    m_curve = curve;
+    m_curve = curve.curve;
+    m_pyramid = curve.pyramid;
     m_look.reset();
+}
+
+DrawnPoints CurveGraph::pointsIn(const QCPRange &range, int columns) const
+{
+    return m_pyramid ? drawnPoints(m_curve, *m_pyramid, range.lower, range.upper, columns)
+                     : drawnPoints(m_curve, range.lower, range.upper, columns);
 }
 
 const DrawnPoints &CurveGraph::visiblePoints() const
 {
     const QCPRange range = mKeyAxis->range();
     const int columns = std::max(1, mKeyAxis->axisRect()->width());
-    if (!m_look || m_look->range != range || m_look->columns != columns) {
-        DrawnPoints drawn = m_pyramid ? drawnPoints(m_curve, *m_pyramid, range.lower, range.upper, columns)
-                                      : drawnPoints(m_curve, range.lower, range.upper, columns);
-        m_look = std::make_unique<const Look>(Look{range, columns, std::move(drawn)});
-    }
+    if (!m_look || m_look->range != range || m_look->columns != columns)
+        m_look = std::make_unique<const Look>(Look{range, columns, pointsIn(range, columns)});
     return m_look->drawn;
+}
+
+std::size_t CurveGraph::notPositive() const
+{
+    if (m_pyramid)
+        return m_pyramid->notPositive();
+    return static_cast<std::size_t>(
+        std::count_if(m_curve.values->begin(), m_curve.values->end(), [](double value) { return value <= 0; }));
 }
 
 bool CurveGraph::hasPlace(double value) const
@@ -96,15 +118,25 @@ void CurveGraph::drawPiece(QCPPainter *painter, const std::vector<QPointF> &piec
     }
     QVector<QLineF> lines;
     addLines(lines, piece, shared);
-    const bool dense = lines.size() > mKeyAxis->axisRect()->width(); // more of them than can be told apart
-    painter->setAntialiasing(!dense && antialiased());
-    if (dense)
-        painter->setPen(QPen(mPen.color(), 0, mPen.style()));
-    if (mPen.style() == Qt::SolidLine)
+    if (!painter->modes().testFlag(QCPPainter::pmVectorized) && areDense(lines, mKeyAxis->axisRect()->width()))
+        drawBars(painter, lines);
+    else if (mPen.style() == Qt::SolidLine)
         painter->drawLines(lines);
     else
         drawDashed(painter, lines);
-    painter->setPen(mPen);
+}
+
+void CurveGraph::drawBars(QCPPainter *painter, const QVector<QLineF> &lines) const
+{
+    const QRect rect = mKeyAxis->axisRect()->rect();
+    const double pixel = 1 / mParentPlot->bufferDevicePixelRatio();
+    ColumnBars bars(rect.left(), rect.right() + 1, pixel);
+    for (const QLineF &line : lines)
+        bars.add(line);
+    const bool antialiased = painter->antialiasing();
+    painter->setAntialiasing(false);
+    bars.paint(*painter, mPen.color(), mPen.widthF(), mPen.style() == Qt::SolidLine ? 0 : dashOfBars);
+    painter->setAntialiasing(antialiased);
 }
 
 void CurveGraph::addLines(QVector<QLineF> &lines, const std::vector<QPointF> &piece, const SharedPixels &shared) const
@@ -193,7 +225,7 @@ QCPRange CurveGraph::getValueRange(bool &foundRange, QCP::SignDomain, const QCPR
 {
     const bool all = inKeyRange == QCPRange();
     const QCPRange keys = all ? getKeyRange(foundRange) : inKeyRange;
-    const DrawnPoints drawn = drawnPoints(m_curve, keys.lower, keys.upper, 1);
+    const DrawnPoints drawn = pointsIn(keys, 1);
     foundRange = drawn.anyFinite;
     return {drawn.smallest, drawn.largest};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/curvepicture.h"
 #include "widgets/drawnpoints.h"
 #include "widgets/qcp.h"
 #include "widgets/sharedpixels.h"
@@ -19,12 +20,13 @@ class CurveGraph : public QCPAbstractPlottable
 public:
     CurveGraph(QCPAxis *keyAxis, QCPAxis *valueAxis);
 
-    void setCurve(const Curve &curve);
+    void setCurve(const DrawnCurve &curve);
     const Curve &curve() const { return m_curve; }
     void setZeroAtBottom(bool yes) { m_zeroAtBottom = yes; } // of a log axis, where zero has no place
 
     void setOver(const CurveGraph *below) { m_below = below; } // dashed where it lies on that curve
 
+    std::size_t notPositive() const;          // values that a log scale has no place for
     const DrawnPoints &visiblePoints() const; // kept until the range or the curve changes
 
     double selectTest(const QPointF &pos, bool onlySelectable, QVariant *details = nullptr) const override;
@@ -39,14 +41,16 @@ protected:
 private:
     void drawPiece(QCPPainter *painter, const std::vector<QPointF> &piece, const SharedPixels &shared) const;
     void addLines(QVector<QLineF> &lines, const std::vector<QPointF> &piece, const SharedPixels &shared) const;
+    void drawBars(QCPPainter *painter, const QVector<QLineF> &lines) const;
     void drawDashed(QCPPainter *painter, const QVector<QLineF> &lines) const;
     SharedPixels pixelsBelow() const;
     void drawNotANumber(QCPPainter *painter, const DrawnPoints::NotANumber &mark) const;
+    DrawnPoints pointsIn(const QCPRange &range, int columns) const;
     bool hasPlace(double value) const;
     QPointF place(const QPointF &point) const;
 
     Curve m_curve;
-    std::unique_ptr<const CurvePyramid> m_pyramid; // of a curve with more points than are worth looking at
+    std::shared_ptr<const CurvePyramid> m_pyramid;
     bool m_zeroAtBottom = false;
     const CurveGraph *m_below = nullptr;
 

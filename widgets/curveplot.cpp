@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curveplot.h"
 
-#include "models/compare/curvefacts.h"
 #include "models/items/numbers.h"
 #include "widgets/plotaxes.h"
 #include "widgets/plottickers.h"
@@ -22,6 +21,7 @@ namespace
 {
 
 constexpr double narrowestRange = 2; // steps
+constexpr std::size_t pointsOfAFrame = 200'000;
 
 std::vector<std::int64_t> dumpSteps(const Comparison &comparison)
 {
@@ -45,6 +45,8 @@ CurvePlot::CurvePlot(QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(1, 1, 1, 1); // for the frame that shows the focus
     layout->addWidget(m_plot);
+    // A picture of its own for a layer that nothing is drawn on would be painted with every frame.
+    m_plot->layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmLogical);
     buildAxes();
     m_navigation = new PlotNavigation(*m_plot);
     m_markers = std::make_unique<StepMarkers>(*m_plot, *m_upper, *m_lower);
@@ -128,50 +130,97 @@ void CurvePlot::buildAxes()
 
 void CurvePlot::setComparison(const ComparisonPtr &comparison)
 {
-    const bool sameRuns = m_comparison && comparison && m_comparison->a->path == comparison->a->path &&
-                          m_comparison->b->path == comparison->b->path && m_comparison->curves && comparison->curves &&
-                          m_comparison->curves->metricB == comparison->curves->metricB;
-    const bool part = sameRuns && stepRange().size() < wholeRange().size(); // a log may have grown at its end
-    m_comparison = comparison;
+    const ComparisonPtr &shown = m_wish.comparison;
+    const bool sameRuns = shown && comparison && shown->a->path == comparison->a->path &&
+                          shown->b->path == comparison->b->path && shown->curves && comparison->curves &&
+                          shown->curves->metricB == comparison->curves->metricB;
+    m_wish.comparison = comparison;
     const CurveComparison *curves = comparison ? comparison->curves.get() : nullptr;
-    m_plotted = curves ? plottedCurves(*curves) : PlottedCurves{};
-    feedCurves();
-    feedReplaced();
-    m_difference->setCurve(m_plotted.difference);
-    m_allowed->setCurve(m_plotted.allowed);
     if (!sameRuns) {
         m_lastStep.reset();
         m_cursor->removeMark();
         m_cursor->hide();
+        m_followsWhole = true;
+        take({});
     }
-    m_cursor->setCurves(m_plotted);
-    feedNoise();
-    feedFurther();
+    feedReplaced();
     m_markers->setComparison(curves);
     m_markers->setDumpSteps(comparison ? dumpSteps(*comparison) : std::vector<std::int64_t>{});
     m_upper->axis(QCPAxis::atLeft)->setLabel(curves ? textOf(curves->metricB) : QString());
-    if (part)
-        showRange(stepRange());
-    else
-        showWhole();
+    prepare();
 }
 
-void CurvePlot::feedCurves()
+// Few points are looked at within a frame. Of many, first the two curves come and then what is made of them; until then
+// what is shown of the same runs stays.
+void CurvePlot::prepare()
 {
-    m_a->setCurve(m_smoothing > 0 ? smoothed(m_plotted.a, m_smoothing) : m_plotted.a);
-    m_b->setCurve(m_smoothing > 0 ? smoothed(m_plotted.b, m_smoothing) : m_plotted.b);
+    if (m_wish.points() <= pointsOfAFrame)
+        return prepareNow();
+    m_ready = false;
+    const bool first = m_picture.plotted.a.empty() && m_picture.plotted.b.empty();
+    m_preparing.ask([this, wish = m_wish, before = m_picture, first](const std::stop_token &stop) {
+        auto picture =
+            std::make_shared<CurvePicture>(first ? firstPicture(wish, before) : curvePicture(wish, before, stop));
+        return LatestAnswer::Answer([this, picture, first] {
+            take(std::move(*picture));
+            if (first)
+                prepare();
+            else
+                becomeReady();
+        });
+    });
+}
+
+void CurvePlot::prepareNow()
+{
+    m_preparing.forget();
+    take(curvePicture(m_wish, m_picture));
+    becomeReady();
+}
+
+void CurvePlot::becomeReady()
+{
+    m_ready = true;
+    Q_EMIT ready();
+}
+
+void CurvePlot::take(CurvePicture picture)
+{
+    m_picture = std::move(picture);
+    m_a->setCurve(m_picture.a);
+    m_b->setCurve(m_picture.b);
+    m_difference->setCurve(m_picture.difference);
+    m_allowed->setCurve(m_picture.allowed);
+    m_noise->setBand(m_picture.bandBelow, m_picture.bandAbove);
+    m_cursor->setCurves(m_picture.plotted);
+    std::vector<MetricCurves> further;
+    for (const DrawnMetric &metric : m_picture.further)
+        further.push_back(metric.curves);
+    m_metrics->setMetrics(m_picture.further);
+    m_metrics->setColours(colours(palette()), font());
+    m_metrics->setShown(m_a->visible(), m_b->visible());
+    m_cursor->setFurther(further);
+    if (m_followsWhole) // a log may have grown at its end
+        showWhole();
+    else
+        showRange(stepRange());
 }
 
 void CurvePlot::setSmoothing(double weight)
 {
-    m_smoothing = weight;
-    feedCurves();
-    showRange(stepRange());
+    m_wish.smoothing = weight;
+    prepare();
+}
+
+void CurvePlot::setFurtherMetrics(const std::vector<std::string> &names)
+{
+    m_wish.further = names;
+    prepare();
 }
 
 void CurvePlot::feedReplaced()
 {
-    const CurveComparison *curves = m_comparison ? m_comparison->curves.get() : nullptr;
+    const CurveComparison *curves = m_wish.comparison ? m_wish.comparison->curves.get() : nullptr;
     const auto feed = [](QCPGraph &graph, const Curve &curve, std::int64_t offset) {
         QVector<QCPGraphData> points;
         for (std::size_t i = 0; i < curve.replacedSteps.size() && i < curve.replacedValues.size(); ++i)
@@ -182,34 +231,6 @@ void CurvePlot::feedReplaced()
     const bool aHasPlace = curves && curves->align == Align::Step;
     feed(*m_replacedA, aHasPlace ? curves->a : Curve{}, aHasPlace ? curves->offset : 0);
     feed(*m_replacedB, curves ? curves->b : Curve{}, 0);
-}
-
-void CurvePlot::feedNoise()
-{
-    const CurveComparison *curves = m_comparison ? m_comparison->curves.get() : nullptr;
-    m_noise->setBand(curves && curves->noise
-                         ? noiseBand(curves->b, curves->noise->repeats, curves->tolerance, curves->align)
-                         : NoiseBand{});
-}
-
-void CurvePlot::setFurtherMetrics(const std::vector<std::string> &names)
-{
-    m_further = names;
-    feedFurther();
-    showRange(stepRange());
-}
-
-void CurvePlot::feedFurther()
-{
-    std::vector<MetricCurves> metrics;
-    for (const std::string &name : m_further) {
-        if (auto metric = m_comparison ? metricCurves(*m_comparison, name) : std::nullopt)
-            metrics.push_back(std::move(*metric));
-    }
-    m_metrics->setMetrics(metrics);
-    m_metrics->setColours(colours(palette()), font());
-    m_metrics->setShown(m_a->visible(), m_b->visible());
-    m_cursor->setFurther(metrics);
 }
 
 void CurvePlot::recallCursor()
@@ -263,6 +284,7 @@ void CurvePlot::showWhole()
 void CurvePlot::showRange(const QCPRange &steps)
 {
     const QCPRange whole = wholeRange();
+    m_followsWhole = steps.size() >= whole.size();
     const double size = std::clamp(steps.size(), std::min(narrowestRange, whole.size()), whole.size());
     const double lower = std::clamp(steps.center() - size / 2, whole.lower, whole.upper - size);
     for (QCPAxisRect *rect : {m_upper, m_lower})
@@ -292,14 +314,11 @@ void CurvePlot::setLogarithmic(bool logarithmic)
     showRange(stepRange());
 }
 
-std::pair<std::int64_t, std::int64_t> CurvePlot::withoutLogarithm() const
+std::pair<std::size_t, std::size_t> CurvePlot::withoutLogarithm() const
 {
     if (m_upper->axis(QCPAxis::atLeft)->scaleType() != QCPAxis::stLogarithmic)
         return {};
-    const auto hidden = [](const Curve &curve) {
-        return std::count_if(curve.values->begin(), curve.values->end(), [](double value) { return value <= 0; });
-    };
-    return {hidden(m_plotted.a), hidden(m_plotted.b)};
+    return {m_a->notPositive(), m_b->notPositive()};
 }
 
 void CurvePlot::setShown(bool a, bool b)

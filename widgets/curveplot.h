@@ -4,6 +4,7 @@
 #include "models/result/comparison.h"
 #include "widgets/bandgraph.h"
 #include "widgets/curvegraph.h"
+#include "widgets/latestanswer.h"
 #include "widgets/metricplots.h"
 #include "widgets/plotcursor.h"
 #include "widgets/plotnavigation.h"
@@ -45,13 +46,16 @@ public:
     const CurveGraph &graphB() const { return *m_b; }
     const CurveGraph &graphDifference() const { return *m_difference; }
     const MetricPlots &furtherPlots() const { return *m_metrics; }
-    std::pair<std::int64_t, std::int64_t> withoutLogarithm() const; // values of A and of B that a log scale hides
+    std::pair<std::size_t, std::size_t> withoutLogarithm() const; // values of A and of B that a log scale hides
+    bool isReady() const { return m_ready; }
+    void prepareNow(); // instead of in a while
     bool showsNoise() const { return !m_noise->empty(); }
 
 Q_SIGNALS:
     void stepChosen(qint64 step);
     void dumpBeforeOutsideWanted();
     void stepRead(const QString &text);
+    void ready(); // everything that was asked for is drawn
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -60,13 +64,13 @@ protected:
 private:
     void buildAxes();
     void connectNavigation();
-    void feedFurther();
-    void feedNoise();
     void moveAlong(bool forward);
     void applyColours();
     void showRange(const QCPRange &steps);
     void fitRanges();
-    void feedCurves();
+    void prepare();
+    void becomeReady();
+    void take(CurvePicture picture);
     void feedReplaced();
     void moveCursor(double step);
     QCPRange wholeRange() const;
@@ -74,17 +78,17 @@ private:
     QCustomPlot *m_plot;
     QCPAxisRect *m_upper, *m_lower;
     std::unique_ptr<MetricPlots> m_metrics;
-    std::vector<std::string> m_further;
     BandGraph *m_noise = nullptr;
     CurveGraph *m_a = nullptr, *m_b = nullptr, *m_difference = nullptr, *m_allowed = nullptr;
     PlotNavigation *m_navigation;
     std::unique_ptr<StepMarkers> m_markers;
     std::unique_ptr<PlotCursor> m_cursor;
     QCPGraph *m_replacedA = nullptr, *m_replacedB = nullptr; // points that a resumed run has overwritten
-    PlottedCurves m_plotted;
-    double m_smoothing = 0;
     std::optional<std::int64_t> m_lastStep;
-    ComparisonPtr m_comparison;
+    PictureWish m_wish;
+    CurvePicture m_picture;
+    bool m_ready = true, m_followsWhole = true;
+    LatestAnswer m_preparing;
 };
 
 } // namespace rundiff

@@ -70,6 +70,7 @@ CurveView::CurveView(QWidget *parent)
         m_plot->setSmoothing(weight);
         showWords();
     });
+    connect(m_plot, &CurvePlot::ready, this, &CurveView::showWords);
     showWords();
     setFocusProxy(m_plot);
     paintLegend();
@@ -131,9 +132,12 @@ void CurveView::chooseMetric(const std::string &name, bool shown)
 void CurveView::showWords()
 {
     const auto [hiddenA, hiddenB] = m_plot->withoutLogarithm();
-    if (hiddenA + hiddenB > 0)
+    if (!m_plot->isReady())
+        m_words->setText(tr("looking at every point of both curves …"));
+    else if (hiddenA + hiddenB > 0)
         m_words->setText(tr("not drawn on this log scale, being 0 or less: %1 values of A, %2 of B")
-                             .arg(groupedNumber(hiddenA), groupedNumber(hiddenB)));
+                             .arg(groupedNumber(static_cast<std::int64_t>(hiddenA)),
+                                  groupedNumber(static_cast<std::int64_t>(hiddenB))));
     else if (m_smoothing->value() > 0)
         m_words->setText(tr("A and B smoothed in this picture only: verdict, cursor and |A − B| use every value"));
     else if (m_plot->showsNoise())

@@ -27,6 +27,9 @@ public:
 
     void setComparison(const ComparisonPtr &comparison);
     CurvePlot &plot() { return *m_plot; }
+    QCheckBox &boxOfA() { return *m_a; }
+    QCheckBox &boxOfB() { return *m_b; }
+    QCheckBox &boxOfLogScale() { return *m_logarithmic; }
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -92,6 +92,15 @@ private:
 
 constexpr std::size_t fewPoints = 64; // are looked at one by one
 
+// What a column of very many points looks like: its extremes, in their order.
+void addExtremes(Column &column, const Curve &curve, const CurvePyramid::Extent &extent)
+{
+    const auto stepOf = [&](std::size_t index) { return static_cast<double>((*curve.steps)[index]); };
+    const bool lowestFirst = extent.smallest < extent.largest;
+    column.add(stepOf(lowestFirst ? extent.smallest : extent.largest), lowestFirst ? extent.low : extent.high);
+    column.add(stepOf(lowestFirst ? extent.largest : extent.smallest), lowestFirst ? extent.high : extent.low);
+}
+
 // A column that holds gaps keeps its extremes between two marks: finer than a pixel nothing is seen.
 void addGaps(Column &column, const Curve &curve, const CurvePyramid::Extent &extent)
 {
@@ -105,9 +114,7 @@ void addGaps(Column &column, const Curve &curve, const CurvePyramid::Extent &ext
     mark(extent.minusInfinity, -std::numeric_limits<double>::infinity());
     if (extent.smallest == CurvePyramid::Extent::none)
         return;
-    for (const std::size_t index :
-         {std::min(extent.smallest, extent.largest), std::max(extent.smallest, extent.largest)})
-        column.add(static_cast<double>((*curve.steps)[index]), (*curve.values)[index]);
+    addExtremes(column, curve, extent);
     column.add(step, (*curve.values)[extent.firstNotFinite]);
 }
 
@@ -136,10 +143,7 @@ DrawnPoints drawnPoints(const Curve &curve, const CurvePyramid &pyramid, double 
         } else if (gaps) {
             addGaps(column, curve, part.extent);
         } else {
-            add(part.first);
-            add(std::min(part.extent.smallest, part.extent.largest));
-            add(std::max(part.extent.smallest, part.extent.largest));
-            add(part.last - 1);
+            addExtremes(column, curve, part.extent);
         }
     }
     column.begin(++number);

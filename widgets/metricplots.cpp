@@ -24,14 +24,14 @@ void MetricPlots::clear()
     m_plot.plotLayout()->simplify();
 }
 
-void MetricPlots::setMetrics(const std::vector<MetricCurves> &metrics)
+void MetricPlots::setMetrics(const std::vector<DrawnMetric> &metrics)
 {
     clear();
-    for (const MetricCurves &metric : metrics)
+    for (const DrawnMetric &metric : metrics)
         m_metrics.push_back(add(metric));
 }
 
-MetricPlots::OneMetric MetricPlots::add(const MetricCurves &metric)
+MetricPlots::OneMetric MetricPlots::add(const DrawnMetric &metric)
 {
     OneMetric one;
     const int row = m_firstRow + static_cast<int>(m_metrics.size());
@@ -43,7 +43,7 @@ MetricPlots::OneMetric MetricPlots::add(const MetricCurves &metric)
     const int gap = QFontMetrics(m_plot.font()).height() / 3;
     one.rect->setAutoMargins(QCP::msLeft | QCP::msRight);
     one.rect->setMargins(QMargins(0, gap, 0, gap));
-    one.values().setLabel(textOf(metric.name));
+    one.values().setLabel(textOf(metric.curves.name));
     setScale(one.values(), m_logarithmic);
     one.a = new CurveGraph(one.rect->axis(QCPAxis::atBottom), &one.values());
     one.b = new CurveGraph(one.rect->axis(QCPAxis::atBottom), &one.values());

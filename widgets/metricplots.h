@@ -18,7 +18,7 @@ class MetricPlots
 public:
     MetricPlots(QCustomPlot &plot, QCPMarginGroup &margins, int firstRow);
 
-    void setMetrics(const std::vector<MetricCurves> &metrics);
+    void setMetrics(const std::vector<DrawnMetric> &metrics);
     void setColours(const Palette &palette, const QFont &font);
     void setLogarithmic(bool logarithmic);
     void setShown(bool a, bool b);
@@ -31,7 +31,7 @@ private:
         CurveGraph *a = nullptr, *b = nullptr;
         QCPAxis &values() const { return *rect->axis(QCPAxis::atLeft); }
     };
-    OneMetric add(const MetricCurves &metric);
+    OneMetric add(const DrawnMetric &metric);
     void clear();
 
     QCustomPlot &m_plot;

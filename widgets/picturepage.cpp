@@ -4,6 +4,7 @@
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
 #include "widgets/checklistitems.h"
+#include "widgets/curveplot.h"
 #include "widgets/curveview.h"
 #include "widgets/detailspanel.h"
 #include "widgets/operatortable.h"
@@ -82,6 +83,7 @@ QWidget *Page::curves() const
 {
     auto *view = new CurveView;
     view->setComparison(m_comparison);
+    view->plot().prepareNow(); // a page is painted at once
     return view;
 }
 

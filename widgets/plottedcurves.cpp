@@ -33,10 +33,16 @@ auto stepsOfA(const Curve &a, const Curve &b, Align align, std::int64_t offset) 
 
 } // namespace
 
-PlottedCurves plottedCurves(const CurveComparison &comparison)
+PlottedCurves curvesWithoutDifference(const CurveComparison &comparison)
 {
     PlottedCurves plotted{comparison.a, comparison.b, {}, {}};
     plotted.a.steps = stepsOfA(comparison.a, comparison.b, comparison.align, comparison.offset);
+    return plotted;
+}
+
+PlottedCurves plottedCurves(const CurveComparison &comparison)
+{
+    PlottedCurves plotted = curvesWithoutDifference(comparison);
     auto steps = std::make_shared<Curve::Steps>();
     auto differences = std::make_shared<Curve::Values>(), allowed = std::make_shared<Curve::Values>();
     steps->reserve(comparison.compared);

@@ -19,6 +19,7 @@ struct PlottedCurves {
 };
 
 PlottedCurves plottedCurves(const CurveComparison &comparison);
+PlottedCurves curvesWithoutDifference(const CurveComparison &comparison);
 
 // A further metric of the two logs that are compared, on the same steps.
 struct MetricCurves {

@@ -15,12 +15,20 @@ constexpr double fine = 4;                    // parts of a pixel that are told 
 
 } // namespace
 
-std::uint64_t SharedPixels::key(const QPointF &pixel)
+SharedPixels::Key SharedPixels::key(const QPointF &pixel)
 {
     const auto part = [](double place) {
-        return static_cast<std::uint32_t>(static_cast<std::int32_t>(std::clamp(std::round(place * fine), -1e9, 1e9)));
+        return static_cast<std::int32_t>(std::floor(std::clamp(place * fine, -1e9, 1e9) + 0.5));
     };
-    return static_cast<std::uint64_t>(part(pixel.x())) << 32 | part(pixel.y());
+    return {part(pixel.x()), part(pixel.y())};
+}
+
+bool SharedPixels::holds(const QPointF &pixel) const
+{
+    const Key wanted = key(pixel);
+    const auto before = [](const Key &one, const Key &other) { return one.first < other.first; };
+    const auto [first, last] = std::equal_range(m_pixels.begin(), m_pixels.end(), wanted, before);
+    return std::find(first, last, wanted) != last;
 }
 
 void SharedPixels::addDashes(QVector<QLineF> &lines, const QLineF &line, double left, double right)

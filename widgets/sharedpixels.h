@@ -5,7 +5,8 @@
 #include <QVector>
 
 #include <cstdint>
-#include <unordered_set>
+#include <utility>
+#include <vector>
 
 namespace rundiff
 {
@@ -15,19 +16,21 @@ namespace rundiff
 class SharedPixels
 {
 public:
-    void add(const QPointF &pixel) { m_pixels.insert(key(pixel)); } // a corner of the first curve
-    bool holds(const QLineF &line) const
+    void add(const QPointF &pixel)
     {
-        return m_pixels.count(key(line.p1())) > 0 && m_pixels.count(key(line.p2())) > 0;
-    }
+        m_pixels.push_back(key(pixel));
+    } // a corner of the first curve, from left to right
+    bool holds(const QLineF &line) const { return holds(line.p1()) && holds(line.p2()); }
 
     // The parts of a line, which runs to the right, that are drawn between the pixel columns `left` and `right`.
     static void addDashes(QVector<QLineF> &lines, const QLineF &line, double left, double right);
 
 private:
-    static std::uint64_t key(const QPointF &pixel);
+    using Key = std::pair<std::int32_t, std::int32_t>;
+    static Key key(const QPointF &pixel);
+    bool holds(const QPointF &pixel) const;
 
-    std::unordered_set<std::uint64_t> m_pixels;
+    std::vector<Key> m_pixels;
 };
 
 } // namespace rundiff

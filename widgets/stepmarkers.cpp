@@ -60,6 +60,13 @@ QCPItemText *labelIn(QCustomPlot &plot, QCPAxisRect &rect)
     return label;
 }
 
+QColor mixed(const QColor &colour, const QColor &ground, double share)
+{
+    const auto part = [share](int over, int under) { return qRound(over * share + under * (1 - share)); };
+    return QColor(part(colour.red(), ground.red()), part(colour.green(), ground.green()),
+                  part(colour.blue(), ground.blue()));
+}
+
 void standAt(QCPItemStraightLine &line, double step)
 {
     line.point1->setCoords(step, 0);
@@ -188,8 +195,7 @@ void StepMarkers::placeLabel(QCPItemText &label, double step, bool top, bool pre
 
 void StepMarkers::setColours(const Palette &palette)
 {
-    QColor shade = palette.differsGround;
-    shade.setAlphaF(0.6F);
+    const QColor shade = mixed(palette.differsGround, palette.base, 0.6); // opaque: half the plot in every frame
     for (QCPItemRect *area : {m_outside, m_outsideBelow}) {
         area->setPen(Qt::NoPen);
         area->setBrush(shade);

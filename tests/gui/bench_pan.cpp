@@ -59,10 +59,18 @@ int main(int argc, char **argv)
     CurvePlot plot;
     plot.resize(1400, 700);
     plot.show();
+    const ComparisonPtr comparison = comparisonOf(curveOf(losses(points, 0)), curveOf(losses(points, 0.01)), false);
     QElapsedTimer clock;
     clock.start();
-    plot.setComparison(comparisonOf(curveOf(losses(points, 0)), curveOf(losses(points, 0.01)), false));
-    std::printf("compared and ready: %lld ms\n", static_cast<long long>(clock.elapsed()));
+    plot.setComparison(comparison);
+    std::printf("the window goes on after %lld ms\n", static_cast<long long>(clock.elapsed()));
+    const auto wait = [&](const char *what, const std::function<bool()> &done) {
+        while (!done())
+            QApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        std::printf("%s after %lld ms\n", what, static_cast<long long>(clock.elapsed()));
+    };
+    wait("both curves are drawn", [&] { return !plot.graphA().curve().empty(); });
+    wait("everything is drawn", [&] { return plot.isReady(); });
     auto &navigation = *plot.findChild<PlotNavigation *>();
     const double all = static_cast<double>(points);
     measure("panning", [&](int frame) {

@@ -7,8 +7,12 @@
 
 #include <QImage>
 #include <QMenu>
+#include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
+
+#include <cmath>
+#include <limits>
 
 using namespace rundiff;
 
@@ -63,6 +67,72 @@ private Q_SLOTS:
         const int a = pixelsOf(image, lightPalette().a), b = pixelsOf(image, lightPalette().b);
         QVERIFY2(a > 200, qPrintable(QString::number(a)));
         QVERIFY2(b > 200, qPrintable(QString::number(b)));
+    }
+
+    // Fed to QCustomPlot as they are, ten million points lose their only NaN, and with it a spike beside it.
+    void oneSpikeAndOneNanAmongTenMillionAreDrawn_data()
+    {
+        QTest::addColumn<double>("value");
+        QTest::newRow("nothing special") << 2.0;
+        QTest::newRow("a spike") << 60.0;
+        QTest::newRow("a NaN") << std::numeric_limits<double>::quiet_NaN();
+    }
+
+    void oneSpikeAndOneNanAmongTenMillionAreDrawn()
+    {
+        QFETCH(double, value);
+        constexpr std::size_t points = 10'000'000, place = 7'654'321;
+        std::vector<double> values(points, 2.0);
+        values[place] = value;
+        CurvePlot plot;
+        wear(plot, lightPalette());
+        plot.resize(900, 500);
+        plot.show();
+        plot.setComparison(comparisonOf(curveOf(values), curveOf(std::vector<double>(points, 2.0)), false));
+        QTRY_VERIFY_WITH_TIMEOUT(plot.isReady(), 60'000);
+        plot.setShown(true, false);
+        auto &picture = *plot.findChild<QCustomPlot *>();
+        picture.replot();
+        const double x = picture.xAxis->coordToPixel(double(place));
+        const QRect rect = picture.axisRect(0)->rect();
+        // Beside its own curve, in the upper half of the plot, A has no other pixel.
+        const QImage image = picture.grab().toImage();
+        const auto pixelsAround = [&](int x0, int y0, int y1) {
+            return pixelsOf(image.copy(QRect(QPoint(x0 - 6, y0), QPoint(x0 + 6, y1))), lightPalette().a);
+        };
+        const int beside = pixelsAround(qRound(x), rect.top(), rect.center().y() - 5);
+        if (value == 2.0)
+            QCOMPARE(beside, 0);
+        else
+            QVERIFY2(beside >= (std::isnan(value) ? 4 : rect.height() / 3), qPrintable(QString::number(beside)));
+    }
+
+    void longCurvesAreLookedAtBesideTheWindow()
+    {
+        const std::vector<double> values = falling(3'000'000);
+        const ComparisonPtr comparison = comparisonOf(curveOf(values), curveOf(values), false);
+        CurveView view;
+        view.resize(900, 500);
+        view.show();
+        QSignalSpy ready(&view.plot(), &CurvePlot::ready);
+        view.setComparison(comparison);
+        QVERIFY(!view.plot().isReady());
+        QVERIFY(ready.wait(30'000));
+        QCOMPARE(view.plot().graphA().curve().size(), values.size());
+        QCOMPARE(view.plot().graphDifference().curve().size(), values.size());
+        QVERIFY(view.plot().stepRange().contains(2'999'999));
+    }
+
+    void runsThatWereClosedMeanwhileDoNotComeBack()
+    {
+        CurvePlot plot;
+        plot.resize(900, 500);
+        const std::vector<double> values = falling(3'000'000);
+        plot.setComparison(comparisonOf(curveOf(values), curveOf(values), false));
+        plot.setComparison(comparisonOf(curveOf({3, 2, 1}), curveOf({3, 2, 1}), false));
+        QVERIFY(plot.isReady());
+        QTest::qWait(1500);
+        QCOMPARE(plot.graphA().curve().size(), std::size_t(3));
     }
 
     void whereTheCurvesPartBIsDrawnInFull()

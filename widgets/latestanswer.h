@@ -23,6 +23,7 @@ public:
     ~LatestAnswer() override;
 
     void ask(Question question);
+    void forget(); // what was asked last
 
 Q_SIGNALS:
     void failed(const QString &reason);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/latestanswer.h"
+#include "widgets/latestanswer.h"
 
 #include <exception>
 
@@ -15,6 +15,12 @@ LatestAnswer::~LatestAnswer()
 {
     m_stop.request_stop();
     m_threads.waitForDone();
+}
+
+void LatestAnswer::forget()
+{
+    m_stop.request_stop();
+    ++m_token;
 }
 
 void LatestAnswer::ask(Question question)
