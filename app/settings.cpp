@@ -13,6 +13,7 @@ namespace
 {
 
 constexpr std::size_t recentPairsKept = 8;
+constexpr int recentPatternsKept = 12;
 
 // A number that somebody wrote into the file by hand may be anything.
 double readBound(const QSettings &settings, const QString &key, double otherwise)
@@ -132,6 +133,19 @@ QString Settings::rulings(const RunPair &pair) const
 void Settings::setRulings(const RunPair &pair, const QString &json)
 {
     m_settings.setValue(rulingsKey(pair), json);
+}
+
+QStringList Settings::recentPatterns() const
+{
+    return m_settings.value(QStringLiteral("recent/patterns")).toStringList().mid(0, recentPatternsKept);
+}
+
+void Settings::addRecentPattern(const QString &pattern)
+{
+    QStringList patterns = recentPatterns();
+    patterns.removeAll(pattern);
+    patterns.prepend(pattern);
+    m_settings.setValue(QStringLiteral("recent/patterns"), patterns.mid(0, recentPatternsKept));
 }
 
 QString Settings::lastFolder() const

@@ -47,6 +47,9 @@ public:
     QString rulings(const RunPair &pair) const; // rules and matches of one's own, as JSON
     void setRulings(const RunPair &pair, const QString &json);
 
+    QStringList recentPatterns() const; // of logs, the latest first
+    void addRecentPattern(const QString &pattern);
+
     QString lastFolder() const;
     void setLastFolder(const QString &folder);
 

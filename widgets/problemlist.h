@@ -5,6 +5,8 @@
 
 #include <QTreeWidget>
 
+#include <string>
+
 namespace rundiff
 {
 
@@ -17,8 +19,14 @@ public:
     explicit ProblemList(QWidget *parent = nullptr);
     void setComparison(const ComparisonPtr &comparison);
 
+Q_SIGNALS:
+    void otherReadingWanted(const std::string &path); // of the file of the chosen row
+
 private:
-    void add(const QString &kind, const QString &place, const QString &reason);
+    void add(const QString &kind, const QString &place, const QString &reason, const std::string &path = {});
+    void chosenChanged();
+
+    QAction *m_readDifferently;
 };
 
 } // namespace rundiff

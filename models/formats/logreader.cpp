@@ -143,6 +143,33 @@ std::int64_t lineNumber(const Log &log, std::uint64_t offset)
     return number;
 }
 
+LogContext logContextOfLine(const Log &log, std::int64_t line, int linesAround)
+{
+    if (log.lineMarks.empty() || line < 1)
+        return {};
+    auto source = openText(log.path, log.chosenEncoding);
+    if (!source)
+        return {};
+    const auto behind = std::lower_bound(log.lineMarks.begin(), log.lineMarks.end(), line); // has as many line feeds
+    const auto mark = static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, behind - log.lineMarks.begin() - 1));
+    std::uint64_t at = mark * lineMarkDistance;
+    std::int64_t feeds = log.lineMarks[mark];
+    while (feeds < line - 1) {
+        const std::string text = readAt(**source, at, lineMarkDistance);
+        if (text.empty())
+            return {}; // the log is shorter now
+        std::size_t place = 0;
+        for (; feeds < line - 1; ++feeds) {
+            const std::size_t feed = text.find('\n', place);
+            if (feed == std::string::npos)
+                break;
+            place = feed + 1;
+        }
+        at += feeds < line - 1 ? text.size() : place;
+    }
+    return logContext(log, at, linesAround);
+}
+
 LogContext logContext(const Log &log, std::uint64_t offset, int linesAround)
 {
     LogContext context;

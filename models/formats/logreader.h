@@ -31,6 +31,9 @@ struct LogContext {
 };
 LogContext logContext(const Log &log, std::uint64_t offset, int linesAround);
 
+// The same for a line that is no point's.
+LogContext logContextOfLine(const Log &log, std::int64_t line, int linesAround);
+
 // The physical line of a point, counted from 1; 0 where the log has no lines (event files, HDF5).
 std::int64_t lineNumber(const Log &log, std::uint64_t offset);
 

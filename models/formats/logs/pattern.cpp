@@ -183,33 +183,6 @@ void addPatterns(PatternSet &set, std::string_view text, const std::string &path
     }
 }
 
-// The part of the user's expression that ends before the first value: text, step and the words around them. Empty where
-// the step does not come first.
-std::string anchorOf(const std::string &expression)
-{
-    bool step = false;
-    int depth = 0;
-    for (std::size_t at = 0; at < expression.size(); ++at) {
-        const std::string_view rest = std::string_view(expression).substr(at);
-        if (rest[0] == '\\') {
-            ++at;
-            continue;
-        }
-        const bool named = rest.starts_with("(?P<") ||
-                           (rest.starts_with("(?<") && rest.size() > 3 && rest[3] != '=' && rest[3] != '!');
-        if (named) {
-            const std::size_t begin = rest.find('<') + 1;
-            const std::string_view name = rest.substr(begin, rest.find('>') - begin);
-            const bool place = name == "step" || name == "iter" || name == "epoch" || name == "spe" || name == "rank";
-            if (!place)
-                return step && depth == 0 ? expression.substr(0, at) : std::string();
-            step = step || name == "step" || name == "iter";
-        }
-        depth += rest[0] == '(' ? 1 : rest[0] == ')' ? -1 : 0;
-    }
-    return {};
-}
-
 } // namespace
 
 std::string_view LogPattern::metricName(std::string_view key) const
@@ -275,6 +248,33 @@ std::string userPatternFolder()
         return std::string(config) + "/rundiff/log-patterns";
     if (const char *home = std::getenv("HOME"); home && *home)
         return std::string(home) + "/.config/rundiff/log-patterns";
+    return {};
+}
+
+// The part of the user's expression that ends before the first value: text, step and the words around them. Empty where
+// the step does not come first.
+std::string anchorOf(const std::string &expression)
+{
+    bool step = false;
+    int depth = 0;
+    for (std::size_t at = 0; at < expression.size(); ++at) {
+        const std::string_view rest = std::string_view(expression).substr(at);
+        if (rest[0] == '\\') {
+            ++at;
+            continue;
+        }
+        const bool named = rest.starts_with("(?P<") ||
+                           (rest.starts_with("(?<") && rest.size() > 3 && rest[3] != '=' && rest[3] != '!');
+        if (named) {
+            const std::size_t begin = rest.find('<') + 1;
+            const std::string_view name = rest.substr(begin, rest.find('>') - begin);
+            const bool place = name == "step" || name == "iter" || name == "epoch" || name == "spe" || name == "rank";
+            if (!place)
+                return step && depth == 0 ? expression.substr(0, at) : std::string();
+            step = step || name == "step" || name == "iter";
+        }
+        depth += rest[0] == '(' ? 1 : rest[0] == ')' ? -1 : 0;
+    }
     return {};
 }
 

@@ -68,6 +68,9 @@ struct PatternSet {
 // `userFolder` holds the user's own patterns, one or more to a JSON file; empty or missing: none.
 PatternSet loadPatterns(const std::string &userFolder);
 
+// The part of an expression up to its step, which tells what claims to be a record; empty where there is none.
+std::string anchorOf(const std::string &expression);
+
 // The user's own expression with named groups. Without an anchor the part of the expression before the first value
 // tells which lines claim to be records.
 tl::expected<PatternPtr, std::string> customPattern(const std::string &expression, const std::string &anchor);
