@@ -11,25 +11,39 @@
 #include "widgets/curveview.h"
 #include "widgets/operatortable.h"
 
+#include <QCheckBox>
 #include <QClipboard>
 #include <QDockWidget>
 #include <QGuiApplication>
 #include <QInputDialog>
+#include <QLabel>
 #include <QMainWindow>
 #include <QStatusBar>
+#include <QTextBrowser>
+#include <QUrl>
+
+#include <tuple>
 
 namespace rundiff
 {
 
 CurveDesk::CurveDesk(QMainWindow &window, CurveView &view, Panes &panes)
-    : QObject(&window), m_window(window), m_view(view), m_panes(panes)
+    : QObject(&window), m_window(window), m_view(view), m_panes(panes), m_followState(new QLabel(&window))
 {
     connect(&m_view.plot(), &CurvePlot::stepChosen, this, &CurveDesk::showLogLines);
     connect(&m_view.plot(), &CurvePlot::dumpBeforeOutsideWanted, this, &CurveDesk::goToDumpBeforeOutside);
     for (LatestAnswer *answer : {&m_facts, &m_lines})
         connect(answer, &LatestAnswer::failed, this, &CurveDesk::failed);
+    connect(&m_panes.curveFacts(), &QTextBrowser::anchorClicked, this, &CurveDesk::followLink);
     connect(&m_watch, &LogWatch::failed, this, &CurveDesk::failed);
     connect(&m_watch, &LogWatch::parted, this, &CurveDesk::parted);
+    m_followState->setObjectName(QStringLiteral("followState"));
+    m_followState->hide();
+    m_window.statusBar()->addPermanentWidget(m_followState);
+    connect(&m_watch, &LogWatch::looked, this, [this](const QString &state) {
+        m_followState->setText(state);
+        m_followState->setVisible(!state.isEmpty());
+    });
     connect(&m_watch, &LogWatch::changed, this, &CurveDesk::changed);
 }
 
@@ -77,6 +91,16 @@ void CurveDesk::addViewEntries(QMenu &menu)
     addEntry(menu, QStringLiteral("zoomOut"), tr("Zoom &out"), QKeySequence(tr("-")), this, [&plot] { plot.zoom(2); });
     addEntry(menu, QStringLiteral("wholeRange"), tr("&Whole range"), QKeySequence(tr("0")), this,
              [&plot] { plot.showWhole(); });
+    const std::tuple<const char *, QString, QString, QCheckBox *> boxes[] = {
+        {"switchLogScale", tr("&Log scale or linear"), tr("L"), &m_view.boxOfLogScale()},
+        {"switchA", tr("Show or hide the curve of &A"), tr("A"), &m_view.boxOfA()},
+        {"switchB", tr("Show or hide the curve of &B"), tr("B"), &m_view.boxOfB()}};
+    for (const auto &[name, title, key, box] : boxes) {
+        QAction *action = addEntry(menu, QString::fromLatin1(name), title, QKeySequence(key), this,
+                                   [target = box] { target->toggle(); });
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut); // letters belong to the tables elsewhere
+        m_view.addAction(action);
+    }
 }
 
 void CurveDesk::goToFirstOutside()
@@ -154,6 +178,23 @@ void CurveDesk::showLogLines(qint64 step)
         return;
     m_lines.ask([this, comparison = m_comparison, step](const std::stop_token &) -> LatestAnswer::Answer {
         return [this, html = logLinesOf(*comparison, step)] { m_panes.showLogLines(html); };
+    });
+}
+
+// "step:12", "lineA:345" or "lineB:345".
+void CurveDesk::followLink(const QUrl &link)
+{
+    if (!curves())
+        return;
+    const qlonglong number = link.path().toLongLong();
+    if (link.scheme() == QStringLiteral("step")) {
+        m_view.plot().showStep(number);
+        showLogLines(number);
+        return;
+    }
+    const bool ofA = link.scheme() == QStringLiteral("linea"); // schemes know no capitals
+    m_lines.ask([this, comparison = m_comparison, ofA, number](const std::stop_token &) -> LatestAnswer::Answer {
+        return [this, html = logLineOf(*comparison, ofA, number)] { m_panes.showLogLines(html); };
     });
 }
 

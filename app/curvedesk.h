@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/latestanswer.h"
 #include "app/logwatch.h"
 #include "models/result/comparison.h"
+#include "widgets/latestanswer.h"
 
 #include <QObject>
 
+class QLabel;
 class QMainWindow;
 class QMenu;
+class QUrl;
 
 namespace rundiff
 {
@@ -42,6 +44,7 @@ private:
     void askForStep();
     void copyValues();
     void showLogLines(qint64 step);
+    void followLink(const QUrl &link);
     void showFacts();
     const CurveComparison *curves() const { return m_comparison ? m_comparison->curves.get() : nullptr; }
 
@@ -51,6 +54,7 @@ private:
     ComparisonPtr m_comparison;
     LatestAnswer m_facts, m_lines;
     LogWatch m_watch;
+    QLabel *m_followState;
 };
 
 } // namespace rundiff

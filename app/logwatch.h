@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/latestanswer.h"
 #include "models/compare/followedlogs.h"
+#include "widgets/latestanswer.h"
 
 #include <QObject>
 #include <QTimer>
@@ -28,16 +28,20 @@ Q_SIGNALS:
     void changed(const ComparisonPtr &comparison);
     void parted(const QString &message); // where the desktop shows no messages
     void failed(const QString &reason);
+    void looked(const QString &state); // in words; empty: nothing is followed
 
 private:
+    using Change = LogFollower::Change;
     void look();
-    void take(const ComparisonPtr &before, const ComparisonPtr &now);
+    void take(const ComparisonPtr &before, const ComparisonPtr &now, Change a, Change b);
+    void tellState(const ComparisonPtr &before, const ComparisonPtr &now, Change a, Change b);
     void tellDivergence(const ComparedStep &first);
 
     QTimer m_clock;
     ComparisonPtr m_comparison;
     std::shared_ptr<FollowedLogs> m_logs;
-    bool m_looking = false;
+    bool m_looking = false, m_firstLook = true;
+    QString m_lastNews; // what the last look that found something new found
     QSystemTrayIcon *m_tray = nullptr;
     LatestAnswer m_answer;
 };

@@ -4,6 +4,7 @@
 #include "app/checklistdesk.h"
 #include "app/curvedesk.h"
 #include "app/examples.h"
+#include "app/logreadingdesk.h"
 #include "app/operatordesk.h"
 #include "app/panes.h"
 #include "models/items/numbers.h"
@@ -14,6 +15,7 @@
 #include "widgets/detailspanel.h"
 #include "widgets/keyhelp.h"
 #include "widgets/operatortable.h"
+#include "widgets/problemlist.h"
 #include "widgets/render.h"
 #include "widgets/runbar.h"
 #include "widgets/startpage.h"
@@ -52,17 +54,6 @@ QToolBar *fixedBar(QMainWindow &window, const QString &name, const QString &titl
     window.addToolBar(bar);
     window.addToolBarBreak();
     return bar;
-}
-
-QStringList localPaths(const QMimeData &dropped)
-{
-    QStringList paths;
-    const QList<QUrl> urls = dropped.urls();
-    for (const QUrl &url : urls) {
-        if (url.isLocalFile())
-            paths << url.toLocalFile();
-    }
-    return paths;
 }
 
 } // namespace
@@ -108,6 +99,7 @@ void MainWindow::buildViews()
     m_curveDesk = new CurveDesk(*this, *m_curves, *m_panes);
     m_operatorDesk = new OperatorDesk(*this, *m_panes, m_settings);
     m_checklistDesk = new ChecklistDesk(this, *m_panes);
+    m_logReadingDesk = new LogReadingDesk(*this, m_settings);
     for (QLabel **label : {&m_statusA, &m_statusB, &m_statusTime, &m_statusProblems}) {
         *label = new QLabel(this);
         (*label)->setContentsMargins(fontMetrics().height() * 3 / 4, 0, fontMetrics().height(), 0);
@@ -133,6 +125,12 @@ void MainWindow::connectViews()
         if (m_comparison)
             m_job.compareCurves(m_comparison, options);
     });
+    connect(m_runBar, &RunBar::baselineWanted, this, &MainWindow::browseBaseline);
+    connect(m_runBar, &RunBar::baselineUnwanted, this, &MainWindow::removeBaseline);
+    connect(m_runBar, &RunBar::otherReadingWanted, this, [this] { readLogsDifferently({}); });
+    connect(&m_panes->problems(), &ProblemList::otherReadingWanted, this, &MainWindow::readLogsDifferently);
+    connect(m_logReadingDesk, &LogReadingDesk::optionsChosen, this,
+            [this](const CompareOptions &options) { openRuns(m_pathA, m_pathB, options); });
     connect(m_strip, &VerdictStrip::firstOutsideWanted, m_curveDesk, &CurveDesk::goToFirstOutside);
     connect(m_strip, &VerdictStrip::firstUnequalWanted, m_curveDesk, &CurveDesk::goToFirstUnequal);
     connect(m_operatorDesk, &OperatorDesk::ruled, this, &MainWindow::showComparison);
@@ -142,6 +140,7 @@ void MainWindow::connectViews()
     connect(m_operatorDesk, &OperatorDesk::failed, this, say);
     connect(m_checklistDesk, &ChecklistDesk::failed, this, say);
     connect(m_curveDesk, &CurveDesk::failed, this, say);
+    connect(m_logReadingDesk, &LogReadingDesk::failed, this, say);
     connect(m_curveDesk, &CurveDesk::parted, this, say);
     connect(&m_job, &ComparisonJob::failed, this, say);
     connect(&m_tableJob, &TableJob::failed, this, say);
@@ -170,24 +169,6 @@ void MainWindow::connectJobs()
                 if (m_comparison && m_comparison->operators == comparison->operators)
                     m_panes->operators().showReadTable(static_cast<std::size_t>(pair), table);
             });
-}
-
-void MainWindow::openPair(const QString &a, const QString &b)
-{
-    openRuns(a, b, m_options);
-}
-
-void MainWindow::openRuns(const QString &pathA, const QString &pathB, const CompareOptions &options)
-{
-    m_pathA = pathA;
-    m_pathB = pathB;
-    m_options = options;
-    m_start->setPaths(pathA, pathB);
-    m_start->showMessage({});
-    m_banner->showProgress(tr("Reading %1 and %2 …").arg(QFileInfo(pathA).fileName(), QFileInfo(pathB).fileName()), 0,
-                           0);
-    m_clock.start();
-    m_job.open(pathA, pathB, options);
 }
 
 void MainWindow::comparisonArrived(const ComparisonPtr &comparison, bool complete)
@@ -224,24 +205,6 @@ void MainWindow::showComparison(const ComparisonPtr &made)
     m_pages->setMaximumHeight(comparison->curves ? QWIDGETSIZE_MAX : fontMetrics().height() * 4);
     showStatus(*comparison);
     setWindowTitle(tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name)));
-}
-
-// The sentence says what was looked for; the way on is the page it stands on, with both paths still in their fields.
-void MainWindow::showNothingFound(const Comparison &comparison)
-{
-    QStringList sentences;
-    for (const Problem &problem : comparison.problems) {
-        if (problem.severity == Severity::Error || comparison.problems.size() < 4)
-            sentences << (problem.path.empty() ? QString() : rundiff::placeOf(problem) + QStringLiteral(": ")) +
-                             textOf(problem.message);
-    }
-    if (sentences.isEmpty())
-        sentences << tr(
-            "The two runs have nothing in common that could be compared: neither a metric nor a dump of the "
-            "same step. Choose other folders, or the log files themselves.");
-    m_clock.invalidate();
-    setComparing(false);
-    m_start->showMessage(sentences.mid(0, 5).join(QLatin1Char('\n')));
 }
 
 void MainWindow::showStatus(const Comparison &comparison)
@@ -292,45 +255,6 @@ void MainWindow::resetArrangement()
     m_panes->arrange();
     if (m_comparison)
         m_panes->showForContent(*m_comparison);
-}
-
-void MainWindow::openExample()
-{
-    if (const std::optional<RunPair> example = examplePair())
-        openPair(example->a, example->b);
-}
-
-void MainWindow::showStartPage()
-{
-    m_job.cancel();
-    m_start->showMessage({});
-    setComparing(false);
-}
-
-void MainWindow::browse(bool a)
-{
-    const QString folder = QFileDialog::getExistingDirectory(
-        this, a ? tr("Run A, under test") : tr("Run B, the baseline"), m_settings.lastFolder());
-    if (folder.isEmpty())
-        return;
-    m_settings.setLastFolder(QFileInfo(folder).path());
-    (a ? m_pathA : m_pathB) = folder;
-    m_start->setPaths(m_pathA, m_pathB);
-}
-
-void MainWindow::swapRuns()
-{
-    if (!m_comparison)
-        return;
-    std::swap(m_pathA, m_pathB);
-    m_start->setPaths(m_pathA, m_pathB);
-    m_job.swap(m_comparison);
-}
-
-void MainWindow::reload()
-{
-    if (!m_pathA.isEmpty() && !m_pathB.isEmpty())
-        openRuns(m_pathA, m_pathB, m_options);
 }
 
 void MainWindow::goToDifference(bool backward)
@@ -405,25 +329,6 @@ void MainWindow::changeEvent(QEvent *event)
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::ThemeChange && m_settings.theme() == Theme::System)
         applyTheme(*qApp, Theme::System);
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (!localPaths(*event->mimeData()).isEmpty())
-        event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent *event)
-{
-    const QStringList paths = localPaths(*event->mimeData());
-    if (paths.isEmpty())
-        return;
-    event->acceptProposedAction();
-    if (m_comparing) {
-        showStartPage();
-        m_start->setPaths({}, {});
-    }
-    m_start->addDropped(paths);
 }
 
 } // namespace rundiff

@@ -21,6 +21,7 @@ namespace rundiff
 class Banner;
 class ChecklistDesk;
 class CurveDesk;
+class LogReadingDesk;
 class OperatorDesk;
 class CurveView;
 class Panes;
@@ -71,7 +72,11 @@ private:
     void buildHelpMenu();
     void fillRecentMenu();
 
-    void openPair(const QString &a, const QString &b);
+    void openPair(const QString &a, const QString &b); // in mainwindowruns.cpp, with how runs come in
+    void browseBaseline();
+    void addBaseline(const QString &path);
+    void removeBaseline(const std::string &path);
+    void readLogsDifferently(const std::string &log);
     void browse(bool a);
     void comparisonArrived(const ComparisonPtr &comparison, bool complete);
     void showComparison(const ComparisonPtr &comparison);
@@ -100,6 +105,7 @@ private:
     CurveDesk *m_curveDesk = nullptr;
     OperatorDesk *m_operatorDesk = nullptr;
     ChecklistDesk *m_checklistDesk = nullptr;
+    LogReadingDesk *m_logReadingDesk = nullptr;
     QMenu *m_recentMenu = nullptr;
     QLabel *m_statusA = nullptr, *m_statusB = nullptr, *m_statusTime = nullptr, *m_statusProblems = nullptr;
     std::unique_ptr<Panes> m_panes;

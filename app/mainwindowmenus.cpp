@@ -67,6 +67,10 @@ void MainWindow::buildCompareMenu()
              [this] { swapRuns(); });
     addEntry(menu, QStringLiteral("reload"), tr("&Read both runs again"), QKeySequence(tr("F5")), this,
              [this] { reload(); });
+    addEntry(menu, QStringLiteral("readDifferently"), tr("Rea&d the logs differently …"), QKeySequence(tr("Ctrl+R")),
+             this, [this] { readLogsDifferently({}); });
+    addEntry(menu, QStringLiteral("addBaseline"), tr("Add a further run of the &baseline …"),
+             QKeySequence(tr("Ctrl+Shift+B")), this, [this] { browseBaseline(); });
     m_curveDesk->addCompareEntries(menu);
     m_operatorDesk->addCompareEntries(menu);
     addEntry(menu, QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(tr("Esc")), this, [this] { m_job.cancel(); });

@@ -60,8 +60,10 @@ Panes::Panes(QMainWindow &window)
     m_facts->setPlaceholderText(PaneWords::tr("What the logs' digits can show, and how tight the tolerance could be, "
                                               "stands here once both runs have a metric in common."));
     m_logLines->setPlaceholderText(PaneWords::tr("Click on a point of the curves: its lines of both logs stand here."));
-    for (QTextBrowser *text : {m_facts, m_logLines})
+    for (QTextBrowser *text : {m_facts, m_logLines}) {
         text->setFrameShape(QFrame::NoFrame);
+        text->setOpenLinks(false); // they lead to steps and lines
+    }
     connectViews();
     arrange();
 }

@@ -32,6 +32,7 @@ public:
     void showForContent(const Comparison &comparison);
     void showCurveFacts(const QString &html);
     void showLogLines(const QString &html); // brings them to the front
+    QTextBrowser &curveFacts() { return *m_facts; }
 
     OperatorTable &operators() { return *m_operators; }
     DetailsPanel &details() { return *m_details; }

@@ -2,6 +2,7 @@
 #include "app/stepevidence.h"
 
 #include "models/compare/curvefacts.h"
+#include "models/compare/lonesteps.h"
 #include "models/formats/logreader.h"
 #include "models/items/numbers.h"
 
@@ -44,15 +45,18 @@ QString sentence(const QString &text)
     return QStringLiteral("<p style='margin-top:2px'>%1</p>").arg(text.toHtmlEscaped());
 }
 
-QString linesOf(const QString &side, const Run &run, const Curve &curve, std::optional<std::size_t> point)
+QString link(const QString &target, const QString &text)
 {
-    const Log *log = logOf(run, curve);
-    if (!point || !log || *point >= curve.offsets->size())
-        return heading(side) + sentence(Evidence::tr("no point at this step"));
-    const LogContext context = logContext(*log, (*curve.offsets)[*point], linesAround);
-    const QString place = textOf(filePath(*log, (*curve.offsets)[*point]));
-    if (context.lines.empty())
-        return heading(side + QStringLiteral(" · ") + place) + sentence(Evidence::tr("This log has no lines of text."));
+    return QStringLiteral("<a href='%1'>%2</a>").arg(target, text.toHtmlEscaped());
+}
+
+QString stepLink(std::int64_t step)
+{
+    return link(QStringLiteral("step:%1").arg(step), groupedNumber(step));
+}
+
+QString contextText(const QString &side, const QString &place, const LogContext &context)
+{
     QString text = heading(QStringLiteral("%1 · %2:%3").arg(side, place).arg(context.line));
     text += QStringLiteral("<pre style='white-space:pre-wrap; margin-top:2px'>");
     std::int64_t number = context.firstLine;
@@ -63,6 +67,18 @@ QString linesOf(const QString &side, const Run &run, const Curve &curve, std::op
         ++number;
     }
     return text + QStringLiteral("</pre>");
+}
+
+QString linesOf(const QString &side, const Run &run, const Curve &curve, std::optional<std::size_t> point)
+{
+    const Log *log = logOf(run, curve);
+    if (!point || !log || *point >= curve.offsets->size())
+        return heading(side) + sentence(Evidence::tr("no point at this step"));
+    const LogContext context = logContext(*log, (*curve.offsets)[*point], linesAround);
+    const QString place = textOf(filePath(*log, (*curve.offsets)[*point]));
+    if (context.lines.empty())
+        return heading(side + QStringLiteral(" · ") + place) + sentence(Evidence::tr("This log has no lines of text."));
+    return contextText(side, place, context);
 }
 
 std::optional<std::size_t> pointOf(const Curve &curve, std::int64_t step)
@@ -95,7 +111,7 @@ QString ladderText(const CurveComparison &curves)
     const ToleranceLadder ladder = toleranceLadder(curves);
     QString rows;
     for (const LadderRung &rung : ladder.rungs) {
-        const QString first = rung.firstOutside ? groupedNumber(*rung.firstOutside) : Evidence::tr("none");
+        const QString first = rung.firstOutside ? stepLink(*rung.firstOutside) : Evidence::tr("none");
         rows += QStringLiteral("<tr><td align='right'>%1</td><td align='right'>%2</td><td align='right'>%3</td></tr>")
                     .arg(exactNumber(rung.atol), first, groupedNumber(static_cast<std::int64_t>(rung.outside)));
     }
@@ -118,12 +134,13 @@ QString spikeText(const CurveComparison &curves)
         const QString where = spike.in == SpikeIn::Both ? Evidence::tr("A and B")
                               : spike.in == SpikeIn::A  ? Evidence::tr("A")
                                                         : Evidence::tr("B");
-        parts << Evidence::tr("step %1 in %2").arg(groupedNumber(spike.step), where);
+        parts << Evidence::tr("step %1 in %2").arg(stepLink(spike.step), where.toHtmlEscaped());
     }
     if (spikes.size() > spikesShown)
         parts << Evidence::tr("and more");
     return heading(Evidence::tr("Spikes")) +
-           sentence(parts.isEmpty() ? Evidence::tr("none: no value is over 1.5 times the median around it")
+           QStringLiteral("<p style='margin-top:2px'>%1</p>")
+               .arg(parts.isEmpty() ? Evidence::tr("none: no value is over 1.5 times the median around it")
                                     : parts.join(QStringLiteral(", ")));
 }
 
@@ -134,29 +151,68 @@ QString item(const QString &text)
     return QStringLiteral("<li>%1</li>").arg(text.toHtmlEscaped());
 }
 
+QString lineLink(const QString &side, bool ofA, std::int64_t line)
+{
+    const QString target = QStringLiteral("line%1:%2").arg(ofA ? QLatin1Char('A') : QLatin1Char('B')).arg(line);
+    return link(target, Evidence::tr("%1, line %2").arg(side, groupedNumber(line)));
+}
+
+// "188 steps only in A: 9 813 to 10 000, 12". The links lead to the steps in B's numbering.
+QString loneText(const QString &words, const std::vector<LoneSteps> &stretches, std::size_t further,
+                 std::int64_t offset)
+{
+    QStringList places;
+    for (const LoneSteps &lone : stretches) {
+        const auto target = [&](std::int64_t step) {
+            return link(QStringLiteral("step:%1").arg(step + offset), groupedNumber(step));
+        };
+        places << (lone.count == 1 ? target(lone.first)
+                                   : Evidence::tr("%1 to %2").arg(target(lone.first), target(lone.last)));
+    }
+    if (further > 0)
+        places << Evidence::tr("and %1 more stretches").arg(groupedNumber(static_cast<std::int64_t>(further)));
+    return QStringLiteral("<li>%1: %2</li>").arg(words.toHtmlEscaped(), places.join(QStringLiteral(", ")));
+}
+
+// The steps that a resumed or repeated part wrote again.
+QString repeatedText(const QString &side, const Curve &curve, std::int64_t offset)
+{
+    QStringList places;
+    for (std::size_t i = 0; i < std::min(curve.replacedSteps.size(), placesShown); ++i)
+        places << link(QStringLiteral("step:%1").arg(curve.replacedSteps[i] + offset),
+                       groupedNumber(curve.replacedSteps[i]));
+    const QString words = Evidence::tr("%1: records that repeat a step, of which the last one counts (%2): ")
+                              .arg(side, groupedNumber(static_cast<std::int64_t>(curve.replacedSteps.size())));
+    return QStringLiteral("<li>%1%2%3</li>")
+        .arg(words.toHtmlEscaped(), places.join(QStringLiteral(", ")),
+             curve.replacedSteps.size() > placesShown ? QStringLiteral(" …") : QString());
+}
+
 // How the records of one log became the points that were compared, and where they are not what one would expect.
-QString recordsOf(const QString &side, const Log &log, const Curve &curve)
+QString recordsOf(bool ofA, const Log &log, const Curve &curve, std::int64_t offset)
 {
     const auto count = [](auto number) { return groupedNumber(static_cast<std::int64_t>(number)); };
-    QString items = item(Evidence::tr("%1: %2 steps").arg(side, count(curve.size())));
+    const QString side = ofA ? Evidence::tr("A") : Evidence::tr("B");
+    QString items = item(Evidence::tr("%1: steps: %2").arg(side, count(curve.size())));
     if (!curve.replacedSteps.empty())
-        items += item(Evidence::tr("%1: %2 records repeat a step: the last record of a step counts")
-                          .arg(side, count(curve.replacedSteps.size())));
+        items += repeatedText(side, curve, offset);
     for (std::size_t i = 0; i < std::min(log.restarts.size(), placesShown); ++i)
-        items += item(Evidence::tr("%1: the steps go back from %2 to %3 in line %4")
-                          .arg(side, count(log.restarts[i].fromStep), count(log.restarts[i].toStep),
-                               count(log.restarts[i].line)));
+        items += QStringLiteral("<li>%1: %2</li>")
+                     .arg(lineLink(side, ofA, log.restarts[i].line),
+                          Evidence::tr("the steps go back from %1 to %2")
+                              .arg(count(log.restarts[i].fromStep), count(log.restarts[i].toStep)));
     if (log.restarts.size() > placesShown)
         items +=
             item(Evidence::tr("%1: and back at %2 more places").arg(side, count(log.restarts.size() - placesShown)));
     if (log.linesWithoutValue > 0)
-        items += item(Evidence::tr("%1: %2 records print no value").arg(side, count(log.linesWithoutValue)));
+        items += item(Evidence::tr("%1: records that print no value: %2").arg(side, count(log.linesWithoutValue)));
     if (log.unreadCount > 0)
-        items += item(Evidence::tr("%1: %2 records could not be read").arg(side, count(log.unreadCount)));
+        items += item(Evidence::tr("%1: records that could not be read: %2").arg(side, count(log.unreadCount)));
     for (std::size_t i = 0; i < std::min(log.unreadLines.size(), placesShown); ++i)
-        items += item(Evidence::tr("%1, line %2: %3: %4")
-                          .arg(side, count(log.unreadLines[i].line), textOf(log.unreadLines[i].reason),
-                               textOf(log.unreadLines[i].text)));
+        items +=
+            QStringLiteral("<li>%1: %2: %3</li>")
+                .arg(lineLink(side, ofA, log.unreadLines[i].line), textOf(log.unreadLines[i].reason).toHtmlEscaped(),
+                     textOf(log.unreadLines[i].text).toHtmlEscaped());
     return items;
 }
 
@@ -164,15 +220,17 @@ QString stepsText(const Comparison &comparison)
 {
     const CurveComparison &curves = *comparison.curves;
     const auto count = [](std::size_t number) { return groupedNumber(static_cast<std::int64_t>(number)); };
-    QString items = item(Evidence::tr("%1 common steps, each of them compared").arg(count(curves.compared)));
+    QString items = item(Evidence::tr("In both, each of them compared: %1").arg(count(curves.compared)));
+    const LoneStepsOfBoth lone = loneSteps(curves, placesShown);
+    const std::int64_t offset = curves.align == Align::Step ? curves.offset : 0;
     if (curves.onlyA > 0)
-        items += item(Evidence::tr("%1 steps only in A").arg(count(curves.onlyA)));
+        items += loneText(Evidence::tr("Only in A (%1)").arg(count(curves.onlyA)), lone.onlyA, lone.furtherA, offset);
     if (curves.onlyB > 0)
-        items += item(Evidence::tr("%1 steps only in B").arg(count(curves.onlyB)));
+        items += loneText(Evidence::tr("Only in B (%1)").arg(count(curves.onlyB)), lone.onlyB, lone.furtherB, 0);
     if (const Log *a = logOf(*comparison.a, curves.a))
-        items += recordsOf(Evidence::tr("A"), *a, curves.a);
+        items += recordsOf(true, *a, curves.a, offset);
     if (const Log *b = logOf(*comparison.b, curves.b))
-        items += recordsOf(Evidence::tr("B"), *b, curves.b);
+        items += recordsOf(false, *b, curves.b, 0);
     return heading(Evidence::tr("Steps")) + QStringLiteral("<ul style='margin-top:2px'>%1</ul>").arg(items);
 }
 
@@ -202,6 +260,21 @@ QString logLinesOf(const Comparison &comparison, std::int64_t step)
         a = b;
     return linesOf(Evidence::tr("A"), *comparison.a, curves.a, a) +
            linesOf(Evidence::tr("B"), *comparison.b, curves.b, b);
+}
+
+QString logLineOf(const Comparison &comparison, bool ofA, std::int64_t line)
+{
+    const Run &run = ofA ? *comparison.a : *comparison.b;
+    const QString side = ofA ? Evidence::tr("A") : Evidence::tr("B");
+    const Log *log = logOf(run, ofA ? comparison.curves->a : comparison.curves->b);
+    if (!log)
+        return {};
+    const LogContext context = logContextOfLine(*log, line, linesAround);
+    if (context.lines.empty())
+        return heading(side + QStringLiteral(" · ") + textOf(log->path)) +
+               sentence(Evidence::tr("Line %1 cannot be shown: the log has changed, or it is no text.")
+                            .arg(groupedNumber(line)));
+    return contextText(side, textOf(log->path), context);
 }
 
 QString curveFactsOf(const Comparison &comparison)

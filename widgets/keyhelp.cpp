@@ -47,6 +47,10 @@ void showKeyHelp(QWidget &window)
                                            "goes to the first call that differs")},
         {KeyHelp::tr("arrows"), KeyHelp::tr("walk the rows, the modules and the cells of the map")},
         {KeyHelp::tr("+ − 0 Backspace"), KeyHelp::tr("in the graph: larger, smaller, as at first, outer module")},
+        {KeyHelp::tr("click, Enter"), KeyHelp::tr("the log lines of the step under the cursor")},
+        {KeyHelp::tr("Shift+click"), KeyHelp::tr("leave the second cursor here")},
+        {KeyHelp::tr("Left, Right"), KeyHelp::tr("the cursor to the next point, in the plot")},
+        {KeyHelp::tr("Shift+Left, Shift+Right"), KeyHelp::tr("move the plot")},
     };
     for (const auto &[gesture, effect] : mouse)
         new QTreeWidgetItem(list, {gesture, effect});

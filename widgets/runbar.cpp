@@ -3,6 +3,7 @@
 
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
+#include "widgets/baselinebutton.h"
 #include "widgets/curveswatch.h"
 #include "widgets/theme.h"
 
@@ -12,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QStyle>
@@ -58,10 +60,11 @@ void showBound(QLineEdit &field, double bound)
 
 RunBar::RunBar(QWidget *parent)
     : QWidget(parent), m_a(chip(QStringLiteral("runA"), this)), m_b(chip(QStringLiteral("runB"), this)),
-      m_swap(new QPushButton(QStringLiteral("⇄"), this)), m_previous(new QPushButton(tr("◂ previous"), this)),
-      m_next(new QPushButton(tr("next difference ▸"), this)), m_metric(new QComboBox(this)),
-      m_align(new QComboBox(this)), m_atol(new QLineEdit(this)), m_rtol(new QLineEdit(this)),
-      m_offset(new QSpinBox(this)), m_equalNan(new QCheckBox(tr("NaN = NaN"), this)), m_fields(new QWidget(this))
+      m_swap(new QPushButton(QStringLiteral("⇄"), this)), m_baselines(new BaselineButton(this)),
+      m_previous(new QPushButton(tr("◂ previous"), this)), m_next(new QPushButton(tr("next difference ▸"), this)),
+      m_metric(new QComboBox(this)), m_align(new QComboBox(this)), m_atol(new QLineEdit(this)),
+      m_rtol(new QLineEdit(this)), m_offset(new QSpinBox(this)), m_equalNan(new QCheckBox(tr("NaN = NaN"), this)),
+      m_fields(new QWidget(this))
 {
     m_swap->setObjectName(QStringLiteral("swapRuns"));
     m_swap->setToolTip(tr("A and B change places: B is the baseline"));
@@ -72,8 +75,16 @@ RunBar::RunBar(QWidget *parent)
     m_next->setToolTip(tr("Next difference (F8)"));
     buildTolerance();
     buildRows();
-    for (QToolButton *button : {m_a, m_b})
+    for (QToolButton *button : {m_a, m_b}) {
+        auto *menu = new QMenu(button);
+        menu->addAction(tr("Open two other runs …"), this, &RunBar::openWanted);
+        menu->addAction(tr("Read the logs differently …"), this, &RunBar::otherReadingWanted);
+        button->setMenu(menu);
+        button->setPopupMode(QToolButton::MenuButtonPopup);
         connect(button, &QToolButton::clicked, this, &RunBar::openWanted);
+    }
+    connect(m_baselines, &BaselineButton::addWanted, this, &RunBar::baselineWanted);
+    connect(m_baselines, &BaselineButton::removeWanted, this, &RunBar::baselineUnwanted);
     connect(m_swap, &QPushButton::clicked, this, &RunBar::swapWanted);
     connect(m_previous, &QPushButton::clicked, this, [this] { Q_EMIT differenceWanted(true); });
     connect(m_next, &QPushButton::clicked, this, [this] { Q_EMIT differenceWanted(false); });
@@ -92,7 +103,7 @@ void RunBar::buildRows()
         row->setSpacing(unit / 2);
         rows->addLayout(row);
     }
-    for (QWidget *part : std::initializer_list<QWidget *>{m_a, m_swap, m_b})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_a, m_swap, m_b, m_baselines})
         m_firstRow->addWidget(part);
     m_firstRow->addStretch(1);
     m_firstRow->addWidget(m_previous);
@@ -122,13 +133,13 @@ void RunBar::placeFields()
 {
     const QMargins margins = layout()->contentsMargins();
     int wanted = margins.left() + margins.right() + m_fields->sizeHint().width() + m_firstRow->spacing() * 6;
-    for (const QWidget *part : std::initializer_list<QWidget *>{m_a, m_swap, m_b, m_previous, m_next})
+    for (const QWidget *part : std::initializer_list<QWidget *>{m_a, m_swap, m_b, m_baselines, m_previous, m_next})
         wanted += part->sizeHint().width();
     QHBoxLayout *row = wanted <= width() ? m_firstRow : m_secondRow;
     if (row->indexOf(m_fields) >= 0)
         return;
     (row == m_firstRow ? m_secondRow : m_firstRow)->removeWidget(m_fields);
-    row->insertWidget(row == m_firstRow ? 3 : 0, m_fields);
+    row->insertWidget(row == m_firstRow ? 4 : 0, m_fields);
 }
 
 // Of two rows, though it may be one now: otherwise the window could not be made narrower any more.
@@ -136,7 +147,7 @@ QSize RunBar::minimumSizeHint() const
 {
     const QMargins margins = layout()->contentsMargins();
     int ends = m_firstRow->spacing() * 5;
-    for (const QWidget *part : std::initializer_list<QWidget *>{m_a, m_swap, m_b, m_previous, m_next})
+    for (const QWidget *part : std::initializer_list<QWidget *>{m_a, m_swap, m_b, m_baselines, m_previous, m_next})
         ends += part->minimumSizeHint().width();
     const int width = std::max(ends, m_fields->minimumSizeHint().width()) + margins.left() + margins.right();
     return {width, QWidget::minimumSizeHint().height()};
@@ -222,6 +233,7 @@ void RunBar::setComparison(const ComparisonPtr &comparison)
         if (comparison->curves)
             m_metric->setCurrentText(textOf(comparison->curves->metricB));
     }
+    m_baselines->setComparison(comparison);
     const bool curves = comparison && comparison->curves;
     for (QWidget *field : std::initializer_list<QWidget *>{m_metric, m_atol, m_rtol, m_align, m_offset, m_equalNan})
         field->setEnabled(curves);

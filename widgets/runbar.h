@@ -16,6 +16,8 @@ class QToolButton;
 namespace rundiff
 {
 
+class BaselineButton;
+
 // The two runs and the tolerance under which they are compared. Every change acts at once.
 class RunBar : public QWidget
 {
@@ -32,6 +34,9 @@ Q_SIGNALS:
     void optionsChanged(const CompareOptions &options);
     void swapWanted();
     void openWanted();
+    void otherReadingWanted(); // of the logs
+    void baselineWanted();
+    void baselineUnwanted(const std::string &path);
     void differenceWanted(bool backward);
 
 protected:
@@ -48,7 +53,9 @@ private:
     void paintSwatches();
 
     QToolButton *m_a, *m_b;
-    QPushButton *m_swap, *m_previous, *m_next;
+    QPushButton *m_swap;
+    BaselineButton *m_baselines;
+    QPushButton *m_previous, *m_next;
     QComboBox *m_metric, *m_align;
     QLineEdit *m_atol, *m_rtol;
     QSpinBox *m_offset;

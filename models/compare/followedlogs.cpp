@@ -68,8 +68,8 @@ bool FollowedLogs::areOf(const Comparison &comparison) const
 
 ComparisonPtr FollowedLogs::poll(const ComparisonPtr &shown, const Progress &progress)
 {
-    m_a.poll(progress);
-    m_b.poll(progress);
+    m_changeA = m_a.poll(progress);
+    m_changeB = m_b.poll(progress);
     if (progress.stopped())
         return nullptr;
     Comparison changed = *shown;

@@ -20,9 +20,14 @@ public:
     // Looks at both logs once. The comparison with what they hold now, or null where `shown` has it already.
     ComparisonPtr poll(const ComparisonPtr &shown, const Progress &progress);
 
+    // What that look saw.
+    LogFollower::Change changeOfA() const { return m_changeA; }
+    LogFollower::Change changeOfB() const { return m_changeB; }
+
 private:
     std::string m_pathA, m_pathB;
     LogFollower m_a, m_b;
+    LogFollower::Change m_changeA = LogFollower::Change::Nothing, m_changeB = LogFollower::Change::Nothing;
 };
 
 } // namespace rundiff

@@ -313,7 +313,7 @@ private Q_SLOTS:
         QTRY_COMPARE(cell.shownHeadline(), verdict(*m_window, "curveVerdict"));
         QTRY_VERIFY(cell.height() >= cell.sizeHint().height());
         QTRY_VERIFY(
-            find<QTextBrowser>(*m_window, "curveFacts").toPlainText().contains(QStringLiteral("200 steps only in A")));
+            find<QTextBrowser>(*m_window, "curveFacts").toPlainText().contains(QStringLiteral("Only in A (200)")));
     }
 
     void whatTheRecordsOfALogHideIsListed()
@@ -323,9 +323,10 @@ private Q_SLOTS:
         enterPair(*m_window, a, b);
         QVERIFY(waitForComparison(*m_window));
         auto &facts = find<QTextBrowser>(*m_window, "curveFacts");
-        QTRY_VERIFY2(facts.toPlainText().contains(QStringLiteral("B: 10 records repeat a step")),
+        QTRY_VERIFY2(facts.toPlainText().contains(
+                         QStringLiteral("B: records that repeat a step, of which the last one counts (10)")),
                      qPrintable(facts.toPlainText()));
-        QVERIFY(facts.toPlainText().contains(QStringLiteral("B: the steps go back from 59 to 50 in line 61")));
+        QVERIFY(facts.toPlainText().contains(QStringLiteral("B, line 61: the steps go back from 59 to 50")));
     }
 
     void aFollowedLogChangesTheVerdictByItself()

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What one does with the curves in the real main window: read logs otherwise, add repeats, follow, jump to lines.
+#include "app/logreadingdesk.h"
+#include "app/mainwindow.h"
+#include "models/result/patternfile.h"
+#include "widgets/banner.h"
+#include "widgets/baselinebutton.h"
+#include "widgets/curveplot.h"
+#include "widgets/logpreviewtable.h"
+#include "widgets/problemlist.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QDir>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QMimeData>
+#include <QPushButton>
+#include <QStatusBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextBrowser>
+
+#include <cmath>
+
+using namespace rundiff;
+
+namespace
+{
+
+const QString oddPattern = QStringLiteral("tick (?P<step>\\d+) -> (?P<loss>\\S+)$");
+
+QByteArray plainLine(int step, double loss)
+{
+    return QByteArray("step: ") + QByteArray::number(step) + ", loss: " + QByteArray::number(loss, 'f', 6) + '\n';
+}
+
+double lossAt(int step, double noise)
+{
+    return 1 + 3 * std::exp(-step / 40.0) + noise * std::sin(step * 1.7);
+}
+
+} // namespace
+
+class TestCurveDesk : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        qputenv("XDG_CONFIG_HOME", QFile::encodeName(m_folder->filePath(QStringLiteral("config"))));
+        m_settings = std::make_unique<Settings>(m_folder->filePath(QStringLiteral("settings.ini")));
+        m_window = std::make_unique<MainWindow>(*m_settings);
+        m_window->resize(1400, 900);
+        m_window->show();
+    }
+
+    void cleanup()
+    {
+        m_window.reset();
+        m_settings.reset();
+    }
+
+    void aLogThatNobodyKnowsIsReadWithAPatternOfOnesOwn()
+    {
+        for (const char *run : {"A", "B"}) {
+            QByteArray text = "hello\n";
+            for (int step = 1; step <= 60; ++step)
+                text += "tick " + QByteArray::number(step) + " -> " + QByteArray::number(9.0 / step, 'g', 6) + '\n';
+            write(run, text);
+        }
+        m_window->openRuns(path("A"), path("B"), {});
+        QTRY_VERIFY(!find<Banner>("banner").isVisible());
+        QVERIFY(!m_window->comparison() || !m_window->comparison()->curves);
+        find<QAction>("readDifferently").trigger();
+        auto &dialog = find<LogReadingDialog>("logReading");
+        QTRY_COMPARE(find<QComboBox>("chosenLog").count(), 2);
+        auto &reader = find<QComboBox>("chosenReader");
+        reader.setCurrentIndex(reader.findText(QStringLiteral("my own pattern")));
+        auto &pattern = find<QComboBox>("ownPattern");
+        QVERIFY(!find<QPushButton>("applyReading").isEnabled()); // there is no pattern yet
+        QTest::keyClicks(&pattern, oddPattern);
+        auto &lines = find<LogPreviewTable>("logPreview");
+        QTRY_COMPARE(lines.rowCount(), 61);
+        QTRY_COMPARE(lines.item(1, LogPreviewTable::ReadAs)->text(), QStringLiteral("record"));
+        QCOMPARE(lines.item(0, LogPreviewTable::ReadAs)->text(), QStringLiteral("ignored"));
+        QCOMPARE(lines.item(60, LogPreviewTable::Step)->text(), QStringLiteral("60"));
+        QVERIFY(lines.item(1, LogPreviewTable::ReadAs)->foreground() !=
+                lines.item(0, LogPreviewTable::ReadAs)->foreground());
+        QVERIFY2(find<QLabel>("previewSummary").text().contains(QStringLiteral("60 of the first 61")),
+                 qPrintable(find<QLabel>("previewSummary").text()));
+        find<QAbstractButton>("everyLog").setChecked(true);
+        dialog.grab();
+        QTest::mouseClick(&find<QPushButton>("applyReading"), Qt::LeftButton);
+        QTRY_VERIFY(m_window->comparison() && m_window->comparison()->curves);
+        QCOMPARE(m_window->comparison()->curves->compared, std::size_t(60));
+        QCOMPARE(m_settings->recentPatterns(), QStringList{oddPattern});
+    }
+
+    void aPatternThatIsWrongIsASentence()
+    {
+        writePair();
+        open();
+        find<QAction>("readDifferently").trigger();
+        QTRY_COMPARE(find<QComboBox>("chosenLog").count(), 2);
+        auto &reader = find<QComboBox>("chosenReader");
+        reader.setCurrentIndex(reader.findText(QStringLiteral("my own pattern")));
+        find<QComboBox>("ownPattern").setEditText(QStringLiteral("step (?P<step>\\d+"));
+        QTRY_VERIFY(find<QLabel>("previewMessage").isVisible());
+        QVERIFY(find<QLabel>("previewMessage").text().size() > 10);
+    }
+
+    void aKeptPatternIsReadByItself()
+    {
+        LogReading reading;
+        reading.pattern = oddPattern.toStdString();
+        const auto kept = keepPattern("My odd log", reading, userPatternFolder());
+        QVERIFY2(kept.has_value(), kept ? "" : kept.error().c_str());
+        QVERIFY(QFileInfo(QString::fromStdString(*kept)).fileName() == QStringLiteral("own_my_odd_log.json"));
+        QVERIFY(!keepPattern("My odd log", reading, userPatternFolder())); // it stays as it is
+        QByteArray text;
+        for (int step = 1; step <= 60; ++step)
+            text += "tick " + QByteArray::number(step) + " -> " + QByteArray::number(9.0 / step, 'g', 6) + '\n';
+        write("A", text);
+        write("B", text);
+        open();
+        QVERIFY(m_window->comparison()->curves);
+        QCOMPARE(m_window->comparison()->a->logs.front()->format, std::string("own_my_odd_log"));
+    }
+
+    void anUnreadLineLeadsToTheChoiceOfItsReader()
+    {
+        writePair("step: 70, loss: broken\n");
+        open();
+        auto &problems = find<ProblemList>("problemList");
+        QVERIFY(problems.topLevelItemCount() > 0);
+        problems.setCurrentItem(problems.topLevelItem(0));
+        auto &action = find<QAction>("readThisDifferently");
+        QVERIFY(action.isEnabled());
+        action.trigger();
+        QTRY_COMPARE(find<QComboBox>("chosenLog").count(), 2);
+        QVERIFY(find<QComboBox>("chosenLog").currentText().startsWith(QLatin1Char('A')));
+    }
+
+    void aThirdDroppedFolderIsARepeatOfTheBaseline()
+    {
+        writePair();
+        write("C", log(60, 0.02));
+        open();
+        auto &plot = *m_window->findChild<CurvePlot *>();
+        QVERIFY(!plot.showsNoise());
+        drop({path("C")});
+        QTRY_COMPARE(m_window->comparison()->baselines.size(), std::size_t(1));
+        QTRY_VERIFY(plot.showsNoise());
+        auto &button = find<BaselineButton>("baselines");
+        QVERIFY(button.isVisible());
+        QCOMPARE(button.text(), QStringLiteral("+ 1 repeat"));
+        QVERIFY(button.menu()->actions().front()->text().contains(QLatin1Char('C')));
+        drop({path("C")}); // once is enough
+        QVERIFY(!m_window->statusBar()->currentMessage().isEmpty());
+        button.menu()->actions().front()->trigger();
+        QTRY_VERIFY(m_window->comparison()->baselines.empty());
+        QTRY_VERIFY(!plot.showsNoise());
+    }
+
+    void lettersSwitchWhatThePlotShows()
+    {
+        writePair();
+        open();
+        auto &plot = *m_window->findChild<CurvePlot *>();
+        plot.setFocus();
+        auto *keys = plot.findChild<QCustomPlot *>();
+        for (const auto &[key, box] :
+             {std::pair(Qt::Key_L, "logScale"), std::pair(Qt::Key_A, "showA"), std::pair(Qt::Key_B, "showB")}) {
+            const bool before = find<QAbstractButton>(box).isChecked();
+            QTest::keyClick(keys, key);
+            QCOMPARE(find<QAbstractButton>(box).isChecked(), !before);
+        }
+        QVERIFY(!plot.graphA().visible());
+        QVERIFY(!plot.graphB().visible());
+    }
+
+    void theStateOfFollowingIsSeen()
+    {
+        writePair();
+        open();
+        auto &state = find<QLabel>("followState");
+        QVERIFY(!state.isVisible());
+        find<QAction>("followLogs").trigger();
+        QTRY_VERIFY(state.text().contains(QStringLiteral("looked at")));
+        QFile file(m_folder->filePath(QStringLiteral("A/train.log")));
+        QVERIFY(file.open(QIODevice::Append));
+        file.write(plainLine(61, 1.5) + plainLine(62, 1.4));
+        file.close();
+        QTRY_VERIFY2_WITH_TIMEOUT(state.text().contains(QStringLiteral("A: 2 new steps")), qPrintable(state.text()),
+                                  8000);
+        write("A", log(20, 0));
+        QTRY_VERIFY2_WITH_TIMEOUT(state.text().contains(QStringLiteral("A was written anew")), qPrintable(state.text()),
+                                  8000);
+        QCOMPARE(m_window->comparison()->curves->compared, std::size_t(20));
+        find<QAction>("followLogs").trigger();
+        QVERIFY(!state.isVisible());
+    }
+
+    void factsLeadToStepsAndLines()
+    {
+        writePair("step: 70, loss: broken\nstep: 71, loss: 1.25\n");
+        open();
+        auto &facts = find<QTextBrowser>("curveFacts");
+        QTRY_VERIFY(facts.toHtml().contains(QStringLiteral("lineA:61")));
+        QVERIFY2(facts.toPlainText().contains(QStringLiteral("Only in A (1): 71")), qPrintable(facts.toPlainText()));
+        Q_EMIT facts.anchorClicked(QUrl(QStringLiteral("lineA:61")));
+        auto &lines = find<QTextBrowser>("logLines");
+        QTRY_VERIFY2(lines.toPlainText().contains(QStringLiteral("step: 70, loss: broken")),
+                     qPrintable(lines.toPlainText()));
+        Q_EMIT facts.anchorClicked(QUrl(QStringLiteral("step:71")));
+        QCOMPARE(m_window->findChild<CurvePlot *>()->lastStep(), std::optional<std::int64_t>(71));
+    }
+
+private:
+    template <typename Object>
+    Object &find(const char *name)
+    {
+        auto *object = m_window->findChild<Object *>(QString::fromLatin1(name));
+        if (!object)
+            qFatal("nothing is called %s", name);
+        return *object;
+    }
+
+    QString path(const char *run) { return m_folder->filePath(QString::fromLatin1(run)); }
+
+    static QByteArray log(int steps, double noise)
+    {
+        QByteArray text;
+        for (int step = 1; step <= steps; ++step)
+            text += plainLine(step, lossAt(step, noise));
+        return text;
+    }
+
+    void write(const char *run, const QByteArray &text)
+    {
+        QVERIFY(QDir().mkpath(path(run)));
+        QFile file(path(run) + QStringLiteral("/train.log"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    }
+
+    void writePair(const QByteArray &endOfA = {})
+    {
+        write("A", log(60, 0) + endOfA);
+        write("B", log(60, 0));
+    }
+
+    void open()
+    {
+        m_window->openRuns(path("A"), path("B"), {});
+        QTRY_VERIFY(m_window->comparison() && !find<Banner>("banner").isVisible());
+    }
+
+    void drop(const QStringList &paths)
+    {
+        QMimeData dropped;
+        QList<QUrl> urls;
+        for (const QString &path : paths)
+            urls << QUrl::fromLocalFile(path);
+        dropped.setUrls(urls);
+        QDropEvent event(QPointF(50, 50), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &event);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestCurveDesk)
+#include "tst_curvedesk.moc"
