@@ -116,15 +116,15 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     pair.mode = pair.table->mode;
     pair.match = pair.table->match;
     pair.exactRule = exactRuleFits(*pair.table);
-    judgePair(pair, options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts());
+    judgePair(pair, options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts(), options.jobs);
     return pair;
 }
 
-void judgePair(DumpPair &pair, const OperatorFacts &facts)
+void judgePair(DumpPair &pair, const OperatorFacts &facts, unsigned jobs)
 {
     pair.verdict = verdictOf(*pair.table);
     countRows(pair, *pair.table);
-    findFirstDifference(pair, facts);
+    findFirstDifference(pair, facts, jobs);
 }
 
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,

@@ -29,7 +29,7 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
                      const Progress &progress);
 
 // Sets what the rows of a pair's table say of it: counts, verdict, first difference.
-void judgePair(DumpPair &pair, const OperatorFacts &facts = builtinOperatorFacts());
+void judgePair(DumpPair &pair, const OperatorFacts &facts = builtinOperatorFacts(), unsigned jobs = 1);
 
 // The table of two dumps that are in memory already.
 std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, std::shared_ptr<const Dump> b,

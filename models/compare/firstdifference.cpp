@@ -8,10 +8,12 @@
 #include "models/compare/msprobesearch.h"
 #include "models/compare/overflow.h"
 #include "models/compare/pairview.h"
+#include "models/compare/parallel.h"
 #include "models/run/pythontext.h"
 
 #include <algorithm>
 #include <cmath>
+#include <future>
 
 namespace rundiff
 {
@@ -95,6 +97,11 @@ bool inputsSame(const CallRows &call)
     });
 }
 
+bool differs(const PairRow &row)
+{
+    return row.state == RowState::Differs;
+}
+
 std::size_t agreeingBefore(const PairTable &table, std::size_t row, const CallOrder &order)
 {
     const CallRows own = callOfRow(table, row);
@@ -112,14 +119,8 @@ std::size_t agreeingBefore(const PairTable &table, std::size_t row, const CallOr
     return count;
 }
 
-} // namespace
-
-std::optional<std::size_t> firstDifferingRow(const PairTable &table)
+std::optional<std::size_t> firstDifferingRow(const PairTable &table, const CallOrder &order)
 {
-    const auto differs = [](const PairRow &row) { return row.state == RowState::Differs; };
-    if (std::none_of(table.rows.begin(), table.rows.end(), differs))
-        return std::nullopt;
-    const CallOrder order(*table.a);
     std::optional<std::size_t> best;
     CallTime bestTime;
     for (std::size_t index = 0; index < table.operators.size(); ++index) {
@@ -137,7 +138,7 @@ std::optional<std::size_t> firstDifferingRow(const PairTable &table)
     return best;
 }
 
-RowFinding findingOf(const PairTable &table, std::size_t row)
+RowFinding findingOf(const PairTable &table, std::size_t row, const CallOrder &order)
 {
     const CallRows call = callOfRow(table, row);
     const PairRow &pairRow = table.rows[row];
@@ -157,12 +158,35 @@ RowFinding findingOf(const PairTable &table, std::size_t row)
     if (!call.inA())
         return finding;
 
-    const CallOrder order(*table.a);
     finding.stack = stackOf(*table.a, order, call.pair().a);
     if (const std::uint32_t module = order.parent(call.pair().a); module != DumpOperator::nothing)
         finding.module = table.a->name(table.a->operators[module].key);
     finding.agreeingBefore = agreeingBefore(table, row, order);
     return finding;
+}
+
+// What msprobe's searches and the size of the values say, beside the first difference.
+void noteOtherSigns(DumpPair &pair, const OperatorFacts &facts)
+{
+    pair.msprobe = msprobeFirstCall(*pair.table, facts);
+    pair.overflowA = overflowFinding(*pair.table, true, facts);
+    pair.overflowB = overflowFinding(*pair.table, false, facts);
+    if (!pair.exactRule)
+        pair.amplifications = largestAmplifications(*pair.table);
+}
+
+} // namespace
+
+std::optional<std::size_t> firstDifferingRow(const PairTable &table)
+{
+    if (std::none_of(table.rows.begin(), table.rows.end(), differs))
+        return std::nullopt;
+    return firstDifferingRow(table, CallOrder(*table.a));
+}
+
+RowFinding findingOf(const PairTable &table, std::size_t row)
+{
+    return findingOf(table, row, CallOrder(*table.a));
 }
 
 std::optional<RowFinding> firstDifferenceOf(const PairTable &table)
@@ -171,30 +195,30 @@ std::optional<RowFinding> firstDifferenceOf(const PairTable &table)
     return row ? std::optional(findingOf(table, *row)) : std::nullopt;
 }
 
-void findFirstDifference(DumpPair &pair, const OperatorFacts &facts)
+void findFirstDifference(DumpPair &pair, const OperatorFacts &facts, unsigned jobs)
 {
     if (!pair.table)
         return;
     pair.firstDifference.reset();
     pair.diagnosis.reset();
     pair.communicationsBefore = 0;
-    Communications communications = communicationsOf(*pair.table->a, facts);
+    const PairTable &table = *pair.table;
+    const auto policy = jobsOrCores(jobs) > 1 ? std::launch::async : std::launch::deferred;
+    const auto otherSigns = std::async(policy, [&] { noteOtherSigns(pair, facts); });
+    Communications communications = communicationsOf(*table.a, facts);
     pair.communications = std::move(communications.list);
-    pair.msprobe = msprobeFirstCall(*pair.table, facts);
-    pair.overflowA = overflowFinding(*pair.table, true, facts);
-    pair.overflowB = overflowFinding(*pair.table, false, facts);
-    if (!pair.exactRule)
-        pair.amplifications = largestAmplifications(*pair.table);
-    const auto row = firstDifferingRow(*pair.table);
-    if (!row)
-        return;
-    const CallOrder order(*pair.table->a);
-    const CallTime time = order.time(callOfRow(*pair.table, *row).pair().a);
-    pair.communicationsBefore =
-        static_cast<std::size_t>(std::count_if(communications.calls.begin(), communications.calls.end(),
-                                               [&](std::uint32_t call) { return order.time(call) < time; }));
-    pair.firstDifference = findingOf(*pair.table, *row);
-    pair.diagnosis = diagnose(*pair.table, *row, facts);
+    if (std::any_of(table.rows.begin(), table.rows.end(), differs)) {
+        const CallOrder order(*table.a);
+        if (const auto row = firstDifferingRow(table, order)) {
+            const CallTime time = order.time(callOfRow(table, *row).pair().a);
+            pair.communicationsBefore =
+                static_cast<std::size_t>(std::count_if(communicating.begin(), communicating.end(),
+                                                       [&](std::uint32_t call) { return order.time(call) < time; }));
+            pair.firstDifference = findingOf(table, *row, order);
+            pair.diagnosis = diagnose(table, *row, facts);
+        }
+    }
+    otherSigns.wait();
 }
 
 } // namespace rundiff

@@ -23,7 +23,7 @@ std::optional<RowFinding> firstDifferenceOf(const PairTable &table);
 
 // Fills what a pair says of its first difference (finding, diagnosis, communications) from its table, which may be
 // dropped afterwards.
-void findFirstDifference(DumpPair &pair, const OperatorFacts &facts = builtinOperatorFacts());
+void findFirstDifference(DumpPair &pair, const OperatorFacts &facts = builtinOperatorFacts(), unsigned jobs = 1);
 
 // Over all pairs: the earliest step; there, the rank whose difference no other rank's can have caused; then the
 // smallest. The pairs must have gone through findFirstDifference.

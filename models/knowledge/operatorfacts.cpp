@@ -33,8 +33,12 @@ bool matchesPattern(std::string_view text, std::string_view pattern)
 bool names(const NamePatterns &patterns, const CallName &call)
 {
     const std::string_view last = call.lastSegment();
+    // Nearly every pattern is told from the first letter: this is asked for each call of a dump.
+    const auto mayMatch = [name = call.name.substr(0, 1), last = last.substr(0, 1)](const std::string &pattern) {
+        return pattern.starts_with('*') || pattern.starts_with(last) || pattern.starts_with(name);
+    };
     return std::any_of(patterns.begin(), patterns.end(), [&](const std::string &pattern) {
-        return matchesPattern(pattern.find('.') == std::string::npos ? last : call.name, pattern);
+        return mayMatch(pattern) && matchesPattern(pattern.find('.') == std::string::npos ? last : call.name, pattern);
     });
 }
 

@@ -92,6 +92,11 @@ bool isFormula(std::string_view field)
            !isNumber(field);
 }
 
+bool mustBeQuoted(char character)
+{
+    return character == ',' || character == '"' || character == '\n' || character == '\r';
+}
+
 void appendNameOf(std::string &text, const Dump &dump, const std::vector<bool> &plain, const DumpOperator &owner,
                   std::uint32_t index)
 {
@@ -215,7 +220,7 @@ void appendField(std::string &text, std::string_view field, bool foreign)
     bool quoted = false, hasQuotes = false;
     for (const char character : field) {
         hasQuotes = hasQuotes || character == '"';
-        quoted = quoted || character == ',' || character == '"' || character == '\n' || character == '\r';
+        quoted = quoted || mustBeQuoted(character);
     }
     if (quoted)
         text += '"';
@@ -293,7 +298,8 @@ CsvRows::PlainTexts CsvRows::plainTexts(const Names &names)
     PlainTexts plain(names.size());
     for (std::uint32_t i = 0; i < names.size(); ++i) {
         const std::string_view text = names.text({i});
-        plain[i] = text.find_first_of(",\"\n\r") == std::string_view::npos && !isFormula(text);
+        const bool quoted = std::any_of(text.begin(), text.end(), mustBeQuoted);
+        plain[i] = !quoted && !isFormula(text);
     }
     return plain;
 }
