@@ -172,6 +172,24 @@ private Q_SLOTS:
         QCOMPARE(sameFilesOf(*made), SameFiles::OneFile);
     }
 
+    void brokenOrEmptyFilesAreNotSaidToBeEqual()
+    {
+        const QTemporaryDir folder;
+        const auto made = tableOf("00000001", "00000001");
+        int copies = 0;
+        for (const auto &dump : {made->a, made->b}) {
+            const std::string path = folder.filePath(QString::number(copies++)).toStdString();
+            std::ofstream(path) << "{\"data\": {";
+            std::const_pointer_cast<Dump>(dump)->location.dumpFile = path;
+        }
+        std::const_pointer_cast<Dump>(made->b)->truncated = true;
+        QCOMPARE(sameFilesOf(*made), SameFiles::No);
+        std::const_pointer_cast<Dump>(made->b)->truncated = false;
+        QCOMPARE(sameFilesOf(*made), SameFiles::EqualBytes);
+        std::const_pointer_cast<Dump>(made->a)->operators.clear();
+        QCOMPARE(sameFilesOf(*made), SameFiles::No);
+    }
+
     void equalFilesOfManyDumpsAreSaidOnce()
     {
         std::vector<DumpPair> pairs(16);
