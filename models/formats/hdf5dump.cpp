@@ -159,14 +159,15 @@ bool isHdf5File(const std::string &path)
 std::vector<DumpLocation> hdf5DumpsOf(const std::string &path, Problems &problems)
 {
     std::vector<DumpLocation> dumps;
-    if (const auto tensors = readTensorFile(path)) {
+    const auto tensors = readTensorFile(path);
+    if (tensors) {
         if (!tensors->empty())
             dumps.push_back(locationOf(path, "/"));
         return dumps;
     }
     const auto opened = openHdf5(path);
     if (!opened) {
-        problems.push_back(opened.error());
+        problems.push_back(path.ends_with(".safetensors") ? tensors.error() : opened.error());
         return dumps;
     }
     const Hdf5File &file = *opened->file;

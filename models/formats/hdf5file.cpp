@@ -129,7 +129,8 @@ herr_t collect(hid_t group, const char *name, const H5L_info_t *link, void *chil
     if (H5Oget_info_by_name1(group, name, &object, H5P_DEFAULT) < 0)
         return 0;
     if (object.type == H5O_TYPE_GROUP || object.type == H5O_TYPE_DATASET)
-        static_cast<std::vector<Hdf5Child> *>(children)->push_back({name, object.type == H5O_TYPE_GROUP});
+        static_cast<std::vector<Hdf5Child> *>(children)->push_back(
+            {name, object.type == H5O_TYPE_GROUP, static_cast<std::uint64_t>(object.addr)});
     return 0;
 }
 

@@ -50,7 +50,8 @@ private:
 
 struct Hdf5Child {
     std::string name;
-    bool group = false; // otherwise a data set
+    bool group = false;        // otherwise a data set
+    std::uint64_t address = 0; // in the file: the same one of several names of one object
 };
 
 // An HDF5 file open for reading, from any thread. Links to other files and soft links are not followed, data sets that

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <unordered_set>
 #include <utility>
 
 namespace rundiff
@@ -14,7 +15,7 @@ namespace rundiff
 namespace
 {
 
-constexpr int deepest = 24; // groups may be linked in circles
+constexpr int deepest = 24;
 constexpr std::size_t mostDatasets = 1'000'000;
 
 std::string join(const std::string &group, const std::string &name)
@@ -57,7 +58,7 @@ void orderBy(std::vector<Hdf5Child> &children, const std::vector<std::string> &n
         children.push_back(std::move(child));
 }
 
-// All data sets below a group, depth first.
+// All data sets below a group, depth first. Groups may be linked in circles, or under many names: each is visited once.
 class DatasetWalk
 {
 public:
@@ -66,6 +67,7 @@ public:
     std::vector<std::string> below(const std::string &group)
     {
         m_paths.clear();
+        m_visited.clear();
         visit(group, {}, 0);
         return std::move(m_paths);
     }
@@ -83,16 +85,17 @@ private:
         if (!weightNames.empty())
             orderBy(children, weightNames);
         for (const Hdf5Child &child : children) {
-            if (child.group)
+            if (child.group && m_visited.insert(child.address).second)
                 visit(join(group, child.name), weightNames, depth + 1);
-            else if (m_paths.size() < mostDatasets)
+            else if (!child.group && m_paths.size() < mostDatasets)
                 m_paths.push_back(join(group, child.name));
         }
     }
 
     const Hdf5File &m_file;
     std::vector<std::string> m_paths;
-    std::size_t m_groups = 0;
+    std::unordered_set<std::uint64_t> m_visited;
+    std::size_t m_groups = 0; // of all walks together
 };
 
 // msprobe's order of the rows of an operator: inputs, parameters, outputs, gradients.
@@ -126,7 +129,7 @@ std::string suffixOf(std::string path, Side side)
     return path;
 }
 
-Hdf5Entry entryOf(const Hdf5File &file, const std::string &group, const std::string &key)
+Hdf5Entry entryOf(const Hdf5File &file, DatasetWalk &walk, const std::string &group, const std::string &key)
 {
     Hdf5Entry entry{key, {}};
     std::vector<Hdf5Child> sides = file.children(group);
@@ -136,7 +139,7 @@ Hdf5Entry entryOf(const Hdf5File &file, const std::string &group, const std::str
     for (const Hdf5Child &child : sides) {
         const Side side = sideOf(child.name).side;
         const std::string path = join(group, child.name);
-        const std::vector<std::string> paths = child.group ? DatasetWalk(file).below(path) : std::vector{path};
+        const std::vector<std::string> paths = child.group ? walk.below(path) : std::vector{path};
         for (const std::string &dataset : paths)
             entry.rows.push_back({dataset, suffixOf(dataset.substr(group.size()), side), side});
     }
@@ -188,10 +191,11 @@ std::vector<Hdf5Entry> dumpEntries(const Hdf5File &file, const std::string &grou
     }
     std::stable_sort(ordered.begin(), ordered.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
     std::vector<Hdf5Entry> entries;
+    DatasetWalk walk(file);
     for (const auto &[ignored, child] : ordered) {
         const std::string path = join(group, child.name);
         if (child.group)
-            entries.push_back(entryOf(file, path, child.name));
+            entries.push_back(entryOf(file, walk, path, child.name));
         else
             entries.push_back({child.name, {{path, {}, Side::Debug}}});
     }

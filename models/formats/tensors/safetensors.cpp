@@ -78,6 +78,60 @@ tl::expected<Tensor, std::string> tensorOf(const nlohmann::json &entry, const st
                       std::make_shared<PartSource>(values, (*place)[0], (*place)[1] - (*place)[0]));
 }
 
+// Makes a tensor of each entry of the header as it is read, so that a long header never stands in memory as a whole.
+class HeaderReader
+{
+public:
+    explicit HeaderReader(std::shared_ptr<const ByteSource> values) : m_values(std::move(values)) {}
+
+    tl::expected<std::vector<NamedTensor>, std::string> read(const std::string &text)
+    {
+        const auto keep = [this](int depth, nlohmann::json::parse_event_t event, nlohmann::json &parsed) {
+            using Event = nlohmann::json::parse_event_t;
+            if (depth == 1 && event == Event::key)
+                m_name = parsed.get<std::string>();
+            if (depth != 1 || event != Event::object_end)
+                return true;
+            take(parsed);
+            return false;
+        };
+        const bool whole = nlohmann::json::parse(text, keep, false).is_object();
+        if (!whole)
+            return tl::unexpected(say(Words::tr("its header is broken or cut off")));
+        if (!m_wrong.empty())
+            return tl::unexpected(m_wrong);
+        return inOrder();
+    }
+
+private:
+    void take(const nlohmann::json &entry)
+    {
+        if (m_name == "__metadata__" || !m_wrong.empty())
+            return;
+        auto tensor = tensorOf(entry, m_values);
+        if (tensor)
+            m_tensors.push_back({m_name, std::move(*tensor)});
+        else
+            m_wrong = m_name + ": " + tensor.error();
+    }
+
+    // By name; of a name that stands there twice the last one counts.
+    std::vector<NamedTensor> inOrder()
+    {
+        std::reverse(m_tensors.begin(), m_tensors.end());
+        std::stable_sort(m_tensors.begin(), m_tensors.end(),
+                         [](const NamedTensor &a, const NamedTensor &b) { return a.name < b.name; });
+        const auto repeats = std::unique(m_tensors.begin(), m_tensors.end(),
+                                         [](const NamedTensor &a, const NamedTensor &b) { return a.name == b.name; });
+        m_tensors.erase(repeats, m_tensors.end());
+        return std::move(m_tensors);
+    }
+
+    std::shared_ptr<const ByteSource> m_values;
+    std::vector<NamedTensor> m_tensors;
+    std::string m_name, m_wrong; // of the entry that is read; what is wrong with the first bad one
+};
+
 } // namespace
 
 bool looksLikeSafetensors(std::string_view start)
@@ -90,20 +144,9 @@ tl::expected<std::vector<NamedTensor>, std::string> readSafetensors(std::shared_
     const auto start = readText(*file, 0, lengthSize);
     const std::uint64_t length = start ? headerLength(*start) : 0;
     const auto text = length <= longestHeader ? readText(*file, lengthSize, length) : std::nullopt;
-    const auto header = text ? nlohmann::json::parse(*text, nullptr, false) : nlohmann::json();
-    if (!header.is_object())
+    if (!text)
         return tl::unexpected(say(Words::tr("its header is broken or cut off")));
-    const auto values = std::make_shared<PartSource>(file, lengthSize + length, file->size());
-    std::vector<NamedTensor> tensors;
-    for (const auto &[name, entry] : header.items()) {
-        if (name == "__metadata__" || !entry.is_object())
-            continue;
-        auto tensor = tensorOf(entry, values);
-        if (!tensor)
-            return tl::unexpected(name + ": " + tensor.error());
-        tensors.push_back({name, std::move(*tensor)});
-    }
-    return tensors;
+    return HeaderReader(std::make_shared<PartSource>(file, lengthSize + length, file->size())).read(*text);
 }
 
 } // namespace rundiff

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tensorcomparison.h"
 #include "models/formats/hdf5dump.h"
+#include "models/formats/hdf5file.h"
 
 #include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+#include <fstream>
+
+#include <hdf5.h>
 
 using namespace rundiff;
 
@@ -47,6 +53,27 @@ std::shared_ptr<const Dump> onlyDumpOf(const QString &path)
     Problems problems;
     const auto locations = hdf5DumpsOf(path.toStdString(), problems);
     return locations.size() == 1 ? readHdf5Dump(locations.front(), {}) : nullptr;
+}
+
+// One data set in /step0/rank0/Torch.add.0.forward/output/0; the groups lead back to the root and to themselves.
+void writeGroupsInCircles(const QString &path)
+{
+    const Hdf5Lock lock;
+    const Hdf5Handle file(H5Fcreate(path.toUtf8().constData(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose);
+    const Hdf5Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose);
+    H5Pset_create_intermediate_group(links.id(), 1);
+    const hsize_t size = 4;
+    const Hdf5Handle space(H5Screate_simple(1, &size, nullptr), H5Sclose);
+    const Hdf5Handle dataset(H5Dcreate2(file.id(), "/step0/rank0/Torch.add.0.forward/output/0", H5T_NATIVE_FLOAT,
+                                        space.id(), links.id(), H5P_DEFAULT, H5P_DEFAULT),
+                             H5Dclose);
+    const float values[size] = {1, 2, 3, 4};
+    H5Dwrite(dataset.id(), H5T_NATIVE_FLOAT, H5S_ALL, H5S_ALL, H5P_DEFAULT, values);
+    H5Lcreate_hard(file.id(), "/", file.id(), "/step0/rank0/again", H5P_DEFAULT, H5P_DEFAULT);
+    H5Lcreate_hard(file.id(), "/step0/rank0", file.id(), "/step0/rank0/Torch.add.0.forward/output/self", H5P_DEFAULT,
+                   H5P_DEFAULT);
+    H5Lcreate_hard(file.id(), "/step0", file.id(), "/step0/rank0/Torch.add.0.forward/output/step", H5P_DEFAULT,
+                   H5P_DEFAULT);
 }
 
 } // namespace
@@ -135,6 +162,32 @@ private Q_SLOTS:
         const DumpOperator &layer = dump->operators[1];
         QVERIFY(dump->rowName(layer, dump->rows[layer.firstRow]) == "/conv2d_1/conv2d_1/kernel:0");
         QVERIFY(dump->rows[layer.firstRow].side == Side::Parameters);
+    }
+
+    void groupsThatAreLinkedInCirclesAreReadOnce()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("circles.h5"));
+        writeGroupsInCircles(path);
+        const auto dump = onlyDumpOf(path);
+        QVERIFY(dump);
+        QVERIFY2(dump->rows.size() > 0 && dump->rows.size() < 20, std::to_string(dump->rows.size()).c_str());
+        const auto found = std::ranges::find_if(
+            dump->operators, [&](const DumpOperator &one) { return dump->name(one.key) == "Torch.add.0.forward"; });
+        QVERIFY(found != dump->operators.end());
+        QCOMPARE(dump->rows[found->firstRow].max.real(), 4.0);
+    }
+
+    void whatIsWrongWithSafetensorsIsSaidOfSafetensors()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("model.safetensors")).toStdString();
+        std::ofstream(path, std::ios::binary) << std::string("\2\0\0\0\0\0\0\0{]", 10);
+        Problems problems;
+        QVERIFY(hdf5DumpsOf(path, problems).empty());
+        QCOMPARE(problems.size(), std::size_t(1));
+        QVERIFY2(problems.front().message.find("header is broken") != std::string::npos,
+                 problems.front().message.c_str());
     }
 
     void aBrokenFileIsAProblem()

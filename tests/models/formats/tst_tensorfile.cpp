@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 
 #include <unistd.h>
 
@@ -151,6 +152,23 @@ private Q_SLOTS:
             else
                 QCOMPARE(named.tensor.count(), std::uint64_t(12));
         }
+    }
+
+    void ofATensorThatASafetensorsHeaderNamesTwiceTheLastOneCounts()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("twice.safetensors")).toStdString();
+        const std::string header = R"({"b":{"dtype":"U8","shape":[1],"data_offsets":[0,1]},"__metadata__":{"x":"y"},)"
+                                   R"("a":{"dtype":"U8","shape":[1],"data_offsets":[1,2]},)"
+                                   R"("b":{"dtype":"U8","shape":[2],"data_offsets":[1,3]}})";
+        std::ofstream(path, std::ios::binary)
+            << static_cast<char>(header.size()) << std::string(7, '\0') << header << "\5\6\7";
+        const auto tensors = readTensorFile(path);
+        QVERIFY2(tensors.has_value(), tensors ? "" : tensors.error().message.c_str());
+        QCOMPARE(tensors->size(), std::size_t(2));
+        QVERIFY((*tensors)[0].name == "a");
+        QVERIFY((valuesOf((*tensors)[0].tensor) == std::vector<double>{6}));
+        QVERIFY((valuesOf((*tensors)[1].tensor) == std::vector<double>{6, 7}));
     }
 
     void packedDataSetsAreReadAndForeignLinksAreNot()
