@@ -6,6 +6,7 @@
 #include "models/items/numbers.h"
 #include "widgets/checklistpanel.h"
 #include "widgets/operatortable.h"
+#include "widgets/settingsview.h"
 #include "widgets/sourceview.h"
 
 #include <QDockWidget>
@@ -16,12 +17,15 @@ namespace rundiff
 {
 
 ChecklistDesk::ChecklistDesk(QObject *parent, Panes &panes)
-    : QObject(parent), m_panes(panes), m_panel(new ChecklistPanel), m_source(new SourceView)
+    : QObject(parent), m_panes(panes), m_panel(new ChecklistPanel), m_settings(new SettingsView),
+      m_source(new SourceView)
 {
     m_panes.addBelowDetails(QStringLiteral("checklistDock"), tr("Randomness checklist"), m_panel);
+    m_panes.addBelowDetails(QStringLiteral("settingsDock"), tr("Settings"), m_settings);
     m_sourceDock = &m_panes.addOnDemand(QStringLiteral("sourceDock"), tr("Source"), m_source);
     connect(m_panel, &ChecklistPanel::ticked, this, &ChecklistDesk::tick);
     connect(m_panel, &ChecklistPanel::rowWanted, this, &ChecklistDesk::showRow);
+    connect(m_settings, &SettingsView::lineWanted, this, &ChecklistDesk::showLine);
     connect(m_panel, &ChecklistPanel::lineWanted, this, &ChecklistDesk::showLine);
     connect(&m_panes.operators(), &OperatorTable::tableShown, this, &ChecklistDesk::showWantedRow,
             Qt::QueuedConnection); // after the table has gone to its own first place
@@ -32,6 +36,7 @@ void ChecklistDesk::setComparison(const ComparisonPtr &comparison)
 {
     m_comparison = comparison;
     m_panel->setChecklist(comparison->checklist);
+    m_settings->setChecklist(comparison->checklist);
 }
 
 void ChecklistDesk::show()

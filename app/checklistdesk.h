@@ -14,6 +14,7 @@ namespace rundiff
 
 class ChecklistPanel;
 class Panes;
+class SettingsView;
 class SourceView;
 
 // What one does with the checklist of the main window: open what an item rests on, and tick by hand.
@@ -45,6 +46,7 @@ private:
 
     Panes &m_panes;
     ChecklistPanel *m_panel;
+    SettingsView *m_settings;
     SourceView *m_source;
     QDockWidget *m_sourceDock;
     ComparisonPtr m_comparison;

@@ -206,7 +206,10 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView
     QApplication::sendPostedEvents();
     if (view == RenderView::Checklist) { // a picture cannot be scrolled: it is as high as its list
         const auto *items = page->findChild<ChecklistItems *>();
-        page->setFixedHeight(page->height() - items->height() + items->wholeHeight());
+        const int height = page->height() - items->height() + items->wholeHeight();
+        page->hide(); // a window that is shown asks its screen for another size
+        page->setFixedHeight(height);
+        page->show();
         QApplication::sendPostedEvents();
     }
     // Laid out now: the table can bring its first difference into the middle.

@@ -59,6 +59,8 @@ std::string evidenceText(const Finding &finding)
         text += " " + say(Words::tr("(in {}, which is defined but not called)"), why);
     else if (finding.reach == Reach::Dead)
         text += " " + say(Words::tr("(never runs: {})"), why);
+    else if (finding.reach == Reach::OtherProgram)
+        text += " " + say(Words::tr("(in a program that does not train)"));
     return text;
 }
 
@@ -135,7 +137,7 @@ std::vector<Finding> findingsOf(const ChecklistRuleItem &rules, const NamedFacts
     return findings;
 }
 
-ChecklistItem itemOf(const ChecklistRuleItem &rules, const NamedFacts &facts)
+ChecklistItem itemOf(const ChecklistRuleItem &rules, const NamedFacts &facts, const std::vector<std::int32_t> &programs)
 {
     std::vector<Finding> findings = findingsOf(rules, facts);
     cure(findings);
@@ -146,7 +148,7 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const NamedFacts &facts)
     item.remedy = translated(rules.remedy);
     item.code = rules.code;
     failMixedParts(rules, translated(rules.mixed), findings);
-    item.state = decidedState(rules, findings);
+    item.state = decidedState(rules, findings, programs);
     sayContradictions(item, findings);
     std::stable_sort(findings.begin(), findings.end(), [&](const Finding &a, const Finding &b) {
         const Then first = item.state == ItemState::Failing ? Then::Fail : Then::Confirm;
@@ -240,7 +242,8 @@ Checklist checkSources(const std::vector<std::string> &paths, const std::string 
                 options.given.insert_or_assign(facts[i].name, facts[i].value);
         }
     }
-    append(pythonFacts(files.python, wantedNames(builtinChecklistRules()), options));
+    PythonFacts python = pythonFacts(files.python, wantedNames(builtinChecklistRules()), options);
+    append(std::move(python.facts));
 
     Checklist list;
     list.files = fileCount;
@@ -260,7 +263,7 @@ Checklist checkSources(const std::vector<std::string> &paths, const std::string 
         noteStrangeKeywords(facts, rules.signatures);
         const NamedFacts all = named(std::move(facts));
         for (const ChecklistRuleItem &item : rules.items)
-            list.items.push_back(itemOf(item, all));
+            list.items.push_back(itemOf(item, all, python.programs));
     }
     return list;
 }

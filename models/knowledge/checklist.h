@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/knowledge/settings/settingrow.h"
 #include "models/run/problem.h"
 
 #include <cstdint>
@@ -34,6 +35,7 @@ struct ChecklistItem {
 struct Checklist {
     std::string framework;
     std::vector<ChecklistItem> items;
+    std::vector<SettingRow> settings; // of two runs; what differs and matters first
     Problems problems;
     std::size_t files = 0; // that were read
 

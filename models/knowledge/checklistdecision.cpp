@@ -15,6 +15,8 @@ namespace
 using Then = ChecklistRule::Then;
 using Finding = ChecklistFinding;
 
+constexpr std::size_t mostWork = 5'000'000; // programs times findings: a folder of unrelated files
+
 // What one fact does to the state that the facts before it made.
 ItemState after(ItemState state, const Finding &finding)
 {
@@ -93,10 +95,8 @@ ItemState decided(ChecklistRuleItem::Decides decides, const std::vector<Finding>
     return lastOf(findings);
 }
 
-} // namespace
-
 // Every part of an item must be confirmed.
-ItemState decidedState(const ChecklistRuleItem &rules, const std::vector<Finding> &findings)
+ItemState ofOneProgram(const ChecklistRuleItem &rules, const std::vector<Finding> &findings)
 {
     if (rules.parts.empty())
         return decided(rules.decides, findings);
@@ -111,6 +111,27 @@ ItemState decidedState(const ChecklistRuleItem &rules, const std::vector<Finding
         std::count(states.begin(), states.end(), ItemState::Confirmed) == static_cast<std::ptrdiff_t>(states.size());
     const ItemState worst = worstOf(states);
     return worst == ItemState::Confirmed && !all && rules.mixed.empty() ? ItemState::Unknown : worst;
+}
+
+} // namespace
+
+ItemState decidedState(const ChecklistRuleItem &rules, const std::vector<Finding> &findings,
+                       const std::vector<std::int32_t> &programs)
+{
+    if (programs.size() < 2 || programs.size() * findings.size() > mostWork)
+        return ofOneProgram(rules, findings);
+    std::size_t confirmed = 0;
+    for (const std::int32_t program : programs) {
+        std::vector<Finding> own;
+        std::copy_if(findings.begin(), findings.end(), std::back_inserter(own), [&](const Finding &finding) {
+            return finding.fact->program < 0 || finding.fact->program == program;
+        });
+        const ItemState state = ofOneProgram(rules, own);
+        if (state == ItemState::Failing)
+            return state;
+        confirmed += state == ItemState::Confirmed;
+    }
+    return confirmed == programs.size() ? ItemState::Confirmed : ItemState::Unknown;
 }
 
 void failMixedParts(const ChecklistRuleItem &rules, const std::string &mixed, std::vector<Finding> &findings)

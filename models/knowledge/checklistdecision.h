@@ -16,8 +16,10 @@ struct ChecklistFinding {
     std::string instead = {}; // of the rule's text
 };
 
-// The state that all findings of an item make, in their order.
-ItemState decidedState(const ChecklistRuleItem &rules, const std::vector<ChecklistFinding> &findings);
+// The state that all findings of an item make, in their order. Where several programs train, each of them must do what
+// the item asks.
+ItemState decidedState(const ChecklistRuleItem &rules, const std::vector<ChecklistFinding> &findings,
+                       const std::vector<std::int32_t> &programs = {});
 
 // Parts of which only one may be there, such as keras and tensorflow.keras, fail where several are.
 void failMixedParts(const ChecklistRuleItem &rules, const std::string &mixed, std::vector<ChecklistFinding> &findings);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/runchecklist.h"
 
+#include "models/knowledge/settings/runsettings.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -94,6 +95,87 @@ void putLoneRank(Checklist &list, const OperatorComparison &operators)
              0});
 }
 
+bool ofEvaluation(std::string_view metric)
+{
+    for (const std::string_view begin : {"eval", "val", "test"}) {
+        if (metric.starts_with(begin))
+            return true;
+    }
+    return false;
+}
+
+// An evaluation that draws random numbers, or leaves the model in its other mode, changes the steps behind it.
+void putAfterEvaluation(Checklist &list, const Run &run, const CurveComparison &curves)
+{
+    ChecklistItem *item = itemOf(list, "data-order");
+    if (!item || !curves.firstUnequal || !curves.lastEqual)
+        return;
+    for (const auto &log : run.logs) {
+        for (const Curve &curve : log->curves) {
+            if (!ofEvaluation(curve.metric) || curve.size() * 2 > curves.a.size())
+                continue; // evaluated at every step: nothing follows from it
+            const auto next = std::lower_bound(curve.steps->begin(), curve.steps->end(), *curves.lastEqual);
+            if (next == curve.steps->end() || *next >= curves.firstUnequal->step)
+                continue;
+            item->evidence.push_back(
+                {say(Words::tr("the curves part at step {}, right after the evaluation at step {} ({}): an evaluation "
+                               "that draws random numbers or leaves the model in its other mode does that"),
+                     curves.firstUnequal->step, *next, curve.metric),
+                 log->path, 0});
+            return;
+        }
+    }
+}
+
+constexpr std::size_t mostNamed = 8; // differences of settings; the list of settings has all of them
+
+std::string saidBy(const std::optional<SettingRow::Said> &said)
+{
+    return said ? said->value : say(Words::tr("not said"));
+}
+
+ChecklistEvidence evidenceOf(const SettingRow &row)
+{
+    const SettingRow::Said &place = row.a ? *row.a : *row.b;
+    return {row.secret ? say(Words::tr("A and B differ: {} (a secret; its value is not shown)"), row.name)
+                       : say(Words::tr("A and B differ: {} is {} against {}"), row.name, saidBy(row.a), saidBy(row.b)),
+            place.path, place.line};
+}
+
+// Versions and variables that both runs name with other values are no longer one environment.
+void putEnvironment(Checklist &list)
+{
+    ChecklistItem *item = itemOf(list, "same-environment");
+    std::size_t named = 0;
+    for (const SettingRow &row : list.settings) {
+        const bool environment = row.from == SettingRow::From::Package || row.from == SettingRow::From::Environment;
+        if (!item || !environment || !row.differs || !row.matters || !row.a || !row.b || row.name == "PYTHONHASHSEED")
+            continue;
+        item->state = ItemState::Failing;
+        if (named++ < mostNamed)
+            item->evidence.insert(item->evidence.begin(), evidenceOf(row));
+    }
+}
+
+// A seed that a log prints is what ran, though not of which generator.
+void putPrintedSeeds(Checklist &list)
+{
+    ChecklistItem *item = itemOf(list, list.framework == "mindspore"    ? "mindspore-seed"
+                                       : list.framework == "tensorflow" ? "tensorflow-seed"
+                                                                        : "torch-seed");
+    for (const SettingRow &row : list.settings) {
+        if (!item || row.from != SettingRow::From::Log || row.name != "seed" || !row.a || !row.b)
+            continue;
+        if (row.differs) {
+            item->state = ItemState::Failing;
+            item->evidence.insert(item->evidence.begin(), evidenceOf(row));
+        } else {
+            item->evidence.push_back(
+                {say(Words::tr("both logs print the seed {}"), row.a->value), row.a->path, row.a->line});
+        }
+    }
+}
+
 } // namespace
 
 Checklist checklistOfRuns(const Run &a, const Run &b, const CurveComparison *curves,
@@ -108,9 +190,14 @@ Checklist checklistOfRuns(const Run &a, const Run &b, const CurveComparison *cur
         ofA = sourcesOf(a, ofB.framework);
     Checklist list = checklistOfPair(ofA, ofB);
     std::erase_if(list.problems, [](const Problem &problem) { return problem.path.empty(); }); // of a missing import
+    list.settings = settingsOfPair(a, b);
+    putEnvironment(list);
+    putPrintedSeeds(list);
     putRepeats(list, baselines);
-    if (curves)
+    if (curves) {
         putFirstTwo(list, *curves);
+        putAfterEvaluation(list, a, *curves);
+    }
     if (operators) {
         dumps.putInto(list, *operators);
         putLoneRank(list, *operators);

@@ -27,6 +27,47 @@ std::string place(const ChecklistEvidence &evidence)
     return evidence.line > 0 ? fmt::format("{}:{}: ", evidence.path, evidence.line) : evidence.path + ": ";
 }
 
+std::string_view spelled(SettingRow::From from)
+{
+    switch (from) {
+    case SettingRow::From::Package:
+        return "package";
+    case SettingRow::From::Environment:
+        return "environment";
+    case SettingRow::From::Log:
+        return "log";
+    case SettingRow::From::Configuration:
+        break;
+    }
+    return "configuration";
+}
+
+Json saidJson(const std::optional<SettingRow::Said> &said, bool secret)
+{
+    if (!said)
+        return nullptr;
+    return {{"value", secret ? Json(nullptr) : Json(said->value)},
+            {"path", said->path},
+            {"line", said->line > 0 ? Json(said->line) : Json(nullptr)}};
+}
+
+// Those that differ; a secret has no value.
+Json settingsJson(const std::vector<SettingRow> &settings)
+{
+    Json rows = Json::array();
+    for (const SettingRow &row : settings) {
+        if (row.differs)
+            rows.push_back({{"name", row.name},
+                            {"from", spelled(row.from)},
+                            {"file", orNull(row.file)},
+                            {"matters", row.matters},
+                            {"secret", row.secret},
+                            {"a", saidJson(row.a, row.secret)},
+                            {"b", saidJson(row.b, row.secret)}});
+    }
+    return rows;
+}
+
 } // namespace
 
 std::string stateWords(ItemState state)
@@ -79,7 +120,10 @@ Json checklistJson(const Checklist *list)
                          {"code", orNull(item.code)},
                          {"note", orNull(item.note)}});
     }
-    return {{"framework", list->framework}, {"items", items}};
+    Json whole = {{"framework", list->framework}, {"items", items}};
+    if (!list->settings.empty())
+        whole["settings"] = settingsJson(list->settings);
+    return whole;
 }
 
 std::string jsonChecklist(const Checklist &list)

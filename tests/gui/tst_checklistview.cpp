@@ -6,7 +6,9 @@
 #include "widgets/checklistitems.h"
 #include "widgets/checklistpanel.h"
 #include "widgets/operatortable.h"
+#include "widgets/settingsview.h"
 #include "widgets/sourceview.h"
+#include "widgets/theme.h"
 #include "widgets/verdictstrip.h"
 
 #include <QAbstractItemModelTester>
@@ -171,6 +173,53 @@ private Q_SLOTS:
         QVERIFY(find<ChecklistPanel>("checklistPanel").isAncestorOf(QApplication::focusWidget()));
     }
 
+    void whatDiffersInTheSettingsIsFoldedSideBySide()
+    {
+        openRunsWithScripts();
+        auto &settings = find<SettingsView>("settingsView");
+        QVERIFY(settings.topLevelItemCount() >= 2);
+        const QTreeWidgetItem &first = *settings.topLevelItem(0);
+        QVERIFY2(first.text(0).startsWith(QStringLiteral("Differ, and known to matter")), qPrintable(first.text(0)));
+        QVERIFY(first.isExpanded());
+        QVERIFY(!settings.topLevelItem(settings.topLevelItemCount() - 1)->isExpanded());
+        QTreeWidgetItem *rate = first.child(0);
+        QCOMPARE(rate->text(0), QStringLiteral("lr"));
+        QCOMPARE(rate->text(1), QStringLiteral("0.1234"));
+        QCOMPARE(rate->text(2), QStringLiteral("0.42"));
+        settings.setCurrentItem(rate, 2);
+        QTest::keyClick(&settings, Qt::Key_Return);
+        QTRY_COMPARE(find<SourceView>("sourceView").textCursor().block().text(), QStringLiteral("lr: 0.42"));
+        const QList<QTreeWidgetItem *> token = settings.findItems(QStringLiteral("hf_token"), Qt::MatchRecursive);
+        QCOMPARE(token.size(), 1);
+        QVERIFY(!token.front()->text(1).contains(QStringLiteral("topsecret")));
+    }
+
+    void thePanelHasRoomInASmallWindow_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<bool>("dark");
+        QTest::newRow("light") << QSize(1400, 900) << false;
+        QTest::newRow("dark") << QSize(1400, 900) << true;
+        QTest::newRow("small") << QSize(1000, 700) << false;
+    }
+
+    void thePanelHasRoomInASmallWindow()
+    {
+        QFETCH(QSize, size);
+        QFETCH(bool, dark);
+        applyTheme(*qApp, dark ? Theme::Dark : Theme::Light);
+        open(dumps + "dropout_on_md5/A", dumps + "dropout_on_md5/B");
+        m_window->resize(size);
+        QTRY_COMPARE(m_window->size(), size);
+        QTRY_VERIFY(items().viewport()->height() >= m_window->fontMetrics().height() * 4);
+        QVERIFY(items().isVisible());
+        const QString folder = qEnvironmentVariable("RUNDIFF_TEST_PICTURES");
+        if (!folder.isEmpty())
+            m_window->grab().save(
+                QStringLiteral("%1/checklist-%2.png").arg(folder, QString::fromLatin1(QTest::currentDataTag())));
+        applyTheme(*qApp, Theme::Light);
+    }
+
     void aLineThatIsGoneIsSaid()
     {
         openRunsWithScripts();
@@ -222,6 +271,7 @@ private:
         const fs::path root = m_folder->path().toStdString();
         for (const auto &[run, seed] : {std::pair("A", 1234), std::pair("B", 42)}) {
             write(root / run / "train.log", "step 1 loss 0.5\nstep 2 loss 0.4\nstep 3 loss 0.3\n");
+            write(root / run / "conf.yaml", "lr: 0." + std::to_string(seed) + "\nhf_token: topsecret\n");
             write(root / run / "train.py", "import torch\ntorch.manual_seed(" + std::to_string(seed) +
                                                ")\ntorch.backends.cudnn.benchmark = False\n");
         }

@@ -27,7 +27,7 @@ public:
     {
         const Json json = Json::parse(m_source.text, nullptr, false);
         if (!json.is_discarded())
-            walk(json, "", false, 0);
+            walk(json, "", "", false, 0);
         else if (nesting() <= deepest)
             walkYaml();
         return std::move(m_facts);
@@ -50,45 +50,53 @@ private:
     {
         try {
             for (const YAML::Node &document : YAML::LoadAll(m_source.text))
-                walk(document, "", false, 0);
+                walk(document, "", "", false, 0);
         } catch (const YAML::Exception &) {
             m_facts.clear(); // a template or another language: no configuration
         }
     }
 
-    void walk(const Json &json, const std::string &key, bool environment, int depth)
+    void walk(const Json &json, const std::string &key, const std::string &place, bool environment, int depth)
     {
         if (depth > deepest || ++m_keys > mostKeys)
             return;
         if (json.is_object()) {
             for (const auto &[name, value] : json.items())
-                walk(value, name, environment || name == "env" || name == "environment", depth + 1);
+                walk(value, name, below(place, name), environment || name == "env" || name == "environment", depth + 1);
         } else if (json.is_array()) {
+            std::size_t number = 0;
             for (const Json &entry : json)
-                walk(entry, key, environment, depth + 1);
+                walk(entry, key, below(place, std::to_string(number++)), environment, depth + 1);
         } else if (!json.is_null()) {
-            add(key, json.is_string() ? json.get<std::string>() : json.dump(), environment, 0);
+            add(key, place, json.is_string() ? json.get<std::string>() : json.dump(), environment, 0);
         }
     }
 
-    void walk(const YAML::Node &node, const std::string &key, bool environment, int depth)
+    void walk(const YAML::Node &node, const std::string &key, const std::string &place, bool environment, int depth)
     {
         if (depth > deepest || ++m_keys > mostKeys)
             return;
         if (node.IsMap()) {
             for (const auto &entry : node) {
                 const std::string name = entry.first.IsScalar() ? entry.first.Scalar() : std::string();
-                walk(entry.second, name, environment || name == "env" || name == "environment", depth + 1);
+                walk(entry.second, name, below(place, name), environment || name == "env" || name == "environment",
+                     depth + 1);
             }
         } else if (node.IsSequence()) {
+            std::size_t number = 0;
             for (const YAML::Node &entry : node)
-                walk(entry, key, environment, depth + 1);
+                walk(entry, key, below(place, std::to_string(number++)), environment, depth + 1);
         } else if (node.IsScalar()) {
-            add(key, node.Scalar(), environment, node.Mark().line + 1);
+            add(key, place, node.Scalar(), environment, node.Mark().line + 1);
         }
     }
 
-    void add(std::string key, std::string text, bool environment, std::int64_t line)
+    static std::string below(const std::string &place, const std::string &name)
+    {
+        return (place.empty() ? name : place + "." + name).substr(0, 300);
+    }
+
+    void add(std::string key, const std::string &place, std::string text, bool environment, std::int64_t line)
     {
         if (environment) {
             if (const std::size_t equals = text.find('='); equals != std::string::npos && key.starts_with("env")) {
@@ -107,6 +115,7 @@ private:
         if (text == "null" || text == "~" || text.empty())
             fact.value.kind = SourceValue::Kind::None;
         fact.path = m_source.path;
+        fact.place = place;
         fact.line = line;
         m_facts.push_back(std::move(fact));
     }

@@ -33,6 +33,7 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
     const Value callee = written.kind == Kind::Name        ? evaluateName(frame, written.text)
                          : written.kind == Kind::Attribute ? evaluateAttribute(frame, written)
                                                            : evaluate(frame, expression.parts[0]);
+    noteTraining(written.text);
     std::vector<SourceArgument> arguments;
     for (const auto &given : expression.arguments) {
         if (given.keyword == "worker_init_fn") {
@@ -64,6 +65,75 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
         }
     }
     return called(frame, expression, callee, std::move(arguments));
+}
+
+// A program trains when it goes backward, fits a model, or calls what is named after training.
+void PythonTrace::noteTraining(std::string_view callee)
+{
+    if (m_program < 0 || m_reach > Reach::Conditional)
+        return;
+    const bool trains = callee == "backward" || callee == "minimize" || callee == "apply_gradients" ||
+                        callee.starts_with("fit") || callee.starts_with("train") || callee.starts_with("finetune") ||
+                        callee.starts_with("pretrain") || callee == "LightningCLI" || callee == "TrainOneStepCell";
+    if (trains)
+        training.insert(m_program);
+}
+
+// What is set in a branch that may not be taken may or may not be there behind it.
+Value PythonTrace::asFarAsItRuns(Value value) const
+{
+    if (m_reach == Reach::Live)
+        return value;
+    Value unsure{Value::Kind::Unknown, value.text};
+    unsure.derived = value.kind == Value::Kind::Number || value.derived;
+    return unsure;
+}
+
+// update, setdefault and pop of a dictionary whose keys are followed.
+bool PythonTrace::changeDictionary(Frame &frame, const PythonExpression &method,
+                                   const std::vector<SourceArgument> &arguments)
+{
+    const bool changes = method.text == "update" || method.text == "setdefault" || method.text == "pop";
+    if (!changes || method.kind != Kind::Attribute || at(frame, method.parts[0]).kind != Kind::Name)
+        return false;
+    const Value object = evaluateName(frame, at(frame, method.parts[0]).text);
+    if (!object.members || object.kind != Value::Kind::Unknown || m_reach == Reach::Dead)
+        return false;
+    Names &keys = *object.members;
+    if (method.text != "update") {
+        if (arguments.empty() || arguments[0].value.kind != Value::Kind::Text)
+            keys.insert_or_assign("**", Value{Value::Kind::Unknown, {}});
+        else if (method.text == "pop" && m_reach == Reach::Live)
+            keys.erase(arguments[0].value.text);
+        else if (method.text == "pop")
+            keys.insert_or_assign(arguments[0].value.text, Value{Value::Kind::Unknown, {}});
+        else if (arguments.size() > 1)
+            keys.emplace(arguments[0].value.text, asFarAsItRuns(arguments[1].value));
+        return method.text != "pop";
+    }
+    for (const SourceArgument &given : arguments) {
+        if (!given.keyword.empty() && !given.keyword.starts_with('*'))
+            keys.insert_or_assign(given.keyword, asFarAsItRuns(given.value));
+        else if (!given.value.members)
+            keys.insert_or_assign("**", Value{Value::Kind::Unknown, {}}); // may hold any key
+        else if (given.value.members != object.members)
+            for (const auto &[name, value] : *given.value.members)
+                keys.insert_or_assign(name, asFarAsItRuns(value));
+    }
+    return true;
+}
+
+// exec(open("configuration.py").read()) may set every name of the module to something else.
+void PythonTrace::forgetGlobals(Frame &frame)
+{
+    if (m_reach > Reach::Conditional)
+        return;
+    for (auto &[name, value] : m_files[frame.file].names) {
+        if (!value.known() || name == "__name__")
+            continue;
+        value = {Value::Kind::Unknown, value.text};
+        value.derived = true; // from a value that stands in a file
+    }
 }
 
 std::string PythonTrace::methodName(Frame &frame, const PythonExpression &callee) const
@@ -117,6 +187,10 @@ Value PythonTrace::called(Frame &frame, const PythonExpression &expression, cons
             result.members->insert_or_assign(given.keyword.empty() ? "**" : given.keyword, given.value);
         return result;
     }
+    if (changeDictionary(frame, written, arguments))
+        return result;
+    if (name == "exec")
+        forgetGlobals(frame);
     if (name.ends_with("HfArgumentParser"))
         noteFieldsAsOptions(frame, expression);
     noteCall(frame, expression, name, arguments);

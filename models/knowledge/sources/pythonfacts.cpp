@@ -15,8 +15,8 @@ constexpr std::size_t together = 200; // files parsed ahead: a hundred megabytes
 } // namespace
 
 // Programs first: what they import is then seen in its place.
-std::vector<SourceFact> pythonFacts(const std::vector<SourceText> &sources, const WantedNames &wanted,
-                                    const ProgramOptions &options)
+PythonFacts pythonFacts(const std::vector<SourceText> &sources, const WantedNames &wanted,
+                        const ProgramOptions &options)
 {
     PythonTrace trace(sources, wanted, options);
     std::vector<std::uint32_t> order(sources.size());
@@ -30,7 +30,14 @@ std::vector<SourceFact> pythonFacts(const std::vector<SourceText> &sources, cons
             trace.run(file);
     }
     trace.walkWhatNobodyCalls();
-    return std::move(trace.facts);
+    PythonFacts found{std::move(trace.facts), {trace.training.begin(), trace.training.end()}};
+    if (found.programs.empty())
+        return found;
+    for (SourceFact &fact : found.facts) {
+        if (fact.program >= 0 && !trace.training.contains(fact.program))
+            fact.reach = Reach::OtherProgram;
+    }
+    return found;
 }
 
 } // namespace rundiff

@@ -128,7 +128,9 @@ void PythonTrace::runImported(std::uint32_t file, const std::string &name)
     Frame inside;
     inside.file = file;
     ++m_depth;
+    const std::int32_t program = std::exchange(m_program, -1); // later programs import it too, and it runs once here
     walk(inside, m_files[file].module->statements);
+    m_program = program;
     --m_depth;
 }
 

@@ -26,6 +26,7 @@ public:
     void walkWhatNobodyCalls();
 
     std::vector<SourceFact> facts;
+    std::set<std::int32_t> training; // programs that call what trains
 
 private:
     using Value = SourceValue;
@@ -52,6 +53,7 @@ private:
     };
     enum class Truth : std::uint8_t { False, True, Unknown };
     static constexpr std::uint32_t none = 0xffffffff;
+    static constexpr long mostSteps = 3'000'000; // of one program
 
     // pythonimports.cpp: from file to file
     void prepare(std::uint32_t file);
@@ -66,7 +68,6 @@ private:
     void noteImport(const Frame &frame, const std::string &name, std::uint32_t line);
 
     // pythontrace.cpp: statements
-    void walkWhatNobodyCalls(std::uint32_t file);
     void walk(Frame &frame, const std::vector<PythonStatement> &body);
     void walk(Frame &frame, const PythonStatement &statement);
     void walkDead(Frame &frame, const std::vector<PythonStatement> &body, const std::string &why);
@@ -74,14 +75,17 @@ private:
     void walkConditionally(Frame &frame, const std::vector<PythonStatement> &body, const std::string &condition,
                            Reach reach);
     void walkAssign(Frame &frame, const PythonStatement &statement);
-    void walkClass(Frame &frame, const PythonStatement &statement);
     void walkDelete(Frame &frame, const PythonStatement &statement);
     void assign(Frame &frame, std::uint32_t target, const Value &value, std::uint32_t source);
     void bind(Frame &frame, std::string_view name, Value value);
+    Value element(Frame &frame, std::uint32_t sequence);
+
+    // pythondefinitions.cpp: functions and classes
+    void walkWhatNobodyCalls(std::uint32_t file);
+    void walkClass(Frame &frame, const PythonStatement &statement);
     void walkDefinition(std::uint32_t file, std::uint32_t index, std::vector<SourceArgument> arguments, Value self,
                         Value *result);
     void walkUsed();
-    Value element(Frame &frame, std::uint32_t sequence);
     std::uint32_t definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner);
 
     // pythonoptions.cpp: options of programs
@@ -108,6 +112,10 @@ private:
                         const PythonExpression &expression) const;
     void noteCall(Frame &frame, const PythonExpression &expression, const std::string &name,
                   const std::vector<SourceArgument> &arguments);
+    void noteTraining(std::string_view callee);
+    void forgetGlobals(Frame &frame);
+    bool changeDictionary(Frame &frame, const PythonExpression &method, const std::vector<SourceArgument> &arguments);
+    Value asFarAsItRuns(Value value) const;
     void noteEnvironmentCall(Frame &frame, const PythonExpression &expression, const std::string &name,
                              const std::vector<SourceArgument> &arguments);
     Value seededGenerator(Value generator, const std::vector<SourceArgument> &arguments) const;
@@ -134,6 +142,7 @@ private:
     std::set<std::pair<std::uint32_t, std::uint32_t>> m_inWorkers;
     Reach m_reach = Reach::Live;
     std::string m_why;
+    std::int32_t m_program = -1;
     bool m_afterFramework = false, m_afterModel = false;
     int m_depth = 0, m_blocks = 0, m_expressions = 0;
     long m_budget = 0; // of expressions and statements

@@ -70,6 +70,7 @@ SourceFact PythonTrace::fact(const Frame &frame, SourceFact::Kind kind, std::str
     made.why = m_reach == Reach::Live ? std::string() : m_why.substr(0, longestSourceText);
     made.afterFramework = m_afterFramework;
     made.afterModel = m_afterModel;
+    made.program = m_program;
     made.name = std::move(name);
     made.path = source.path;
     made.line = line > 0 && line <= source.lines.size() ? source.lines[line - 1] : line;

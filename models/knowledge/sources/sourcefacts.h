@@ -48,7 +48,13 @@ struct SourceArgument {
 };
 
 // Whether a piece of a source takes effect.
-enum class Reach : std::uint8_t { Live, Conditional, NotCalled, Dead };
+enum class Reach : std::uint8_t {
+    Live,
+    Conditional,
+    NotCalled,
+    Dead,
+    OtherProgram, // of a program that does not train, beside one that does
+};
 
 // One thing that a source does or says.
 struct SourceFact {
@@ -66,12 +72,14 @@ struct SourceFact {
     bool open = false;           // has arguments that cannot be told (*args, **kwargs)
     bool afterFramework = false; // the framework had been imported before
     bool afterModel = false;     // a model had been built before
+    std::int32_t program = -1;   // the Python program that does it; -1: what all of them share
     std::string name;
     SourceValue value;
     std::vector<SourceArgument> arguments;
     std::string strangeKeyword = {}; // one that the function does not take
     std::string why;                 // of its reach: the condition, the function that nobody calls
-    std::string path, place;         // place: "cell 3", empty for plain files
+    std::string path;
+    std::string place = {}; // of a key in its configuration: "optimizer.lr"
     std::int64_t line = 0;
 };
 
@@ -102,9 +110,14 @@ struct ProgramOptions {
     std::map<std::string, SourceValue, std::less<>> configured; // in configuration files, all of one value
 };
 
+struct PythonFacts {
+    std::vector<SourceFact> facts;
+    std::vector<std::int32_t> programs; // those that train
+};
+
 // What Python sources do, in the order in which they do it, followed from file to file and from call to call.
-std::vector<SourceFact> pythonFacts(const std::vector<SourceText> &sources, const WantedNames &wanted,
-                                    const ProgramOptions &options);
+PythonFacts pythonFacts(const std::vector<SourceText> &sources, const WantedNames &wanted,
+                        const ProgramOptions &options);
 
 struct ShellFacts {
     std::vector<SourceFact> facts;

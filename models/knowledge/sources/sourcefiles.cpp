@@ -2,6 +2,8 @@
 #include "models/knowledge/sources/sourcefiles.h"
 
 #include "models/formats/filebytes.h"
+#include "models/formats/tensors/bytesources.h"
+#include "models/formats/tensors/ziparchive.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -21,7 +23,7 @@ constexpr std::uint64_t largestFile = 2 * 1024 * 1024; // no training script is 
 constexpr std::uint64_t largestConfiguration = 512 * 1024;
 constexpr std::uint64_t mostBytes = 256ull * 1024 * 1024;
 
-enum class Kind { Other, Python, Notebook, Shell, Configuration };
+enum class Kind { Other, Python, Notebook, Shell, Configuration, Packages, Pack };
 
 Kind kindOf(const fs::path &path)
 {
@@ -34,6 +36,11 @@ Kind kindOf(const fs::path &path)
     if (ending == ".sh" || ending == ".bash" || ending == ".slurm" || ending == ".sbatch" || ending == ".env" ||
         name.starts_with("Dockerfile") || name.starts_with(".env") || name == "env" || name == "env.txt")
         return Kind::Shell;
+    if (ending == ".zip")
+        return Kind::Pack;
+    if (name == "pip" || name == "pip.txt" || name == "pip_freeze.txt" || name == "pip_list.txt" ||
+        name == "freeze.txt" || name == "requirements.txt")
+        return Kind::Packages;
     const bool dump = name == "dump.json" || name == "stack.json" || name == "construct.json" || name == "debug.json";
     if (!dump && (ending == ".yaml" || ending == ".yml" || ending == ".json"))
         return Kind::Configuration;
@@ -59,7 +66,12 @@ public:
             if (entry->is_directory(ignored)) {
                 const bool dull = (part.starts_with('.') && part.size() > 1) || part == "node_modules" ||
                                   part == "site-packages" || part == "__pycache__" || part == "dump_tensor_data";
-                if (dull || entry.depth() >= deepestFolder)
+                const bool deep = entry.depth() >= deepestFolder;
+                if (deep && !dull && !std::exchange(m_deep, true))
+                    problem(name, say(Words::tr("folders lie deeper than {} in each other under {}; {} and those like "
+                                                "it are not read"),
+                                      deepestFolder, name, entry->path().string()));
+                if (dull || deep)
                     entry.disable_recursion_pending();
             } else if (kindOf(entry->path()) != Kind::Other) {
                 if (found.size() >= mostFiles) {
@@ -87,6 +99,8 @@ private:
     void read(const std::string &name, bool asked)
     {
         Kind kind = kindOf(name);
+        if (kind == Kind::Pack)
+            return readPack(name);
         auto whole = readWholeFile(name, kind == Kind::Configuration ? largestConfiguration : largestFile);
         if (!whole) {
             if (asked || kind != Kind::Configuration)
@@ -110,10 +124,42 @@ private:
             files.python.push_back(std::move(source));
         else if (kind == Kind::Notebook)
             files.python.push_back(notebookCode(source));
+        else if (kind == Kind::Packages)
+            files.packages.push_back(std::move(source));
         else if (kind == Kind::Shell)
             files.shell.push_back(std::move(source));
         else
             files.configurations.push_back(std::move(source));
+    }
+
+    // msprobe's config check pack: the environment, the packages and the parameters of a run. Any other archive is left
+    // alone.
+    void readPack(const std::string &name)
+    {
+        const auto file = openSource(name);
+        auto archive = file ? ZipArchive::read(*file) : tl::unexpected(std::string());
+        if (!archive || (!archive->find("env") && !archive->find("pip")))
+            return;
+        if (const std::string environment = member(*archive, "env"); !environment.empty())
+            files.configurations.push_back({name, "{\"env\": " + environment + "}", {}});
+        if (std::string installed = member(*archive, "pip"); !installed.empty())
+            files.packages.push_back({name, std::move(installed), {}});
+        for (const char *kind : {"static", "dynamic"}) {
+            const std::string part = std::string("hyperparameters/hyperparameters_") + kind + ".json";
+            if (std::string parameters = member(*archive, part); !parameters.empty())
+                files.configurations.push_back({name, std::move(parameters), {}});
+        }
+    }
+
+    std::string member(const ZipArchive &archive, const std::string &name)
+    {
+        const ZipMember *found = archive.find(name);
+        if (!found || !found->readable || found->size > largestConfiguration)
+            return {};
+        const auto source = archive.open(*found);
+        const auto text = source ? readText(**source, 0, (*source)->size()) : std::nullopt;
+        m_bytes += text ? text->size() : 0;
+        return text.value_or(std::string());
     }
 
     // A file that was named, whatever it is called.
@@ -124,7 +170,7 @@ private:
     }
 
     std::uint64_t m_bytes = 0;
-    bool m_full = false;
+    bool m_full = false, m_deep = false;
 };
 
 } // namespace

@@ -10,6 +10,7 @@ namespace rundiff
 // said.
 struct SourceFiles {
     std::vector<SourceText> python, shell, configurations;
+    std::vector<SourceText> packages; // lists of what is installed: "torch==2.1.0"
     Problems problems;
     std::size_t count() const { return python.size() + shell.size() + configurations.size(); }
 };

@@ -3,6 +3,7 @@
 #include "models/knowledge/sources/pythonsyntax.h"
 #include "models/knowledge/sources/sourcefacts.h"
 #include "models/result/checklistjson.h"
+#include "tests/models/knowledge/storedzip.h"
 
 #include <QtTest>
 
@@ -58,6 +59,10 @@ private Q_SLOTS:
     void launchersAndScriptsAreOneList();
     void contradictionsAreSaid();
     void runsWithOtherSeedsDiffer();
+    void eachProgramThatTrainsMustSeed();
+    void programsThatDoNotTrainProveNothing();
+    void foldersThatAreTooDeepAreSaid();
+    void packsSpeakOfTheEnvironment();
     void hostileSourcesEndInTime_data();
     void hostileSourcesEndInTime();
     void hostileFoldersEndInTime();
@@ -171,6 +176,71 @@ void TestChecklist::runsWithOtherSeedsDiffer()
     QCOMPARE(itemOf(pair, "torch-seed")->evidence[0].text, std::string("A and B differ: 1234 against 42"));
     QCOMPARE(stateOf(pair, "cudnn-benchmark"), std::string("confirmed"));
     QCOMPARE(stateOf(checklistOfPair(a, a), "torch-seed"), std::string("confirmed"));
+}
+
+void TestChecklist::eachProgramThatTrainsMustSeed()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    const std::string step = "loss.backward()\n";
+    write(root / "a.py", "import torch\ntorch.manual_seed(1)\n" + step);
+    write(root / "b.py", "import torch\n" + step);
+    QCOMPARE(stateOf(checkSources({root.string()}), "torch-seed"), std::string("unknown"));
+    write(root / "b.py", "import torch\ntorch.manual_seed(2)\n" + step);
+    QCOMPARE(stateOf(checkSources({root.string()}), "torch-seed"), std::string("confirmed"));
+    write(root / "b.py",
+          "import torch\ntorch.manual_seed(2)\ntorch.seed()\ntorch.backends.cudnn.benchmark = True\n" + step);
+    QCOMPARE(stateOf(checkSources({root.string()}), "cudnn-benchmark"), std::string("failing"));
+}
+
+void TestChecklist::programsThatDoNotTrainProveNothing()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    write(root / "train.py", "import torch\nfrom net import net\nnet().backward()\n");
+    write(root / "net.py",
+          "import torch\ntorch.backends.cudnn.deterministic = True\ndef net():\n    return torch.ones(1)\n");
+    write(root / "sample.py", "import torch\ntorch.manual_seed(1)\ntorch.backends.cudnn.benchmark = True\n"
+                              "model.load_state_dict(torch.load('x.pt'))\n");
+    const Checklist list = checkSources({root.string()});
+    QCOMPARE(stateOf(list, "torch-seed"), std::string("unknown"));
+    QCOMPARE(stateOf(list, "cudnn-benchmark"), std::string("unknown"));
+    QCOMPARE(stateOf(list, "initial-weights"), std::string("unknown"));
+    QCOMPARE(stateOf(list, "cudnn-deterministic"), std::string("confirmed")); // what train.py imports counts
+    const auto &evidence = itemOf(list, "torch-seed")->evidence;
+    QVERIFY(!evidence.empty());
+    QVERIFY2(evidence[0].text.find("does not train") != std::string::npos, evidence[0].text.c_str());
+    QCOMPARE(stateOf(checkSources({(root / "sample.py").string()}), "torch-seed"), std::string("confirmed"));
+}
+
+void TestChecklist::foldersThatAreTooDeepAreSaid()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    fs::path deep = root;
+    for (int i = 0; i < 30; ++i)
+        deep /= "d";
+    write(deep / "train.py", "import torch\ntorch.manual_seed(1)\n");
+    write(root / "train.py", "import torch\n");
+    const Checklist list = checkSources({root.string()});
+    QCOMPARE(stateOf(list, "torch-seed"), std::string("unknown"));
+    QCOMPARE(list.problems.size(), std::size_t(1));
+    QVERIFY(list.problems[0].message.find("not read") != std::string::npos);
+}
+
+void TestChecklist::packsSpeakOfTheEnvironment()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    write(root / "train.py", "import torch\n");
+    write(root / "config_check_pack.zip",
+          storedZip({{"env", R"({"HCCL_DETERMINISTIC": "true", "PYTHONHASHSEED": "0", "HF_TOKEN": "hf_abcdefghij"})"},
+                     {"pip", "torch=2.1.0\n"}}));
+    write(root / "weights.zip", "no archive at all");
+    const Checklist list = checkSources({root.string()});
+    QCOMPARE(stateOf(list, "deterministic-communication"), std::string("confirmed"));
+    QCOMPARE(stateOf(list, "python-hash-seed"), std::string("confirmed"));
+    QVERIFY(list.problems.empty());
 }
 
 void TestChecklist::hostileSourcesEndInTime_data()

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/knowledge/settings/settingrow.h"
+#include "models/run/run.h"
+
+#include <vector>
+
+namespace rundiff
+{
+
+// What both runs say of themselves in configurations, environment files, msprobe's config check packs, lists of
+// packages and at the head of their logs: what differs and matters first. Secrets have no value.
+std::vector<SettingRow> settingsOfPair(const Run &a, const Run &b);
+
+// The arguments that a log prints at its head: Namespace(...), Megatron's dotted list, name=value lines of
+// TrainingArguments(...), and seeds.
+struct LogSetting {
+    std::string name, value;
+    std::int64_t line = 0;
+};
+std::vector<LogSetting> settingsOfLog(std::string_view head);
+
+} // namespace rundiff

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// What is known of settings by their names: which matter for accuracy, and which are secrets. From resources/settings.
+class SettingsRules
+{
+public:
+    static const SettingsRules &builtin();
+
+    bool matters(std::string_view name) const;
+    bool packageMatters(std::string_view name) const;
+    // By its name or by what the value looks like. Such a value is neither shown nor kept.
+    bool secret(std::string_view name, std::string_view value) const;
+
+private:
+    SettingsRules();
+    bool looksLikeKey(std::string_view value) const;
+
+    std::vector<std::string> m_matters, m_packages, m_secretWords, m_secretUnlessNumber, m_secretValues;
+};
+
+} // namespace rundiff

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Functions and classes: who calls them, with what, and what nobody calls.
+#include "models/knowledge/sources/pythontrace.h"
+
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = PythonStatement::Kind;
+
+constexpr int mostVisits = 4; // of one function: enough to see it called with other values
+constexpr int deepestCalls = 30;
+
+} // namespace
+
+// What is only referred to (a callback, a method of a class in use) may be called by code that is not seen.
+void PythonTrace::walkUsed()
+{
+    while (!m_used.empty()) {
+        const auto [file, index] = m_used.back();
+        m_used.pop_back();
+        const Definition known = m_files[file].definitions[index];
+        if (known.visits > 0 || m_inWorkers.count({file, index}))
+            continue;
+        if (known.statement->kind == Kind::Class) {
+            m_files[file].definitions[index].visits = 1;
+            for (std::uint32_t method = 0; method < m_files[file].definitions.size(); ++method) {
+                if (m_files[file].definitions[method].owner == index)
+                    m_used.emplace_back(file, method);
+            }
+            continue;
+        }
+        walkDefinition(file, index, {}, {}, nullptr);
+    }
+}
+
+void PythonTrace::walkWhatNobodyCalls()
+{
+    for (std::uint32_t file = 0; file < m_files.size(); ++file)
+        walkWhatNobodyCalls(file);
+}
+
+void PythonTrace::walkWhatNobodyCalls(std::uint32_t file)
+{
+    m_budget = mostSteps;
+    for (std::uint32_t index = 0; index < m_files[file].definitions.size(); ++index) {
+        const Definition known = m_files[file].definitions[index];
+        if (known.visits > 0 || known.statement->kind != Kind::Function || m_inWorkers.count({file, index}))
+            continue;
+        m_reach = Reach::NotCalled;
+        m_why = known.statement->text;
+        walkDefinition(file, index, {}, {}, nullptr);
+    }
+    m_reach = Reach::Live;
+    m_why.clear();
+    m_used.clear();
+}
+
+void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::vector<SourceArgument> arguments,
+                                 Value self, Value *result)
+{
+    const Definition known = m_files[file].definitions[index];
+    if (m_depth >= deepestCalls || known.visits >= mostVisits)
+        return;
+    ++m_files[file].definitions[index].visits;
+    ++m_depth;
+    const PythonStatement &statement = *known.statement;
+    Names locals;
+    Frame frame{file, &locals, nullptr, self, {}, false};
+    std::size_t position = 0;
+    const bool method = known.owner != none && !statement.parameters.empty() && statement.parameters[0].name == "self";
+    for (std::size_t i = method ? 1 : 0; i < statement.parameters.size(); ++i) {
+        const PythonParameter &parameter = statement.parameters[i];
+        Value value;
+        for (const SourceArgument &argument : arguments) {
+            if (argument.keyword == parameter.name)
+                value = argument.value;
+        }
+        if (value.kind == Value::Kind::Missing) {
+            while (position < arguments.size() && !arguments[position].keyword.empty())
+                ++position;
+            if (position < arguments.size())
+                value = arguments[position++].value;
+        }
+        if (value.kind == Value::Kind::Missing && parameter.byDefault)
+            value = evaluate(frame, parameter.byDefault);
+        if (value.kind == Value::Kind::Missing)
+            value = statement.decorators.empty() ? Value{Value::Kind::Unknown, std::string(parameter.name)}
+                                                 : optionValue(parameter.name, parameter.name);
+        locals.insert_or_assign(std::string(parameter.name), value);
+    }
+    if (method) {
+        if (self.kind == Value::Kind::Missing)
+            self = {Value::Kind::Object, {}, 0, file, known.owner};
+        locals.insert_or_assign("self", self);
+    }
+    walk(frame, statement.body);
+    if (result)
+        *result = frame.result;
+    --m_depth;
+}
+
+std::uint32_t PythonTrace::definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner)
+{
+    File &known = m_files[file];
+    const auto [place, fresh] = known.indexOf.emplace(&statement, static_cast<std::uint32_t>(known.definitions.size()));
+    if (fresh)
+        known.definitions.push_back({&statement, owner, 0, false});
+    return place->second;
+}
+
+void PythonTrace::walkClass(Frame &frame, const PythonStatement &statement)
+{
+    const std::uint32_t index = definition(frame.file, statement, none);
+    Value value{Value::Kind::Class, std::string(statement.text), 0, frame.file, index};
+    value.members = std::make_shared<Names>();
+    for (const std::uint32_t base : statement.expressions) {
+        const Value parent = evaluate(frame, base);
+        if (parent.kind == Value::Kind::Class && parent.members)
+            value.members->insert(parent.members->begin(), parent.members->end());
+        if (parent.kind == Value::Kind::Name)
+            (*value.members)["__base__"] = parent;
+    }
+    Names inside;
+    Frame body{frame.file, &inside, frame.locals, {}, {}, false};
+    for (const PythonStatement &member : statement.body) {
+        if (member.kind == Kind::Function) {
+            const std::uint32_t method = definition(frame.file, member, index);
+            (*value.members)[std::string(member.text)] = {Value::Kind::Function, std::string(member.text), 0,
+                                                          frame.file, method};
+        } else {
+            walk(body, member);
+        }
+    }
+    for (const auto &[name, set] : inside)
+        (*value.members)[name] = set;
+    bind(frame, statement.text, value);
+}
+
+} // namespace rundiff

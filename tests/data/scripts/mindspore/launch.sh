@@ -1,0 +1,4 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+export HCCL_DETERMINISTIC=true
+msrun --worker_num=8 train.py

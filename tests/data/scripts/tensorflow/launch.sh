@@ -1,0 +1,3 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+PYTHONHASHSEED=0 TF_DETERMINISTIC_OPS=1 TF_NUM_INTEROP_THREADS=1 TF_NUM_INTRAOP_THREADS=1 python train.py

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/knowledge/checklist.h"
+
+#include <QTreeWidget>
+
+#include <memory>
+
+namespace rundiff
+{
+
+// What both runs say of themselves, side by side: what differs and matters for accuracy first, what is equal folded
+// away. Secrets show that they are there, and not what they are.
+class SettingsView : public QTreeWidget
+{
+    Q_OBJECT
+
+public:
+    explicit SettingsView(QWidget *parent = nullptr);
+    void setChecklist(const std::shared_ptr<const Checklist> &list);
+
+Q_SIGNALS:
+    void lineWanted(const QString &path, qint64 line);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void fill();
+    void addGroup(const QString &title, bool differs, bool matters, bool open);
+
+    std::shared_ptr<const Checklist> m_list;
+};
+
+} // namespace rundiff
