@@ -212,7 +212,7 @@ void findFirstDifference(DumpPair &pair, const OperatorFacts &facts, unsigned jo
         if (const auto row = firstDifferingRow(table, order)) {
             const CallTime time = order.time(callOfRow(table, *row).pair().a);
             pair.communicationsBefore =
-                static_cast<std::size_t>(std::count_if(communicating.begin(), communicating.end(),
+                static_cast<std::size_t>(std::count_if(communications.calls.begin(), communications.calls.end(),
                                                        [&](std::uint32_t call) { return order.time(call) < time; }));
             pair.firstDifference = findingOf(table, *row, order);
             pair.diagnosis = diagnose(table, *row, facts);
