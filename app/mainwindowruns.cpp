@@ -41,6 +41,7 @@ void MainWindow::openPair(const QString &a, const QString &b)
 {
     CompareOptions options = m_options;
     options.baselines.clear(); // they are repeats of the baseline before
+    options.logReading = {};   // was chosen for the logs before
     options.logReadings.clear();
     openRuns(a, b, options);
 }

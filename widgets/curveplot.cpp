@@ -52,6 +52,7 @@ CurvePlot::CurvePlot(QWidget *parent)
     m_markers = std::make_unique<StepMarkers>(*m_plot, *m_upper, *m_lower);
     m_cursor = std::make_unique<PlotCursor>(*m_plot, *m_upper, *m_lower);
     connectNavigation();
+    connect(&m_preparing, &LatestAnswer::failed, this, &CurvePlot::becomeReady); // with what there is
     applyColours();
 }
 

@@ -72,6 +72,7 @@ void LogReadingDialog::buildFields()
     m_anchor->setObjectName(QStringLiteral("ownAnchor"));
     m_pattern->setEditable(true);
     m_pattern->setInsertPolicy(QComboBox::NoInsert);
+    m_pattern->setCompleter(nullptr); // it would go on typing another pattern
     m_pattern->setFont(fixedFont());
     m_pattern->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_pattern->lineEdit()->setPlaceholderText(QStringLiteral("step (?P<step>\\d+) .*loss (?P<loss>\\S+)"));

@@ -171,6 +171,8 @@ private Q_SLOTS:
         writePair();
         open();
         auto &plot = *m_window->findChild<CurvePlot *>();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
         plot.setFocus();
         auto *keys = plot.findChild<QCustomPlot *>();
         for (const auto &[key, box] :
@@ -200,7 +202,8 @@ private Q_SLOTS:
         write("A", log(20, 0));
         QTRY_VERIFY2_WITH_TIMEOUT(state.text().contains(QStringLiteral("A was written anew")), qPrintable(state.text()),
                                   8000);
-        QCOMPARE(m_window->comparison()->curves->compared, std::size_t(20));
+        const auto &now = m_window->comparison();
+        QTRY_VERIFY_WITH_TIMEOUT(now->curves && now->curves->compared == 20, 8000);
         find<QAction>("followLogs").trigger();
         QVERIFY(!state.isVisible());
     }

@@ -88,7 +88,9 @@ private Q_SLOTS:
         wear(plot, lightPalette());
         plot.resize(900, 500);
         plot.show();
-        plot.setComparison(comparisonOf(curveOf(values), curveOf(std::vector<double>(points, 2.0)), false));
+        CompareOptions options;
+        options.tolerance.equalNan = true; // no marker of a first difference over what is looked for
+        plot.setComparison(comparisonOf(curveOf(values), curveOf(values), false, options));
         QTRY_VERIFY_WITH_TIMEOUT(plot.isReady(), 60'000);
         plot.setShown(true, false);
         auto &picture = *plot.findChild<QCustomPlot *>();
