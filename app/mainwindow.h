@@ -21,6 +21,7 @@ namespace rundiff
 class Banner;
 class ChecklistDesk;
 class CurveDesk;
+class EvidenceDesk;
 class OperatorDesk;
 class CurveView;
 class Panes;
@@ -48,7 +49,6 @@ public Q_SLOTS:
     void goToDifference(bool backward);
     void copyWhatHasTheFocus();
     void copyPicture();
-    void savePicture();
     void showKeys();
     void resetArrangement();
 
@@ -100,6 +100,7 @@ private:
     CurveDesk *m_curveDesk = nullptr;
     OperatorDesk *m_operatorDesk = nullptr;
     ChecklistDesk *m_checklistDesk = nullptr;
+    EvidenceDesk *m_evidenceDesk = nullptr;
     QMenu *m_recentMenu = nullptr;
     QLabel *m_statusA = nullptr, *m_statusB = nullptr, *m_statusTime = nullptr, *m_statusProblems = nullptr;
     std::unique_ptr<Panes> m_panes;
