@@ -2,13 +2,16 @@
 #include "app/commandline.h"
 #include "app/commands/commands.h"
 #include "app/commands/numbers.h"
+#include "app/offscreen.h"
 #include "app/terminal.h"
 #include "models/result/version.h"
 #include "models/run/words.h"
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <csignal>
+#include <memory>
 
 using namespace rundiff;
 
@@ -30,10 +33,19 @@ std::string help()
                   "Exit status: 0 the runs agree, 1 they differ, 2 trouble.\n"));
 }
 
+// Reports have pictures, and pictures need the larger application.
+bool draws(const Arguments &arguments)
+{
+    return std::any_of(arguments.begin(), arguments.end(), [](const std::string &argument) {
+        return argument.starts_with("--report") || argument.starts_with("--bundle");
+    });
+}
+
 int runCommand(int argc, char *argv[], int (*command)(std::span<const std::string>))
 {
     const Arguments arguments(argv + 2, argv + argc);
-    const QCoreApplication application(argc, argv);
+    const auto application = draws(arguments) ? std::unique_ptr<QCoreApplication>(offscreenApplication(argc, argv))
+                                              : std::make_unique<QCoreApplication>(argc, argv);
     numbersWithPoint();
     return command(arguments);
 }

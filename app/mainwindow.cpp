@@ -3,6 +3,7 @@
 
 #include "app/checklistdesk.h"
 #include "app/curvedesk.h"
+#include "app/evidencedesk.h"
 #include "app/examples.h"
 #include "app/logreadingdesk.h"
 #include "app/operatordesk.h"
@@ -100,6 +101,7 @@ void MainWindow::buildViews()
     m_operatorDesk = new OperatorDesk(*this, *m_panes, m_settings);
     m_checklistDesk = new ChecklistDesk(this, *m_panes);
     m_logReadingDesk = new LogReadingDesk(*this, m_settings);
+    m_evidenceDesk = new EvidenceDesk(*this, *m_curves, *m_panes, m_settings);
     for (QLabel **label : {&m_statusA, &m_statusB, &m_statusTime, &m_statusProblems}) {
         *label = new QLabel(this);
         (*label)->setContentsMargins(fontMetrics().height() * 3 / 4, 0, fontMetrics().height(), 0);
@@ -139,6 +141,7 @@ void MainWindow::connectViews()
     const auto say = [this](const QString &message) { m_banner->showMessage(message, false); };
     connect(m_operatorDesk, &OperatorDesk::failed, this, say);
     connect(m_checklistDesk, &ChecklistDesk::failed, this, say);
+    connect(m_evidenceDesk, &EvidenceDesk::failed, this, say);
     connect(m_curveDesk, &CurveDesk::failed, this, say);
     connect(m_logReadingDesk, &LogReadingDesk::failed, this, say);
     connect(m_curveDesk, &CurveDesk::parted, this, say);
@@ -198,6 +201,7 @@ void MainWindow::showComparison(const ComparisonPtr &made)
     m_curveDesk->setComparison(comparison);
     m_operatorDesk->setComparison(comparison);
     m_checklistDesk->setComparison(comparison);
+    m_evidenceDesk->setComparison(comparison);
     m_panes->setComparison(comparison);
     setComparing(true);
     m_panes->showForContent(*comparison);
@@ -289,21 +293,6 @@ void MainWindow::copyPicture()
         }
     }
     QApplication::clipboard()->setImage(pictureOf(*this));
-}
-
-void MainWindow::savePicture()
-{
-    if (!m_comparison)
-        return;
-    const QString file = QFileDialog::getSaveFileName(this, tr("Save a picture"),
-                                                      m_settings.lastFolder() + QStringLiteral("/rundiff.png"),
-                                                      tr("Pictures (*.png *.svg *.pdf)"));
-    if (file.isEmpty())
-        return;
-    m_settings.setLastFolder(QFileInfo(file).path());
-    std::string error;
-    if (!renderView(m_comparison, RenderView::Window, QFile::encodeName(file).toStdString(), &error))
-        m_banner->showMessage(textOf(error), false);
 }
 
 void MainWindow::showKeys()

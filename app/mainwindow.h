@@ -22,6 +22,7 @@ class Banner;
 class ChecklistDesk;
 class CurveDesk;
 class LogReadingDesk;
+class EvidenceDesk;
 class OperatorDesk;
 class CurveView;
 class Panes;
@@ -49,7 +50,6 @@ public Q_SLOTS:
     void goToDifference(bool backward);
     void copyWhatHasTheFocus();
     void copyPicture();
-    void savePicture();
     void showKeys();
     void resetArrangement();
 
@@ -106,6 +106,7 @@ private:
     OperatorDesk *m_operatorDesk = nullptr;
     ChecklistDesk *m_checklistDesk = nullptr;
     LogReadingDesk *m_logReadingDesk = nullptr;
+    EvidenceDesk *m_evidenceDesk = nullptr;
     QMenu *m_recentMenu = nullptr;
     QLabel *m_statusA = nullptr, *m_statusB = nullptr, *m_statusTime = nullptr, *m_statusProblems = nullptr;
     std::unique_ptr<Panes> m_panes;

@@ -4,6 +4,7 @@
 
 #include "app/checklistdesk.h"
 #include "app/curvedesk.h"
+#include "app/evidencedesk.h"
 #include "app/menuentry.h"
 #include "app/operatordesk.h"
 #include "app/panes.h"
@@ -140,8 +141,7 @@ void MainWindow::buildEvidenceMenu()
              QKeySequence::Copy, this, [this] { copyWhatHasTheFocus(); });
     addEntry(menu, QStringLiteral("copyPicture"), tr("Copy a &picture of the view that has the focus"),
              QKeySequence(tr("Ctrl+Shift+P")), this, [this] { copyPicture(); });
-    addEntry(menu, QStringLiteral("savePicture"), tr("&Save a picture of the comparison …"), QKeySequence(tr("Ctrl+E")),
-             this, [this] { savePicture(); });
+    m_evidenceDesk->addEntries(menu);
 }
 
 void MainWindow::buildHelpMenu()

@@ -51,6 +51,7 @@ CurvePlot::CurvePlot(QWidget *parent)
     m_navigation = new PlotNavigation(*m_plot);
     m_markers = std::make_unique<StepMarkers>(*m_plot, *m_upper, *m_lower);
     m_cursor = std::make_unique<PlotCursor>(*m_plot, *m_upper, *m_lower);
+    m_notes = std::make_unique<PlotNotes>(*m_plot, *m_upper);
     connectNavigation();
     connect(&m_preparing, &LatestAnswer::failed, this, &CurvePlot::becomeReady); // with what there is
     applyColours();
@@ -62,6 +63,7 @@ void CurvePlot::connectNavigation()
     connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
         m_markers->place();
         m_cursor->place();
+        m_notes->place();
     });
     connect(m_navigation, &PlotNavigation::rangeChosen, this, &CurvePlot::showRange);
     connect(m_navigation, &PlotNavigation::wholeRangeWanted, this, &CurvePlot::showWhole);
@@ -147,6 +149,7 @@ void CurvePlot::setComparison(const ComparisonPtr &comparison)
     feedReplaced();
     m_markers->setComparison(curves);
     m_markers->setDumpSteps(comparison ? dumpSteps(*comparison) : std::vector<std::int64_t>{});
+    m_notes->setNotes(m_annotations, curves);
     m_upper->axis(QCPAxis::atLeft)->setLabel(curves ? textOf(curves->metricB) : QString());
     prepare();
 }
@@ -353,6 +356,26 @@ QCPRange CurvePlot::stepRange() const
     return m_upper->axis(QCPAxis::atBottom)->range();
 }
 
+std::optional<std::pair<double, double>> CurvePlot::shownSteps() const
+{
+    const QCPRange shown = stepRange();
+    if (shown.size() >= wholeRange().size())
+        return std::nullopt;
+    return std::pair(shown.lower, shown.upper);
+}
+
+void CurvePlot::setShownSteps(std::pair<double, double> steps)
+{
+    showRange({steps.first, steps.second});
+}
+
+void CurvePlot::setAnnotations(const Annotations &annotations)
+{
+    m_annotations = annotations;
+    m_notes->setNotes(annotations, m_comparison ? m_comparison->curves.get() : nullptr);
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
 void CurvePlot::paintInto(QCPPainter &painter, const QSize &size)
 {
     m_plot->toPainter(&painter, size.width(), size.height());
@@ -398,6 +421,7 @@ void CurvePlot::applyColours()
     }
     m_markers->setColours(palette);
     m_cursor->setColours(palette);
+    m_notes->setColours(palette);
 }
 
 } // namespace rundiff

@@ -8,6 +8,7 @@
 #include "widgets/metricplots.h"
 #include "widgets/plotcursor.h"
 #include "widgets/plotnavigation.h"
+#include "widgets/plotnotes.h"
 #include "widgets/stepmarkers.h"
 
 #include <QWidget>
@@ -35,6 +36,10 @@ public:
     void setFurtherMetrics(const std::vector<std::string> &names); // each in a plot of its own
     void leaveMark();                                              // a second cursor where the first one stands
     void recallCursor();                                           // where it stood last, when it is away
+    void setAnnotations(const Annotations &annotations);           // of the user, drawn with arrows
+    std::optional<std::pair<double, double>> shownSteps() const;   // empty: all
+    void setShownSteps(std::pair<double, double> steps);
+    QStringList shownNotes() const { return m_notes->shown(); }
     void showStep(std::int64_t step); // puts the cursor there, with its surroundings in view
 
     QCPRange stepRange() const;
@@ -83,6 +88,8 @@ private:
     PlotNavigation *m_navigation;
     std::unique_ptr<StepMarkers> m_markers;
     std::unique_ptr<PlotCursor> m_cursor;
+    std::unique_ptr<PlotNotes> m_notes;
+    Annotations m_annotations;
     QCPGraph *m_replacedA = nullptr, *m_replacedB = nullptr; // points that a resumed run has overwritten
     std::optional<std::int64_t> m_lastStep;
     PictureWish m_wish;

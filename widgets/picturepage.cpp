@@ -3,19 +3,25 @@
 
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
+#include "widgets/captionstrip.h"
 #include "widgets/checklistitems.h"
 #include "widgets/curveplot.h"
 #include "widgets/curveview.h"
 #include "widgets/detailspanel.h"
 #include "widgets/operatortable.h"
+#include "widgets/rownotes.h"
 #include "widgets/steprankmap.h"
 #include "widgets/theme.h"
 #include "widgets/verdictstrip.h"
 #include "widgets/whypanel.h"
 
+#include <QAbstractSpinBox>
 #include <QApplication>
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace rundiff
@@ -31,7 +37,10 @@ class Page
     Q_DECLARE_TR_FUNCTIONS(PicturePage)
 
 public:
-    explicit Page(const ComparisonPtr &comparison) : m_comparison(comparison) {}
+    Page(const ComparisonPtr &comparison, const QPalette &palette)
+        : m_comparison(comparison), m_colours(palette), m_palette(colours(palette))
+    {
+    }
 
     QLabel *runLine() const;
     QWidget *strip() const;
@@ -44,6 +53,8 @@ public:
 
 private:
     ComparisonPtr m_comparison;
+    QPalette m_colours;
+    const Palette &m_palette;
 };
 
 QLabel *textLine(const QString &html)
@@ -57,17 +68,17 @@ QLabel *textLine(const QString &html)
 
 QLabel *Page::runLine() const
 {
-    const Palette &palette = lightPalette();
     QString text = QStringLiteral("<b><span style='color:%1'>━━</span> A</b>&nbsp; %2 &nbsp;&nbsp; "
                                   "<b><span style='color:%3'>╍╍</span> B</b>&nbsp; %4")
-                       .arg(palette.a.name(), textOf(m_comparison->a->name).toHtmlEscaped(), palette.b.name(),
+                       .arg(m_palette.a.name(), textOf(m_comparison->a->name).toHtmlEscaped(), m_palette.b.name(),
                             tr("%1 (baseline)").arg(textOf(m_comparison->b->name)).toHtmlEscaped());
     if (m_comparison->curves) {
         const Tolerance &tolerance = m_comparison->curves->tolerance;
-        text += QStringLiteral(" &nbsp;&nbsp;&nbsp; <span style='color:%1'>%2</span>")
-                    .arg(palette.quietText.name(), tr("metric %1 · atol %2 · rtol %3")
-                                                       .arg(textOf(m_comparison->curves->metricB).toHtmlEscaped(),
-                                                            exactNumber(tolerance.atol), exactNumber(tolerance.rtol)));
+        text +=
+            QStringLiteral(" &nbsp;&nbsp;&nbsp; <span style='color:%1'>%2</span>")
+                .arg(m_palette.quietText.name(), tr("metric %1 · atol %2 · rtol %3")
+                                                     .arg(textOf(m_comparison->curves->metricB).toHtmlEscaped(),
+                                                          exactNumber(tolerance.atol), exactNumber(tolerance.rtol)));
     }
     return textLine(text);
 }
@@ -106,6 +117,7 @@ QWidget *Page::table(DetailsPanel *details) const
 QWidget *Page::reason() const
 {
     auto *why = new WhyPanel;
+    why->setPalette(m_colours);
     why->setComparison(m_comparison);
     why->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     return why;
@@ -135,7 +147,7 @@ QLabel *Page::statusLine() const
     if (const QString problems = problemSummary(*m_comparison); !problems.isEmpty())
         parts << problems;
     return textLine(QStringLiteral("<span style='color:%1'>%2</span>")
-                        .arg(lightPalette().quietText.name(), parts.join(QStringLiteral("  ·  ")).toHtmlEscaped()));
+                        .arg(m_palette.quietText.name(), parts.join(QStringLiteral("  ·  ")).toHtmlEscaped()));
 }
 
 void windowPage(QVBoxLayout &rows, const Page &page, const Comparison &comparison)
@@ -170,16 +182,28 @@ void windowPage(QVBoxLayout &rows, const Page &page, const Comparison &compariso
     rows.addWidget(page.statusLine());
 }
 
+// A picture has no controls. And its views were made before they had a place: each gets the page's colours now.
+void finish(QWidget &page)
+{
+    const QList<QWidget *> parts = page.findChildren<QWidget *>();
+    for (QWidget *part : parts) {
+        if (qobject_cast<QToolButton *>(part) || qobject_cast<QCheckBox *>(part) || qobject_cast<QLineEdit *>(part) ||
+            qobject_cast<QAbstractSpinBox *>(part))
+            part->hide();
+        part->setPalette(page.palette());
+    }
+}
+
 } // namespace
 
-std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView view)
+std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView view, const PictureLook &look)
 {
     auto page = std::make_unique<QWidget>();
-    wear(*page, lightPalette());
+    wear(*page, look.dark ? darkPalette() : lightPalette());
     auto *rows = new QVBoxLayout(page.get());
     rows->setContentsMargins({});
     rows->setSpacing(1);
-    const Page parts(comparison);
+    const Page parts(comparison, page->palette());
     if (view == RenderView::Window) {
         windowPage(*rows, parts, *comparison);
     } else {
@@ -202,6 +226,13 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView
                        : view == RenderView::Curves ? curveSize
                        : view == RenderView::Map    ? page->sizeHint().expandedTo(QSize(operatorSize.width(), 0))
                                                     : operatorSize);
+    if (!look.caption.empty()) {
+        auto *caption = new CaptionStrip(look.caption);
+        rows->addWidget(caption);
+        caption->ensurePolished();
+        page->setFixedHeight(page->height() + rows->spacing() + caption->heightForWidth(page->width()));
+    }
+    finish(*page);
     page->show(); // lays everything out; nothing comes to a screen
     QApplication::sendPostedEvents();
     if (view == RenderView::Checklist) { // a picture cannot be scrolled: it is as high as its list
@@ -212,10 +243,20 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView
         page->show();
         QApplication::sendPostedEvents();
     }
+    const QList<CurvePlot *> plots = page->findChildren<CurvePlot *>();
+    for (CurvePlot *plot : plots) {
+        plot->setAnnotations(look.annotations);
+        if (look.steps)
+            plot->setShownSteps(*look.steps);
+    }
     // Laid out now: the table can bring its first difference into the middle.
     const QList<OperatorTable *> tables = page->findChildren<OperatorTable *>();
-    for (OperatorTable *table : tables)
+    for (OperatorTable *table : tables) {
         table->goToFirstDifference();
+        auto *notes = new RowNotes(*table);
+        notes->setPalette(page->palette());
+        notes->setNotes(look.annotations, comparison);
+    }
     return page;
 }
 

@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// The views of a comparison laid out as a picture of fixed size in light colours, ready to be painted.
-std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView view);
+// The views of a comparison laid out as a picture of fixed size, ready to be painted.
+std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView view, const PictureLook &look);
 
 } // namespace rundiff

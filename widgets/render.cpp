@@ -7,7 +7,8 @@
 #include "widgets/picturepage.h"
 
 #include <QBuffer>
-#include <QFile>
+#include <QFontInfo>
+#include <QHash>
 #include <QImage>
 #include <QPageSize>
 #include <QPdfWriter>
@@ -22,7 +23,7 @@ namespace
 
 constexpr int dotsPerInch = 96; // of the widgets' fonts, whatever the screen has
 constexpr double pointsPerDot = 72.0 / dotsPerInch;
-constexpr int imageScale = 2;
+constexpr int clipboardScale = 2;
 
 // The plots are painted once more as vectors: as widgets they hold pictures made for a screen.
 void paint(QWidget &page, QPaintDevice &device)
@@ -43,10 +44,10 @@ void paint(QWidget &page, QPaintDevice &device)
     }
 }
 
-QImage imageOf(QWidget &page)
+QImage imageOf(QWidget &page, int scale)
 {
-    QImage image(page.size() * imageScale, QImage::Format_RGB32);
-    image.setDevicePixelRatio(imageScale);
+    QImage image(page.size() * scale, QImage::Format_RGB32);
+    image.setDevicePixelRatio(scale);
     const int dotsPerMeter = qRound(dotsPerInch / 0.0254);
     image.setDotsPerMeterX(dotsPerMeter);
     image.setDotsPerMeterY(dotsPerMeter);
@@ -54,12 +55,40 @@ QImage imageOf(QWidget &page)
     return image;
 }
 
-QByteArray asPng(QWidget &page)
+QByteArray asPng(QWidget &page, int scale)
 {
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
-    imageOf(page).save(&buffer, "PNG");
+    imageOf(page, scale).save(&buffer, "PNG");
     return buffer.data();
+}
+
+// "Sans Serif" is a name that only the machine which draws can resolve: readers get the font it stood for, and what to
+// take where they lack that one.
+QString portableFamilies(const QString &family)
+{
+    const QFontInfo font((QFont(family)));
+    const QString general = font.fixedPitch() ? QStringLiteral("monospace") : QStringLiteral("sans-serif");
+    return font.family().toHtmlEscaped() + QStringLiteral(", ") + general;
+}
+
+QByteArray withPortableFonts(const QByteArray &svg)
+{
+    const QByteArray attribute("font-family=\"");
+    QHash<QByteArray, QByteArray> known;
+    QByteArray result;
+    qsizetype begin = 0;
+    for (qsizetype found; (found = svg.indexOf(attribute, begin)) >= 0;) {
+        const qsizetype name = found + attribute.size(), end = svg.indexOf('"', name);
+        if (end < 0)
+            break;
+        QByteArray &families = known[svg.mid(name, end - name)];
+        if (families.isEmpty())
+            families = portableFamilies(QString::fromUtf8(svg.mid(name, end - name))).toUtf8();
+        result += svg.mid(begin, name - begin) + families;
+        begin = end;
+    }
+    return result + svg.mid(begin);
 }
 
 QByteArray asSvg(QWidget &page)
@@ -72,7 +101,7 @@ QByteArray asSvg(QWidget &page)
     generator.setViewBox(page.rect());
     generator.setTitle(page.windowTitle());
     paint(page, generator);
-    return buffer.data();
+    return withPortableFonts(buffer.data());
 }
 
 QByteArray asPdf(QWidget &page)
@@ -98,6 +127,16 @@ QByteArray asPdf(QWidget &page)
     return bytes;
 }
 
+// Qt's tables put their entries into another order at each start of a program, and with them the objects of a PDF.
+class OneOrder
+{
+public:
+    OneOrder() { QHashSeed::setDeterministicGlobalSeed(); }
+    ~OneOrder() { QHashSeed::resetRandomGlobalSeed(); }
+    OneOrder(const OneOrder &) = delete;
+    OneOrder &operator=(const OneOrder &) = delete;
+};
+
 bool fail(std::string *error, std::string sentence)
 {
     if (error)
@@ -109,28 +148,56 @@ bool fail(std::string *error, std::string sentence)
 
 QImage pictureOf(QWidget &view)
 {
-    return imageOf(view);
+    return imageOf(view, clipboardScale);
 }
 
-bool renderView(const ComparisonPtr &comparison, RenderView view, const std::string &outFile, std::string *error)
+std::optional<PictureKind> pictureKind(const std::string &fileName)
 {
-    const bool drawable =
-        view == RenderView::Checklist ? comparison && comparison->checklist : comparison && comparison->hasResult();
-    if (!drawable)
+    const QString ending = QString::fromStdString(fileName).section(QLatin1Char('.'), -1).toLower();
+    if (ending == QStringLiteral("png"))
+        return PictureKind::Png;
+    if (ending == QStringLiteral("svg"))
+        return PictureKind::Svg;
+    if (ending == QStringLiteral("pdf"))
+        return PictureKind::Pdf;
+    return std::nullopt;
+}
+
+bool hasView(const Comparison &comparison, RenderView view)
+{
+    if (view == RenderView::Curves)
+        return comparison.curves != nullptr;
+    if (view == RenderView::Operators)
+        return comparison.operators && comparison.operators->comparedRows();
+    if (view == RenderView::Checklist)
+        return comparison.checklist != nullptr;
+    return comparison.hasResult();
+}
+
+QByteArray pictureBytes(const ComparisonPtr &comparison, RenderView view, PictureKind kind, const PictureLook &look)
+{
+    const OneOrder order;
+    const std::unique_ptr<QWidget> page = picturePage(comparison, view, look);
+    if (kind == PictureKind::Png)
+        return asPng(*page, look.scale);
+    return kind == PictureKind::Svg ? asSvg(*page) : asPdf(*page);
+}
+
+QImage pictureImage(const ComparisonPtr &comparison, RenderView view, const PictureLook &look)
+{
+    return imageOf(*picturePage(comparison, view, look), look.scale);
+}
+
+bool renderView(const ComparisonPtr &comparison, RenderView view, const std::string &outFile, std::string *error,
+                const PictureLook &look)
+{
+    if (!comparison || !(comparison->hasResult() || hasView(*comparison, view)))
         return fail(error,
                     say(Words::tr("There is nothing to draw: the runs have neither a metric nor a dump in common.")));
-    const QString name = QFile::decodeName(QByteArray::fromStdString(outFile));
-    const QString ending = name.section(QLatin1Char('.'), -1).toLower();
-    const std::unique_ptr<QWidget> page = picturePage(comparison, view);
-    QByteArray bytes;
-    if (ending == QStringLiteral("png"))
-        bytes = asPng(*page);
-    else if (ending == QStringLiteral("svg"))
-        bytes = asSvg(*page);
-    else if (ending == QStringLiteral("pdf"))
-        bytes = asPdf(*page);
-    else
+    const auto kind = pictureKind(outFile);
+    if (!kind)
         return fail(error, say(Words::tr("{}: pictures end in .png, .svg or .pdf."), outFile));
+    const QByteArray bytes = pictureBytes(comparison, view, *kind, look);
     const auto kept = writeWholeFile(outFile, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     return kept || fail(error, kept.error());
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/bundle.h"
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
+#include "app/commands/evidenceoptions.h"
+#include "app/reportfiles.h"
 #include "app/terminal.h"
 #include "models/compare/compareruns.h"
 #include "models/result/checklistjson.h"
@@ -9,6 +12,7 @@
 #include "models/result/spreadsheet.h"
 #include "models/result/textverdict.h"
 #include "models/run/words.h"
+#include "widgets/render.h"
 
 #include <algorithm>
 
@@ -24,7 +28,6 @@ struct NotYet {
     const char *what;
 };
 constexpr NotYet notYet[] = {
-    {"--report", QT_TRANSLATE_NOOP("Words", "This version of Rundiff cannot write reports.")},
     {"--save", QT_TRANSLATE_NOOP("Words", "This version of Rundiff cannot save results; --format json writes them.")},
 };
 
@@ -35,11 +38,14 @@ std::vector<OptionRule> rules()
         {"--only", "curves|operators|checklist", say(Words::tr("only this part of the comparison"))},
         {"--csv", "DIR", say(Words::tr("a table in msprobe's form for each pair of dumps"))},
         {"--xlsx", "FILE", say(Words::tr("the verdict and these tables as a spreadsheet"))},
+        {"--report", "DIR", say(Words::tr("report.html, and report.md with its pictures"))},
+        {"--bundle", "FILE.zip", say(Words::tr("picture, text for an issue, and tables in one file"))},
         {"--format", "text|json", say(Words::tr("what goes to standard output (default text)"))},
         {"--quiet", "", say(Words::tr("no progress on standard error"))},
         {"--help", "", say(Words::tr("this text"))},
     };
-    all.insert(all.end(), own.begin(), own.end());
+    for (const auto &more : {own, evidenceRules()})
+        all.insert(all.end(), more.begin(), more.end());
     return all;
 }
 
@@ -103,7 +109,50 @@ int writeChecklistAlone(Comparison comparison, bool json)
     return list.failing() ? RunsDiffer : RunsAgree;
 }
 
-int compare(const CommandLine &line, const CompareOptions &options, bool json)
+// What both forms of evidence are made from; checksums are made once.
+ReportWishes reportWishes(const EvidenceOptions &evidence, const Comparison &comparison, const Progress &progress)
+{
+    const EvidenceFacts facts = evidenceFacts(comparison, evidence.day, progress);
+    ReportWishes wishes;
+    wishes.files = facts.files;
+    wishes.day = facts.day;
+    return wishes;
+}
+
+Problems writeBundle(const std::string &path, const EvidenceOptions &evidence, const ReportWishes &wishes,
+                     const ComparisonPtr &comparison, const Progress &progress)
+{
+    BundleParts parts{wishes, {}, evidence.redact.value_or(true)};
+    Redaction redaction = evidence.redaction(*comparison, true);
+    if (comparison->hasResult()) {
+        PictureLook look;
+        if (evidence.caption)
+            look.caption = captionOf(*comparison, wishes.files, wishes.day, redaction);
+        parts.picture =
+            pictureBytes(redacted(comparison, redaction), RenderView::Window, PictureKind::Png, look).toStdString();
+    }
+    const auto written = writeBundle(*comparison, path, parts, progress);
+    return written ? Problems() : Problems{{path, 0, Severity::Error, written.error()}};
+}
+
+Problems writeEvidence(const CommandLine &line, const EvidenceOptions &evidence, const ComparisonPtr &comparison,
+                       const Progress &progress)
+{
+    Problems problems;
+    const auto folder = line.value("--report"), bundle = line.value("--bundle");
+    if (!folder && !bundle)
+        return problems;
+    const ReportWishes wishes = reportWishes(evidence, *comparison, progress);
+    const Redacting redacting{evidence.redact.value_or(false), evidence.redact.value_or(true)};
+    if (folder)
+        append(problems, writeReport(*comparison, *folder, wishes, redacting,
+                                     drawReport(comparison, wishes, redacting, evidence.caption), progress));
+    if (bundle)
+        append(problems, writeBundle(*bundle, evidence, wishes, comparison, progress));
+    return problems;
+}
+
+int compare(const CommandLine &line, const CompareOptions &options, const EvidenceOptions &evidence, bool json)
 {
     ComparisonPtr comparison;
     Problems unwritten;
@@ -114,6 +163,7 @@ int compare(const CommandLine &line, const CompareOptions &options, bool json)
             append(unwritten, writeCsvTables(*comparison, *folder, progress.progress()));
         if (const auto file = line.value("--xlsx"))
             append(unwritten, writeSpreadsheet(*comparison, *file, progress.progress()));
+        append(unwritten, writeEvidence(line, evidence, comparison, progress.progress()));
     }
     if (line.value("--only") == "checklist" && comparison->checklist)
         return writeChecklistAlone(*comparison, json);
@@ -145,10 +195,13 @@ int compareCommand(std::span<const std::string> arguments)
         return wrongUsage("compare", options.error());
     if (const auto trouble = choosePart(*line, *options))
         return wrongUsage("compare", *trouble);
+    const auto evidence = evidenceOptions(*line);
+    if (!evidence)
+        return wrongUsage("compare", evidence.error());
     const std::string format = line->value("--format").value_or("text");
     if (format != "text" && format != "json")
         return wrongUsage("compare", say(Words::tr("--format takes text or json, and not \"{}\"."), format));
-    return compare(*line, *options, format == "json");
+    return compare(*line, *options, *evidence, format == "json");
 }
 
 } // namespace rundiff

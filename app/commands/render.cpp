@@ -3,13 +3,13 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
+#include "app/commands/evidenceoptions.h"
 #include "app/commands/numbers.h"
+#include "app/evidencefacts.h"
+#include "app/offscreen.h"
 #include "app/terminal.h"
 #include "models/compare/compareruns.h"
 #include "models/run/words.h"
-
-#include <QApplication>
-#include <QLoggingCategory>
 
 namespace rundiff
 {
@@ -22,9 +22,11 @@ std::vector<OptionRule> rules()
     std::vector<OptionRule> all = {
         {"--out", "FILE", say(Words::tr("the picture; its ending says which kind: png, svg or pdf"))},
         {"--view", "window|curves|operators|map|checklist", say(Words::tr("what is drawn (default window)"))},
+        {"--scale", "1-4", say(Words::tr("dots of a png for each of the page's (default 2)"))},
+        {"--dark", "", say(Words::tr("in the colours of dark windows"))},
     };
-    const std::vector<OptionRule> comparison = comparisonRules();
-    all.insert(all.end(), comparison.begin(), comparison.end());
+    for (const auto &more : {evidenceRules(), comparisonRules()})
+        all.insert(all.end(), more.begin(), more.end());
     all.push_back({"--quiet", "", say(Words::tr("no progress on standard error"))});
     all.push_back({"--help", "", say(Words::tr("this text"))});
     return all;
@@ -55,20 +57,64 @@ tl::expected<RenderView, std::string> viewOf(const CommandLine &line)
         say(Words::tr("--view takes window, curves, operators, map or checklist, and not \"{}\"."), name));
 }
 
-int render(const CommandLine &line, RenderView view, const CompareOptions &options)
+tl::expected<PictureLook, std::string> lookOf(const CommandLine &line)
+{
+    PictureLook look;
+    look.dark = line.has("--dark");
+    if (const auto text = line.value("--scale")) {
+        const auto number = integerFrom("--scale", *text);
+        if (!number || *number < 1 || *number > 4)
+            return tl::unexpected(say(Words::tr("--scale wants a number from 1 to 4, and not \"{}\"."), *text));
+        look.scale = static_cast<int>(*number);
+    }
+    return look;
+}
+
+// What render was asked for.
+struct Wish {
+    RenderView view;
+    PictureLook look;
+    CompareOptions options;
+    EvidenceOptions evidence;
+};
+
+tl::expected<Wish, std::string> wishOf(const CommandLine &line)
+{
+    const auto view = viewOf(line);
+    if (!view)
+        return tl::unexpected(view.error());
+    const auto look = lookOf(line);
+    if (!look)
+        return tl::unexpected(look.error());
+    const auto options = comparisonOptions(line);
+    if (!options)
+        return tl::unexpected(options.error());
+    const auto evidence = evidenceOptions(line);
+    if (!evidence)
+        return tl::unexpected(evidence.error());
+    return Wish{*view, *look, *options, *evidence};
+}
+
+int render(const CommandLine &line, Wish wish)
 {
     ComparisonPtr comparison;
     {
         const ProgressLine progress(line.has("--quiet"));
-        comparison = compareRuns(line.paths()[0], line.paths()[1], options, progress.progress());
+        comparison = compareRuns(line.paths()[0], line.paths()[1], wish.options, progress.progress());
+        Redaction redaction = wish.evidence.redaction(*comparison, false);
+        if (wish.evidence.caption && comparison->a && comparison->b) {
+            const EvidenceFacts facts = evidenceFacts(*comparison, wish.evidence.day, progress.progress());
+            wish.look.caption = captionOf(*comparison, facts.files, facts.day, redaction);
+        }
+        comparison = redacted(comparison, redaction);
     }
-    if (!comparison->hasResult() && !(view == RenderView::Checklist && comparison->checklist)) {
+    if (!comparison->hasResult() && !hasView(*comparison, wish.view)) {
         for (const Problem &problem : comparison->problems)
             complain(problem.path.empty() ? problem.message : problem.path + ": " + problem.message);
         return Trouble;
     }
     std::string error;
-    if (renderView(comparison, view, *line.value("--out"), &error))
+    if (renderView(comparison, wish.view, *line.value("--out"), &error, wish.look))
         return 0;
     complain(error);
     return Trouble;
@@ -89,20 +135,12 @@ int renderCommand(int &argc, char *argv[])
                           say(Words::tr("render wants two runs, A and B, and got {}."), line->paths().size()));
     if (!line->has("--out"))
         return wrongUsage("render", say(Words::tr("render wants --out FILE, the picture to write.")));
-    const auto view = viewOf(*line);
-    if (!view)
-        return wrongUsage("render", view.error());
-    const auto options = comparisonOptions(*line);
-    if (!options)
-        return wrongUsage("render", options.error());
-    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen"); // a picture needs no display, and must not depend on one
-    // Qt looks for a Wayland socket even so, and complains where no login gave a folder for it.
-    QLoggingCategory::setFilterRules(QStringLiteral("default.warning=false"));
-    const QApplication application(argc, argv);
-    QLoggingCategory::setFilterRules({});
+    const auto wish = wishOf(*line);
+    if (!wish)
+        return wrongUsage("render", wish.error());
+    const auto application = offscreenApplication(argc, argv);
     numbersWithPoint();
-    return render(*line, *view, *options);
+    return render(*line, *wish);
 }
 
 } // namespace rundiff

@@ -80,6 +80,17 @@ void TextLines::fact(const std::string &name, const std::string &value)
 void TextLines::wrapped(const std::string &text, std::size_t indent)
 {
     m_blocks.push_back({TextBlock::Kind::Paragraph, {}, text, {}});
+    breakLines(text, indent);
+}
+
+void TextLines::code(const std::string &text)
+{
+    m_blocks.push_back({TextBlock::Kind::Code, {}, text, {}});
+    breakLines(text, 4);
+}
+
+void TextLines::breakLines(const std::string &text, std::size_t indent)
+{
     std::string current;
     const auto flush = [&] {
         m_text += std::string(indent, ' ') + current + "\n";

@@ -16,7 +16,7 @@ std::string shownPlainly(std::string_view text);
 
 // What was said, piece by piece, for pages that lay it out in their own way.
 struct TextBlock {
-    enum class Kind : std::uint8_t { Heading, Line, Fact, Paragraph, Table };
+    enum class Kind : std::uint8_t { Heading, Line, Fact, Paragraph, Code, Table };
     Kind kind = Kind::Line;
     std::string name, text;                     // the name of a fact
     std::vector<std::vector<std::string>> rows; // of a table; the first one is the heading
@@ -30,6 +30,7 @@ public:
     void line(const std::string &text);
     void fact(const std::string &name, const std::string &value);
     void wrapped(const std::string &text, std::size_t indent);
+    void code(const std::string &text);                            // a line of a stack, a command
     void table(const std::vector<std::vector<std::string>> &rows); // the first row is the heading
     void problems(const Problems &problems);
 
@@ -37,6 +38,8 @@ public:
     const std::vector<TextBlock> &blocks() const { return m_blocks; }
 
 private:
+    void breakLines(const std::string &text, std::size_t indent);
+
     std::vector<TextBlock> m_blocks;
     std::string m_text;
 };

@@ -100,7 +100,7 @@ void writeFirstOutside(const Comparison &comparison, TextLines &lines)
     }
 }
 
-void writeCurves(const Comparison &comparison, TextLines &lines)
+void writeComparedCurves(const Comparison &comparison, TextLines &lines)
 {
     const CurveComparison &curves = *comparison.curves;
     const std::string metric =
@@ -237,27 +237,7 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
     if (!row.stack.empty())
         lines.line(say(Words::tr("stack")));
     for (const std::string &frame : row.stack)
-        lines.wrapped(frameText(frame), 4);
-}
-
-void writeNextDump(const Comparison &comparison, TextLines &lines)
-{
-    const NextDump next = nextDump(comparison.curves.get(), comparison.operators.get());
-    const bool repeated = comparison.operators && !comparison.operators->repeats.empty();
-    const bool parts = comparison.curves && comparison.curves->firstOutside;
-    if (next.steps.empty() && !repeated && !parts)
-        return;
-    lines.heading(say(Words::tr("Where to look next")));
-    if (repeated)
-        lines.wrapped(shownPlainly(overRepeats(*comparison.operators).meaning), 2);
-    if (parts)
-        lines.wrapped(whichPass(*comparison.curves), 2);
-    if (next.stepsBetween.value_or(0) > 0)
-        lines.wrapped(say(Words::tr("The nearest dump before the losses part is that of step {}, {} steps earlier."),
-                          *next.nearestStep, *next.stepsBetween),
-                      2);
-    if (!next.steps.empty())
-        lines.wrapped(next.sentence, 2);
+        lines.code(frameText(frame));
 }
 
 void writeSources(const Comparison &comparison, TextLines &lines)
@@ -342,16 +322,51 @@ std::string verdictSentence(const Comparison &comparison)
     return say(Words::tr("DIFFERENT"));
 }
 
+void writeNextDump(const Comparison &comparison, TextLines &lines)
+{
+    const NextDump next = nextDump(comparison.curves.get(), comparison.operators.get());
+    const bool repeated = comparison.operators && !comparison.operators->repeats.empty();
+    const bool parts = comparison.curves && comparison.curves->firstOutside;
+    if (next.steps.empty() && !repeated && !parts)
+        return;
+    lines.heading(say(Words::tr("Where to look next")));
+    if (repeated)
+        lines.wrapped(shownPlainly(overRepeats(*comparison.operators).meaning), 2);
+    if (parts)
+        lines.wrapped(whichPass(*comparison.curves), 2);
+    if (next.stepsBetween.value_or(0) > 0)
+        lines.wrapped(say(Words::tr("The nearest dump before the losses part is that of step {}, {} steps earlier."),
+                          *next.nearestStep, *next.stepsBetween),
+                      2);
+    if (!next.steps.empty())
+        lines.wrapped(next.sentence, 2);
+}
+
+void writeFirstDifference(const Comparison &comparison, TextLines &lines)
+{
+    if (comparison.operators && comparison.operators->firstDifference)
+        writeFirstDifference(*comparison.operators, lines);
+}
+
+void writeCurves(const Comparison &comparison, TextLines &lines)
+{
+    if (comparison.curves)
+        writeComparedCurves(comparison, lines);
+}
+
+void writeOperators(const Comparison &comparison, TextLines &lines)
+{
+    if (comparison.operators)
+        writeOperators(*comparison.operators, lines);
+}
+
 TextLines verdictLines(const Comparison &comparison)
 {
     TextLines lines;
     writeSources(comparison, lines);
-    if (comparison.operators && comparison.operators->firstDifference)
-        writeFirstDifference(*comparison.operators, lines);
-    if (comparison.curves)
-        writeCurves(comparison, lines);
-    if (comparison.operators)
-        writeOperators(*comparison.operators, lines);
+    writeFirstDifference(comparison, lines);
+    writeCurves(comparison, lines);
+    writeOperators(comparison, lines);
     if (comparison.checklist)
         writeChecklist(*comparison.checklist, lines);
     writeNextDump(comparison, lines);

@@ -19,6 +19,12 @@ std::string textVerdict(const Comparison &comparison);
 // The same without the verdict's sentence, piece by piece.
 TextLines verdictLines(const Comparison &comparison);
 
+// Parts of it, each under a heading; nothing where the comparison does not have the part.
+void writeFirstDifference(const Comparison &comparison, TextLines &lines);
+void writeCurves(const Comparison &comparison, TextLines &lines);
+void writeOperators(const Comparison &comparison, TextLines &lines);
+void writeNextDump(const Comparison &comparison, TextLines &lines);
+
 // One run as a person reads it: logs, metrics, steps, dumps, problems. facts[i] belongs to run.dumps[i].
 std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> &facts, const Problems &problems);
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/program.h"
 
+#include <QCryptographicHash>
 #include <QFile>
+#include <QImage>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -14,12 +16,24 @@ class TestRenderCommand : public QObject
 private:
     QTemporaryDir m_folder;
 
-    Ended render(const QString &file, const QString &view) const
+    Ended render(const QString &file, const QString &view, const QStringList &more = {}) const
     {
         const QString name = QStringLiteral("vision_grid_sample");
-        return runProgram({QStringLiteral("render"), dumpCase(name, QStringLiteral("A")),
-                           dumpCase(name, QStringLiteral("B")), QStringLiteral("--out"), file, QStringLiteral("--view"),
-                           view});
+        const QStringList usual{QStringLiteral("render"),
+                                dumpCase(name, QStringLiteral("A")),
+                                dumpCase(name, QStringLiteral("B")),
+                                QStringLiteral("--out"),
+                                file,
+                                QStringLiteral("--view"),
+                                view};
+        return runProgram(usual + more);
+    }
+
+    QByteArray picture(const QString &name, const QStringList &more)
+    {
+        const Ended ended = render(m_folder.filePath(name), QStringLiteral("window"), more);
+        QFile file(m_folder.filePath(name));
+        return ended.status == 0 && file.open(QIODevice::ReadOnly) ? file.readAll() : ended.error;
     }
 
 private Q_SLOTS:
@@ -48,6 +62,70 @@ private Q_SLOTS:
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QVERIFY(file.readAll().startsWith(beginning));
+    }
+
+    void everyStartOfTheProgramDrawsTheSame_data()
+    {
+        QTest::addColumn<QString>("ending");
+        for (const char *ending : {"png", "svg", "pdf"})
+            QTest::newRow(ending) << QString::fromLatin1(ending);
+    }
+
+    void everyStartOfTheProgramDrawsTheSame()
+    {
+        QFETCH(QString, ending);
+        const QByteArray first = picture(QStringLiteral("first.") + ending, {});
+        QVERIFY(first.size() > 1000);
+        for (int i = 0; i < 2; ++i)
+            QVERIFY(picture(QStringLiteral("again.") + ending, {}) == first);
+    }
+
+    void captionSaysWhatWasCompared()
+    {
+        const QByteArray svg = picture(QStringLiteral("caption.svg"), {QStringLiteral("--date=2024-02-29")});
+        const QString log = dumpCase(QStringLiteral("vision_grid_sample"), QStringLiteral("A/train.log"));
+        QFile file(log);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray sum = QCryptographicHash::hash(file.readAll(), QCryptographicHash::Sha256).toHex();
+        for (const QByteArray &words :
+             {QByteArray("train.log"), sum.left(12), QByteArray("10 steps compared"), QByteArray("644 rows"),
+              QByteArray("2024-02-29"), QByteArray("0.001"), QByteArray("DIFFERENT"), QByteArray("Rundiff ")})
+            QVERIFY2(svg.contains(words), words.constData());
+        const QByteArray without = picture(QStringLiteral("without.svg"), {QStringLiteral("--no-caption")});
+        QVERIFY(without.startsWith("<?xml"));
+        QVERIFY(!without.contains("SHA-256"));
+    }
+
+    void dayComesFromTheEnvironmentOfReproducibleBuilds()
+    {
+        qputenv("SOURCE_DATE_EPOCH", "951782400");
+        const QByteArray svg = picture(QStringLiteral("epoch.svg"), {});
+        qunsetenv("SOURCE_DATE_EPOCH");
+        QVERIFY(svg.contains("2000-02-29"));
+    }
+
+    void scaleMakesAPngFiner()
+    {
+        for (const int scale : {1, 4}) {
+            const QImage image = QImage::fromData(
+                picture(QStringLiteral("scaled.png"), {QStringLiteral("--scale=%1").arg(scale)}), "PNG");
+            QCOMPARE(image.width(), 1400 * scale);
+        }
+        QCOMPARE(
+            render(m_folder.filePath(QStringLiteral("x.png")), QStringLiteral("window"), {QStringLiteral("--scale=5")})
+                .status,
+            2);
+    }
+
+    void darkPictureIsDark()
+    {
+        const QImage image = QImage::fromData(picture(QStringLiteral("dark.png"), {QStringLiteral("--dark")}), "PNG");
+        int dark = 0, total = 0;
+        for (int y = 0; y < image.height(); y += 7) {
+            for (int x = 0; x < image.width(); x += 7, ++total)
+                dark += qGray(image.pixel(x, y)) < 80;
+        }
+        QVERIFY2(dark > total * 8 / 10, qPrintable(QStringLiteral("%1 of %2").arg(dark).arg(total)));
     }
 
     void unwritablePictureIsTrouble()

@@ -46,6 +46,31 @@ private Q_SLOTS:
         QVERIFY(pictures[0] == pictures[1]);
     }
 
+    void notesAndStepsOfALookAreDrawn()
+    {
+        PictureLook look;
+        look.annotations = {{"it begins here", 460, {}, {}}, {"out of view", 10, {}, {}}};
+        look.steps = {400, 500};
+        const QByteArray svg = pictureBytes(partingRuns(), RenderView::Curves, PictureKind::Svg, look);
+        QVERIFY(svg.contains("it begins here"));
+        QVERIFY(!svg.contains("out of view"));
+    }
+
+    void vectorPicturesNameFontsThatReadersKnow()
+    {
+        const QByteArray svg = pictureBytes(partingRuns(), RenderView::Window, PictureKind::Svg, {});
+        QVERIFY(svg.contains("sans-serif\""));
+        QVERIFY(!svg.contains("\"Sans Serif\""));
+    }
+
+    void picturesHaveNoControls()
+    {
+        const QByteArray svg = pictureBytes(partingRuns(), RenderView::Window, PictureKind::Svg, {});
+        QVERIFY(svg.contains("Functional"));
+        QVERIFY(!svg.contains("only differences"));
+        QVERIFY(!svg.contains("log scale<"));
+    }
+
     void bothCurvesAreInThePicture()
     {
         const QString name = m_folder.filePath(QStringLiteral("curves.png"));

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/bundle.h"
+
+#include "app/reportfiles.h"
+#include "models/result/contextrows.h"
+#include "models/result/newfile.h"
+#include "models/result/pairtables.h"
+#include "models/result/zipfile.h"
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t rowsToEachSide = 200, stepsToEachSide = 500;
+
+using Members = std::vector<std::pair<std::string, std::string>>; // name, bytes
+
+std::string redactedCsv(std::vector<std::vector<std::string>> table, Redaction &redaction)
+{
+    for (auto &row : table) {
+        for (std::string &cell : row)
+            cell = redaction(cell);
+    }
+    return csvOf(table);
+}
+
+void addRows(const Comparison &comparison, Redaction &redaction, const Progress &progress, Members &members)
+{
+    if (!comparison.operators || !comparison.operators->firstDifference)
+        return;
+    const FirstDifference &first = *comparison.operators->firstDifference;
+    const auto table = keptOrReadTable(comparison.operators->pairs.at(first.pair), comparison.options, progress);
+    if (table)
+        members.emplace_back(
+            "rows-around-first-difference.csv",
+            redactedCsv(rowSheet(*table, rowsAround(*table, first.row.tableRow, rowsToEachSide)), redaction));
+}
+
+} // namespace
+
+tl::expected<void, std::string> writeBundle(const Comparison &comparison, const std::string &path,
+                                            const BundleParts &parts, const Progress &progress)
+{
+    Redaction redaction = parts.redacting ? Redaction(Identity::ofThisMachine(), comparison) : Redaction();
+    Members members = {{"issue.md", issueText(comparison, parts.wishes, redaction, progress)}};
+    if (!parts.picture.empty())
+        members.emplace_back("picture.png", parts.picture);
+    addRows(comparison, redaction, progress, members);
+    if (comparison.curves)
+        members.emplace_back("steps-around-first-outside.csv",
+                             redactedCsv(stepTable(*comparison.curves, stepsToEachSide), redaction));
+    auto file = NewFile::create(path);
+    if (!file)
+        return tl::unexpected(file.error());
+    ZipFile zip(*file);
+    for (const auto &[name, bytes] : members) {
+        if (auto added = zip.add(name, bytes); !added)
+            return added;
+    }
+    zip.finish();
+    return file->keep();
+}
+
+} // namespace rundiff

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/evidencefacts.h"
+#include "models/result/report.h"
+
+#include <tl/expected.hpp>
+
+#include <string>
+
+namespace rundiff
+{
+
+// What goes into an evidence bundle besides what is told from the comparison.
+struct BundleParts {
+    ReportWishes wishes;
+    std::string picture; // PNG of the comparison
+    bool redacting = true;
+};
+
+// One zip file for the next person: picture.png, issue.md, the rows around the first difference and the steps around
+// the first one outside as CSV. The error is a sentence.
+tl::expected<void, std::string> writeBundle(const Comparison &comparison, const std::string &path,
+                                            const BundleParts &parts, const Progress &progress);
+
+} // namespace rundiff

@@ -1,0 +1,413 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/evidencedesk.h"
+
+#include "app/bundle.h"
+#include "app/menuentry.h"
+#include "app/panes.h"
+#include "app/reportfiles.h"
+#include "models/compare/rowfields.h"
+#include "models/items/numbers.h"
+#include "models/result/spelling.h"
+#include "widgets/curveplot.h"
+#include "widgets/curveview.h"
+#include "widgets/operatortable.h"
+#include "widgets/reportdialog.h"
+#include "widgets/reportpictures.h"
+#include "widgets/rownotes.h"
+
+#include <QActionGroup>
+#include <QClipboard>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QInputDialog>
+#include <QMainWindow>
+#include <QStatusBar>
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+std::string pathOf(const QString &file)
+{
+    return QFile::encodeName(file).toStdString();
+}
+
+Progress progressWith(std::stop_token stop)
+{
+    Progress progress;
+    progress.stop = std::move(stop);
+    return progress;
+}
+
+} // namespace
+
+EvidenceDesk::EvidenceDesk(QMainWindow &window, CurveView &curves, Panes &panes, Settings &settings)
+    : QObject(&window), m_window(window), m_curves(curves), m_panes(panes), m_settings(settings),
+      m_rowNotes(new RowNotes(panes.operators()))
+{
+    setObjectName(QStringLiteral("evidenceDesk"));
+    for (LatestAnswer *answer : {&m_reading, &m_preview, &m_reports, &m_issues, &m_bundles})
+        connect(answer, &LatestAnswer::failed, this, &EvidenceDesk::failed);
+}
+
+void EvidenceDesk::setComparison(const ComparisonPtr &comparison)
+{
+    const bool sameRuns = m_comparison && m_comparison->a == comparison->a && m_comparison->b == comparison->b;
+    if (!sameRuns) {
+        m_facts.reset();
+        m_waiting.clear();
+    }
+    const bool otherRuns =
+        m_comparison && (m_comparison->a->path != comparison->a->path || m_comparison->b->path != comparison->b->path);
+    m_comparison = comparison;
+    if (otherRuns)
+        m_annotations.clear();
+    showNotes();
+    if (m_report && m_report->isVisible())
+        previewReport();
+}
+
+void EvidenceDesk::say(const QString &message) const
+{
+    m_window.statusBar()->showMessage(message, 6000);
+}
+
+void EvidenceDesk::saidOrFailed(const Problems &problems, const QString &path)
+{
+    if (problems.empty())
+        say(tr("Written: %1").arg(path));
+    else
+        Q_EMIT failed(textOf(problems.front().message));
+}
+
+// ---- what all evidence says ---------------------------------------------------------------------------------------
+
+// Checksums of large files take their time: they are made beside the window, once for a pair of runs.
+void EvidenceDesk::withFacts(Work work)
+{
+    if (!m_comparison)
+        return;
+    if (m_facts)
+        return work(*m_facts);
+    m_waiting.push_back(std::move(work));
+    if (m_waiting.size() > 1)
+        return;
+    say(tr("Making the checksums of both runs …"));
+    m_reading.ask([this, comparison = m_comparison](std::stop_token stop) -> LatestAnswer::Answer {
+        EvidenceFacts facts = evidenceFacts(*comparison, {}, progressWith(std::move(stop)));
+        return [this, comparison, facts = std::move(facts)] {
+            if (m_comparison->a != comparison->a || m_comparison->b != comparison->b)
+                return; // other runs have come
+            m_facts = facts;
+            for (const Work &waiting : std::exchange(m_waiting, {}))
+                waiting(*m_facts);
+        };
+    });
+}
+
+Redaction EvidenceDesk::redactionOf(bool active) const
+{
+    return active ? Redaction(Identity::ofThisMachine(), *m_comparison) : Redaction();
+}
+
+PictureLook EvidenceDesk::lookFor(RenderView view, Redaction &redaction, const EvidenceFacts &facts) const
+{
+    PictureLook look;
+    look.scale = m_scale;
+    look.annotations = redacted(m_annotations, redaction);
+    if (m_captions)
+        look.caption = captionOf(*m_comparison, facts.files, facts.day, redaction);
+    if (view == RenderView::Curves && m_comparison->curves)
+        look.steps = m_curves.plot().shownSteps();
+    return look;
+}
+
+ReportWishes EvidenceDesk::wishesFor(const EvidenceFacts &facts) const
+{
+    ReportWishes wishes;
+    wishes.files = facts.files;
+    wishes.day = facts.day;
+    wishes.annotations = m_annotations;
+    return wishes;
+}
+
+// ---- the menu -----------------------------------------------------------------------------------------------------
+
+void EvidenceDesk::addEntries(QMenu &menu)
+{
+    addPictureEntries(menu);
+    menu.addSeparator();
+    addNoteEntries(menu);
+    menu.addSeparator();
+    addEntry(menu, QStringLiteral("report"), tr("&Report …"), QKeySequence(tr("Ctrl+R")), this,
+             [this] { showReport(); });
+    addEntry(menu, QStringLiteral("copyIssueText"), tr("Copy the text of an &issue (Markdown)"),
+             QKeySequence(tr("Ctrl+Shift+M")), this, [this] { copyIssueText(); });
+    addEntry(menu, QStringLiteral("bundle"), tr("&Bundle of picture, text and tables …"), QKeySequence(tr("Ctrl+B")),
+             this, [this] { askAndSaveBundle(); });
+}
+
+void EvidenceDesk::addPictureEntries(QMenu &menu)
+{
+    const std::tuple<QString, QString, RenderView> views[] = {
+        {QStringLiteral("Window"), tr("&Everything"), RenderView::Window},
+        {QStringLiteral("Curves"), tr("&Curves, as far as they are in view"), RenderView::Curves},
+        {QStringLiteral("Operators"), tr("&Operators"), RenderView::Operators},
+        {QStringLiteral("Checklist"), tr("Randomness chec&klist"), RenderView::Checklist}};
+    addEntry(menu, QStringLiteral("savePicture"), tr("&Save a picture of the comparison …"), QKeySequence(tr("Ctrl+E")),
+             this, [this] { askAndSavePicture(RenderView::Window); });
+    QMenu &copy = *menu.addMenu(tr("Copy a pict&ure of"));
+    QMenu &save = *menu.addMenu(tr("S&ave a picture of"));
+    for (const auto &[name, title, view] : views) {
+        addEntry(copy, QStringLiteral("copyPictureOf") + name, title, {}, this,
+                 [this, which = view] { copyPicture(which); });
+        addEntry(save, QStringLiteral("savePictureOf") + name, title, {}, this,
+                 [this, which = view] { askAndSavePicture(which); });
+    }
+    QMenu &look = *menu.addMenu(tr("Pictures &have"));
+    const std::tuple<QString, QString, bool *> switches[] = {
+        {QStringLiteral("pictureCaptions"), tr("&Lines about files, counts and verdict"), &m_captions},
+        {QStringLiteral("pictureRedacting"), tr("&No user names, host names and folders"), &m_redacting}};
+    for (const auto &[name, title, value] : switches) {
+        QAction *action = addEntry(look, name, title, {}, this, [] {});
+        action->setCheckable(true);
+        action->setChecked(*value);
+        connect(action, &QAction::toggled, this, [value = value](bool on) { *value = on; });
+    }
+    look.addSeparator();
+    auto *scales = new QActionGroup(this);
+    for (int scale = 1; scale <= 4; ++scale) {
+        QAction *action = addEntry(look, QStringLiteral("pictureScale%1").arg(scale),
+                                   tr("&%1 × as many dots as on a common screen").arg(scale), {}, this,
+                                   [this, scale] { m_scale = scale; });
+        action->setCheckable(true);
+        action->setChecked(scale == m_scale);
+        scales->addAction(action);
+    }
+}
+
+// ---- pictures -----------------------------------------------------------------------------------------------------
+
+void EvidenceDesk::copyPicture(RenderView view)
+{
+    if (!m_comparison || !hasView(*m_comparison, view))
+        return say(tr("There is no such view of these runs."));
+    withFacts([this, view](const EvidenceFacts &facts) {
+        Redaction redaction = redactionOf(m_redacting);
+        const PictureLook look = lookFor(view, redaction, facts);
+        QGuiApplication::clipboard()->setImage(pictureImage(redacted(m_comparison, redaction), view, look));
+        say(tr("The picture is on the clipboard."));
+    });
+}
+
+void EvidenceDesk::askAndSavePicture(RenderView view)
+{
+    if (!m_comparison || !hasView(*m_comparison, view))
+        return say(tr("There is no such view of these runs."));
+    const QString file = QFileDialog::getSaveFileName(&m_window, tr("Save a picture"),
+                                                      m_settings.lastFolder() + QStringLiteral("/rundiff.png"),
+                                                      tr("Pictures (*.png *.svg *.pdf)"));
+    if (!file.isEmpty())
+        savePicture(view, file);
+}
+
+void EvidenceDesk::savePicture(RenderView view, const QString &file)
+{
+    m_settings.setLastFolder(QFileInfo(file).path());
+    withFacts([this, view, file](const EvidenceFacts &facts) {
+        Redaction redaction = redactionOf(m_redacting);
+        const PictureLook look = lookFor(view, redaction, facts);
+        std::string error;
+        if (renderView(redacted(m_comparison, redaction), view, pathOf(file), &error, look))
+            say(tr("Written: %1").arg(file));
+        else
+            Q_EMIT failed(textOf(error));
+    });
+}
+
+// ---- report, issue and bundle -------------------------------------------------------------------------------------
+
+void EvidenceDesk::showReport()
+{
+    if (!m_comparison)
+        return;
+    if (!m_report) {
+        m_report = new ReportDialog(&m_window);
+        connect(m_report, &ReportDialog::changed, this, &EvidenceDesk::previewReport);
+        connect(m_report, &ReportDialog::saveWanted, this, [this] {
+            const QString folder =
+                QFileDialog::getExistingDirectory(m_report, tr("Folder of the report"), m_settings.lastFolder());
+            if (!folder.isEmpty())
+                saveReport(folder, m_report->parts(), m_report->redacting());
+        });
+    }
+    m_report->show();
+    m_report->raise();
+    previewReport();
+}
+
+void EvidenceDesk::previewReport()
+{
+    withFacts([this](const EvidenceFacts &facts) {
+        ReportWishes wishes = wishesFor(facts);
+        wishes.parts = m_report->parts();
+        const bool redacting = m_report->redacting();
+        m_preview.ask([this, comparison = m_comparison, wishes,
+                       redaction = redactionOf(redacting)](std::stop_token stop) mutable -> LatestAnswer::Answer {
+            const Report report = reportOf(*comparison, wishes, redaction, progressWith(std::move(stop)));
+            const QString html = textOf(htmlReport(report, {}));
+            return [this, html] { m_report->showPreview(html); };
+        });
+    });
+}
+
+// The pictures are drawn here, one after the other; everything else is made beside the window.
+void EvidenceDesk::saveReport(const QString &folder, const std::set<ReportPart> &parts, bool redacting)
+{
+    m_settings.setLastFolder(folder);
+    withFacts([this, folder, parts, redacting](const EvidenceFacts &facts) {
+        ReportWishes wishes = wishesFor(facts);
+        wishes.parts = parts;
+        const ReportDrawings drawings = drawReport(m_comparison, wishes, Redacting{redacting, true}, m_captions);
+        // What is begun is written to its end, whatever is asked for next.
+        m_reports.ask([this, comparison = m_comparison, wishes, drawings, folder,
+                       redacting](const std::stop_token &) -> LatestAnswer::Answer {
+            const Problems problems =
+                writeReport(*comparison, pathOf(folder), wishes, Redacting{redacting, true}, drawings, {});
+            return [this, problems, folder] { saidOrFailed(problems, folder + QStringLiteral("/report.html")); };
+        });
+    });
+}
+
+void EvidenceDesk::copyIssueText()
+{
+    withFacts([this](const EvidenceFacts &facts) {
+        m_issues.ask([this, comparison = m_comparison, wishes = wishesFor(facts),
+                      redaction = redactionOf(true)](std::stop_token stop) -> LatestAnswer::Answer {
+            const QString text = textOf(issueText(*comparison, wishes, redaction, progressWith(std::move(stop))));
+            return [this, text] {
+                QGuiApplication::clipboard()->setText(text);
+                say(tr("The text of the issue is on the clipboard; user names, host names and folders above the runs "
+                       "are taken out."));
+            };
+        });
+    });
+}
+
+void EvidenceDesk::askAndSaveBundle()
+{
+    if (!m_comparison)
+        return;
+    const QString file =
+        QFileDialog::getSaveFileName(&m_window, tr("Save a bundle"),
+                                     m_settings.lastFolder() + QStringLiteral("/rundiff.zip"), tr("Bundles (*.zip)"));
+    if (!file.isEmpty())
+        saveBundle(file);
+}
+
+void EvidenceDesk::saveBundle(const QString &file)
+{
+    m_settings.setLastFolder(QFileInfo(file).path());
+    withFacts([this, file](const EvidenceFacts &facts) {
+        Redaction redaction = redactionOf(true);
+        BundleParts parts{wishesFor(facts), {}, true};
+        parts.picture = pictureBytes(redacted(m_comparison, redaction), RenderView::Window, PictureKind::Png,
+                                     lookFor(RenderView::Window, redaction, facts))
+                            .toStdString();
+        m_bundles.ask([this, comparison = m_comparison, parts = std::move(parts),
+                       file](const std::stop_token &) -> LatestAnswer::Answer {
+            const auto written = writeBundle(*comparison, pathOf(file), parts, {});
+            Problems problems;
+            if (!written)
+                problems.push_back({pathOf(file), 0, Severity::Error, written.error()});
+            return [this, problems, file] { saidOrFailed(problems, file); };
+        });
+    });
+}
+
+// ---- notes --------------------------------------------------------------------------------------------------------
+
+void EvidenceDesk::addNoteEntries(QMenu &menu)
+{
+    addEntry(menu, QStringLiteral("noteAtCursor"), tr("&Note on the step at the cursor …"), QKeySequence(tr("Ctrl+N")),
+             this, [this] { noteAtCursor(); });
+    addEntry(menu, QStringLiteral("noteOnRow"), tr("No&te on the chosen row …"), QKeySequence(tr("Ctrl+Shift+N")), this,
+             [this] { noteOnRow(); });
+    addEntry(menu, QStringLiteral("removeNotes"), tr("Take all notes a&way"), {}, this, [this] { removeNotes(); });
+}
+
+void EvidenceDesk::setAnnotations(const Annotations &annotations)
+{
+    m_annotations = annotations;
+    showNotes();
+    Q_EMIT annotated();
+}
+
+void EvidenceDesk::showNotes()
+{
+    m_curves.plot().setAnnotations(m_annotations);
+    m_rowNotes->setNotes(m_annotations, m_comparison);
+}
+
+// An empty text takes a note away.
+void EvidenceDesk::writeNote(Annotation about)
+{
+    const auto same = [&](const Annotation &other) {
+        return other.step == about.step && other.rank == about.rank && other.row == about.row;
+    };
+    Annotations notes = m_annotations;
+    const auto old = std::find_if(notes.begin(), notes.end(), same);
+    bool ok = false;
+    const QString text =
+        QInputDialog::getText(&m_window, tr("Note"), tr("On %1:").arg(textOf(placeInWords(about))), QLineEdit::Normal,
+                              old == notes.end() ? QString() : textOf(old->text), &ok)
+            .trimmed();
+    if (!ok)
+        return;
+    if (old != notes.end())
+        notes.erase(old);
+    if (!text.isEmpty()) {
+        about.text = text.toStdString();
+        notes.push_back(about);
+    }
+    setAnnotations(notes);
+}
+
+void EvidenceDesk::noteAtCursor()
+{
+    m_curves.plot().recallCursor();
+    const auto step = m_curves.plot().lastStep();
+    if (!step || !m_comparison || !m_comparison->curves)
+        return say(tr("The cursor stands on no step: click on a point of the curves first."));
+    writeNote({{}, *step, {}, {}});
+}
+
+void EvidenceDesk::noteOnRow()
+{
+    const OperatorTable &table = m_panes.operators();
+    const auto row = table.currentRow();
+    const auto shown = m_panes.operators().model().table();
+    if (!row || !shown || !table.pair() || !m_comparison || !m_comparison->operators)
+        return say(tr("No row is chosen."));
+    const DumpPair &pair = m_comparison->operators->pairs.at(*table.pair());
+    const PairOperator *owner = operatorOfRow(*shown, *row);
+    if (owner)
+        writeNote({{}, pair.a.step.value, rankFolder(pair.a), rowName(*shown, *owner, *row)});
+}
+
+void EvidenceDesk::removeNotes()
+{
+    if (m_annotations.empty())
+        return say(tr("There are no notes."));
+    setAnnotations({});
+}
+
+} // namespace rundiff

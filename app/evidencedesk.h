@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/evidencefacts.h"
+#include "app/latestanswer.h"
+#include "app/settings.h"
+#include "models/result/annotations.h"
+#include "models/result/report.h"
+#include "widgets/render.h"
+
+#include <QObject>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+class QMainWindow;
+class QMenu;
+
+namespace rundiff
+{
+
+class CurveView;
+class Panes;
+class ReportDialog;
+class RowNotes;
+
+// What leaves the window: pictures, reports, the text of an issue, bundles, and the notes that stand on them.
+class EvidenceDesk : public QObject
+{
+    Q_OBJECT
+
+public:
+    EvidenceDesk(QMainWindow &window, CurveView &curves, Panes &panes, Settings &settings);
+
+    void setComparison(const ComparisonPtr &comparison);
+    void addEntries(QMenu &menu);
+
+    const Annotations &annotations() const { return m_annotations; }
+    void setAnnotations(const Annotations &annotations);
+
+    void copyPicture(RenderView view);
+    void savePicture(RenderView view, const QString &file);
+    void copyIssueText();
+    void saveReport(const QString &folder, const std::set<ReportPart> &parts, bool redacting);
+    void saveBundle(const QString &file);
+
+Q_SIGNALS:
+    void failed(const QString &reason);
+    void annotated(); // a note was made, changed or taken away
+
+private:
+    using Work = std::function<void(const EvidenceFacts &facts)>;
+
+    void addPictureEntries(QMenu &menu);
+    void addNoteEntries(QMenu &menu);
+    void withFacts(Work work);
+    PictureLook lookFor(RenderView view, Redaction &redaction, const EvidenceFacts &facts) const;
+    Redaction redactionOf(bool active) const;
+    ReportWishes wishesFor(const EvidenceFacts &facts) const;
+    void askAndSavePicture(RenderView view);
+    void showReport();
+    void previewReport();
+    void askAndSaveBundle();
+    void writeNote(Annotation about);
+    void noteAtCursor();
+    void noteOnRow();
+    void removeNotes();
+    void showNotes();
+    void say(const QString &message) const;
+    void saidOrFailed(const Problems &problems, const QString &path);
+
+    QMainWindow &m_window;
+    CurveView &m_curves;
+    Panes &m_panes;
+    Settings &m_settings;
+    ComparisonPtr m_comparison;
+    Annotations m_annotations;
+    std::optional<EvidenceFacts> m_facts; // of the runs that are shown
+    std::vector<Work> m_waiting;          // for the facts
+    LatestAnswer m_reading, m_preview, m_reports, m_issues, m_bundles;
+    ReportDialog *m_report = nullptr;
+    RowNotes *m_rowNotes;
+    bool m_captions = true, m_redacting = false;
+    int m_scale = 2;
+};
+
+} // namespace rundiff

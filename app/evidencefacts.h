@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/comparedfiles.h"
+
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// What evidence says of a comparison besides its result.
+struct EvidenceFacts {
+    std::vector<ComparedFile> files;
+    std::string day; // "2026-11-21"
+};
+
+// Reads every byte of the runs' files for their checksums. The day is the one given, else that of SOURCE_DATE_EPOCH
+// (reproducible-builds.org), else that of the newest file: never the clock's, so that the same runs give the same
+// bytes.
+EvidenceFacts evidenceFacts(const Comparison &comparison, const std::string &givenDay, const Progress &progress);
+
+} // namespace rundiff

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// A note that somebody put on a step of the curves or on a row of a dump, with an arrow from the words to it.
+struct Annotation {
+    std::string text;
+    std::int64_t step = 0;
+    std::string rank; // of a row: the rank's folder
+    std::string row;  // "Functional.linear.0.forward.output.0"; empty: about the curves
+    // Where the words stand, from the point they are about, in heights of a line of text: right and down.
+    double right = 2, down = -3;
+
+    bool aboutCurves() const { return row.empty(); }
+    bool operator==(const Annotation &) const = default;
+};
+
+using Annotations = std::vector<Annotation>;
+
+// For the session. Reading takes what it can and leaves the rest: the file may have been edited by hand.
+nlohmann::ordered_json annotationsJson(const Annotations &annotations);
+Annotations annotationsFrom(const nlohmann::ordered_json &json);
+
+// What an annotation is about: "step 7812", "step 0, rank0, Functional.linear.0.forward.output.0".
+std::string placeInWords(const Annotation &annotation);
+
+} // namespace rundiff

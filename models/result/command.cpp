@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/command.h"
+
+#include "models/result/spelling.h"
+
+#include <fmt/format.h>
+
+namespace rundiff
+{
+
+namespace
+{
+
+class Command
+{
+public:
+    void add(const std::string &word) { m_words.push_back(word); }
+    void add(const std::string &option, const std::string &value)
+    {
+        if (!value.empty())
+            m_words.insert(m_words.end(), {option, value});
+    }
+    std::vector<std::string> take() { return std::move(m_words); }
+
+private:
+    std::vector<std::string> m_words;
+};
+
+void addCurveOptions(const CompareOptions &options, const CurveComparison *curves, Command &command)
+{
+    const Tolerance &tolerance = curves ? curves->tolerance : options.tolerance;
+    command.add("--metric", options.metric);
+    command.add("--atol", allDigits(tolerance.atol));
+    command.add("--rtol", allDigits(tolerance.rtol));
+    if (tolerance.equalNan)
+        command.add("--equal-nan");
+    if (options.align != Align::Step)
+        command.add("--align", std::string(spelled(options.align)));
+    if (options.offset != 0)
+        command.add("--offset", std::to_string(options.offset));
+    command.add("--log-format", options.logReading.format);
+    command.add("--log-encoding", options.logReading.encoding);
+    command.add("--log-pattern", options.logReading.pattern);
+}
+
+void addDumpOptions(const CompareOptions &options, Command &command)
+{
+    for (const std::int64_t step : options.steps)
+        command.add("--step", std::to_string(step));
+    for (const std::int64_t rank : options.ranks)
+        command.add("--rank", std::to_string(rank));
+    if (options.mode != Mode::Auto)
+        command.add("--mode", std::string(spelled(options.mode)));
+    if (options.match != Match::Auto)
+        command.add("--match", std::string(spelled(options.match)));
+    command.add("--data-mapping", options.dataMapping);
+    command.add("--cell-mapping", options.cellMapping);
+    command.add("--api-mapping", options.apiMapping);
+    for (const std::string &baseline : options.baselines)
+        command.add("--baseline", baseline);
+}
+
+bool plainInShell(const std::string &word)
+{
+    return !word.empty() && word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                                                   "_-+=./,:@%") == std::string::npos;
+}
+
+} // namespace
+
+std::vector<std::string> commandOf(const Comparison &comparison)
+{
+    Command command;
+    for (const std::string &word :
+         {std::string("rundiff"), std::string("compare"), comparison.a->path, comparison.b->path})
+        command.add(word);
+    addCurveOptions(comparison.options, comparison.curves.get(), command);
+    addDumpOptions(comparison.options, command);
+    if (comparison.options.curves != comparison.options.operators)
+        command.add("--only", comparison.options.curves ? "curves" : "operators");
+    return command.take();
+}
+
+std::string shellLine(const std::vector<std::string> &command)
+{
+    std::string line;
+    for (const std::string &word : command) {
+        line += line.empty() ? "" : " ";
+        if (plainInShell(word)) {
+            line += word;
+            continue;
+        }
+        line += '\'';
+        for (const char letter : word)
+            letter == '\'' ? line += "'\\''" : line += letter;
+        line += '\'';
+    }
+    return line;
+}
+
+} // namespace rundiff

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// Texts of strangers as text, and nothing else, in what is written. Bytes that are no UTF-8 become U+FFFD, control
+// characters visible escapes, line feeds too.
+
+// For the text and the attributes of HTML and XML.
+std::string asHtml(std::string_view text);
+
+// For a paragraph or a cell of a table in Markdown: no emphasis, link, HTML, mention of a person or an issue.
+std::string asMarkdown(std::string_view text);
+
+// The same as code, in a cell of a table; backticks in it do not end it.
+std::string asMarkdownCode(std::string_view text);
+std::string markdownCodeBlock(const std::vector<std::string> &lines);
+
+} // namespace rundiff

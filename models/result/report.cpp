@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/report.h"
+
+#include "models/result/caption.h"
+#include "models/result/checklistjson.h"
+#include "models/result/command.h"
+#include "models/result/contextrows.h"
+#include "models/result/pairtables.h"
+#include "models/result/textverdict.h"
+#include "models/result/version.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t mostFiles = 60; // of a run; all are in the checksum of their list
+constexpr std::size_t rowsToEachSide = 8;
+constexpr std::size_t stepsToEachSide = 5;
+
+class ReportMaker
+{
+public:
+    ReportMaker(const Comparison &comparison, const ReportWishes &wishes, const Progress &progress)
+        : m_comparison(comparison), m_wishes(wishes), m_progress(progress)
+    {
+    }
+
+    TextLines linesOf(ReportPart part) const;
+
+private:
+    void writeRuns(TextLines &lines) const;
+    void writeFiles(const std::string &run, const std::string &root, TextLines &lines) const;
+    void writeRows(TextLines &lines) const;
+    void writeSteps(TextLines &lines) const;
+    void writeChecklist(TextLines &lines) const;
+    void writeNotes(TextLines &lines) const;
+    void writeCommand(TextLines &lines) const;
+
+    const Comparison &m_comparison;
+    const ReportWishes &m_wishes;
+    const Progress &m_progress;
+};
+
+TextLines ReportMaker::linesOf(ReportPart part) const
+{
+    TextLines lines;
+    switch (part) {
+    case ReportPart::Runs:
+        writeRuns(lines);
+        break;
+    case ReportPart::FirstDifference:
+        writeFirstDifference(m_comparison, lines);
+        break;
+    case ReportPart::Rows:
+        writeRows(lines);
+        break;
+    case ReportPart::Curves:
+        writeCurves(m_comparison, lines);
+        writeSteps(lines);
+        break;
+    case ReportPart::Operators:
+        writeOperators(m_comparison, lines);
+        break;
+    case ReportPart::Checklist:
+        writeChecklist(lines);
+        break;
+    case ReportPart::Notes:
+        writeNotes(lines);
+        break;
+    case ReportPart::NextStep:
+        writeNextDump(m_comparison, lines);
+        break;
+    case ReportPart::Remarks:
+        lines.problems(m_comparison.problems);
+        break;
+    case ReportPart::Command:
+        writeCommand(lines);
+        break;
+    }
+    return lines;
+}
+
+std::string readersOf(const Run &run)
+{
+    std::set<std::string> names;
+    for (const auto &log : run.logs)
+        names.insert(log->formatName.empty() ? log->format : log->formatName);
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+void ReportMaker::writeRuns(TextLines &lines) const
+{
+    lines.fact(say(Words::tr("compared")), comparedCounts(m_comparison));
+    lines.fact(say(Words::tr("tolerance")),
+               toleranceWords(m_comparison.curves ? m_comparison.curves->tolerance : m_comparison.options.tolerance));
+    const std::pair<std::string, const Run *> runs[] = {{"A", m_comparison.a.get()}, {"B", m_comparison.b.get()}};
+    for (const auto &[letter, run] : runs) {
+        lines.heading(letter == "A" ? say(Words::tr("A, under test: {}"), shownPlainly(run->name))
+                                    : say(Words::tr("B, the baseline: {}"), shownPlainly(run->name)));
+        lines.fact(say(Words::tr("path")), shownPlainly(run->path));
+        if (!run->logs.empty())
+            lines.fact(say(Words::tr("log format")), shownPlainly(readersOf(*run)));
+        writeFiles(letter, run->path, lines);
+    }
+    for (const auto &baseline : m_comparison.baselines)
+        lines.fact(say(Words::tr("repeat of B")), shownPlainly(baseline->path));
+}
+
+void ReportMaker::writeFiles(const std::string &run, const std::string &root, TextLines &lines) const
+{
+    std::vector<ComparedFile> files;
+    std::copy_if(m_wishes.files.begin(), m_wishes.files.end(), std::back_inserter(files),
+                 [&](const ComparedFile &file) { return file.run == run; });
+    if (files.empty())
+        return;
+    std::vector<std::vector<std::string>> rows = {{say(Words::tr("file")), say(Words::tr("size")), "SHA-256"}};
+    for (std::size_t i = 0; i < std::min(files.size(), mostFiles); ++i)
+        rows.push_back({shownPlainly(files[i].path), sizeInWords(files[i].bytes),
+                        files[i].sha256.empty() ? say(Words::tr("could not be read")) : files[i].sha256});
+    lines.table(rows);
+    if (files.size() > mostFiles)
+        lines.line(say(Words::tr("... and {} more files."), files.size() - mostFiles));
+    if (files.size() > 1)
+        lines.fact(say(Words::tr("all of them")),
+                   say(Words::tr("{} files; SHA-256 of their list: {}"), files.size(), checksumOfList(files, root)));
+}
+
+void ReportMaker::writeRows(TextLines &lines) const
+{
+    if (!m_comparison.operators || !m_comparison.operators->firstDifference)
+        return;
+    const FirstDifference &first = *m_comparison.operators->firstDifference;
+    const auto table = keptOrReadTable(m_comparison.operators->pairs.at(first.pair), m_comparison.options, m_progress);
+    if (table)
+        lines.table(rowTable(*table, rowsAround(*table, first.row.tableRow, rowsToEachSide)));
+}
+
+void ReportMaker::writeSteps(TextLines &lines) const
+{
+    if (!m_comparison.curves || !m_comparison.curves->firstUnequal)
+        return;
+    lines.heading(m_comparison.curves->firstOutside ? say(Words::tr("Steps around the first one outside"))
+                                                    : say(Words::tr("Steps around the first unequal one")));
+    lines.table(stepTable(*m_comparison.curves, stepsToEachSide));
+}
+
+std::string evidenceOf(const ChecklistItem &item)
+{
+    std::string text;
+    for (const ChecklistEvidence &seen : item.evidence) {
+        text += text.empty() ? "" : "; ";
+        if (!seen.path.empty())
+            text += seen.line > 0 ? fmt::format("{}:{}: ", seen.path, seen.line) : fmt::format("{}: ", seen.path);
+        text += seen.text;
+    }
+    return shownPlainly(text);
+}
+
+void ReportMaker::writeChecklist(TextLines &lines) const
+{
+    if (!m_comparison.checklist)
+        return;
+    const Checklist &list = *m_comparison.checklist;
+    lines.fact(say(Words::tr("items")), fmt::format("{} ({})", checklistCounts(list), list.framework));
+    std::vector<std::vector<std::string>> rows = {{say(Words::tr("state")), say(Words::tr("item")),
+                                                   say(Words::tr("evidence")), say(Words::tr("what to do")),
+                                                   say(Words::tr("note"))}};
+    for (const ItemState state : {ItemState::Failing, ItemState::Unknown, ItemState::ByHand, ItemState::Confirmed}) {
+        for (const ChecklistItem &item : list.items) {
+            if (item.state == state)
+                rows.push_back({std::string(spelled(state)), shownPlainly(item.title), evidenceOf(item),
+                                state == ItemState::Failing ? shownPlainly(item.remedy) : std::string(),
+                                shownPlainly(item.note)});
+        }
+    }
+    lines.table(rows);
+}
+
+void ReportMaker::writeNotes(TextLines &lines) const
+{
+    for (const Annotation &annotation : m_wishes.annotations)
+        lines.fact(shownPlainly(placeInWords(annotation)), shownPlainly(annotation.text));
+}
+
+void ReportMaker::writeCommand(TextLines &lines) const
+{
+    lines.code(shellLine(commandOf(m_comparison)));
+}
+
+void redact(std::vector<TextBlock> &blocks, Redaction &redaction)
+{
+    for (TextBlock &block : blocks) {
+        block.name = redaction(block.name);
+        block.text = redaction(block.text);
+        for (auto &row : block.rows) {
+            for (std::string &cell : row)
+                cell = redaction(cell);
+        }
+    }
+}
+
+// A part that begins with a heading of its own says there what the title would.
+std::string titleOf(ReportPart part, std::vector<TextBlock> &blocks)
+{
+    const bool speaks = part == ReportPart::FirstDifference || part == ReportPart::Curves ||
+                        part == ReportPart::Operators || part == ReportPart::Remarks || part == ReportPart::NextStep;
+    if (!speaks || blocks.empty() || blocks.front().kind != TextBlock::Kind::Heading)
+        return titleOf(part);
+    const std::string title = blocks.front().text;
+    blocks.erase(blocks.begin());
+    return title;
+}
+
+} // namespace
+
+std::set<ReportPart> allReportParts()
+{
+    return {ReportPart::Runs,      ReportPart::FirstDifference, ReportPart::Rows,  ReportPart::Curves,
+            ReportPart::Operators, ReportPart::Checklist,       ReportPart::Notes, ReportPart::NextStep,
+            ReportPart::Remarks,   ReportPart::Command};
+}
+
+std::string titleOf(ReportPart part)
+{
+    switch (part) {
+    case ReportPart::Runs:
+        return say(Words::tr("The two runs"));
+    case ReportPart::FirstDifference:
+        return say(Words::tr("First difference"));
+    case ReportPart::Rows:
+        return say(Words::tr("Rows around the first difference"));
+    case ReportPart::Curves:
+        return say(Words::tr("Curves"));
+    case ReportPart::Operators:
+        return say(Words::tr("Operators"));
+    case ReportPart::Checklist:
+        return say(Words::tr("Randomness checklist"));
+    case ReportPart::Notes:
+        return say(Words::tr("Notes"));
+    case ReportPart::NextStep:
+        return say(Words::tr("Where to look next"));
+    case ReportPart::Remarks:
+        return say(Words::tr("Problems"));
+    case ReportPart::Command:
+        break;
+    }
+    return say(Words::tr("How to make this again"));
+}
+
+Report reportOf(const Comparison &comparison, const ReportWishes &wishes, Redaction &redaction,
+                const Progress &progress)
+{
+    Report report;
+    report.kind = comparison.verdict;
+    report.title = redaction(say(Words::tr("{} and {}"), comparison.a->name, comparison.b->name));
+    report.verdict = redaction(verdictSentence(comparison));
+    report.madeBy = wishes.day.empty() ? fmt::format("Rundiff {}", version())
+                                       : fmt::format("Rundiff {} · {}", version(), wishes.day);
+    const ReportMaker maker(comparison, wishes, progress);
+    for (const ReportPart part : wishes.parts) {
+        ReportSection section{part, {}, maker.linesOf(part).blocks()};
+        if (section.blocks.empty())
+            continue;
+        redact(section.blocks, redaction);
+        section.title = titleOf(part, section.blocks);
+        report.sections.push_back(std::move(section));
+    }
+    return report;
+}
+
+} // namespace rundiff

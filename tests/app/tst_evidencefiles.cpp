@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reports and bundles as the program writes them.
+#include "tests/app/program.h"
+
+#include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <csignal>
+
+using namespace rundiff;
+
+class TestEvidenceFiles : public QObject
+{
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    // Runs below the folder of somebody whose name must not leave.
+    QString run(const char *side)
+    {
+        const QString path = m_folder.filePath(QStringLiteral("home/mallory/work/run%1").arg(QLatin1String(side)));
+        if (!QFile::exists(path)) {
+            QDir().mkpath(QFileInfo(path).path());
+            QFile::link(
+                QFileInfo(dumpCase(QStringLiteral("vision_grid_sample"), QLatin1String(side))).absoluteFilePath(),
+                path);
+        }
+        return path;
+    }
+
+    QStringList arguments(const QStringList &more)
+    {
+        return QStringList{QStringLiteral("compare"), run("A"), run("B"), QStringLiteral("--quiet")} + more;
+    }
+
+    static QByteArray contentOf(const QString &path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    static bool isWellFormed(const QByteArray &html)
+    {
+        QXmlStreamReader reader(html);
+        while (!reader.atEnd())
+            reader.readNext();
+        return !reader.hasError();
+    }
+
+private Q_SLOTS:
+    void reportIsComplete()
+    {
+        const QString folder = m_folder.filePath(QStringLiteral("new/report"));
+        const Ended ended = runProgram(arguments({QStringLiteral("--report"), folder}));
+        QVERIFY2(ended.status == 1, ended.error.constData());
+        QVERIFY(ended.out.startsWith("DIFFERENT"));
+        QVERIFY2(ended.error.isEmpty(), ended.error.constData());
+        const QByteArray html = contentOf(folder + QStringLiteral("/report.html"));
+        QVERIFY(isWellFormed(html));
+        for (const char *part : {"<svg", "Functional.grid_sample.0.forward.output.0", "SHA-256", "rundiff compare",
+                                 "prefers-color-scheme: dark", "@media print", "Randomness checklist"})
+            QVERIFY2(html.contains(part), part);
+        for (const char *outside : {"<script", "<link", "src=\"http", "@import"})
+            QVERIFY2(!html.contains(outside), outside);
+    }
+
+    void markdownHasItsPicturesBesideIt()
+    {
+        const QString folder = m_folder.filePath(QStringLiteral("pictures"));
+        QCOMPARE(runProgram(arguments({QStringLiteral("--report"), folder})).status, 1);
+        const QString markdown = QString::fromUtf8(contentOf(folder + QStringLiteral("/report.md")));
+        static const QRegularExpression picture(QStringLiteral("!\\[[^\\]]*\\]\\(([^)]+)\\)"));
+        auto found = picture.globalMatch(markdown);
+        int pictures = 0;
+        for (; found.hasNext(); ++pictures) {
+            const QString name = folder + QLatin1Char('/') + found.next().captured(1);
+            QVERIFY2(QFile::exists(name), qPrintable(name));
+            QCOMPARE(contentOf(name).left(4), QByteArray("\x89PNG"));
+        }
+        QVERIFY(pictures >= 2);
+    }
+
+    void namesLeaveOnlyWhereTheyMay_data()
+    {
+        QTest::addColumn<QString>("option");
+        QTest::addColumn<bool>("inHtml");
+        QTest::addColumn<bool>("inMarkdown");
+        QTest::newRow("by itself") << QString() << true << false;
+        QTest::newRow("redacted") << QStringLiteral("--redact") << false << false;
+        QTest::newRow("not redacted") << QStringLiteral("--no-redact") << true << true;
+    }
+
+    void namesLeaveOnlyWhereTheyMay()
+    {
+        QFETCH(QString, option);
+        QFETCH(bool, inHtml);
+        QFETCH(bool, inMarkdown);
+        const QString folder = m_folder.filePath(QStringLiteral("names") + option);
+        QStringList more{QStringLiteral("--report"), folder};
+        if (!option.isEmpty())
+            more << option;
+        QCOMPARE(runProgram(arguments(more)).status, 1);
+        QCOMPARE(contentOf(folder + QStringLiteral("/report.html")).contains("mallory"), inHtml);
+        QCOMPARE(contentOf(folder + QStringLiteral("/report.md")).contains("mallory"), inMarkdown);
+        QVERIFY(contentOf(folder + QStringLiteral("/report.md")).contains("runA"));
+    }
+
+    void everyStartOfTheProgramWritesTheSame()
+    {
+        QList<QByteArray> first;
+        for (const char *name : {"same1", "same2"}) {
+            const QString folder = m_folder.filePath(QLatin1String(name));
+            const QString zip = folder + QStringLiteral(".zip");
+            QCOMPARE(
+                runProgram(arguments({QStringLiteral("--report"), folder, QStringLiteral("--bundle"), zip})).status, 1);
+            QList<QByteArray> files{contentOf(zip)};
+            const QStringList names = QDir(folder).entryList(QDir::Files, QDir::Name);
+            for (const QString &file : names)
+                files << contentOf(folder + QLatin1Char('/') + file);
+            QVERIFY(files.size() >= 5);
+            if (first.isEmpty())
+                first = files;
+            QVERIFY(files == first);
+        }
+    }
+
+    void bundleIsAnArchiveOfItsParts()
+    {
+        const QString zip = m_folder.filePath(QStringLiteral("bundle.zip"));
+        const Ended ended = runProgram(arguments({QStringLiteral("--bundle"), zip}));
+        QVERIFY2(ended.status == 1, ended.error.constData());
+        QProcess python;
+        python.start(
+            QStringLiteral("python3"),
+            {QStringLiteral("-c"),
+             QStringLiteral("import csv, io, sys, zipfile\n"
+                            "z = zipfile.ZipFile(sys.argv[1])\n"
+                            "assert z.testzip() is None\n"
+                            "rows = list(csv.reader(io.TextIOWrapper(z.open('rows-around-first-difference.csv'),"
+                            " 'utf-8')))\n"
+                            "assert len({len(r) for r in rows}) == 1\n"
+                            "assert any(r[2] == 'differs' and 'grid_sample' in r[1] for r in rows)\n"
+                            "assert not any(c[:1] in '=@' and c for r in rows for c in r)\n"
+                            "assert z.read('picture.png')[:4] == b'\\x89PNG'\n"
+                            "assert b'mallory' not in z.read('issue.md')\n"),
+             zip});
+        if (!python.waitForStarted())
+            QSKIP("there is no python3 here");
+        QVERIFY(python.waitForFinished());
+        QCOMPARE(python.readAllStandardError(), QByteArray());
+    }
+
+    void killedWhileItWritesItLeavesWholeFiles()
+    {
+        const QString folder = m_folder.filePath(QStringLiteral("killed"));
+        const QStringList command = arguments({QStringLiteral("--report"), folder});
+        QCOMPARE(runProgram(command).status, 1);
+        const QStringList names = QDir(folder).entryList(QDir::Files, QDir::Name);
+        QList<QByteArray> whole;
+        for (const QString &name : names)
+            whole << contentOf(folder + QLatin1Char('/') + name);
+        for (int delay = 150; delay < 900; delay += 125) {
+            QProcess program;
+            program.start(QStringLiteral(RUNDIFF_PROGRAM), command);
+            QVERIFY(program.waitForStarted());
+            QTest::qWait(delay);
+            ::kill(static_cast<pid_t>(program.processId()), SIGKILL);
+            program.waitForFinished();
+            QCOMPARE(QDir(folder).entryList(QDir::Files, QDir::Name), names);
+            for (qsizetype i = 0; i < names.size(); ++i)
+                QVERIFY2(contentOf(folder + QLatin1Char('/') + names[i]) == whole[i], qPrintable(names[i]));
+        }
+    }
+
+    void whatCannotBeWrittenIsTrouble_data()
+    {
+        QTest::addColumn<QStringList>("more");
+        QTest::newRow("report") << QStringList{QStringLiteral("--report"), QStringLiteral("/proc/no")};
+        QTest::newRow("bundle") << QStringList{QStringLiteral("--bundle"), QStringLiteral("/no/such/x.zip")};
+        QTest::newRow("day") << QStringList{QStringLiteral("--date"), QStringLiteral("yesterday")};
+        QTest::newRow("both") << QStringList{QStringLiteral("--redact"), QStringLiteral("--no-redact")};
+    }
+
+    void whatCannotBeWrittenIsTrouble()
+    {
+        QFETCH(QStringList, more);
+        const Ended ended = runProgram(arguments(more));
+        QCOMPARE(ended.status, 2);
+        QVERIFY(!ended.error.isEmpty());
+    }
+
+    void reportOfRunsWithNothingInCommonSaysSo()
+    {
+        const QString empty = m_folder.filePath(QStringLiteral("empty"));
+        QDir().mkpath(empty);
+        const QString folder = m_folder.filePath(QStringLiteral("nothing"));
+        const Ended ended = runProgram(
+            {QStringLiteral("compare"), empty, empty, QStringLiteral("--report"), folder, QStringLiteral("--quiet")});
+        QCOMPARE(ended.status, 2);
+        QVERIFY(contentOf(folder + QStringLiteral("/report.html")).contains("NOTHING TO COMPARE"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestEvidenceFiles)
+#include "tst_evidencefiles.moc"

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Evidence as a person takes it out of the window.
+#include "app/evidencedesk.h"
+#include "app/mainwindow.h"
+#include "models/result/redaction.h"
+#include "widgets/curveplot.h"
+#include "widgets/reportdialog.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QInputDialog>
+#include <QListWidget>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextBrowser>
+#include <QTimer>
+
+using namespace rundiff;
+
+namespace
+{
+
+const QString example = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision");
+const QString longLoss = QStringLiteral(RUNDIFF_TEST_DATA "/dumps/long_loss");
+
+template <typename Part>
+Part &find(QObject &owner, const char *name)
+{
+    auto *part = owner.findChild<Part *>(QString::fromLatin1(name));
+    if (!part)
+        qFatal("nothing is called %s", name);
+    return *part;
+}
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+// Types into the question that comes up.
+void answer(const QString &text)
+{
+    QTimer::singleShot(0, qApp, [text] {
+        auto *dialog = qobject_cast<QInputDialog *>(QApplication::activeModalWidget());
+        if (!dialog)
+            return answer(text);
+        dialog->setTextValue(text);
+        dialog->accept();
+    });
+}
+
+} // namespace
+
+class TestEvidence : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_settings = std::make_unique<Settings>(m_folder->filePath(QStringLiteral("settings.ini")));
+        m_window = std::make_unique<MainWindow>(*m_settings);
+        m_window->resize(1400, 900);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    }
+
+    void cleanup()
+    {
+        m_window.reset();
+        m_settings.reset();
+    }
+
+    void aPictureOfEachViewIsCopied_data()
+    {
+        QTest::addColumn<QByteArray>("entry");
+        for (const char *entry :
+             {"copyPictureOfWindow", "copyPictureOfCurves", "copyPictureOfOperators", "copyPictureOfChecklist"})
+            QTest::newRow(entry) << QByteArray(entry);
+    }
+
+    void aPictureOfEachViewIsCopied()
+    {
+        QFETCH(QByteArray, entry);
+        open(example);
+        QApplication::clipboard()->clear();
+        find<QAction>(*m_window, entry.constData()).trigger();
+        QTRY_VERIFY(QApplication::clipboard()->image().width() >= 2 * 1200);
+        const QImage withCaption = QApplication::clipboard()->image();
+        find<QAction>(*m_window, "pictureCaptions").setChecked(false);
+        find<QAction>(*m_window, "pictureScale1").trigger();
+        find<QAction>(*m_window, entry.constData()).trigger();
+        QTRY_VERIFY(QApplication::clipboard()->image().width() == withCaption.width() / 2);
+        QVERIFY(QApplication::clipboard()->image().height() < withCaption.height() / 2);
+    }
+
+    void aSavedPictureShowsTheStepsInViewAndTheNotes()
+    {
+        open(longLoss);
+        auto &plot = *m_window->findChild<CurvePlot *>();
+        plot.showStep(plot.graphA().curve().steps.front() + 5);
+        answer(QStringLiteral("look <here> & there"));
+        find<QAction>(*m_window, "noteAtCursor").trigger();
+        QCOMPARE(plot.shownNotes(), QStringList{QStringLiteral("look <here> & there")});
+        auto &desk = find<EvidenceDesk>(*m_window, "evidenceDesk");
+        QCOMPARE(desk.annotations().size(), std::size_t(1));
+        const QString file = m_folder->filePath(QStringLiteral("note.svg"));
+        desk.savePicture(RenderView::Curves, file);
+        QTRY_VERIFY(QFile::exists(file));
+        const QByteArray svg = contentOf(file);
+        QVERIFY(svg.contains("look &lt;here&gt; &amp; there"));
+        QVERIFY(svg.contains("SHA-256"));
+        find<QAction>(*m_window, "removeNotes").trigger();
+        QVERIFY(desk.annotations().empty());
+        QVERIFY(plot.shownNotes().isEmpty());
+    }
+
+    void aNoteOnARowStandsInTheReport()
+    {
+        open(example);
+        answer(QStringLiteral("seen on two machines"));
+        find<QAction>(*m_window, "noteOnRow").trigger();
+        const Annotations &notes = find<EvidenceDesk>(*m_window, "evidenceDesk").annotations();
+        QCOMPARE(notes.size(), std::size_t(1));
+        QVERIFY(notes.front().row.find("grid_sample") != std::string::npos);
+        QTRY_VERIFY(find<QWidget>(*m_window, "rowNotes").isVisible());
+        const QString file = m_folder->filePath(QStringLiteral("row.svg"));
+        find<EvidenceDesk>(*m_window, "evidenceDesk").savePicture(RenderView::Operators, file);
+        QTRY_VERIFY(contentOf(file).contains("seen on two machines"));
+        find<QAction>(*m_window, "copyIssueText").trigger();
+        QTRY_VERIFY(QApplication::clipboard()->text().contains(QStringLiteral("seen on two machines")));
+    }
+
+    void theTextOfAnIssueHasTheFindingAndNoFoldersAboveTheRuns()
+    {
+        open(example);
+        QApplication::clipboard()->clear();
+        find<QAction>(*m_window, "copyIssueText").trigger();
+        QTRY_VERIFY(!QApplication::clipboard()->text().isEmpty());
+        const QString text = QApplication::clipboard()->text();
+        QVERIFY(text.startsWith(QStringLiteral("# ")));
+        QVERIFY(text.contains(QStringLiteral("grid\\_sample")));
+        QVERIFY(!text.contains(QDir(example).absolutePath()));
+        QVERIFY(!text.contains(QDir::homePath()));
+    }
+
+    void theReportIsPreviewedWithTheChosenPartsAndSaved()
+    {
+        open(example);
+        find<QAction>(*m_window, "report").trigger();
+        auto &dialog = find<ReportDialog>(*m_window, "reportDialog");
+        auto &preview = find<QTextBrowser>(dialog, "reportPreview");
+        QTRY_VERIFY(preview.toPlainText().contains(QStringLiteral("SHA-256")));
+        auto &parts = find<QListWidget>(dialog, "reportParts");
+        parts.item(0)->setCheckState(Qt::Unchecked); // the two runs
+        QTRY_VERIFY(!preview.toPlainText().contains(QStringLiteral("SHA-256")));
+        QVERIFY(preview.toPlainText().contains(QStringLiteral("grid_sample")));
+        auto &desk = find<EvidenceDesk>(*m_window, "evidenceDesk");
+        const QString folder = m_folder->filePath(QStringLiteral("report"));
+        desk.saveReport(folder, dialog.parts(), true);
+        QTRY_VERIFY(QFile::exists(folder + QStringLiteral("/report.md")));
+        QVERIFY(contentOf(folder + QStringLiteral("/report.html")).contains("<svg class=\"ofLight\""));
+        QVERIFY(!contentOf(folder + QStringLiteral("/report.html")).contains(QDir(example).absolutePath().toUtf8()));
+        QVERIFY(!QImage(folder + QStringLiteral("/curves.png")).isNull());
+    }
+
+    void aBundleHoldsWhatTheNextPersonNeeds()
+    {
+        open(example);
+        const QString file = m_folder->filePath(QStringLiteral("bundle.zip"));
+        find<EvidenceDesk>(*m_window, "evidenceDesk").saveBundle(file);
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), 20000);
+        QProcess python;
+        python.start(QStringLiteral("python3"), {QStringLiteral("-c"),
+                                                 QStringLiteral("import sys, zipfile\n"
+                                                                "z = zipfile.ZipFile(sys.argv[1])\n"
+                                                                "assert z.testzip() is None\n"
+                                                                "print(sorted(z.namelist()))\n"),
+                                                 file});
+        if (!python.waitForStarted())
+            QSKIP("there is no python3 here");
+        QVERIFY(python.waitForFinished());
+        const QByteArray names = python.readAllStandardOutput();
+        for (const char *name :
+             {"picture.png", "issue.md", "rows-around-first-difference.csv", "steps-around-first-outside.csv"})
+            QVERIFY2(names.contains(name), names.constData());
+    }
+
+    void whatCannotBeWrittenIsSaidInTheWindow()
+    {
+        open(example);
+        QString said;
+        auto &desk = find<EvidenceDesk>(*m_window, "evidenceDesk");
+        connect(&desk, &EvidenceDesk::failed, this, [&](const QString &reason) { said = reason; });
+        desk.savePicture(RenderView::Curves, QStringLiteral("/no/such/folder/x.png"));
+        QTRY_VERIFY(said.contains(QStringLiteral("/no/such/folder/x.png")));
+    }
+
+private:
+    void open(const QString &pair)
+    {
+        m_window->openRuns(pair + QStringLiteral("/A"), pair + QStringLiteral("/B"), {});
+        auto &banner = find<QWidget>(*m_window, "banner");
+        QVERIFY(QTest::qWaitFor([&] { return m_window->comparison() && !banner.isVisible(); }, 20000));
+        QTRY_VERIFY(m_window->comparison()->checklist);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestEvidence)
+#include "tst_evidence.moc"

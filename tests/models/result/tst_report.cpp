@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/compareruns.h"
+#include "models/result/command.h"
+#include "models/result/contextrows.h"
+#include "models/result/markup.h"
+#include "models/result/pairtables.h"
+#include "models/result/report.h"
+
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <nlohmann/json.hpp>
+
+using namespace rundiff;
+
+namespace
+{
+
+const std::string hostile =
+    "<script>alert(1)</script> \"x\" 'y' & | ` ``` [l](u) ![i](u) @all #1 </td>\n# title \x1b[2J\xff";
+
+ComparisonPtr compared(const std::string &name)
+{
+    const std::string folder = std::string(RUNDIFF_TEST_DATA "/dumps/") + name;
+    return compareRuns(folder + "/A", folder + "/B", {}, {});
+}
+
+Report reportOf(const Comparison &comparison, ReportWishes wishes = {})
+{
+    Redaction none;
+    return reportOf(comparison, wishes, none);
+}
+
+// The elements of a page by their names; empty where it is not well-formed.
+QStringList elementsOf(const std::string &html, QString *text = nullptr)
+{
+    QXmlStreamReader reader(QByteArray::fromStdString(html));
+    QStringList elements;
+    while (!reader.atEnd()) {
+        const auto token = reader.readNext();
+        if (token == QXmlStreamReader::StartElement)
+            elements << reader.name().toString();
+        else if (token == QXmlStreamReader::Characters && text)
+            *text += reader.text();
+    }
+    return reader.hasError() ? QStringList() : elements;
+}
+
+// A comparison whose every text comes from somebody who means ill.
+ComparisonPtr hostileComparison()
+{
+    auto comparison = std::make_shared<Comparison>(*compared("vision_grid_sample"));
+    for (auto *run : {&comparison->a, &comparison->b}) {
+        auto changed = std::make_shared<Run>(**run);
+        changed->name = hostile;
+        changed->path = "/tmp/" + hostile;
+        *run = changed;
+    }
+    auto operators = std::make_shared<OperatorComparison>(*comparison->operators);
+    FirstDifference &first = *operators->firstDifference;
+    first.row.operatorName = hostile;
+    first.row.parameter = hostile;
+    first.row.stack = {hostile, "````"};
+    first.row.a.checksum = hostile;
+    first.diagnosis.explanation = hostile;
+    first.diagnosis.facts.push_back({DiagnosisFact::About::Evidence, hostile, {}, {}, {}, 0});
+    comparison->operators = operators;
+    auto list = std::make_shared<Checklist>();
+    list->framework = hostile;
+    ChecklistItem item;
+    item.title = item.remedy = item.note = hostile;
+    item.state = ItemState::Failing;
+    item.evidence.push_back({hostile, hostile, 3});
+    list->items.push_back(item);
+    comparison->checklist = list;
+    comparison->problems.push_back({hostile, 3, Severity::Error, hostile});
+    return comparison;
+}
+
+} // namespace
+
+class TestReport : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void pageSaysEverythingThatWasFound()
+    {
+        ReportWishes wishes;
+        wishes.day = "2026-01-02";
+        const ComparisonPtr comparison = compared("vision_grid_sample");
+        wishes.files = comparedFiles(*comparison);
+        wishes.annotations = {{"look here", 3, {}, {}}};
+        QString text;
+        const QStringList elements = elementsOf(htmlReport(reportOf(*comparison, wishes), {}), &text);
+        QVERIFY(elements.contains(QStringLiteral("table")));
+        QVERIFY(!elements.contains(QStringLiteral("script")));
+        QVERIFY(!elements.contains(QStringLiteral("link")));
+        for (const char *words :
+             {"Functional.grid_sample.0.forward.output.0", "f8937216", "7f7c3e8d", "models.py", "10 common steps",
+              "2026-01-02", "look here", "rundiff compare", "--atol 0.001", "Randomness checklist"})
+            QVERIFY2(text.contains(QLatin1String(words)), words);
+        QVERIFY(text.contains(QString::fromStdString(wishes.files.front().sha256)));
+    }
+
+    void partsThatAreNotWantedAreLeftOut()
+    {
+        ReportWishes wishes;
+        wishes.parts = {ReportPart::Command};
+        const Report report = reportOf(*compared("vision_grid_sample"), wishes);
+        QCOMPARE(report.sections.size(), std::size_t(1));
+        QVERIFY(report.sections.front().part == ReportPart::Command);
+    }
+
+    void textOfStrangersIsOnlyTextInHtml()
+    {
+        const ComparisonPtr comparison = hostileComparison();
+        ReportWishes wishes;
+        wishes.annotations = {{hostile, 1, hostile, hostile}};
+        QString text;
+        const QStringList elements = elementsOf(htmlReport(reportOf(*comparison, wishes), {}), &text);
+        QVERIFY(elements.size() > 20);
+        QCOMPARE(elements.count(QStringLiteral("script")), 0);
+        QVERIFY(text.contains(QStringLiteral("<script>alert(1)</script>")));
+        QVERIFY(!text.contains(QChar(0x1b)));
+    }
+
+    void textOfStrangersIsOnlyTextInMarkdown()
+    {
+        const ComparisonPtr comparison = hostileComparison();
+        ReportWishes wishes;
+        wishes.annotations = {{hostile, 1, hostile, hostile}};
+        const QString markdown = QString::fromStdString(markdownReport(reportOf(*comparison, wishes), {}));
+        const QStringList lines = markdown.split(QLatin1Char('\n'));
+        bool inCode = false;
+        QString fence;
+        qsizetype columns = 0;
+        for (const QString &line : lines) {
+            const bool opens = !inCode && line.startsWith(QStringLiteral("```"));
+            if (opens)
+                fence = line;
+            const bool closes = inCode && line == fence;
+            inCode = opens || (inCode && !closes);
+            if (inCode || closes)
+                continue;
+            QVERIFY2(!line.contains(QStringLiteral("<script")) || line.contains(QStringLiteral("\\<script")),
+                     qPrintable(line));
+            QVERIFY2(!line.contains(QStringLiteral("@all")), qPrintable(line));
+            QVERIFY2(!line.startsWith(QStringLiteral("# title")), qPrintable(line));
+            QString cells = line;
+            cells.replace(QStringLiteral("\\\\"), QString()).replace(QStringLiteral("\\|"), QString());
+            const qsizetype bars = line.startsWith(QLatin1Char('|')) ? cells.count(QLatin1Char('|')) : 0;
+            QVERIFY2(bars == 0 || columns == 0 || bars == columns, qPrintable(line));
+            columns = bars;
+        }
+        QVERIFY(!inCode);
+    }
+
+    void backticksDoNotEndABlockOfCode()
+    {
+        QCOMPARE(markdownCodeBlock({"a ``` b", "````"}), std::string("`````\na ``` b\n````\n`````\n"));
+    }
+
+    void markdownIsEscaped_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char *text, const char *expected) {
+            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(expected);
+        };
+        row("grid_sample", "grid\\_sample");
+        row("a|b", "a\\|b");
+        row("- item", "\\- item");
+        row("12. item", "12\\. item");
+        row("1.5 is a number", "1\\.5 is a number");
+        row("a.b-c", "a.b-c");
+        row("two\nlines", "two\\\\x0alines");
+        row("@all #7", "@\u200ball \\#\u200b7");
+        row("<b>", "\\<b\\>");
+    }
+
+    void markdownIsEscaped()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, expected);
+        QCOMPARE(QString::fromStdString(asMarkdown(text.toStdString())), expected);
+    }
+
+    void picturesStandInline()
+    {
+        ReportPicture picture{ReportPart::Curves, "curves", "t", {}, {}, {}};
+        picture.svg = "<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"><g id=\"g1\"/>"
+                      "<rect fill=\"url(#g1)\"/></svg>\n";
+        picture.svgOfDark = picture.svg;
+        const std::string html = htmlReport(reportOf(*compared("vision_grid_sample")), {picture});
+        QCOMPARE(elementsOf(html).count(QStringLiteral("svg")), 2);
+        // Each drawing refers to its own parts.
+        for (const char *words : {"id=\"curvesofLight-g1\"", "url(#curvesofLight-g1)", "id=\"curvesofDark-g1\""})
+            QVERIFY2(html.find(words) != std::string::npos, words);
+        picture.png = "x";
+        const std::string markdown = markdownReport(reportOf(*compared("vision_grid_sample")), {picture});
+        QVERIFY(markdown.find("![t](curves.png)") != std::string::npos);
+    }
+
+    void rowsAroundTheFirstDifferenceAreThoseOfItsTable()
+    {
+        const ComparisonPtr comparison = compared("vision_grid_sample");
+        const FirstDifference &first = *comparison->operators->firstDifference;
+        const auto table = keptOrReadTable(comparison->operators->pairs.at(first.pair), {}, {});
+        const auto rows = rowTable(*table, rowsAround(*table, first.row.tableRow, 3));
+        QCOMPARE(rows.size(), std::size_t(8));
+        QCOMPARE(rows[4][1], std::string("Functional.grid_sample.0.forward.output.0"));
+        QCOMPARE(rows[4][2], std::string("differs"));
+        QCOMPARE(rows[3][2], std::string("same"));
+        QVERIFY(std::find(rows[4].begin(), rows[4].end(), "A f8937216 / B 7f7c3e8d") != rows[4].end());
+        const RowRange atBegin = rowsAround(*table, 0, 3);
+        QCOMPARE(atBegin.first, std::size_t(0));
+        QCOMPARE(atBegin.last, std::size_t(4));
+        QCOMPARE(rowsAround(*table, table->rows.size() + 5, 3).last, std::size_t(0));
+    }
+
+    void stepsAroundTheFirstOneOutsideAreComplete()
+    {
+        const ComparisonPtr comparison = compared("long_loss");
+        QVERIFY(comparison->curves && comparison->curves->firstOutside);
+        const auto rows = stepTable(*comparison->curves, 4);
+        QCOMPARE(rows.size(), std::size_t(10));
+        QCOMPARE(rows[5][0], std::to_string(comparison->curves->firstOutside->step));
+        QCOMPARE(rows[5][5], std::string("outside"));
+        QCOMPARE(rows[4][5], std::string("within"));
+    }
+
+    void cellsThatLookLikeFormulasAreNeutral()
+    {
+        QCOMPARE(csvOf({{"=1+1", "-2.5", "+x", "@y", "a,b"}}), std::string("'=1+1,-2.5,'+x,'@y,\"a,b\"\n"));
+    }
+
+    void commandIsTypedAsItWasMeant()
+    {
+        Comparison comparison;
+        auto a = std::make_shared<Run>(), b = std::make_shared<Run>();
+        a->path = "/runs/it's mine; rm -rf ~";
+        b->path = "/runs/b";
+        comparison.a = a;
+        comparison.b = b;
+        comparison.options.tolerance.atol = 0.5;
+        comparison.options.offset = -3;
+        comparison.options.logReading.pattern = "(?P<loss>\\S+)";
+        QCOMPARE(shellLine(commandOf(comparison)),
+                 std::string("rundiff compare '/runs/it'\\''s mine; rm -rf ~' /runs/b --atol 0.5 --rtol 1e-05 "
+                             "--offset -3 --log-pattern '(?P<loss>\\S+)'"));
+    }
+
+    void annotationsSurviveASession()
+    {
+        const Annotations annotations = {{"jump", 7, {}, {}, 1.5, -2}, {"odd", 0, "rank1", "Functional.x.0.input.0"}};
+        QVERIFY(annotationsFrom(annotationsJson(annotations)) == annotations);
+    }
+
+    void annotationsOfABrokenSessionAreReadAsFarAsTheyGo()
+    {
+        const auto json = nlohmann::ordered_json::parse(
+            R"([7, {"text": "", "step": 1}, {"text": "x"}, {"text": "ok", "step": 3, "right": 1e300, "down": "no"}])");
+        const Annotations read = annotationsFrom(json);
+        QCOMPARE(read.size(), std::size_t(1));
+        QVERIFY(read.front() == (Annotation{"ok", 3, {}, {}}));
+        QVERIFY(annotationsFrom(nlohmann::ordered_json::parse("{}")).empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReport)
+#include "tst_report.moc"

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/caption.h"
+
+#include <QLabel>
+
+namespace rundiff
+{
+
+// The lines under a picture that say what it was made from.
+class CaptionStrip : public QLabel
+{
+    Q_OBJECT
+
+public:
+    explicit CaptionStrip(const Caption &caption, QWidget *parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+};
+
+} // namespace rundiff

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/report.h"
+#include "widgets/render.h"
+
+namespace rundiff
+{
+
+enum class ReportForm : std::uint8_t { Html, Markdown };
+
+// The pictures that a report of a comparison has: as SVG in light and dark colours for HTML, as PNG with the caption
+// for Markdown. Parts that are not wanted have none.
+std::vector<ReportPicture> reportPictures(const ComparisonPtr &comparison, ReportForm form, const ReportWishes &wishes,
+                                          const Caption &caption);
+
+} // namespace rundiff
