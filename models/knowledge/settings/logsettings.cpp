@@ -132,7 +132,8 @@ private:
     void seed(std::string_view text)
     {
         std::string small(text.substr(0, 400));
-        std::transform(small.begin(), small.end(), small.begin(), [](unsigned char c) { return std::tolower(c); });
+        std::transform(small.begin(), small.end(), small.begin(),
+                       [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
         const std::size_t at = small.find("seed");
         if (at == std::string::npos)
             return;

@@ -137,7 +137,9 @@ private:
     void readPack(const std::string &name)
     {
         const auto file = openSource(name);
-        auto archive = file ? ZipArchive::read(*file) : tl::unexpected(std::string());
+        if (!file)
+            return;
+        const auto archive = ZipArchive::read(*file);
         if (!archive || (!archive->find("env") && !archive->find("pip")))
             return;
         if (const std::string environment = member(*archive, "env"); !environment.empty())

@@ -18,7 +18,7 @@ inline std::string storedZip(const std::vector<std::pair<std::string, std::strin
     const auto number = [](std::uint32_t value, int bytes) {
         std::string text;
         for (int i = 0; i < bytes; ++i)
-            text += static_cast<char>(value >> (8 * i) & 0xff);
+            text += static_cast<char>((value >> (8 * i)) & 0xffU);
         return text;
     };
     for (const auto &[name, content] : files) {
