@@ -147,7 +147,7 @@ void EvidenceDesk::addEntries(QMenu &menu)
     menu.addSeparator();
     addNoteEntries(menu);
     menu.addSeparator();
-    addEntry(menu, QStringLiteral("report"), tr("&Report …"), QKeySequence(tr("Ctrl+R")), this,
+    addEntry(menu, QStringLiteral("report"), tr("&Report …"), QKeySequence(tr("Ctrl+Shift+E")), this,
              [this] { showReport(); });
     addEntry(menu, QStringLiteral("copyIssueText"), tr("Copy the text of an &issue (Markdown)"),
              QKeySequence(tr("Ctrl+Shift+M")), this, [this] { copyIssueText(); });
@@ -161,6 +161,7 @@ void EvidenceDesk::addPictureEntries(QMenu &menu)
         {QStringLiteral("Window"), tr("&Everything"), RenderView::Window},
         {QStringLiteral("Curves"), tr("&Curves, as far as they are in view"), RenderView::Curves},
         {QStringLiteral("Operators"), tr("&Operators"), RenderView::Operators},
+        {QStringLiteral("Map"), tr("&Map of steps and ranks"), RenderView::Map},
         {QStringLiteral("Checklist"), tr("Randomness chec&klist"), RenderView::Checklist}};
     addEntry(menu, QStringLiteral("savePicture"), tr("&Save a picture of the comparison …"), QKeySequence(tr("Ctrl+E")),
              this, [this] { askAndSavePicture(RenderView::Window); });

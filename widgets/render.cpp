@@ -167,7 +167,7 @@ bool hasView(const Comparison &comparison, RenderView view)
 {
     if (view == RenderView::Curves)
         return comparison.curves != nullptr;
-    if (view == RenderView::Operators)
+    if (view == RenderView::Operators || view == RenderView::Map)
         return comparison.operators && comparison.operators->comparedRows();
     if (view == RenderView::Checklist)
         return comparison.checklist != nullptr;

@@ -20,6 +20,7 @@ constexpr Place places[] = {
     {RenderView::Window, ReportPart::Runs, "window", QT_TRANSLATE_NOOP("Words", "The comparison at a glance"), false},
     {RenderView::Curves, ReportPart::Curves, "curves",
      QT_TRANSLATE_NOOP("Words", "A over B, every step used; below, |A - B| against the tolerance"), true},
+    {RenderView::Map, ReportPart::Operators, "map", QT_TRANSLATE_NOOP("Words", "Where the operators differ"), true},
 };
 
 ReportPicture drawn(const ComparisonPtr &comparison, ReportForm form, const Place &place,
