@@ -6,6 +6,7 @@
 #include "app/examples.h"
 #include "app/operatordesk.h"
 #include "app/panes.h"
+#include "app/sessiondesk.h"
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
 #include "widgets/banner.h"
@@ -108,6 +109,7 @@ void MainWindow::buildViews()
     m_curveDesk = new CurveDesk(*this, *m_curves, *m_panes);
     m_operatorDesk = new OperatorDesk(*this, *m_panes, m_settings);
     m_checklistDesk = new ChecklistDesk(this, *m_panes);
+    buildSessions();
     for (QLabel **label : {&m_statusA, &m_statusB, &m_statusTime, &m_statusProblems}) {
         *label = new QLabel(this);
         (*label)->setContentsMargins(fontMetrics().height() * 3 / 4, 0, fontMetrics().height(), 0);
@@ -179,6 +181,7 @@ void MainWindow::openPair(const QString &a, const QString &b)
 
 void MainWindow::openRuns(const QString &pathA, const QString &pathB, const CompareOptions &options)
 {
+    m_savedResult.clear();
     m_pathA = pathA;
     m_pathB = pathB;
     m_options = options;
@@ -200,12 +203,20 @@ void MainWindow::comparisonArrived(const ComparisonPtr &comparison, bool complet
         return;
     }
     const bool opened = m_clock.isValid();
+    if (!comparison->savedIn.empty()) {
+        m_pathA = textOf(comparison->a->path);
+        m_pathB = textOf(comparison->b->path);
+        m_options = comparison->options;
+    }
     showComparison(comparison);
     if (!complete || !opened)
         return;
+    if (const auto session = std::exchange(m_session, std::nullopt))
+        applySession(*session);
     m_statusTime->setText(tr("loaded in %1 s").arg(shortNumber(static_cast<double>(m_clock.elapsed()) / 1000.0)));
     m_clock.invalidate();
-    m_settings.addRecentPair({m_pathA, m_pathB});
+    if (m_savedResult.isEmpty())
+        m_settings.addRecentPair({m_pathA, m_pathB});
 }
 
 void MainWindow::showComparison(const ComparisonPtr &made)
@@ -218,12 +229,15 @@ void MainWindow::showComparison(const ComparisonPtr &made)
     m_operatorDesk->setComparison(comparison);
     m_checklistDesk->setComparison(comparison);
     m_panes->setComparison(comparison);
+    m_sessionDesk->setComparison(comparison);
     setComparing(true);
     m_panes->showForContent(*comparison);
     // Without curves the operators get their room.
     m_pages->setMaximumHeight(comparison->curves ? QWIDGETSIZE_MAX : fontMetrics().height() * 4);
     showStatus(*comparison);
-    setWindowTitle(tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name)));
+    const QString both = tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name));
+    const QString file = QFileInfo(textOf(comparison->savedIn)).fileName();
+    setWindowTitle(file.isEmpty() ? both : tr("%1 — saved in %2").arg(both, file));
 }
 
 // The sentence says what was looked for; the way on is the page it stands on, with both paths still in their fields.
@@ -329,7 +343,9 @@ void MainWindow::swapRuns()
 
 void MainWindow::reload()
 {
-    if (!m_pathA.isEmpty() && !m_pathB.isEmpty())
+    if (!m_savedResult.isEmpty())
+        openSavedResult(m_savedResult);
+    else if (!m_pathA.isEmpty() && !m_pathB.isEmpty())
         openRuns(m_pathA, m_pathB, m_options);
 }
 
@@ -397,6 +413,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
 {
     m_settings.setGeometry(saveGeometry());
     keepArrangement();
+    m_sessionDesk->close();
     QMainWindow::closeEvent(event);
 }
 
@@ -419,6 +436,10 @@ void MainWindow::dropEvent(QDropEvent *event)
     if (paths.isEmpty())
         return;
     event->acceptProposedAction();
+    if (paths.size() == 1 && isSessionOrResult(paths.front())) {
+        openFile(paths.front());
+        return;
+    }
     if (m_comparing) {
         showStartPage();
         m_start->setPaths({}, {});

@@ -2,6 +2,7 @@
 #include "app/settings.h"
 
 #include <QCryptographicHash>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <cmath>
@@ -132,6 +133,11 @@ QString Settings::rulings(const RunPair &pair) const
 void Settings::setRulings(const RunPair &pair, const QString &json)
 {
     m_settings.setValue(rulingsKey(pair), json);
+}
+
+QString Settings::folder() const
+{
+    return QFileInfo(m_settings.fileName()).absolutePath();
 }
 
 QString Settings::lastFolder() const

@@ -47,6 +47,7 @@ public:
     QString rulings(const RunPair &pair) const; // rules and matches of one's own, as JSON
     void setRulings(const RunPair &pair, const QString &json);
 
+    QString folder() const; // that these settings are kept in
     QString lastFolder() const;
     void setLastFolder(const QString &folder);
 

@@ -44,6 +44,13 @@ QString sentence(const QString &text)
     return QStringLiteral("<p style='margin-top:2px'>%1</p>").arg(text.toHtmlEscaped());
 }
 
+QString whyNoLines(const Log &log, const LogContext &context)
+{
+    if (log.places)
+        return Evidence::tr("Line %1. The log was too long to be saved with the result.").arg(context.line);
+    return Evidence::tr("This log has no lines of text.");
+}
+
 QString linesOf(const QString &side, const Run &run, const Curve &curve, std::optional<std::size_t> point)
 {
     const Log *log = logOf(run, curve);
@@ -52,7 +59,7 @@ QString linesOf(const QString &side, const Run &run, const Curve &curve, std::op
     const LogContext context = logContext(*log, (*curve.offsets)[*point], linesAround);
     const QString place = textOf(filePath(*log, (*curve.offsets)[*point]));
     if (context.lines.empty())
-        return heading(side + QStringLiteral(" · ") + place) + sentence(Evidence::tr("This log has no lines of text."));
+        return heading(side + QStringLiteral(" · ") + place) + sentence(whyNoLines(*log, context));
     QString text = heading(QStringLiteral("%1 · %2:%3").arg(side, place).arg(context.line));
     text += QStringLiteral("<pre style='white-space:pre-wrap; margin-top:2px'>");
     std::int64_t number = context.firstLine;

@@ -38,6 +38,7 @@ public:
     void setFolded(bool folded);             // runs of equal operators become one row
     void setMarks(RowMarks marks);           // for the table that is shown
     void setFilterText(const QString &text);
+    QString filterText() const;
     void focusFilter();
     QString selectedRowsAsText() const; // tab-separated, all digits, with the titles
     void copySelected(CopyForm form) const;

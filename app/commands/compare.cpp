@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
+#include "app/commands/comparisonsource.h"
 #include "app/terminal.h"
-#include "models/compare/compareruns.h"
 #include "models/result/checklistjson.h"
 #include "models/result/csvtables.h"
 #include "models/result/jsonresult.h"
+#include "models/result/savecomparison.h"
 #include "models/result/spreadsheet.h"
 #include "models/result/textverdict.h"
 #include "models/run/words.h"
@@ -25,7 +26,6 @@ struct NotYet {
 };
 constexpr NotYet notYet[] = {
     {"--report", QT_TRANSLATE_NOOP("Words", "This version of Rundiff cannot write reports.")},
-    {"--save", QT_TRANSLATE_NOOP("Words", "This version of Rundiff cannot save results; --format json writes them.")},
 };
 
 std::vector<OptionRule> rules()
@@ -35,6 +35,7 @@ std::vector<OptionRule> rules()
         {"--only", "curves|operators|checklist", say(Words::tr("only this part of the comparison"))},
         {"--csv", "DIR", say(Words::tr("a table in msprobe's form for each pair of dumps"))},
         {"--xlsx", "FILE", say(Words::tr("the verdict and these tables as a spreadsheet"))},
+        {"--save", "FILE.h5", say(Words::tr("the whole comparison in one file, which every command opens again"))},
         {"--format", "text|json", say(Words::tr("what goes to standard output (default text)"))},
         {"--quiet", "", say(Words::tr("no progress on standard error"))},
         {"--help", "", say(Words::tr("this text"))},
@@ -55,7 +56,8 @@ std::string help()
 {
     return say(Words::tr(
                "Compares two runs and prints where they part.\n\n"
-               "  rundiff compare A B [options]\n\n"
+               "  rundiff compare A B [options]\n"
+               "  rundiff compare FILE.h5 [options]     what --save wrote\n\n"
                "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n"
                "Exit status: 0 the runs agree, 1 they differ, 2 trouble.\n\n")) +
            optionsHelp(rules());
@@ -103,17 +105,20 @@ int writeChecklistAlone(Comparison comparison, bool json)
     return list.failing() ? RunsDiffer : RunsAgree;
 }
 
-int compare(const CommandLine &line, const CompareOptions &options, bool json)
+int compare(const CommandLine &line, const CompareOptions &options, std::span<const std::string> arguments, bool json)
 {
     ComparisonPtr comparison;
     Problems unwritten;
     {
         const ProgressLine progress(line.has("--quiet"));
-        comparison = compareRuns(line.paths()[0], line.paths()[1], options, progress.progress());
+        comparison = comparisonFrom(line, options, progress.progress());
         if (const auto folder = line.value("--csv"))
             append(unwritten, writeCsvTables(*comparison, *folder, progress.progress()));
         if (const auto file = line.value("--xlsx"))
             append(unwritten, writeSpreadsheet(*comparison, *file, progress.progress()));
+        if (const auto file = line.value("--save"); file && comparison->hasResult())
+            append(unwritten,
+                   saveComparison(*comparison, *file, typedCommand("compare", arguments), progress.progress()));
     }
     if (line.value("--only") == "checklist" && comparison->checklist)
         return writeChecklistAlone(*comparison, json);
@@ -133,9 +138,8 @@ int compareCommand(std::span<const std::string> arguments)
         return wrongUsage("compare", line.error());
     if (line->has("--help"))
         return writeResult(help()) ? RunsAgree : Trouble;
-    if (line->paths().size() != 2)
-        return wrongUsage("compare",
-                          say(Words::tr("compare wants two runs, A and B, and got {}."), line->paths().size()));
+    if (const auto trouble = wrongSource(*line, "compare"))
+        return wrongUsage("compare", *trouble);
     for (const NotYet &missing : notYet) {
         if (line->has(missing.option))
             return wrongUsage("compare", say(Words::tr(missing.what)));
@@ -148,7 +152,7 @@ int compareCommand(std::span<const std::string> arguments)
     const std::string format = line->value("--format").value_or("text");
     if (format != "text" && format != "json")
         return wrongUsage("compare", say(Words::tr("--format takes text or json, and not \"{}\"."), format));
-    return compare(*line, *options, format == "json");
+    return compare(*line, *options, arguments, format == "json");
 }
 
 } // namespace rundiff

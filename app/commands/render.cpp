@@ -3,9 +3,9 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
+#include "app/commands/comparisonsource.h"
 #include "app/commands/numbers.h"
 #include "app/terminal.h"
-#include "models/compare/compareruns.h"
 #include "models/run/words.h"
 
 #include <QApplication>
@@ -33,7 +33,8 @@ std::vector<OptionRule> rules()
 std::string help()
 {
     return say(Words::tr("Draws a comparison without a display.\n\n"
-                         "  rundiff render A B --out FILE [options]\n\n"
+                         "  rundiff render A B --out FILE [options]\n"
+                         "  rundiff render SAVED.h5 --out FILE [options]\n\n"
                          "Exit status: 0 the picture is written, 2 trouble.\n\n")) +
            optionsHelp(rules());
 }
@@ -59,7 +60,7 @@ int render(const CommandLine &line, RenderView view, const CompareOptions &optio
     ComparisonPtr comparison;
     {
         const ProgressLine progress(line.has("--quiet"));
-        comparison = compareRuns(line.paths()[0], line.paths()[1], options, progress.progress());
+        comparison = comparisonFrom(line, options, progress.progress());
     }
     if (!comparison->hasResult() && !(view == RenderView::Checklist && comparison->checklist)) {
         for (const Problem &problem : comparison->problems)
@@ -83,9 +84,8 @@ int renderCommand(int &argc, char *argv[])
         return wrongUsage("render", line.error());
     if (line->has("--help"))
         return writeResult(help()) ? 0 : Trouble;
-    if (line->paths().size() != 2)
-        return wrongUsage("render",
-                          say(Words::tr("render wants two runs, A and B, and got {}."), line->paths().size()));
+    if (const auto trouble = wrongSource(*line, "render"))
+        return wrongUsage("render", *trouble);
     if (!line->has("--out"))
         return wrongUsage("render", say(Words::tr("render wants --out FILE, the picture to write.")));
     const auto view = viewOf(*line);
