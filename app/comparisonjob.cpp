@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/comparisonjob.h"
 
+#include "models/result/savedcomparison.h"
+
 #include <QFile>
 
 #include <atomic>
@@ -47,6 +49,13 @@ void ComparisonJob::open(const QString &pathA, const QString &pathB, const Compa
     start([a = QFile::encodeName(pathA).toStdString(), b = QFile::encodeName(pathB).toStdString(),
            options](const Progress &progress, const Arrival &arrival) {
         return compareRuns(a, b, options, progress, arrival);
+    });
+}
+
+void ComparisonJob::openSaved(const QString &path)
+{
+    start([file = QFile::encodeName(path).toStdString()](const Progress &progress, const Arrival &arrival) {
+        return rundiff::openSaved(file, progress, arrival);
     });
 }
 

@@ -23,6 +23,7 @@ public:
     ~ComparisonJob() override;
 
     void open(const QString &pathA, const QString &pathB, const CompareOptions &options);
+    void openSaved(const QString &path);
     void swap(const ComparisonPtr &comparison);
     void compareCurves(const ComparisonPtr &comparison, const CompareOptions &options);
     void cancel(); // returns at once; the work stops when it looks next

@@ -51,7 +51,7 @@ void CurveDesk::setComparison(const ComparisonPtr &comparison)
 {
     m_comparison = comparison;
     m_view.setComparison(comparison);
-    m_watch.setComparison(comparison);
+    m_watch.setComparison(comparison->savedIn.empty() ? comparison : nullptr); // a saved result stays as it is
     showFacts();
 }
 

@@ -8,6 +8,7 @@
 #include "app/logreadingdesk.h"
 #include "app/operatordesk.h"
 #include "app/panes.h"
+#include "app/sessiondesk.h"
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
 #include "widgets/banner.h"
@@ -102,6 +103,7 @@ void MainWindow::buildViews()
     m_checklistDesk = new ChecklistDesk(this, *m_panes);
     m_logReadingDesk = new LogReadingDesk(*this, m_settings);
     m_evidenceDesk = new EvidenceDesk(*this, *m_curves, *m_panes, m_settings);
+    buildSessions();
     for (QLabel **label : {&m_statusA, &m_statusB, &m_statusTime, &m_statusProblems}) {
         *label = new QLabel(this);
         (*label)->setContentsMargins(fontMetrics().height() * 3 / 4, 0, fontMetrics().height(), 0);
@@ -184,12 +186,20 @@ void MainWindow::comparisonArrived(const ComparisonPtr &comparison, bool complet
         return;
     }
     const bool opened = m_clock.isValid();
+    if (!comparison->savedIn.empty()) {
+        m_pathA = textOf(comparison->a->path);
+        m_pathB = textOf(comparison->b->path);
+        m_options = comparison->options;
+    }
     showComparison(comparison);
     if (!complete || !opened)
         return;
+    if (const auto session = std::exchange(m_session, std::nullopt))
+        applySession(*session);
     m_statusTime->setText(tr("loaded in %1 s").arg(shortNumber(static_cast<double>(m_clock.elapsed()) / 1000.0)));
     m_clock.invalidate();
-    m_settings.addRecentPair({m_pathA, m_pathB});
+    if (m_savedResult.isEmpty())
+        m_settings.addRecentPair({m_pathA, m_pathB});
 }
 
 void MainWindow::showComparison(const ComparisonPtr &made)
@@ -203,12 +213,15 @@ void MainWindow::showComparison(const ComparisonPtr &made)
     m_checklistDesk->setComparison(comparison);
     m_evidenceDesk->setComparison(comparison);
     m_panes->setComparison(comparison);
+    m_sessionDesk->setComparison(comparison);
     setComparing(true);
     m_panes->showForContent(*comparison);
     // Without curves the operators get their room.
     m_pages->setMaximumHeight(comparison->curves ? QWIDGETSIZE_MAX : fontMetrics().height() * 4);
     showStatus(*comparison);
-    setWindowTitle(tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name)));
+    const QString both = tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name));
+    const QString file = QFileInfo(textOf(comparison->savedIn)).fileName();
+    setWindowTitle(file.isEmpty() ? both : tr("%1 — saved in %2").arg(both, file));
 }
 
 void MainWindow::showStatus(const Comparison &comparison)
@@ -310,6 +323,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
 {
     m_settings.setGeometry(saveGeometry());
     keepArrangement();
+    m_sessionDesk->close();
     QMainWindow::closeEvent(event);
 }
 

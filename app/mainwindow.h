@@ -5,11 +5,13 @@
 #include "app/settings.h"
 #include "app/tablejob.h"
 #include "models/result/comparison.h"
+#include "models/result/session.h"
 
 #include <QElapsedTimer>
 #include <QMainWindow>
 
 #include <memory>
+#include <optional>
 
 class QLabel;
 class QStackedWidget;
@@ -26,6 +28,7 @@ class EvidenceDesk;
 class OperatorDesk;
 class CurveView;
 class Panes;
+class SessionDesk;
 class RunBar;
 class StartPage;
 class VerdictStrip;
@@ -40,7 +43,10 @@ public:
     ~MainWindow() override;
 
     void openRuns(const QString &pathA, const QString &pathB, const CompareOptions &options);
+    void openFile(const QString &file);        // a session or a saved result
+    void openSavedResult(const QString &file); // in mainwindowsession.cpp, with all that sessions need
     const ComparisonPtr &comparison() const { return m_comparison; }
+    SessionDesk &sessions() { return *m_sessionDesk; }
 
 public Q_SLOTS:
     void openExample();
@@ -77,6 +83,10 @@ private:
     void addBaseline(const QString &path);
     void removeBaseline(const std::string &path);
     void readLogsDifferently(const std::string &log);
+    void buildSessions();
+    Session currentSession() const;
+    void openSession(const Session &session);
+    void applySession(const Session &session);
     void browse(bool a);
     void comparisonArrived(const ComparisonPtr &comparison, bool complete);
     void showComparison(const ComparisonPtr &comparison);
@@ -91,7 +101,8 @@ private:
     ComparisonJob m_job;
     TableJob m_tableJob;
     QElapsedTimer m_clock;
-    QString m_pathA, m_pathB;
+    QString m_pathA, m_pathB, m_savedResult;
+    std::optional<Session> m_session; // that is being opened
     CompareOptions m_options;
     bool m_comparing = false;
 
@@ -104,6 +115,7 @@ private:
     CurveView *m_curves = nullptr;
     CurveDesk *m_curveDesk = nullptr;
     OperatorDesk *m_operatorDesk = nullptr;
+    SessionDesk *m_sessionDesk = nullptr;
     ChecklistDesk *m_checklistDesk = nullptr;
     LogReadingDesk *m_logReadingDesk = nullptr;
     EvidenceDesk *m_evidenceDesk = nullptr;

@@ -8,6 +8,7 @@
 #include "app/menuentry.h"
 #include "app/operatordesk.h"
 #include "app/panes.h"
+#include "app/sessiondesk.h"
 #include "models/items/numbers.h"
 #include "models/result/version.h"
 #include "widgets/checklistpanel.h"
@@ -43,6 +44,7 @@ void MainWindow::buildFileMenu()
     addEntry(menu, QStringLiteral("openRuns"), tr("&Open two runs …"), QKeySequence::Open, this,
              [this] { showStartPage(); });
     addEntry(menu, QStringLiteral("openExample"), tr("Open the &example"), {}, this, [this] { openExample(); });
+    m_sessionDesk->addFileEntries(menu);
     m_recentMenu = menu.addMenu(tr("Opened &last"));
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     menu.addSeparator();

@@ -4,6 +4,7 @@
 
 #include "app/examples.h"
 #include "app/logreadingdesk.h"
+#include "app/sessiondesk.h"
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
 #include "widgets/banner.h"
@@ -86,6 +87,7 @@ void MainWindow::readLogsDifferently(const std::string &log)
 
 void MainWindow::openRuns(const QString &pathA, const QString &pathB, const CompareOptions &options)
 {
+    m_savedResult.clear();
     m_pathA = pathA;
     m_pathB = pathB;
     m_options = options;
@@ -150,7 +152,9 @@ void MainWindow::swapRuns()
 
 void MainWindow::reload()
 {
-    if (!m_pathA.isEmpty() && !m_pathB.isEmpty())
+    if (!m_savedResult.isEmpty())
+        openSavedResult(m_savedResult);
+    else if (!m_pathA.isEmpty() && !m_pathB.isEmpty())
         openRuns(m_pathA, m_pathB, m_options);
 }
 
@@ -166,6 +170,8 @@ void MainWindow::dropEvent(QDropEvent *event)
     if (paths.isEmpty())
         return;
     event->acceptProposedAction();
+    if (paths.size() == 1 && isSessionOrResult(paths.front()))
+        return openFile(paths.front());
     if (m_comparing && paths.size() == 1)
         return addBaseline(paths.front()); // beside the two runs that are looked at
     if (m_comparing) {

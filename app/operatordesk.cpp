@@ -258,6 +258,14 @@ void OperatorDesk::editMatches()
     m_matchDialog->activateWindow();
 }
 
+void OperatorDesk::setRulings(const QString &json)
+{
+    IgnoreRules rules;
+    HandMatches matches;
+    Rulings::fromJson(json, rules, matches);
+    keepRulings(rules, matches);
+}
+
 void OperatorDesk::keepRulings(const IgnoreRules &rules, const HandMatches &matches)
 {
     m_rulings.set(rules, matches);

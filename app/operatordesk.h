@@ -37,6 +37,8 @@ public:
     OperatorDesk(QMainWindow &window, Panes &panes, Settings &settings);
 
     void setComparison(const ComparisonPtr &comparison);
+    const Rulings &rulings() const { return m_rulings; }
+    void setRulings(const QString &json);
     void addGoEntries(QMenu &menu);
     void addCompareEntries(QMenu &menu);
 

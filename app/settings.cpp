@@ -2,6 +2,7 @@
 #include "app/settings.h"
 
 #include <QCryptographicHash>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <cmath>
@@ -146,6 +147,11 @@ void Settings::addRecentPattern(const QString &pattern)
     patterns.removeAll(pattern);
     patterns.prepend(pattern);
     m_settings.setValue(QStringLiteral("recent/patterns"), patterns.mid(0, recentPatternsKept));
+}
+
+QString Settings::folder() const
+{
+    return QFileInfo(m_settings.fileName()).absolutePath();
 }
 
 QString Settings::lastFolder() const

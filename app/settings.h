@@ -50,6 +50,7 @@ public:
     QStringList recentPatterns() const; // of logs, the latest first
     void addRecentPattern(const QString &pattern);
 
+    QString folder() const; // that these settings are kept in
     QString lastFolder() const;
     void setLastFolder(const QString &folder);
 

@@ -55,6 +55,13 @@ QString stepLink(std::int64_t step)
     return link(QStringLiteral("step:%1").arg(step), groupedNumber(step));
 }
 
+QString whyNoLines(const Log &log, const LogContext &context)
+{
+    if (log.places)
+        return Evidence::tr("Line %1. The log was too long to be saved with the result.").arg(context.line);
+    return Evidence::tr("This log has no lines of text.");
+}
+
 QString contextText(const QString &side, const QString &place, const LogContext &context)
 {
     QString text = heading(QStringLiteral("%1 · %2:%3").arg(side, place).arg(context.line));
@@ -77,7 +84,7 @@ QString linesOf(const QString &side, const Run &run, const Curve &curve, std::op
     const LogContext context = logContext(*log, (*curve.offsets)[*point], linesAround);
     const QString place = textOf(filePath(*log, (*curve.offsets)[*point]));
     if (context.lines.empty())
-        return heading(side + QStringLiteral(" · ") + place) + sentence(Evidence::tr("This log has no lines of text."));
+        return heading(side + QStringLiteral(" · ") + place) + sentence(whyNoLines(*log, context));
     return contextText(side, place, context);
 }
 

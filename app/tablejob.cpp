@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tablejob.h"
 
-#include "models/compare/comparedumps.h"
 #include "models/items/numbers.h"
+#include "models/result/pairtables.h"
 
 namespace rundiff
 {
@@ -20,7 +20,7 @@ void TableJob::read(const ComparisonPtr &comparison, std::size_t pair)
         Progress progress;
         progress.stop = std::move(stop);
         const DumpPair &wanted = comparison->operators->pairs[pair];
-        const DumpPair read = comparePair(wanted.a, wanted.b, comparison->options, progress);
+        const DumpPair read = withRows(wanted, comparison->options, progress);
         if (read.table)
             return [this, comparison, pair, table = read.table] { Q_EMIT arrived(comparison, pair, table); };
         const QString reason = read.problems.empty() ? tr("The rows of this step and rank could not be read again.")

@@ -2,12 +2,13 @@
 #include "app/window.h"
 
 #include "app/mainwindow.h"
+#include "app/sessiondesk.h"
 #include "widgets/theme.h"
 
 namespace rundiff
 {
 
-int runWindow(QApplication &application, const QString &pathA, const QString &pathB, const CompareOptions &options)
+int runWindow(QApplication &application, const QStringList &paths, const CompareOptions &options)
 {
     QApplication::setOrganizationName(QStringLiteral("rundiff"));
     QApplication::setApplicationName(QStringLiteral("rundiff"));
@@ -16,8 +17,12 @@ int runWindow(QApplication &application, const QString &pathA, const QString &pa
     applyTheme(application, settings.theme());
     MainWindow window(settings);
     window.show();
-    if (!pathA.isEmpty() && !pathB.isEmpty())
-        window.openRuns(pathA, pathB, options);
+    if (paths.size() == 2)
+        window.openRuns(paths[0], paths[1], options);
+    else if (paths.size() == 1)
+        window.openFile(paths[0]);
+    else
+        window.sessions().offerWhatWasLeft();
     return QApplication::exec();
 }
 

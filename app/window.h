@@ -4,12 +4,12 @@
 #include "models/compare/options.h"
 
 #include <QApplication>
-#include <QString>
+#include <QStringList>
 
 namespace rundiff
 {
 
-// Opens the window, with the two runs when they are given, and returns when it is closed.
-int runWindow(QApplication &application, const QString &pathA, const QString &pathB, const CompareOptions &options);
+// Opens the window, with two runs, a session or a saved result when they are given, and returns when it is closed.
+int runWindow(QApplication &application, const QStringList &paths, const CompareOptions &options);
 
 } // namespace rundiff

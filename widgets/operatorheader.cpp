@@ -203,6 +203,11 @@ void OperatorHeader::setFilterText(const QString &text)
     m_filter->setText(text);
 }
 
+QString OperatorHeader::filterText() const
+{
+    return m_filter->text();
+}
+
 void OperatorHeader::focusFilter()
 {
     m_filter->setFocus(Qt::ShortcutFocusReason);

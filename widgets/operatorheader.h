@@ -34,6 +34,7 @@ public:
     void setMenu(QMenu *menu); // everything else that can be done with the rows
     RowFilter filter(RowFilter before) const;
     void setFilterText(const QString &text);
+    QString filterText() const;
     void focusFilter();
 
 Q_SIGNALS:

@@ -240,6 +240,11 @@ void OperatorTable::setFilterText(const QString &text)
     m_header->setFilterText(text);
 }
 
+QString OperatorTable::filterText() const
+{
+    return m_header->filterText();
+}
+
 void OperatorTable::focusFilter()
 {
     m_header->focusFilter();

@@ -41,6 +41,7 @@ public:
     void unfoldHere();             // the folded run or the closed group that is the row
     void setMarks(RowMarks marks); // for the table that is shown
     void setFilterText(const QString &text);
+    QString filterText() const;
     void focusFilter();
     QString selectedRowsAsText() const; // tab-separated, all digits, with the titles
     void copySelected(CopyForm form) const;

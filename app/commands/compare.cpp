@@ -2,13 +2,14 @@
 #include "app/bundle.h"
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
+#include "app/commands/comparisonsource.h"
 #include "app/commands/evidenceoptions.h"
 #include "app/reportfiles.h"
 #include "app/terminal.h"
-#include "models/compare/compareruns.h"
 #include "models/result/checklistjson.h"
 #include "models/result/csvtables.h"
 #include "models/result/jsonresult.h"
+#include "models/result/savecomparison.h"
 #include "models/result/spreadsheet.h"
 #include "models/result/textverdict.h"
 #include "models/run/words.h"
@@ -22,15 +23,6 @@ namespace rundiff
 namespace
 {
 
-// What the contract of the command line names and this version has no engine for.
-struct NotYet {
-    std::string_view option;
-    const char *what;
-};
-constexpr NotYet notYet[] = {
-    {"--save", QT_TRANSLATE_NOOP("Words", "This version of Rundiff cannot save results; --format json writes them.")},
-};
-
 std::vector<OptionRule> rules()
 {
     std::vector<OptionRule> all = comparisonRules();
@@ -40,6 +32,7 @@ std::vector<OptionRule> rules()
         {"--xlsx", "FILE", say(Words::tr("the verdict and these tables as a spreadsheet"))},
         {"--report", "DIR", say(Words::tr("report.html, and report.md with its pictures"))},
         {"--bundle", "FILE.zip", say(Words::tr("picture, text for an issue, and tables in one file"))},
+        {"--save", "FILE.h5", say(Words::tr("the whole comparison in one file, which every command opens again"))},
         {"--format", "text|json", say(Words::tr("what goes to standard output (default text)"))},
         {"--quiet", "", say(Words::tr("no progress on standard error"))},
         {"--help", "", say(Words::tr("this text"))},
@@ -49,19 +42,12 @@ std::vector<OptionRule> rules()
     return all;
 }
 
-std::vector<OptionRule> rulesWithMissing()
-{
-    std::vector<OptionRule> all = rules();
-    for (const NotYet &missing : notYet)
-        all.push_back({missing.option, "PATH", {}});
-    return all;
-}
-
 std::string help()
 {
     return say(Words::tr(
                "Compares two runs and prints where they part.\n\n"
-               "  rundiff compare A B [options]\n\n"
+               "  rundiff compare A B [options]\n"
+               "  rundiff compare FILE.h5 [options]     what --save wrote\n\n"
                "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n"
                "Exit status: 0 the runs agree, 1 they differ, 2 trouble.\n\n")) +
            optionsHelp(rules());
@@ -152,18 +138,22 @@ Problems writeEvidence(const CommandLine &line, const EvidenceOptions &evidence,
     return problems;
 }
 
-int compare(const CommandLine &line, const CompareOptions &options, const EvidenceOptions &evidence, bool json)
+int compare(const CommandLine &line, const CompareOptions &options, const EvidenceOptions &evidence,
+            std::span<const std::string> arguments, bool json)
 {
     ComparisonPtr comparison;
     Problems unwritten;
     {
         const ProgressLine progress(line.has("--quiet"));
-        comparison = compareRuns(line.paths()[0], line.paths()[1], options, progress.progress());
+        comparison = comparisonFrom(line, options, progress.progress());
         if (const auto folder = line.value("--csv"))
             append(unwritten, writeCsvTables(*comparison, *folder, progress.progress()));
         if (const auto file = line.value("--xlsx"))
             append(unwritten, writeSpreadsheet(*comparison, *file, progress.progress()));
         append(unwritten, writeEvidence(line, evidence, comparison, progress.progress()));
+        if (const auto file = line.value("--save"); file && comparison->hasResult())
+            append(unwritten,
+                   saveComparison(*comparison, *file, typedCommand("compare", arguments), progress.progress()));
     }
     if (line.value("--only") == "checklist" && comparison->checklist)
         return writeChecklistAlone(*comparison, json);
@@ -178,18 +168,13 @@ int compare(const CommandLine &line, const CompareOptions &options, const Eviden
 
 int compareCommand(std::span<const std::string> arguments)
 {
-    const auto line = CommandLine::parse(arguments, rulesWithMissing());
+    const auto line = CommandLine::parse(arguments, rules());
     if (!line)
         return wrongUsage("compare", line.error());
     if (line->has("--help"))
         return writeResult(help()) ? RunsAgree : Trouble;
-    if (line->paths().size() != 2)
-        return wrongUsage("compare",
-                          say(Words::tr("compare wants two runs, A and B, and got {}."), line->paths().size()));
-    for (const NotYet &missing : notYet) {
-        if (line->has(missing.option))
-            return wrongUsage("compare", say(Words::tr(missing.what)));
-    }
+    if (const auto trouble = wrongSource(*line, "compare"))
+        return wrongUsage("compare", *trouble);
     auto options = comparisonOptions(*line);
     if (!options)
         return wrongUsage("compare", options.error());
@@ -201,7 +186,7 @@ int compareCommand(std::span<const std::string> arguments)
     const std::string format = line->value("--format").value_or("text");
     if (format != "text" && format != "json")
         return wrongUsage("compare", say(Words::tr("--format takes text or json, and not \"{}\"."), format));
-    return compare(*line, *options, *evidence, format == "json");
+    return compare(*line, *options, *evidence, arguments, format == "json");
 }
 
 } // namespace rundiff

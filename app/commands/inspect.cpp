@@ -5,6 +5,8 @@
 #include "app/terminal.h"
 #include "models/formats/runinspection.h"
 #include "models/result/jsonresult.h"
+#include "models/result/savedcomparison.h"
+#include "models/result/savedtext.h"
 #include "models/result/textverdict.h"
 #include "models/run/words.h"
 
@@ -38,6 +40,17 @@ std::string help()
            optionsHelp(rules());
 }
 
+// What a saved result says of itself.
+int inspectSaved(const std::string &path, bool json)
+{
+    const ComparisonPtr comparison = openSaved(path, {});
+    if (!comparison->provenance) {
+        complain(comparison->problems.front().message);
+        return Trouble;
+    }
+    return writeResult(json ? jsonResult(*comparison) : textSaved(*comparison)) ? RunsAgree : Trouble;
+}
+
 } // namespace
 
 int inspectCommand(std::span<const std::string> arguments)
@@ -53,6 +66,8 @@ int inspectCommand(std::span<const std::string> arguments)
     if (format != "text" && format != "json")
         return wrongUsage("inspect", say(Words::tr("--format takes text or json, and not \"{}\"."), format));
 
+    if (isSavedResult(line->paths()[0]))
+        return inspectSaved(line->paths()[0], format == "json");
     RunInspection found;
     {
         const ProgressLine progress(line->has("--quiet"));

@@ -3,12 +3,12 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
+#include "app/commands/comparisonsource.h"
 #include "app/commands/evidenceoptions.h"
 #include "app/commands/numbers.h"
 #include "app/evidencefacts.h"
 #include "app/offscreen.h"
 #include "app/terminal.h"
-#include "models/compare/compareruns.h"
 #include "models/run/words.h"
 
 namespace rundiff
@@ -35,7 +35,8 @@ std::vector<OptionRule> rules()
 std::string help()
 {
     return say(Words::tr("Draws a comparison without a display.\n\n"
-                         "  rundiff render A B --out FILE [options]\n\n"
+                         "  rundiff render A B --out FILE [options]\n"
+                         "  rundiff render SAVED.h5 --out FILE [options]\n\n"
                          "Exit status: 0 the picture is written, 2 trouble.\n\n")) +
            optionsHelp(rules());
 }
@@ -100,7 +101,7 @@ int render(const CommandLine &line, Wish wish)
     ComparisonPtr comparison;
     {
         const ProgressLine progress(line.has("--quiet"));
-        comparison = compareRuns(line.paths()[0], line.paths()[1], wish.options, progress.progress());
+        comparison = comparisonFrom(line, wish.options, progress.progress());
         Redaction redaction = wish.evidence.redaction(*comparison, false);
         if (wish.evidence.caption && comparison->a && comparison->b) {
             const EvidenceFacts facts = evidenceFacts(*comparison, wish.evidence.day, progress.progress());
@@ -130,9 +131,8 @@ int renderCommand(int &argc, char *argv[])
         return wrongUsage("render", line.error());
     if (line->has("--help"))
         return writeResult(help()) ? 0 : Trouble;
-    if (line->paths().size() != 2)
-        return wrongUsage("render",
-                          say(Words::tr("render wants two runs, A and B, and got {}."), line->paths().size()));
+    if (const auto trouble = wrongSource(*line, "render"))
+        return wrongUsage("render", *trouble);
     if (!line->has("--out"))
         return wrongUsage("render", say(Words::tr("render wants --out FILE, the picture to write.")));
     const auto wish = wishOf(*line);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window.h"
 
+#include "app/sessiondesk.h"
+
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
 #include "app/commands/numbers.h"
@@ -21,9 +23,12 @@ bool hasDisplay()
            qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
 }
 
-QString pathOf(const CommandLine &line, std::size_t index)
+QStringList pathsOf(const CommandLine &line)
 {
-    return index < line.paths().size() ? QFile::decodeName(QByteArray::fromStdString(line.paths()[index])) : QString();
+    QStringList paths;
+    for (const std::string &path : line.paths())
+        paths << QFile::decodeName(QByteArray::fromStdString(path));
+    return paths;
 }
 
 } // namespace
@@ -34,9 +39,11 @@ int windowCommand(int &argc, char *argv[])
     const auto line = CommandLine::parse(arguments, comparisonRules());
     if (!line)
         return wrongUsage({}, line.error());
-    if (line->paths().size() == 1)
-        return wrongUsage(
-            {}, say(Words::tr("\"{}\" is no command; the window takes two runs, A and B, or none."), line->paths()[0]));
+    const QStringList paths = pathsOf(*line);
+    if (paths.size() == 1 && !isSessionOrResult(paths[0]))
+        return wrongUsage({}, say(Words::tr("\"{}\" is no command; the window takes two runs, A and B, a session, a "
+                                            "saved result, or nothing."),
+                                  line->paths()[0]));
     if (line->paths().size() > 2)
         return wrongUsage({}, say(Words::tr("The window takes two runs, A and B, and got {}."), line->paths().size()));
     const auto options = comparisonOptions(*line);
@@ -48,7 +55,7 @@ int windowCommand(int &argc, char *argv[])
     }
     QApplication application(argc, argv);
     numbersWithPoint();
-    return runWindow(application, pathOf(*line, 0), pathOf(*line, 1), *options);
+    return runWindow(application, paths, *options);
 }
 
 } // namespace rundiff

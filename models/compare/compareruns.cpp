@@ -346,6 +346,8 @@ ComparisonPtr swapped(const ComparisonPtr &comparison, const Progress &progress)
     changed.a = comparison->b;
     changed.b = comparison->a;
     changed.baselines = comparison->baselines;
+    changed.savedIn = comparison->savedIn;
+    changed.provenance = comparison->provenance;
     append(changed.problems, changed.a->problems);
     append(changed.problems, changed.b->problems);
     return compareRead(std::move(changed), progress, {});

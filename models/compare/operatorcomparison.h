@@ -182,7 +182,8 @@ struct DumpPair {
     std::optional<OverflowFinding> overflowA, overflowB;
     std::vector<Amplification> amplifications; // the largest, where a tolerance is in force
     Problems problems;
-    std::shared_ptr<const PairTable> table; // null when it was not kept: read it again with comparePair
+    std::string savedRows;                  // the group of a.savedFile that holds the table, empty: none does
+    std::shared_ptr<const PairTable> table; // null when it was not kept: keptOrReadTable has it
 };
 
 struct FirstDifference {

@@ -5,6 +5,7 @@
 #include "models/formats/dumpoperator.h"
 #include "models/formats/hdf5dump.h"
 #include "models/formats/jsontokens.h"
+#include "models/formats/saveddump.h"
 #include "models/run/words.h"
 
 #include <string>
@@ -168,6 +169,8 @@ private:
 
 std::shared_ptr<const Dump> readDump(const DumpLocation &location, const Progress &progress)
 {
+    if (!location.savedFile.empty())
+        return readSavedDump(location);
     if (!location.group.empty())
         return readHdf5Dump(location, progress);
     auto dump = std::make_shared<Dump>();

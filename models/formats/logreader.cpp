@@ -123,11 +123,32 @@ std::string filePath(const Log &log, std::uint64_t offset)
     return path;
 }
 
+namespace
+{
+
+using LogSource = tl::expected<std::unique_ptr<LogText>, Problem>;
+
+LogSource openLog(const Log &log)
+{
+    return log.text ? openMemory(log.text) : openText(log.path, log.chosenEncoding);
+}
+
+std::int64_t savedLine(const LinePlaces &places, std::uint64_t offset)
+{
+    const auto found = std::lower_bound(places.offsets.begin(), places.offsets.end(), offset);
+    const bool known = found != places.offsets.end() && *found == offset;
+    return known ? places.lines[static_cast<std::size_t>(found - places.offsets.begin())] : 0;
+}
+
+} // namespace
+
 std::int64_t lineNumber(const Log &log, std::uint64_t offset)
 {
+    if (log.places)
+        return savedLine(*log.places, offset);
     if (log.lineMarks.empty())
         return 0;
-    auto source = openText(log.path, log.chosenEncoding);
+    auto source = openLog(log);
     if (!source)
         return 0;
     const std::size_t mark = std::min<std::size_t>(offset / lineMarkDistance, log.lineMarks.size() - 1);
@@ -145,9 +166,9 @@ std::int64_t lineNumber(const Log &log, std::uint64_t offset)
 
 LogContext logContextOfLine(const Log &log, std::int64_t line, int linesAround)
 {
-    if (log.lineMarks.empty() || line < 1)
+    if (log.lineMarks.empty() || log.places || line < 1)
         return {};
-    auto source = openText(log.path, log.chosenEncoding);
+    auto source = openLog(log);
     if (!source)
         return {};
     const auto behind = std::lower_bound(log.lineMarks.begin(), log.lineMarks.end(), line); // has as many line feeds
@@ -170,14 +191,53 @@ LogContext logContextOfLine(const Log &log, std::int64_t line, int linesAround)
     return logContext(log, at, linesAround);
 }
 
+std::vector<std::int64_t> lineNumbers(const Log &log, const std::vector<std::uint64_t> &offsets)
+{
+    std::vector<std::int64_t> lines;
+    if (log.places) {
+        for (const std::uint64_t offset : offsets)
+            lines.push_back(savedLine(*log.places, offset));
+        return lines;
+    }
+    auto source = log.lineMarks.empty() ? LogSource(nullptr) : openLog(log);
+    if (!source || !*source)
+        return lines;
+    std::uint64_t at = 0;
+    std::int64_t number = 1;
+    std::string text;
+    std::size_t done = 0; // of the text
+    for (const std::uint64_t offset : offsets) {
+        while (at < offset) {
+            if (done == text.size()) {
+                text = readAt(**source, at, lineMarkDistance);
+                done = 0;
+            }
+            if (text.empty())
+                return lines;
+            const std::size_t count = std::min<std::uint64_t>(offset - at, text.size() - done);
+            number += std::count(text.data() + done, text.data() + done + count, '\n');
+            done += count;
+            at += count;
+        }
+        lines.push_back(number);
+    }
+    return lines;
+}
+
+std::optional<std::string> textOfLog(const Log &log, std::uint64_t limit)
+{
+    auto source = log.lineMarks.empty() || log.places ? LogSource(nullptr) : openLog(log);
+    return source && *source ? readAll(**source, limit) : std::nullopt;
+}
+
 LogContext logContext(const Log &log, std::uint64_t offset, int linesAround)
 {
     LogContext context;
     context.line = lineNumber(log, offset);
     if (context.line == 0)
         return context;
-    auto source = openText(log.path, log.chosenEncoding);
-    if (!source)
+    auto source = log.places ? LogSource(nullptr) : openLog(log);
+    if (!source || !*source)
         return context;
     constexpr std::uint64_t far = std::uint64_t(64) << 10; // text on either side
     const std::uint64_t begin = offset > far ? offset - far : 0;

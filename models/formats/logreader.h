@@ -37,6 +37,12 @@ LogContext logContextOfLine(const Log &log, std::int64_t line, int linesAround);
 // The physical line of a point, counted from 1; 0 where the log has no lines (event files, HDF5).
 std::int64_t lineNumber(const Log &log, std::uint64_t offset);
 
+// The same for many, which are in ascending order: one walk through the file. Empty where the log has no lines.
+std::vector<std::int64_t> lineNumbers(const Log &log, const std::vector<std::uint64_t> &offsets);
+
+// The text of a log, up to a limit; nullopt where it is longer, cannot be read or has no lines.
+std::optional<std::string> textOfLog(const Log &log, std::uint64_t limit);
+
 // The file that holds the point: another one than the log's path when the log is a folder.
 std::string filePath(const Log &log, std::uint64_t offset);
 

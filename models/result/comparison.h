@@ -13,6 +13,8 @@
 namespace rundiff
 {
 
+struct Provenance;
+
 // The one result that everything shown or written is a view of. Immutable once made; a changed tolerance makes a
 // new one that shares the parts that did not change.
 struct Comparison {
@@ -25,6 +27,8 @@ struct Comparison {
     Problems problems;                                   // of the comparison and of both runs
     Problems curveProblems;                              // those of them that a new metric or tolerance may change
     Verdict verdict = Verdict::Same;
+    std::string savedIn;                          // the saved result that it was opened from; empty: made from the runs
+    std::shared_ptr<const Provenance> provenance; // of a saved result; null otherwise
 
     bool hasResult() const { return curves || (operators && operators->comparedRows()); }
 };

@@ -2,14 +2,29 @@
 #include "models/result/pairtables.h"
 
 #include "models/compare/comparedumps.h"
+#include "models/result/savedtable.h"
 
 namespace rundiff
 {
 
+DumpPair withRows(const DumpPair &pair, const CompareOptions &options, const Progress &progress)
+{
+    if (pair.table)
+        return pair;
+    if (pair.savedRows.empty())
+        return comparePair(pair.a, pair.b, options, progress);
+    DumpPair read = pair;
+    auto file = ColumnFileReader::open(pair.a.savedFile);
+    read.table = file ? readSavedTable(*file, pair) : nullptr;
+    if (!read.table)
+        read.problems = {file ? *file->problem() : file.error()};
+    return read;
+}
+
 std::shared_ptr<const PairTable> keptOrReadTable(const DumpPair &pair, const CompareOptions &options,
                                                  const Progress &progress)
 {
-    return pair.table ? pair.table : comparePair(pair.a, pair.b, options, progress).table;
+    return withRows(pair, options, progress).table;
 }
 
 std::shared_ptr<const PairTable> msprobeTableOf(const DumpPair &pair, const CompareOptions &options,

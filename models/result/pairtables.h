@@ -9,7 +9,11 @@
 namespace rundiff
 {
 
-// The rows of a pair, read again where the comparison did not keep them; null when that fails.
+// The pair with its rows: those that it has, those of the saved result that it came from, or both dumps read and
+// compared again. Without a table its problems say why there is none.
+DumpPair withRows(const DumpPair &pair, const CompareOptions &options, const Progress &progress);
+
+// The rows alone; null when there are none.
 std::shared_ptr<const PairTable> keptOrReadTable(const DumpPair &pair, const CompareOptions &options,
                                                  const Progress &progress);
 

@@ -21,11 +21,12 @@ namespace rundiff
 struct DumpLocation {
     Step step;
     RankId rank;
-    std::string folder;   // holds dump.json or debug.json
-    std::string dumpFile; // the file itself
-    bool debug = false;   // debug.json: values that a script saved by name
-    std::string group;    // the group inside an HDF5 file; empty for a dump.json
-    std::string part;     // "graph" or "pynative" where MindSpore's jit split the dump in two, else empty
+    std::string folder;                // holds dump.json or debug.json
+    std::string dumpFile;              // the file itself
+    bool debug = false;                // debug.json: values that a script saved by name
+    std::string group;                 // the group inside an HDF5 file; empty for a dump.json
+    std::string savedFile, savedGroup; // its rows in a saved result, which are read in place of dumpFile
+    std::string part;                  // "graph" or "pynative" where MindSpore's jit split the dump in two, else empty
 };
 
 // What a dump says of itself, kept when its rows are not.

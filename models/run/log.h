@@ -34,6 +34,12 @@ struct LogFile {
     std::uint64_t firstOffset = 0;
 };
 
+// Where the lines of a log's points begin, ascending, and their numbers.
+struct LinePlaces {
+    std::vector<std::uint64_t> offsets;
+    std::vector<std::int64_t> lines;
+};
+
 // A loss log as it was read: one file, or one folder of event files.
 struct Log {
     std::string path;
@@ -50,8 +56,10 @@ struct Log {
     std::vector<std::int64_t> ranks;  // ranks that print into this log, when it says so
     std::optional<std::int64_t> rank; // the one whose records the curves hold
     Problems problems;
-    std::vector<std::int64_t> lineMarks; // line feeds before each MiB of the text, to find a point's line
-    std::vector<LogFile> files;          // of a folder; empty: the path itself
+    std::vector<std::int64_t> lineMarks;      // line feeds before each MiB of the text, to find a point's line
+    std::vector<LogFile> files;               // of a folder; empty: the path itself
+    std::shared_ptr<const std::string> text;  // of a log from a saved result, whose file may be gone
+    std::shared_ptr<const LinePlaces> places; // the same, where its text was too long to be saved
 
     const Curve *curve(std::string_view metric) const
     {

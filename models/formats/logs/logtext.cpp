@@ -42,6 +42,23 @@ private:
     std::atomic<std::uint64_t> m_done = 0;
 };
 
+class TextInMemory : public LogText
+{
+public:
+    explicit TextInMemory(std::shared_ptr<const std::string> text) : m_text(std::move(text)) {}
+
+    std::size_t readSome(std::uint64_t offset, std::span<char> into) override
+    {
+        return offset < m_text->size() ? m_text->copy(into.data(), into.size(), offset) : 0;
+    }
+    std::optional<std::uint64_t> plainSize() const override { return m_text->size(); }
+    std::uint64_t fileDone() const override { return m_text->size(); }
+    std::uint64_t fileSize() const override { return m_text->size(); }
+
+private:
+    std::shared_ptr<const std::string> m_text;
+};
+
 // A source that can only be read from its beginning onwards. Going back begins anew.
 class Stream : public LogText
 {
@@ -219,6 +236,11 @@ private:
 };
 
 } // namespace
+
+std::unique_ptr<LogText> openMemory(std::shared_ptr<const std::string> text)
+{
+    return std::make_unique<TextInMemory>(std::move(text));
+}
 
 tl::expected<std::unique_ptr<LogText>, Problem> openUnpacked(const std::string &path)
 {

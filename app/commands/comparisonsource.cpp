@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/comparisonsource.h"
+
+#include "app/commands/compareoptions.h"
+#include "models/compare/compareruns.h"
+#include "models/result/savedcomparison.h"
+#include "models/run/words.h"
+
+namespace rundiff
+{
+
+std::optional<std::string> wrongSource(const CommandLine &line, std::string_view command)
+{
+    if (line.paths().size() == 2)
+        return std::nullopt;
+    if (line.paths().size() != 1 || !isSavedResult(line.paths()[0]))
+        return say(Words::tr("{} wants two runs, A and B, or a saved result, and got {}."), command,
+                   line.paths().size() == 1 ? "\"" + line.paths()[0] + "\"" : std::to_string(line.paths().size()));
+    for (const OptionRule &rule : comparisonRules()) {
+        if (line.has(rule.name))
+            return say(Words::tr("{} is a saved result and is shown as it was made, without {}."), line.paths()[0],
+                       rule.name);
+    }
+    return std::nullopt;
+}
+
+ComparisonPtr comparisonFrom(const CommandLine &line, const CompareOptions &options, const Progress &progress)
+{
+    if (line.paths().size() == 1)
+        return openSaved(line.paths()[0], progress);
+    return compareRuns(line.paths()[0], line.paths()[1], options, progress);
+}
+
+std::vector<std::string> typedCommand(std::string_view command, std::span<const std::string> arguments)
+{
+    std::vector<std::string> typed = {"rundiff", std::string(command)};
+    typed.insert(typed.end(), arguments.begin(), arguments.end());
+    return typed;
+}
+
+} // namespace rundiff

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the main window gives into a session, and how it opens one, or a saved result.
+#include "app/mainwindow.h"
+
+#include "app/checklistdesk.h"
+#include "app/operatordesk.h"
+#include "app/panes.h"
+#include "app/sessiondesk.h"
+#include "models/items/numbers.h"
+#include "widgets/banner.h"
+#include "widgets/operatorcolumns.h"
+#include "widgets/operatortable.h"
+#include "widgets/startpage.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::pair<const char *, Mode> modes[] = {
+    {"md5", Mode::Md5}, {"statistics", Mode::Statistics}, {"tensor", Mode::Tensor}};
+
+std::string encoded(const QString &path)
+{
+    return QFile::encodeName(path).toStdString();
+}
+
+} // namespace
+
+void MainWindow::buildSessions()
+{
+    m_sessionDesk = new SessionDesk(*this, *m_panes, m_settings, [this] { return currentSession(); });
+    connect(m_sessionDesk, &SessionDesk::sessionWanted, this, &MainWindow::openSession);
+    connect(m_sessionDesk, &SessionDesk::resultWanted, this, &MainWindow::openSavedResult);
+    connect(m_sessionDesk, &SessionDesk::said, m_banner,
+            [this](const QString &message) { m_banner->showMessage(message, false); });
+    connect(m_sessionDesk, &SessionDesk::offered, m_banner, &Banner::showOffer);
+    connect(m_banner, &Banner::offerTaken, m_sessionDesk, &SessionDesk::restore);
+    connect(m_checklistDesk, &ChecklistDesk::changed, m_sessionDesk, &SessionDesk::touch);
+    connect(m_operatorDesk, &OperatorDesk::ruled, m_sessionDesk, &SessionDesk::touch);
+}
+
+void MainWindow::openFile(const QString &file)
+{
+    m_sessionDesk->open(file);
+}
+
+void MainWindow::openSavedResult(const QString &file)
+{
+    m_savedResult = file;
+    m_start->showMessage({});
+    m_banner->showProgress(tr("Opening %1 …").arg(QFileInfo(file).fileName()), 0, 0);
+    m_clock.start();
+    m_job.openSaved(file);
+}
+
+Session MainWindow::currentSession() const
+{
+    Session session;
+    if (m_savedResult.isEmpty()) {
+        session.a = encoded(m_pathA);
+        session.b = encoded(m_pathB);
+    }
+    session.savedResult = encoded(m_savedResult);
+    session.options = m_options;
+    session.rulings = m_operatorDesk->rulings().asJson().toStdString();
+    session.ticks = m_checklistDesk->ticks().asJson();
+    session.filter = m_panes->operators().filterText().toStdString();
+    for (const auto &[name, mode] : modes) {
+        for (const QString &field : m_settings.columns(mode))
+            session.columns[name].push_back(field.toStdString());
+    }
+    session.arrangement = saveState().toBase64().toStdString();
+    return session;
+}
+
+void MainWindow::openSession(const Session &session)
+{
+    if (session.savedResult.empty()) {
+        openRuns(QFile::decodeName(session.a.c_str()), QFile::decodeName(session.b.c_str()), session.options);
+    } else {
+        m_options = session.options;
+        openSavedResult(QFile::decodeName(session.savedResult.c_str()));
+    }
+    m_session = session;
+}
+
+// Once its runs are there.
+void MainWindow::applySession(const Session &session)
+{
+    for (const auto &[name, mode] : modes) {
+        QStringList fields;
+        if (const auto chosen = session.columns.find(name); chosen != session.columns.end()) {
+            for (const std::string &field : chosen->second)
+                fields << textOf(field);
+        }
+        m_panes->operators().columns().setChosen(mode, fields);
+    }
+    m_panes->operators().setFilterText(textOf(session.filter));
+    restoreState(QByteArray::fromBase64(QByteArray::fromStdString(session.arrangement)));
+    m_operatorDesk->setRulings(textOf(session.rulings));
+    m_checklistDesk->setTicks(HandTicks::fromJson(session.ticks));
+    if (!m_savedResult.isEmpty() && !(session.options.tolerance == m_comparison->options.tolerance))
+        m_job.compareCurves(m_comparison, session.options);
+}
+
+} // namespace rundiff

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/sessiondesk.h"
+
+#include "app/menuentry.h"
+#include "app/panes.h"
+#include "models/items/numbers.h"
+#include "models/knowledge/handticks.h"
+#include "models/result/newfile.h"
+#include "models/result/savecomparison.h"
+#include "models/result/savedcomparison.h"
+
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QMenu>
+#include <QPlainTextEdit>
+
+namespace rundiff
+{
+
+namespace
+{
+
+std::string encoded(const QString &path)
+{
+    return QFile::encodeName(path).toStdString();
+}
+
+} // namespace
+
+bool isSessionOrResult(const QString &file)
+{
+    return file.endsWith(QStringLiteral(".rundiff")) || isSavedResult(encoded(file));
+}
+
+SessionDesk::SessionDesk(QMainWindow &window, Panes &panes, Settings &settings, Gather gather)
+    : QObject(&window), m_window(window), m_settings(settings), m_gather(std::move(gather)),
+      m_autosave(settings.folder() + QStringLiteral("/unsaved")), m_notes(new QPlainTextEdit)
+{
+    m_notes->setObjectName(QStringLiteral("notes"));
+    m_notes->setPlaceholderText(tr("Notes on this comparison. They are kept in the session (Ctrl+S)."));
+    m_notes->setTabChangesFocus(true);
+    panes.addBeside(QStringLiteral("notesDock"), tr("Notes"), m_notes, panes.detailDock());
+    m_later.setSingleShot(true);
+    m_later.setInterval(1000);
+    connect(&m_later, &QTimer::timeout, this, &SessionDesk::autosave);
+    connect(m_notes, &QPlainTextEdit::textChanged, this, &SessionDesk::autosave); // no word waits
+    connect(&m_saving, &LatestAnswer::failed, this, &SessionDesk::said);
+}
+
+void SessionDesk::addFileEntries(QMenu &menu)
+{
+    addEntry(menu, QStringLiteral("openFile"), tr("Open a &session or a saved result …"),
+             QKeySequence(tr("Ctrl+Shift+O")), this, [this] { askOpen(); });
+    menu.addSeparator();
+    addEntry(menu, QStringLiteral("saveSession"), tr("&Save the session …"), QKeySequence::Save, this,
+             [this] { askSaveSession(); });
+    addEntry(menu, QStringLiteral("saveResult"), tr("Save the &result …"), {}, this, [this] { askSaveResult(); });
+}
+
+void SessionDesk::setComparison(const ComparisonPtr &comparison)
+{
+    m_comparison = comparison;
+}
+
+Session SessionDesk::whole() const
+{
+    Session session = m_gather();
+    session.notes = m_notes->toPlainText().toStdString();
+    return session;
+}
+
+bool SessionDesk::worthKeeping() const
+{
+    return m_changed && m_comparison;
+}
+
+void SessionDesk::touch()
+{
+    m_changed = true;
+    m_later.start();
+}
+
+void SessionDesk::autosave()
+{
+    m_changed = true;
+    if (!worthKeeping())
+        return;
+    if (const auto trouble = m_autosave.write(sessionText(whole(), encoded(m_autosave.folder()))))
+        Q_EMIT said(tr("What is not saved cannot be kept for the case of a crash: %1").arg(*trouble));
+}
+
+void SessionDesk::open(const QString &file)
+{
+    if (isSavedResult(encoded(file))) {
+        Q_EMIT resultWanted(file);
+        return;
+    }
+    auto session = readSession(encoded(file));
+    if (!session) {
+        Q_EMIT said(textOf(session.error().message));
+        return;
+    }
+    if (begin(std::move(*session), file))
+        m_changed = false;
+}
+
+// Moved folders are asked for once: whatever moved with the first one is found by itself.
+bool SessionDesk::begin(Session session, const QString &file)
+{
+    if (const std::string missing = missingPath(session); !missing.empty()) {
+        const QString now = askedPlaceOf(missing);
+        if (now.isEmpty())
+            return false;
+        movePaths(session, missing, encoded(now));
+    }
+    if (const std::string missing = missingPath(session); !missing.empty()) {
+        Q_EMIT said(tr("%1 is not there any more. The session was not opened.").arg(textOf(missing)));
+        return false;
+    }
+    m_file = file;
+    const QSignalBlocker quiet(m_notes);
+    m_notes->setPlainText(textOf(session.notes));
+    Q_EMIT sessionWanted(session);
+    return true;
+}
+
+QString SessionDesk::askedPlaceOf(const std::string &missing)
+{
+    const QString name = QFileInfo(textOf(missing)).fileName();
+    if (QFileInfo(name).suffix().isEmpty())
+        return QFileDialog::getExistingDirectory(&m_window, tr("%1 has moved: where is it now?").arg(name),
+                                                 m_settings.lastFolder());
+    return QFileDialog::getOpenFileName(&m_window, tr("%1 has moved: where is it now?").arg(name),
+                                        m_settings.lastFolder());
+}
+
+bool SessionDesk::saveSession(const QString &file)
+{
+    const QString folder = QFileInfo(file).absolutePath();
+    const auto written = writeWholeFile(encoded(file), sessionText(whole(), encoded(folder)));
+    if (!written) {
+        Q_EMIT said(textOf(written.error()));
+        return false;
+    }
+    m_file = file;
+    m_changed = false;
+    m_later.stop();
+    m_autosave.remove();
+    return true;
+}
+
+void SessionDesk::saveResult(const QString &file)
+{
+    if (!m_comparison)
+        return;
+    Q_EMIT said(tr("Saving %1 …").arg(QFileInfo(file).fileName()));
+    m_saving.ask([this, file, comparison = m_comparison](std::stop_token stop) -> LatestAnswer::Answer {
+        Progress progress;
+        progress.stop = std::move(stop);
+        const Problems problems = saveComparison(*comparison, encoded(file), {}, progress);
+        return [this, file, problems] {
+            Q_EMIT said(problems.empty() ? tr("%1 is saved.").arg(file) : textOf(problems.front().message));
+        };
+    });
+}
+
+void SessionDesk::offerWhatWasLeft()
+{
+    const auto left = m_autosave.leftBehind();
+    if (!left)
+        return;
+    m_left = *left;
+    const auto session = readSession(encoded(m_left));
+    const QString runs =
+        session
+            ? tr("%1 and %2").arg(QFileInfo(textOf(session->a)).fileName(), QFileInfo(textOf(session->b)).fileName())
+            : QFileInfo(m_left).fileName();
+    Q_EMIT offered(tr("Notes and settings of %1 were not saved before Rundiff ended.").arg(runs),
+                   tr("Bring them back"));
+}
+
+// The old file stays until what it holds is in the new one.
+void SessionDesk::restore()
+{
+    const auto session = readSession(encoded(m_left));
+    if (!session) {
+        Q_EMIT said(textOf(session.error().message));
+        return;
+    }
+    if (!begin(*session, {}))
+        return;
+    m_changed = true;
+    if (!m_autosave.write(sessionText(*session, encoded(m_autosave.folder()))))
+        QFile::remove(m_left);
+}
+
+void SessionDesk::close()
+{
+    m_later.stop();
+    const bool worthIt = worthKeeping() && (!m_notes->toPlainText().isEmpty() || whole().ticks != HandTicks().asJson());
+    if (worthIt)
+        autosave();
+    else
+        m_autosave.remove();
+}
+
+void SessionDesk::askOpen()
+{
+    const QString file =
+        QFileDialog::getOpenFileName(&m_window, tr("Open a session or a saved result"), m_settings.lastFolder(),
+                                     tr("Sessions and results (*.rundiff *.h5);;All files (*)"));
+    if (file.isEmpty())
+        return;
+    m_settings.setLastFolder(QFileInfo(file).path());
+    open(file);
+}
+
+void SessionDesk::askSaveSession()
+{
+    if (!m_comparison)
+        return;
+    const QString proposed =
+        m_file.isEmpty() ? m_settings.lastFolder() + QStringLiteral("/comparison.rundiff") : m_file;
+    const QString file =
+        QFileDialog::getSaveFileName(&m_window, tr("Save the session"), proposed, tr("Sessions (*.rundiff)"));
+    if (!file.isEmpty() && saveSession(file)) {
+        m_settings.setLastFolder(QFileInfo(file).path());
+        Q_EMIT said(tr("%1 is saved.").arg(file));
+    }
+}
+
+void SessionDesk::askSaveResult()
+{
+    if (!m_comparison)
+        return;
+    const QString file = QFileDialog::getSaveFileName(&m_window, tr("Save the result"),
+                                                      m_settings.lastFolder() + QStringLiteral("/comparison.h5"),
+                                                      tr("Saved results (*.h5)"));
+    if (file.isEmpty())
+        return;
+    m_settings.setLastFolder(QFileInfo(file).path());
+    saveResult(file);
+}
+
+} // namespace rundiff

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/columnfilereader.h"
+
+#include "models/formats/filebytes.h"
+#include "models/run/words.h"
+
+#include <hdf5.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::uint64_t mostBytes = std::uint64_t(4) << 30; // of one column
+constexpr std::uint64_t mostPerByte = 1100;                 // deflate makes at most 1032 bytes of one
+constexpr std::uint64_t largestChunk = 1 << 20;
+
+Problem broken(const std::string &path, const std::string &what)
+{
+    return {path, 0, Severity::Error,
+            say(Words::tr("{} is a saved result and cannot be used: {}. Copy or save it again."), path, what)};
+}
+
+std::string startOf(const FileBytes &file)
+{
+    std::string start(ColumnFileStart::size, '\0');
+    start.resize(file.readSome(0, start));
+    return start;
+}
+
+// The number behind a place in the text.
+std::optional<std::uint64_t> numberAt(std::string_view text, std::size_t at, int base)
+{
+    std::uint64_t number = 0;
+    if (at >= text.size())
+        return std::nullopt;
+    const auto read = std::from_chars(text.data() + at, text.data() + text.size(), number, base);
+    return read.ec == std::errc{} ? std::optional(number) : std::nullopt;
+}
+
+std::uint64_t checksumFrom(const FileBytes &file, std::uint64_t offset)
+{
+    uLong sum = ::crc32(0, nullptr, 0);
+    std::vector<char> block(std::size_t(1) << 20);
+    while (const std::size_t count = file.readSome(offset, block)) {
+        sum = ::crc32(sum, reinterpret_cast<const Bytef *>(block.data()), static_cast<uInt>(count));
+        offset += count;
+    }
+    return sum;
+}
+
+std::optional<Problem> trouble(const FileBytes &file)
+{
+    const std::string start = startOf(file);
+    const auto size = numberAt(start, ColumnFileStart::word.size(), 10);
+    const std::size_t colon = start.find(": ");
+    const auto sum = colon == std::string::npos ? std::nullopt : numberAt(start, colon + 2, 16);
+    if (!start.starts_with(ColumnFileStart::word) || !size || !sum)
+        return broken(file.path(), say(Words::tr("its beginning was changed")));
+    if (file.size() != *size)
+        return broken(file.path(),
+                      say(Words::tr("it should have {} bytes and has {}, so it was cut off or is still being copied"),
+                          *size, file.size()));
+    if (checksumFrom(file, ColumnFileStart::size) != *sum)
+        return broken(file.path(), say(Words::tr("its bytes are not those that were saved, so it was damaged or "
+                                                 "changed")));
+    return std::nullopt;
+}
+
+bool isOfType(hid_t dataset, ColumnShape shape)
+{
+    const Hdf5Handle type(H5Dget_type(dataset), H5Tclose);
+    if (!type || H5Tget_size(type.id()) != shape.bytes)
+        return false;
+    const H5T_class_t kind = H5Tget_class(type.id());
+    if (shape.real)
+        return kind == H5T_FLOAT && H5Tequal(type.id(), H5T_IEEE_F64LE) > 0;
+    return kind == H5T_INTEGER && H5Tget_order(type.id()) != H5T_ORDER_BE &&
+           (H5Tget_sign(type.id()) == H5T_SGN_2) == shape.isSigned;
+}
+
+// Only what is written here is read: chunks of a modest size behind shuffle and one deflate.
+bool isPackedPlainly(hid_t dataset, std::size_t bytesEach, bool isEmpty)
+{
+    const Hdf5Handle creation(H5Dget_create_plist(dataset), H5Pclose);
+    if (!creation || H5Pget_layout(creation.id()) != H5D_CHUNKED)
+        return creation && isEmpty;
+    hsize_t chunk = 0;
+    if (H5Pget_chunk(creation.id(), 1, &chunk) != 1 || chunk == 0 || chunk > largestChunk / bytesEach)
+        return false;
+    std::vector<H5Z_filter_t> filters;
+    for (int i = 0; i < H5Pget_nfilters(creation.id()); ++i) {
+        unsigned flags = 0;
+        std::size_t values = 0;
+        filters.push_back(H5Pget_filter2(creation.id(), unsigned(i), &flags, &values, nullptr, 0, nullptr, nullptr));
+    }
+    const std::vector<H5Z_filter_t> written = {H5Z_FILTER_SHUFFLE, H5Z_FILTER_DEFLATE};
+    return bytesEach == 1 ? filters == std::vector<H5Z_filter_t>{H5Z_FILTER_DEFLATE} : filters == written;
+}
+
+// One chunk as it lies in the file.
+struct PackedChunk {
+    std::size_t first = 0; // number of the column
+    std::vector<unsigned char> bytes;
+};
+
+struct PackedColumn {
+    std::size_t chunkLength = 0; // in numbers
+    std::vector<PackedChunk> chunks;
+};
+
+// Nothing where the library finds them broken, or packed in another way than the whole column says.
+std::optional<PackedColumn> packedColumn(hid_t dataset)
+{
+    const Hdf5Handle creation(H5Dget_create_plist(dataset), H5Pclose), space(H5Dget_space(dataset), H5Sclose);
+    hsize_t length = 0, count = 0;
+    if (H5Pget_layout(creation.id()) != H5D_CHUNKED || H5Pget_chunk(creation.id(), 1, &length) != 1 ||
+        H5Dget_num_chunks(dataset, space.id(), &count) < 0)
+        return std::nullopt;
+    PackedColumn column{length, std::vector<PackedChunk>(count)};
+    for (hsize_t i = 0; i < count; ++i) {
+        hsize_t first = 0, size = 0;
+        unsigned left = 0; // filters that were left out
+        if (H5Dget_chunk_info(dataset, space.id(), i, &first, &left, nullptr, &size) < 0 || left != 0 ||
+            size > 2 * largestChunk)
+            return std::nullopt;
+        column.chunks[i] = {first, std::vector<unsigned char>(size)};
+        if (H5Dread_chunk(dataset, H5P_DEFAULT, &first, &left, column.chunks[i].bytes.data()) < 0)
+            return std::nullopt;
+    }
+    return column;
+}
+
+// The inverse of HDF5's shuffle: first bytes of all numbers, then their second ones, and so on.
+void unshuffle(const std::vector<unsigned char> &bytes, std::size_t each, std::size_t count, unsigned char *numbers)
+{
+    const std::size_t length = bytes.size() / each;
+    for (std::size_t byte = 0; byte < each; ++byte) {
+        const unsigned char *from = bytes.data() + byte * length;
+        for (std::size_t i = 0; i < count; ++i)
+            numbers[i * each + byte] = from[i];
+    }
+}
+
+// False where a chunk does not unpack to exactly its length, or the chunks are not one behind the other.
+bool unpack(const PackedColumn &column, std::size_t each, std::size_t count, void *numbers)
+{
+    std::vector<unsigned char> bytes(column.chunkLength * each);
+    std::size_t done = 0;
+    for (const PackedChunk &chunk : column.chunks) {
+        uLongf size = bytes.size();
+        if (chunk.first != done || done >= count ||
+            ::uncompress(bytes.data(), &size, chunk.bytes.data(), chunk.bytes.size()) != Z_OK || size != bytes.size())
+            return false;
+        const std::size_t taken = std::min(column.chunkLength, count - done);
+        unshuffle(bytes, each, taken, static_cast<unsigned char *>(numbers) + done * each);
+        done += taken;
+    }
+    return done == count;
+}
+
+} // namespace
+
+bool isColumnFile(const std::string &path)
+{
+    const auto file = FileBytes::open(path);
+    return file && startOf(*file).starts_with(ColumnFileStart::word);
+}
+
+tl::expected<ColumnFileReader, Problem> ColumnFileReader::open(const std::string &path)
+{
+    const auto bytes = FileBytes::open(path);
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    if (auto problem = trouble(*bytes))
+        return tl::unexpected(std::move(*problem));
+    auto file = Hdf5File::open(path);
+    if (!file)
+        return tl::unexpected(file.error());
+    return ColumnFileReader(std::move(*file), bytes->size());
+}
+
+tl::expected<ColumnFileReader, Problem> ColumnFileReader::again() const
+{
+    auto file = Hdf5File::open(path());
+    if (!file)
+        return tl::unexpected(file.error());
+    return ColumnFileReader(std::move(*file), m_bytes);
+}
+
+void ColumnFileReader::damaged(const std::string &where)
+{
+    if (!m_problem)
+        m_problem = broken(path(), say(Words::tr("\"{}\" in it is missing or not as Rundiff writes it"), where));
+}
+
+std::size_t ColumnFileReader::length(const std::string &path)
+{
+    const std::vector<std::uint64_t> shape = sound() ? m_file.shape(path) : std::vector<std::uint64_t>();
+    if (shape.size() != 1)
+        damaged(path);
+    return shape.size() == 1 ? shape.front() : 0;
+}
+
+std::size_t ColumnFileReader::checkedLength(const std::string &path, ColumnShape shape)
+{
+    const Hdf5Lock lock;
+    const std::size_t count = length(path);
+    const Hdf5Handle dataset = sound() ? m_file.openDataset(path) : Hdf5Handle();
+    if (!dataset || !isOfType(dataset.id(), shape) || !isPackedPlainly(dataset.id(), shape.bytes, count == 0)) {
+        damaged(path);
+        return 0;
+    }
+    // A few bytes must not claim to be the numbers of a whole memory.
+    const std::uint64_t stored = std::min<std::uint64_t>(H5Dget_storage_size(dataset.id()), m_bytes);
+    if (count > mostBytes / shape.bytes || count * shape.bytes > stored * mostPerByte) {
+        damaged(path);
+        return 0;
+    }
+    return count;
+}
+
+// Unpacking is most of the work, and the library would do it under its lock.
+void ColumnFileReader::read(const std::string &path, ColumnShape shape, void *numbers, std::size_t count)
+{
+    if (!sound() || count == 0)
+        return;
+    std::optional<PackedColumn> column;
+    {
+        const Hdf5Lock lock;
+        const Hdf5Handle dataset = m_file.openDataset(path);
+        if (dataset)
+            column = packedColumn(dataset.id());
+    }
+    if (!column || !unpack(*column, shape.bytes, count, numbers))
+        damaged(path);
+}
+
+std::string ColumnFileReader::text(const std::string &path)
+{
+    std::string text(checkedLength(path, ColumnShape::of<std::uint8_t>()), '\0');
+    read(path, ColumnShape::of<std::uint8_t>(), text.data(), text.size());
+    return sound() ? std::move(text) : std::string();
+}
+
+ColumnTexts ColumnFileReader::texts(const std::string &path)
+{
+    ColumnTexts texts;
+    texts.m_bytes = text(path + "/bytes");
+    texts.m_ends = column<std::uint64_t>(path + "/ends");
+    const bool ordered = std::is_sorted(texts.m_ends.begin(), texts.m_ends.end()) &&
+                         (texts.m_ends.empty() || texts.m_ends.back() == texts.m_bytes.size());
+    if (!ordered)
+        damaged(path);
+    return sound() ? std::move(texts) : ColumnTexts();
+}
+
+std::string ColumnFileReader::attribute(const std::string &group, const std::string &name)
+{
+    const auto text = sound() ? m_file.attributeText(group, name) : std::nullopt;
+    if (!text)
+        damaged(group + "@" + name);
+    return text.value_or(std::string());
+}
+
+std::uint64_t ColumnFileReader::addressOf(const std::string &path)
+{
+    const Hdf5Lock lock;
+    const Hdf5Handle dataset = sound() ? m_file.openDataset(path) : Hdf5Handle();
+    H5O_info_t object;
+    if (!dataset || H5Oget_info1(dataset.id(), &object) < 0) {
+        damaged(path);
+        return 0;
+    }
+    return object.addr;
+}
+
+} // namespace rundiff

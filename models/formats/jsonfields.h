@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <concepts>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace rundiff
+{
+
+// Values to JSON and back. A structure names its members once, in Fields<T>::visit(visitor, value):
+//     visit("line", problem.line);
+// An enumeration stands there as its number; Fields<E>::last is the largest one.
+template <typename T>
+struct Fields;
+
+using FieldJson = nlohmann::ordered_json;
+
+template <typename T>
+FieldJson toJson(const T &value);
+template <typename T>
+bool fromJson(const FieldJson &json, T &value); // false: it is something else
+
+class FieldWriter
+{
+public:
+    template <typename T>
+    void operator()(const char *name, const T &value)
+    {
+        m_json[name] = toJson(value);
+    }
+    FieldJson take() { return std::move(m_json); }
+
+private:
+    FieldJson m_json = FieldJson::object();
+};
+
+// What is missing stays as it was: an older Rundiff did not know it yet.
+class FieldReader
+{
+public:
+    explicit FieldReader(const FieldJson &json) : m_json(json), m_good(json.is_object()) {}
+
+    template <typename T>
+    void operator()(const char *name, T &value)
+    {
+        if (!m_good)
+            return;
+        const auto found = m_json.find(name);
+        m_good = found == m_json.end() || fromJson(*found, value);
+    }
+    bool good() const { return m_good; }
+
+private:
+    const FieldJson &m_json;
+    bool m_good;
+};
+
+namespace fields
+{
+
+template <typename T>
+struct Turn; // one kind of value into JSON and back
+
+template <>
+struct Turn<bool> {
+    static FieldJson out(bool value) { return value; }
+    static bool in(const FieldJson &json, bool &value)
+    {
+        if (json.is_boolean())
+            value = json.get<bool>();
+        return json.is_boolean();
+    }
+};
+
+template <std::integral T>
+struct Turn<T> {
+    static FieldJson out(T value) { return value; }
+    static bool in(const FieldJson &json, T &value)
+    {
+        if (json.is_number_unsigned() && std::in_range<T>(json.get<std::uint64_t>()))
+            value = static_cast<T>(json.get<std::uint64_t>());
+        else if (json.is_number_integer() && !json.is_number_unsigned() && std::in_range<T>(json.get<std::int64_t>()))
+            value = static_cast<T>(json.get<std::int64_t>());
+        else
+            return false;
+        return true;
+    }
+};
+
+template <>
+struct Turn<double> {
+    static FieldJson out(double value)
+    {
+        if (std::isfinite(value))
+            return value;
+        return std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
+    }
+    static bool in(const FieldJson &json, double &value)
+    {
+        if (json.is_number())
+            value = json.get<double>();
+        else if (json == "nan")
+            value = std::nan("");
+        else if (json == "inf" || json == "-inf")
+            value = json == "inf" ? HUGE_VAL : -HUGE_VAL;
+        else
+            return false;
+        return true;
+    }
+};
+
+template <>
+struct Turn<std::string> {
+    static FieldJson out(const std::string &value) { return value; }
+    static bool in(const FieldJson &json, std::string &value)
+    {
+        if (json.is_string())
+            value = json.get<std::string>();
+        return json.is_string();
+    }
+};
+
+template <typename T>
+requires std::is_enum_v<T>
+struct Turn<T> {
+    static FieldJson out(T value) { return static_cast<int>(value); }
+    static bool in(const FieldJson &json, T &value)
+    {
+        int number = 0;
+        if (!Turn<int>::in(json, number) || number < 0 || number > static_cast<int>(Fields<T>::last))
+            return false;
+        value = static_cast<T>(number);
+        return true;
+    }
+};
+
+template <typename T>
+struct Turn<std::optional<T>> {
+    static FieldJson out(const std::optional<T> &value) { return value ? toJson(*value) : FieldJson(nullptr); }
+    static bool in(const FieldJson &json, std::optional<T> &value)
+    {
+        value.reset();
+        return json.is_null() || fromJson(json, value.emplace());
+    }
+};
+
+template <typename T>
+struct Turn<std::vector<T>> {
+    static FieldJson out(const std::vector<T> &values)
+    {
+        FieldJson list = FieldJson::array();
+        for (const T &value : values)
+            list.push_back(toJson(value));
+        return list;
+    }
+    static bool in(const FieldJson &json, std::vector<T> &values)
+    {
+        values.clear();
+        if (!json.is_array())
+            return false;
+        for (const FieldJson &entry : json) {
+            if (!fromJson(entry, values.emplace_back()))
+                return false;
+        }
+        return true;
+    }
+};
+
+template <typename T>
+struct Turn<std::map<std::string, T>> {
+    static FieldJson out(const std::map<std::string, T> &values)
+    {
+        FieldJson object = FieldJson::object();
+        for (const auto &[name, value] : values)
+            object[name] = toJson(value);
+        return object;
+    }
+    static bool in(const FieldJson &json, std::map<std::string, T> &values)
+    {
+        values.clear();
+        if (!json.is_object())
+            return false;
+        for (const auto &[name, value] : json.items()) {
+            if (!fromJson(value, values[name]))
+                return false;
+        }
+        return true;
+    }
+};
+
+template <typename T, typename U>
+struct Turn<std::pair<T, U>> {
+    static FieldJson out(const std::pair<T, U> &value)
+    {
+        return FieldJson::array({toJson(value.first), toJson(value.second)});
+    }
+    static bool in(const FieldJson &json, std::pair<T, U> &value)
+    {
+        return json.is_array() && json.size() == 2 && fromJson(json[0], value.first) && fromJson(json[1], value.second);
+    }
+};
+
+// What several values may share; none is null.
+template <typename T>
+struct Turn<std::shared_ptr<const T>> {
+    static FieldJson out(const std::shared_ptr<const T> &value) { return value ? toJson(*value) : FieldJson(nullptr); }
+    static bool in(const FieldJson &json, std::shared_ptr<const T> &value)
+    {
+        value = nullptr;
+        if (json.is_null())
+            return true;
+        auto made = std::make_shared<T>();
+        value = made;
+        return fromJson(json, *made);
+    }
+};
+
+template <typename T>
+requires requires(FieldWriter &writer, const T &value)
+{
+    Fields<T>::visit(writer, value);
+}
+struct Turn<T> {
+    static FieldJson out(const T &value)
+    {
+        FieldWriter writer;
+        Fields<T>::visit(writer, value);
+        return writer.take();
+    }
+    static bool in(const FieldJson &json, T &value)
+    {
+        FieldReader reader(json);
+        Fields<T>::visit(reader, value);
+        return reader.good();
+    }
+};
+
+} // namespace fields
+
+template <typename T>
+FieldJson toJson(const T &value)
+{
+    return fields::Turn<T>::out(value);
+}
+
+template <typename T>
+bool fromJson(const FieldJson &json, T &value)
+{
+    return fields::Turn<T>::in(json, value);
+}
+
+// Bytes that are no UTF-8 (in a path) are replaced: JSON cannot hold them.
+inline std::string jsonText(const FieldJson &json, int indent = -1)
+{
+    return json.dump(indent, ' ', false, FieldJson::error_handler_t::replace);
+}
+
+// False: it is no such JSON.
+template <typename T>
+bool fromJsonText(const std::string &text, T &value)
+{
+    const FieldJson json = FieldJson::parse(text, nullptr, false);
+    return !json.is_discarded() && fromJson(json, value);
+}
+
+} // namespace rundiff

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/saveddump.h"
+
+#include "models/formats/savedrunfields.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <numeric>
+#include <unordered_map>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Numbers = std::vector<std::uint32_t>;
+using Bytes = std::vector<std::uint8_t>;
+
+constexpr std::array statistics = {std::pair("max", StatisticName::Max), std::pair("min", StatisticName::Min),
+                                   std::pair("mean", StatisticName::Mean), std::pair("norm", StatisticName::Norm)};
+
+struct NameColumn {
+    const char *name;
+    NameId DumpRow::*member;
+};
+constexpr std::array nameColumns = {
+    NameColumn{"suffix", &DumpRow::suffix},     NameColumn{"type", &DumpRow::type},
+    NameColumn{"dtype", &DumpRow::dtype},       NameColumn{"shape", &DumpRow::shape},
+    NameColumn{"checksum", &DumpRow::checksum}, NameColumn{"data_name", &DumpRow::dataName}};
+
+constexpr std::uint64_t mostStackText = std::uint64_t(1) << 30; // a few lines may be named again and again
+constexpr std::size_t mostRows = 1'000'000'000;
+
+enum RowFlag : std::uint8_t { OwnName = 1, Scalar = 2, Null = 4, ChecksumMade = 8 };
+
+template <typename T, typename Of>
+std::vector<T> columnOf(std::size_t size, Of of)
+{
+    std::vector<T> numbers(size);
+    for (std::size_t i = 0; i < size; ++i)
+        numbers[i] = static_cast<T>(of(i));
+    return numbers;
+}
+
+void writeNames(ColumnFile &file, const std::string &group, const Names &names)
+{
+    std::vector<std::string_view> texts(names.size());
+    for (std::uint32_t id = 0; id < names.size(); ++id)
+        texts[id] = names.text({id});
+    file.texts(group + "/names", texts);
+}
+
+void writeOperators(ColumnFile &file, const std::string &group, const std::vector<DumpOperator> &calls)
+{
+    const auto write = [&](const char *name, auto of) {
+        file.column(group + "/operators/" + name, columnOf<std::uint32_t>(calls.size(), of));
+    };
+    write("key", [&](std::size_t i) { return calls[i].key.value; });
+    write("rows", [&](std::size_t i) { return calls[i].rowCount; });
+    write("stack", [&](std::size_t i) { return calls[i].stack; });
+    write("parent", [&](std::size_t i) { return calls[i].parent.value; });
+}
+
+// Every different line once, the stacks as numbers of lines.
+void writeStacks(ColumnFile &file, const std::string &group, const std::vector<std::vector<std::string>> &stacks)
+{
+    std::unordered_map<std::string_view, std::uint32_t> known;
+    std::vector<std::string_view> lines;
+    Numbers frames, ends;
+    for (const std::vector<std::string> &stack : stacks) {
+        for (const std::string &line : stack) {
+            const auto [place, isNew] = known.try_emplace(line, static_cast<std::uint32_t>(lines.size()));
+            if (isNew)
+                lines.push_back(line);
+            frames.push_back(place->second);
+        }
+        ends.push_back(static_cast<std::uint32_t>(frames.size()));
+    }
+    file.texts(group + "/stacks/lines", lines);
+    file.column(group + "/stacks/frames", frames);
+    file.column(group + "/stacks/ends", ends);
+}
+
+// The number as a reader of the file wants it; what a double cannot hold stands beside it in full.
+double asNumber(const Statistic &statistic)
+{
+    return statistic.number().value_or(statistic.kind == Statistic::Kind::True ? 1 : 0);
+}
+
+void writeStatistics(ColumnFile &file, const std::string &group, const DumpRows &rows)
+{
+    for (const auto &[name, statistic] : statistics) {
+        const auto at = [&, which = statistic](std::size_t row) { return rows.statistic(row, which); };
+        file.column(group + "/rows/" + name, columnOf<double>(rows.size(), [&](auto i) { return asNumber(at(i)); }));
+        file.column(group + "/rows/" + name + "_kind",
+                    columnOf<std::uint8_t>(rows.size(), [&](auto i) { return at(i).kind; }));
+        Numbers exactRows;
+        std::vector<std::uint64_t> exact;
+        for (std::uint32_t row = 0; row < rows.size(); ++row) {
+            const Statistic value = at(row);
+            if (value.kind != Statistic::Kind::Real && value.bits != 0) {
+                exactRows.push_back(row);
+                exact.push_back(value.bits);
+            }
+        }
+        file.column(group + "/rows/" + name + "_exact_row", exactRows);
+        file.column(group + "/rows/" + name + "_exact", exact);
+    }
+}
+
+std::uint8_t flagsOf(const DumpRow &row)
+{
+    return static_cast<std::uint8_t>((row.ownName ? OwnName : 0) | (row.scalar ? Scalar : 0) | (row.null ? Null : 0) |
+                                     (row.checksumMade ? ChecksumMade : 0));
+}
+
+void writeRows(ColumnFile &file, const std::string &group, const DumpRows &rows)
+{
+    for (const NameColumn &column : nameColumns)
+        file.column(group + "/rows/" + column.name,
+                    columnOf<std::uint32_t>(rows.size(), [&](auto i) { return (rows[i].*column.member).value; }));
+    const auto write = [&](const char *name, auto of) {
+        file.column(group + "/rows/" + name, columnOf<std::uint8_t>(rows.size(), of));
+    };
+    write("side", [&](auto i) { return rows.side(i); });
+    write("flags", [&](auto i) { return flagsOf(rows[i]); });
+    write("requires_grad", [&](auto i) { return rows.requiresGrad(i); });
+    write("checksum_kind", [&](auto i) { return rows.checksumKind(i); });
+    writeStatistics(file, group, rows);
+}
+
+void readNames(ColumnFileReader &file, const std::string &group, Names &names)
+{
+    const ColumnTexts texts = file.texts(group + "/names");
+    bool asWritten = texts.size() > 0 && texts[0].empty(); // number 0 is the empty text
+    for (std::size_t id = 1; asWritten && id < texts.size(); ++id)
+        asWritten = names.add(texts[id]).value == id;
+    if (!asWritten)
+        file.damaged(group + "/names");
+}
+
+template <typename T>
+bool allBelow(const std::vector<T> &numbers, std::uint64_t end)
+{
+    return std::all_of(numbers.begin(), numbers.end(), [end](T number) { return number < end; });
+}
+
+Numbers readIds(ColumnFileReader &file, const std::string &path, std::size_t length, std::size_t end)
+{
+    Numbers ids = file.column<std::uint32_t>(path, length);
+    if (!allBelow(ids, end))
+        file.damaged(path);
+    return ids;
+}
+
+Bytes readChoices(ColumnFileReader &file, const std::string &path, std::size_t length, int last)
+{
+    Bytes choices = file.column<std::uint8_t>(path, length);
+    if (!allBelow(choices, static_cast<std::uint64_t>(last) + 1))
+        file.damaged(path);
+    return choices;
+}
+
+void readOperators(ColumnFileReader &file, const std::string &group, std::size_t rows, Dump &dump)
+{
+    const std::string place = group + "/operators/";
+    const std::size_t count = file.length(place + "key"), names = dump.names.size();
+    const Numbers keys = readIds(file, place + "key", count, names),
+                  parents = readIds(file, place + "parent", count, names);
+    const Numbers lengths = file.column<std::uint32_t>(place + "rows", count);
+    const Numbers stacks = file.column<std::uint32_t>(place + "stack", count);
+    if (!file.sound())
+        return;
+    std::uint64_t first = 0;
+    dump.operators.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const bool leads = stacks[i] == DumpOperator::nothing || stacks[i] < dump.stacks.size();
+        if (first + lengths[i] > rows || !leads)
+            return file.damaged(place);
+        dump.operators.push_back(
+            {{keys[i]}, static_cast<std::uint32_t>(first), lengths[i], stacks[i], NameId{parents[i]}});
+        first += lengths[i];
+    }
+    if (first != rows)
+        file.damaged(place);
+}
+
+void readStacks(ColumnFileReader &file, const std::string &group, Dump &dump)
+{
+    const std::string place = group + "/stacks/";
+    const ColumnTexts lines = file.texts(place + "lines");
+    const Numbers frames = readIds(file, place + "frames", file.length(place + "frames"), lines.size());
+    const Numbers ends = file.column<std::uint32_t>(place + "ends");
+    if (!std::is_sorted(ends.begin(), ends.end()) || (ends.empty() ? 0 : ends.back()) != frames.size())
+        file.damaged(place);
+    if (!file.sound())
+        return;
+    std::uint32_t begin = 0;
+    std::uint64_t characters = 0;
+    for (const std::uint32_t end : ends) {
+        std::vector<std::string> &stack = dump.stacks.emplace_back();
+        for (; begin < end; ++begin)
+            characters += stack.emplace_back(lines[frames[begin]]).size();
+        if (characters > mostStackText)
+            return file.damaged(place);
+    }
+}
+
+// The values of one statistic, asked for row by row.
+struct StatisticColumn {
+    std::vector<double> numbers;
+    Bytes kinds;
+    Numbers exactRows; // ascending
+    std::vector<std::uint64_t> exact;
+    std::size_t nextExact = 0;
+
+    Statistic take(std::size_t row)
+    {
+        const auto kind = static_cast<Statistic::Kind>(kinds[row]);
+        const bool isExact = nextExact < exactRows.size() && exactRows[nextExact] == row;
+        const std::uint64_t bits = isExact ? exact[nextExact++] : 0;
+        return kind == Statistic::Kind::Real ? Statistic::ofReal(numbers[row]) : Statistic{kind, bits};
+    }
+};
+
+StatisticColumn readStatistic(ColumnFileReader &file, const std::string &path, std::size_t rows, std::size_t names)
+{
+    StatisticColumn column;
+    column.numbers = file.column<double>(path, rows);
+    column.kinds = readChoices(file, path + "_kind", rows, static_cast<int>(Statistic::Kind::Text));
+    column.exactRows = readIds(file, path + "_exact_row", file.length(path + "_exact_row"), rows);
+    column.exact = file.column<std::uint64_t>(path + "_exact", column.exactRows.size());
+    if (!std::is_sorted(column.exactRows.begin(), column.exactRows.end(), std::less_equal<>()))
+        file.damaged(path);
+    for (std::size_t i = 0; file.sound() && i < column.exact.size(); ++i) {
+        if (column.kinds[column.exactRows[i]] == std::uint8_t(Statistic::Kind::Text) && column.exact[i] >= names)
+            file.damaged(path);
+    }
+    return column;
+}
+
+void readRows(ColumnFileReader &file, const std::string &group, std::size_t rows, Dump &dump)
+{
+    const std::string place = group + "/rows/";
+    const std::size_t names = dump.names.size();
+    std::array<Numbers, nameColumns.size()> ids;
+    for (std::size_t i = 0; i < ids.size(); ++i)
+        ids[i] = readIds(file, place + nameColumns[i].name, rows, names);
+    const Bytes sides = readChoices(file, place + "side", rows, static_cast<int>(Side::Debug)),
+                flags = readChoices(file, place + "flags", rows, OwnName | Scalar | Null | ChecksumMade),
+                gradients = readChoices(file, place + "requires_grad", rows, static_cast<int>(Flag::True)),
+                kinds = readChoices(file, place + "checksum_kind", rows, static_cast<int>(ChecksumKind::Other));
+    std::array<StatisticColumn, statistics.size()> values;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = readStatistic(file, place + statistics[i].first, rows, names);
+    if (!file.sound())
+        return;
+    dump.rows.reserve(rows);
+    for (std::size_t i = 0; i < rows; ++i) {
+        DumpRow row;
+        for (std::size_t column = 0; column < ids.size(); ++column)
+            row.*nameColumns[column].member = {ids[column][i]};
+        row.side = static_cast<Side>(sides[i]);
+        row.ownName = flags[i] & OwnName;
+        row.scalar = flags[i] & Scalar;
+        row.null = flags[i] & Null;
+        row.checksumMade = flags[i] & ChecksumMade;
+        row.requiresGrad = static_cast<Flag>(gradients[i]);
+        row.checksumKind = static_cast<ChecksumKind>(kinds[i]);
+        row.max = values[0].take(i);
+        row.min = values[1].take(i);
+        row.mean = values[2].take(i);
+        row.norm = values[3].take(i);
+        dump.rows.add(row);
+    }
+}
+
+bool peersLead(const Dump &dump)
+{
+    return std::all_of(dump.peerOperations.begin(), dump.peerOperations.end(),
+                       [&](const PeerOperation &peer) { return peer.call < dump.operators.size(); });
+}
+
+void readDump(ColumnFileReader &file, const std::string &group, Dump &dump)
+{
+    const std::size_t rows = file.length(group + "/rows/side");
+    if (rows > mostRows || (file.sound() && !fromJsonText(file.text(group + "/details"), dump)))
+        return file.damaged(group);
+    readNames(file, group, dump.names);
+    readStacks(file, group, dump);
+    readOperators(file, group, rows, dump);
+    readRows(file, group, rows, dump);
+    if (file.sound() && !peersLead(dump))
+        file.damaged(group);
+}
+
+} // namespace
+
+void writeSavedDump(ColumnFile &file, const std::string &group, const Dump &dump)
+{
+    file.text(group + "/details", jsonText(toJson(dump)));
+    writeNames(file, group, dump.names);
+    writeOperators(file, group, dump.operators);
+    writeStacks(file, group, dump.stacks);
+    writeRows(file, group, dump.rows);
+}
+
+std::shared_ptr<const Dump> readSavedDump(ColumnFileReader &file, const std::string &group)
+{
+    auto dump = std::make_shared<Dump>();
+    readDump(file, group, *dump);
+    dump->location.savedFile = file.path();
+    dump->location.savedGroup = group;
+    return dump;
+}
+
+std::shared_ptr<const Dump> readSavedDump(const DumpLocation &location)
+{
+    auto file = ColumnFileReader::open(location.savedFile);
+    auto dump = file ? readSavedDump(*file, location.savedGroup) : nullptr;
+    if (file && file->sound())
+        return dump;
+    auto empty = std::make_shared<Dump>();
+    empty->location = location;
+    empty->problems.push_back(file ? *file->problem() : file.error());
+    return empty;
+}
+
+} // namespace rundiff

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/comparison.h"
+#include "models/run/progress.h"
+
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// Writes the whole comparison into one HDF5 file, from which openSaved makes it again on another machine; its layout is
+// described in docs/saved-result.md. The file takes its place when it is complete, and only then. `command` is how the
+// comparison was asked for, for whoever wants to make it again. What could not be saved is said.
+Problems saveComparison(const Comparison &comparison, const std::string &path, const std::vector<std::string> &command,
+                        const Progress &progress = {});
+
+} // namespace rundiff

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/savedcomparison.h"
+
+#include "models/compare/compareruns.h"
+#include "models/formats/columnfilereader.h"
+#include "models/formats/savedlog.h"
+#include "models/result/savedfields.h"
+#include "models/result/savedtable.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <new>
+#include <tuple>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t mostRowsKept = 10'000'000; // as when dumps are compared: other rows are read when they are wanted
+constexpr std::size_t anyRow = std::numeric_limits<std::size_t>::max();
+
+// Whether everything that leads to a pair or a row leads to one that is there.
+class Leads
+{
+public:
+    void addPair(std::size_t rows) { m_rows.push_back(rows); }
+
+    bool good(const OperatorComparison &operators) const
+    {
+        for (std::size_t i = 0; i < operators.pairs.size(); ++i) {
+            if (!good(operators.pairs[i], i))
+                return false;
+        }
+        const auto &first = operators.firstDifference;
+        return !first || (toRow(first->pair, first->row.tableRow) && good(first->diagnosis, first->pair));
+    }
+
+    bool good(const Checklist &list) const
+    {
+        return std::ranges::all_of(list.items, [&](const ChecklistItem &item) {
+            return std::ranges::all_of(item.evidence, [&](const ChecklistEvidence &evidence) {
+                return evidence.pair < 0 || evidence.tableRow < 0 ||
+                       toRow(static_cast<std::size_t>(evidence.pair), static_cast<std::size_t>(evidence.tableRow));
+            });
+        });
+    }
+
+private:
+    bool toRow(std::size_t pair, std::size_t row) const { return pair < m_rows.size() && row < m_rows[pair]; }
+    bool toRow(std::size_t pair, const std::optional<std::size_t> &row) const { return !row || toRow(pair, *row); }
+
+    bool good(const DumpPair &pair, std::size_t i) const
+    {
+        const bool findings = (!pair.firstDifference || toRow(i, pair.firstDifference->tableRow)) &&
+                              (!pair.overflowA || toRow(i, pair.overflowA->tableRow)) &&
+                              (!pair.overflowB || toRow(i, pair.overflowB->tableRow)) &&
+                              (!pair.msprobe || toRow(i, pair.msprobe->tableRow));
+        return findings && pair.firstDifference.has_value() == pair.diagnosis.has_value() &&
+               (!pair.diagnosis || good(*pair.diagnosis, i)) &&
+               pair.communicationsBefore <= pair.communications.size() && pair.mode != Mode::Auto &&
+               pair.match != Match::Auto &&
+               std::ranges::all_of(pair.amplifications, [&](auto &found) { return toRow(i, found.tableRow); });
+    }
+
+    bool good(const Diagnosis &diagnosis, std::size_t pair) const
+    {
+        return std::ranges::all_of(diagnosis.facts, [&](const DiagnosisFact &fact) {
+            return (!fact.pair || *fact.pair < m_rows.size()) && toRow(fact.pair.value_or(pair), fact.tableRow);
+        });
+    }
+
+    std::vector<std::size_t> m_rows; // of each pair's table
+};
+
+class ResultReader
+{
+public:
+    ResultReader(ColumnFileReader &file, const Progress &progress) : m_file(file), m_progress(progress) {}
+
+    // Everything but the rows of the pairs.
+    ComparisonPtr summary()
+    {
+        auto comparison = std::make_shared<Comparison>();
+        if (m_file.attribute("/", "format") != "rundiff.result/1")
+            m_file.damaged("format");
+        auto provenance = std::make_shared<Provenance>();
+        details("provenance", *provenance);
+        details("details", *comparison);
+        comparison->savedIn = m_file.path();
+        comparison->provenance = std::move(provenance);
+        auto operators = m_file.has("operators/details") ? readOperators() : nullptr;
+        comparison->a = readRun("runs/a", operators.get(), &DumpPair::a);
+        comparison->b = readRun("runs/b", operators.get(), &DumpPair::b);
+        for (std::size_t i = 0; m_file.hasGroup("runs/baselines/" + std::to_string(i)); ++i)
+            comparison->baselines.push_back(readRun("runs/baselines/" + std::to_string(i), nullptr, nullptr));
+        if (m_file.sound() && ((operators && !m_leads.good(*operators)) ||
+                               (comparison->checklist && !m_leads.good(*comparison->checklist))))
+            m_file.damaged("details");
+        if (!m_file.sound())
+            return nullptr;
+        comparison->operators = std::move(operators);
+        comparison->curves = withCurveOptions(comparison, comparison->options)->curves;
+        return comparison;
+    }
+
+    ComparisonPtr withTables(const ComparisonPtr &summary)
+    {
+        auto operators = std::make_shared<OperatorComparison>(*summary->operators);
+        std::size_t rows = 0, done = 0;
+        for (DumpPair &pair : operators->pairs) {
+            m_progress.tell({say(Words::tr("saved dump pairs read")), done++, operators->pairs.size()});
+            if (pair.savedRows.empty() || m_progress.stopped())
+                continue;
+            rows += m_file.length(pair.savedRows + "/state");
+            if (rows > mostRowsKept)
+                break;
+            pair.table = readSavedTable(m_file, pair);
+        }
+        auto comparison = std::make_shared<Comparison>(*summary);
+        comparison->operators = std::move(operators);
+        return m_file.sound() ? std::move(comparison) : nullptr;
+    }
+
+private:
+    template <typename T>
+    void details(const std::string &place, T &value)
+    {
+        const std::string text = m_file.text(place);
+        if (m_file.sound() && !fromJsonText(text, value))
+            m_file.damaged(place);
+    }
+
+    std::shared_ptr<const Run> readRun(const std::string &group, const OperatorComparison *operators,
+                                       DumpLocation DumpPair::*side)
+    {
+        auto run = std::make_shared<Run>();
+        details(group + "/details", *run);
+        for (std::size_t i = 0; m_file.hasGroup(group + "/logs/" + std::to_string(i)); ++i)
+            run->logs.push_back(readSavedLog(m_file, group + "/logs/" + std::to_string(i)));
+        if (operators)
+            placeDumps(run->dumps, *operators, side);
+        return run;
+    }
+
+    // The run's dumps are read from this file, too, when they are compared in another way.
+    static void placeDumps(std::vector<DumpLocation> &dumps, const OperatorComparison &operators,
+                           DumpLocation DumpPair::*side)
+    {
+        const auto key = [](const DumpLocation &dump) { return std::tie(dump.dumpFile, dump.group, dump.part); };
+        std::map<decltype(key(dumps.front())), const DumpLocation *> saved;
+        for (const DumpPair &pair : operators.pairs)
+            saved.emplace(key(pair.*side), &(pair.*side));
+        for (DumpLocation &dump : dumps) {
+            if (const auto found = saved.find(key(dump)); found != saved.end()) {
+                dump.savedFile = found->second->savedFile;
+                dump.savedGroup = found->second->savedGroup;
+            }
+        }
+    }
+
+    std::shared_ptr<OperatorComparison> readOperators()
+    {
+        auto operators = std::make_shared<OperatorComparison>();
+        details("operators/details", *operators);
+        for (std::size_t i = 0; m_file.hasGroup("operators/pairs/" + std::to_string(i)); ++i)
+            readPair("operators/pairs/" + std::to_string(i), operators->pairs.emplace_back());
+        return operators;
+    }
+
+    void readPair(const std::string &group, DumpPair &pair)
+    {
+        details(group + "/details", pair);
+        const bool saved = m_file.hasGroup(group + "/rows");
+        m_leads.addPair(saved ? m_file.length(group + "/rows/state") : anyRow);
+        if (!saved)
+            return;
+        pair.savedRows = group + "/rows";
+        pair.a.savedFile = pair.b.savedFile = m_file.path();
+        pair.a.savedGroup = group + "/a";
+        pair.b.savedGroup = group + "/b";
+    }
+
+    ColumnFileReader &m_file;
+    const Progress &m_progress;
+    Leads m_leads;
+};
+
+ComparisonPtr unusable(Problem problem)
+{
+    auto nothing = std::make_shared<Comparison>();
+    nothing->a = nothing->b = std::make_shared<const Run>();
+    nothing->problems.push_back(std::move(problem));
+    return nothing;
+}
+
+ComparisonPtr read(ColumnFileReader &file, const Progress &progress, const std::function<void(ComparisonPtr)> &partial)
+{
+    ResultReader reader(file, progress);
+    ComparisonPtr comparison = reader.summary();
+    if (!comparison || !comparison->operators)
+        return comparison;
+    if (partial)
+        partial(comparison);
+    return reader.withTables(comparison);
+}
+
+} // namespace
+
+bool isSavedResult(const std::string &path)
+{
+    return isColumnFile(path);
+}
+
+ComparisonPtr openSaved(const std::string &path, const Progress &progress,
+                        const std::function<void(ComparisonPtr)> &partial)
+{
+    try {
+        auto file = ColumnFileReader::open(path);
+        if (!file)
+            return unusable(file.error());
+        const ComparisonPtr comparison = read(*file, progress, partial);
+        return file->sound() && comparison ? comparison : unusable(*file->problem());
+    } catch (const std::bad_alloc &) {
+        return unusable({path, 0, Severity::Error, say(Words::tr("{} is too large for this machine's memory."), path)});
+    }
+}
+
+} // namespace rundiff

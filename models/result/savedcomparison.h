@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/comparison.h"
+#include "models/run/progress.h"
+
+#include <functional>
+#include <string>
+
+namespace rundiff
+{
+
+bool isSavedResult(const std::string &path); // by its content
+
+// The comparison that saveComparison wrote, as if it had just been made: the same runs, curves, rows and words, and
+// whatever is made of them. Only tensors are looked for where the dumps lay. A file that cannot be used gives a
+// comparison without results whose problems say why. `partial` gets the comparison before its rows.
+ComparisonPtr openSaved(const std::string &path, const Progress &progress,
+                        const std::function<void(ComparisonPtr)> &partial = {});
+
+} // namespace rundiff

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/operatorcomparison.h"
+#include "models/formats/columnfile.h"
+#include "models/formats/columnfilereader.h"
+
+#include <memory>
+#include <string>
+
+namespace rundiff
+{
+
+// The compared rows of a pair as a group of a saved result. Both dumps are groups beside it.
+void writeSavedTable(ColumnFile &file, const std::string &group, const PairTable &table);
+
+// What writeSavedTable wrote, with both dumps. Where the file makes no sense the reader is no longer sound, and there
+// is no table.
+std::shared_ptr<const PairTable> readSavedTable(ColumnFileReader &file, const DumpPair &pair);
+
+} // namespace rundiff

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/savedtext.h"
+
+#include "models/result/provenance.h"
+#include "models/result/textlines.h"
+#include "models/result/textverdict.h"
+#include "models/run/words.h"
+
+namespace rundiff
+{
+
+namespace
+{
+
+std::string joined(const std::vector<std::string> &words)
+{
+    std::string text;
+    for (const std::string &word : words)
+        text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+} // namespace
+
+std::string textSaved(const Comparison &comparison)
+{
+    const Provenance &made = *comparison.provenance;
+    TextLines lines;
+    lines.fact(say(Words::tr("saved result")), shownPlainly(comparison.savedIn));
+    lines.fact(say(Words::tr("saved")), say(Words::tr("{} by Rundiff {}"), made.saved, made.version));
+    if (!made.command.empty())
+        lines.fact(say(Words::tr("command")), shownPlainly(joined(made.command)));
+    lines.fact("A", shownPlainly(comparison.a->path));
+    lines.fact("B", shownPlainly(comparison.b->path));
+    lines.fact(say(Words::tr("verdict")), verdictSentence(comparison));
+    if (comparison.curves)
+        lines.fact(say(Words::tr("steps compared")), std::to_string(comparison.curves->compared));
+    if (comparison.operators)
+        lines.fact(say(Words::tr("pairs of dumps")), std::to_string(comparison.operators->pairs.size()));
+    std::vector<std::vector<std::string>> rows = {
+        {say(Words::tr("run")), say(Words::tr("bytes")), "SHA-256", say(Words::tr("file"))}};
+    for (const InputFile &file : made.files)
+        rows.push_back({file.run, std::to_string(file.bytes), file.sha256, shownPlainly(file.path)});
+    lines.heading(say(Words::tr("made from")));
+    lines.table(rows);
+    return lines.text();
+}
+
+} // namespace rundiff

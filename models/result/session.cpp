@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/session.h"
+
+#include "models/formats/filebytes.h"
+#include "models/result/savedfields.h"
+#include "models/run/words.h"
+
+#include <cmath>
+#include <filesystem>
+
+namespace rundiff
+{
+
+template <>
+struct Fields<Session> {
+    static void visit(auto &field, auto &session)
+    {
+        field("a", session.a);
+        field("b", session.b);
+        field("saved_result", session.savedResult);
+        field("options", session.options);
+        field("rulings", session.rulings);
+        field("ticks", session.ticks);
+        field("notes", session.notes);
+        field("filter", session.filter);
+        field("columns", session.columns);
+        field("arrangement", session.arrangement);
+    }
+};
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t largestSession = std::uint64_t(64) << 20;
+constexpr const char *schema = "rundiff.session/1";
+
+// Calls use(path) with everything in the session that is one.
+template <typename Use>
+void eachPath(Session &session, Use use)
+{
+    if (!session.savedResult.empty())
+        return use(session.savedResult); // it holds everything else
+    for (std::string *path : {&session.a, &session.b, &session.options.dataMapping, &session.options.cellMapping,
+                              &session.options.apiMapping}) {
+        if (!path->empty() && (path != &session.options.apiMapping || *path != "builtin"))
+            use(*path);
+    }
+    for (std::string &baseline : session.options.baselines)
+        use(baseline);
+    LogReadings readings;
+    for (const auto &[log, reading] : session.options.logReadings) {
+        std::string path = log;
+        use(path);
+        readings.emplace(path, reading);
+    }
+    session.options.logReadings = std::move(readings);
+}
+
+bool isThere(const fs::path &path)
+{
+    std::error_code error;
+    return fs::exists(path, error);
+}
+
+std::string absolute(const std::string &path)
+{
+    std::error_code error;
+    const fs::path whole = fs::absolute(path, error);
+    return error ? path : whole.lexically_normal().string();
+}
+
+Problem unusable(const std::string &path, const std::string &what)
+{
+    return {path, 0, Severity::Error, say(Words::tr("{} is no session that Rundiff can open: {}"), path, what)};
+}
+
+bool isUsable(const Tolerance &tolerance)
+{
+    return std::isfinite(tolerance.atol) && std::isfinite(tolerance.rtol) && tolerance.atol >= 0 && tolerance.rtol >= 0;
+}
+
+using Relative = std::map<std::string, std::string>;
+
+// Paths are taken as seen from the file's folder where that leads somewhere.
+void findPaths(Session &session, const Relative &relative, const fs::path &folder)
+{
+    eachPath(session, [&](std::string &path) {
+        const auto seen = relative.find(path);
+        const fs::path here = seen == relative.end() ? fs::path() : (folder / seen->second).lexically_normal();
+        if (!here.empty() && isThere(here))
+            path = here.string();
+    });
+}
+
+} // namespace
+
+std::string sessionText(const Session &session, const std::string &folder)
+{
+    Session whole = session;
+    Relative relative;
+    eachPath(whole, [&](std::string &path) {
+        path = absolute(path);
+        const std::string seen = fs::path(path).lexically_relative(absolute(folder)).string();
+        if (!seen.empty())
+            relative[path] = seen;
+    });
+    FieldJson json = {{"schema", schema}};
+    json.update(toJson(whole));
+    json["relative"] = toJson(relative);
+    return jsonText(json, 2) + "\n";
+}
+
+tl::expected<Session, Problem> readSession(const std::string &path)
+{
+    const auto file = readWholeFile(path, largestSession);
+    if (!file)
+        return tl::unexpected(file.error());
+    const FieldJson json = FieldJson::parse(file->text(), nullptr, false);
+    if (json.is_discarded() || !json.is_object())
+        return tl::unexpected(unusable(path, say(Words::tr("a JSON object is expected"))));
+    if (json.value("schema", FieldJson(nullptr)) != schema)
+        return tl::unexpected(unusable(path, say(Words::tr("\"schema\" should be \"{}\""), schema)));
+    Session session;
+    Relative relative;
+    const bool good = fromJson(json, session) && fromJson(json.value("relative", FieldJson::object()), relative);
+    if (!good || !isUsable(session.options.tolerance))
+        return tl::unexpected(unusable(path, say(Words::tr("a value in it is not of the kind that it should be"))));
+    if (session.savedResult.empty() && (session.a.empty() || session.b.empty()))
+        return tl::unexpected(unusable(path, say(Words::tr("it names no two runs"))));
+    findPaths(session, relative, fs::path(absolute(path)).parent_path());
+    return session;
+}
+
+std::string missingPath(const Session &session)
+{
+    std::string missing;
+    Session copy = session;
+    eachPath(copy, [&](std::string &path) {
+        if (missing.empty() && !isThere(path))
+            missing = path;
+    });
+    return missing;
+}
+
+void movePaths(Session &session, const std::string &from, const std::string &to)
+{
+    fs::path before = from, now = to;
+    while (before.has_filename() && before.filename() == now.filename() && before.has_relative_path()) {
+        before = before.parent_path();
+        now = now.parent_path();
+    }
+    eachPath(session, [&](std::string &path) {
+        if (path == from) {
+            path = to;
+            return;
+        }
+        const fs::path below = fs::path(path).lexically_relative(before);
+        const bool moved = !below.empty() && *below.begin() != "..";
+        if (moved && !isThere(path) && isThere(now / below))
+            path = (now / below).string();
+    });
+}
+
+} // namespace rundiff

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Saved results and sessions in the real window. Called with a folder, this program is the window that is killed.
+#include "app/mainwindow.h"
+#include "app/operatordesk.h"
+#include "app/sessiondesk.h"
+#include "models/result/jsonresult.h"
+#include "models/result/session.h"
+#include "widgets/banner.h"
+#include "widgets/operatortable.h"
+
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QPlainTextEdit>
+#include <QProcess>
+#include <QPushButton>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+using namespace rundiff;
+
+namespace
+{
+
+const QString example = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision");
+
+template <typename Widget>
+Widget &find(MainWindow &window, const char *name)
+{
+    auto *widget = window.findChild<Widget *>(QString::fromLatin1(name));
+    if (!widget)
+        qFatal("no widget %s", name);
+    return *widget;
+}
+
+Banner &banner(MainWindow &window)
+{
+    return find<Banner>(window, "banner");
+}
+
+// What the window shows once its work is done.
+bool waitForComparison(MainWindow &window)
+{
+    const auto quiet = [&] { return !window.findChild<QPushButton *>(QStringLiteral("cancelLoading"))->isVisible(); };
+    return QTest::qWaitFor([&] { return window.comparison() && quiet(); }, 20000);
+}
+
+void copyFolder(const QString &from, const QString &to)
+{
+    QCOMPARE(QProcess::execute(QStringLiteral("cp"), {QStringLiteral("-r"), from, to}), 0);
+}
+
+CompareOptions loose()
+{
+    CompareOptions options;
+    options.tolerance.atol = 0.25;
+    return options;
+}
+
+int typeNotesAndDie(const QString &folder)
+{
+    Settings settings(folder + QStringLiteral("/settings.ini"));
+    MainWindow window(settings);
+    window.show();
+    window.openRuns(example + QStringLiteral("/A"), example + QStringLiteral("/B"), loose());
+    if (!waitForComparison(window))
+        return 1;
+    QTest::keyClicks(&find<QPlainTextEdit>(window, "notes"), QStringLiteral("the padding mode"));
+    std::raise(SIGKILL);
+    return 1;
+}
+
+} // namespace
+
+class TestSession : public QObject
+{
+    Q_OBJECT
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+
+    QString path(const char *name) const { return m_folder->filePath(QString::fromLatin1(name)); }
+    void makeWindow()
+    {
+        m_window = std::make_unique<MainWindow>(*m_settings);
+        m_window->show();
+    }
+    void openExample(const QString &place = example)
+    {
+        m_window->openRuns(place + QStringLiteral("/A"), place + QStringLiteral("/B"), loose());
+        QVERIFY(waitForComparison(*m_window));
+    }
+    std::size_t shownRows() const
+    {
+        return static_cast<std::size_t>(find<QTableView>(*m_window, "operatorRows").model()->rowCount());
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_settings = std::make_unique<Settings>(path("settings.ini"));
+        makeWindow();
+    }
+
+    void cleanup()
+    {
+        m_window.reset();
+        m_settings.reset();
+    }
+
+    void aSavedResultOpensAsTheRunsDid()
+    {
+        openExample();
+        const std::string json = jsonResult(*m_window->comparison());
+        const std::size_t rows = shownRows();
+        m_window->sessions().saveResult(path("result.h5"));
+        QTRY_VERIFY(QFile::exists(path("result.h5")));
+        makeWindow();
+        m_window->openFile(path("result.h5"));
+        QVERIFY(waitForComparison(*m_window));
+        QTRY_COMPARE(shownRows(), rows);
+        QCOMPARE(jsonResult(*m_window->comparison()), json);
+        QVERIFY(m_window->windowTitle().contains(QStringLiteral("result.h5")));
+        m_window->swapRuns();
+        QTRY_VERIFY(m_window->comparison()->a->path.ends_with("/B"));
+    }
+
+    void aSessionBringsEverythingBack()
+    {
+        openExample();
+        find<QPlainTextEdit>(*m_window, "notes").setPlainText(QStringLiteral("look at grid_sample"));
+        auto &table = *m_window->findChild<OperatorTable *>();
+        table.setFilterText(QStringLiteral("grid"));
+        HandTicks ticks;
+        const std::string item = m_window->comparison()->checklist->items.front().id;
+        ticks.tick(item, "seen");
+        QVERIFY(m_window->sessions().saveSession(path("a.rundiff")));
+        makeWindow();
+        m_window->openFile(path("a.rundiff"));
+        QVERIFY(waitForComparison(*m_window));
+        QCOMPARE(find<QPlainTextEdit>(*m_window, "notes").toPlainText(), QStringLiteral("look at grid_sample"));
+        QTRY_COMPARE(m_window->findChild<OperatorTable *>()->filterText(), QStringLiteral("grid"));
+        QCOMPARE(m_window->comparison()->options.tolerance.atol, 0.25);
+    }
+
+    void runsThatMovedWithTheirSessionAreFound()
+    {
+        const QString before = path("before"), after = path("after");
+        copyFolder(example, before);
+        openExample(before);
+        QVERIFY(m_window->sessions().saveSession(before + QStringLiteral("/a.rundiff")));
+        m_window.reset();
+        QVERIFY(QDir().rename(before, after));
+        makeWindow();
+        m_window->openFile(after + QStringLiteral("/a.rundiff"));
+        QVERIFY(waitForComparison(*m_window));
+        QCOMPARE(m_window->comparison()->a->path, QString(after + QStringLiteral("/A")).toStdString());
+    }
+
+    void notesOfAKilledWindowAreOffered()
+    {
+        QProcess killed;
+        killed.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--killed"), m_folder->path()});
+        QVERIFY(killed.waitForFinished(60000));
+        QCOMPARE(killed.exitStatus(), QProcess::CrashExit);
+        makeWindow();
+        m_window->sessions().offerWhatWasLeft();
+        auto &offer = find<QPushButton>(*m_window, "takeOffer");
+        QVERIFY(offer.isVisible());
+        QVERIFY(!m_window->comparison()); // offered, not forced
+        QTest::mouseClick(&offer, Qt::LeftButton);
+        QVERIFY(waitForComparison(*m_window));
+        QCOMPARE(find<QPlainTextEdit>(*m_window, "notes").toPlainText(), QStringLiteral("the padding mode"));
+        QCOMPARE(m_window->comparison()->options.tolerance.atol, 0.25);
+    }
+
+    void savedNotesAreNotOfferedAgain()
+    {
+        openExample();
+        find<QPlainTextEdit>(*m_window, "notes").setPlainText(QStringLiteral("done"));
+        QVERIFY(m_window->sessions().saveSession(path("a.rundiff")));
+        m_window->close();
+        makeWindow();
+        m_window->sessions().offerWhatWasLeft();
+        QVERIFY(!find<QPushButton>(*m_window, "takeOffer").isVisible());
+    }
+
+    void unsavedNotesOfAClosedWindowAreOffered()
+    {
+        openExample();
+        find<QPlainTextEdit>(*m_window, "notes").setPlainText(QStringLiteral("not saved"));
+        m_window->close();
+        m_window.reset();
+        makeWindow();
+        m_window->sessions().offerWhatWasLeft();
+        QVERIFY(find<QPushButton>(*m_window, "takeOffer").isVisible());
+    }
+
+    void aFileThatIsNoSessionIsSaid_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("no JSON") << QByteArray("hello");
+        QTest::newRow("a list") << QByteArray("[]");
+        QTest::newRow("no schema") << QByteArray("{}");
+        QTest::newRow("no runs") << QByteArray(R"({"schema": "rundiff.session/1"})");
+        QTest::newRow("a number for a path") << QByteArray(R"({"schema": "rundiff.session/1", "a": 1, "b": 2})");
+        QTest::newRow("no tolerance") << QByteArray(
+            R"({"schema":"rundiff.session/1","a":"/","b":"/","options":{"tolerance":{"atol":"nan"}}})");
+        QTest::newRow("deep") << QByteArray(2000000, '[');
+    }
+
+    void aFileThatIsNoSessionIsSaid()
+    {
+        QFETCH(QByteArray, content);
+        QFile file(path("bad.rundiff"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(content);
+        file.close();
+        m_window->openFile(path("bad.rundiff"));
+        QVERIFY(banner(*m_window).isVisible());
+        QVERIFY2(banner(*m_window).text().contains(QStringLiteral("bad.rundiff")),
+                 qPrintable(banner(*m_window).text()));
+        QVERIFY(!m_window->comparison());
+    }
+
+    void aPlaceThatCannotBeWrittenIsSaid()
+    {
+        openExample();
+        QVERIFY(!m_window->sessions().saveSession(path("nowhere/a.rundiff")));
+        QVERIFY(banner(*m_window).text().contains(QStringLiteral("a.rundiff")));
+        m_window->sessions().saveResult(path("nowhere/a.h5"));
+        QTRY_VERIFY(banner(*m_window).text().contains(QStringLiteral("cannot be written")));
+    }
+};
+
+int main(int argc, char *argv[])
+{
+    QApplication application(argc, argv);
+    if (argc == 3 && qstrcmp(argv[1], "--killed") == 0)
+        return typeNotesAndDie(QString::fromLocal8Bit(argv[2]));
+    TestSession test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "tst_session.moc"

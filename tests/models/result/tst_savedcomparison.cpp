@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/savedcomparison.h"
+
+#include "models/compare/compareruns.h"
+#include "models/formats/logreader.h"
+#include "models/result/jsonresult.h"
+#include "models/result/provenance.h"
+#include "models/result/savecomparison.h"
+#include "models/result/textverdict.h"
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+#include <random>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace rundiff;
+
+namespace
+{
+
+std::string dumpCase(const QString &name, const char *run)
+{
+    const QDir folder(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/") + name);
+    return folder.filePath(QString::fromLatin1(run)).toStdString();
+}
+
+ComparisonPtr compared(const QString &name)
+{
+    return compareRuns(dumpCase(name, "A"), dumpCase(name, "B"), {}, {});
+}
+
+bool sameRow(const DumpRow &a, const DumpRow &b)
+{
+    return a.suffix == b.suffix && a.side == b.side && a.ownName == b.ownName && a.scalar == b.scalar &&
+           a.null == b.null && a.requiresGrad == b.requiresGrad && a.checksumMade == b.checksumMade &&
+           a.checksumKind == b.checksumKind && a.type == b.type && a.dtype == b.dtype && a.shape == b.shape &&
+           a.checksum == b.checksum && a.dataName == b.dataName && a.max == b.max && a.min == b.min &&
+           a.mean == b.mean && a.norm == b.norm;
+}
+
+void compareDump(const Dump &a, const Dump &b)
+{
+    QCOMPARE(a.names.size(), b.names.size());
+    for (std::uint32_t id = 0; id < a.names.size(); ++id)
+        QCOMPARE(a.names.text({id}), b.names.text({id}));
+    QCOMPARE(a.operators.size(), b.operators.size());
+    for (std::size_t i = 0; i < a.operators.size(); ++i) {
+        const DumpOperator &one = a.operators[i], &other = b.operators[i];
+        QVERIFY(one.key == other.key && one.firstRow == other.firstRow && one.rowCount == other.rowCount &&
+                one.stack == other.stack && one.parent == other.parent);
+    }
+    QCOMPARE(a.rows.size(), b.rows.size());
+    for (std::size_t i = 0; i < a.rows.size(); ++i)
+        QVERIFY(sameRow(a.rows[i], b.rows[i]));
+    QVERIFY(a.stacks == b.stacks);
+    QCOMPARE(a.hasStacks, b.hasStacks);
+    QCOMPARE(a.task, b.task);
+    QCOMPARE(a.peerOperations.size(), b.peerOperations.size());
+    QCOMPARE(a.location.dumpFile, b.location.dumpFile);
+}
+
+void compareTable(const PairTable &a, const PairTable &b)
+{
+    compareDump(*a.a, *b.a);
+    compareDump(*a.b, *b.b);
+    QCOMPARE(a.rows.size(), b.rows.size());
+    for (std::size_t i = 0; i < a.rows.size(); ++i) {
+        const PairRow &one = a.rows[i], &other = b.rows[i];
+        QVERIFY(one.a == other.a && one.b == other.b && one.state == other.state && one.result == other.result &&
+                one.matchedBy == other.matchedBy && one.shownUnmatched == other.shownUnmatched &&
+                one.messages == other.messages);
+    }
+    QCOMPARE(a.operators.size(), b.operators.size());
+    for (std::size_t i = 0; i < a.operators.size(); ++i) {
+        const PairOperator &one = a.operators[i], &other = b.operators[i];
+        QVERIFY(one.a == other.a && one.b == other.b && one.firstRow == other.firstRow &&
+                one.rowCount == other.rowCount);
+    }
+    QCOMPARE(a.tensorMetrics.size(), b.tensorMetrics.size());
+    for (std::size_t i = 0; i < a.tensorMetrics.size(); ++i) {
+        const TensorMetrics &one = a.tensorMetrics[i], &other = b.tensorMetrics[i];
+        QCOMPARE(one.cosine.kind, other.cosine.kind);
+        QCOMPARE(one.cosine.value, other.cosine.value);
+        QCOMPARE(one.maxAbsolute.value, other.maxAbsolute.value);
+        QCOMPARE(one.largestUlps, other.largestUlps);
+        QVERIFY(one.compared == other.compared && one.identical == other.identical && one.within == other.within);
+    }
+}
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void writeContent(const QString &path, const QByteArray &content)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    QCOMPARE(file.write(content), content.size());
+}
+
+} // namespace
+
+class TestSavedComparison : public QObject
+{
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    QString path(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
+    std::string saved(const Comparison &comparison, const char *name = "result.h5") const
+    {
+        const std::string file = path(name).toStdString();
+        const Problems problems = saveComparison(comparison, file, {"rundiff", "compare", "A", "B"});
+        if (!problems.empty())
+            qWarning("%s", problems.front().message.c_str());
+        return file;
+    }
+
+private Q_SLOTS:
+    void aSavedComparisonIsTheSame_data()
+    {
+        QTest::addColumn<QString>("name");
+        const QStringList cases =
+            QDir(QStringLiteral(RUNDIFF_TEST_DATA "/dumps")).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+        QVERIFY(cases.size() > 5);
+        for (const QString &name : cases) {
+            if (QFile::exists(QString::fromStdString(dumpCase(name, "A"))))
+                QTest::newRow(qPrintable(name)) << name;
+        }
+    }
+
+    void aSavedComparisonIsTheSame()
+    {
+        QFETCH(QString, name);
+        const ComparisonPtr made = compared(name);
+        if (!made->hasResult())
+            QSKIP("nothing to compare");
+        const ComparisonPtr opened = openSaved(saved(*made), {});
+        QVERIFY2(opened->hasResult(), opened->problems.empty() ? "" : opened->problems.front().message.c_str());
+        QCOMPARE(jsonResult(*opened), jsonResult(*made));
+        QCOMPARE(textVerdict(*opened), textVerdict(*made));
+        QCOMPARE(bool(opened->operators), bool(made->operators));
+        for (std::size_t i = 0; made->operators && i < made->operators->pairs.size(); ++i) {
+            QVERIFY(made->operators->pairs[i].table && opened->operators->pairs[i].table);
+            compareTable(*made->operators->pairs[i].table, *opened->operators->pairs[i].table);
+        }
+    }
+
+    void logsKeepTheirCurvesAndLinesWithoutTheirFiles()
+    {
+        const QString log = path("gone.log");
+        QByteArray text = "seed 1234\n";
+        for (int step = 0; step < 50; ++step)
+            text += "step " + QByteArray::number(step) + " loss " + QByteArray::number(2.0 / (step + 1), 'g', 9) +
+                    " lr 0.01\n";
+        writeContent(log, text);
+        const QString other = path("other.log");
+        writeContent(other, QByteArray(text).replace("step 30 loss ", "step 30 loss 9"));
+        const ComparisonPtr made = compareRuns(log.toStdString(), other.toStdString(), {}, {});
+        QVERIFY(made->curves && made->curves->firstOutside);
+        const std::string json = jsonResult(*made), file = saved(*made, "logs.h5");
+        QVERIFY(QFile::remove(log) && QFile::remove(other));
+        const ComparisonPtr opened = openSaved(file, {});
+        QCOMPARE(jsonResult(*opened), json);
+        const Log &now = *opened->a->logs.front();
+        QCOMPARE(now.curves.size(), made->a->logs.front()->curves.size());
+        const Curve &curve = now.curves.front();
+        QCOMPARE(lineNumber(now, (*curve.offsets)[30]), 32);
+        QVERIFY(logContext(now, (*curve.offsets)[30], 1).lines.at(1).starts_with("step 30"));
+        CompareOptions tighter = opened->options;
+        tighter.tolerance.atol = 100;
+        QCOMPARE(withCurveOptions(opened, tighter)->curves->outside, std::size_t(0));
+    }
+
+    void swappedRunsAreComparedFromTheFileAlone()
+    {
+        const QString place = path("moved");
+        QVERIFY(QDir().mkpath(place));
+        for (const char *run : {"A", "B"})
+            QCOMPARE(QProcess::execute(QStringLiteral("cp"),
+                                       {QStringLiteral("-r"), QString::fromStdString(dumpCase(oneCase(), run)), place}),
+                     0);
+        const ComparisonPtr made = compareRuns(QString(place + QStringLiteral("/A")).toStdString(),
+                                               QString(place + QStringLiteral("/B")).toStdString(), {}, {});
+        const ComparisonPtr there = swapped(made, {});
+        const std::string file = saved(*made, "swap.h5");
+        QVERIFY(QDir(place).removeRecursively());
+        const ComparisonPtr back = swapped(openSaved(file, {}), {});
+        QVERIFY(back->operators && there->operators);
+        QCOMPARE(back->operators->pairs.size(), there->operators->pairs.size());
+        QCOMPARE(back->verdict, there->verdict);
+        QCOMPARE(back->operators->pairs[0].differing, there->operators->pairs[0].differing);
+    }
+
+    void whereItCameFromIsSaved()
+    {
+        const ComparisonPtr made = compared(oneCase());
+        const ComparisonPtr opened = openSaved(saved(*made), {});
+        const Provenance now = provenanceOf(*made, {}), then = provenanceOf(*opened, {});
+        QVERIFY(!now.files.empty());
+        QCOMPARE(then.files.size(), now.files.size());
+        for (std::size_t i = 0; i < now.files.size(); ++i) {
+            QCOMPARE(then.files[i].path, now.files[i].path);
+            QCOMPARE(then.files[i].sha256, now.files[i].sha256);
+            QCOMPARE(now.files[i].sha256.size(), std::size_t(64));
+            QCOMPARE(then.files[i].bytes, now.files[i].bytes);
+        }
+        QCOMPARE(then.command.size(), std::size_t(4));
+        QCOMPARE(opened->savedIn, path("result.h5").toStdString());
+    }
+
+    void aFileThatWasCutOffIsAProblem()
+    {
+        const QByteArray whole = contentOf(QString::fromStdString(saved(*compared(oneCase()))));
+        QVERIFY(whole.size() > 4096);
+        for (const qsizetype length :
+             {qsizetype(17), qsizetype(511), qsizetype(512), qsizetype(700), whole.size() / 2, whole.size() - 1}) {
+            writeContent(path("cut.h5"), whole.left(length));
+            const ComparisonPtr opened = openSaved(path("cut.h5").toStdString(), {});
+            QVERIFY(!opened->hasResult());
+            QCOMPARE(opened->problems.size(), std::size_t(1));
+            QVERIFY(opened->problems.front().message.find("cut.h5") != std::string::npos);
+        }
+    }
+
+    void aFlippedBitIsAProblem()
+    {
+        const QByteArray whole = contentOf(QString::fromStdString(saved(*compared(oneCase()))));
+        std::mt19937 random(7);
+        for (int i = 0; i < 60; ++i) {
+            QByteArray flipped = whole;
+            const auto place = static_cast<qsizetype>(512 + random() % std::size_t(whole.size() - 512));
+            flipped[place] = static_cast<char>(flipped[place] ^ (1 << (random() % 8)));
+            writeContent(path("flipped.h5"), flipped);
+            const ComparisonPtr opened = openSaved(path("flipped.h5").toStdString(), {});
+            QVERIFY(!opened->hasResult());
+            QCOMPARE(opened->problems.size(), std::size_t(1));
+        }
+    }
+
+    // With a checksum that fits, as somebody with bad intentions would write it: libhdf5 and the checks of every number
+    // are what is left. Either the file can still be used, or it is a Problem.
+    void aForgedFileNeverCrashes()
+    {
+        const QByteArray whole = contentOf(QString::fromStdString(saved(*compared(oneCase()))));
+        std::mt19937 random(11);
+        for (int i = 0; i < 150; ++i) {
+            QByteArray forged = whole;
+            const auto place = static_cast<qsizetype>(512 + random() % std::size_t(whole.size() - 512));
+            forged[place] = static_cast<char>(random());
+            writeContent(path("forged.h5"), withFittingChecksum(forged));
+            const pid_t child = ::fork();
+            if (child == 0) {
+                const ComparisonPtr opened = openSaved(path("forged.h5").toStdString(), {});
+                ::_exit(opened->hasResult() || !opened->problems.empty() ? 0 : 1);
+            }
+            int status = 0;
+            QCOMPARE(::waitpid(child, &status, 0), child);
+            QVERIFY2(WIFEXITED(status) && WEXITSTATUS(status) == 0, qPrintable(QString::number(place)));
+        }
+    }
+
+    void otherFilesAreNotTakenForResults()
+    {
+        writeContent(path("text.h5"), "hello");
+        QVERIFY(!isSavedResult(path("text.h5").toStdString()));
+        QVERIFY(!isSavedResult(m_folder.path().toStdString()));
+        QVERIFY(!isSavedResult("/dev/null"));
+        QVERIFY(!isSavedResult(path("nowhere").toStdString()));
+    }
+
+    void aPlaceThatCannotBeWrittenIsSaid_data()
+    {
+        QTest::addColumn<QString>("place");
+        QTest::newRow("no folder") << path("nowhere/result.h5");
+        QTest::newRow("a folder") << m_folder.path();
+        QTest::newRow("a device") << QStringLiteral("/dev/full");
+    }
+
+    void aPlaceThatCannotBeWrittenIsSaid()
+    {
+        QFETCH(QString, place);
+        const Problems problems = saveComparison(*compared(oneCase()), place.toStdString(), {});
+        QCOMPARE(problems.size(), std::size_t(1));
+        QVERIFY(problems.front().message.find(place.toStdString()) != std::string::npos);
+    }
+
+    // The limit of a file's size fails a write as a full disk does.
+    void aFullDiskIsSaidAndLeavesTheOldFile()
+    {
+        const ComparisonPtr made = compared(oneCase());
+        const std::string file = saved(*made, "full.h5");
+        const QByteArray before = contentOf(path("full.h5"));
+        const pid_t child = ::fork();
+        if (child == 0) {
+            std::signal(SIGXFSZ, SIG_IGN);
+            const rlimit small = {1000, 1000};
+            ::setrlimit(RLIMIT_FSIZE, &small);
+            const Problems problems = saveComparison(*made, file, {});
+            ::_exit(problems.size() == 1 && problems[0].message.find("full.h5") != std::string::npos ? 7 : 1);
+        }
+        int status = 0;
+        QCOMPARE(::waitpid(child, &status, 0), child);
+        QVERIFY(WIFEXITED(status));
+        QCOMPARE(WEXITSTATUS(status), 7);
+        QCOMPARE(contentOf(path("full.h5")), before);
+    }
+
+    // Killed at many moments of its writing: the old file is there, or the new one, and never a part of it.
+    void aProcessKilledWhileSavingLosesNothing()
+    {
+        const ComparisonPtr made = compared(oneCase());
+        const std::string file = saved(*made, "killed.h5");
+        for (int i = 0; i < 25; ++i) {
+            const pid_t child = ::fork();
+            if (child == 0) {
+                while (true)
+                    saveComparison(*made, file, {"again"});
+            }
+            ::usleep(static_cast<useconds_t>(1000 + i * 3777));
+            ::kill(child, SIGKILL);
+            ::waitpid(child, nullptr, 0);
+            QVERIFY(openSaved(file, {})->hasResult());
+        }
+    }
+
+private:
+    static QString oneCase() { return QStringLiteral("vision_grid_sample"); }
+
+    static QByteArray withFittingChecksum(QByteArray file)
+    {
+        quint32 sum = 0xffffffff; // CRC-32 as of zlib
+        for (qsizetype i = 512; i < file.size(); ++i) {
+            sum ^= static_cast<quint8>(file[i]);
+            for (int bit = 0; bit < 8; ++bit)
+                sum = sum >> 1 ^ (sum & 1 ? 0xedb88320 : 0);
+        }
+        const qsizetype place = file.indexOf(": ") + 2;
+        return file.replace(place, 8, QByteArray::number(~sum, 16).rightJustified(8, '0'));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSavedComparison)
+#include "tst_savedcomparison.moc"

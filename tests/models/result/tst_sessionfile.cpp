@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/newfile.h"
+#include "models/result/session.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace rundiff;
+
+class TestSessionFile : public QObject
+{
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    std::string place(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)).toStdString(); }
+    void make(const char *name) const { QVERIFY(QDir().mkpath(QString::fromStdString(place(name)))); }
+
+    Session session() const
+    {
+        Session made;
+        made.a = place("data/npu/A");
+        made.b = place("data/gpu/B");
+        made.options.baselines = {place("data/gpu/B2")};
+        made.options.tolerance.atol = 0.1;
+        made.options.logReadings[place("data/npu/A")] = {"csv", "gbk", "", ""};
+        made.notes = "wants a look";
+        made.columns["md5"] = {"name", "state"};
+        return made;
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        for (const char *name : {"data/npu/A", "data/gpu/B", "data/gpu/B2", "work"})
+            make(name);
+    }
+
+    void everythingIsReadBack()
+    {
+        const std::string file = place("work/s.rundiff");
+        QVERIFY(writeWholeFile(file, sessionText(session(), place("work"))));
+        const auto read = readSession(file);
+        QVERIFY2(read.has_value(), read ? "" : read.error().message.c_str());
+        QCOMPARE(read->a, session().a);
+        QCOMPARE(read->options.baselines, session().options.baselines);
+        QCOMPARE(read->options.tolerance.atol, 0.1);
+        QVERIFY(read->options.logReadings == session().options.logReadings);
+        QCOMPARE(read->notes, std::string("wants a look"));
+        QVERIFY(read->columns == session().columns);
+        QVERIFY(missingPath(*read).empty());
+    }
+
+    void whatMovedTogetherIsFoundFromOneAnswer()
+    {
+        Session moved = session();
+        QVERIFY(QDir().rename(QString::fromStdString(place("data")), QString::fromStdString(place("elsewhere"))));
+        QCOMPARE(missingPath(moved), place("data/npu/A"));
+        movePaths(moved, place("data/npu/A"), place("elsewhere/npu/A"));
+        QCOMPARE(moved.a, place("elsewhere/npu/A"));
+        QCOMPARE(moved.b, place("elsewhere/gpu/B"));
+        QCOMPARE(moved.options.baselines.front(), place("elsewhere/gpu/B2"));
+        QVERIFY(moved.options.logReadings.contains(place("elsewhere/npu/A")));
+        QVERIFY(missingPath(moved).empty());
+        QVERIFY(QDir(QString::fromStdString(place("elsewhere"))).removeRecursively());
+    }
+
+    void aSavedResultIsAllThatItsSessionNeeds()
+    {
+        Session made = session();
+        made.savedResult = place("work");
+        made.a = made.b = "/gone";
+        QVERIFY(missingPath(made).empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSessionFile)
+#include "tst_sessionfile.moc"
