@@ -5,6 +5,7 @@
 #include <atomic>
 #include <filesystem>
 #include <thread>
+#include <utility>
 
 namespace rundiff
 {
