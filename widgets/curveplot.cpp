@@ -372,7 +372,7 @@ void CurvePlot::setShownSteps(std::pair<double, double> steps)
 void CurvePlot::setAnnotations(const Annotations &annotations)
 {
     m_annotations = annotations;
-    m_notes->setNotes(annotations, m_comparison ? m_comparison->curves.get() : nullptr);
+    m_notes->setNotes(annotations, m_wish.comparison ? m_wish.comparison->curves.get() : nullptr);
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
