@@ -2,10 +2,10 @@
 #pragma once
 
 #include "app/evidencefacts.h"
-#include "app/latestanswer.h"
 #include "app/settings.h"
 #include "models/result/annotations.h"
 #include "models/result/report.h"
+#include "widgets/latestanswer.h"
 #include "widgets/render.h"
 
 #include <QObject>

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "app/autosave.h"
-#include "app/latestanswer.h"
 #include "app/settings.h"
 #include "models/result/comparison.h"
 #include "models/result/session.h"
+#include "widgets/latestanswer.h"
 
 #include <QObject>
 #include <QTimer>
