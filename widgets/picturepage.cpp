@@ -46,6 +46,7 @@ public:
     QWidget *strip() const;
     QWidget *curves() const;
     QWidget *table(DetailsPanel *details) const;
+    DetailsPanel *details() const;
     QWidget *reason() const;
     ChecklistItems *checklist() const;
     QWidget *map() const;
@@ -114,6 +115,13 @@ QWidget *Page::table(DetailsPanel *details) const
     return table;
 }
 
+DetailsPanel *Page::details() const
+{
+    auto *details = new DetailsPanel;
+    details->setPalette(m_colours); // before its rows are coloured
+    return details;
+}
+
 QWidget *Page::reason() const
 {
     auto *why = new WhyPanel;
@@ -162,7 +170,7 @@ void windowPage(QVBoxLayout &rows, const Page &page, const Comparison &compariso
     if (comparison.curves)
         left->addWidget(page.curves(), 45);
     if (comparison.operators) {
-        auto *details = new DetailsPanel;
+        DetailsPanel *details = page.details();
         auto *map = page.map();
         map->setMinimumSize(0, 0); // scrolled
         auto *reason = new QHBoxLayout;
@@ -212,7 +220,11 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView
         if (view == RenderView::Curves) {
             rows->addWidget(parts.curves(), 1);
         } else if (view == RenderView::Checklist) {
-            rows->addWidget(parts.checklist(), 1);
+            ChecklistItems *items = parts.checklist();
+            items->ensurePolished();
+            items->doItemsLayout();
+            items->setMinimumHeight(items->wholeHeight()); // a picture cannot be scrolled
+            rows->addWidget(items, 1);
         } else if (view == RenderView::Map) {
             rows->addWidget(parts.map(), 1);
         } else {
@@ -222,10 +234,10 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView
     }
     page->setWindowTitle(Page::tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name)));
     page->setAttribute(Qt::WA_DontShowOnScreen);
-    page->setFixedSize(view == RenderView::Window   ? windowSize
-                       : view == RenderView::Curves ? curveSize
-                       : view == RenderView::Map    ? page->sizeHint().expandedTo(QSize(operatorSize.width(), 0))
-                                                    : operatorSize);
+    page->setFixedSize(view == RenderView::Window      ? windowSize
+                       : view == RenderView::Curves    ? curveSize
+                       : view == RenderView::Operators ? operatorSize
+                                                       : page->sizeHint().expandedTo(QSize(operatorSize.width(), 0)));
     if (!look.caption.empty()) {
         auto *caption = new CaptionStrip(look.caption);
         rows->addWidget(caption);
@@ -235,20 +247,15 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView
     finish(*page);
     page->show(); // lays everything out; nothing comes to a screen
     QApplication::sendPostedEvents();
-    if (view == RenderView::Checklist) { // a picture cannot be scrolled: it is as high as its list
-        const auto *items = page->findChild<ChecklistItems *>();
-        const int height = page->height() - items->height() + items->wholeHeight();
-        page->hide(); // a window that is shown asks its screen for another size
-        page->setFixedHeight(height);
-        page->show();
-        QApplication::sendPostedEvents();
-    }
     const QList<CurvePlot *> plots = page->findChildren<CurvePlot *>();
     for (CurvePlot *plot : plots) {
         plot->setAnnotations(look.annotations);
         if (look.steps)
             plot->setShownSteps(*look.steps);
     }
+    const QList<ChecklistItems *> checklists = page->findChildren<ChecklistItems *>();
+    for (ChecklistItems *items : checklists)
+        items->scrollToTop();
     // Laid out now: the table can bring its first difference into the middle.
     const QList<OperatorTable *> tables = page->findChildren<OperatorTable *>();
     for (OperatorTable *table : tables) {

@@ -69,14 +69,17 @@ std::string asHtml(std::string_view text)
 std::string asMarkdown(std::string_view text)
 {
     constexpr std::string_view signs = "\\`*_{}[]<>#|~!&$";
-    constexpr std::string_view beginnings = "+-=:"; // lists, lines under headings, columns
+    constexpr std::string_view beginnings = "=:"; // lines under headings, columns
     constexpr std::string_view noWidth = "\u200b";
     const std::string plain = harmless(text);
     std::string markdown;
     for (std::size_t i = 0; i < plain.size(); ++i) {
         const char letter = plain[i];
+        const bool blankBehind = i + 1 == plain.size() || plain[i + 1] == ' ';
         const bool listNumber = (letter == '.' || letter == ')') && plain.find_first_not_of("0123456789") == i && i > 0;
-        if (signs.find(letter) != std::string_view::npos || listNumber ||
+        const bool listDash = i == 0 && (letter == '-' || letter == '+');
+        const bool rule = i == 0 && letter == '-' && plain.find_first_not_of("- ") == std::string::npos;
+        if (signs.find(letter) != std::string_view::npos || ((listNumber || listDash) && blankBehind) || rule ||
             (i == 0 && beginnings.find(letter) != std::string_view::npos))
             markdown += '\\';
         markdown += letter;

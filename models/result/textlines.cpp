@@ -77,6 +77,12 @@ void TextLines::fact(const std::string &name, const std::string &value)
     m_text += "  " + padded(name, nameWidth, false) + value + "\n";
 }
 
+void TextLines::item(const std::string &text)
+{
+    m_blocks.push_back({TextBlock::Kind::Fact, {}, text, {}});
+    breakLines("- " + text, 2);
+}
+
 void TextLines::wrapped(const std::string &text, std::size_t indent)
 {
     m_blocks.push_back({TextBlock::Kind::Paragraph, {}, text, {}});

@@ -18,7 +18,7 @@ std::string shownPlainly(std::string_view text);
 struct TextBlock {
     enum class Kind : std::uint8_t { Heading, Line, Fact, Paragraph, Code, Table };
     Kind kind = Kind::Line;
-    std::string name, text;                     // the name of a fact
+    std::string name, text;                     // the name of a fact; an item of a list has none
     std::vector<std::vector<std::string>> rows; // of a table; the first one is the heading
 };
 
@@ -29,6 +29,7 @@ public:
     void heading(const std::string &text);
     void line(const std::string &text);
     void fact(const std::string &name, const std::string &value);
+    void item(const std::string &text); // of a list
     void wrapped(const std::string &text, std::size_t indent);
     void code(const std::string &text);                            // a line of a stack, a command
     void table(const std::vector<std::vector<std::string>> &rows); // the first row is the heading

@@ -232,7 +232,7 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
             lines.wrapped(say(Words::tr("Remedy: {}"), shownPlainly(known->remedy)), 4);
     }
     for (const DiagnosisFact &fact : first.diagnosis.facts)
-        lines.wrapped("- " + shownPlainly(fact.text), 2);
+        lines.item(shownPlainly(fact.text));
     writeSides(row, lines);
     if (!row.stack.empty())
         lines.line(say(Words::tr("stack")));

@@ -172,7 +172,9 @@ private Q_SLOTS:
         row("a|b", "a\\|b");
         row("- item", "\\- item");
         row("12. item", "12\\. item");
-        row("1.5 is a number", "1\\.5 is a number");
+        row("1.5 is a number", "1.5 is a number");
+        row("-0.5", "-0.5");
+        row("---", "\\---");
         row("a.b-c", "a.b-c");
         row("two\nlines", "two\\\\x0alines");
         row("@all #7", "@\u200ball \\#\u200b7");
