@@ -127,8 +127,11 @@ std::string blocksAsHtml(const std::vector<TextBlock> &blocks)
         open = tag;
     };
     for (const TextBlock &block : blocks) {
-        within(block.kind == Kind::Fact ? "dl" : block.kind == Kind::Code ? "pre" : "");
-        if (block.kind == Kind::Fact)
+        const bool item = block.kind == Kind::Fact && block.name.empty();
+        within(item ? "ul" : block.kind == Kind::Fact ? "dl" : block.kind == Kind::Code ? "pre" : "");
+        if (item)
+            html += fmt::format("<li>{}</li>\n", asHtml(block.text));
+        else if (block.kind == Kind::Fact)
             html += fmt::format("<dt>{}</dt><dd>{}</dd>\n", asHtml(block.name), asHtml(block.text));
         else if (block.kind == Kind::Code)
             html += asHtml(block.text) + "\n";
