@@ -376,9 +376,9 @@ private Q_SLOTS:
         enterPair(*m_window, a, b); // B goes from -8 to -7
         QVERIFY(waitForComparison(*m_window));
         const auto &plot = *m_window->findChild<CurvePlot *>();
-        QVERIFY(plot.withoutLogarithm() == std::pair(std::int64_t(0), std::int64_t(0)));
+        QVERIFY(plot.withoutLogarithm() == std::pair(std::size_t(0), std::size_t(0)));
         find<QCheckBox>(*m_window, "logScale").setChecked(true);
-        QVERIFY(plot.withoutLogarithm() == std::pair(std::int64_t(0), std::int64_t(100)));
+        QVERIFY(plot.withoutLogarithm() == std::pair(std::size_t(0), std::size_t(100)));
     }
 
     void theLadderAndThePrecisionOfTheLogsAreSaid()
