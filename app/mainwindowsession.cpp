@@ -3,6 +3,7 @@
 #include "app/mainwindow.h"
 
 #include "app/checklistdesk.h"
+#include "app/evidencedesk.h"
 #include "app/operatordesk.h"
 #include "app/panes.h"
 #include "app/sessiondesk.h"
@@ -41,6 +42,7 @@ void MainWindow::buildSessions()
     connect(m_sessionDesk, &SessionDesk::offered, m_banner, &Banner::showOffer);
     connect(m_banner, &Banner::offerTaken, m_sessionDesk, &SessionDesk::restore);
     connect(m_checklistDesk, &ChecklistDesk::changed, m_sessionDesk, &SessionDesk::touch);
+    connect(m_evidenceDesk, &EvidenceDesk::annotated, m_sessionDesk, &SessionDesk::touch);
     connect(m_operatorDesk, &OperatorDesk::ruled, m_sessionDesk, &SessionDesk::touch);
 }
 
@@ -69,6 +71,8 @@ Session MainWindow::currentSession() const
     session.options = m_options;
     session.rulings = m_operatorDesk->rulings().asJson().toStdString();
     session.ticks = m_checklistDesk->ticks().asJson();
+    session.annotations = annotationsJson(m_evidenceDesk->annotations())
+                              .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
     session.filter = m_panes->operators().filterText().toStdString();
     for (const auto &[name, mode] : modes) {
         for (const QString &field : m_settings.columns(mode))
@@ -104,6 +108,7 @@ void MainWindow::applySession(const Session &session)
     restoreState(QByteArray::fromBase64(QByteArray::fromStdString(session.arrangement)));
     m_operatorDesk->setRulings(textOf(session.rulings));
     m_checklistDesk->setTicks(HandTicks::fromJson(session.ticks));
+    m_evidenceDesk->setAnnotations(annotationsFrom(nlohmann::ordered_json::parse(session.annotations, nullptr, false)));
     if (!m_savedResult.isEmpty() && !(session.options.tolerance == m_comparison->options.tolerance))
         m_job.compareCurves(m_comparison, session.options);
 }

@@ -5,6 +5,7 @@
 #include "app/panes.h"
 #include "models/items/numbers.h"
 #include "models/knowledge/handticks.h"
+#include "models/result/annotations.h"
 #include "models/result/newfile.h"
 #include "models/result/savecomparison.h"
 #include "models/result/savedcomparison.h"
@@ -199,7 +200,10 @@ void SessionDesk::restore()
 void SessionDesk::close()
 {
     m_later.stop();
-    const bool worthIt = worthKeeping() && (!m_notes->toPlainText().isEmpty() || whole().ticks != HandTicks().asJson());
+    const Session session = whole();
+    const bool written = !session.notes.empty() || session.ticks != HandTicks().asJson() ||
+                         session.annotations != annotationsJson({}).dump();
+    const bool worthIt = worthKeeping() && written;
     if (worthIt)
         autosave();
     else

@@ -21,6 +21,7 @@ struct Fields<Session> {
         field("options", session.options);
         field("rulings", session.rulings);
         field("ticks", session.ticks);
+        field("annotations", session.annotations);
         field("notes", session.notes);
         field("filter", session.filter);
         field("columns", session.columns);

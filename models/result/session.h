@@ -21,6 +21,7 @@ struct Session {
     CompareOptions options;
     std::string rulings; // rules and matches of one's own, as JSON
     std::string ticks;   // of the checklist, as JSON
+    std::string annotations; // on the plot and on rows, as JSON
     std::string notes;
     std::string filter;                                      // of the operators
     std::map<std::string, std::vector<std::string>> columns; // of the operators, by mode

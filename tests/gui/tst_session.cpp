@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Saved results and sessions in the real window. Called with a folder, this program is the window that is killed.
+#include "app/checklistdesk.h"
+#include "app/evidencedesk.h"
 #include "app/mainwindow.h"
 #include "app/operatordesk.h"
 #include "app/sessiondesk.h"
@@ -140,12 +142,17 @@ private Q_SLOTS:
         HandTicks ticks;
         const std::string item = m_window->comparison()->checklist->items.front().id;
         ticks.tick(item, "seen");
+        m_window->findChild<ChecklistDesk *>()->setTicks(ticks);
+        const Annotations annotations{{"here it parts", 2, {}, {}}};
+        m_window->findChild<EvidenceDesk *>()->setAnnotations(annotations);
         QVERIFY(m_window->sessions().saveSession(path("a.rundiff")));
         makeWindow();
         m_window->openFile(path("a.rundiff"));
         QVERIFY(waitForComparison(*m_window));
         QCOMPARE(find<QPlainTextEdit>(*m_window, "notes").toPlainText(), QStringLiteral("look at grid_sample"));
         QTRY_COMPARE(m_window->findChild<OperatorTable *>()->filterText(), QStringLiteral("grid"));
+        QTRY_VERIFY(m_window->findChild<ChecklistDesk *>()->ticks() == ticks);
+        QVERIFY(m_window->findChild<EvidenceDesk *>()->annotations() == annotations);
         QCOMPARE(m_window->comparison()->options.tolerance.atol, 0.25);
     }
 
