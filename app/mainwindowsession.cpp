@@ -71,8 +71,7 @@ Session MainWindow::currentSession() const
     session.options = m_options;
     session.rulings = m_operatorDesk->rulings().asJson().toStdString();
     session.ticks = m_checklistDesk->ticks().asJson();
-    session.annotations = annotationsJson(m_evidenceDesk->annotations())
-                              .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    session.annotations = annotationsText(m_evidenceDesk->annotations());
     session.filter = m_panes->operators().filterText().toStdString();
     for (const auto &[name, mode] : modes) {
         for (const QString &field : m_settings.columns(mode))
@@ -108,7 +107,7 @@ void MainWindow::applySession(const Session &session)
     restoreState(QByteArray::fromBase64(QByteArray::fromStdString(session.arrangement)));
     m_operatorDesk->setRulings(textOf(session.rulings));
     m_checklistDesk->setTicks(HandTicks::fromJson(session.ticks));
-    m_evidenceDesk->setAnnotations(annotationsFrom(nlohmann::ordered_json::parse(session.annotations, nullptr, false)));
+    m_evidenceDesk->setAnnotations(annotationsFrom(session.annotations));
     if (!m_savedResult.isEmpty() && !(session.options.tolerance == m_comparison->options.tolerance))
         m_job.compareCurves(m_comparison, session.options);
 }

@@ -201,8 +201,8 @@ void SessionDesk::close()
 {
     m_later.stop();
     const Session session = whole();
-    const bool written = !session.notes.empty() || session.ticks != HandTicks().asJson() ||
-                         session.annotations != annotationsJson({}).dump();
+    const bool written =
+        !session.notes.empty() || session.ticks != HandTicks().asJson() || session.annotations != annotationsText({});
     const bool worthIt = worthKeeping() && written;
     if (worthIt)
         autosave();

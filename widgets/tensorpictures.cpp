@@ -256,7 +256,7 @@ void TensorPicture::paintEvent(QPaintEvent *)
         return;
     painter.drawImage(place(), m_image);
     painter.setPen(palette.lines);
-    painter.drawRect(place());
+    painter.drawRect(place().adjusted(-1, -1, 0, 0)); // around the first and the last row, not over them
     painter.setPen(palette.quietText);
     const bool marked = paintBlockMarks(painter);
     painter.drawText(

@@ -33,7 +33,7 @@ double offsetIn(const Json &json, const char *key, double otherwise)
 
 } // namespace
 
-Json annotationsJson(const Annotations &annotations)
+std::string annotationsText(const Annotations &annotations)
 {
     Json list = Json::array();
     for (const Annotation &annotation : annotations) {
@@ -46,11 +46,12 @@ Json annotationsJson(const Annotations &annotations)
         entry["down"] = annotation.down;
         list.push_back(std::move(entry));
     }
-    return list;
+    return list.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-Annotations annotationsFrom(const Json &json)
+Annotations annotationsFrom(std::string_view text)
 {
+    const Json json = Json::parse(text, nullptr, false);
     Annotations annotations;
     if (!json.is_array())
         return annotations;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rundiff
@@ -26,8 +25,8 @@ struct Annotation {
 using Annotations = std::vector<Annotation>;
 
 // For the session. Reading takes what it can and leaves the rest: the file may have been edited by hand.
-nlohmann::ordered_json annotationsJson(const Annotations &annotations);
-Annotations annotationsFrom(const nlohmann::ordered_json &json);
+std::string annotationsText(const Annotations &annotations); // as JSON
+Annotations annotationsFrom(std::string_view text);
 
 // What an annotation is about: "step 7812", "step 0, rank0, Functional.linear.0.forward.output.0".
 std::string placeInWords(const Annotation &annotation);

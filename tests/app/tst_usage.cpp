@@ -38,8 +38,8 @@ private Q_SLOTS:
         row("unknown part", QStringLiteral("compare A B --only logs"), QStringLiteral("operators"));
         row("twice", QStringLiteral("compare A B --atol 1 --atol 2"), QStringLiteral("once"));
         row("value for a flag", QStringLiteral("compare A B --equal-nan=yes"), QStringLiteral("no value"));
-        row("report", QStringLiteral("compare A B --report x"), QStringLiteral("reports"));
-        row("save", QStringLiteral("compare A B --save x.h5"), QStringLiteral("save"));
+        row("report without folder", QStringLiteral("compare A B --report"), QStringLiteral("--report"));
+        row("save without file", QStringLiteral("compare A B --save"), QStringLiteral("--save"));
         row("inspect without path", QStringLiteral("inspect"), QStringLiteral("one path"));
         row("check of nothing", QStringLiteral("check"), QStringLiteral("check"));
         row("unknown command", QStringLiteral("contrast"), QStringLiteral("no command"));

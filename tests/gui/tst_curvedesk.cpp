@@ -270,6 +270,8 @@ private:
         for (const QString &path : paths)
             urls << QUrl::fromLocalFile(path);
         dropped.setUrls(urls);
+        QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &enter); // a drop goes to what took the drag
         QDropEvent event(QPointF(50, 50), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(m_window.get(), &event);
     }

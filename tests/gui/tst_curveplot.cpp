@@ -63,6 +63,7 @@ private Q_SLOTS:
         wear(plot, lightPalette());
         plot.resize(900, 500);
         plot.setComparison(comparisonOf(curveOf(falling(points)), curveOf(falling(points)), false));
+        plot.prepareNow();
         const QImage image = plot.grab().toImage();
         const int a = pixelsOf(image, lightPalette().a), b = pixelsOf(image, lightPalette().b);
         QVERIFY2(a > 200, qPrintable(QString::number(a)));

@@ -54,8 +54,8 @@ Value numberValue(double number)
 
 bool isBuiltin(std::string_view name)
 {
-    static constexpr std::string_view names[] = {"str",  "int",  "float", "bool", "len", "setattr",
-                                                 "dict", "hash", "id",    "max",  "min", "abs"};
+    static constexpr std::string_view names[] = {"str",  "int", "float", "bool", "len", "setattr", "dict",
+                                                 "hash", "id",  "max",   "min",  "abs", "exec"};
     return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
