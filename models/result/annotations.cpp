@@ -60,10 +60,10 @@ Annotations annotationsFrom(std::string_view text)
         if (!entry.is_object() || annotations.size() == mostAnnotations)
             continue;
         const auto step = entry.find("step");
-        const std::string text = textIn(entry, "text");
-        if (text.empty() || step == entry.end() || !step->is_number_integer())
+        const std::string words = textIn(entry, "text");
+        if (words.empty() || step == entry.end() || !step->is_number_integer())
             continue;
-        annotations.push_back({text, step->get<std::int64_t>(), textIn(entry, "rank"), textIn(entry, "row"),
+        annotations.push_back({words, step->get<std::int64_t>(), textIn(entry, "rank"), textIn(entry, "row"),
                                offsetIn(entry, "right", usual.right), offsetIn(entry, "down", usual.down)});
     }
     return annotations;
