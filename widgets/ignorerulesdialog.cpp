@@ -28,8 +28,7 @@ QComboBox *fieldBox(std::optional<RowField> chosen)
     auto *box = new QComboBox;
     box->setToolTip(IgnoreRulesDialog::tr("The rule takes a row out only where this column is within the limit"));
     box->addItem(IgnoreRulesDialog::tr("any difference"), anyDifference);
-    for (int field = static_cast<int>(RowField::MaxDifference); field <= static_cast<int>(RowField::Ulps);
-         ++field)
+    for (int field = static_cast<int>(RowField::MaxDifference); field <= static_cast<int>(RowField::Ulps); ++field)
         box->addItem(columnTitle(static_cast<RowField>(field)), field);
     box->setCurrentIndex(chosen ? box->findData(static_cast<int>(*chosen)) : 0);
     return box;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/steprankmap.h"
 
-
 #include <QCheckBox>
 #include <QHelpEvent>
 #include <QMouseEvent>

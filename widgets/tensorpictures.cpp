@@ -237,7 +237,7 @@ void TensorPicture::draw()
 QRectF TensorPicture::place() const
 {
     const double unit = fontMetrics().height();
-    return QRectF(rect()).adjusted(unit / 2, unit * 1.5, -unit / 2, -unit * 1.4);
+    return QRectF(rect()).adjusted(unit / 2, unit * 1.5, -unit / 2, -unit * 1.4).toRect(); // whole pixels
 }
 
 void TensorPicture::paintEvent(QPaintEvent *)

@@ -19,8 +19,8 @@ struct Session {
     std::string a, b;        // the runs
     std::string savedResult; // in place of the runs, where the comparison was opened from one
     CompareOptions options;
-    std::string rulings; // rules and matches of one's own, as JSON
-    std::string ticks;   // of the checklist, as JSON
+    std::string rulings;     // rules and matches of one's own, as JSON
+    std::string ticks;       // of the checklist, as JSON
     std::string annotations; // on the plot and on rows, as JSON
     std::string notes;
     std::string filter;                                      // of the operators

@@ -53,7 +53,7 @@ private Q_SLOTS:
         const QImage picture = pictureOf(studyOf({side, side}, std::size_t(row)));
         const int middle = picture.width() / 2, unit = QFontMetrics(QApplication::font()).height();
         int warm = 0;
-        for (int y = 3 * unit / 2; y < picture.height() - 3 * unit / 2; ++y) {
+        for (int y = unit; y < picture.height() - unit; ++y) {
             const QColor colour = picture.pixelColor(middle, y);
             warm += colour.red() > colour.blue() + 60 ? 1 : 0;
         }
