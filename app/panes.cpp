@@ -173,10 +173,17 @@ void Panes::arrange()
     m_window.splitDockWidget(m_mapDock, m_whyDock, Qt::Horizontal);
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_rankDock);
     m_window.tabifyDockWidget(m_mapDock, m_rankDock);
-    for (QDockWidget *dock : {m_detailDock, m_factsDock, m_logLinesDock})
+    m_window.addDockWidget(Qt::RightDockWidgetArea, m_detailDock);
+    for (QDockWidget *dock : std::as_const(m_belowDetails)) { // before there are tabs, which would take them in
+        if (dock == m_belowDetails.front())
+            m_window.splitDockWidget(m_detailDock, dock, Qt::Vertical);
+        else
+            m_window.tabifyDockWidget(m_belowDetails.front(), dock);
+    }
+    for (QDockWidget *dock : {m_factsDock, m_logLinesDock}) {
         m_window.addDockWidget(Qt::RightDockWidgetArea, dock);
-    m_window.tabifyDockWidget(m_detailDock, m_factsDock);
-    m_window.tabifyDockWidget(m_factsDock, m_logLinesDock);
+        m_window.tabifyDockWidget(m_detailDock, dock);
+    }
     for (const auto &[dock, neighbour] : m_beside) {
         m_window.addDockWidget(neighbour == m_detailDock ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea, dock);
         m_window.tabifyDockWidget(neighbour, dock);
@@ -185,14 +192,11 @@ void Panes::arrange()
         m_window.addDockWidget(Qt::BottomDockWidgetArea, dock);
         m_window.tabifyDockWidget(m_operatorDock, dock);
     }
-    for (QDockWidget *dock : std::as_const(m_belowDetails)) {
-        m_window.splitDockWidget(m_detailDock, dock, Qt::Vertical);
-        if (dock != m_belowDetails.front())
-            m_window.tabifyDockWidget(m_belowDetails.front(), dock);
-    }
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_problemDock);
     setVisible(true);
-    for (QDockWidget *front : {m_mapDock, m_operatorDock, m_detailDock})
+    QList<QDockWidget *> fronts{m_mapDock, m_operatorDock, m_detailDock};
+    fronts << m_belowDetails.mid(0, 1);
+    for (QDockWidget *front : std::as_const(fronts))
         front->raise();
     for (QDockWidget *hidden : m_onDemand + QList{m_problemDock})
         hidden->hide();
@@ -207,7 +211,7 @@ void Panes::shareRoom()
     m_window.resizeDocks({m_mapDock, m_whyDock}, {size.width() * 17 / 100, size.width() * 54 / 100}, Qt::Horizontal);
     // Of docks in tabs the one in front counts, whichever that is before the window is laid out.
     QList<QDockWidget *> rows{m_mapDock, m_operatorDock};
-    QList<int> heights{size.height() * 14 / 100, size.height() * 33 / 100};
+    QList<int> heights{size.height() * 18 / 100, size.height() * 31 / 100};
     for (const auto &[dock, neighbour] : m_beside) {
         if (neighbour == m_operatorDock) {
             rows << dock;
