@@ -220,8 +220,8 @@ void Panes::shareRoom()
     }
     m_window.resizeDocks(rows, heights, Qt::Vertical);
     if (!m_belowDetails.isEmpty())
-        m_window.resizeDocks({m_detailDock, m_belowDetails.front()}, {size.height() * 4 / 10, size.height() * 6 / 10},
-                             Qt::Vertical);
+        m_window.resizeDocks({m_detailDock, m_belowDetails.front()},
+                             {size.height() * 55 / 100, size.height() * 45 / 100}, Qt::Vertical);
 }
 
 void Panes::setVisible(bool visible)
