@@ -81,6 +81,8 @@ ChecklistPanel::ChecklistPanel(QWidget *parent)
     head->setSpacing(unit / 4);
     head->addWidget(m_counts);
     head->addWidget(m_onlyOpen);
+    for (QWidget *scrolled : std::initializer_list<QWidget *>{m_items, m_about})
+        scrolled->setMinimumHeight(unit * 2); // small windows have little room beside the details
     m_split->addWidget(m_items);
     m_split->addWidget(itemPart());
     m_split->setStretchFactor(0, 3);

@@ -87,6 +87,8 @@ DetailsPanel::DetailsPanel(QWidget *parent)
     layout->setContentsMargins({});
     layout->setSpacing(0);
     layout->addLayout(head);
+    for (QWidget *scrolled : std::initializer_list<QWidget *>{m_fields, m_stack})
+        scrolled->setMinimumHeight(unit * 2); // small windows have little room beside the checklist
     layout->addWidget(m_fields, 3);
     layout->addWidget(m_links);
     layout->addWidget(m_stackTitle);
