@@ -2,13 +2,10 @@
 #include "models/result/comparedfiles.h"
 
 #include "models/compare/parallel.h"
-#include "models/formats/filebytes.h"
 #include "models/run/words.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>
-
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <atomic>
@@ -18,80 +15,33 @@
 namespace rundiff
 {
 
-namespace
-{
-
-constexpr std::size_t blockSize = std::size_t(1) << 20;
-
-class FileList
-{
-public:
-    void addRun(const std::string &name, const Run &run)
-    {
-        for (const auto &log : run.logs) {
-            for (const LogFile &file : log->files)
-                add(name, ComparedFile::Kind::Log, file.path);
-            if (log->files.empty())
-                add(name, ComparedFile::Kind::Log, log->path);
-        }
-        for (const DumpLocation &dump : run.dumps)
-            add(name, ComparedFile::Kind::Dump, dump.dumpFile);
-    }
-
-    std::vector<ComparedFile> take() { return std::move(m_files); }
-
-private:
-    // A file of several groups or part dumps stands once.
-    void add(const std::string &run, ComparedFile::Kind kind, const std::string &path)
-    {
-        if (m_known.emplace(run, path).second)
-            m_files.push_back({run, kind, path, 0, 0, {}});
-    }
-
-    std::set<std::pair<std::string, std::string>> m_known;
-    std::vector<ComparedFile> m_files;
-};
-
-// Blocks of a megabyte, so that a file of any size costs no more memory than that.
-void readChecksum(ComparedFile &wanted, std::atomic<std::uint64_t> &done, const Progress &progress)
-{
-    const auto file = FileBytes::open(wanted.path);
-    if (!file)
-        return;
-    struct stat facts = {};
-    if (::stat(wanted.path.c_str(), &facts) == 0)
-        wanted.modified = facts.st_mtime;
-    wanted.bytes = file->size();
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    std::vector<char> block(std::min<std::uint64_t>(blockSize, wanted.bytes));
-    std::uint64_t offset = 0;
-    while (offset < wanted.bytes && !progress.stopped()) {
-        const std::size_t size = std::min<std::uint64_t>(block.size(), wanted.bytes - offset);
-        const std::size_t count = file->readSome(offset, std::span(block).first(size));
-        if (count == 0)
-            return; // it has shrunk
-        hash.addData(QByteArrayView(block.data(), static_cast<qsizetype>(count)));
-        offset += count;
-        progress.tell({say(Words::tr("bytes in checksums")), done += count, 0});
-    }
-    if (offset == wanted.bytes)
-        wanted.sha256 = hash.result().toHex().toStdString();
-}
-
-} // namespace
-
 std::vector<ComparedFile> comparedFiles(const Comparison &comparison, const Progress &progress)
 {
-    FileList list;
+    std::vector<ComparedFile> files;
+    std::set<std::pair<std::string, std::string>> known; // a repeat of the baseline may be given twice
+    const auto addRun = [&](const std::string &name, const Run &run) {
+        for (RunFile &file : filesOfRun(run)) {
+            if (known.emplace(name, file.path).second)
+                files.push_back({name, file.kind, std::move(file.path), 0, 0, {}});
+        }
+    };
     if (comparison.a)
-        list.addRun("A", *comparison.a);
+        addRun("A", *comparison.a);
     if (comparison.b)
-        list.addRun("B", *comparison.b);
+        addRun("B", *comparison.b);
     for (const auto &baseline : comparison.baselines)
-        list.addRun("baseline", *baseline);
-    std::vector<ComparedFile> files = list.take();
+        addRun("baseline", *baseline);
     std::atomic<std::uint64_t> done = 0;
-    inParallel(files.size(), comparison.options.jobs, [&](std::size_t i) { readChecksum(files[i], done, progress); });
+    const auto tell = [&](std::uint64_t read, std::uint64_t) {
+        progress.tell({say(Words::tr("bytes in checksums")), done += read, 0});
+    };
+    inParallel(files.size(), comparison.options.jobs, [&](std::size_t i) {
+        ComparedFile &file = files[i];
+        FileChecksum sum = checksumOfFile(file.path, progress, tell);
+        file.bytes = sum.bytes;
+        file.modified = sum.modified;
+        file.sha256 = std::move(sum.sha256);
+    });
     return files;
 }
 

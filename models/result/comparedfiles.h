@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/result/comparison.h"
+#include "models/result/filechecksum.h"
 #include "models/run/progress.h"
 
 #include <cstdint>
@@ -14,7 +15,7 @@ namespace rundiff
 
 // A file that a comparison was made from, as evidence names it.
 struct ComparedFile {
-    enum class Kind : std::uint8_t { Log, Dump };
+    using Kind = RunFile::Kind;
     std::string run; // "A", "B", "baseline"
     Kind kind = Kind::Log;
     std::string path;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/provenance.h"
 
-#include "models/formats/filebytes.h"
+#include "models/result/filechecksum.h"
 #include "models/result/version.h"
 #include "models/run/words.h"
 
-#include <QCryptographicHash>
 #include <QDateTime>
 
 #include <filesystem>
@@ -24,16 +23,12 @@ public:
 
     void addRun(const std::string &name, const Run &run)
     {
-        for (const auto &log : run.logs) {
-            for (const LogFile &file : log->files)
-                add(name, file.path);
-            if (log->files.empty())
-                add(name, log->path);
-        }
-        for (const DumpLocation &dump : run.dumps) {
-            add(name, dump.dumpFile);
+        for (const RunFile &file : filesOfRun(run)) {
+            add(name, file.path);
+            if (file.kind != RunFile::Kind::Dump)
+                continue;
             for (const char *companion : {"stack.json", "construct.json"})
-                addIfThere(name, std::filesystem::path(dump.dumpFile).replace_filename(companion).string());
+                addIfThere(name, std::filesystem::path(file.path).replace_filename(companion).string());
         }
     }
 
@@ -55,22 +50,11 @@ private:
 
     InputFile read(const std::string &run, const std::string &path) const
     {
-        InputFile input{run, path, 0, {}};
-        const auto file = FileBytes::open(path);
-        if (!file)
-            return input;
-        input.bytes = file->size();
-        QCryptographicHash hash(QCryptographicHash::Sha256);
-        std::vector<char> block(std::size_t(1) << 20);
-        std::uint64_t offset = 0;
-        while (const std::size_t count = m_progress.stopped() ? 0 : file->readSome(offset, block)) {
-            hash.addData(QByteArrayView(block.data(), qsizetype(count)));
-            offset += count;
-            m_progress.tell({say(Words::tr("checksum of {}"), path), offset, file->size()});
-        }
-        if (offset == input.bytes)
-            input.sha256 = hash.result().toHex().toStdString();
-        return input;
+        std::uint64_t done = 0;
+        const FileChecksum sum = checksumOfFile(path, m_progress, [&](std::uint64_t count, std::uint64_t size) {
+            m_progress.tell({say(Words::tr("checksum of {}"), path), done += count, size});
+        });
+        return {run, path, sum.bytes, sum.grew ? std::string() : sum.sha256};
     }
 
     const Progress &m_progress;
