@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The randomness checklist in the real main window.
 #include "app/checklistdesk.h"
-#include "app/mainwindow.h"
 #include "models/items/checklistmodel.h"
+#include "tests/gui/windowcase.h"
 #include "widgets/checklistitems.h"
 #include "widgets/checklistpanel.h"
-#include "widgets/operatortable.h"
 #include "widgets/settingsview.h"
 #include "widgets/sourceview.h"
 #include "widgets/theme.h"
@@ -15,11 +14,9 @@
 #include <QAction>
 #include <QCheckBox>
 #include <QClipboard>
-#include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextBrowser>
@@ -43,22 +40,13 @@ void write(const fs::path &path, const std::string &text)
 
 } // namespace
 
-class TestChecklistView : public QObject
+class TestChecklistView : public WindowCase
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init()
-    {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_settings = std::make_unique<Settings>(m_folder->filePath(QStringLiteral("settings.ini")));
-    }
-
-    void cleanup()
-    {
-        m_window.reset();
-        m_settings.reset();
-    }
+    void init() { makeSettings(); }
+    void cleanup() { closeAll(); }
 
     void countsStandInThePanelAndInTheVerdict()
     {
@@ -230,15 +218,6 @@ private Q_SLOTS:
     }
 
 private:
-    template <typename Object>
-    Object &find(const char *name)
-    {
-        auto *object = m_window->findChild<Object *>(QString::fromLatin1(name));
-        if (!object)
-            qFatal("nothing is called %s", name);
-        return *object;
-    }
-
     ChecklistItems &items() { return find<ChecklistItems>("checklistItems"); }
 
     int rows()
@@ -280,23 +259,9 @@ private:
 
     void open(const fs::path &a, const fs::path &b)
     {
-        const ComparisonPtr before = m_window ? m_window->comparison() : nullptr;
-        if (!m_window) {
-            m_window = std::make_unique<MainWindow>(*m_settings);
-            m_window->resize(1400, 900);
-            m_window->show();
-            QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-            m_window->activateWindow();
-        }
-        m_window->openRuns(QString::fromStdString(a), QString::fromStdString(b), {});
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->comparison() && m_window->comparison() != before &&
-                                     m_window->comparison()->checklist && !find<QWidget>("banner").isVisible(),
-                                 20000);
+        WindowCase::open(QString::fromStdString(a), QString::fromStdString(b));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->comparison() && m_window->comparison()->checklist, 20000);
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<Settings> m_settings;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestChecklistView)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What one does with the curves in the real main window: read logs otherwise, add repeats, follow, jump to lines.
 #include "app/logreadingdesk.h"
-#include "app/mainwindow.h"
 #include "models/result/patternfile.h"
+#include "tests/gui/windowcase.h"
 #include "widgets/banner.h"
 #include "widgets/baselinebutton.h"
 #include "widgets/curveplot.h"
@@ -18,7 +18,6 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QStatusBar>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
 
@@ -43,26 +42,21 @@ double lossAt(int step, double noise)
 
 } // namespace
 
-class TestCurveDesk : public QObject
+class TestCurveDesk : public WindowCase
 {
     Q_OBJECT
 
 private Q_SLOTS:
     void init()
     {
-        m_folder = std::make_unique<QTemporaryDir>();
+        makeSettings();
         qputenv("XDG_CONFIG_HOME", QFile::encodeName(m_folder->filePath(QStringLiteral("config"))));
-        m_settings = std::make_unique<Settings>(m_folder->filePath(QStringLiteral("settings.ini")));
         m_window = std::make_unique<MainWindow>(*m_settings);
         m_window->resize(1400, 900);
         m_window->show();
     }
 
-    void cleanup()
-    {
-        m_window.reset();
-        m_settings.reset();
-    }
+    void cleanup() { closeAll(); }
 
     void aLogThatNobodyKnowsIsReadWithAPatternOfOnesOwn()
     {
@@ -224,15 +218,6 @@ private Q_SLOTS:
     }
 
 private:
-    template <typename Object>
-    Object &find(const char *name)
-    {
-        auto *object = m_window->findChild<Object *>(QString::fromLatin1(name));
-        if (!object)
-            qFatal("nothing is called %s", name);
-        return *object;
-    }
-
     QString path(const char *run) { return m_folder->filePath(QString::fromLatin1(run)); }
 
     static QByteArray log(int steps, double noise)
@@ -275,10 +260,6 @@ private:
         QDropEvent event(QPointF(50, 50), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(m_window.get(), &event);
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<Settings> m_settings;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestCurveDesk)

@@ -35,7 +35,9 @@ protected:
     }
 
     // Two runs in a window that is there already, or in a new one.
-    void open(const QString &runs)
+    void open(const QString &runs) { open(runs + QStringLiteral("/A"), runs + QStringLiteral("/B")); }
+
+    void open(const QString &a, const QString &b)
     {
         const ComparisonPtr before = m_window ? m_window->comparison() : nullptr;
         if (!m_window) {
@@ -45,7 +47,7 @@ protected:
             QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
             m_window->activateWindow();
         }
-        m_window->openRuns(runs + QStringLiteral("/A"), runs + QStringLiteral("/B"), {});
+        m_window->openRuns(a, b, {});
         QTRY_VERIFY_WITH_TIMEOUT(
             m_window->comparison() && m_window->comparison() != before && !find<QWidget>("banner").isVisible(), 20000);
     }
