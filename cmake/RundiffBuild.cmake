@@ -16,8 +16,27 @@ find_program(CCACHE ccache)
 if(CCACHE)
   # Paths relative to the tree, so that a second clone finds what the first one compiled.
   set(CMAKE_CXX_COMPILER_LAUNCHER
-    ${CMAKE_COMMAND} -E env "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1 "${CCACHE}")
+    ${CMAKE_COMMAND} -E env "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1
+    CCACHE_SLOPPINESS=pch_defines,time_macros "${CCACHE}")
 endif()
+
+# What most of our files include, read once instead of five hundred times. Each file still names what it uses:
+# RUNDIFF_PRECOMPILED=OFF proves it.
+option(RUNDIFF_PRECOMPILED "Precompile the headers that most files include" ON)
+set(RUNDIFF_STANDARD_HEADERS
+  <algorithm> <array> <charconv> <chrono> <cmath> <cstdint> <filesystem> <functional> <limits> <map> <memory> <mutex>
+  <optional> <set> <span> <string> <string_view> <tuple> <unordered_map> <utility> <vector> <QString>)
+set(RUNDIFF_WINDOW_HEADERS
+  <QAction> <QApplication> <QCheckBox> <QComboBox> <QHeaderView> <QHBoxLayout> <QLabel> <QLineEdit> <QMenu> <QPainter>
+  <QPushButton> <QStyledItemDelegate> <QTableView> <QToolButton> <QTreeWidget> <QVBoxLayout> <QWidget>)
+
+# rundiff_precompile(TARGET HEADERS...)
+function(rundiff_precompile target)
+  if(RUNDIFF_PRECOMPILED)
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+  endif()
+endfunction()
 
 # What all of our own code is compiled with; third-party headers come in as system headers.
 add_library(rundiff_options INTERFACE)

@@ -81,8 +81,9 @@ ChecklistPanel::ChecklistPanel(QWidget *parent)
     head->setSpacing(unit / 4);
     head->addWidget(m_counts);
     head->addWidget(m_onlyOpen);
-    for (QWidget *scrolled : std::initializer_list<QWidget *>{m_items, m_about})
-        scrolled->setMinimumHeight(unit * 2); // small windows have little room beside the details
+    // Small windows have little room beside the details, and share it by what each part needs at least.
+    m_items->setMinimumHeight(unit * 5);
+    m_about->setMinimumHeight(unit * 2);
     m_split->addWidget(m_items);
     m_split->addWidget(itemPart());
     m_split->setStretchFactor(0, 3);

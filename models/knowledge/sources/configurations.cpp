@@ -153,12 +153,12 @@ private:
 };
 
 // IPython's own lines become Python, or nothing.
-std::string pythonOf(std::string line)
+std::string pythonOf(std::string_view line)
 {
-    const std::size_t begin = line.find_first_not_of(" \t");
-    if (begin == std::string::npos || (line[begin] != '%' && line[begin] != '!'))
-        return line;
-    const std::string_view rest = std::string_view(line).substr(begin);
+    const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
+    const std::string_view rest = line.substr(begin);
+    if (!rest.starts_with('%') && !rest.starts_with('!'))
+        return std::string(line);
     const std::size_t equals = rest.find('=');
     if (!rest.starts_with("%env ") || equals == std::string_view::npos || rest.find('\'') != std::string_view::npos)
         return "pass\n";
