@@ -6,6 +6,7 @@
 #include "models/run/lettercase.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <string_view>
 #include <unordered_set>
@@ -43,7 +44,11 @@ std::uint64_t operationHash(std::string_view key)
     return mixed(hashOf(operation), static_cast<std::uint64_t>(parts.direction) * 2 + parts.numberFirst);
 }
 
-constexpr std::uint64_t again = 0x5eed;
+constexpr std::uint64_t madeAgain = 0x5eed;
+
+// By what a call is known to be made again: by what goes into it, or, where that is not what went into it before, by
+// its name alone.
+enum class Again { SameInputs, SameName };
 
 // Activation checkpointing calls the forward pass of a layer again, on the same inputs, inside the backward pass.
 class RecomputedCalls
@@ -61,12 +66,19 @@ public:
     }
 
     // To be asked for every call in order.
-    bool isAgain(std::uint32_t call, std::uint64_t content)
+    bool isAgain(std::uint32_t call, std::uint64_t token)
     {
         if (m_backward[call])
             return false;
-        const bool known = !m_forward.insert(content).second;
+        const bool known = !m_forward.insert(token).second;
         return known && call > m_first && call < m_last;
+    }
+
+    // Is there a forward call inside the backward pass at all?
+    bool any() const
+    {
+        return std::any_of(m_backward.begin() + static_cast<std::ptrdiff_t>(m_first),
+                           m_backward.begin() + static_cast<std::ptrdiff_t>(m_last), std::logical_not<>());
     }
 
 private:
@@ -84,29 +96,31 @@ public:
     {
     }
 
-    // The strictest first: same place and inputs, same inputs, same module and shapes, same operator; between
-    // frameworks, last, the same operation under another prefix.
-    TokenReadings read(bool withModules) const
+    // The strictest first: same place and inputs, same inputs, same tensors that go in, same module and shapes, same
+    // operator; between frameworks, last, the same operation under another prefix.
+    TokenReadings read(bool withModules, Again again) const
     {
-        TokenReadings readings(m_betweenFrameworks ? 5 : 4);
+        TokenReadings readings(m_betweenFrameworks ? 6 : 5);
         const std::vector<std::uint64_t> stacks = stackHashes();
         RecomputedCalls recomputed(m_dump);
         for (std::uint32_t call = 0; call < m_dump.operators.size(); ++call) {
             const DumpOperator &owner = m_dump.operators[call];
             const std::string key = nameOf(owner.key);
             std::uint64_t name = operatorHash(key), operation = m_betweenFrameworks ? operationHash(key) : 0;
-            std::uint64_t shapes = shapesHash(owner, mixed(name, withModules ? moduleHash(owner) : 0));
-            std::uint64_t content = inputHash(owner, shapes);
-            if (recomputed.isAgain(call, content)) {
-                for (std::uint64_t *token : {&name, &operation, &shapes, &content})
-                    *token = mixed(*token, again);
+            const std::uint64_t place = mixed(name, withModules ? moduleHash(owner) : 0);
+            std::uint64_t shapes = shapesHash(owner, place);
+            std::uint64_t tensors = inputHash(owner, shapes, true), content = inputHash(owner, tensors, false);
+            if (recomputed.isAgain(call, again == Again::SameInputs ? content : place)) {
+                for (std::uint64_t *token : {&name, &operation, &shapes, &tensors, &content})
+                    *token = mixed(*token, madeAgain);
             }
             readings[0].push_back(placeHash(owner, content, stacks));
             readings[1].push_back(content);
-            readings[2].push_back(shapes);
-            readings[3].push_back(name);
+            readings[2].push_back(tensors);
+            readings[3].push_back(shapes);
+            readings[4].push_back(name);
             if (m_betweenFrameworks)
-                readings[4].push_back(operation);
+                readings[5].push_back(operation);
         }
         return readings;
     }
@@ -129,11 +143,12 @@ private:
         return seed;
     }
 
-    // What goes into a call. What comes out says nothing about which call it is: there a faulty one differs.
-    std::uint64_t inputHash(const DumpOperator &owner, std::uint64_t seed) const
+    // What goes into a call, its tensors or the rest. What comes out says nothing about which call it is: there a
+    // faulty one differs.
+    std::uint64_t inputHash(const DumpOperator &owner, std::uint64_t seed, bool tensors) const
     {
         for (std::uint32_t row = owner.firstRow; row < owner.firstRow + owner.rowCount; ++row) {
-            if (m_dump.rows.side(row) == Side::Output)
+            if (m_dump.rows.side(row) == Side::Output || m_dump.rows.scalar(row) == tensors)
                 continue;
             seed = mixed(seed, hashOf(m_dump.name(m_dump.rows.checksum(row))));
             for (const StatisticName name :
@@ -189,6 +204,11 @@ bool sharesModules(const Dump &a, const Readings &readingsA, const Dump &b, cons
     return 2 * static_cast<std::size_t>(shared) > std::max(modulesA.size(), modulesB.size());
 }
 
+std::ptrdiff_t partners(const OperatorPairs &pairs)
+{
+    return std::ranges::count_if(pairs, [](std::uint32_t partner) { return partner != PairRow::none; });
+}
+
 } // namespace
 
 OperatorPairs matchAligned(const Dump &a, const Dump &b, const NameMapping &mapping)
@@ -203,7 +223,15 @@ OperatorPairs matchAligned(const Dump &a, const Dump &b, const NameMapping &mapp
     const Readings readingsA(a, nameOfA, mapping.translates()), readingsB(b, nameOfB, mapping.translates());
     const bool withModules = sharesModules(a, readingsA, b, readingsB);
     static_assert(unaligned == PairRow::none);
-    return alignSequences(readingsA.read(withModules), readingsB.read(withModules));
+    const auto aligned = [&](Again again) {
+        return alignSequences(readingsA.read(withModules, again), readingsB.read(withModules, again));
+    };
+    OperatorPairs bySameInputs = aligned(Again::SameInputs);
+    if (!RecomputedCalls(a).any() && !RecomputedCalls(b).any())
+        return bySameInputs;
+    // Where a call differs from what is made again of it in one run only, its inputs do not tell that it is.
+    OperatorPairs bySameName = aligned(Again::SameName);
+    return partners(bySameName) > partners(bySameInputs) ? bySameName : bySameInputs;
 }
 
 bool sameOperators(const Dump &a, const Dump &b, const NameMapping &mapping)

@@ -122,15 +122,18 @@ std::string numpyType(ElementType type)
     }
 }
 
+// Far enough to be seen by any tolerance: larger than anything that these models compute.
 void setFirstElement(std::string &bytes, ElementType type, bool overflows)
 {
-    constexpr float infinity = std::numeric_limits<float>::infinity();
-    if (type == ElementType::Float32 && overflows)
-        std::memcpy(bytes.data(), &infinity, sizeof infinity);
-    else if (type == ElementType::Int64)
+    const auto set = [&](auto value) { std::memcpy(bytes.data(), &value, sizeof value); };
+    if (type == ElementType::Float32)
+        set(overflows ? std::numeric_limits<float>::infinity() : 20000.0F);
+    else if (type == ElementType::Float64)
+        set(20000.0);
+    else if (type == ElementType::Float16)
+        set(std::uint16_t{0x74e2}); // 20000
+    else
         bytes[0] = static_cast<char>(bytes[0] ^ 1);
-    else // far enough to be seen by any tolerance: sign and exponent
-        bytes[elementSize(type) - 1] = static_cast<char>(bytes[elementSize(type) - 1] ^ 0x80);
 }
 
 } // namespace

@@ -79,6 +79,37 @@ private Q_SLOTS:
         QCOMPARE(matchAligned(*a, *a, {}), (OperatorPairs{0, 1, 2, 3}));
     }
 
+    // Both runs make a call again, and in one of them what goes in is not what went in before.
+    void recomputedCallsThatDifferInOneRunArePartners()
+    {
+        const auto backward = [](const std::string &checksum, int number) {
+            return Call{"Functional.gelu." + std::to_string(number) + ".backward",
+                        {tensor("input.0", checksum), tensor("output.0", checksum + " out")}};
+        };
+        const auto run = [&](const std::string &before, const std::string &inside) {
+            return dump({call("Functional.relu", 0, "relu"), call("Functional.gelu", 0, before), backward("loss", 9),
+                         call("Functional.relu", 1, "relu"), call("Functional.gelu", 1, inside), backward("last", 1)});
+        };
+        const auto a = run("gelu", "gelu"), b = run("gelu", "faulty"), c = run("faulty", "gelu");
+        QCOMPARE(matchAligned(*a, *b, {}), (OperatorPairs{0, 1, 2, 3, 4, 5}));
+        QCOMPARE(matchAligned(*b, *a, {}), (OperatorPairs{0, 1, 2, 3, 4, 5}));
+        QCOMPARE(matchAligned(*a, *c, {}), (OperatorPairs{0, 1, 2, 3, 4, 5}));
+    }
+
+    // Of two calls in a row, the one on the same tensor is the partner of a call with another scalar.
+    void aCallWithAnotherScalarKeepsItsTensors()
+    {
+        const auto dropout = [](int number, const std::string &checksum, double probability) {
+            Call made = call("Functional.dropout", number, checksum);
+            made.rows.insert(made.rows.begin() + 1, scalar("input.1", probability));
+            return made;
+        };
+        const auto a = dump({dropout(0, "own", 0.25)});
+        const auto b = dump({dropout(0, "further", 0.5), dropout(1, "own", 0.5)});
+        QCOMPARE(matchAligned(*a, *b, {}), (OperatorPairs{1}));
+        QCOMPARE(matchAligned(*b, *a, {}), (OperatorPairs{PairRow::none, 0}));
+    }
+
     void equalRunsAreAlignedOneToOne()
     {
         const auto a = dump(layers(20)), b = dump(layers(20));
