@@ -24,6 +24,19 @@ bool atLineEnd(const char *at, const char *end)
     return at == end || *at == '\n' || (*at == '\r' && at + 1 != end && at[1] == '\n');
 }
 
+inline std::uint64_t eightBytes(const char *at)
+{
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, at, sizeof bytes);
+    return bytes;
+}
+
+// A mask over the first ones of eight bytes in memory order.
+inline std::uint64_t firstBytes(std::size_t count)
+{
+    return count >= 8 ? ~std::uint64_t(0) : (std::uint64_t(1) << 8 * count) - 1;
+}
+
 constexpr int mostStepDigits = 18; // surely fit into 64 bits
 
 } // namespace
@@ -107,7 +120,8 @@ void LineShape::addNumber(Number number, LineReading::Place place, std::uint32_t
     m_pieces.back().number = number;
     m_pieces.back().place = place;
     m_pieces.back().metric = metric;
-    m_values += number == Number::Value ? 1 : 0;
+    if (number == Number::Value)
+        m_before.emplace_back();
 }
 
 inline bool LineShape::fits(const Piece &piece, const char *at, const char *end) const
@@ -115,18 +129,46 @@ inline bool LineShape::fits(const Piece &piece, const char *at, const char *end)
     const char *text = m_text.data() + piece.begin;
     if (end - at < 8)
         return end - at >= piece.length && std::memcmp(at, text, piece.length) == 0;
-    std::uint64_t start = 0;
-    std::memcpy(&start, at, sizeof start);
-    if (((start ^ piece.start) & piece.mask) != 0)
+    if (((eightBytes(at) ^ piece.start) & piece.mask) != 0)
         return false;
-    return piece.length <= 8 || (end - at >= piece.length && std::memcmp(at + 8, text + 8, piece.length - 8) == 0);
+    if (piece.length <= 8)
+        return true;
+    if (end - at < piece.length)
+        return false;
+    // Eight bytes at once, the last of them a second time where the length is odd: texts are too short for memcmp.
+    std::uint64_t others = eightBytes(at + piece.length - 8) ^ eightBytes(text + piece.length - 8);
+    for (std::size_t i = 8; i + 8 < piece.length; i += 8)
+        others |= eightBytes(at + i) ^ eightBytes(text + i);
+    return others == 0;
 }
 
-const char *LineShape::read(const char *at, const char *const end, LineReading &reading) const
+inline std::size_t LineShape::readValue(Printed &before, const char *at, const char *end, PrintedNumber &number)
+{
+    if (end - at < static_cast<std::ptrdiff_t>(sizeof before.text))
+        return scanDecimal(at, end, number);
+    const std::uint64_t text[2] = {eightBytes(at), eightBytes(at + 8)};
+    if ((((text[0] ^ before.text[0]) & before.mask[0]) | ((text[1] ^ before.text[1]) & before.mask[1])) == 0) {
+        number = before.number;
+        return before.length;
+    }
+    const std::size_t length = scanDecimal(at, end, number);
+    // Behind an 'e' more may make it an exponent.
+    if (length > 0 && length < sizeof before.text && (at[length] | 0x20) != 'e') {
+        before.number = number;
+        before.length = length;
+        std::memcpy(before.text, text, sizeof text);
+        before.mask[0] = firstBytes(length + 1);
+        before.mask[1] = length + 1 > 8 ? firstBytes(length + 1 - 8) : 0;
+    }
+    return length;
+}
+
+const char *LineShape::read(const char *at, const char *const end, LineReading &reading)
 {
     reading.has = 0;
-    reading.values.resize(m_values); // mostly as many as the line before
+    reading.values.resize(m_before.size()); // mostly as many as the line before
     LineReading::Value *value = reading.values.data();
+    Printed *before = m_before.data();
     for (const Piece &piece : m_pieces) {
         if (piece.length > 0) {
             if (!fits(piece, at, end))
@@ -153,11 +195,12 @@ const char *LineShape::read(const char *at, const char *const end, LineReading &
         }
         case Number::Value: {
             value->metric = piece.metric;
-            const std::size_t length = scanDecimal(at, end, value->number);
+            const std::size_t length = readValue(*before, at, end, value->number);
             if (length == 0)
                 return nullptr;
             at += length;
             ++value;
+            ++before;
             break;
         }
         case Number::Digits:

@@ -58,7 +58,7 @@ public:
 
     // Reads the line at `at`; it ends at `end` or with a line feed. Returns where it ends, null where it has another
     // shape; the reading is then in no defined state.
-    const char *read(const char *at, const char *end, LineReading &reading) const;
+    const char *read(const char *at, const char *end, LineReading &reading);
 
 private:
     // A text, blanks and a number, each where there is one.
@@ -72,6 +72,15 @@ private:
         LineReading::Place place = LineReading::Place::Count;
     };
 
+    // A metric's number as the line before printed it, with the character behind it: many numbers of a line (the loss
+    // scale, the batch size, the count of skipped steps) stay what they are, and comparing is cheaper than reading.
+    struct Printed {
+        std::uint64_t text[2] = {}, mask[2] = {~std::uint64_t(0), 0}; // fits nothing at first: no text is all zeros
+        std::size_t length = 0;
+        PrintedNumber number;
+    };
+
+    static std::size_t readValue(Printed &before, const char *at, const char *end, PrintedNumber &number);
     void addText(std::string_view line, std::size_t begin, std::size_t end);
     void addLiteral(std::string_view text);
     void addBlanks();
@@ -80,8 +89,8 @@ private:
 
     std::string m_text;
     std::vector<Piece> m_pieces;
+    std::vector<Printed> m_before; // one for each metric's number
     LineReading::Kind m_kind;
-    std::size_t m_values = 0;
 };
 
 } // namespace rundiff
