@@ -4,11 +4,11 @@
 #include "models/formats/tensors/bytesources.h"
 #include "models/run/words.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <array>
 #include <optional>
+
+#include <simdjson.h>
 
 namespace rundiff
 {
@@ -52,30 +52,36 @@ std::uint64_t headerLength(std::string_view start)
     return length;
 }
 
-std::optional<std::vector<std::uint64_t>> naturals(const nlohmann::json &list)
+using Json = simdjson::ondemand::value;
+
+std::vector<std::uint64_t> naturals(Json list)
 {
-    if (!list.is_array())
-        return std::nullopt;
     std::vector<std::uint64_t> numbers;
-    for (const nlohmann::json &item : list) {
-        if (!item.is_number_unsigned())
-            return std::nullopt;
-        numbers.push_back(item.get<std::uint64_t>());
-    }
+    for (auto item : list.get_array())
+        numbers.push_back(item.get_uint64());
     return numbers;
 }
 
-tl::expected<Tensor, std::string> tensorOf(const nlohmann::json &entry, const std::shared_ptr<const ByteSource> &values)
+// What the header says of one tensor.
+struct Entry {
+    std::optional<ElementType> type;
+    std::optional<std::vector<std::uint64_t>> shape;
+    std::vector<std::uint64_t> place;
+};
+
+Entry entryOf(simdjson::ondemand::object object)
 {
-    const auto type = entry.contains("dtype") && entry["dtype"].is_string()
-                          ? typeNamed(entry["dtype"].get_ref<const std::string &>())
-                          : std::nullopt;
-    const auto shape = entry.contains("shape") ? naturals(entry["shape"]) : std::nullopt;
-    const auto place = entry.contains("data_offsets") ? naturals(entry["data_offsets"]) : std::nullopt;
-    if (!type || !shape || !place || place->size() != 2 || (*place)[0] > (*place)[1])
-        return tl::unexpected(say(Words::tr("a tensor of it is described in an unknown way")));
-    return makeTensor({*type, false, *shape, {}, 0},
-                      std::make_shared<PartSource>(values, (*place)[0], (*place)[1] - (*place)[0]));
+    Entry entry;
+    for (auto field : object) {
+        const std::string_view key = field.unescaped_key();
+        if (key == "dtype")
+            entry.type = typeNamed(field.value().get_string());
+        else if (key == "shape")
+            entry.shape = naturals(field.value());
+        else if (key == "data_offsets")
+            entry.place = naturals(field.value());
+    }
+    return entry;
 }
 
 // Makes a tensor of each entry of the header as it is read, so that a long header never stands in memory as a whole.
@@ -84,35 +90,54 @@ class HeaderReader
 public:
     explicit HeaderReader(std::shared_ptr<const ByteSource> values) : m_values(std::move(values)) {}
 
-    tl::expected<std::vector<NamedTensor>, std::string> read(const std::string &text)
+    tl::expected<std::vector<NamedTensor>, std::string> read(std::string_view text)
     {
-        const auto keep = [this](int depth, nlohmann::json::parse_event_t event, nlohmann::json &parsed) {
-            using Event = nlohmann::json::parse_event_t;
-            if (depth == 1 && event == Event::key)
-                m_name = parsed.get<std::string>();
-            if (depth != 1 || event != Event::object_end)
-                return true;
-            take(parsed);
-            return false;
-        };
-        const bool whole = nlohmann::json::parse(text, keep, false).is_object();
-        if (!whole)
-            return tl::unexpected(say(Words::tr("its header is broken or cut off")));
+        simdjson::ondemand::parser parser;
+        const simdjson::padded_string padded(text);
+        try {
+            simdjson::ondemand::document header = parser.iterate(padded);
+            for (auto field : header.get_object()) {
+                const std::string name(std::string_view(field.unescaped_key()));
+                if (name != "__metadata__")
+                    take(name, field.value());
+            }
+            if (header.current_location().error() != simdjson::OUT_OF_BOUNDS) // text behind the object
+                return tl::unexpected(broken());
+        } catch (const simdjson::simdjson_error &) {
+            return tl::unexpected(broken());
+        }
         if (!m_wrong.empty())
             return tl::unexpected(m_wrong);
         return inOrder();
     }
 
+    static std::string broken() { return say(Words::tr("its header is broken or cut off")); }
+
 private:
-    void take(const nlohmann::json &entry)
+    void take(const std::string &name, Json value)
     {
-        if (m_name == "__metadata__" || !m_wrong.empty())
+        if (!m_wrong.empty())
             return;
-        auto tensor = tensorOf(entry, m_values);
+        auto tensor = tensorOf(value);
         if (tensor)
-            m_tensors.push_back({m_name, std::move(*tensor)});
+            m_tensors.push_back({name, std::move(*tensor)});
         else
-            m_wrong = m_name + ": " + tensor.error();
+            m_wrong = name + ": " + tensor.error();
+    }
+
+    tl::expected<Tensor, std::string> tensorOf(Json value) const
+    {
+        Entry entry;
+        try {
+            entry = entryOf(value.get_object());
+        } catch (const simdjson::simdjson_error &error) {
+            if (error.error() != simdjson::INCORRECT_TYPE && error.error() != simdjson::NUMBER_ERROR)
+                throw;
+        }
+        if (!entry.type || !entry.shape || entry.place.size() != 2 || entry.place[0] > entry.place[1])
+            return tl::unexpected(say(Words::tr("a tensor of it is described in an unknown way")));
+        return makeTensor({*entry.type, false, *entry.shape, {}, 0},
+                          std::make_shared<PartSource>(m_values, entry.place[0], entry.place[1] - entry.place[0]));
     }
 
     // By name; of a name that stands there twice the last one counts.
@@ -129,7 +154,7 @@ private:
 
     std::shared_ptr<const ByteSource> m_values;
     std::vector<NamedTensor> m_tensors;
-    std::string m_name, m_wrong; // of the entry that is read; what is wrong with the first bad one
+    std::string m_wrong; // with the first bad entry
 };
 
 } // namespace
@@ -145,7 +170,7 @@ tl::expected<std::vector<NamedTensor>, std::string> readSafetensors(std::shared_
     const std::uint64_t length = start ? headerLength(*start) : 0;
     const auto text = length <= longestHeader ? readText(*file, lengthSize, length) : std::nullopt;
     if (!text)
-        return tl::unexpected(say(Words::tr("its header is broken or cut off")));
+        return tl::unexpected(HeaderReader::broken());
     return HeaderReader(std::make_shared<PartSource>(file, lengthSize + length, file->size())).read(*text);
 }
 
