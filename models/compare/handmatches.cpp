@@ -4,7 +4,7 @@
 #include "models/compare/doubtfulrows.h"
 #include "models/compare/rowstates.h"
 #include "models/compare/statisticcolumns.h"
-#include "models/compare/tensorcomparison.h"
+#include "models/compare/tensorrows.h"
 #include "models/compare/verdictrules.h"
 #include "models/run/words.h"
 
@@ -91,15 +91,11 @@ std::vector<PairRow> joinedRows(const PairTable &table, std::uint32_t a, std::ui
     return rows;
 }
 
-std::vector<TensorMetrics> metricsOf(const PairTable &table, const std::vector<PairRow> &rows, const DumpTensors &a,
-                                     const DumpTensors &b, Problems &problems)
+std::vector<TensorMetrics> metricsOf(const std::vector<PairRow> &rows, const RowTensors &tensors, Problems &problems)
 {
     std::vector<TensorMetrics> metrics;
     for (const PairRow &row : rows)
-        metrics.push_back(row.a == none || row.b == none
-                              ? TensorMetrics{}
-                              : compareTensors(a, table.a->name(table.a->rows[row.a].dataName), b,
-                                               table.b->name(table.b->rows[row.b].dataName), {}, problems));
+        metrics.push_back(row.a == none || row.b == none ? TensorMetrics{} : tensors.compare(row, {}, problems));
     return metrics;
 }
 
@@ -159,7 +155,7 @@ std::shared_ptr<const PairTable> withHandMatches(const std::shared_ptr<const Pai
     result->mode = table->mode;
     result->match = table->match;
     const bool tensors = table->mode == Mode::Tensor;
-    const DumpTensors tensorsA(table->a->location), tensorsB(table->b->location);
+    const RowTensors rowTensors(*table);
     for (const PairOperator &owner : table->operators) {
         if (owner.a == none && owner.b != none && chosen.takenB[owner.b])
             continue;
@@ -170,7 +166,7 @@ std::shared_ptr<const PairTable> withHandMatches(const std::shared_ptr<const Pai
         }
         const std::vector<PairRow> rows = joinedRows(*table, owner.a, found->second);
         append(*result, {owner.a, found->second, 0, 0}, rows,
-               tensors ? metricsOf(*table, rows, tensorsA, tensorsB, problems) : std::vector<TensorMetrics>{});
+               tensors ? metricsOf(rows, rowTensors, problems) : std::vector<TensorMetrics>{});
     }
     judgeRows(*result, StatisticColumns(*result));
     setRowStates(*result, exact, 1, facts);

@@ -378,17 +378,9 @@ TensorMetrics compareTensors(const Tensor &targetTensor, const Tensor &goldenTen
     return metrics;
 }
 
-TensorMetrics compareTensors(const DumpTensors &a, std::string_view nameA, const DumpTensors &b, std::string_view nameB,
-                             const TensorRules &rules, Problems &problems)
+TensorMetrics unsupportedMetrics()
 {
-    const auto tensorA = a.tensor(nameA), tensorB = b.tensor(nameB);
-    for (const auto *tensor : {&tensorA, &tensorB}) {
-        if (!*tensor)
-            problems.push_back(tensor->error());
-    }
-    if (!tensorA || !tensorB)
-        return allOf(TensorMetric::Kind::Unsupported);
-    return compareTensors(*tensorA, *tensorB, rules, problems);
+    return allOf(TensorMetric::Kind::Unsupported);
 }
 
 TensorMetrics compareTensorFiles(const std::string &pathA, const std::string &pathB, const TensorRules &rules,
@@ -400,7 +392,7 @@ TensorMetrics compareTensorFiles(const std::string &pathA, const std::string &pa
             problems.push_back(tensor->error());
     }
     if (!tensorA || !tensorB)
-        return allOf(TensorMetric::Kind::Unsupported);
+        return unsupportedMetrics();
     return compareTensors(*tensorA, *tensorB, rules, problems);
 }
 

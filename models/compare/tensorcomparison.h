@@ -3,14 +3,12 @@
 
 #include "models/compare/tensormetrics.h"
 #include "models/compare/tolerance.h"
-#include "models/formats/tensors/dumptensors.h"
 #include "models/formats/tensors/tensor.h"
 #include "models/run/problem.h"
 
 #include <optional>
 #include <stop_token>
 #include <string>
-#include <string_view>
 
 namespace rundiff
 {
@@ -24,9 +22,8 @@ struct TensorRules {
 // a is the target, b the golden tensor. A source that cannot be read to its end is a problem.
 TensorMetrics compareTensors(const Tensor &a, const Tensor &b, const TensorRules &rules, Problems &problems);
 
-// The same for the tensors of two rows, by their data_name; a tensor that cannot be read is `unsupported`.
-TensorMetrics compareTensors(const DumpTensors &a, std::string_view nameA, const DumpTensors &b, std::string_view nameB,
-                             const TensorRules &rules, Problems &problems);
+// Those of a tensor that cannot be read.
+TensorMetrics unsupportedMetrics();
 
 TensorMetrics compareTensorFiles(const std::string &pathA, const std::string &pathB, const TensorRules &rules,
                                  Problems &problems);

@@ -28,10 +28,32 @@ void keepTheFirst(Problems &problems, std::size_t before, const std::string &fol
 
 } // namespace
 
+RowTensors::RowTensors(const PairTable &table)
+    : m_table(&table), m_tensorsA(table.a->location), m_tensorsB(table.b->location), m_written(*table.a, m_tensorsA)
+{
+}
+
+TensorMetrics RowTensors::compare(const PairRow &row, const TensorRules &rules, Problems &problems) const
+{
+    const std::string_view nameA = m_table->a->name(m_table->a->rows.dataName(row.a));
+    const std::string_view nameB = m_table->b->name(m_table->b->rows.dataName(row.b));
+    if (nameA.empty() || nameB.empty())
+        return {};
+    auto a = m_tensorsA.tensor(nameA);
+    const auto b = m_tensorsB.tensor(nameB);
+    for (const auto *tensor : {&std::as_const(a), &b}) {
+        if (!*tensor)
+            problems.push_back(tensor->error());
+    }
+    if (!a || !b)
+        return unsupportedMetrics();
+    return compareTensors(m_written.writtenPart(row.a, std::move(*a)), *b, rules, problems);
+}
+
 void compareTensorRows(PairTable &table, unsigned jobs, const Progress &progress, Problems &problems)
 {
     table.tensorMetrics.assign(table.rows.size(), {});
-    const DumpTensors tensorsA(table.a->location), tensorsB(table.b->location);
+    const RowTensors tensors(table);
     TensorRules rules;
     rules.stop = progress.stop;
     std::mutex lock;
@@ -41,12 +63,8 @@ void compareTensorRows(PairTable &table, unsigned jobs, const Progress &progress
         const PairRow &row = table.rows[index];
         if (!hasPartner(row) || progress.stopped())
             return;
-        const std::string_view nameA = table.a->name(table.a->rows.dataName(row.a));
-        const std::string_view nameB = table.b->name(table.b->rows.dataName(row.b));
-        if (nameA.empty() || nameB.empty())
-            return;
         Problems found;
-        table.tensorMetrics[index] = compareTensors(tensorsA, nameA, tensorsB, nameB, rules, found);
+        table.tensorMetrics[index] = tensors.compare(row, rules, found);
         const std::lock_guard guard(lock);
         problems.insert(problems.end(), found.begin(), found.end());
         progress.tell({say(Words::tr("tensors compared")), ++finished, table.rows.size()});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tensorcomparison.h"
+#include "models/formats/tensors/dumptensors.h"
 
 #include <QDir>
 #include <QFile>
@@ -115,7 +116,8 @@ private Q_SLOTS:
             if (names.size() != 2 || !names[0].contains(QLatin1Char('.')) || !names[1].contains(QLatin1Char('.')))
                 continue;
             Problems problems;
-            const TensorMetrics m = compareTensors(a, names[0].toStdString(), b, names[1].toStdString(), {}, problems);
+            const TensorMetrics m =
+                compareTensors(*a.tensor(names[0].toStdString()), *b.tensor(names[1].toStdString()), {}, problems);
             const TensorMetric metrics[] = {m.cosine,      m.euclidean,     m.maxAbsolute,
                                             m.maxRelative, m.oneThousandth, m.fiveThousandths};
             for (int i = 0; i < 6; ++i) {

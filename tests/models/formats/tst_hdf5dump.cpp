@@ -2,6 +2,7 @@
 #include "models/compare/tensorcomparison.h"
 #include "models/formats/hdf5dump.h"
 #include "models/formats/hdf5file.h"
+#include "models/formats/tensors/dumptensors.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -111,8 +112,8 @@ private Q_SLOTS:
             QCOMPARE(a->names.text(row.dataName), std::string_view(expected[i].dataset));
             QCOMPARE(a->names.text(row.shape), std::string_view(expected[i].shape));
             Problems problems;
-            const TensorMetrics metrics =
-                compareTensors(tensorsA, expected[i].dataset, tensorsB, expected[i].dataset, {}, problems);
+            const TensorMetrics metrics = compareTensors(*tensorsA.tensor(expected[i].dataset),
+                                                         *tensorsB.tensor(expected[i].dataset), {}, problems);
             QVERIFY(metrics.compared);
             QVERIFY2(near(metrics.maxAbsolute.value, expected[i].maxAbsolute), expected[i].dataset.c_str());
             QCOMPARE(metrics.identical, expected[i].maxAbsolute == 0);
