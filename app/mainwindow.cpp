@@ -135,6 +135,13 @@ void MainWindow::connectViews()
     connect(m_strip, &VerdictStrip::firstOutsideWanted, m_curveDesk, &CurveDesk::goToFirstOutside);
     connect(m_strip, &VerdictStrip::firstUnequalWanted, m_curveDesk, &CurveDesk::goToFirstUnequal);
     connect(m_operatorDesk, &OperatorDesk::ruled, this, &MainWindow::showComparison);
+    connect(m_operatorDesk, &OperatorDesk::optionsWanted, this, [this](const CompareOptions &options) {
+        if (m_savedResult.isEmpty())
+            openRuns(m_pathA, m_pathB, options);
+        else
+            m_banner->showMessage(tr("A saved result keeps the rule it was made under. Open its two runs for another."),
+                                  false);
+    });
     connect(m_curveDesk, &CurveDesk::changed, this, &MainWindow::showComparison);
     connect(m_checklistDesk, &ChecklistDesk::changed, this, &MainWindow::showComparison);
     const auto say = [this](const QString &message) { m_banner->showMessage(message, false); };

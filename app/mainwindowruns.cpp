@@ -44,6 +44,8 @@ void MainWindow::openPair(const QString &a, const QString &b)
     options.baselines.clear(); // they are repeats of the baseline before
     options.logReading = {};   // was chosen for the logs before
     options.logReadings.clear();
+    options.rule = Rule::Auto; // was chosen for the rows before
+    options.rowTolerance.reset();
     openRuns(a, b, options);
 }
 

@@ -17,10 +17,14 @@
 #include "widgets/tensorview.h"
 #include "widgets/trendview.h"
 
+#include <QActionGroup>
 #include <QDockWidget>
 #include <QFileDialog>
+#include <QInputDialog>
 #include <QMainWindow>
 #include <QSaveFile>
+
+#include <cmath>
 
 namespace rundiff
 {
@@ -96,10 +100,81 @@ void OperatorDesk::addGoEntries(QMenu &menu)
 void OperatorDesk::addCompareEntries(QMenu &menu)
 {
     menu.addSeparator();
+    addRuleEntries(*menu.addMenu(tr("&When a row differs")));
     addEntry(menu, QStringLiteral("editIgnoreRules"), tr("Rows to &ignore …"), QKeySequence(tr("Ctrl+I")), this,
              [this] { editRules(); });
     addEntry(menu, QStringLiteral("editHandMatches"), tr("&Match by hand …"), QKeySequence(tr("Ctrl+M")), this,
              [this] { editMatches(); });
+}
+
+void OperatorDesk::addRuleEntries(QMenu &menu)
+{
+    auto *group = new QActionGroup(this);
+    const auto add = [&](const char *name, const QString &title, const QString &meaning, auto work) {
+        QAction &entry = *menu.addAction(title, this, work);
+        entry.setObjectName(QString::fromLatin1(name));
+        entry.setCheckable(true);
+        entry.setToolTip(meaning);
+        group->addAction(&entry);
+        return &entry;
+    };
+    menu.setToolTipsVisible(true);
+    const auto choice = [this](Rule rule) { return [this, rule] { chooseRule(rule, std::nullopt); }; };
+    m_ruleEntries[Rule::Auto] =
+        add("ruleAuto", tr("&Told from the runs"),
+            tr("Exact where both call the same operators with the same dtypes; within tolerance otherwise."),
+            choice(Rule::Auto));
+    m_ruleEntries[Rule::Exact] = add("ruleExact", tr("&Exact: any other digit"),
+                                     tr("Max, min, mean and norm, or every element."), choice(Rule::Exact));
+    m_ruleEntries[Rule::Tolerance] =
+        add("ruleTolerance", tr("Outside the tolerance of its &dtype"),
+            tr("float64 1e-8, float32 1e-4, float16 1e-2, bfloat16 and float8 3e-2 of the row's largest value."),
+            choice(Rule::Tolerance));
+    m_ownTolerance = add("ruleOwnTolerance", tr("Outside a tolerance of my &own …"),
+                         tr("A part of the row's largest value."), [this] { askTolerance(); });
+}
+
+// The runs are compared anew, so what is chosen is said by what arrives.
+void OperatorDesk::chooseRule(Rule rule, std::optional<double> tolerance)
+{
+    if (!m_comparison)
+        return;
+    CompareOptions options = m_comparison->options;
+    options.rule = rule;
+    options.rowTolerance = tolerance;
+    showRule();
+    if (options.rule != m_comparison->options.rule || options.rowTolerance != m_comparison->options.rowTolerance)
+        Q_EMIT optionsWanted(options);
+}
+
+void OperatorDesk::askTolerance()
+{
+    auto *dialog = new QInputDialog(&m_window);
+    dialog->setObjectName(QStringLiteral("toleranceDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Tolerance of rows"));
+    dialog->setLabelText(tr("A row agrees while no number of it differs by more than this part of its largest value:"));
+    dialog->setTextValue(exactNumber(m_comparison ? m_comparison->options.rowTolerance.value_or(1e-3) : 1e-3));
+    connect(dialog, &QDialog::finished, this, &OperatorDesk::showRule);
+    connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString &text) {
+        bool number = false;
+        const double tolerance = text.trimmed().toDouble(&number);
+        if (number && std::isfinite(tolerance) && tolerance >= 0)
+            chooseRule(Rule::Tolerance, tolerance);
+        else
+            Q_EMIT failed(tr("A tolerance is a number from 0 on such as 1e-3, and not \"%1\".").arg(text));
+    });
+    dialog->open();
+}
+
+// The entry that holds for the rows on the screen.
+void OperatorDesk::showRule()
+{
+    if (m_ruleEntries.empty() || !m_comparison)
+        return;
+    const CompareOptions &options = m_comparison->options;
+    const bool own = options.rule == Rule::Tolerance && options.rowTolerance.has_value();
+    (own ? m_ownTolerance : m_ruleEntries[options.rule])->setChecked(true);
 }
 
 // Rules and matches are kept for each pair of runs; swapped runs have the same matches the other way round.
@@ -108,6 +183,7 @@ void OperatorDesk::setComparison(const ComparisonPtr &comparison)
     const bool otherRuns =
         !m_comparison || m_comparison->a->path != comparison->a->path || m_comparison->b->path != comparison->b->path;
     m_comparison = comparison;
+    showRule();
     m_trend->setOperators(comparison->operators);
     if (!m_rulings.setComparison(comparison)) {
         markIgnored();

@@ -11,6 +11,10 @@
 
 #include <QObject>
 
+#include <map>
+#include <optional>
+
+class QAction;
 class QMainWindow;
 class QMenu;
 
@@ -43,7 +47,8 @@ public:
     void addCompareEntries(QMenu &menu);
 
 Q_SIGNALS:
-    void ruled(const rundiff::ComparisonPtr &comparison); // the same runs, judged anew under one's own rules
+    void ruled(const rundiff::ComparisonPtr &comparison);       // the same runs, judged anew under one's own rules
+    void optionsWanted(const rundiff::CompareOptions &options); // to compare the runs anew under them
     void failed(const QString &reason);
 
 private:
@@ -55,6 +60,10 @@ private:
     void showRow(qulonglong tableRow);
     void markIgnored();
     void sumUp(const std::shared_ptr<const PairTable> &table, const std::vector<std::uint8_t> &marked);
+    void addRuleEntries(QMenu &menu);
+    void chooseRule(Rule rule, std::optional<double> tolerance);
+    void askTolerance();
+    void showRule();
     void editRules();
     void editMatches();
     void ignoreChosenRow();
@@ -78,6 +87,8 @@ private:
     TensorView *m_tensor = nullptr;
     ModuleGraph *m_graph = nullptr;
     ModuleTreeModel m_moduleTree;
+    std::map<Rule, QAction *> m_ruleEntries;
+    QAction *m_ownTolerance = nullptr;
     LatestAnswer m_linking, m_tensors, m_summing;
     std::shared_ptr<const RowLinks> m_links;
 };

@@ -116,7 +116,7 @@ void Panes::connectViews()
     QObject::connect(m_operators, &OperatorTable::rowChosen, m_details, [this](qulonglong row) {
         if (const auto table = m_operators->model().table())
             m_details->showRow(*table, static_cast<std::size_t>(row),
-                               m_shown->operators->pairs[*m_operators->pair()].exactRule);
+                               m_shown->operators->pairs[*m_operators->pair()].rule);
     });
     QObject::connect(m_operators, &OperatorTable::pairShown, m_map,
                      [this](qulonglong pair) { m_map->setCurrentPair(static_cast<std::size_t>(pair)); });

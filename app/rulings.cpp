@@ -31,7 +31,7 @@ std::shared_ptr<const OperatorComparison> matched(const std::shared_ptr<const Op
     for (DumpPair &pair : result->pairs) {
         if (pair.table) {
             Problems ofPair;
-            auto table = withHandMatches(pair.table, matches, pair.exactRule, ofPair, facts);
+            auto table = withHandMatches(pair.table, matches, pair.rule, ofPair, facts);
             if (table != pair.table) {
                 pair.table = std::move(table);
                 judgePair(pair, facts);

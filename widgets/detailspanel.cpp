@@ -147,9 +147,9 @@ void DetailsPanel::clear()
     setEmpty(true);
 }
 
-void DetailsPanel::showRow(const PairTable &table, std::size_t row, bool exact)
+void DetailsPanel::showRow(const PairTable &table, std::size_t row, const RowRule &rule)
 {
-    m_details = rowDetails(table, row, exact);
+    m_details = rowDetails(table, row, rule);
     setEmpty(false);
     m_title->setText(m_details.title);
     QStringList lines{m_details.result};

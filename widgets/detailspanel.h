@@ -23,7 +23,7 @@ class DetailsPanel : public QWidget
 public:
     explicit DetailsPanel(QWidget *parent = nullptr);
 
-    void showRow(const PairTable &table, std::size_t row, bool exact);
+    void showRow(const PairTable &table, std::size_t row, const RowRule &rule);
     void showLinks(const std::vector<RowLink> &links); // of the row shown
     void clear();
     QString asText() const; // tab-separated

@@ -24,17 +24,18 @@ namespace rundiff
 namespace
 {
 
+// By what the rows are compared, and the rule that is in force.
 QString modeWords(const DumpPair &pair)
 {
-    switch (pair.mode) {
-    case Mode::Md5:
+    if (pair.mode == Mode::Md5)
         return OperatorHeader::tr("by checksum");
-    case Mode::Tensor:
-        return OperatorHeader::tr("by real values");
-    default:
-        return pair.exactRule ? OperatorHeader::tr("by statistics, exact")
-                              : OperatorHeader::tr("by statistics, within tolerance of the dtype");
-    }
+    const QString mode =
+        pair.mode == Mode::Tensor ? OperatorHeader::tr("by real values") : OperatorHeader::tr("by statistics");
+    if (pair.rule.exact)
+        return OperatorHeader::tr("%1, exact").arg(mode);
+    return pair.rule.tolerance
+               ? OperatorHeader::tr("%1, within %2 of each row").arg(mode, exactNumber(*pair.rule.tolerance))
+               : OperatorHeader::tr("%1, within tolerance of the dtype").arg(mode);
 }
 
 constexpr int mostContext = 1000;

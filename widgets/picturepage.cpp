@@ -106,7 +106,7 @@ QWidget *Page::table(DetailsPanel *details) const
         const auto operators = m_comparison->operators;
         QObject::connect(table, &OperatorTable::rowChosen, details, [table, details, operators](qulonglong row) {
             details->showRow(*table->model().table(), static_cast<std::size_t>(row),
-                             operators->pairs[*table->pair()].exactRule);
+                             operators->pairs[*table->pair()].rule);
         });
     }
     table->setComparison(m_comparison);

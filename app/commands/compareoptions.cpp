@@ -62,7 +62,12 @@ Complaint readTolerance(const CommandLine &line, CompareOptions &options)
     options.tolerance.equalNan = line.has("--equal-nan");
     if (auto complaint = readBound(line, "--atol", options.tolerance.atol))
         return complaint;
-    return readBound(line, "--rtol", options.tolerance.rtol);
+    if (auto complaint = readBound(line, "--rtol", options.tolerance.rtol))
+        return complaint;
+    if (!line.has("--row-tolerance"))
+        return std::nullopt;
+    options.rule = Rule::Tolerance; // the only rule that it says anything of
+    return readBound(line, "--row-tolerance", options.rowTolerance.emplace());
 }
 
 Complaint readNumbers(const CommandLine &line, CompareOptions &options)
@@ -86,6 +91,7 @@ Complaint readChoices(const CommandLine &line, CompareOptions &options)
 {
     using Aligns = std::array<std::pair<std::string_view, Align>, 2>;
     using Modes = std::array<std::pair<std::string_view, Mode>, 4>;
+    using Rules = std::array<std::pair<std::string_view, Rule>, 3>;
     using Matches = std::array<std::pair<std::string_view, Match>, 4>;
     if (auto complaint =
             choose(line, "--align", options.align, Aligns{{{"step", Align::Step}, {"index", Align::Index}}}))
@@ -95,6 +101,9 @@ Complaint readChoices(const CommandLine &line, CompareOptions &options)
                                        {"md5", Mode::Md5},
                                        {"statistics", Mode::Statistics},
                                        {"tensor", Mode::Tensor}}}))
+        return complaint;
+    if (auto complaint = choose(line, "--rule", options.rule,
+                                Rules{{{"auto", Rule::Auto}, {"exact", Rule::Exact}, {"tolerance", Rule::Tolerance}}}))
         return complaint;
     return choose(
         line, "--match", options.match,
@@ -118,6 +127,12 @@ std::vector<OptionRule> comparisonRules()
         {"--mode", "auto|md5|statistics|tensor",
          say(Words::tr("how rows are compared (default: what the dumps hold)"))},
         {"--match", "auto|exact|fuzzy|aligned", say(Words::tr("how operators find each other (default auto)"))},
+        {"--rule", "auto|exact|tolerance",
+         say(Words::tr("when rows of numbers agree: to the last digit, or within the tolerance of their dtype "
+                       "(default: exact between runs of the same operators and dtypes)"))},
+        {"--row-tolerance", "X",
+         say(Words::tr("tolerance of rows, relative to their largest value (default by dtype: float64 1e-8, float32 "
+                       "1e-4, float16 1e-2, bfloat16 3e-2)"))},
         {"--data-mapping", "FILE", say(Words::tr("msprobe's YAML: rows by name"))},
         {"--cell-mapping", "FILE", say(Words::tr("msprobe's YAML: modules and cells"))},
         {"--api-mapping", "FILE|builtin", say(Words::tr("msprobe's YAML: MindSpore and PyTorch names"))},

@@ -115,7 +115,7 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     pair.sameFiles = sameFilesOf(*pair.table);
     pair.mode = pair.table->mode;
     pair.match = pair.table->match;
-    pair.exactRule = exactRuleFits(*pair.table);
+    pair.rule = ruleFor(*pair.table, options);
     judgePair(pair, options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts(), options.jobs);
     return pair;
 }

@@ -49,10 +49,10 @@ void judge(PairTable &table, const CompareOptions &options, bool dtypesMatter, P
     if (dtypesMatter)
         applyDtypeCondition(table, names);
     if (table.mode == Mode::Tensor)
-        compareTensorRows(table, options.jobs, progress, problems);
+        compareTensorRows(table, options, progress, problems);
     judgeRows(table, StatisticColumns(table), options.jobs);
     const OperatorFacts &facts = options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts();
-    setRowStates(table, exactRuleFits(table), options.jobs, facts);
+    setRowStates(table, ruleFor(table, options), options.jobs, facts);
     markSuspectChecksums(table);
     markUndefinedContents(table, facts);
 }

@@ -171,7 +171,7 @@ void noteOtherSigns(DumpPair &pair, const OperatorFacts &facts)
     pair.msprobe = msprobeFirstCall(*pair.table, facts);
     pair.overflowA = overflowFinding(*pair.table, true, facts);
     pair.overflowB = overflowFinding(*pair.table, false, facts);
-    if (!pair.exactRule)
+    if (!pair.rule.exact)
         pair.amplifications = largestAmplifications(*pair.table);
 }
 

@@ -91,11 +91,14 @@ std::vector<PairRow> joinedRows(const PairTable &table, std::uint32_t a, std::ui
     return rows;
 }
 
-std::vector<TensorMetrics> metricsOf(const std::vector<PairRow> &rows, const RowTensors &tensors, Problems &problems)
+std::vector<TensorMetrics> metricsOf(const std::vector<PairRow> &rows, const RowTensors &tensors, const RowRule &rule,
+                                     Problems &problems)
 {
+    TensorRules rules;
+    rules.relative = rule.tolerance;
     std::vector<TensorMetrics> metrics;
     for (const PairRow &row : rows)
-        metrics.push_back(row.a == none || row.b == none ? TensorMetrics{} : tensors.compare(row, {}, problems));
+        metrics.push_back(row.a == none || row.b == none ? TensorMetrics{} : tensors.compare(row, rules, problems));
     return metrics;
 }
 
@@ -143,7 +146,7 @@ std::string yamlText(std::string_view name)
 } // namespace
 
 std::shared_ptr<const PairTable> withHandMatches(const std::shared_ptr<const PairTable> &table,
-                                                 const HandMatches &matches, bool exact, Problems &problems,
+                                                 const HandMatches &matches, const RowRule &rule, Problems &problems,
                                                  const OperatorFacts &facts)
 {
     const Chosen chosen = chosenOperators(*table, matches, problems);
@@ -166,10 +169,10 @@ std::shared_ptr<const PairTable> withHandMatches(const std::shared_ptr<const Pai
         }
         const std::vector<PairRow> rows = joinedRows(*table, owner.a, found->second);
         append(*result, {owner.a, found->second, 0, 0}, rows,
-               tensors ? metricsOf(rows, rowTensors, problems) : std::vector<TensorMetrics>{});
+               tensors ? metricsOf(rows, rowTensors, rule, problems) : std::vector<TensorMetrics>{});
     }
     judgeRows(*result, StatisticColumns(*result));
-    setRowStates(*result, exact, 1, facts);
+    setRowStates(*result, rule, 1, facts);
     markSuspectChecksums(*result);
     markUndefinedContents(*result, facts);
     return result;

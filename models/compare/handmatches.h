@@ -23,10 +23,10 @@ struct HandMatch {
 using HandMatches = std::vector<HandMatch>;
 
 // The table with these operators joined: their rows are matched by the rest of their names, judged like all others,
-// and marked as matched by hand. Matches whose operators are not there, or not alone, are left out and said. `exact`:
-// the rule that is in force for the pair (DumpPair::exactRule). Tensors of newly matched rows are read and compared.
+// and marked as matched by hand. Matches whose operators are not there, or not alone, are left out and said. `rule`:
+// the one that is in force for the pair (DumpPair::rule). Tensors of newly matched rows are read and compared.
 std::shared_ptr<const PairTable> withHandMatches(const std::shared_ptr<const PairTable> &table,
-                                                 const HandMatches &matches, bool exact, Problems &problems,
+                                                 const HandMatches &matches, const RowRule &rule, Problems &problems,
                                                  const OperatorFacts &facts = builtinOperatorFacts());
 
 // msprobe's data_mapping: one line "name in A: name in B" per row matched by hand.

@@ -161,6 +161,14 @@ struct MsprobeCall {
 // Whether the two files of a pair say more than one of them.
 enum class SameFiles : std::uint8_t { No, OneFile, EqualBytes };
 
+// When two rows agree that hold numbers: where none differs, or none by more than a tolerance.
+struct RowRule {
+    bool exact = true;
+    std::optional<double> tolerance; // relative to the row's largest value; nothing: that of its dtype
+
+    bool operator==(const RowRule &) const = default;
+};
+
 // One step and rank of both runs.
 struct DumpPair {
     DumpLocation a, b;
@@ -173,7 +181,7 @@ struct DumpPair {
     std::string firstOnlyA, firstOnlyB; // names of the first rows without partner, empty: none
     SameFiles sameFiles = SameFiles::No;
     Verdict verdict = Verdict::Same;
-    bool exactRule = true; // any difference counts; otherwise by tolerance of the dtype
+    RowRule rule; // that is in force
     std::optional<RowFinding> firstDifference;
     std::optional<Diagnosis> diagnosis;        // of the first difference
     std::vector<Communication> communications; // A's, in order

@@ -16,6 +16,7 @@ namespace rundiff
 enum class Align : std::uint8_t { Step, Index };
 enum class Mode : std::uint8_t { Auto, Md5, Statistics, Tensor };
 enum class Match : std::uint8_t { Auto, Exact, Fuzzy, Aligned };
+enum class Rule : std::uint8_t { Auto, Exact, Tolerance }; // under which rows agree
 
 struct OperatorFacts;
 
@@ -28,6 +29,8 @@ struct CompareOptions {
     std::vector<std::int64_t> steps, ranks; // empty: all pairs present in both
     Mode mode = Mode::Auto;
     Match match = Match::Auto;
+    Rule rule = Rule::Auto;
+    std::optional<double> rowTolerance;               // relative to a row's largest value; nothing: that of its dtype
     std::string dataMapping, cellMapping, apiMapping; // files; apiMapping may be "builtin"
     std::vector<std::string> baselines;
     LogReading logReading;   // of every log that logReadings does not name

@@ -32,8 +32,8 @@ Agreement worse(Agreement one, Agreement other)
 class RowStates
 {
 public:
-    RowStates(PairTable &table, bool exact, const OperatorFacts &facts)
-        : m_table(table), m_a(*table.a), m_b(*table.b), m_exact(exact), m_facts(facts),
+    RowStates(PairTable &table, const RowRule &rule, const OperatorFacts &facts)
+        : m_table(table), m_a(*table.a), m_b(*table.b), m_rule(rule), m_facts(facts),
           m_crossFramework(m_a.framework != m_b.framework)
     {
     }
@@ -103,7 +103,7 @@ private:
     {
         if (metrics.identical)
             return RowState::Same;
-        return metrics.within && !m_exact ? RowState::Within : RowState::Differs;
+        return metrics.within && !m_rule.exact ? RowState::Within : RowState::Differs;
     }
 
     RowState checksumState(const DumpRow &a, const DumpRow &b) const
@@ -135,9 +135,7 @@ private:
                           b.min.kind == Kind::None;
         if (none) // empty tensors, and types of which nothing is computed
             return m_a.name(a.shape).find('0') != std::string_view::npos ? Agreement::Same : Agreement::Unknown;
-        const double tolerance = m_exact ? 0
-                                         : std::max(toleranceOfDtype(plainDtype(m_a.name(a.dtype))),
-                                                    toleranceOfDtype(plainDtype(m_b.name(b.dtype))));
+        const double tolerance = m_rule.exact ? 0 : allowedRelative(m_rule, m_a.name(a.dtype), m_b.name(b.dtype));
         const double scale = std::max(sizeOf(b.max), sizeOf(b.min));
         Agreement result = Agreement::Unknown;
         result = worse(result, agree(a.max, b.max, tolerance * scale));
@@ -171,34 +169,10 @@ private:
 
     PairTable &m_table;
     const Dump &m_a, &m_b;
-    bool m_exact;
+    const RowRule &m_rule;
     const OperatorFacts &m_facts;
     bool m_crossFramework;
 };
-
-} // namespace
-
-double toleranceOfDtype(std::string_view dtype)
-{
-    if (dtype.find("float64") != std::string_view::npos || dtype.find("complex128") != std::string_view::npos)
-        return 1e-8;
-    if (dtype.find("bfloat16") != std::string_view::npos || dtype.find("float8") != std::string_view::npos)
-        return 3e-2;
-    if (dtype.find("float16") != std::string_view::npos)
-        return 1e-2;
-    if (dtype.find("float32") != std::string_view::npos || dtype.find("complex64") != std::string_view::npos)
-        return 1e-4;
-    return 0;
-}
-
-std::string plainDtype(std::string_view dtype)
-{
-    for (const std::string_view prefix : {"torch.", "mindspore."}) {
-        if (dtype.starts_with(prefix))
-            dtype.remove_prefix(prefix.size());
-    }
-    return lowered(dtype);
-}
 
 bool exactRuleFits(const PairTable &table)
 {
@@ -215,10 +189,47 @@ bool exactRuleFits(const PairTable &table)
     });
 }
 
-void setRowStates(PairTable &table, bool exact, unsigned jobs, const OperatorFacts &facts)
+// Of a dtype that is spelled plainly.
+double toleranceOfDtype(std::string_view dtype)
+{
+    if (dtype.find("float64") != std::string_view::npos || dtype.find("complex128") != std::string_view::npos)
+        return 1e-8;
+    if (dtype.find("bfloat16") != std::string_view::npos || dtype.find("float8") != std::string_view::npos)
+        return 3e-2;
+    if (dtype.find("float16") != std::string_view::npos)
+        return 1e-2;
+    if (dtype.find("float32") != std::string_view::npos || dtype.find("complex64") != std::string_view::npos)
+        return 1e-4;
+    return 0;
+}
+
+} // namespace
+
+std::string plainDtype(std::string_view dtype)
+{
+    for (const std::string_view prefix : {"torch.", "mindspore."}) {
+        if (dtype.starts_with(prefix))
+            dtype.remove_prefix(prefix.size());
+    }
+    return lowered(dtype);
+}
+
+double allowedRelative(const RowRule &rule, std::string_view dtypeA, std::string_view dtypeB)
+{
+    const double byDtype = std::max(toleranceOfDtype(plainDtype(dtypeA)), toleranceOfDtype(plainDtype(dtypeB)));
+    return byDtype > 0 ? rule.tolerance.value_or(byDtype) : 0;
+}
+
+RowRule ruleFor(const PairTable &table, const CompareOptions &options)
+{
+    const bool exact = options.rule == Rule::Auto ? exactRuleFits(table) : options.rule == Rule::Exact;
+    return {exact, options.rowTolerance};
+}
+
+void setRowStates(PairTable &table, const RowRule &rule, unsigned jobs, const OperatorFacts &facts)
 {
     inBlocks(table.operators.size(), operatorsPerBlock, jobs,
-             [&](std::size_t first, std::size_t last) { RowStates(table, exact, facts).set(first, last); });
+             [&](std::size_t first, std::size_t last) { RowStates(table, rule, facts).set(first, last); });
 }
 
 } // namespace rundiff

@@ -232,7 +232,8 @@ bool withinTolerance(const TensorSums &sums, std::uint64_t outside, bool identic
         return true;
     if (a.type == b.type && !isFloating(a.type))
         return identical; // integers beyond 2^53 differ in less than a double shows
-    return sums.maxDifference <= std::max(toleranceOf(a.type), toleranceOf(b.type)) * sums.maxB;
+    const double byType = std::max(toleranceOf(a.type), toleranceOf(b.type));
+    return sums.maxDifference <= (byType > 0 ? rules.relative.value_or(byType) : 0) * sums.maxB;
 }
 
 Problem unreadable()

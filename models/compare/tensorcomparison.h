@@ -14,7 +14,8 @@ namespace rundiff
 {
 
 struct TensorRules {
-    std::optional<Tolerance> tolerance; // the user's own; otherwise that of the coarser of both types
+    std::optional<Tolerance> tolerance; // the user's own, for each element
+    std::optional<double> relative;     // the user's own, in parts of B's largest value; otherwise the coarser type's
     std::stop_token stop;               // what is stopped is not compared
 };
 

@@ -50,16 +50,17 @@ TensorMetrics RowTensors::compare(const PairRow &row, const TensorRules &rules, 
     return compareTensors(m_written.writtenPart(row.a, std::move(*a)), *b, rules, problems);
 }
 
-void compareTensorRows(PairTable &table, unsigned jobs, const Progress &progress, Problems &problems)
+void compareTensorRows(PairTable &table, const CompareOptions &options, const Progress &progress, Problems &problems)
 {
     table.tensorMetrics.assign(table.rows.size(), {});
     const RowTensors tensors(table);
     TensorRules rules;
+    rules.relative = options.rowTolerance;
     rules.stop = progress.stop;
     std::mutex lock;
     std::atomic<std::size_t> finished = 0;
     const std::size_t before = problems.size();
-    inParallel(table.rows.size(), jobs, [&](std::size_t index) {
+    inParallel(table.rows.size(), options.jobs, [&](std::size_t index) {
         const PairRow &row = table.rows[index];
         if (!hasPartner(row) || progress.stopped())
             return;

@@ -26,6 +26,6 @@ private:
 };
 
 // Reads and compares the real tensors of all matched rows, in parallel; fills table.tensorMetrics.
-void compareTensorRows(PairTable &table, unsigned jobs, const Progress &progress, Problems &problems);
+void compareTensorRows(PairTable &table, const CompareOptions &options, const Progress &progress, Problems &problems);
 
 } // namespace rundiff

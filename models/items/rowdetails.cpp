@@ -184,7 +184,7 @@ double sizeOf(const Statistic &statistic)
     return number && std::isfinite(*number) ? std::fabs(*number) : 0;
 }
 
-QString ruleWords(const PairTable &table, const PairRowView &view, std::size_t row, bool exact)
+QString ruleWords(const PairTable &table, const PairRowView &view, std::size_t row, const RowRule &rule)
 {
     if (!view.inA() || !view.inB())
         return {};
@@ -193,18 +193,21 @@ QString ruleWords(const PairTable &table, const PairRowView &view, std::size_t r
         return Details::tr("Rule: a scalar must be the same in both runs.");
     if (table.mode == Mode::Md5 && a.checksumKind != ChecksumKind::None && a.checksumKind == b.checksumKind)
         return Details::tr("Rule: both checksums must be the same.");
-    const double relative = std::max(toleranceOfDtype(plainDtype(table.a->name(a.dtype))),
-                                     toleranceOfDtype(plainDtype(table.b->name(b.dtype))));
+    const double relative = allowedRelative(rule, table.a->name(a.dtype), table.b->name(b.dtype));
     const bool tensor =
         table.mode == Mode::Tensor && row < table.tensorMetrics.size() && table.tensorMetrics[row].compared;
     if (tensor)
-        return exact ? Details::tr("Rule: every element must be the same to the bit.")
-                     : Details::tr("Rule: every element within %1 of the largest value.").arg(exactNumber(relative));
-    if (exact)
+        return rule.exact
+                   ? Details::tr("Rule: every element must be the same to the bit.")
+                   : Details::tr("Rule: every element within %1 of the largest value.").arg(exactNumber(relative));
+    if (rule.exact)
         return Details::tr("Rule: max, min, mean and norm must be the same in every digit.");
     const double scale = std::max(sizeOf(b.max), sizeOf(b.min));
-    return Details::tr("Rule: |A − B| ≤ %1 × %2 = %3 (the dtype's tolerance times the larger of |max| and |min| of B; "
-                       "for the norm times its own size).")
+    return (rule.tolerance
+                ? Details::tr("Rule: |A − B| ≤ %1 × %2 = %3 (your tolerance times the larger of |max| and |min| of "
+                              "B; for the norm times its own size).")
+                : Details::tr("Rule: |A − B| ≤ %1 × %2 = %3 (the dtype's tolerance times the larger of |max| "
+                              "and |min| of B; for the norm times its own size)."))
         .arg(exactNumber(relative), shortNumber(scale), shortNumber(relative * scale));
 }
 
@@ -240,7 +243,7 @@ RowDetails::Frame stackFrame(const std::string &text)
     return frame;
 }
 
-RowDetails rowDetails(const PairTable &table, std::size_t row, bool exact)
+RowDetails rowDetails(const PairTable &table, std::size_t row, const RowRule &rule)
 {
     const PairRowView view(table, row);
     RowDetails details;
@@ -252,7 +255,7 @@ RowDetails rowDetails(const PairTable &table, std::size_t row, bool exact)
         sentences << resultWords(view.row().result);
     details.result = sentences.join(QStringLiteral(" · "));
 
-    details.rule = ruleWords(table, view, row, exact);
+    details.rule = ruleWords(table, view, row, rule);
     details.messages = messageWords(view.row().messages);
 
     const TwoSides sides(table, view);

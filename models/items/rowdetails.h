@@ -33,8 +33,8 @@ struct RowDetails {
     std::vector<Frame> stackA, stackB; // B's only when it is not the same
 };
 
-// `exact`: the rule that is in force for the pair (DumpPair::exactRule).
-RowDetails rowDetails(const PairTable &table, std::size_t row, bool exact = true);
+// `rule`: the one that is in force for the pair (DumpPair::rule).
+RowDetails rowDetails(const PairTable &table, std::size_t row, const RowRule &rule = {});
 
 // "File /work/train.py, line 131, in main, \n step()" taken apart; a text of another form is kept whole.
 RowDetails::Frame stackFrame(const std::string &text);

@@ -53,6 +53,10 @@ void addDumpOptions(const CompareOptions &options, Command &command)
         command.add("--mode", std::string(spelled(options.mode)));
     if (options.match != Match::Auto)
         command.add("--match", std::string(spelled(options.match)));
+    if (options.rule != Rule::Auto)
+        command.add("--rule", std::string(spelled(options.rule)));
+    if (options.rowTolerance)
+        command.add("--row-tolerance", allDigits(*options.rowTolerance));
     command.add("--data-mapping", options.dataMapping);
     command.add("--cell-mapping", options.cellMapping);
     command.add("--api-mapping", options.apiMapping);

@@ -23,6 +23,10 @@ struct Fields<Match> {
     static constexpr Match last = Match::Aligned;
 };
 template <>
+struct Fields<Rule> {
+    static constexpr Rule last = Rule::Tolerance;
+};
+template <>
 struct Fields<Align> {
     static constexpr Align last = Align::Index;
 };
@@ -84,6 +88,8 @@ struct Fields<CompareOptions> {
         field("ranks", options.ranks);
         field("mode", options.mode);
         field("match", options.match);
+        field("rule", options.rule);
+        field("row_tolerance", options.rowTolerance);
         field("data_mapping", options.dataMapping);
         field("cell_mapping", options.cellMapping);
         field("api_mapping", options.apiMapping);
@@ -260,7 +266,8 @@ struct Fields<DumpPair> {
         field("first_only_b", pair.firstOnlyB);
         field("same_files", pair.sameFiles);
         field("verdict", pair.verdict);
-        field("exact_rule", pair.exactRule);
+        field("exact_rule", pair.rule.exact);
+        field("row_tolerance", pair.rule.tolerance);
         field("first_difference", pair.firstDifference);
         field("diagnosis", pair.diagnosis);
         field("communications", pair.communications);

@@ -77,9 +77,15 @@ Problem unusable(const std::string &path, const std::string &what)
     return {path, 0, Severity::Error, say(Words::tr("{} is no session that Rundiff can open: {}"), path, what)};
 }
 
-bool isUsable(const Tolerance &tolerance)
+bool isBound(double bound)
 {
-    return std::isfinite(tolerance.atol) && std::isfinite(tolerance.rtol) && tolerance.atol >= 0 && tolerance.rtol >= 0;
+    return std::isfinite(bound) && bound >= 0;
+}
+
+bool isUsable(const CompareOptions &options)
+{
+    return isBound(options.tolerance.atol) && isBound(options.tolerance.rtol) &&
+           isBound(options.rowTolerance.value_or(0));
 }
 
 using Relative = std::map<std::string, std::string>;
@@ -126,7 +132,7 @@ tl::expected<Session, Problem> readSession(const std::string &path)
     Session session;
     Relative relative;
     const bool good = fromJson(json, session) && fromJson(json.value("relative", FieldJson::object()), relative);
-    if (!good || !isUsable(session.options.tolerance))
+    if (!good || !isUsable(session.options))
         return tl::unexpected(unusable(path, say(Words::tr("a value in it is not of the kind that it should be"))));
     if (session.savedResult.empty() && (session.a.empty() || session.b.empty()))
         return tl::unexpected(unusable(path, say(Words::tr("it names no two runs"))));

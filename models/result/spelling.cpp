@@ -56,6 +56,19 @@ std::string_view spelled(Match match)
     return "aligned";
 }
 
+std::string_view spelled(Rule rule)
+{
+    switch (rule) {
+    case Rule::Auto:
+        return "auto";
+    case Rule::Exact:
+        return "exact";
+    case Rule::Tolerance:
+        break;
+    }
+    return "tolerance";
+}
+
 std::string_view spelled(Side side)
 {
     switch (side) {

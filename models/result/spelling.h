@@ -14,6 +14,7 @@ std::string_view spelled(Verdict verdict);
 std::string_view spelled(Align align);
 std::string_view spelled(Mode mode);
 std::string_view spelled(Match match);
+std::string_view spelled(Rule rule);
 std::string_view spelled(Side side);
 std::string_view spelled(DiagnosisKind kind);
 std::string_view spelled(FirstTwo::Meaning meaning);

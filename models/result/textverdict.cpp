@@ -151,6 +151,7 @@ std::vector<std::string> pairCells(const DumpPair &pair)
     return {std::to_string(pair.a.step.value),
             rank.empty() ? "-" : shownPlainly(rank),
             std::string(spelled(pair.match)),
+            std::string(spelled(pair.rule.exact ? Rule::Exact : Rule::Tolerance)),
             std::to_string(pair.rows),
             std::to_string(pair.pass),
             std::to_string(pair.warning),
@@ -172,9 +173,9 @@ void writePairs(const OperatorComparison &operators, TextLines &lines)
         shown.resize(mostPairs);
     }
     std::vector<std::vector<std::string>> rows = {
-        {say(Words::tr("step")), say(Words::tr("rank")), say(Words::tr("match")), say(Words::tr("rows")),
-         say(Words::tr("pass")), say(Words::tr("warning")), say(Words::tr("error")), say(Words::tr("only A")),
-         say(Words::tr("only B")), say(Words::tr("first difference"))}};
+        {say(Words::tr("step")), say(Words::tr("rank")), say(Words::tr("match")), say(Words::tr("rule")),
+         say(Words::tr("rows")), say(Words::tr("pass")), say(Words::tr("warning")), say(Words::tr("error")),
+         say(Words::tr("only A")), say(Words::tr("only B")), say(Words::tr("first difference"))}};
     for (const DumpPair *pair : shown)
         rows.push_back(pairCells(*pair));
     lines.table(rows);

@@ -144,6 +144,41 @@ private Q_SLOTS:
         QVERIFY(first[QStringLiteral("line_a")].toObject()[QStringLiteral("line")].toInt() > 0);
     }
 
+    void theRuleOfRowsIsTheUsersChoice_data()
+    {
+        QTest::addColumn<QString>("runs");
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<QString>("first");
+        const auto row = [](const char *name, const char *runs, const QStringList &options, const char *first) {
+            QTest::newRow(name) << QString::fromLatin1(runs) << options << QString::fromLatin1(first);
+        };
+        const QString rule = QStringLiteral("--rule"), tolerance = QStringLiteral("--row-tolerance");
+        // One side calls a fused operator: rounding differs from there on.
+        row("fused, told from the runs", "structure_fused", {}, "");
+        row("fused, exact", "structure_fused", {rule, QStringLiteral("exact")}, "Functional.linear.1.forward");
+        row("fused, finer than float32", "structure_fused", {tolerance, QStringLiteral("1e-9")},
+            "Functional.linear.1.forward");
+        row("same script, told from the runs", "stats_transformer", {}, "Functional.linear.10.forward");
+        row("same script, coarse", "stats_transformer", {tolerance, QStringLiteral("0.5")}, "");
+    }
+
+    void theRuleOfRowsIsTheUsersChoice()
+    {
+        QFETCH(QString, runs);
+        QFETCH(QStringList, options);
+        QFETCH(QString, first);
+        const Ended ended =
+            runProgram(QStringList{QStringLiteral("compare"), dumpCase(runs, QStringLiteral("A")),
+                                   dumpCase(runs, QStringLiteral("B")), QStringLiteral("--only"),
+                                   QStringLiteral("operators"), QStringLiteral("--format"), QStringLiteral("json")} +
+                       options);
+        const QJsonObject operators = ended.json()[QStringLiteral("operators")].toObject();
+        QCOMPARE(operators[QStringLiteral("first_difference")][QStringLiteral("operator")].toString(), first);
+        QCOMPARE(operators[QStringLiteral("verdict")].toString(),
+                 first.isEmpty() ? QStringLiteral("within") : QStringLiteral("different"));
+        QCOMPARE(ended.status, first.isEmpty() ? 0 : 1);
+    }
+
     void unknownMetricIsTrouble()
     {
         const Ended ended = compareCase(QStringLiteral("identical_md5"),

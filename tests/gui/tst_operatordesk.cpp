@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The views of the operators in the real main window: what is chosen in one is seen in the others.
+#include "app/sessiondesk.h"
 #include "models/items/moduletreemodel.h"
 #include "models/items/operatorcells.h"
 #include "tests/gui/windowcase.h"
@@ -15,6 +16,7 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QHeaderView>
+#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -104,6 +106,39 @@ private Q_SLOTS:
         open(fixture(runs.toLatin1()));
         find<QLineEdit>("rowFilter").setText(filter);
         QTRY_COMPARE(table().model().rowCount(), rows);
+    }
+
+    // Chosen in the menu, seen in verdict, header and details, and kept by the session.
+    void theRuleOfRowsIsChosenInTheMenu()
+    {
+        open(fixture("structure_fused"));
+        QVERIFY(find<QAction>("ruleAuto").isChecked());
+        QVERIFY(!m_window->comparison()->operators->firstDifference);
+        const auto choose = [&](const char *entry) {
+            const ComparisonPtr before = m_window->comparison();
+            find<QAction>(entry).trigger();
+            QTRY_VERIFY(m_window->comparison()->operators != before->operators && !find<QWidget>("banner").isVisible());
+        };
+        choose("ruleExact");
+        QVERIFY(m_window->comparison()->operators->firstDifference);
+        QVERIFY(find<QAction>("ruleExact").isChecked());
+        QVERIFY(find<ElidedLabel>("rowCounts").text().contains(QStringLiteral("exact")));
+        QVERIFY(find<QLabel>("detailsResult").text().contains(QStringLiteral("to the bit")));
+        choose("ruleTolerance");
+        QVERIFY(!m_window->comparison()->operators->firstDifference);
+
+        find<QAction>("ruleOwnTolerance").trigger();
+        auto &dialog = find<QInputDialog>("toleranceDialog");
+        dialog.setTextValue(QStringLiteral("1e-9"));
+        dialog.accept();
+        QTRY_VERIFY(m_window->comparison()->operators->firstDifference);
+        QVERIFY(find<QAction>("ruleOwnTolerance").isChecked());
+        const QString session = m_folder->filePath(QStringLiteral("own.rundiff"));
+        QVERIFY(m_window->sessions().saveSession(session));
+        choose("ruleAuto");
+        m_window->openFile(session);
+        QTRY_VERIFY(m_window->comparison()->options.rowTolerance == 1e-9);
+        QVERIFY(find<QAction>("ruleOwnTolerance").isChecked());
     }
 
     void aFilterThatCannotBeReadIsASentence()

@@ -144,7 +144,7 @@ inline std::shared_ptr<PairTable> table(std::shared_ptr<const Dump> a, std::shar
             made->rows.push_back(pair);
         }
     }
-    setRowStates(*made, true);
+    setRowStates(*made, RowRule{});
     markSuspectChecksums(*made);
     markUndefinedContents(*made);
     return made;

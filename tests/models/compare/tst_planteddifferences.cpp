@@ -39,7 +39,7 @@ std::vector<DumpPair> compared(const Dumps &a, const Dumps &b)
         pair.framework = pair.table->a->framework;
         pair.mode = pair.table->mode;
         pair.match = pair.table->match;
-        pair.exactRule = exactRuleFits(*pair.table);
+        pair.rule = ruleFor(*pair.table, {});
         judgePair(pair, builtinOperatorFacts());
     }
     return pairs;

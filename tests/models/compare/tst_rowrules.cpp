@@ -3,6 +3,7 @@
 #include "models/compare/handmatches.h"
 #include "models/compare/ignorerules.h"
 #include "models/compare/operatorroles.h"
+#include "models/compare/rowstates.h"
 #include "models/compare/rowtrend.h"
 #include "models/compare/tensorlinks.h"
 #include "tests/models/tablemaker.h"
@@ -64,6 +65,14 @@ private Q_SLOTS:
         std::vector<std::uint8_t> ignored(table->rows.size());
         ignored[2] = 1;
         QVERIFY(roleOf(*table, table->operators[0], ignored).role == C::Clean);
+    }
+
+    void theCoarserDtypeOrTheUserSaysWhatIsAllowed()
+    {
+        QCOMPARE(allowedRelative({}, "torch.float32", "torch.float16"), 1e-2);
+        QCOMPARE(allowedRelative({}, "Float64", "Float64"), 1e-8);
+        QCOMPARE(allowedRelative({false, 0.25}, "torch.float32", "torch.float32"), 0.25);
+        QCOMPARE(allowedRelative({false, 0.25}, "torch.int64", "torch.int64"), 0.0);
     }
 
     void rollupPutsOriginsFirst()
@@ -134,7 +143,7 @@ private Q_SLOTS:
         const auto table = flow();
         Problems problems;
         const HandMatches matches{{"Torch.sum.0.forward", "Torch.weird: \"sum\".0.forward"}};
-        const auto matched = withHandMatches(table, matches, true, problems);
+        const auto matched = withHandMatches(table, matches, RowRule{}, problems);
         QVERIFY(problems.empty());
         QCOMPARE(matched->operators.size(), table->operators.size() - 1);
         QCOMPARE(matched->rows.size(), table->rows.size() - 2);
@@ -157,8 +166,9 @@ private Q_SLOTS:
     {
         const auto table = flow();
         Problems problems;
-        const auto same = withHandMatches(
-            table, {{"Functional.relu.0.forward", "Torch.weird: \"sum\".0.forward"}, {"none", "none"}}, true, problems);
+        const auto same =
+            withHandMatches(table, {{"Functional.relu.0.forward", "Torch.weird: \"sum\".0.forward"}, {"none", "none"}},
+                            RowRule{}, problems);
         QCOMPARE(same, table);
         QCOMPARE(problems.size(), std::size_t(2));
     }

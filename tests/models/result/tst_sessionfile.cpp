@@ -25,6 +25,8 @@ private:
         made.b = place("data/gpu/B");
         made.options.baselines = {place("data/gpu/B2")};
         made.options.tolerance.atol = 0.1;
+        made.options.rule = Rule::Tolerance;
+        made.options.rowTolerance = 0.02;
         made.options.logReadings[place("data/npu/A")] = {"csv", "gbk", "", ""};
         made.notes = "wants a look";
         made.columns["md5"] = {"name", "state"};
@@ -47,6 +49,8 @@ private Q_SLOTS:
         QCOMPARE(read->a, session().a);
         QCOMPARE(read->options.baselines, session().options.baselines);
         QCOMPARE(read->options.tolerance.atol, 0.1);
+        QVERIFY(read->options.rule == Rule::Tolerance);
+        QCOMPARE(read->options.rowTolerance.value_or(0), 0.02);
         QVERIFY(read->options.logReadings == session().options.logReadings);
         QCOMPARE(read->notes, std::string("wants a look"));
         QVERIFY(read->columns == session().columns);
