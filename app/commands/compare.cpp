@@ -15,7 +15,6 @@
 #include "models/run/words.h"
 #include "widgets/render.h"
 
-#include <algorithm>
 
 namespace rundiff
 {
@@ -73,9 +72,7 @@ int statusOf(const Comparison &comparison)
         return Trouble;
     if (comparison.verdict == Verdict::Different)
         return RunsDiffer;
-    const bool failed = std::any_of(comparison.problems.begin(), comparison.problems.end(),
-                                    [](const Problem &problem) { return problem.severity == Severity::Error; });
-    return failed ? Trouble : RunsAgree;
+    return readInPart(comparison) ? Trouble : RunsAgree;
 }
 
 void append(Problems &problems, const Problems &more)

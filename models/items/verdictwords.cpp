@@ -3,6 +3,7 @@
 
 #include "models/items/numbers.h"
 #include "models/result/checklistjson.h"
+#include "models/result/textverdict.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -232,6 +233,9 @@ VerdictStatement operatorStatement(const Comparison &comparison)
                                       textOf(first.row.parameter));
         if (first.row.side == Side::Output && first.row.inputsSame)
             statement.headline += VerdictWords::tr(" — its inputs agree");
+    } else if (readInPart(comparison)) {
+        statement.headline = VerdictWords::tr("no difference in what could be read");
+        statement.tone = Tone::Quiet;
     } else {
         statement.headline = operators.verdict == Verdict::Same ? VerdictWords::tr("every common row agrees")
                                                                 : VerdictWords::tr("every common row within tolerance");

@@ -303,10 +303,20 @@ void writeChecklist(const Checklist &list, TextLines &lines)
 
 } // namespace
 
+bool readInPart(const Comparison &comparison)
+{
+    return std::any_of(comparison.problems.begin(), comparison.problems.end(),
+                       [](const Problem &problem) { return problem.severity == Severity::Error; });
+}
+
 std::string verdictSentence(const Comparison &comparison)
 {
     if (!comparison.hasResult())
         return say(Words::tr("NOTHING TO COMPARE"));
+    if (comparison.verdict != Verdict::Different && readInPart(comparison))
+        return comparison.verdict == Verdict::Same
+                   ? say(Words::tr("SAME AS FAR AS IT COULD BE READ: see the problems"))
+                   : say(Words::tr("WITHIN TOLERANCE AS FAR AS IT COULD BE READ: see the problems"));
     if (comparison.verdict == Verdict::Same)
         return say(Words::tr("SAME: everything that both runs have is equal"));
     if (comparison.verdict == Verdict::Within)

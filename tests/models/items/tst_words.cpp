@@ -105,6 +105,19 @@ private Q_SLOTS:
                  QStringLiteral("step 0 · Functional.grid_sample.0.forward output.0 — its inputs agree"));
         QVERIFY(statement.tone == VerdictStatement::Tone::Differs);
     }
+
+    void agreementIsNotShownWhereSomethingCouldNotBeRead()
+    {
+        Comparison comparison;
+        auto operators = std::make_shared<OperatorComparison>();
+        operators->pairs.emplace_back();
+        comparison.operators = operators;
+        QVERIFY(operatorStatement(comparison).tone == VerdictStatement::Tone::Agrees);
+        comparison.problems.push_back({"dump.json", 0, Severity::Error, "is cut off"});
+        const VerdictStatement statement = operatorStatement(comparison);
+        QVERIFY(statement.tone == VerdictStatement::Tone::Quiet);
+        QCOMPARE(statement.headline, QStringLiteral("no difference in what could be read"));
+    }
 };
 
 QTEST_MAIN(TestWords)
