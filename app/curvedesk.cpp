@@ -23,6 +23,7 @@
 #include <QUrl>
 
 #include <tuple>
+#include <utility>
 
 namespace rundiff
 {
@@ -49,10 +50,14 @@ CurveDesk::CurveDesk(QMainWindow &window, CurveView &view, Panes &panes)
 
 void CurveDesk::setComparison(const ComparisonPtr &comparison)
 {
-    m_comparison = comparison;
+    const ComparisonPtr before = std::exchange(m_comparison, comparison);
     m_view.setComparison(comparison);
     m_watch.setComparison(comparison->savedIn.empty() ? comparison : nullptr); // a saved result stays as it is
-    showFacts();
+    if (before && before->curves && before->curves == comparison->curves)
+        return; // the facts are those that stand there
+    const bool same = before && before->curves && comparison->curves && before->a->path == comparison->a->path &&
+                      before->b->path == comparison->b->path && before->curves->metricB == comparison->curves->metricB;
+    showFacts(!same);
 }
 
 void CurveDesk::addCompareEntries(QMenu &menu)
@@ -198,8 +203,16 @@ void CurveDesk::followLink(const QUrl &link)
     });
 }
 
-void CurveDesk::showFacts()
+// They are of every step of both curves; until they are there, those of the same curves before stay.
+void CurveDesk::showFacts(bool ofOtherCurves)
 {
+    if (ofOtherCurves || !curves())
+        m_panes.showCurveFacts({});
+    m_panes.curveFacts().setPlaceholderText(
+        curves()
+            ? tr("Looking at every step of both curves …")
+            : tr("How far the curves are apart, what the logs' digits can show and how tight the tolerance could be "
+                 "stands here once both runs have a metric in common."));
     m_facts.ask([this, comparison = m_comparison](const std::stop_token &) -> LatestAnswer::Answer {
         const QString html = comparison->curves ? curveFactsOf(*comparison) : QString();
         return [this, html] { m_panes.showCurveFacts(html); };

@@ -45,7 +45,7 @@ private:
     void copyValues();
     void showLogLines(qint64 step);
     void followLink(const QUrl &link);
-    void showFacts();
+    void showFacts(bool ofOtherCurves);
     const CurveComparison *curves() const { return m_comparison ? m_comparison->curves.get() : nullptr; }
 
     QMainWindow &m_window;

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <utility>
 
 namespace rundiff
 {
@@ -43,6 +44,11 @@ QString heading(const QString &text)
 QString sentence(const QString &text)
 {
     return QStringLiteral("<p style='margin-top:2px'>%1</p>").arg(text.toHtmlEscaped());
+}
+
+QString item(const QString &text)
+{
+    return QStringLiteral("<li>%1</li>").arg(text.toHtmlEscaped());
 }
 
 QString link(const QString &target, const QString &text)
@@ -132,6 +138,53 @@ QString ladderText(const CurveComparison &curves)
            sentence(smallest);
 }
 
+constexpr double inLine = 0.01; // a mean relative error below it is in line with the reference, as msprobe's guide says
+
+QString percent(double share)
+{
+    return Evidence::tr("%1 %").arg(shortNumber(share * 100));
+}
+
+// Over the whole range, and over its ends: a drift shows in the last tenth alone.
+QString relativeText(const CurveComparison &curves)
+{
+    const RelativeErrors errors = relativeErrors(curves);
+    QString rows;
+    for (const auto &[range, error] : {std::pair(Evidence::tr("all steps"), errors.all),
+                                       std::pair(Evidence::tr("the first 10 steps"), errors.firstTen),
+                                       std::pair(Evidence::tr("the last 10 % of the steps"), errors.lastTenth)})
+        rows += QStringLiteral("<tr><td>%1</td><td align='right'>%2</td></tr>")
+                    .arg(range, error ? percent(*error) : Evidence::tr("none"));
+    QStringList words;
+    if (errors.all)
+        words << (*errors.all < inLine ? Evidence::tr("Under 1 %, so in line with the baseline.")
+                                       : Evidence::tr("1 % or more is out of line with the baseline."));
+    if (errors.firstTen && errors.lastTenth && *errors.firstTen < inLine && *errors.lastTenth >= inLine)
+        words << Evidence::tr("It grows over the run: a drift.");
+    if (errors.leftOut > 0)
+        words << Evidence::tr("Steps that have none, because B is 0 or a value is no number: %1.")
+                     .arg(groupedNumber(static_cast<std::int64_t>(errors.leftOut)));
+    return heading(Evidence::tr("Mean relative error, |A − B| / |B|")) +
+           QStringLiteral("<table cellpadding='3'>%1</table>").arg(rows) + sentence(words.join(QLatin1Char(' ')));
+}
+
+QString differenceText(const CurveComparison &curves)
+{
+    const auto count = [](std::size_t number) { return groupedNumber(static_cast<std::int64_t>(number)); };
+    QString items =
+        curves.firstOutside
+            ? QStringLiteral("<li>%1</li>")
+                  .arg(Evidence::tr("Steps outside the tolerance: %1 of %2, the first is %3")
+                           .arg(count(curves.outside), count(curves.compared), stepLink(curves.firstOutside->step)))
+            : item(Evidence::tr("Steps outside the tolerance: none of %1").arg(count(curves.compared)));
+    if (curves.maxDifference)
+        items +=
+            QStringLiteral("<li>%1</li>")
+                .arg(Evidence::tr("Largest |A − B|: %1 at step %2")
+                         .arg(exactNumber(curves.maxDifference->difference), stepLink(curves.maxDifference->step)));
+    return heading(Evidence::tr("Differences")) + QStringLiteral("<ul style='margin-top:2px'>%1</ul>").arg(items);
+}
+
 QString spikeText(const CurveComparison &curves)
 {
     const std::vector<Spike> spikes = findSpikes(curves, spikesShown + 1);
@@ -152,11 +205,6 @@ QString spikeText(const CurveComparison &curves)
 }
 
 constexpr std::size_t placesShown = 20;
-
-QString item(const QString &text)
-{
-    return QStringLiteral("<li>%1</li>").arg(text.toHtmlEscaped());
-}
 
 QString lineLink(const QString &side, bool ofA, std::int64_t line)
 {
@@ -288,8 +336,11 @@ QString curveFactsOf(const Comparison &comparison)
 {
     if (comparison.curves->compared == 0)
         return sentence(Evidence::tr("The curves have no step in common."));
-    return equalityText(comparison) + precisionText(*comparison.curves) + ladderText(*comparison.curves) +
-           spikeText(*comparison.curves) + stepsText(comparison);
+    QString facts = equalityText(comparison) + differenceText(*comparison.curves) + relativeText(*comparison.curves) +
+                    precisionText(*comparison.curves) + ladderText(*comparison.curves) + spikeText(*comparison.curves) +
+                    stepsText(comparison);
+    // Of all spaces a text browser takes this one alone as it is; at others it breaks a number in two.
+    return facts.replace(QChar(0x202F), QChar(QChar::Nbsp));
 }
 
 } // namespace rundiff
