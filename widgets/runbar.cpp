@@ -30,6 +30,8 @@ namespace rundiff
 namespace
 {
 
+constexpr qsizetype shortestMetric = 5, longestMetric = 16; // letters
+
 QToolButton *chip(const QString &name, QWidget *parent)
 {
     auto *button = new QToolButton(parent);
@@ -56,15 +58,35 @@ void showBound(QLineEdit &field, double bound)
         field.setText(exactNumber(bound));
 }
 
+const QString previousSign = QStringLiteral("◂"), nextSign = QStringLiteral("▸");
+
+QString previousWords()
+{
+    return RunBar::tr("◂ previous");
+}
+
+QString nextWords()
+{
+    return RunBar::tr("next difference ▸");
+}
+
+// As wide as the longest name needs, within bounds.
+void fitTo(QComboBox &box)
+{
+    qsizetype longest = shortestMetric;
+    for (int i = 0; i < box.count(); ++i)
+        longest = std::max(longest, box.itemText(i).size());
+    box.setMinimumContentsLength(static_cast<int>(std::min(longest, longestMetric)));
+}
+
 } // namespace
 
 RunBar::RunBar(QWidget *parent)
     : QWidget(parent), m_a(chip(QStringLiteral("runA"), this)), m_b(chip(QStringLiteral("runB"), this)),
       m_swap(new QPushButton(QStringLiteral("⇄"), this)), m_baselines(new BaselineButton(this)),
-      m_previous(new QPushButton(tr("◂ previous"), this)), m_next(new QPushButton(tr("next difference ▸"), this)),
-      m_metric(new QComboBox(this)), m_align(new QComboBox(this)), m_atol(new QLineEdit(this)),
-      m_rtol(new QLineEdit(this)), m_offset(new QSpinBox(this)), m_equalNan(new QCheckBox(tr("NaN = NaN"), this)),
-      m_fields(new QWidget(this))
+      m_previous(new QPushButton(this)), m_next(new QPushButton(this)), m_metric(new QComboBox(this)),
+      m_align(new QComboBox(this)), m_atol(new QLineEdit(this)), m_rtol(new QLineEdit(this)),
+      m_offset(new QSpinBox(this)), m_equalNan(new QCheckBox(tr("NaN = NaN"), this)), m_fields(new QWidget(this))
 {
     m_swap->setObjectName(QStringLiteral("swapRuns"));
     m_swap->setToolTip(tr("A and B change places: B is the baseline"));
@@ -73,6 +95,10 @@ RunBar::RunBar(QWidget *parent)
     m_previous->setToolTip(tr("Previous difference (Shift+F8)"));
     m_next->setObjectName(QStringLiteral("nextDifference"));
     m_next->setToolTip(tr("Next difference (F8)"));
+    m_previous->setAccessibleName(tr("Previous difference"));
+    m_next->setAccessibleName(tr("Next difference"));
+    setShortWords(false);
+    setObjectName(QStringLiteral("runBar"));
     buildTolerance();
     buildRows();
     for (QToolButton *button : {m_a, m_b}) {
@@ -95,8 +121,8 @@ void RunBar::buildRows()
 {
     const int unit = fontMetrics().height();
     auto *rows = new QVBoxLayout(this);
-    rows->setContentsMargins(unit * 3 / 4, unit / 2, unit * 3 / 4, unit / 2);
-    rows->setSpacing(unit / 2);
+    rows->setContentsMargins(unit * 3 / 4, unit * 3 / 8, unit * 3 / 4, unit * 3 / 8);
+    rows->setSpacing(unit * 3 / 8);
     m_firstRow = new QHBoxLayout;
     m_secondRow = new QHBoxLayout;
     for (QHBoxLayout *row : {m_firstRow, m_secondRow}) {
@@ -128,18 +154,41 @@ void RunBar::buildRows()
     m_secondRow->insertWidget(0, m_fields);
 }
 
-// One row where there is room for it; in a narrow window the tolerance goes into a second one.
-void RunBar::placeFields()
+int RunBar::widthOfOneRow() const
 {
     const QMargins margins = layout()->contentsMargins();
-    int wanted = margins.left() + margins.right() + m_fields->sizeHint().width() + m_firstRow->spacing() * 6;
+    int wanted = margins.left() + margins.right() + m_fields->sizeHint().width() + m_firstRow->spacing() * 7;
     for (const QWidget *part : std::initializer_list<QWidget *>{m_a, m_swap, m_b, m_baselines, m_previous, m_next})
-        wanted += part->sizeHint().width();
-    QHBoxLayout *row = wanted <= width() ? m_firstRow : m_secondRow;
+        wanted += part->isHidden() ? 0 : part->sizeHint().width();
+    return wanted + (m_shortWords ? savedByShortWords() : 0);
+}
+
+int RunBar::savedByShortWords() const
+{
+    const auto width = [this](const QString &text) { return fontMetrics().horizontalAdvance(text); };
+    return width(previousWords()) - width(previousSign) + width(nextWords()) - width(nextSign);
+}
+
+void RunBar::setShortWords(bool isShort)
+{
+    m_shortWords = isShort;
+    m_previous->setText(isShort ? previousSign : previousWords());
+    m_next->setText(isShort ? nextSign : nextWords());
+}
+
+// One row where there is room for it, with signs instead of words on the two buttons before it comes to two rows: then
+// metric, tolerance and alignment go into the second one.
+void RunBar::placeFields()
+{
+    const int wanted = widthOfOneRow(), saved = savedByShortWords();
+    const bool inSecond = wanted - saved > width();
+    setShortWords((inSecond ? wanted - m_fields->sizeHint().width() : wanted) > width());
+    QHBoxLayout *row = inSecond ? m_secondRow : m_firstRow;
     if (row->indexOf(m_fields) >= 0)
         return;
-    (row == m_firstRow ? m_secondRow : m_firstRow)->removeWidget(m_fields);
-    row->insertWidget(row == m_firstRow ? 4 : 0, m_fields);
+    (inSecond ? m_firstRow : m_secondRow)->removeWidget(m_fields);
+    row->insertWidget(inSecond ? 0 : 4, m_fields);
+    layout()->activate(); // nothing stands where something else is, not even for one picture
 }
 
 // Of two rows, though it may be one now: otherwise the window could not be made narrower any more.
@@ -148,7 +197,8 @@ QSize RunBar::minimumSizeHint() const
     const QMargins margins = layout()->contentsMargins();
     int ends = m_firstRow->spacing() * 5;
     for (const QWidget *part : std::initializer_list<QWidget *>{m_a, m_swap, m_b, m_baselines, m_previous, m_next})
-        ends += part->minimumSizeHint().width();
+        ends += part->isHidden() ? 0 : part->minimumSizeHint().width();
+    ends -= m_shortWords ? 0 : savedByShortWords();
     const int width = std::max(ends, m_fields->minimumSizeHint().width()) + margins.left() + margins.right();
     return {width, QWidget::minimumSizeHint().height()};
 }
@@ -163,7 +213,6 @@ void RunBar::buildTolerance()
 {
     m_metric->setObjectName(QStringLiteral("metric"));
     m_metric->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_metric->setMinimumContentsLength(12);
     m_atol->setObjectName(QStringLiteral("atol"));
     m_rtol->setObjectName(QStringLiteral("rtol"));
     m_align->setObjectName(QStringLiteral("align"));
@@ -230,6 +279,7 @@ void RunBar::setComparison(const ComparisonPtr &comparison)
         m_options = comparison->options;
         m_metric->clear();
         m_metric->addItems(commonMetrics(*comparison));
+        fitTo(*m_metric);
         if (comparison->curves)
             m_metric->setCurrentText(textOf(comparison->curves->metricB));
     }

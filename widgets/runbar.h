@@ -46,7 +46,10 @@ protected:
 private:
     void buildTolerance();
     void buildRows();
+    int widthOfOneRow() const; // with all words
+    int savedByShortWords() const;
     void placeFields();
+    void setShortWords(bool isShort);
     void boundEdited(QLineEdit &field, double Tolerance::*bound);
     void alignChosen(int index);
     void showOptions();
@@ -62,6 +65,7 @@ private:
     QCheckBox *m_equalNan;
     QWidget *m_fields; // metric, tolerance and alignment
     QHBoxLayout *m_firstRow = nullptr, *m_secondRow = nullptr;
+    bool m_shortWords = false;
     CompareOptions m_options;
 };
 
