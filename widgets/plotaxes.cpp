@@ -62,6 +62,18 @@ void setScale(QCPAxis &values, bool logarithmic)
         QSharedPointer<QCPAxisTicker>(logarithmic ? static_cast<QCPAxisTicker *>(new PowerTicker) : new NumberTicker));
 }
 
+bool fitTicks(QCPAxisRect &rect)
+{
+    constexpr int fewest = 2, most = 5;
+    const QCPAxis &values = *rect.axis(QCPAxis::atLeft);
+    const int room = rect.height() / (2 * QFontMetrics(values.tickLabelFont()).height());
+    const int ticks = std::clamp(room, fewest, most);
+    if (values.ticker()->tickCount() == ticks)
+        return false;
+    values.ticker()->setTickCount(ticks);
+    return true;
+}
+
 void fitValues(QCPAxis &values, std::initializer_list<const CurveGraph *> graphs)
 {
     const bool logarithmic = values.scaleType() == QCPAxis::stLogarithmic;

@@ -16,6 +16,9 @@ void prepareAxes(QCPAxisRect &rect, const QSharedPointer<QCPAxisTicker> &steps, 
 void paintAxes(QCPAxisRect &rect, const Palette &palette, const QFont &font);
 void setScale(QCPAxis &values, bool logarithmic);
 
+// As many ticks beside the values as have room above each other; true when that has changed.
+bool fitTicks(QCPAxisRect &rect);
+
 // The range that shows what the curves have in view, with a little air.
 void fitValues(QCPAxis &values, std::initializer_list<const CurveGraph *> graphs);
 QCPRange logRange(double lowest, double highest);

@@ -56,11 +56,16 @@ void VerdictCell::setStatement(const VerdictStatement &statement)
     update();
 }
 
+int VerdictCell::widthOfWords() const
+{
+    return std::max(fontMetrics().horizontalAdvance(m_statement.subject),
+                    QFontMetrics(boldOf(font())).horizontalAdvance(m_statement.headline));
+}
+
 QSize VerdictCell::sizeHint() const
 {
     const QFontMetrics normal(font()), bold(boldOf(font()));
-    const int width =
-        std::max(normal.horizontalAdvance(m_statement.subject), bold.horizontalAdvance(m_statement.headline));
+    const int width = widthOfWords();
     const int ofHeadline = bold.height() * static_cast<int>(lines().size());
     return {width + 3 * normal.height(), normal.height() + ofHeadline + normal.height() * 5 / 4};
 }
@@ -122,13 +127,11 @@ VerdictStrip::VerdictStrip(QWidget *parent)
     m_equality->setObjectName(QStringLiteral("equalityVerdict"));
     m_operators->setObjectName(QStringLiteral("operatorVerdict"));
     m_checklist->setObjectName(QStringLiteral("checklistVerdict"));
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 1);
-    layout->setSpacing(1);
-    layout->addWidget(m_curves, 4);
-    layout->addWidget(m_equality, 4);
-    layout->addWidget(m_operators, 7);
-    layout->addWidget(m_checklist, 4);
+    m_cells = new QHBoxLayout(this);
+    m_cells->setContentsMargins(0, 0, 0, 1);
+    m_cells->setSpacing(1);
+    for (VerdictCell *cell : {m_curves, m_equality, m_operators, m_checklist})
+        m_cells->addWidget(cell);
     connect(m_curves, &VerdictCell::clicked, this, &VerdictStrip::firstOutsideWanted);
     connect(m_equality, &VerdictCell::clicked, this, &VerdictStrip::firstUnequalWanted);
     connect(m_operators, &VerdictCell::clicked, this, &VerdictStrip::firstDifferenceWanted);
@@ -144,6 +147,8 @@ void VerdictStrip::setComparison(const ComparisonPtr &comparison)
     m_operators->setStatement(operatorStatement(shown));
     m_checklist->setStatement(checklistStatement(shown));
     m_checklist->setVisible(shown.options.checklist);
+    for (VerdictCell *cell : {m_curves, m_equality, m_operators, m_checklist})
+        m_cells->setStretchFactor(cell, cell->widthOfWords() + fontMetrics().height() * 3);
     m_differs = shown.verdict == Verdict::Different;
     update();
 }

@@ -6,6 +6,8 @@
 #include <QAbstractButton>
 #include <QWidget>
 
+class QHBoxLayout;
+
 namespace rundiff
 {
 
@@ -20,6 +22,7 @@ public:
     void setStatement(const VerdictStatement &statement);
     const VerdictStatement &statement() const { return m_statement; }
 
+    int widthOfWords() const;                                                // in one line
     QString shownHeadline() const { return lines().join(QLatin1Char(' ')); } // … where there is no room
 
     QSize sizeHint() const override;
@@ -55,6 +58,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    QHBoxLayout *m_cells = nullptr; // each as wide as its words ask for
     VerdictCell *m_curves, *m_equality, *m_operators, *m_checklist;
     bool m_differs = false;
 };

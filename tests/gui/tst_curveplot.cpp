@@ -214,6 +214,40 @@ private Q_SLOTS:
         view.grab();
     }
 
+    void numbersBesideALowPlotStandApart_data()
+    {
+        QTest::addColumn<bool>("logarithmic");
+        QTest::newRow("linear") << false;
+        QTest::newRow("log scale") << true;
+    }
+
+    void numbersBesideALowPlotStandApart()
+    {
+        QFETCH(bool, logarithmic);
+        CurvePlot plot;
+        plot.resize(700, 160);
+        plot.show();
+        plot.setComparison(comparisonOf(curveOf({3.1e-6, 0.2, 3.45, 3.2}), curveOf({3.1e-6, 0.3, 3.05, 3.25}), false));
+        plot.setLogarithmic(logarithmic);
+        QTest::qWait(50);
+        for (const QCPAxisRect *rect : plot.findChild<QCustomPlot *>()->axisRects()) {
+            const QCPAxis &values = *rect->axis(QCPAxis::atLeft);
+            const QVector<double> ticks = values.tickVector();
+            int shown = 0;
+            double last = 1e9;
+            for (const double tick : ticks) {
+                if (!values.range().contains(tick))
+                    continue;
+                const double place = values.coordToPixel(tick);
+                QVERIFY2(last - place >= QFontMetrics(values.tickLabelFont()).height(),
+                         qPrintable(QString::number(tick)));
+                last = place;
+                ++shown;
+            }
+            QVERIFY(shown > 0);
+        }
+    }
+
     void theNoiseOfTheBaselineIsShown()
     {
         CurvePlot plot;
