@@ -37,48 +37,32 @@ bool areDense(const QVector<QLineF> &lines, int width)
 
 } // namespace
 
-CurveGraph::CurveGraph(QCPAxis *keyAxis, QCPAxis *valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
-
 void CurveGraph::setCurve(const DrawnCurve &curve)
 {
-    m_curve = curve.curve;
-    m_pyramid = curve.pyramid;
+    m_curve = curve;
     m_look.reset();
-}
-
-DrawnPoints CurveGraph::pointsIn(const QCPRange &range, int columns) const
-{
-    return m_pyramid ? drawnPoints(m_curve, *m_pyramid, range.lower, range.upper, columns)
-                     : drawnPoints(m_curve, range.lower, range.upper, columns);
 }
 
 const DrawnPoints &CurveGraph::visiblePoints() const
 {
     const QCPRange range = mKeyAxis->range();
-    const int columns = std::max(1, mKeyAxis->axisRect()->width());
-    if (!m_look || m_look->range != range || m_look->columns != columns)
-        m_look = std::make_unique<const Look>(Look{range, columns, pointsIn(range, columns)});
+    if (!m_look || m_look->range != range || m_look->columns != columns())
+        m_look = std::make_unique<const Look>(Look{range, columns(), pointsInView(m_curve)});
     return m_look->drawn;
 }
 
 std::size_t CurveGraph::notPositive() const
 {
-    if (m_pyramid)
-        return m_pyramid->notPositive();
+    if (m_curve.pyramid)
+        return m_curve.pyramid->notPositive();
+    const Curve::Values &values = *curve().values;
     return static_cast<std::size_t>(
-        std::count_if(m_curve.values->begin(), m_curve.values->end(), [](double value) { return value <= 0; }));
+        std::count_if(values.begin(), values.end(), [](double value) { return value <= 0; }));
 }
 
 bool CurveGraph::hasPlace(double value) const
 {
     return value > 0 || mValueAxis->scaleType() == QCPAxis::stLinear || (m_zeroAtBottom && value == 0);
-}
-
-QPointF CurveGraph::place(const QPointF &point) const
-{
-    const double lowest = mValueAxis->range().lower;
-    const bool atBottom = mValueAxis->scaleType() == QCPAxis::stLogarithmic && point.y() < lowest;
-    return coordsToPixels(point.x(), atBottom ? lowest : point.y());
 }
 
 void CurveGraph::draw(QCPPainter *painter)
@@ -101,7 +85,7 @@ SharedPixels CurveGraph::pixelsBelow() const
         return shared;
     for (const std::vector<QPointF> &piece : m_below->visiblePoints().pieces) {
         for (const QPointF &point : piece)
-            shared.add(m_below->place(point));
+            shared.add(m_below->placeInView(point));
     }
     return shared;
 }
@@ -113,7 +97,7 @@ void CurveGraph::drawPiece(QCPPainter *painter, const std::vector<QPointF> &piec
         round.setWidthF(mPen.widthF() + 2);
         round.setCapStyle(Qt::RoundCap);
         painter->setPen(round);
-        painter->drawPoint(place(piece.front()));
+        painter->drawPoint(placeInView(piece.front()));
         painter->setPen(mPen);
     }
     QVector<QLineF> lines;
@@ -143,7 +127,8 @@ void CurveGraph::addLines(QVector<QLineF> &lines, const std::vector<QPointF> &pi
 {
     const QRect rect = mKeyAxis->axisRect()->rect();
     std::vector<QPointF> places(piece.size());
-    std::transform(piece.begin(), piece.end(), places.begin(), [this](const QPointF &point) { return place(point); });
+    std::transform(piece.begin(), piece.end(), places.begin(),
+                   [this](const QPointF &point) { return placeInView(point); });
     for (std::size_t i = 1; i < piece.size(); ++i) {
         if (!hasPlace(piece[i - 1].y()) || !hasPlace(piece[i].y()))
             continue;
@@ -206,28 +191,6 @@ void CurveGraph::drawLegendIcon(QCPPainter *painter, const QRectF &rect) const
         lines = {line};
     painter->setPen(mPen);
     painter->drawLines(lines);
-}
-
-double CurveGraph::selectTest(const QPointF &, bool, QVariant *) const
-{
-    return -1; // the plot finds points by their step
-}
-
-QCPRange CurveGraph::getKeyRange(bool &foundRange, QCP::SignDomain) const
-{
-    foundRange = !m_curve.empty();
-    if (!foundRange)
-        return {};
-    return {static_cast<double>(m_curve.steps->front()), static_cast<double>(m_curve.steps->back())};
-}
-
-QCPRange CurveGraph::getValueRange(bool &foundRange, QCP::SignDomain, const QCPRange &inKeyRange) const
-{
-    const bool all = inKeyRange == QCPRange();
-    const QCPRange keys = all ? getKeyRange(foundRange) : inKeyRange;
-    const DrawnPoints drawn = pointsIn(keys, 1);
-    foundRange = drawn.anyFinite;
-    return {drawn.smallest, drawn.largest};
 }
 
 } // namespace rundiff

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/curvepicture.h"
-#include "widgets/drawnpoints.h"
-#include "widgets/qcp.h"
 #include "widgets/sharedpixels.h"
+#include "widgets/stepplottable.h"
 
 #include <memory>
 
@@ -13,26 +11,21 @@ namespace rundiff
 
 // A curve in a plot. It feeds from the shared columns of the run and draws independent line segments: long
 // polylines of wide pens take seconds, and QCPGraph loses a NaN among dense points.
-class CurveGraph : public QCPAbstractPlottable
+class CurveGraph : public StepPlottable
 {
     Q_OBJECT
 
 public:
-    CurveGraph(QCPAxis *keyAxis, QCPAxis *valueAxis);
+    CurveGraph(QCPAxis *keyAxis, QCPAxis *valueAxis) : StepPlottable(keyAxis, valueAxis) {}
 
     void setCurve(const DrawnCurve &curve);
-    const Curve &curve() const { return m_curve; }
+    const Curve &curve() const { return m_curve.curve; }
     void setZeroAtBottom(bool yes) { m_zeroAtBottom = yes; } // of a log axis, where zero has no place
 
     void setOver(const CurveGraph *below) { m_below = below; } // dashed where it lies on that curve
 
     std::size_t notPositive() const;          // values that a log scale has no place for
     const DrawnPoints &visiblePoints() const; // kept until the range or the curve changes
-
-    double selectTest(const QPointF &pos, bool onlySelectable, QVariant *details = nullptr) const override;
-    QCPRange getKeyRange(bool &foundRange, QCP::SignDomain inSignDomain = QCP::sdBoth) const override;
-    QCPRange getValueRange(bool &foundRange, QCP::SignDomain inSignDomain = QCP::sdBoth,
-                           const QCPRange &inKeyRange = QCPRange()) const override;
 
 protected:
     void draw(QCPPainter *painter) override;
@@ -45,12 +38,9 @@ private:
     void drawDashed(QCPPainter *painter, const QVector<QLineF> &lines) const;
     SharedPixels pixelsBelow() const;
     void drawNotANumber(QCPPainter *painter, const DrawnPoints::NotANumber &mark) const;
-    DrawnPoints pointsIn(const QCPRange &range, int columns) const;
     bool hasPlace(double value) const;
-    QPointF place(const QPointF &point) const;
 
-    Curve m_curve;
-    std::shared_ptr<const CurvePyramid> m_pyramid;
+    DrawnCurve m_curve;
     bool m_zeroAtBottom = false;
     const CurveGraph *m_below = nullptr;
 

@@ -64,6 +64,11 @@ void CurvePlot::connectNavigation()
         m_markers->place();
         m_cursor->place();
         m_notes->place();
+        bool changed = false;
+        for (QCPAxisRect *rect : m_plot->axisRects())
+            changed = fitTicks(*rect) || changed;
+        if (changed)
+            m_plot->replot(QCustomPlot::rpQueuedReplot);
     });
     connect(m_navigation, &PlotNavigation::rangeChosen, this, &CurvePlot::showRange);
     connect(m_navigation, &PlotNavigation::wholeRangeWanted, this, &CurvePlot::showWhole);
@@ -270,11 +275,12 @@ QCPRange CurvePlot::wholeRange() const
     QCPRange whole(0, 1);
     bool any = false;
     for (const CurveGraph *graph : {m_a, m_b}) {
-        bool found = false;
-        const QCPRange range = graph->getKeyRange(found);
-        if (found)
-            whole = any ? whole.expanded(range) : range;
-        any = any || found;
+        if (graph->curve().empty())
+            continue;
+        const Curve::Steps &steps = *graph->curve().steps;
+        const QCPRange range(static_cast<double>(steps.front()), static_cast<double>(steps.back()));
+        whole = any ? whole.expanded(range) : range;
+        any = true;
     }
     const double margin = std::max(0.5, whole.size() * 0.005);
     return {whole.lower - margin, whole.upper + margin};
