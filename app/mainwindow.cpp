@@ -109,6 +109,7 @@ void MainWindow::buildViews()
     }
     m_statusProblems->setObjectName(QStringLiteral("statusProblems"));
     m_statusProblems->setTextFormat(Qt::RichText);
+    m_statusProblems->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     statusBar()->setSizeGripEnabled(false);
 }
 
@@ -233,6 +234,7 @@ void MainWindow::showStatus(const Comparison &comparison)
     m_statusA->setText(tr("A: %1").arg(runSummary(*comparison.a)));
     m_statusB->setText(tr("B: %1").arg(runSummary(*comparison.b)));
     const QString problems = problemSummary(comparison);
+    m_statusProblems->setVisible(!problems.isEmpty());
     m_statusProblems->setText(
         problems.isEmpty()
             ? QString()
@@ -258,7 +260,9 @@ void MainWindow::setComparing(bool comparing)
     statusBar()->setVisible(comparing);
     if (!comparing)
         m_panes->setVisible(false);
-    else if (changed && !restoreState(m_settings.arrangement()))
+    else if (changed && restoreState(m_settings.arrangement()))
+        m_panes->arranged();
+    else if (changed)
         m_panes->arrange();
 }
 

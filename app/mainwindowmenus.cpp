@@ -113,8 +113,10 @@ void MainWindow::buildViewMenu()
         QWidget *target = view;
         addEntry(menu, QStringLiteral("view%1").arg(number), title, QKeySequence(QStringLiteral("Ctrl+%1").arg(number)),
                  this, [target] {
-                     if (auto *dock = qobject_cast<QDockWidget *>(target->parentWidget()))
+                     if (auto *dock = qobject_cast<QDockWidget *>(target->parentWidget())) {
                          dock->show();
+                         dock->raise();
+                     }
                      target->setFocus(Qt::ShortcutFocusReason);
                  });
     }

@@ -104,7 +104,8 @@ void MainWindow::applySession(const Session &session)
         m_panes->operators().columns().setChosen(mode, fields);
     }
     m_panes->operators().setFilterText(textOf(session.filter));
-    restoreState(QByteArray::fromBase64(QByteArray::fromStdString(session.arrangement)));
+    if (restoreState(QByteArray::fromBase64(QByteArray::fromStdString(session.arrangement))))
+        m_panes->arranged();
     m_operatorDesk->setRulings(textOf(session.rulings));
     m_checklistDesk->setTicks(HandTicks::fromJson(session.ticks));
     m_evidenceDesk->setAnnotations(annotationsFrom(session.annotations));

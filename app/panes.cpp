@@ -29,6 +29,8 @@ namespace
 
 constexpr std::size_t ranksInMap = 8; // so many rows of the map are in view; of more, the list of ranks tells at once
 
+constexpr int linesForTwoAboveEachOther = 38; // lower windows have them in tabs
+
 class PaneWords
 {
     Q_DECLARE_TR_FUNCTIONS(Panes)
@@ -37,9 +39,9 @@ class PaneWords
 } // namespace
 
 Panes::Panes(QMainWindow &window)
-    : m_window(window), m_operators(new OperatorTable), m_details(new DetailsPanel), m_why(new WhyPanel),
-      m_map(new StepRankMap), m_ranks(new RanksView), m_problems(new ProblemList), m_facts(new QTextBrowser),
-      m_logLines(new QTextBrowser)
+    : m_window(window), m_shares(window), m_operators(new OperatorTable), m_details(new DetailsPanel),
+      m_why(new WhyPanel), m_map(new StepRankMap), m_ranks(new RanksView), m_problems(new ProblemList),
+      m_facts(new QTextBrowser), m_logLines(new QTextBrowser)
 {
     m_window.setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
     m_window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
@@ -53,16 +55,14 @@ Panes::Panes(QMainWindow &window)
     m_problemDock = add(QStringLiteral("problemDock"), PaneWords::tr("What could not be read"), m_problems,
                         Qt::RightDockWidgetArea);
     m_factsDock = add(QStringLiteral("factsDock"), PaneWords::tr("Curve facts"), m_facts, Qt::RightDockWidgetArea);
-    m_logLinesDock =
-        add(QStringLiteral("logLinesDock"), PaneWords::tr("Log lines"), m_logLines, Qt::RightDockWidgetArea);
+    m_logLinesDock = add(QStringLiteral("logLinesDock"), PaneWords::tr("Log"), m_logLines, Qt::RightDockWidgetArea);
     m_facts->setObjectName(QStringLiteral("curveFacts"));
     m_logLines->setObjectName(QStringLiteral("logLines"));
-    m_facts->setPlaceholderText(PaneWords::tr("What the logs' digits can show, and how tight the tolerance could be, "
-                                              "stands here once both runs have a metric in common."));
     m_logLines->setPlaceholderText(PaneWords::tr("Click on a point of the curves: its lines of both logs stand here."));
     for (QTextBrowser *text : {m_facts, m_logLines}) {
         text->setFrameShape(QFrame::NoFrame);
         text->setOpenLinks(false); // they lead to steps and lines
+        text->document()->setIndentWidth(text->fontMetrics().averageCharWidth() * 2);
     }
     connectViews();
     arrange();
@@ -85,6 +85,7 @@ QDockWidget *Panes::add(const QString &name, const QString &title, QWidget *view
     auto *dock = new QDockWidget(title, &m_window);
     dock->setObjectName(name);
     dock->setWidget(view);
+    view->setAccessibleName(title);
     m_window.addDockWidget(area, dock);
     m_docks << dock;
     return dock;
@@ -167,15 +168,24 @@ void Panes::arrange()
         dock->setFloating(false);
         m_window.removeDockWidget(dock);
     }
+    const bool low = m_window.height() < m_window.fontMetrics().height() * linesForTwoAboveEachOther;
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_mapDock);
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_whyDock);
-    m_window.splitDockWidget(m_mapDock, m_operatorDock, Qt::Vertical);
-    m_window.splitDockWidget(m_mapDock, m_whyDock, Qt::Horizontal);
+    if (low) {
+        m_window.addDockWidget(Qt::BottomDockWidgetArea, m_operatorDock);
+        m_window.tabifyDockWidget(m_operatorDock, m_whyDock);
+        m_window.tabifyDockWidget(m_operatorDock, m_mapDock);
+    } else {
+        m_window.splitDockWidget(m_mapDock, m_operatorDock, Qt::Vertical);
+        m_window.splitDockWidget(m_mapDock, m_whyDock, Qt::Horizontal);
+    }
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_rankDock);
     m_window.tabifyDockWidget(m_mapDock, m_rankDock);
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_detailDock);
     for (QDockWidget *dock : std::as_const(m_belowDetails)) { // before there are tabs, which would take them in
-        if (dock == m_belowDetails.front())
+        if (low)
+            m_window.tabifyDockWidget(m_detailDock, dock);
+        else if (dock == m_belowDetails.front())
             m_window.splitDockWidget(m_detailDock, dock, Qt::Vertical);
         else
             m_window.tabifyDockWidget(m_belowDetails.front(), dock);
@@ -194,9 +204,8 @@ void Panes::arrange()
     }
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_problemDock);
     setVisible(true);
-    QList<QDockWidget *> fronts{m_mapDock, m_operatorDock, m_detailDock};
-    fronts << m_belowDetails.mid(0, 1);
-    for (QDockWidget *front : std::as_const(fronts))
+    const QList<QDockWidget *> fronts = m_belowDetails.mid(0, 1) + QList{m_mapDock, m_operatorDock, m_detailDock};
+    for (QDockWidget *front : fronts)
         front->raise();
     for (QDockWidget *hidden : m_onDemand + QList{m_problemDock})
         hidden->hide();
@@ -206,22 +215,26 @@ void Panes::arrange()
 
 void Panes::shareRoom()
 {
-    const QSize size = m_window.size();
-    m_window.resizeDocks({m_detailDock}, {size.width() * 29 / 100}, Qt::Horizontal);
-    m_window.resizeDocks({m_mapDock, m_whyDock}, {size.width() * 17 / 100, size.width() * 54 / 100}, Qt::Horizontal);
-    // Of docks in tabs the one in front counts, whichever that is before the window is laid out.
-    QList<QDockWidget *> rows{m_mapDock, m_operatorDock};
-    QList<int> heights{size.height() * 18 / 100, size.height() * 31 / 100};
-    for (const auto &[dock, neighbour] : m_beside) {
-        if (neighbour == m_operatorDock) {
-            rows << dock;
-            heights << heights[1];
-        }
+    const auto inTabsWith = [this](QDockWidget *one, QDockWidget *other) {
+        return m_window.tabifiedDockWidgets(one).contains(other);
+    };
+    std::vector<DockShares::Share> shares{{m_detailDock, 0.29, Qt::Horizontal}, {m_operatorDock, 0.31, Qt::Vertical}};
+    if (!inTabsWith(m_operatorDock, m_whyDock)) {
+        shares.push_back({m_mapDock, 0.17, Qt::Horizontal});
+        shares.push_back({m_whyDock, 0.54, Qt::Horizontal});
+        shares.push_back({m_mapDock, 0.18, Qt::Vertical});
     }
-    m_window.resizeDocks(rows, heights, Qt::Vertical);
-    if (!m_belowDetails.isEmpty())
-        m_window.resizeDocks({m_detailDock, m_belowDetails.front()},
-                             {size.height() * 55 / 100, size.height() * 45 / 100}, Qt::Vertical);
+    if (!m_belowDetails.isEmpty() && !inTabsWith(m_detailDock, m_belowDetails.front())) {
+        shares.push_back({m_detailDock, 0.55, Qt::Vertical});
+        shares.push_back({m_belowDetails.front(), 0.45, Qt::Vertical});
+    }
+    m_shares.set(shares);
+}
+
+// The sizes of a restored state are there once the window has been laid out.
+void Panes::arranged()
+{
+    QMetaObject::invokeMethod(&m_shares, &DockShares::note, Qt::QueuedConnection);
 }
 
 void Panes::setVisible(bool visible)

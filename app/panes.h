@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/dockshares.h"
 #include "models/result/comparison.h"
 
 #include <QList>
@@ -28,6 +29,7 @@ public:
 
     void setComparison(const ComparisonPtr &comparison);
     void arrange();                // as they stand at the first start
+    void arranged();               // by a state that was restored
     void setVisible(bool visible); // all of them: the start page has none
     void showForContent(const Comparison &comparison);
     void showCurveFacts(const QString &html);
@@ -58,6 +60,7 @@ private:
     QList<QDockWidget *> withoutUse(const Comparison &comparison) const;
 
     QMainWindow &m_window;
+    DockShares m_shares;
     OperatorTable *m_operators;
     DetailsPanel *m_details;
     WhyPanel *m_why;

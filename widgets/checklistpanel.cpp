@@ -103,6 +103,7 @@ QWidget *ChecklistPanel::itemPart()
 {
     const int unit = fontMetrics().height();
     m_about->setObjectName(QStringLiteral("checklistItem"));
+    m_about->setAccessibleName(tr("About the chosen item"));
     m_about->setOpenLinks(false);
     m_about->document()->setDocumentMargin(unit * 0.6);
     m_copy->setObjectName(QStringLiteral("copyCode"));

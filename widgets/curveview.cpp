@@ -39,6 +39,7 @@ CurveView::CurveView(QWidget *parent)
     m_smoothing->setRange(0, 0.99);
     m_smoothing->setSingleStep(0.1);
     m_smoothing->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_smoothing->setAccessibleName(tr("Smoothing of the picture"));
     m_smoothing->setPrefix(tr("smooth "));
     m_smoothing->setToolTip(tr("An average over the steps before, as TensorBoard makes it. It changes the two curves "
                                "in the picture and nothing else."));

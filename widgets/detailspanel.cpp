@@ -102,6 +102,7 @@ DetailsPanel::DetailsPanel(QWidget *parent)
 void DetailsPanel::buildFields()
 {
     m_fields->setObjectName(QStringLiteral("detailFields"));
+    m_fields->setAccessibleName(tr("Details of the row"));
     m_fields->setHorizontalHeaderLabels({QString(), tr("A"), tr("B"), tr("A − B")});
     m_fields->verticalHeader()->hide();
     m_fields->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);

@@ -46,4 +46,10 @@ void HouseStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *opt
         QProxyStyle::drawPrimitive(element, option, painter, widget);
 }
 
+int HouseStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
+{
+    const int length = QProxyStyle::pixelMetric(metric, option, widget);
+    return metric == PM_TabBarTabHSpace ? length * 5 / 12 : length;
+}
+
 } // namespace rundiff

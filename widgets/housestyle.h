@@ -6,7 +6,8 @@
 namespace rundiff
 {
 
-// Fusion, with boxes whose outline is seen on a dark ground too: its own is a darker shade of the window.
+// Fusion, with boxes whose outline is seen on a dark ground too: its own is a darker shade of the window. And with
+// tabs that leave their room to the words.
 class HouseStyle : public QProxyStyle
 {
     Q_OBJECT
@@ -15,6 +16,7 @@ public:
     HouseStyle();
     void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
                        const QWidget *widget) const override;
+    int pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const override;
 };
 
 } // namespace rundiff

@@ -65,7 +65,7 @@ QStatusBar::item { border: none; }
 QPushButton, QToolButton[boxed="true"], QComboBox, QLineEdit, QSpinBox, QAbstractSpinBox {
     background: %base; border: 1px solid %lines; border-radius: 3px; padding: 0.5ex 1.2ex; }
 QPushButton:hover, QToolButton[boxed="true"]:hover, QComboBox:hover { background: %ground; }
-QPushButton:focus, QToolButton[boxed="true"]:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus {
+QPushButton:focus, QToolButton[boxed="true"]:focus, QComboBox:focus, QLineEdit:focus, QAbstractSpinBox:focus {
     border-color: %a; }
 QPushButton:disabled { color: %unknown; }
 QComboBox::drop-down { border: none; width: 2.4ex; }

@@ -12,9 +12,11 @@
 #include "widgets/startpage.h"
 #include "widgets/verdictstrip.h"
 
+#include <QAccessible>
 #include <QAction>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QDropEvent>
@@ -24,7 +26,9 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QStackedWidget>
+#include <QTabBar>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -238,6 +242,164 @@ private Q_SLOTS:
         }
     }
 
+    void nothingInTheRunBarIsCutOrCovered_data()
+    {
+        QTest::addColumn<QString>("a");
+        QTest::addColumn<QSize>("size");
+        for (const int width : {1000, 1150, 1300, 1600}) {
+            QTest::addRow("short names, %d", width) << QStringLiteral("A") << QSize(width, 700);
+            QTest::addRow("long names, %d", width)
+                << QStringLiteral("a_run_with_a_very_long_name") << QSize(width, 700);
+        }
+    }
+
+    void nothingInTheRunBarIsCutOrCovered()
+    {
+        QFETCH(QString, a);
+        QFETCH(QSize, size);
+        QVERIFY(QFile::link(pathIn(example, "A"), m_folder->filePath(a)));
+        m_window->resize(1600, 1000);
+        enterPair(*m_window, m_folder->filePath(a), pathIn(example, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        QTRY_VERIFY((m_window->resize(size), m_window->size() == size));
+        QTest::qWait(50);
+        const auto &bar = find(*m_window, "runBar");
+        QList<QWidget *> parts;
+        for (QWidget *part : bar.findChildren<QWidget *>()) {
+            const bool isPart = qobject_cast<QLabel *>(part) || qobject_cast<QAbstractButton *>(part) ||
+                                qobject_cast<QComboBox *>(part) || qobject_cast<QAbstractSpinBox *>(part) ||
+                                (qobject_cast<QLineEdit *>(part) && !qobject_cast<QAbstractSpinBox *>(part->parent()));
+            if (isPart && part->isVisible())
+                parts << part;
+        }
+        QVERIFY(parts.size() >= 15);
+        for (const QWidget *part : parts) {
+            const QRect place(part->mapTo(&bar, QPoint()), part->size());
+            const QByteArray name = part->objectName().toUtf8() + part->metaObject()->className();
+            QVERIFY2(bar.rect().contains(place), name.constData());
+            const bool fixed = part->minimumWidth() == part->maximumWidth();
+            QVERIFY2(fixed || part->width() >= part->minimumSizeHint().width(), name.constData());
+            for (const QWidget *other : parts)
+                QVERIFY2(other == part || !place.intersects(QRect(other->mapTo(&bar, QPoint()), other->size())),
+                         name.constData());
+        }
+        const bool oneRow = size.width() > 1000 && (a.size() == 1 || size.width() > 1150);
+        QVERIFY2((bar.height() < m_window->fontMetrics().height() * 3) == oneRow,
+                 qPrintable(QString::number(bar.height())));
+    }
+
+    void panesKeepTheirShareOfTheWindow()
+    {
+        m_window->resize(1600, 1000);
+        enterPair(*m_window, pathIn(example, "A"), pathIn(example, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        const auto share = [this](const char *dock) {
+            return double(find(*m_window, dock).width()) / m_window->width();
+        };
+        const auto rows = [this] { return find(*m_window, "operatorDock").height(); };
+        QTRY_VERIFY(std::abs(share("detailDock") - 0.29) < 0.02);
+        QTest::qWait(200); // until the panes have found their sizes
+        const int before = rows();
+        QTRY_VERIFY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
+        QTRY_VERIFY2(std::abs(share("detailDock") - 0.29) < 0.02, qPrintable(QString::number(share("detailDock"))));
+        QTRY_VERIFY2(rows() < before * 0.85, qPrintable(QStringLiteral("%1, %2").arg(rows()).arg(before)));
+        QTRY_VERIFY((m_window->resize(1600, 1000), m_window->size() == QSize(1600, 1000)));
+        QTRY_VERIFY2(std::abs(share("detailDock") - 0.29) < 0.02, qPrintable(QString::number(share("detailDock"))));
+        QTRY_VERIFY2(std::abs(rows() - before) < 10, qPrintable(QStringLiteral("%1, %2").arg(rows()).arg(before)));
+    }
+
+    void aBorderThatWasMovedStaysWhereItIsInTheWindow()
+    {
+        m_window->resize(1600, 1000);
+        enterPair(*m_window, pathIn(example, "A"), pathIn(example, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        const QWidget &details = find(*m_window, "detailDock");
+        QTRY_VERIFY(details.width() < 500);
+        QTest::qWait(50);
+        const QPoint border(details.x() - 1, details.y() + 100);
+        QTest::mousePress(m_window.get(), Qt::LeftButton, {}, border);
+        QTest::mouseMove(m_window.get(), border - QPoint(100, 0));
+        QTest::mouseMove(m_window.get(), border - QPoint(200, 0));
+        QTest::qWait(100);
+        QTest::mouseRelease(m_window.get(), Qt::LeftButton, {}, border - QPoint(200, 0));
+        QTRY_VERIFY2(details.width() > 600, qPrintable(QString::number(details.width())));
+        const int before = details.width();
+        QTRY_VERIFY((m_window->resize(1200, 1000), m_window->width() == 1200));
+        QTRY_VERIFY2(std::abs(details.width() - before * 1200 / 1600) < 20,
+                     qPrintable(QString::number(details.width())));
+    }
+
+    void inALowWindowTheChecklistIsATabOfTheDetails()
+    {
+        m_window->resize(1000, 500);
+        enterPair(*m_window, pathIn(example, "A"), pathIn(example, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        auto &details = find<QDockWidget>(*m_window, "detailDock");
+        QVERIFY(m_window->tabifiedDockWidgets(&details).contains(&find<QDockWidget>(*m_window, "checklistDock")));
+        QTRY_VERIFY(!find(*m_window, "detailFields").visibleRegion().isEmpty());
+        find<QAction>(*m_window, "view6").trigger();
+        QTRY_VERIFY(!find(*m_window, "checklistItems").visibleRegion().isEmpty());
+        m_window->resize(1400, 900);
+        find<QAction>(*m_window, "resetArrangement").trigger();
+        QVERIFY(!m_window->tabifiedDockWidgets(&details).contains(&find<QDockWidget>(*m_window, "checklistDock")));
+    }
+
+    void theKeyOfAViewBringsItToTheFront()
+    {
+        enterPair(*m_window, pathIn(example, "A"), pathIn(example, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        QTRY_VERIFY(!find(*m_window, "detailFields").visibleRegion().isEmpty());
+        find<QDockWidget>(*m_window, "factsDock").raise();
+        QTRY_VERIFY(find(*m_window, "detailFields").visibleRegion().isEmpty());
+        QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
+        QTRY_VERIFY(!find(*m_window, "detailFields").visibleRegion().isEmpty());
+    }
+
+    void theTabsOfTheRightColumnAreRead()
+    {
+        enterPair(*m_window, pathIn(example, "A"), pathIn(example, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        QTRY_VERIFY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
+        const auto bars = m_window->findChildren<QTabBar *>(QString(), Qt::FindDirectChildrenOnly);
+        QVERIFY(bars.size() >= 3);
+        for (const QTabBar *bar : bars) {
+            int wanted = 0;
+            for (int i = 0; i < bar->count(); ++i)
+                wanted += bar->fontMetrics().horizontalAdvance(bar->tabText(i)) + 2;
+            QTRY_VERIFY2(wanted <= bar->width(), qPrintable(bar->tabText(0)));
+        }
+    }
+
+    void everythingThatTakesTheFocusHasAName()
+    {
+        enterPair(*m_window, pathIn(example, "A"), pathIn(example, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        QStringList nameless;
+        const QWidget *part = m_window.get();
+        do {
+            part = part->nextInFocusChain();
+            const bool takes = part->focusPolicy() != Qt::NoFocus && part->isVisible() && part->isEnabled();
+            auto *access = QAccessible::queryAccessibleInterface(const_cast<QWidget *>(part));
+            if (takes && !part->focusProxy() && access && access->text(QAccessible::Name).isEmpty())
+                nameless << QString::fromLatin1(part->metaObject()->className()) + QLatin1Char(' ') +
+                                part->objectName();
+        } while (part != m_window.get());
+        QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(QLatin1Char('\n'))));
+    }
+
+    void theDetailsAreInFrontOfTheCurveFacts()
+    {
+        for (const QString &runs : {transformer, example, transformer}) {
+            const ComparisonPtr before = m_window->comparison();
+            m_window->openRuns(pathIn(runs, "A"), pathIn(runs, "B"), {});
+            QVERIFY(waitForComparison(*m_window, before));
+            QTRY_VERIFY(!find(*m_window, "detailFields").visibleRegion().isEmpty());
+            QTest::qWait(100);
+            QVERIFY(!find(*m_window, "detailFields").visibleRegion().isEmpty());
+            QVERIFY(find(*m_window, "curveFacts").mapTo(m_window.get(), QPoint()).x() < 0);
+        }
+    }
+
     void theResultOfARowIsSeenWithoutScrolling_data()
     {
         QTest::addColumn<QString>("runs");
@@ -309,11 +471,22 @@ private Q_SLOTS:
         QCOMPARE(verdict(*m_window, "curveVerdict"), QStringLiteral("Equal on 1\u202F000 common steps; 200 only in A"));
         const auto &cell = find<VerdictCell>(*m_window, "curveVerdict");
         m_window->resize(1000, 700);
-        QTRY_VERIFY(cell.width() < 300);
         QTRY_COMPARE(cell.shownHeadline(), verdict(*m_window, "curveVerdict"));
         QTRY_VERIFY(cell.height() >= cell.sizeHint().height());
         QTRY_VERIFY(
             find<QTextBrowser>(*m_window, "curveFacts").toPlainText().contains(QStringLiteral("Only in A (200)")));
+    }
+
+    void theVerdictsShareTheirLineByTheirWords()
+    {
+        enterPair(*m_window, pathIn(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/dropout_on_md5"), "A"),
+                  pathIn(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/dropout_on_md5"), "B"));
+        QVERIFY(waitForComparison(*m_window));
+        QTRY_VERIFY((m_window->resize(840, 700), m_window->width() < 1000));
+        for (const char *name : {"curveVerdict", "equalityVerdict", "operatorVerdict", "checklistVerdict"}) {
+            const auto &cell = find<VerdictCell>(*m_window, name);
+            QTRY_COMPARE(cell.shownHeadline(), cell.statement().headline);
+        }
     }
 
     void whatTheRecordsOfALogHideIsListed()
@@ -395,6 +568,38 @@ private Q_SLOTS:
             if (rung.firstOutside)
                 QVERIFY2(text.contains(QString::number(*rung.firstOutside)), qPrintable(text));
         }
+    }
+
+    void howFarTheCurvesAreApartIsSaid()
+    {
+        enterPair(*m_window, pathIn(longLoss, "A"), pathIn(longLoss, "B"));
+        QVERIFY(waitForComparison(*m_window));
+        const CurveComparison &curves = *m_window->comparison()->curves;
+        const RelativeErrors errors = relativeErrors(curves);
+        auto &facts = find<QTextBrowser>(*m_window, "curveFacts");
+        QTRY_VERIFY(!facts.toPlainText().isEmpty());
+        const QString text = facts.toPlainText().simplified();
+        QVERIFY(errors.all && errors.firstTen && errors.lastTenth && *errors.lastTenth > *errors.all);
+        for (const auto &[range, error] :
+             {std::pair(QStringLiteral("all steps"), *errors.all),
+              std::pair(QStringLiteral("the first 10 steps"), *errors.firstTen),
+              std::pair(QStringLiteral("the last 10 % of the steps"), *errors.lastTenth)}) {
+            const QString row = QStringLiteral("%1 %2 %").arg(range, shortNumber(error * 100));
+            QVERIFY2(text.contains(row), qPrintable(row + QStringLiteral(" in ") + text));
+        }
+        for (const std::int64_t number : {std::int64_t(curves.outside), std::int64_t(curves.compared),
+                                          curves.firstOutside->step, curves.maxDifference->step})
+            QVERIFY2(text.contains(groupedNumber(number).simplified()), qPrintable(text));
+        QVERIFY(text.contains(exactNumber(curves.maxDifference->difference)));
+        const QString number = groupedNumber(std::int64_t(curves.compared)).replace(QChar(0x202F), QChar(QChar::Nbsp));
+        QVERIFY(facts.document()->toRawText().contains(number)); // in one piece at the end of a line, too
+    }
+
+    void factsThatAreAwaitedAreNotDenied()
+    {
+        enterPair(*m_window, pathIn(longLoss, "A"), pathIn(longLoss, "B"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->comparison() && m_window->comparison()->curves, 20000);
+        QVERIFY(find<QTextBrowser>(*m_window, "curveFacts").placeholderText().startsWith(QStringLiteral("Looking")));
     }
 
     void smoothingChangesThePictureOnly()

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QObject>
+
+#include <vector>
+
+class QDockWidget;
+class QMainWindow;
+
+namespace rundiff
+{
+
+// Docks that keep their share of the window when it is resized: by itself QMainWindow gives to and takes from its
+// middle alone. Who moves a border between docks gives them other shares.
+class DockShares : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit DockShares(QMainWindow &window);
+
+    struct Share {
+        QDockWidget *dock = nullptr; // with those in tabs with it
+        double ofWindow = 0;
+        Qt::Orientation orientation = Qt::Vertical;
+    };
+    void set(const std::vector<Share> &shares);
+    void apply();
+    void note(); // as they are on the screen
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    QList<QDockWidget *> tabsOf(const Share &share) const;
+    int lengthOf(const Share &share) const; // 0: not in its place
+    std::vector<int> lengths() const;
+
+    QMainWindow &m_window;
+    std::vector<Share> m_shares;
+    std::vector<int> m_pressed; // the lengths when a mouse button went down
+    bool m_due = false;
+};
+
+} // namespace rundiff
