@@ -3,8 +3,9 @@
 
 #include <QLineF>
 #include <QPainter>
-#include <QVector>
+#include <QRect>
 
+#include <cstdint>
 #include <limits>
 #include <vector>
 
@@ -12,12 +13,12 @@ namespace rundiff
 {
 
 // Lines that stand closer than they can be told apart, as one upright bar for every pixel column that they touch. They
-// cover the same pixels, and a thousand bars are painted in the time of a few long lines.
+// cover the same pixels, and take the same short time however long they are.
 class ColumnBars
 {
 public:
-    // Between the places `left` and `right`; pixelSize is less than 1 on a screen of high density.
-    ColumnBars(double left, double right, double pixelSize);
+    // Within an area; pixelSize is less than 1 on a screen of high density.
+    ColumnBars(const QRect &area, double pixelSize);
 
     void add(const QLineF &line);
     // With a dash, which has gaps of half its length, only some of the columns are painted.
@@ -28,8 +29,10 @@ private:
         double top = std::numeric_limits<double>::infinity(), bottom = -top;
     };
     void add(std::ptrdiff_t column, double y0, double y1);
+    std::int32_t rowAt(double y) const;
 
-    double m_left, m_pixel;
+    QRect m_area;
+    double m_pixel;
     std::vector<Bar> m_bars;
 };
 

@@ -43,10 +43,12 @@ void CurveGraph::setCurve(const DrawnCurve &curve)
     m_look.reset();
 }
 
+// The width changes a little with every longer number beside the axis: that alone is no reason to look at the points
+// again.
 const DrawnPoints &CurveGraph::visiblePoints() const
 {
     const QCPRange range = mKeyAxis->range();
-    if (!m_look || m_look->range != range || m_look->columns != columns())
+    if (!m_look || m_look->range != range || std::abs(m_look->columns - columns()) > m_look->columns / 16)
         m_look = std::make_unique<const Look>(Look{range, columns(), pointsInView(m_curve)});
     return m_look->drawn;
 }
@@ -112,15 +114,11 @@ void CurveGraph::drawPiece(QCPPainter *painter, const std::vector<QPointF> &piec
 
 void CurveGraph::drawBars(QCPPainter *painter, const QVector<QLineF> &lines) const
 {
-    const QRect rect = mKeyAxis->axisRect()->rect();
     const double pixel = 1 / mParentPlot->bufferDevicePixelRatio();
-    ColumnBars bars(rect.left(), rect.right() + 1, pixel);
+    ColumnBars bars(mKeyAxis->axisRect()->rect(), pixel);
     for (const QLineF &line : lines)
         bars.add(line);
-    const bool antialiased = painter->antialiasing();
-    painter->setAntialiasing(false);
     bars.paint(*painter, mPen.color(), mPen.widthF(), mPen.style() == Qt::SolidLine ? 0 : dashOfBars);
-    painter->setAntialiasing(antialiased);
 }
 
 void CurveGraph::addLines(QVector<QLineF> &lines, const std::vector<QPointF> &piece, const SharedPixels &shared) const
@@ -144,18 +142,18 @@ void CurveGraph::addLines(QVector<QLineF> &lines, const std::vector<QPointF> &pi
     }
 }
 
-// As polylines: the dashes of a pen must go on over the joints.
+// By the place in the picture: a pen that counts its dashes along thousands of joints takes more time than a frame has.
 void CurveGraph::drawDashed(QCPPainter *painter, const QVector<QLineF> &lines) const
 {
-    QPolygonF polyline;
-    for (const QLineF &line : lines) {
-        if (polyline.isEmpty() || polyline.back() != line.p1()) {
-            painter->drawPolyline(polyline);
-            polyline = {line.p1()};
-        }
-        polyline.push_back(line.p2());
-    }
-    painter->drawPolyline(polyline);
+    const QRect rect = mKeyAxis->axisRect()->rect();
+    QVector<QLineF> dashes;
+    for (const QLineF &line : lines)
+        SharedPixels::addDashes(dashes, line, rect.left(), rect.right());
+    QPen solid = mPen;
+    solid.setStyle(Qt::SolidLine);
+    painter->setPen(solid);
+    painter->drawLines(dashes);
+    painter->setPen(mPen);
 }
 
 // A cross at the upper edge is a NaN, a triangle at the upper or lower edge an infinity.

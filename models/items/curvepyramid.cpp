@@ -11,7 +11,7 @@ namespace
 {
 
 constexpr std::size_t lowest = 32, branches = 4;
-constexpr std::size_t blocksInColumn = 8; // at least, where the borders of columns go to those of blocks
+constexpr std::size_t blocksInColumn = 4; // at least, where the borders of columns go to those of blocks
 
 // The size of the blocks whose borders are fine enough for columns of so many points; 1 where no blocks are.
 std::size_t grainOf(double pointsInColumn)

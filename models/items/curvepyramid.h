@@ -31,7 +31,7 @@ public:
 
     // One extent for each of `columns` equal parts of the steps [from, to); parts without a point have an empty one.
     // first and last are the indexes of a part's own first and last point. Where a part has very many points, its
-    // borders are up to an eighth of its width too far left, but for the first and the last one: no eye sees that.
+    // borders are up to a quarter of its width too far left, but for the first and the last one: no eye sees that.
     struct PixelColumn {
         std::size_t first = 0, last = 0; // points [first, last)
         Extent extent;
