@@ -2,6 +2,7 @@
 #include "app/stepevidence.h"
 
 #include "models/compare/curvefacts.h"
+#include "models/compare/jumps.h"
 #include "models/compare/lonesteps.h"
 #include "models/formats/logreader.h"
 #include "models/items/numbers.h"
@@ -185,23 +186,37 @@ QString differenceText(const CurveComparison &curves)
     return heading(Evidence::tr("Differences")) + QStringLiteral("<ul style='margin-top:2px'>%1</ul>").arg(items);
 }
 
+QString placeList(const QString &title, const QStringList &places, bool more, const QString &none)
+{
+    const QString list = places.join(QStringLiteral(", ")) + (more ? Evidence::tr(", and more") : QString());
+    return heading(title) +
+           QStringLiteral("<p style='margin-top:2px'>%1</p>").arg(places.isEmpty() ? none.toHtmlEscaped() : list);
+}
+
 QString spikeText(const CurveComparison &curves)
 {
     const std::vector<Spike> spikes = findSpikes(curves, spikesShown + 1);
-    QStringList parts;
+    QStringList places;
     for (std::size_t i = 0; i < std::min(spikes.size(), spikesShown); ++i) {
-        const Spike &spike = spikes[i];
-        const QString where = spike.in == SpikeIn::Both ? Evidence::tr("A and B")
-                              : spike.in == SpikeIn::A  ? Evidence::tr("A")
-                                                        : Evidence::tr("B");
-        parts << Evidence::tr("step %1 in %2").arg(stepLink(spike.step), where.toHtmlEscaped());
+        const QString where = spikes[i].in == SpikeIn::Both ? Evidence::tr("A and B")
+                              : spikes[i].in == SpikeIn::A  ? Evidence::tr("A")
+                                                            : Evidence::tr("B");
+        places << Evidence::tr("step %1 in %2").arg(stepLink(spikes[i].step), where);
     }
-    if (spikes.size() > spikesShown)
-        parts << Evidence::tr("and more");
-    return heading(Evidence::tr("Spikes")) +
-           QStringLiteral("<p style='margin-top:2px'>%1</p>")
-               .arg(parts.isEmpty() ? Evidence::tr("none: no value is over 1.5 times the median around it")
-                                    : parts.join(QStringLiteral(", ")));
+    return placeList(Evidence::tr("Spikes"), places, spikes.size() > spikesShown,
+                     Evidence::tr("none: no value is over 1.5 times the median around it"));
+}
+
+QString jumpText(const CurveComparison &curves)
+{
+    const std::vector<Jump> jumps = findJumps(curves, spikesShown + 1);
+    QStringList places;
+    for (std::size_t i = 0; i < std::min(jumps.size(), spikesShown); ++i)
+        places << Evidence::tr("step %1 in %2 from %3 to %4")
+                      .arg(stepLink(jumps[i].step), jumps[i].inA ? Evidence::tr("A") : Evidence::tr("B"),
+                           shortNumber(jumps[i].before), shortNumber(jumps[i].after));
+    return placeList(Evidence::tr("Jumps"), places, jumps.size() > spikesShown,
+                     Evidence::tr("none: nowhere does a curve leap to over 1.5 times its values and stay there"));
 }
 
 constexpr std::size_t placesShown = 20;
@@ -336,9 +351,9 @@ QString curveFactsOf(const Comparison &comparison)
 {
     if (comparison.curves->compared == 0)
         return sentence(Evidence::tr("The curves have no step in common."));
-    QString facts = equalityText(comparison) + differenceText(*comparison.curves) + relativeText(*comparison.curves) +
-                    precisionText(*comparison.curves) + ladderText(*comparison.curves) + spikeText(*comparison.curves) +
-                    stepsText(comparison);
+    const CurveComparison &curves = *comparison.curves;
+    QString facts = equalityText(comparison) + differenceText(curves) + relativeText(curves) + precisionText(curves) +
+                    ladderText(curves) + spikeText(curves) + jumpText(curves) + stepsText(comparison);
     // Of all spaces a text browser takes this one alone as it is; at others it breaks a number in two.
     return facts.replace(QChar(0x202F), QChar(QChar::Nbsp));
 }
