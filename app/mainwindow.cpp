@@ -5,32 +5,26 @@
 #include "app/curvedesk.h"
 #include "app/evidencedesk.h"
 #include "app/examples.h"
+#include "app/focuscopy.h"
 #include "app/logreadingdesk.h"
 #include "app/operatordesk.h"
 #include "app/panes.h"
 #include "app/sessiondesk.h"
+#include "app/statusline.h"
 #include "models/items/numbers.h"
-#include "models/items/runwords.h"
 #include "widgets/banner.h"
-#include "widgets/curveplot.h"
 #include "widgets/curveview.h"
-#include "widgets/detailspanel.h"
 #include "widgets/keyhelp.h"
 #include "widgets/operatortable.h"
 #include "widgets/problemlist.h"
-#include "widgets/render.h"
 #include "widgets/runbar.h"
 #include "widgets/startpage.h"
-#include "widgets/steprankmap.h"
 #include "widgets/verdictstrip.h"
-#include "widgets/whypanel.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFileInfo>
-#include <QLabel>
 #include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -99,18 +93,10 @@ void MainWindow::buildViews()
     m_operatorDesk = new OperatorDesk(*this, *m_panes, m_settings);
     m_checklistDesk = new ChecklistDesk(this, *m_panes);
     m_logReadingDesk = new LogReadingDesk(*this, m_settings);
+    m_copy = std::make_unique<FocusCopy>(*this, *m_curves, *m_panes);
     m_evidenceDesk = new EvidenceDesk(*this, *m_curves, *m_panes, m_settings);
     buildSessions();
-    for (QLabel **label : {&m_statusA, &m_statusB, &m_statusTime, &m_statusProblems}) {
-        *label = new QLabel(this);
-        (*label)->setContentsMargins(fontMetrics().height() * 3 / 4, 0, fontMetrics().height(), 0);
-        (*label)->setForegroundRole(QPalette::PlaceholderText);
-        statusBar()->addWidget(*label);
-    }
-    m_statusProblems->setObjectName(QStringLiteral("statusProblems"));
-    m_statusProblems->setTextFormat(Qt::RichText);
-    m_statusProblems->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    statusBar()->setSizeGripEnabled(false);
+    m_status = new StatusLine(*this);
 }
 
 void MainWindow::connectViews()
@@ -158,7 +144,7 @@ void MainWindow::connectViews()
     connect(m_strip, &VerdictStrip::checklistWanted, m_checklistDesk, &ChecklistDesk::show);
     connect(m_banner, &Banner::cancelWanted, &m_job, &ComparisonJob::cancel);
     connect(m_banner, &Banner::detailsWanted, &m_panes->problemDock(), &QWidget::show);
-    connect(m_statusProblems, &QLabel::linkActivated, &m_panes->problemDock(), &QWidget::show);
+    connect(m_status, &StatusLine::problemsWanted, &m_panes->problemDock(), &QWidget::show);
     connectJobs();
 }
 
@@ -201,7 +187,7 @@ void MainWindow::comparisonArrived(const ComparisonPtr &comparison, bool complet
         return;
     if (const auto session = std::exchange(m_session, std::nullopt))
         applySession(*session);
-    m_statusTime->setText(tr("loaded in %1 s").arg(shortNumber(static_cast<double>(m_clock.elapsed()) / 1000.0)));
+    m_status->setLoadTime(m_clock.elapsed());
     m_clock.invalidate();
     if (m_savedResult.isEmpty())
         m_settings.addRecentPair({m_pathA, m_pathB});
@@ -223,22 +209,10 @@ void MainWindow::showComparison(const ComparisonPtr &made)
     m_panes->showForContent(*comparison);
     // Without curves the operators get their room.
     m_pages->setMaximumHeight(comparison->curves ? QWIDGETSIZE_MAX : fontMetrics().height() * 4);
-    showStatus(*comparison);
+    m_status->setComparison(*comparison);
     const QString both = tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name));
     const QString file = QFileInfo(textOf(comparison->savedIn)).fileName();
     setWindowTitle(file.isEmpty() ? both : tr("%1 — saved in %2").arg(both, file));
-}
-
-void MainWindow::showStatus(const Comparison &comparison)
-{
-    m_statusA->setText(tr("A: %1").arg(runSummary(*comparison.a)));
-    m_statusB->setText(tr("B: %1").arg(runSummary(*comparison.b)));
-    const QString problems = problemSummary(comparison);
-    m_statusProblems->setVisible(!problems.isEmpty());
-    m_statusProblems->setText(
-        problems.isEmpty()
-            ? QString()
-            : QStringLiteral("<a href='problems'>%1 — %2</a>").arg(problems.toHtmlEscaped(), tr("show")));
 }
 
 void MainWindow::setComparing(bool comparing)
@@ -288,32 +262,6 @@ void MainWindow::goToDifference(bool backward)
         statusBar()->showMessage(backward ? tr("There is no difference before this row.")
                                           : tr("There is no difference after this row."),
                                  4000);
-}
-
-void MainWindow::copyWhatHasTheFocus()
-{
-    const QWidget *focus = QApplication::focusWidget();
-    QClipboard *clipboard = QApplication::clipboard();
-    if (focus && m_panes->operators().isAncestorOf(focus))
-        clipboard->setText(m_panes->operators().selectedRowsAsText());
-    else if (focus && m_panes->details().isAncestorOf(focus))
-        clipboard->setText(m_panes->details().asText());
-    else
-        copyPicture();
-}
-
-void MainWindow::copyPicture()
-{
-    const QWidget *focus = QApplication::focusWidget();
-    m_curves->plot().hideCursor();
-    for (QWidget *view : std::initializer_list<QWidget *>{m_curves, &m_panes->operators(), &m_panes->details(),
-                                                          &m_panes->why(), &m_panes->map()}) {
-        if (focus && (view == focus || view->isAncestorOf(focus))) {
-            QApplication::clipboard()->setImage(pictureOf(*view));
-            return;
-        }
-    }
-    QApplication::clipboard()->setImage(pictureOf(*this));
 }
 
 void MainWindow::showKeys()

@@ -13,7 +13,6 @@
 #include <memory>
 #include <optional>
 
-class QLabel;
 class QStackedWidget;
 class QToolBar;
 
@@ -25,12 +24,14 @@ class ChecklistDesk;
 class CurveDesk;
 class LogReadingDesk;
 class EvidenceDesk;
+class FocusCopy;
 class OperatorDesk;
 class CurveView;
 class Panes;
 class SessionDesk;
 class RunBar;
 class StartPage;
+class StatusLine;
 class VerdictStrip;
 
 // The main window: wires views and work together. What a view shows or a verdict says is made elsewhere.
@@ -54,8 +55,6 @@ public Q_SLOTS:
     void swapRuns();
     void reload();
     void goToDifference(bool backward);
-    void copyWhatHasTheFocus();
-    void copyPicture();
     void showKeys();
     void resetArrangement();
 
@@ -91,7 +90,6 @@ private:
     void comparisonArrived(const ComparisonPtr &comparison, bool complete);
     void showComparison(const ComparisonPtr &comparison);
     void showNothingFound(const Comparison &comparison);
-    void showStatus(const Comparison &comparison);
     void setComparing(bool comparing); // the views, or the start page
     void keepArrangement();
     void applyThemeChoice(Theme theme);
@@ -120,8 +118,9 @@ private:
     LogReadingDesk *m_logReadingDesk = nullptr;
     EvidenceDesk *m_evidenceDesk = nullptr;
     QMenu *m_recentMenu = nullptr;
-    QLabel *m_statusA = nullptr, *m_statusB = nullptr, *m_statusTime = nullptr, *m_statusProblems = nullptr;
+    StatusLine *m_status = nullptr;
     std::unique_ptr<Panes> m_panes;
+    std::unique_ptr<FocusCopy> m_copy;
 };
 
 } // namespace rundiff

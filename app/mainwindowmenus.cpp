@@ -5,6 +5,7 @@
 #include "app/checklistdesk.h"
 #include "app/curvedesk.h"
 #include "app/evidencedesk.h"
+#include "app/focuscopy.h"
 #include "app/menuentry.h"
 #include "app/operatordesk.h"
 #include "app/panes.h"
@@ -142,9 +143,9 @@ void MainWindow::buildEvidenceMenu()
 {
     QMenu &menu = *menuBar()->addMenu(tr("&Evidence"));
     addEntry(menu, QStringLiteral("copy"), tr("&Copy what has the focus: rows, details or a picture"),
-             QKeySequence::Copy, this, [this] { copyWhatHasTheFocus(); });
+             QKeySequence::Copy, this, [this] { m_copy->copy(); });
     addEntry(menu, QStringLiteral("copyPicture"), tr("Copy a &picture of the view that has the focus"),
-             QKeySequence(tr("Ctrl+Shift+P")), this, [this] { copyPicture(); });
+             QKeySequence(tr("Ctrl+Shift+P")), this, [this] { m_copy->copyPicture(); });
     m_evidenceDesk->addEntries(menu);
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/mainwindow.h"
 #include "widgets/operatortable.h"
+#include "widgets/verdictstrip.h"
 
 #include <QDockWidget>
 #include <QTemporaryDir>
@@ -40,17 +41,30 @@ protected:
     void open(const QString &a, const QString &b)
     {
         const ComparisonPtr before = m_window ? m_window->comparison() : nullptr;
-        if (!m_window) {
-            m_window = std::make_unique<MainWindow>(*m_settings);
-            m_window->resize(1400, 900);
-            m_window->show();
-            QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-            m_window->activateWindow();
-        }
+        if (!m_window)
+            makeWindow();
         m_window->openRuns(a, b, {});
-        QTRY_VERIFY_WITH_TIMEOUT(
-            m_window->comparison() && m_window->comparison() != before && !find<QWidget>("banner").isVisible(), 20000);
+        QVERIFY(waitForComparison(before));
     }
+
+    void makeWindow()
+    {
+        m_window = std::make_unique<MainWindow>(*m_settings);
+        m_window->resize(1400, 900);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        m_window->activateWindow();
+    }
+
+    bool waitForComparison(const ComparisonPtr &other = {})
+    {
+        const auto isThere = [&] {
+            return m_window->comparison() && m_window->comparison() != other && !find<QWidget>("banner").isVisible();
+        };
+        return QTest::qWaitFor(isThere, 20000);
+    }
+
+    QString verdict(const char *cell) { return find<VerdictCell>(cell).statement().headline; }
 
     template <typename Object>
     Object &find(const char *name)

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the real main window tells of two curves: their steps, facts, values and log lines.
+#include "models/compare/curvefacts.h"
+#include "models/formats/logreader.h"
+#include "models/items/numbers.h"
+#include "tests/gui/windowcase.h"
+#include "widgets/banner.h"
+#include "widgets/curveplot.h"
+#include "widgets/verdictstrip.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QTest>
+#include <QTextBrowser>
+
+using namespace rundiff;
+
+namespace
+{
+
+const QString longLoss = fixture("long_loss");
+
+QString withoutSpaces(QString text)
+{
+    text.removeIf([](QChar letter) { return letter.isSpace(); });
+    return text;
+}
+
+} // namespace
+
+class TestCurvesInWindow : public WindowCase
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        makeSettings();
+        makeWindow();
+    }
+
+    void cleanup() { closeAll(); }
+
+    void stepsOutsideTheToleranceAreWalkedWithF7()
+    {
+        open(longLoss);
+        const CurveComparison &curves = *m_window->comparison()->curves;
+        std::vector<std::int64_t> outside;
+        CommonSteps common(curves);
+        for (ComparedStep step; common.next(step);) {
+            if (!(step.difference <= step.allowed))
+                outside.push_back(step.step);
+        }
+        QVERIFY(outside.size() > 3);
+        auto &plot = *m_window->findChild<CurvePlot *>();
+        QTest::keyClick(m_window.get(), Qt::Key_F7);
+        QCOMPARE(plot.lastStep(), outside[0]);
+        QTest::keyClick(m_window.get(), Qt::Key_F7);
+        QTest::keyClick(m_window.get(), Qt::Key_F7);
+        QCOMPARE(plot.lastStep(), outside[2]);
+        QTest::keyClick(m_window.get(), Qt::Key_F7, Qt::ShiftModifier);
+        QCOMPARE(plot.lastStep(), outside[1]);
+        plot.showStep(outside.back());
+        QTest::keyClick(m_window.get(), Qt::Key_F7); // says that there is none
+        QCOMPARE(plot.lastStep(), outside.back());
+    }
+
+    void aClickOnAPointShowsItsLogLines()
+    {
+        open(longLoss);
+        auto &plot = find<QWidget>("curvePlot");
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(plot.width() / 2, plot.height() / 4));
+        auto &lines = find<QTextBrowser>("logLines");
+        QTRY_VERIFY(!lines.toPlainText().isEmpty());
+        QTRY_VERIFY(lines.isVisible());
+        const std::int64_t step = *m_window->findChild<CurvePlot *>()->lastStep();
+        const Curve &curve = m_window->comparison()->curves->a;
+        const auto at = std::lower_bound(curve.steps->begin(), curve.steps->end(), step);
+        const LogContext context = logContext(*m_window->comparison()->a->logs.front(),
+                                              (*curve.offsets)[std::size_t(at - curve.steps->begin())], 0);
+        QCOMPARE(context.lines.size(), 1U);
+        const QString text = lines.toPlainText();
+        QVERIFY2(text.contains(QString::fromStdString(context.lines.front())), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral(":%1").arg(context.line)), qPrintable(text));
+    }
+
+    void stepsOfOneRunAreSaidInFullInASmallWindow()
+    {
+        const QString a = writeLog(QStringLiteral("a.jsonl"), 0, 1200),
+                      b = writeLog(QStringLiteral("b.jsonl"), 0, 1000);
+        open(a, b);
+        QCOMPARE(verdict("curveVerdict"), QStringLiteral("Equal on 1\u202F000 common steps; 200 only in A"));
+        const auto &cell = find<VerdictCell>("curveVerdict");
+        m_window->resize(1000, 700);
+        QTRY_COMPARE(cell.shownHeadline(), verdict("curveVerdict"));
+        QTRY_VERIFY(cell.height() >= cell.sizeHint().height());
+        QTRY_VERIFY(find<QTextBrowser>("curveFacts").toPlainText().contains(QStringLiteral("Only in A (200)")));
+    }
+
+    void whatTheRecordsOfALogHideIsListed()
+    {
+        const QString a = writeLog(QStringLiteral("a.jsonl"), 0, 100), b = writeLog(QStringLiteral("b.jsonl"), 0, 60);
+        writeLog(QStringLiteral("b.jsonl"), 50, 100, 0, QIODevice::Append);
+        open(a, b);
+        auto &facts = find<QTextBrowser>("curveFacts");
+        QTRY_VERIFY2(facts.toPlainText().contains(
+                         QStringLiteral("B: records that repeat a step, of which the last one counts (10)")),
+                     qPrintable(facts.toPlainText()));
+        QVERIFY(facts.toPlainText().contains(QStringLiteral("B, line 61: the steps go back from 59 to 50")));
+    }
+
+    void aFollowedLogChangesTheVerdictByItself()
+    {
+        const QString a = writeLog(QStringLiteral("a.jsonl"), 0, 50), b = writeLog(QStringLiteral("b.jsonl"), 0, 80);
+        open(a, b);
+        find<QAction>("followLogs").trigger();
+        const auto compared = [this](std::size_t steps) {
+            return m_window->comparison()->curves && m_window->comparison()->curves->compared == steps;
+        };
+        writeLog(QStringLiteral("a.jsonl"), 50, 60, 0, QIODevice::Append);
+        QTRY_VERIFY_WITH_TIMEOUT(compared(60), 20000);
+        QVERIFY(verdict("curveVerdict").startsWith(QStringLiteral("Equal on 60 common steps")));
+        writeLog(QStringLiteral("a.jsonl"), 60, 70, 0.5, QIODevice::Append);
+        QTRY_COMPARE_WITH_TIMEOUT(verdict("curveVerdict"), QStringLiteral("Outside atol from step 60 (|Δ| 0.5)"),
+                                  20000);
+        QTRY_VERIFY(find<Banner>("banner").text().contains(QStringLiteral("step 60")));
+        writeLog(QStringLiteral("a.jsonl"), 0, 20); // started anew
+        QTRY_VERIFY_WITH_TIMEOUT(compared(20), 20000);
+        QVERIFY(verdict("curveVerdict").startsWith(QStringLiteral("Equal on 20 common steps")));
+        find<QAction>("followLogs").trigger();
+        writeLog(QStringLiteral("a.jsonl"), 20, 40, 0, QIODevice::Append);
+        QTest::qWait(2500);
+        QVERIFY(compared(20)); // no longer followed
+    }
+
+    void theValuesAtBothCursorsAreCopied()
+    {
+        open(longLoss);
+        auto &plot = *m_window->findChild<CurvePlot *>();
+        plot.showStep(100);
+        find<QAction>("leaveMark").trigger();
+        plot.showStep(110);
+        plot.hideCursor(); // as when the mouse goes to the menu
+        find<QAction>("copyValues").trigger();
+        const QString text = QApplication::clipboard()->text();
+        QVERIFY2(text.contains(QStringLiteral("since the mark at step 100")), qPrintable(text));
+        QVERIFY2(withoutSpaces(text).contains(QStringLiteral("Δstep10")), qPrintable(text));
+    }
+
+    void valuesThatALogScaleHidesAreCounted()
+    {
+        const QString a = writeLog(QStringLiteral("a.jsonl"), 0, 100),
+                      b = writeLog(QStringLiteral("b.jsonl"), 0, 100, 9);
+        open(a, b); // B goes from -8 to -7
+        const auto &plot = *m_window->findChild<CurvePlot *>();
+        QVERIFY(plot.withoutLogarithm() == std::pair(std::size_t(0), std::size_t(0)));
+        find<QCheckBox>("logScale").setChecked(true);
+        QVERIFY(plot.withoutLogarithm() == std::pair(std::size_t(0), std::size_t(100)));
+    }
+
+    void theLadderAndThePrecisionOfTheLogsAreSaid()
+    {
+        open(longLoss);
+        auto &facts = find<QTextBrowser>("curveFacts");
+        QTRY_VERIFY(!facts.toPlainText().isEmpty());
+        const ToleranceLadder ladder = toleranceLadder(*m_window->comparison()->curves);
+        const QString text = withoutSpaces(facts.toPlainText());
+        QVERIFY(ladder.smallestAtol);
+        QVERIFY2(text.contains(exactNumber(*ladder.smallestAtol)), qPrintable(text));
+        for (const LadderRung &rung : ladder.rungs) {
+            if (rung.firstOutside)
+                QVERIFY2(text.contains(QString::number(*rung.firstOutside)), qPrintable(text));
+        }
+    }
+
+    void howFarTheCurvesAreApartIsSaid()
+    {
+        open(longLoss);
+        const CurveComparison &curves = *m_window->comparison()->curves;
+        const RelativeErrors errors = relativeErrors(curves);
+        auto &facts = find<QTextBrowser>("curveFacts");
+        QTRY_VERIFY(!facts.toPlainText().isEmpty());
+        const QString text = facts.toPlainText().simplified();
+        QVERIFY(errors.all && errors.firstTen && errors.lastTenth && *errors.lastTenth > *errors.all);
+        for (const auto &[range, error] :
+             {std::pair(QStringLiteral("all steps"), *errors.all),
+              std::pair(QStringLiteral("the first 10 steps"), *errors.firstTen),
+              std::pair(QStringLiteral("the last 10 % of the steps"), *errors.lastTenth)}) {
+            const QString row = QStringLiteral("%1 %2 %").arg(range, shortNumber(error * 100));
+            QVERIFY2(text.contains(row), qPrintable(row + QStringLiteral(" in ") + text));
+        }
+        for (const std::int64_t number : {std::int64_t(curves.outside), std::int64_t(curves.compared),
+                                          curves.firstOutside->step, curves.maxDifference->step})
+            QVERIFY2(text.contains(groupedNumber(number).simplified()), qPrintable(text));
+        QVERIFY(text.contains(exactNumber(curves.maxDifference->difference)));
+        const QString number = groupedNumber(std::int64_t(curves.compared)).replace(QChar(0x202F), QChar(QChar::Nbsp));
+        QVERIFY(facts.document()->toRawText().contains(number)); // in one piece at the end of a line, too
+    }
+
+    void factsThatAreAwaitedAreNotDenied()
+    {
+        m_window->openRuns(longLoss + QStringLiteral("/A"), longLoss + QStringLiteral("/B"), {});
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->comparison() && m_window->comparison()->curves, 20000);
+        QVERIFY(find<QTextBrowser>("curveFacts").placeholderText().startsWith(QStringLiteral("Looking")));
+    }
+
+    void aJumpIsListedAndLeadsToItsStep()
+    {
+        const QString a = writeLog(QStringLiteral("a.jsonl"), 0, 60), b = writeLog(QStringLiteral("b.jsonl"), 0, 120);
+        writeLog(QStringLiteral("a.jsonl"), 60, 120, -3, QIODevice::Append);
+        open(a, b);
+        auto &facts = find<QTextBrowser>("curveFacts");
+        QTRY_VERIFY2(facts.toPlainText().contains(QStringLiteral("step 60 in A from")),
+                     qPrintable(facts.toPlainText()));
+        QVERIFY(facts.toHtml().contains(QStringLiteral("step:60")));
+    }
+
+    void smoothingChangesThePictureOnly()
+    {
+        open(longLoss);
+        auto &plot = *m_window->findChild<CurvePlot *>();
+        const ComparisonPtr before = m_window->comparison();
+        plot.showStep(9000);
+        const QString reading = plot.cursorText();
+        const auto drawn = plot.graphA().curve().values;
+        find<QDoubleSpinBox>("smoothing").setValue(0.9);
+        QVERIFY(*plot.graphA().curve().values != *drawn);
+        plot.showStep(9000);
+        QCOMPARE(plot.cursorText(), reading);
+        QVERIFY(m_window->comparison() == before);
+        find<QDoubleSpinBox>("smoothing").setValue(0);
+        QVERIFY(*plot.graphA().curve().values == *drawn);
+    }
+
+private:
+    // Losses between 1 and 2, or lower by `lower`.
+    QString writeLog(const QString &name, int first, int end, double lower = 0,
+                     QIODevice::OpenMode mode = QIODevice::Truncate)
+    {
+        QFile file(m_folder->filePath(name));
+        if (!file.open(QIODevice::WriteOnly | mode))
+            qFatal("%s cannot be written", qPrintable(name));
+        for (int step = first; step < end; ++step)
+            file.write(
+                QStringLiteral("{\"step\": %1, \"loss\": %2}\n").arg(step).arg(1 + 1.0 / (step + 1) - lower).toUtf8());
+        return file.fileName();
+    }
+};
+
+QTEST_MAIN(TestCurvesInWindow)
+#include "tst_curvesinwindow.moc"

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything in the real main window has room, keeps its place and is reached by the keyboard.
+#include "tests/gui/windowcase.h"
+#include "widgets/verdictstrip.h"
+
+#include <QAccessible>
+#include <QAction>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QTabBar>
+#include <QTableView>
+#include <QTest>
+
+using namespace rundiff;
+
+namespace
+{
+
+const QString example = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision");
+const QString transformer = fixture("stats_transformer");
+
+QString pathIn(const QString &pair, const char *side)
+{
+    return pair + QLatin1Char('/') + QString::fromLatin1(side);
+}
+
+} // namespace
+
+class TestWindowLayout : public WindowCase
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        makeSettings();
+        makeWindow();
+    }
+
+    void cleanup() { closeAll(); }
+
+    void everythingIsSeenInASmallWindow()
+    {
+        open(example);
+        // The layouts settle while the comparison's last parts arrive; only then does the window become so small.
+        QTRY_VERIFY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
+        for (const char *name : {"runA", "runB", "swapRuns", "metric", "atol", "rtol", "align", "offset", "equalNan",
+                                 "previousDifference", "nextDifference", "operatorRows", "detailDock"}) {
+            const QWidget &part = find<QWidget>(name);
+            QTRY_VERIFY2(m_window->rect().contains(QRect(part.mapTo(m_window.get(), QPoint()), part.size())), name);
+            QVERIFY2(part.isVisible(), name);
+        }
+    }
+
+    void nothingInTheRunBarIsCutOrCovered_data()
+    {
+        QTest::addColumn<QString>("a");
+        QTest::addColumn<QSize>("size");
+        for (const int width : {1000, 1150, 1300, 1600}) {
+            QTest::addRow("short names, %d", width) << QStringLiteral("A") << QSize(width, 700);
+            QTest::addRow("long names, %d", width)
+                << QStringLiteral("a_run_with_a_very_long_name") << QSize(width, 700);
+        }
+    }
+
+    void nothingInTheRunBarIsCutOrCovered()
+    {
+        QFETCH(QString, a);
+        QFETCH(QSize, size);
+        QVERIFY(QFile::link(pathIn(example, "A"), m_folder->filePath(a)));
+        m_window->resize(1600, 1000);
+        open(m_folder->filePath(a), pathIn(example, "B"));
+        QTRY_VERIFY((m_window->resize(size), m_window->size() == size));
+        QTest::qWait(50);
+        const auto &bar = find<QWidget>("runBar");
+        QList<QWidget *> parts;
+        for (QWidget *part : bar.findChildren<QWidget *>()) {
+            const bool isPart = qobject_cast<QLabel *>(part) || qobject_cast<QAbstractButton *>(part) ||
+                                qobject_cast<QComboBox *>(part) || qobject_cast<QAbstractSpinBox *>(part) ||
+                                (qobject_cast<QLineEdit *>(part) && !qobject_cast<QAbstractSpinBox *>(part->parent()));
+            if (isPart && part->isVisible())
+                parts << part;
+        }
+        QVERIFY(parts.size() >= 15);
+        for (const QWidget *part : parts) {
+            const QRect place(part->mapTo(&bar, QPoint()), part->size());
+            const QByteArray name = part->objectName().toUtf8() + part->metaObject()->className();
+            QVERIFY2(bar.rect().contains(place), name.constData());
+            const bool fixed = part->minimumWidth() == part->maximumWidth();
+            QVERIFY2(fixed || part->width() >= part->minimumSizeHint().width(), name.constData());
+            for (const QWidget *other : parts)
+                QVERIFY2(other == part || !place.intersects(QRect(other->mapTo(&bar, QPoint()), other->size())),
+                         name.constData());
+        }
+        const bool oneRow = size.width() > 1000 && (a.size() == 1 || size.width() > 1150);
+        QVERIFY2((bar.height() < m_window->fontMetrics().height() * 3) == oneRow,
+                 qPrintable(QString::number(bar.height())));
+    }
+
+    void panesKeepTheirShareOfTheWindow()
+    {
+        m_window->resize(1600, 1000);
+        open(example);
+        const auto share = [this](const char *dock) { return double(find<QWidget>(dock).width()) / m_window->width(); };
+        const auto rows = [this] { return find<QWidget>("operatorDock").height(); };
+        QTRY_VERIFY(std::abs(share("detailDock") - 0.29) < 0.02);
+        QTest::qWait(200); // until the panes have found their sizes
+        const int before = rows();
+        QTRY_VERIFY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
+        QTRY_VERIFY2(std::abs(share("detailDock") - 0.29) < 0.02, qPrintable(QString::number(share("detailDock"))));
+        QTRY_VERIFY2(rows() < before * 0.85, qPrintable(QStringLiteral("%1, %2").arg(rows()).arg(before)));
+        QTRY_VERIFY((m_window->resize(1600, 1000), m_window->size() == QSize(1600, 1000)));
+        QTRY_VERIFY2(std::abs(share("detailDock") - 0.29) < 0.02, qPrintable(QString::number(share("detailDock"))));
+        QTRY_VERIFY2(std::abs(rows() - before) < 10, qPrintable(QStringLiteral("%1, %2").arg(rows()).arg(before)));
+    }
+
+    void aBorderThatWasMovedStaysWhereItIsInTheWindow()
+    {
+        m_window->resize(1600, 1000);
+        open(example);
+        const QWidget &details = find<QWidget>("detailDock");
+        QTRY_VERIFY(details.width() < 500);
+        QTest::qWait(50);
+        const QPoint border(details.x() - 1, details.y() + 100);
+        QTest::mousePress(m_window.get(), Qt::LeftButton, {}, border);
+        QTest::mouseMove(m_window.get(), border - QPoint(100, 0));
+        QTest::mouseMove(m_window.get(), border - QPoint(200, 0));
+        QTest::qWait(100);
+        QTest::mouseRelease(m_window.get(), Qt::LeftButton, {}, border - QPoint(200, 0));
+        QTRY_VERIFY2(details.width() > 600, qPrintable(QString::number(details.width())));
+        const int before = details.width();
+        QTRY_VERIFY((m_window->resize(1200, 1000), m_window->width() == 1200));
+        QTRY_VERIFY2(std::abs(details.width() - before * 1200 / 1600) < 20,
+                     qPrintable(QString::number(details.width())));
+    }
+
+    void inALowWindowTheChecklistIsATabOfTheDetails()
+    {
+        m_window->resize(1000, 500);
+        open(example);
+        auto &details = find<QDockWidget>("detailDock");
+        QVERIFY(m_window->tabifiedDockWidgets(&details).contains(&find<QDockWidget>("checklistDock")));
+        QTRY_VERIFY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
+        find<QAction>("view6").trigger();
+        QTRY_VERIFY(!find<QWidget>("checklistItems").visibleRegion().isEmpty());
+        m_window->resize(1400, 900);
+        find<QAction>("resetArrangement").trigger();
+        QVERIFY(!m_window->tabifiedDockWidgets(&details).contains(&find<QDockWidget>("checklistDock")));
+    }
+
+    void theKeyOfAViewBringsItToTheFront()
+    {
+        open(example);
+        QTRY_VERIFY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
+        find<QDockWidget>("factsDock").raise();
+        QTRY_VERIFY(find<QWidget>("detailFields").visibleRegion().isEmpty());
+        QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
+        QTRY_VERIFY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
+    }
+
+    void theTabsOfTheRightColumnAreRead()
+    {
+        open(example);
+        QTRY_VERIFY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
+        const auto bars = m_window->findChildren<QTabBar *>(QString(), Qt::FindDirectChildrenOnly);
+        QVERIFY(bars.size() >= 3);
+        for (const QTabBar *bar : bars) {
+            int wanted = 0;
+            for (int i = 0; i < bar->count(); ++i)
+                wanted += bar->fontMetrics().horizontalAdvance(bar->tabText(i)) + 2;
+            QTRY_VERIFY2(wanted <= bar->width(), qPrintable(bar->tabText(0)));
+        }
+    }
+
+    void everythingThatTakesTheFocusHasAName()
+    {
+        open(example);
+        QStringList nameless;
+        const QWidget *part = m_window.get();
+        do {
+            part = part->nextInFocusChain();
+            const bool takes = part->focusPolicy() != Qt::NoFocus && part->isVisible() && part->isEnabled();
+            auto *access = QAccessible::queryAccessibleInterface(const_cast<QWidget *>(part));
+            if (takes && !part->focusProxy() && access && access->text(QAccessible::Name).isEmpty())
+                nameless << QString::fromLatin1(part->metaObject()->className()) + QLatin1Char(' ') +
+                                part->objectName();
+        } while (part != m_window.get());
+        QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(QLatin1Char('\n'))));
+    }
+
+    void theDetailsAreInFrontOfTheCurveFacts()
+    {
+        for (const QString &runs : {transformer, example, transformer}) {
+            open(runs);
+            QTRY_VERIFY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
+            QTest::qWait(100);
+            QVERIFY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
+            QVERIFY(find<QWidget>("curveFacts").mapTo(m_window.get(), QPoint()).x() < 0);
+        }
+    }
+
+    void theResultOfARowIsSeenWithoutScrolling_data()
+    {
+        QTest::addColumn<QString>("runs");
+        QTest::newRow("checksums") << example;
+        QTest::newRow("statistics") << transformer;
+    }
+
+    void theResultOfARowIsSeenWithoutScrolling()
+    {
+        QFETCH(QString, runs);
+        open(runs);
+        auto &rows = find<QTableView>("operatorRows");
+        const QModelIndex result = rows.model()->index(rows.currentIndex().row(), rows.model()->columnCount() - 1);
+        QTRY_VERIFY(rows.viewport()->rect().contains(rows.visualRect(result)));
+    }
+
+    void theVerdictsShareTheirLineByTheirWords()
+    {
+        open(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/dropout_on_md5"));
+        QTRY_VERIFY((m_window->resize(840, 700), m_window->width() < 1000));
+        for (const char *name : {"curveVerdict", "equalityVerdict", "operatorVerdict", "checklistVerdict"}) {
+            const auto &cell = find<VerdictCell>(name);
+            QTRY_COMPARE(cell.shownHeadline(), cell.statement().headline);
+        }
+    }
+
+    void theArrangementIsKeptAndCanBeReset()
+    {
+        open(example);
+        find<QDockWidget>("whyDock").hide();
+        m_window->close();
+        makeWindow();
+        QVERIFY(m_window->findChild<QListWidget *>(QStringLiteral("recentPairs"))->count() == 1);
+        open(example);
+        QVERIFY(find<QDockWidget>("whyDock").isHidden());
+        find<QAction>("resetArrangement").trigger();
+        QVERIFY(find<QDockWidget>("whyDock").isVisible());
+    }
+};
+
+QTEST_MAIN(TestWindowLayout)
+#include "tst_windowlayout.moc"
