@@ -49,7 +49,7 @@ void HouseStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *opt
 int HouseStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
 {
     const int length = QProxyStyle::pixelMetric(metric, option, widget);
-    return metric == PM_TabBarTabHSpace ? length * 5 / 12 : length;
+    return metric == PM_TabBarTabHSpace ? length * 7 / 12 : length;
 }
 
 } // namespace rundiff

@@ -70,6 +70,24 @@ QString nextWords()
     return RunBar::tr("next difference ▸");
 }
 
+// Runs of one name are told apart by the folders above it.
+std::pair<QString, QString> namesOf(const Comparison &comparison)
+{
+    if (!comparison.a || !comparison.b)
+        return {};
+    const QString a = textOf(comparison.a->name), b = textOf(comparison.b->name);
+    const QStringList ofA = textOf(comparison.a->path).split(QLatin1Char('/'), Qt::SkipEmptyParts),
+                      ofB = textOf(comparison.b->path).split(QLatin1Char('/'), Qt::SkipEmptyParts);
+    const auto end = [](const QStringList &parts, qsizetype count) {
+        return parts.mid(parts.size() - count).join(QLatin1Char('/'));
+    };
+    for (qsizetype count = 2; a == b && count <= std::min(ofA.size(), ofB.size()); ++count) {
+        if (end(ofA, count) != end(ofB, count))
+            return {end(ofA, count), end(ofB, count)};
+    }
+    return {a, b};
+}
+
 // As wide as the longest name needs, within bounds.
 void fitTo(QComboBox &box)
 {
@@ -268,8 +286,7 @@ void RunBar::alignChosen(int index)
 
 void RunBar::setComparison(const ComparisonPtr &comparison)
 {
-    const auto name = [](const std::shared_ptr<const Run> &run) { return run ? textOf(run->name) : QString(); };
-    const QString a = comparison ? name(comparison->a) : QString(), b = comparison ? name(comparison->b) : QString();
+    const auto [a, b] = comparison ? namesOf(*comparison) : std::pair<QString, QString>();
     const int space = fontMetrics().averageCharWidth() * 24;
     m_a->setText(tr(" A  %1").arg(fontMetrics().elidedText(a, Qt::ElideMiddle, space)));
     m_b->setText(tr(" B  %1").arg(fontMetrics().elidedText(b, Qt::ElideMiddle, space)));

@@ -6,6 +6,7 @@
 #include <QAccessible>
 #include <QAction>
 #include <QComboBox>
+#include <QDir>
 #include <QDockWidget>
 #include <QFile>
 #include <QLabel>
@@ -99,6 +100,18 @@ private Q_SLOTS:
         const bool oneRow = size.width() > 1000 && (a.size() == 1 || size.width() > 1150);
         QVERIFY2((bar.height() < m_window->fontMetrics().height() * 3) == oneRow,
                  qPrintable(QString::number(bar.height())));
+    }
+
+    void runsOfOneNameAreToldApart()
+    {
+        for (const char *folder : {"first", "second"}) {
+            QVERIFY(QDir(m_folder->path()).mkpath(QString::fromLatin1(folder)));
+            QVERIFY(QFile::link(pathIn(example, "A"),
+                                m_folder->filePath(QString::fromLatin1(folder) + QStringLiteral("/run"))));
+        }
+        open(m_folder->filePath(QStringLiteral("first/run")), m_folder->filePath(QStringLiteral("second/run")));
+        QVERIFY(find<QAbstractButton>("runA").text().contains(QStringLiteral("first/run")));
+        QVERIFY(find<QAbstractButton>("runB").text().contains(QStringLiteral("second/run")));
     }
 
     void panesKeepTheirShareOfTheWindow()
