@@ -206,16 +206,23 @@ void CurveDesk::followLink(const QUrl &link)
 // They are of every step of both curves; until they are there, those of the same curves before stay.
 void CurveDesk::showFacts(bool ofOtherCurves)
 {
-    if (ofOtherCurves || !curves())
+    if (ofOtherCurves || !curves()) {
         m_panes.showCurveFacts({});
+        Q_EMIT doubted(SuspiciousEquality::None);
+    }
     m_panes.curveFacts().setPlaceholderText(
         curves()
             ? tr("Looking at every step of both curves …")
             : tr("How far the curves are apart, what the logs' digits can show and how tight the tolerance could be "
                  "stands here once both runs have a metric in common."));
     m_facts.ask([this, comparison = m_comparison](const std::stop_token &) -> LatestAnswer::Answer {
-        const QString html = comparison->curves ? curveFactsOf(*comparison) : QString();
-        return [this, html] { m_panes.showCurveFacts(html); };
+        const bool any = comparison->curves != nullptr;
+        const QString html = any ? curveFactsOf(*comparison) : QString();
+        const SuspiciousEquality equality = any ? suspiciousEqualityOf(*comparison) : SuspiciousEquality::None;
+        return [this, html, equality] {
+            m_panes.showCurveFacts(html);
+            Q_EMIT doubted(equality);
+        };
     });
 }
 

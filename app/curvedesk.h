@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/logwatch.h"
+#include "models/compare/curvefacts.h"
 #include "models/result/comparison.h"
 #include "widgets/latestanswer.h"
 
@@ -37,6 +38,7 @@ public:
 Q_SIGNALS:
     void failed(const QString &reason);
     void parted(const QString &message);           // in logs that are followed
+    void doubted(SuspiciousEquality equality);     // of the curves that are shown
     void changed(const ComparisonPtr &comparison); // because a log has grown or was written anew
 
 private:

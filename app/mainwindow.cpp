@@ -138,6 +138,7 @@ void MainWindow::connectViews()
     connect(m_curveDesk, &CurveDesk::failed, this, say);
     connect(m_logReadingDesk, &LogReadingDesk::failed, this, say);
     connect(m_curveDesk, &CurveDesk::parted, this, say);
+    connect(m_curveDesk, &CurveDesk::doubted, m_strip, &VerdictStrip::setDoubt);
     connect(&m_job, &ComparisonJob::failed, this, say);
     connect(&m_tableJob, &TableJob::failed, this, say);
     connect(m_strip, &VerdictStrip::firstDifferenceWanted, &m_panes->operators(), &OperatorTable::goToFirstDifference);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/stepevidence.h"
 
-#include "models/compare/curvefacts.h"
 #include "models/compare/jumps.h"
 #include "models/compare/lonesteps.h"
 #include "models/formats/logreader.h"
@@ -306,9 +305,7 @@ QString stepsText(const Comparison &comparison)
 
 QString equalityText(const Comparison &comparison)
 {
-    const CurveComparison &curves = *comparison.curves;
-    const Log *a = logOf(*comparison.a, curves.a), *b = logOf(*comparison.b, curves.b);
-    const SuspiciousEquality found = a && b ? suspiciousEquality(curves, *a, *b) : SuspiciousEquality::None;
+    const SuspiciousEquality found = suspiciousEqualityOf(comparison);
     if (found == SuspiciousEquality::None)
         return {};
     return heading(Evidence::tr("Too equal to be true?")) +
@@ -318,6 +315,13 @@ QString equalityText(const Comparison &comparison)
 }
 
 } // namespace
+
+SuspiciousEquality suspiciousEqualityOf(const Comparison &comparison)
+{
+    const CurveComparison &curves = *comparison.curves;
+    const Log *a = logOf(*comparison.a, curves.a), *b = logOf(*comparison.b, curves.b);
+    return a && b ? suspiciousEquality(curves, *a, *b) : SuspiciousEquality::None;
+}
 
 QString logLinesOf(const Comparison &comparison, std::int64_t step)
 {

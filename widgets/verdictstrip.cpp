@@ -143,14 +143,39 @@ void VerdictStrip::setComparison(const ComparisonPtr &comparison)
     const Comparison nothing;
     const Comparison &shown = comparison ? *comparison : nothing;
     m_curves->setStatement(curveStatement(shown));
-    m_equality->setStatement(equalityStatement(shown));
+    m_equalityStatement = equalityStatement(shown);
+    showEquality();
     m_operators->setStatement(operatorStatement(shown));
     m_checklist->setStatement(checklistStatement(shown));
     m_checklist->setVisible(shown.options.checklist);
-    for (VerdictCell *cell : {m_curves, m_equality, m_operators, m_checklist})
-        m_cells->setStretchFactor(cell, cell->widthOfWords() + fontMetrics().height() * 3);
+    shareRoom();
     m_differs = shown.verdict == Verdict::Different;
     update();
+}
+
+void VerdictStrip::shareRoom()
+{
+    for (VerdictCell *cell : {m_curves, m_equality, m_operators, m_checklist})
+        m_cells->setStretchFactor(cell, cell->widthOfWords() + fontMetrics().height() * 3);
+}
+
+void VerdictStrip::setDoubt(SuspiciousEquality equality)
+{
+    m_doubt = equality;
+    showEquality();
+    shareRoom();
+}
+
+// What is too equal to be true is no good news.
+void VerdictStrip::showEquality()
+{
+    VerdictStatement statement = m_equalityStatement;
+    if (m_doubt != SuspiciousEquality::None) {
+        statement.tone = VerdictStatement::Tone::Differs;
+        statement.headline +=
+            m_doubt == SuspiciousEquality::SameFile ? tr(" — one file twice") : tr(" — though their seeds differ");
+    }
+    m_equality->setStatement(statement);
 }
 
 void VerdictStrip::paintEvent(QPaintEvent *)

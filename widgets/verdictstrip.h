@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/curvefacts.h"
 #include "models/items/verdictwords.h"
 
 #include <QAbstractButton>
@@ -47,6 +48,7 @@ class VerdictStrip : public QWidget
 public:
     explicit VerdictStrip(QWidget *parent = nullptr);
     void setComparison(const ComparisonPtr &comparison);
+    void setDoubt(SuspiciousEquality equality); // told later: the logs themselves are looked at for it
 
 Q_SIGNALS:
     void firstOutsideWanted();
@@ -60,6 +62,11 @@ protected:
 private:
     QHBoxLayout *m_cells = nullptr; // each as wide as its words ask for
     VerdictCell *m_curves, *m_equality, *m_operators, *m_checklist;
+    void showEquality();
+    void shareRoom();
+
+    VerdictStatement m_equalityStatement;
+    SuspiciousEquality m_doubt = SuspiciousEquality::None;
     bool m_differs = false;
 };
 

@@ -13,6 +13,7 @@
 #include <QClipboard>
 #include <QDoubleSpinBox>
 #include <QFile>
+#include <QLineEdit>
 #include <QTest>
 #include <QTextBrowser>
 
@@ -216,6 +217,22 @@ private Q_SLOTS:
         QTRY_VERIFY2(facts.toPlainText().contains(QStringLiteral("step 60 in A from")),
                      qPrintable(facts.toPlainText()));
         QVERIFY(facts.toHtml().contains(QStringLiteral("step:60")));
+    }
+
+    void theSameLogTwiceIsNoAgreement()
+    {
+        const QString a = writeLog(QStringLiteral("a.jsonl"), 0, 60), b = writeLog(QStringLiteral("b.jsonl"), 0, 60);
+        open(a, a);
+        QTRY_VERIFY2(verdict("equalityVerdict").contains(QStringLiteral("one file twice")),
+                     qPrintable(verdict("equalityVerdict")));
+        auto &atol = find<QLineEdit>("atol");
+        const ComparisonPtr before = m_window->comparison();
+        atol.selectAll();
+        QTest::keyClicks(&atol, QStringLiteral("1e-9"));
+        QTRY_VERIFY(m_window->comparison() != before);
+        QVERIFY(verdict("equalityVerdict").contains(QStringLiteral("one file twice")));
+        open(a, b);
+        QTRY_COMPARE(verdict("equalityVerdict"), QStringLiteral("all 60 common steps"));
     }
 
     void smoothingChangesThePictureOnly()
