@@ -25,6 +25,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QTextBrowser>
 
 namespace rundiff
 {
@@ -107,7 +108,9 @@ void MainWindow::buildViewMenu()
                                                    {tr("&Details"), &m_panes->details()},
                                                    {tr("W&hy here"), &m_panes->why()},
                                                    {tr("Steps and &ranks"), &m_panes->map()},
-                                                   {tr("Randomness chec&klist"), &m_checklistDesk->panel()}};
+                                                   {tr("Randomness chec&klist"), &m_checklistDesk->panel()},
+                                                   {tr("Curve &facts"), &m_panes->curveFacts()},
+                                                   {tr("Lo&g lines"), &m_panes->logLines()}};
     int number = 0;
     for (const auto &[title, view] : views) {
         ++number;

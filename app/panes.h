@@ -35,6 +35,7 @@ public:
     void showCurveFacts(const QString &html);
     void showLogLines(const QString &html); // brings them to the front
     QTextBrowser &curveFacts() { return *m_facts; }
+    QTextBrowser &logLines() { return *m_logLines; }
 
     OperatorTable &operators() { return *m_operators; }
     DetailsPanel &details() { return *m_details; }

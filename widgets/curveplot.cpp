@@ -110,7 +110,7 @@ void CurvePlot::buildAxes()
         prepareAxes(*rect, steps, *margins);
     m_metrics = std::make_unique<MetricPlots>(*m_plot, *margins, 1);
     m_upper->axis(QCPAxis::atBottom)->setTickLabels(false);
-    const int gap = fontMetrics().height() / 3;
+    const int gap = fontMetrics().height() / 2; // numbers at the ends of two plots
     m_upper->setAutoMargins(QCP::msLeft | QCP::msRight);
     m_upper->setMargins(QMargins(0, gap, 0, gap));
     m_lower->setAutoMargins(QCP::msLeft | QCP::msRight | QCP::msBottom);

@@ -40,7 +40,7 @@ MetricPlots::OneMetric MetricPlots::add(const DrawnMetric &metric)
     m_plot.plotLayout()->addElement(row, 0, one.rect);
     prepareAxes(*one.rect, QSharedPointer<QCPAxisTicker>(new StepTicker), m_margins);
     one.rect->axis(QCPAxis::atBottom)->setTickLabels(false);
-    const int gap = QFontMetrics(m_plot.font()).height() / 3;
+    const int gap = QFontMetrics(m_plot.font()).height() / 2;
     one.rect->setAutoMargins(QCP::msLeft | QCP::msRight);
     one.rect->setMargins(QMargins(0, gap, 0, gap));
     one.values().setLabel(textOf(metric.curves.name));

@@ -59,7 +59,9 @@ QHeaderView::section { background: %ground; color: %quiet; border: none; border-
                        padding: 0.6ex 1ex; font-weight: 600; }
 QTableView, QTreeView, QListView { border: none; gridline-color: %lines; }
 QTreeView::item { padding: 0.4ex 0; }
-QScrollArea, QPlainTextEdit, QTextBrowser { border: none; }
+QScrollArea { border: none; }
+QPlainTextEdit, QTextBrowser { border: 1px solid %base; }
+QPlainTextEdit:focus, QTextBrowser:focus { border-color: %a; }
 QStatusBar { background: %ground; border-top: 1px solid %lines; }
 QStatusBar::item { border: none; }
 QPushButton, QToolButton[boxed="true"], QComboBox, QLineEdit, QSpinBox, QAbstractSpinBox {

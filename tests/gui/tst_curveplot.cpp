@@ -230,11 +230,14 @@ private Q_SLOTS:
         plot.setComparison(comparisonOf(curveOf({3.1e-6, 0.2, 3.45, 3.2}), curveOf({3.1e-6, 0.3, 3.05, 3.25}), false));
         plot.setLogarithmic(logarithmic);
         QTest::qWait(50);
+        int end = -1000;
         for (const QCPAxisRect *rect : plot.findChild<QCustomPlot *>()->axisRects()) {
             const QCPAxis &values = *rect->axis(QCPAxis::atLeft);
             const QVector<double> ticks = values.tickVector();
             int shown = 0;
-            double last = 1e9;
+            double last = 1e9; // from the lower end to the upper one
+            QVERIFY2(rect->top() - end >= QFontMetrics(values.tickLabelFont()).height() - 1, "two plots");
+            end = rect->bottom();
             for (const double tick : ticks) {
                 if (!values.range().contains(tick))
                     continue;

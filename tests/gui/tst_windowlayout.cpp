@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything in the real main window has room, keeps its place and is reached by the keyboard.
 #include "tests/gui/windowcase.h"
+#include "widgets/curveplot.h"
+#include "widgets/theme.h"
 #include "widgets/verdictstrip.h"
 
 #include <QAccessible>
@@ -38,6 +40,7 @@ class TestWindowLayout : public WindowCase
 private Q_SLOTS:
     void init()
     {
+        applyTheme(*qApp, Theme::Light);
         makeSettings();
         makeWindow();
     }
@@ -173,6 +176,21 @@ private Q_SLOTS:
         QTRY_VERIFY(find<QWidget>("detailFields").visibleRegion().isEmpty());
         QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
         QTRY_VERIFY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
+    }
+
+    void factsAndLogLinesAreReachedByKeysAndShowTheirFocus()
+    {
+        open(example);
+        for (const auto &[key, name] : {std::pair(Qt::Key_7, "curveFacts"), std::pair(Qt::Key_8, "logLines")}) {
+            QTest::keyClick(m_window.get(), key, Qt::ControlModifier);
+            auto &view = find<QWidget>(name);
+            QTRY_VERIFY2(view.hasFocus() && !view.visibleRegion().isEmpty(), name);
+            const QColor focused = colours(view.palette()).a;
+            QTRY_COMPARE(view.grab().toImage().pixelColor(0, view.height() / 2), focused);
+            m_window->findChild<CurvePlot *>()->setFocus();
+            QTRY_VERIFY(!view.hasFocus());
+            QVERIFY(view.grab().toImage().pixelColor(0, view.height() / 2) != focused);
+        }
     }
 
     void theTabsOfTheRightColumnAreRead()
