@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/dumpevidence.h"
 
-#include "models/compare/pairview.h"
 #include "models/knowledge/operatorfacts.h"
 #include "models/run/words.h"
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 namespace rundiff
 {
@@ -42,6 +42,44 @@ std::optional<double> dropProbability(const CallRows &call, const DropoutRule &r
     return rule.keep ? 1 - rule.byDefault : rule.byDefault;
 }
 
+// What is known of the name of a forward call.
+struct KnownName {
+    const DropoutRule *dropout = nullptr;
+    bool random = false;
+    const OperatorFact *special = nullptr; // on Ascend
+};
+
+// Calls are many and their names few: each name is looked up once.
+class KnownNames
+{
+public:
+    explicit KnownNames(const OperatorFacts &facts) : m_facts(facts), m_wholeNames(facts.namesHoldDots()) {}
+
+    const KnownName &of(const CallName &call)
+    {
+        const std::string_view name = m_wholeNames ? call.name : call.lastSegment();
+        const auto [known, fresh] = m_known[call.kind == CallName::Kind::Api].try_emplace(name);
+        if (fresh)
+            known->second = lookedUp(call);
+        return known->second;
+    }
+
+private:
+    KnownName lookedUp(const CallName &call) const
+    {
+        const std::vector<const OperatorFact *> about = m_facts.about(call);
+        const auto ascend = std::find_if(about.begin(), about.end(), [](const OperatorFact *fact) {
+            return fact->platform.find("Ascend") != std::string::npos;
+        });
+        return {m_facts.dropoutRule(call), call.kind == CallName::Kind::Api && m_facts.drawsRandomNumbers(call),
+                ascend == about.end() ? nullptr : *ascend};
+    }
+
+    const OperatorFacts &m_facts;
+    bool m_wholeNames;
+    std::unordered_map<std::string_view, KnownName> m_known[2]; // of modules and others, of APIs
+};
+
 ChecklistItem *itemOf(Checklist &list, std::string_view id)
 {
     const auto found =
@@ -71,74 +109,74 @@ void put(Checklist &list, std::string_view id, std::optional<ItemState> state, C
 
 } // namespace
 
-void DumpEvidence::lookAtCall(const DumpPair &pair, std::size_t index, PairFacts &facts)
+void DumpEvidence::count(Seen &seen, const CallRows &call, const DumpPair &pair, std::size_t row, bool differs,
+                         const std::string &value)
 {
-    const OperatorFacts &known = builtinOperatorFacts();
-    const CallRows call{*pair.table, index};
-    const CallName name = call.name();
-    const auto count = [&](Seen &seen, bool differs, std::size_t row, const std::string &value = {}) {
-        const Place place{std::string(call.key()),
-                          call.inA() ? pair.a.dumpFile : pair.b.dumpFile,
-                          value,
-                          pair.a.step.value,
-                          pair.a.rank.folderName(),
-                          row};
-        ++seen.count;
-        seen.differing += differs;
-        if (!seen.first)
-            seen.first = place;
-        if (differs && !seen.firstDiffering)
-            seen.firstDiffering = place;
-    };
-    for (std::size_t i = 0; i < call.pair().rowCount; ++i) {
-        const std::size_t row = call.pair().firstRow + i;
-        if (pair.table->rows[row].a != PairRow::none && pair.table->rows[row].b != PairRow::none &&
-            dumpRow(*pair.table, pair.table->rows[row]).side == Side::Parameters)
-            count(facts.parameters, !agrees(pair.table->rows[row]), row);
-    }
-    if (name.direction != Direction::Forward)
+    ++seen.count;
+    seen.differing += differs;
+    if (seen.first && (!differs || seen.firstDiffering))
         return;
-    if (const DropoutRule *rule = known.dropoutRule(name)) {
-        const auto probability = dropProbability(call, *rule);
-        Seen &seen = !probability ? facts.dropoutUnknown : *probability > 0 ? facts.dropoutOn : facts.dropoutOff;
-        count(seen, false, call.pair().firstRow, probability ? fmt::format("p={}", *probability) : std::string());
-    } else if (name.kind == CallName::Kind::Api && known.drawsRandomNumbers(name)) {
-        count(facts.random, false, call.pair().firstRow);
+    const Place place{std::string(call.key()),
+                      call.inA() ? pair.a.dumpFile : pair.b.dumpFile,
+                      value,
+                      pair.a.step.value,
+                      pair.a.rank.folderName(),
+                      row};
+    if (!seen.first)
+        seen.first = place;
+    if (differs && !seen.firstDiffering)
+        seen.firstDiffering = place;
+}
+
+void DumpEvidence::lookAtParameters(const CallRows &call, const DumpPair &pair, PairFacts &facts)
+{
+    std::size_t row = call.pair().firstRow;
+    for (const PairRow &both : call.rows()) {
+        if (both.a != PairRow::none && both.b != PairRow::none && call.table.a->rows.side(both.a) == Side::Parameters)
+            count(facts.parameters, call, pair, row, !agrees(both));
+        ++row;
     }
-    for (const OperatorFact *fact : known.about(name)) {
-        if (fact->platform.find("Ascend") != std::string::npos) {
-            count(facts.special, false, call.pair().firstRow, fact->name);
-            break;
-        }
+}
+
+// The inputs of the first call that takes a tensor; true when this is it.
+bool DumpEvidence::lookAtInputs(const CallRows &call, const DumpPair &pair, PairFacts &facts)
+{
+    std::size_t row = call.pair().firstRow;
+    for (const PairRow &both : call.rows()) {
+        const std::size_t at = row++;
+        if (both.a == PairRow::none || both.b == PairRow::none)
+            continue;
+        const DumpRow shown = dumpRow(call.table, both);
+        if (shown.side == Side::Input && !shown.scalar && !shown.null && shown.requiresGrad != Flag::True)
+            count(facts.inputs, call, pair, at, !agrees(both));
     }
+    return facts.inputs.count > 0;
 }
 
 DumpEvidence::PairFacts DumpEvidence::factsOf(const DumpPair &pair)
 {
     PairFacts facts;
     const PairTable &table = *pair.table;
-    bool begun = false; // the inputs of the first call that takes a tensor have been seen
+    KnownNames names(builtinOperatorFacts());
+    bool begun = false;
     for (std::size_t i = 0; i < table.operators.size(); ++i) {
-        lookAtCall(pair, i, facts);
         const CallRows call{table, i};
-        if (begun || !call.inBoth() || call.name().direction != Direction::Forward)
+        lookAtParameters(call, pair, facts);
+        const CallName name = call.name();
+        if (name.direction != Direction::Forward)
             continue;
-        for (std::size_t k = 0; k < call.pair().rowCount; ++k) {
-            const std::size_t row = call.pair().firstRow + k;
-            const PairRow &both = table.rows[row];
-            const DumpRow shown = dumpRow(table, both);
-            if (both.a == PairRow::none || both.b == PairRow::none || shown.side != Side::Input || shown.scalar ||
-                shown.null || shown.requiresGrad == Flag::True)
-                continue;
-            begun = true;
-            const Place place{std::string(call.key()), pair.a.dumpFile,          {},
-                              pair.a.step.value,       pair.a.rank.folderName(), row};
-            ++facts.inputs.count;
-            if (!facts.inputs.first)
-                facts.inputs.first = place;
-            if (!agrees(both) && facts.inputs.differing++ == 0)
-                facts.inputs.firstDiffering = place;
+        begun = begun || (call.inBoth() && lookAtInputs(call, pair, facts));
+        const KnownName &known = names.of(name);
+        const std::size_t row = call.pair().firstRow;
+        if (known.dropout) {
+            const auto probability = dropProbability(call, *known.dropout);
+            Seen &seen = !probability ? facts.dropoutUnknown : *probability > 0 ? facts.dropoutOn : facts.dropoutOff;
+            count(seen, call, pair, row, false, probability ? fmt::format("p={}", *probability) : std::string());
+        } else if (known.random) {
+            count(facts.random, call, pair, row, false);
         }
+        if (known.special)
+            count(facts.special, call, pair, row, false, known.special->name);
     }
     return facts;
 }

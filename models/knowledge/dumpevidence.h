@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/operatorcomparison.h"
+#include "models/compare/pairview.h"
 #include "models/knowledge/checklist.h"
 
 #include <map>
@@ -37,7 +38,10 @@ private:
     using PairKey = std::pair<std::int64_t, std::string>; // step and rank folder
 
     static PairFacts factsOf(const DumpPair &pair);
-    static void lookAtCall(const DumpPair &pair, std::size_t call, PairFacts &facts);
+    static void lookAtParameters(const CallRows &call, const DumpPair &pair, PairFacts &facts);
+    static bool lookAtInputs(const CallRows &call, const DumpPair &pair, PairFacts &facts);
+    static void count(Seen &seen, const CallRows &call, const DumpPair &pair, std::size_t row, bool differs,
+                      const std::string &value = {});
     void putDropout(Checklist &list, const OperatorComparison &operators) const;
     void putRandom(Checklist &list, const OperatorComparison &operators) const;
     void putWeights(Checklist &list, const OperatorComparison &operators) const;

@@ -54,6 +54,17 @@ bool holds(const std::vector<ArgumentRule> &rules, const CallName &call, std::st
 
 } // namespace
 
+bool OperatorFacts::namesHoldDots() const
+{
+    const auto dotted = [](const NamePatterns &patterns) {
+        return std::any_of(patterns.begin(), patterns.end(),
+                           [](const std::string &pattern) { return pattern.find('.') != std::string::npos; });
+    };
+    return dotted(random) ||
+           std::any_of(facts.begin(), facts.end(), [&](const OperatorFact &fact) { return dotted(fact.names); }) ||
+           std::any_of(dropout.begin(), dropout.end(), [&](const DropoutRule &rule) { return dotted(rule.names); });
+}
+
 bool OperatorFacts::drawsRandomNumbers(const CallName &call) const
 {
     return names(random, call);

@@ -53,6 +53,8 @@ struct OperatorFacts {
     std::vector<ArgumentRule> data;            // arguments that hold training data where no operator made them
     std::vector<std::string> frameworkPaths;
 
+    // Whether a pattern means more of a call's name than its last segment.
+    bool namesHoldDots() const;
     bool drawsRandomNumbers(const CallName &call) const;
     const DropoutRule *dropoutRule(const CallName &call) const;
     bool communicates(const CallName &call) const;
