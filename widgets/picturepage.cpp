@@ -15,13 +15,13 @@
 #include "widgets/verdictstrip.h"
 #include "widgets/whypanel.h"
 
+#include <QAbstractButton>
 #include <QAbstractSpinBox>
 #include <QApplication>
-#include <QCheckBox>
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace rundiff
@@ -190,13 +190,33 @@ void windowPage(QVBoxLayout &rows, const Page &page, const Comparison &compariso
     rows.addWidget(page.statusLine());
 }
 
+// What a choice stands at is worth reading; that it can be changed is not.
+void putTextInPlaceOf(QComboBox &choice)
+{
+    QLayout *layout = choice.parentWidget() ? choice.parentWidget()->layout() : nullptr;
+    if (!choice.isHidden() && layout && !choice.currentText().isEmpty()) {
+        auto *text = new QLabel(choice.currentText(), choice.parentWidget());
+        text->setTextFormat(Qt::PlainText);
+        delete layout->replaceWidget(&choice, text);
+    }
+    choice.hide();
+}
+
+bool isControl(const QWidget *part)
+{
+    return qobject_cast<const QAbstractButton *>(part) || qobject_cast<const QLineEdit *>(part) ||
+           qobject_cast<const QAbstractSpinBox *>(part);
+}
+
 // A picture has no controls. And its views were made before they had a place: each gets the page's colours now.
 void finish(QWidget &page)
 {
+    const QList<QComboBox *> choices = page.findChildren<QComboBox *>();
+    for (QComboBox *choice : choices)
+        putTextInPlaceOf(*choice);
     const QList<QWidget *> parts = page.findChildren<QWidget *>();
     for (QWidget *part : parts) {
-        if (qobject_cast<QToolButton *>(part) || qobject_cast<QCheckBox *>(part) || qobject_cast<QLineEdit *>(part) ||
-            qobject_cast<QAbstractSpinBox *>(part))
+        if (isControl(part))
             part->hide();
         part->setPalette(page.palette());
     }

@@ -2,7 +2,7 @@
 #include "models/knowledge/checklist.h"
 
 #include "models/knowledge/checklistdecision.h"
-#include "models/knowledge/sources/sourcefiles.h"
+#include "models/knowledge/scannedsources.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -51,16 +51,16 @@ std::string evidenceText(const Finding &finding)
     std::string text = described(*finding.fact);
     const std::string means = finding.instead.empty() ? translated(finding.rule->text) : finding.instead;
     if (!means.empty())
-        text += ": " + means;
+        text.append(": ").append(means);
     const std::string &why = finding.fact->why;
     if (finding.reach == Reach::Conditional)
-        text += " " + say(Words::tr("(only under the condition: {})"), why);
+        text.append(" ").append(say(Words::tr("(only under the condition: {})"), why));
     else if (finding.reach == Reach::NotCalled)
-        text += " " + say(Words::tr("(in {}, which is defined but not called)"), why);
+        text.append(" ").append(say(Words::tr("(in {}, which is defined but not called)"), why));
     else if (finding.reach == Reach::Dead)
-        text += " " + say(Words::tr("(never runs: {})"), why);
+        text.append(" ").append(say(Words::tr("(never runs: {})"), why));
     else if (finding.reach == Reach::OtherProgram)
-        text += " " + say(Words::tr("(in a program that does not train)"));
+        text.append(" ").append(say(Words::tr("(in a program that does not train)")));
     return text;
 }
 
@@ -172,7 +172,8 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const NamedFacts &facts, co
 void noteStrangeKeywords(std::vector<SourceFact> &facts, const std::vector<CallSignature> &signatures)
 {
     for (SourceFact &fact : facts) {
-        if (fact.kind != SourceFact::Kind::Call)
+        const auto named = [](const SourceArgument &argument) { return !argument.keyword.empty(); };
+        if (fact.kind != SourceFact::Kind::Call || std::none_of(fact.arguments.begin(), fact.arguments.end(), named))
             continue;
         for (const CallSignature &signature : signatures) {
             if (std::none_of(signature.names.begin(), signature.names.end(),
@@ -187,25 +188,6 @@ void noteStrangeKeywords(std::vector<SourceFact> &facts, const std::vector<CallS
     }
 }
 
-std::string frameworkOf(const std::vector<SourceFact> &facts)
-{
-    std::string best;
-    std::size_t most = 0;
-    for (const ChecklistRules &list : builtinChecklistRules()) {
-        std::size_t seen = 0;
-        for (const SourceFact &fact : facts) {
-            const std::string first = fact.name.substr(0, fact.name.find('.'));
-            seen += fact.kind == SourceFact::Kind::Import && fact.reach < Reach::Dead &&
-                    std::find(list.modules.begin(), list.modules.end(), first) != list.modules.end();
-        }
-        if (seen > most) {
-            most = seen;
-            best = list.framework;
-        }
-    }
-    return best;
-}
-
 } // namespace
 
 bool Checklist::failing() const
@@ -216,54 +198,33 @@ bool Checklist::failing() const
 
 Checklist checkSources(const std::vector<std::string> &paths, const std::string &framework)
 {
-    SourceFiles files = sourceFiles(paths);
-    const std::size_t fileCount = files.count();
-    std::vector<SourceFact> facts;
-    const auto append = [&](std::vector<SourceFact> more) {
-        facts.insert(facts.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-    };
-    ProgramOptions options;
-    for (const SourceText &source : files.configurations)
-        append(configurationFacts(source));
-    for (const SourceFact &fact : facts) {
-        if (fact.kind != SourceFact::Kind::Option)
-            continue;
-        const auto [known, fresh] = options.configured.emplace(fact.name, fact.value);
-        if (!fresh && known->second.text != fact.value.text)
-            known->second = {SourceValue::Kind::Unknown, fact.name}; // configurations say different things
-    }
-    for (const SourceText &source : files.shell) {
-        const std::size_t before = facts.size();
-        ShellFacts shell = shellFacts(source);
-        append(std::move(shell.facts));
-        std::move(shell.python.begin(), shell.python.end(), std::back_inserter(files.python));
-        for (std::size_t i = before; i < facts.size(); ++i) {
-            if (facts[i].kind == SourceFact::Kind::Option && facts[i].reach == Reach::Live)
-                options.given.insert_or_assign(facts[i].name, facts[i].value);
-        }
-    }
-    PythonFacts python = pythonFacts(files.python, wantedNames(builtinChecklistRules()), options);
-    append(std::move(python.facts));
+    ScannedSources scanned = scanSources(sourceFiles(paths));
+    if (!framework.empty())
+        return checklistOf(std::move(scanned), framework);
+    const std::string imported = frameworkOf(scanned);
+    if (imported.empty())
+        scanned.problems.push_back({{},
+                                    0,
+                                    Severity::Warning,
+                                    say(Words::tr("No framework is imported in what was read; PyTorch's checklist is "
+                                                  "shown. Name another one with --framework."))});
+    return checklistOf(std::move(scanned), imported.empty() ? std::string("pytorch") : imported);
+}
 
+Checklist checklistOf(ScannedSources scanned, const std::string &framework)
+{
     Checklist list;
-    list.files = fileCount;
-    list.problems = std::move(files.problems);
-    list.framework = framework.empty() ? frameworkOf(facts) : framework;
-    if (list.framework.empty()) {
-        list.framework = "pytorch";
-        list.problems.push_back({{},
-                                 0,
-                                 Severity::Warning,
-                                 say(Words::tr("No framework is imported in what was read; PyTorch's checklist is "
-                                               "shown. Name another one with --framework."))});
-    }
+    list.files = scanned.files;
+    list.problems = std::move(scanned.problems);
+    list.framework = framework;
     for (const ChecklistRules &rules : builtinChecklistRules()) {
-        if (rules.framework != list.framework)
+        if (rules.framework != framework)
             continue;
-        noteStrangeKeywords(facts, rules.signatures);
-        const NamedFacts all = named(std::move(facts));
+        noteStrangeKeywords(scanned.facts, rules.signatures);
+        const NamedFacts all = named(std::move(scanned.facts));
         for (const ChecklistRuleItem &item : rules.items)
-            list.items.push_back(itemOf(item, all, python.programs));
+            list.items.push_back(itemOf(item, all, scanned.programs));
+        break;
     }
     return list;
 }

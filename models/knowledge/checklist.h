@@ -31,6 +31,8 @@ struct ChecklistItem {
     std::string note;         // of somebody who ticked it by hand
 };
 
+struct ScannedSources;
+
 // What makes a training reproducible, and what was seen of it.
 struct Checklist {
     std::string framework;
@@ -45,6 +47,9 @@ struct Checklist {
 // The checklist of scripts, shell files, environment files, or folders of them. framework is "pytorch", "mindspore",
 // "tensorflow", or empty: told from what is imported.
 Checklist checkSources(const std::vector<std::string> &paths, const std::string &framework = {});
+
+// The same of what was scanned before.
+Checklist checklistOf(ScannedSources scanned, const std::string &framework);
 
 // One list for two runs: an item is confirmed when it is in both, failing when it is in one, or when both were fixed
 // to different values.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/runchecklist.h"
 
+#include "models/knowledge/scannedsources.h"
 #include "models/knowledge/settings/runsettings.h"
 #include "models/run/words.h"
 
@@ -34,11 +35,10 @@ std::string frameworkOf(const Run &run, const OperatorComparison *operators, std
 }
 
 // A run that was named by its log or its dump.json has no folder of its own.
-Checklist sourcesOf(const Run &run, const std::string &framework)
+SourceFiles sourcesOf(const Run &run)
 {
     std::error_code error;
-    const bool folder = std::filesystem::is_directory(run.path, error);
-    return checkSources(folder ? std::vector{run.path} : std::vector<std::string>(), framework);
+    return std::filesystem::is_directory(run.path, error) ? sourceFiles({run.path}) : SourceFiles();
 }
 
 ChecklistItem *itemOf(Checklist &list, std::string_view id)
@@ -184,13 +184,18 @@ Checklist checklistOfRuns(const Run &a, const Run &b, const CurveComparison *cur
     std::string framework = frameworkOf(a, operators, &DumpFacts::framework, &DumpPair::factsA);
     if (framework.empty())
         framework = frameworkOf(b, operators, &DumpFacts::framework, &DumpPair::factsB);
-    Checklist ofA = sourcesOf(a, framework);
-    Checklist ofB = sourcesOf(b, framework.empty() ? ofA.framework : framework);
-    if (ofA.framework != ofB.framework)
-        ofA = sourcesOf(a, ofB.framework);
-    Checklist list = checklistOfPair(ofA, ofB);
-    std::erase_if(list.problems, [](const Problem &problem) { return problem.path.empty(); }); // of a missing import
-    list.settings = settingsOfPair(a, b);
+    SourceFiles sourcesA = sourcesOf(a), sourcesB = sourcesOf(b);
+    std::vector<SettingRow> settings = settingsOfPair(a, sourcesA, b, sourcesB);
+    ScannedSources scannedA = scanSources(std::move(sourcesA)), scannedB = scanSources(std::move(sourcesB));
+    for (const ScannedSources *scanned : {&scannedA, &scannedB}) {
+        if (framework.empty())
+            framework = frameworkOf(*scanned);
+    }
+    if (framework.empty())
+        framework = "pytorch";
+    Checklist list =
+        checklistOfPair(checklistOf(std::move(scannedA), framework), checklistOf(std::move(scannedB), framework));
+    list.settings = std::move(settings);
     putEnvironment(list);
     putPrintedSeeds(list);
     putRepeats(list, baselines);

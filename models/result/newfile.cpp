@@ -4,13 +4,17 @@
 #include "models/run/words.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 namespace rundiff
@@ -22,6 +26,7 @@ namespace
 namespace fs = std::filesystem;
 
 constexpr std::size_t longestName = 200; // of the 255 bytes that file systems allow
+constexpr int mostAttempts = 1000;
 
 tl::unexpected<std::string> cannotWrite(const std::string &path, int error)
 {
@@ -32,6 +37,48 @@ std::string besides(const fs::path &path, int attempt)
 {
     const std::string name = path.filename().string().substr(0, longestName);
     return (path.parent_path() / fmt::format(".{}.{}-{}.part", name, ::getpid(), attempt)).string();
+}
+
+constexpr std::string_view partEnding = ".part";
+
+// The process that writes, or wrote, such a file; nothing for any other file.
+std::optional<pid_t> writerOf(const std::string &name, const std::string &begin)
+{
+    pid_t process = 0;
+    if (!name.starts_with(begin) || !name.ends_with(partEnding))
+        return std::nullopt;
+    const auto read = std::from_chars(name.data() + begin.size(), name.data() + name.size(), process);
+    return read.ec == std::errc{} && *read.ptr == '-' ? std::optional(process) : std::nullopt;
+}
+
+// Another machine that writes into the same folder has processes of its own: its files are locked.
+bool isAbandoned(const fs::path &file, pid_t writer)
+{
+    if (writer <= 0 || ::kill(writer, 0) == 0 || errno != ESRCH)
+        return false;
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
+    const bool free = descriptor >= 0 && ::flock(descriptor, LOCK_EX | LOCK_NB) == 0;
+    if (descriptor >= 0)
+        ::close(descriptor);
+    return free;
+}
+
+void removeAbandoned(const fs::path &place)
+{
+    const std::string begin = "." + place.filename().string().substr(0, longestName) + ".";
+    std::error_code error;
+    for (fs::directory_iterator entry(place.parent_path(), error), end; !error && entry != end;
+         entry.increment(error)) {
+        const auto writer = writerOf(entry->path().filename().string(), begin);
+        if (writer && isAbandoned(entry->path(), *writer))
+            ::unlink(entry->path().c_str());
+    }
+}
+
+// The way to an open file that has no name (proc(5)).
+std::string openedPath(int descriptor)
+{
+    return fmt::format("/proc/self/fd/{}", descriptor);
 }
 
 // What a link leads to is replaced, and not the link.
@@ -83,15 +130,42 @@ tl::expected<NewFile, std::string> NewFile::create(const std::string &path)
         return tl::unexpected(say(Words::tr("{} is no ordinary file and is not replaced."), path));
     struct stat old = {};
     const mode_t mode = ::stat(place.c_str(), &old) == 0 ? old.st_mode & 0777 : 0666;
-    for (int attempt = 0; attempt < 1000; ++attempt) {
+    removeAbandoned(place);
+    const int unnamed = ::open(place.parent_path().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+    if (unnamed >= 0 && ::access(openedPath(unnamed).c_str(), F_OK) == 0)
+        return NewFile(place.string(), {}, unnamed);
+    if (unnamed >= 0)
+        ::close(unnamed);
+    for (int attempt = 0; attempt < mostAttempts; ++attempt) {
         std::string temporary = besides(place, attempt);
         const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-        if (descriptor >= 0)
+        if (descriptor >= 0) {
+            ::flock(descriptor, LOCK_EX | LOCK_NB);
             return NewFile(place.string(), std::move(temporary), descriptor);
+        }
         if (errno != EEXIST)
             break;
     }
     return cannotWrite(path, errno);
+}
+
+std::string NewFile::temporaryPath() const
+{
+    return m_temporary.empty() ? openedPath(m_descriptor) : m_temporary;
+}
+
+// A link cannot replace a file, a renamed one can.
+bool NewFile::name()
+{
+    const std::string opened = openedPath(m_descriptor);
+    for (int attempt = 0; m_temporary.empty() && attempt < mostAttempts; ++attempt) {
+        const std::string temporary = besides(m_path, attempt);
+        if (::linkat(AT_FDCWD, opened.c_str(), AT_FDCWD, temporary.c_str(), AT_SYMLINK_FOLLOW) == 0)
+            m_temporary = temporary;
+        else if (errno != EEXIST)
+            break;
+    }
+    return !m_temporary.empty();
 }
 
 bool NewFile::write(std::string_view bytes)
@@ -112,7 +186,7 @@ tl::expected<void, std::string> NewFile::keep(Lasting lasting)
         return cannotWrite(m_path, m_error);
     // fsync reaches what a library wrote through a descriptor of its own, too: it works on the file.
     const bool onDisk = lasting == Lasting::OnDisk;
-    if ((onDisk && ::fsync(m_descriptor) != 0) || ::rename(m_temporary.c_str(), m_path.c_str()) != 0)
+    if ((onDisk && ::fsync(m_descriptor) != 0) || !name() || ::rename(m_temporary.c_str(), m_path.c_str()) != 0)
         return cannotWrite(m_path, errno);
     m_temporary.clear();
     if (onDisk)

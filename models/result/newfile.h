@@ -13,8 +13,10 @@ namespace rundiff
 // Whether a file has to outlast a power cut. Large tables that are made again in a moment need not wait for the disk.
 enum class Lasting : std::uint8_t { OnDisk, WhenWritten };
 
-// A file in the making. It is written beside its place under another name and takes its place only when it is complete
-// and on the disk: whatever happens before, a full disk or the end of the process, the old file stays as it was.
+// A file in the making. It is written without a name, or beside its place under another name where the file system has
+// no files without one, and takes its place only when it is complete and on the disk: whatever happens before, a full
+// disk or the end of the process, the old file stays as it was. What a process that was killed left under another name
+// goes when the file is written next.
 class NewFile
 {
 public:
@@ -28,7 +30,7 @@ public:
     ~NewFile(); // without keep() nothing is left
 
     // Where a library that opens files by itself may write until keep().
-    const std::string &temporaryPath() const { return m_temporary; }
+    std::string temporaryPath() const;
     bool write(std::string_view bytes);
     // Brings the file to its place. The error is a sentence that names it, also for a write that failed earlier.
     tl::expected<void, std::string> keep(Lasting lasting = Lasting::OnDisk);
@@ -36,7 +38,9 @@ public:
 private:
     NewFile(std::string path, std::string temporary, int descriptor);
 
-    std::string m_path, m_temporary;
+    bool name(); // a file without one, beside its place
+
+    std::string m_path, m_temporary; // the latter empty while the file has no name
     int m_descriptor = -1;
     int m_error = 0; // errno of the first write that failed
 };

@@ -3,7 +3,6 @@
 
 #include "models/formats/filebytes.h"
 #include "models/knowledge/settings/settingsrules.h"
-#include "models/knowledge/sources/sourcefiles.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -37,11 +36,9 @@ class Collector
 public:
     explicit Collector(const Run &run) : m_run(run) {}
 
-    Settings settings()
+    Settings settings(const SourceFiles &sources)
     {
-        std::error_code error;
-        if (fs::is_directory(m_run.path, error))
-            files();
+        files(sources);
         for (std::size_t i = 0; i < std::min(m_run.logs.size(), mostLogs); ++i)
             log(m_run.logs[i]->path);
         return std::move(m_settings);
@@ -56,9 +53,8 @@ private:
 
     static SettingRow::Said said(const SourceFact &fact) { return {fact.value.text, fact.path, fact.line}; }
 
-    void files()
+    void files(const SourceFiles &sources)
     {
-        const SourceFiles sources = sourceFiles({m_run.path});
         for (const SourceText &source : sources.configurations) {
             for (const SourceFact &fact : configurationFacts(source)) {
                 const bool variable = fact.kind == SourceFact::Kind::Variable;
@@ -137,9 +133,10 @@ SettingRow rowOf(const Key &key, const SettingRow::Said *a, const SettingRow::Sa
 
 } // namespace
 
-std::vector<SettingRow> settingsOfPair(const Run &a, const Run &b)
+std::vector<SettingRow> settingsOfPair(const Run &a, const SourceFiles &sourcesA, const Run &b,
+                                       const SourceFiles &sourcesB)
 {
-    const Settings ofA = Collector(a).settings(), ofB = Collector(b).settings();
+    const Settings ofA = Collector(a).settings(sourcesA), ofB = Collector(b).settings(sourcesB);
     std::vector<SettingRow> rows;
     for (const auto &[key, said] : ofA) {
         const auto other = ofB.find(key);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/knowledge/settings/settingrow.h"
+#include "models/knowledge/sources/sourcefiles.h"
 #include "models/run/run.h"
 
 #include <vector>
@@ -11,7 +12,8 @@ namespace rundiff
 
 // What both runs say of themselves in configurations, environment files, msprobe's config check packs, lists of
 // packages and at the head of their logs: what differs and matters first. Secrets have no value.
-std::vector<SettingRow> settingsOfPair(const Run &a, const Run &b);
+std::vector<SettingRow> settingsOfPair(const Run &a, const SourceFiles &sourcesA, const Run &b,
+                                       const SourceFiles &sourcesB);
 
 // The arguments that a log prints at its head: Namespace(...), Megatron's dotted list, name=value lines of
 // TrainingArguments(...), and seeds.

@@ -241,14 +241,16 @@ void PythonTrace::noteCall(Frame &frame, const PythonExpression &expression, con
         set.value = arguments[2].value;
         return note(std::move(set));
     }
-    SourceFact call = fact(frame, SourceFact::Kind::Call, name, expression.line);
-    for (const SourceArgument &given : arguments) {
-        if (given.keyword.starts_with('*'))
-            call.open = true;
-        else
-            call.arguments.push_back(given);
+    if (m_wanted.wants(name)) { // few calls are worth a fact
+        SourceFact call = fact(frame, SourceFact::Kind::Call, name, expression.line);
+        for (const SourceArgument &given : arguments) {
+            if (given.keyword.starts_with('*'))
+                call.open = true;
+            else
+                call.arguments.push_back(given);
+        }
+        note(std::move(call));
     }
-    note(std::move(call));
     if (m_reach == Reach::Live && !m_afterModel)
         m_afterModel = std::any_of(m_wanted.models.begin(), m_wanted.models.end(),
                                    [&](const std::string &pattern) { return fitsPattern(name, pattern); });

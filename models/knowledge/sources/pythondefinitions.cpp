@@ -2,6 +2,8 @@
 // Functions and classes: who calls them, with what, and what nobody calls.
 #include "models/knowledge/sources/pythontrace.h"
 
+#include "models/run/words.h"
+
 #include <utility>
 
 namespace rundiff
@@ -12,7 +14,7 @@ namespace
 
 using Kind = PythonStatement::Kind;
 
-constexpr int mostVisits = 4; // of one function: enough to see it called with other values
+constexpr int mostVisits = 8; // of one function by one program: enough to see it called with other values
 constexpr int deepestCalls = 30;
 
 } // namespace
@@ -24,10 +26,10 @@ void PythonTrace::walkUsed()
         const auto [file, index] = m_used.back();
         m_used.pop_back();
         const Definition known = m_files[file].definitions[index];
-        if (known.visits > 0 || m_inWorkers.count({file, index}))
+        if (visitsOf(known) > 0 || m_inWorkers.count({file, index}))
             continue;
         if (known.statement->kind == Kind::Class) {
-            m_files[file].definitions[index].visits = 1;
+            countVisit(file, index);
             for (std::uint32_t method = 0; method < m_files[file].definitions.size(); ++method) {
                 if (m_files[file].definitions[method].owner == index)
                     m_used.emplace_back(file, method);
@@ -46,10 +48,10 @@ void PythonTrace::walkWhatNobodyCalls()
 
 void PythonTrace::walkWhatNobodyCalls(std::uint32_t file)
 {
-    m_budget = mostSteps;
+    startBudget();
     for (std::uint32_t index = 0; index < m_files[file].definitions.size(); ++index) {
         const Definition known = m_files[file].definitions[index];
-        if (known.visits > 0 || known.statement->kind != Kind::Function || m_inWorkers.count({file, index}))
+        if (known.visited || known.statement->kind != Kind::Function || m_inWorkers.count({file, index}))
             continue;
         m_reach = Reach::NotCalled;
         m_why = known.statement->text;
@@ -58,17 +60,33 @@ void PythonTrace::walkWhatNobodyCalls(std::uint32_t file)
     m_reach = Reach::Live;
     m_why.clear();
     m_used.clear();
+    m_allBudget -= std::min(mostSteps, m_allBudget) - std::max(m_budget, 0L);
+}
+
+void PythonTrace::countVisit(std::uint32_t file, std::uint32_t index)
+{
+    Definition &known = m_files[file].definitions[index];
+    known.visits = visitsOf(known) + 1;
+    known.program = m_program;
+    known.visited = true;
 }
 
 void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::vector<SourceArgument> arguments,
                                  Value self, Value *result)
 {
     const Definition known = m_files[file].definitions[index];
-    if (m_depth >= deepestCalls || known.visits >= mostVisits)
-        return;
-    ++m_files[file].definitions[index].visits;
-    ++m_depth;
     const PythonStatement &statement = *known.statement;
+    if (m_depth >= deepestCalls || visitsOf(known) >= mostVisits) {
+        if (known.says && m_reach <= Reach::Conditional && m_budget >= 0)
+            sayLeftOut(file, statement.line,
+                       say(Words::tr("{} is called more than {} times or too deep in other calls: what it sets further "
+                                     "on is not seen"),
+                           statement.text, mostVisits));
+        return;
+    }
+    countVisit(file, index);
+    ++m_depth;
+    const std::size_t factsBefore = facts.size();
     Names locals;
     Frame frame{file, &locals, nullptr, self, {}, false};
     std::size_t position = 0;
@@ -99,6 +117,8 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
         locals.insert_or_assign("self", self);
     }
     walk(frame, statement.body);
+    if (facts.size() > factsBefore)
+        m_files[file].definitions[index].says = true;
     if (result)
         *result = frame.result;
     --m_depth;
@@ -109,7 +129,7 @@ std::uint32_t PythonTrace::definition(std::uint32_t file, const PythonStatement 
     File &known = m_files[file];
     const auto [place, fresh] = known.indexOf.emplace(&statement, static_cast<std::uint32_t>(known.definitions.size()));
     if (fresh)
-        known.definitions.push_back({&statement, owner, 0, false});
+        known.definitions.push_back({&statement, owner});
     return place->second;
 }
 

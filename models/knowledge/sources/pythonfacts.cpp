@@ -10,7 +10,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t together = 200; // files parsed ahead: a hundred megabytes at most
+constexpr std::size_t together = 100; // files parsed ahead of as many that are followed: a hundred megabytes at most
 
 } // namespace
 
@@ -23,14 +23,20 @@ PythonFacts pythonFacts(const std::vector<SourceText> &sources, const WantedName
     std::iota(order.begin(), order.end(), 0);
     std::stable_partition(order.begin(), order.end(),
                           [&](std::uint32_t file) { return sources[file].text.find("__main__") != std::string::npos; });
+    const auto batch = [&](std::size_t from) {
+        const std::size_t begin = std::min(from, order.size());
+        return std::span(order).subspan(begin, std::min(together, order.size() - begin));
+    };
+    std::future<PythonTrace::Parsed> ahead = trace.parseAhead(batch(0));
     for (std::size_t done = 0; done < order.size(); done += together) {
-        const auto some = std::span(order).subspan(done, std::min(together, order.size() - done));
-        trace.parse(some);
-        for (const std::uint32_t file : some)
+        trace.take(ahead.get());
+        ahead = trace.parseAhead(batch(done + together));
+        for (const std::uint32_t file : batch(done))
             trace.run(file);
     }
     trace.walkWhatNobodyCalls();
-    PythonFacts found{std::move(trace.facts), {trace.training.begin(), trace.training.end()}};
+    PythonFacts found{
+        std::move(trace.facts), {trace.training.begin(), trace.training.end()}, std::move(trace.problems)};
     if (found.programs.empty())
         return found;
     for (SourceFact &fact : found.facts) {

@@ -72,22 +72,38 @@ PythonTrace::PythonTrace(const std::vector<SourceText> &sources, const WantedNam
     }
 }
 
-// Reading the text is most of the work, and no file needs another one for it.
-void PythonTrace::parse(std::span<const std::uint32_t> files)
+std::future<PythonTrace::Parsed> PythonTrace::parseAhead(std::span<const std::uint32_t> files) const
 {
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-        for (std::size_t i = next++; i < files.size(); i = next++) {
-            File &file = m_files[files[i]];
-            if (!file.started && !file.module)
-                file.module = parsePython(m_sources[files[i]].text);
-        }
-    };
-    std::vector<std::jthread> workers;
-    const std::size_t cores = std::min<std::size_t>(std::thread::hardware_concurrency(), 8);
-    for (std::size_t i = 1; i < cores && i * 20 < files.size(); ++i)
-        workers.emplace_back(work);
-    work();
+    Parsed parsed;
+    for (const std::uint32_t file : files) {
+        if (!m_files[file].started && !m_files[file].module)
+            parsed.files.push_back(file);
+    }
+    return std::async(std::launch::async, [parsed = std::move(parsed), &sources = m_sources]() mutable {
+        parsed.modules.resize(parsed.files.size());
+        std::atomic<std::size_t> next = 0;
+        const auto work = [&] {
+            for (std::size_t i = next++; i < parsed.files.size(); i = next++)
+                parsed.modules[i] = parsePython(sources[parsed.files[i]].text);
+        };
+        std::vector<std::jthread> workers;
+        const std::size_t cores = std::min<std::size_t>(std::thread::hardware_concurrency(), 8);
+        for (std::size_t i = 2; i < cores && i * 20 < parsed.files.size(); ++i) // one follows what was parsed before
+            workers.emplace_back(work);
+        work();
+        workers.clear();
+        return std::move(parsed);
+    });
+}
+
+// What was imported meanwhile has been parsed for that.
+void PythonTrace::take(Parsed parsed)
+{
+    for (std::size_t i = 0; i < parsed.files.size(); ++i) {
+        File &file = m_files[parsed.files[i]];
+        if (!file.started && !file.module)
+            file.module = std::move(parsed.modules[i]);
+    }
 }
 
 void PythonTrace::prepare(std::uint32_t file)

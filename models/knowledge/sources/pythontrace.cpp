@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/pythontrace.h"
 
+#include "models/run/words.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -13,6 +15,7 @@ namespace
 using Kind = PythonStatement::Kind;
 
 constexpr int deepestBlocks = 150; // in each other, over all calls
+constexpr std::size_t mostProblems = 100;
 
 } // namespace
 
@@ -22,13 +25,14 @@ void PythonTrace::run(std::uint32_t file)
         return;
     prepare(file);
     m_afterFramework = m_afterModel = false;
-    m_budget = mostSteps;
+    startBudget();
     m_program = m_imported[file] ? -1 : static_cast<std::int32_t>(file);
     Frame frame;
     frame.file = file;
     walk(frame, m_files[file].module->statements);
     walkUsed();
     m_program = -1;
+    endBudget(file);
     if (m_imported[file])
         return;
     walkWhatNobodyCalls(file);
@@ -36,10 +40,34 @@ void PythonTrace::run(std::uint32_t file)
     m_files[file].started = true;
 }
 
+void PythonTrace::startBudget()
+{
+    m_budget = std::min(mostSteps, m_allBudget);
+}
+
+// What was spent counts for all programs together; what was left out is said.
+void PythonTrace::endBudget(std::uint32_t file)
+{
+    m_allBudget -= std::min(mostSteps, m_allBudget) - std::max(m_budget, 0L);
+    if (m_budget < 0)
+        sayLeftOut(file, 0,
+                   say(Words::tr("{} does too much to be followed to its end: what it sets further on is not seen"),
+                       m_sources[file].path));
+}
+
+void PythonTrace::sayLeftOut(std::uint32_t file, std::uint32_t line, std::string message)
+{
+    Problem problem{m_sources[file].path, line, Severity::Warning, std::move(message)};
+    if (std::find(problems.begin(), problems.end(), problem) == problems.end() && problems.size() < mostProblems)
+        problems.push_back(std::move(problem));
+}
+
 void PythonTrace::walk(Frame &frame, const std::vector<PythonStatement> &body)
 {
     if (m_blocks >= deepestBlocks)
-        return;
+        return sayLeftOut(frame.file, body.empty() ? 0 : body.front().line,
+                          say(Words::tr("{} has blocks deeper in each other than {}: what stands in them is not seen"),
+                              m_sources[frame.file].path, deepestBlocks));
     ++m_blocks;
     for (const PythonStatement &statement : body) {
         if (--m_budget < 0)

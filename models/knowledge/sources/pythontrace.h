@@ -4,6 +4,7 @@
 #include "models/knowledge/sources/pythonsyntax.h"
 #include "models/knowledge/sources/sourcefacts.h"
 
+#include <future>
 #include <set>
 #include <span>
 #include <unordered_map>
@@ -21,11 +22,19 @@ public:
 
     PythonTrace(const std::vector<SourceText> &sources, const WantedNames &wanted, const ProgramOptions &options);
 
-    void parse(std::span<const std::uint32_t> files); // ahead, on all cores
+    struct Parsed {
+        std::vector<std::uint32_t> files;
+        std::vector<std::shared_ptr<const PythonModule>> modules;
+    };
+    // Reading the text is half of the work, and no file needs another one for it: other threads read the next files
+    // while these are followed.
+    std::future<Parsed> parseAhead(std::span<const std::uint32_t> files) const;
+    void take(Parsed parsed);
     void run(std::uint32_t file);
     void walkWhatNobodyCalls();
 
     std::vector<SourceFact> facts;
+    Problems problems;
     std::set<std::int32_t> training; // programs that call what trains
 
 private:
@@ -33,8 +42,10 @@ private:
     struct Definition { // a function or class
         const PythonStatement *statement = nullptr;
         std::uint32_t owner = none; // class around it
-        int visits = 0;
-        bool used = false;
+        std::int32_t program = -1;  // that came here last
+        int visits = 0;             // of it
+        bool visited = false;
+        bool says = false; // something that the checklist asks for
     };
     struct File {
         std::shared_ptr<const PythonModule> module;
@@ -53,7 +64,8 @@ private:
     };
     enum class Truth : std::uint8_t { False, True, Unknown };
     static constexpr std::uint32_t none = 0xffffffff;
-    static constexpr long mostSteps = 3'000'000; // of one program
+    static constexpr long mostSteps = 3'000'000;        // of one program
+    static constexpr long mostStepsOfAll = 300'000'000; // about half a minute
 
     // pythonimports.cpp: from file to file
     void prepare(std::uint32_t file);
@@ -80,12 +92,18 @@ private:
     void bind(Frame &frame, std::string_view name, Value value);
     Value element(Frame &frame, std::uint32_t sequence);
 
+    void startBudget();
+    void endBudget(std::uint32_t file);
+    void sayLeftOut(std::uint32_t file, std::uint32_t line, std::string message);
+
     // pythondefinitions.cpp: functions and classes
     void walkWhatNobodyCalls(std::uint32_t file);
     void walkClass(Frame &frame, const PythonStatement &statement);
     void walkDefinition(std::uint32_t file, std::uint32_t index, std::vector<SourceArgument> arguments, Value self,
                         Value *result);
     void walkUsed();
+    void countVisit(std::uint32_t file, std::uint32_t index);
+    int visitsOf(const Definition &known) const { return known.program == m_program ? known.visits : 0; }
     std::uint32_t definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner);
 
     // pythonoptions.cpp: options of programs
@@ -146,6 +164,7 @@ private:
     bool m_afterFramework = false, m_afterModel = false;
     int m_depth = 0, m_blocks = 0, m_expressions = 0;
     long m_budget = 0; // of expressions and statements
+    long m_allBudget = mostStepsOfAll;
 };
 
 } // namespace rundiff

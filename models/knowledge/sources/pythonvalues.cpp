@@ -79,11 +79,12 @@ SourceFact PythonTrace::fact(const Frame &frame, SourceFact::Kind kind, std::str
 
 void PythonTrace::note(SourceFact fact)
 {
-    const std::string first = fact.name.substr(0, fact.name.find('.'));
-    const bool framework =
-        std::find(m_wanted.frameworks.begin(), m_wanted.frameworks.end(), first) != m_wanted.frameworks.end();
+    const auto framework = [&] {
+        const std::string_view first = std::string_view(fact.name).substr(0, fact.name.find('.'));
+        return std::find(m_wanted.frameworks.begin(), m_wanted.frameworks.end(), first) != m_wanted.frameworks.end();
+    };
     const bool kept = fact.kind == SourceFact::Kind::Variable || m_wanted.wants(fact.name) ||
-                      (fact.kind == SourceFact::Kind::Import && framework);
+                      (fact.kind == SourceFact::Kind::Import && framework());
     if (!kept)
         return;
     fact.value.members = nullptr;
@@ -98,7 +99,7 @@ void PythonTrace::note(SourceFact fact)
 void PythonTrace::use(const Value &value)
 {
     if ((value.kind == Value::Kind::Function || value.kind == Value::Kind::Class) && m_reach <= Reach::Conditional &&
-        m_files[value.file].definitions[value.index].visits == 0)
+        visitsOf(m_files[value.file].definitions[value.index]) == 0)
         m_used.emplace_back(value.file, value.index);
 }
 

@@ -113,6 +113,7 @@ struct ProgramOptions {
 struct PythonFacts {
     std::vector<SourceFact> facts;
     std::vector<std::int32_t> programs; // those that train
+    Problems problems;                  // what could not be followed to its end
 };
 
 // What Python sources do, in the order in which they do it, followed from file to file and from call to call.

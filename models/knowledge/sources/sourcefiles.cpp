@@ -52,6 +52,15 @@ class Walk
 public:
     SourceFiles files;
 
+    // Training folders hold vocabularies and statistics as JSON, too: they are said in one sentence.
+    void sayLargeConfigurations()
+    {
+        if (m_largeConfigurations > 0)
+            problem(m_firstLarge,
+                    say(Words::tr("{} configuration files are larger than {} kB and are not read, first {}"),
+                        m_largeConfigurations, largestConfiguration >> 10, m_firstLarge));
+    }
+
     void path(const std::string &name)
     {
         std::error_code error;
@@ -101,12 +110,11 @@ private:
         Kind kind = kindOf(name);
         if (kind == Kind::Pack)
             return readPack(name);
+        if (kind == Kind::Configuration && !asked && isLarge(name))
+            return countLarge(name);
         auto whole = readWholeFile(name, kind == Kind::Configuration ? largestConfiguration : largestFile);
-        if (!whole) {
-            if (asked || kind != Kind::Configuration)
-                files.problems.push_back(whole.error());
-            return;
-        }
+        if (!whole)
+            return files.problems.push_back(whole.error());
         m_bytes += whole->size;
         if (m_bytes > mostBytes) {
             if (!std::exchange(m_full, true))
@@ -142,26 +150,43 @@ private:
         const auto archive = ZipArchive::read(*file);
         if (!archive || (!archive->find("env") && !archive->find("pip")))
             return;
-        if (const std::string environment = member(*archive, "env"); !environment.empty())
+        if (const std::string environment = member(*archive, name, "env"); !environment.empty())
             files.configurations.push_back({name, "{\"env\": " + environment + "}", {}});
-        if (std::string installed = member(*archive, "pip"); !installed.empty())
+        if (std::string installed = member(*archive, name, "pip"); !installed.empty())
             files.packages.push_back({name, std::move(installed), {}});
         for (const char *kind : {"static", "dynamic"}) {
             const std::string part = std::string("hyperparameters/hyperparameters_") + kind + ".json";
-            if (std::string parameters = member(*archive, part); !parameters.empty())
+            if (std::string parameters = member(*archive, name, part); !parameters.empty())
                 files.configurations.push_back({name, std::move(parameters), {}});
         }
     }
 
-    std::string member(const ZipArchive &archive, const std::string &name)
+    std::string member(const ZipArchive &archive, const std::string &archivePath, const std::string &name)
     {
         const ZipMember *found = archive.find(name);
-        if (!found || !found->readable || found->size > largestConfiguration)
+        if (!found || !found->readable)
             return {};
+        if (found->size > largestConfiguration) {
+            countLarge(archivePath + "/" + name);
+            return {};
+        }
         const auto source = archive.open(*found);
         const auto text = source ? readText(**source, 0, (*source)->size()) : std::nullopt;
         m_bytes += text ? text->size() : 0;
         return text.value_or(std::string());
+    }
+
+    static bool isLarge(const std::string &name)
+    {
+        std::error_code error;
+        const std::uintmax_t size = fs::file_size(name, error);
+        return !error && size > largestConfiguration;
+    }
+
+    void countLarge(const std::string &name)
+    {
+        if (m_largeConfigurations++ == 0)
+            m_firstLarge = name;
     }
 
     // A file that was named, whatever it is called.
@@ -172,6 +197,8 @@ private:
     }
 
     std::uint64_t m_bytes = 0;
+    std::size_t m_largeConfigurations = 0;
+    std::string m_firstLarge;
     bool m_full = false, m_deep = false;
 };
 
@@ -182,6 +209,7 @@ SourceFiles sourceFiles(const std::vector<std::string> &paths)
     Walk walk;
     for (const std::string &path : paths)
         walk.path(path);
+    walk.sayLargeConfigurations();
     return std::move(walk.files);
 }
 

@@ -62,6 +62,10 @@ private Q_SLOTS:
     void eachProgramThatTrainsMustSeed();
     void programsThatDoNotTrainProveNothing();
     void foldersThatAreTooDeepAreSaid();
+    void aHelperOfManyProgramsCountsForEach();
+    void callsThatAreNotFollowedAreSaid();
+    void programsThatAreNotFollowedToTheirEndAreSaid();
+    void largeConfigurationsAreSaidOnce();
     void packsSpeakOfTheEnvironment();
     void hostileSourcesEndInTime_data();
     void hostileSourcesEndInTime();
@@ -123,18 +127,20 @@ void TestChecklist::functionsAreFollowedIntoOtherFiles()
 {
     const QTemporaryDir folder;
     const fs::path root = folder.path().toStdString();
-    write(root / "tools/seeds.py", "import torch\ndef fix(seed):\n    torch.manual_seed(seed)\n"
-                                   "def other(seed):\n    torch.cuda.manual_seed(seed)\n");
+    write(root / "tools/seeds.py",
+          "import torch\ndef fix(seed):\n    torch.manual_seed(seed)\n"
+          "def other(seed):\n    torch.cuda.manual_seed(seed)\n    torch.npu.manual_seed(seed)\n");
     write(root / "train.py", "from tools.seeds import fix\nif __name__ == '__main__':\n    fix(9)\n");
     const Checklist list = checkSources({root.string()});
     QCOMPARE(stateOf(list, "torch-seed"), std::string("confirmed"));
     QCOMPARE(itemOf(list, "torch-seed")->value, std::string("9"));
-    QCOMPARE(stateOf(list, "cuda-seed"), std::string("unknown"));
+    QCOMPARE(stateOf(list, "cuda-seed"), std::string("confirmed")); // torch.manual_seed seeds all devices
+    QCOMPARE(stateOf(list, "npu-seed"), std::string("unknown"));
 
     write(root / "train.py", "from tools import seeds as s\ns.fix(10)\ns.other(10)\n");
     const Checklist again = checkSources({root.string()});
     QCOMPARE(itemOf(again, "torch-seed")->value, std::string("10"));
-    QCOMPARE(stateOf(again, "cuda-seed"), std::string("confirmed"));
+    QCOMPARE(stateOf(again, "npu-seed"), std::string("confirmed"));
 }
 
 void TestChecklist::optionsOfTheCommandLineReachTheScript()
@@ -226,6 +232,63 @@ void TestChecklist::foldersThatAreTooDeepAreSaid()
     QCOMPARE(stateOf(list, "torch-seed"), std::string("unknown"));
     QCOMPARE(list.problems.size(), std::size_t(1));
     QVERIFY(list.problems[0].message.find("not read") != std::string::npos);
+}
+
+void TestChecklist::aHelperOfManyProgramsCountsForEach()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    write(root / "seeds.py", "import torch\ndef fix(seed):\n    torch.manual_seed(seed)\n");
+    for (int i = 0; i < 12; ++i)
+        write(root / ("train" + std::to_string(i) + ".py"),
+              "from seeds import fix\nif __name__ == '__main__':\n    fix(1)\n    loss.backward()\n");
+    QCOMPARE(stateOf(checkSources({root.string()}), "torch-seed"), std::string("confirmed"));
+}
+
+void TestChecklist::callsThatAreNotFollowedAreSaid()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    std::string calls;
+    for (int i = 0; i < 30; ++i)
+        calls += "load(shuffle=False)\n";
+    const std::string begin = "import torch\nfrom torch.utils.data import DataLoader\n"
+                              "def load(shuffle):\n    return DataLoader(d, shuffle=shuffle)\n";
+    write(root / "train.py", begin + "load(shuffle=False)\n");
+    QVERIFY(checkSources({root.string()}).problems.empty());
+    write(root / "train.py", begin + calls + "load(shuffle=True)\n");
+    const Checklist list = checkSources({root.string()});
+    QCOMPARE(list.problems.size(), std::size_t(1));
+    QCOMPARE(list.problems[0].line, 3);
+    QVERIFY2(list.problems[0].message.starts_with("load is called more than"), list.problems[0].message.c_str());
+}
+
+void TestChecklist::programsThatAreNotFollowedToTheirEndAreSaid()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    std::string source = "import torch\ndef f():\n    x = [";
+    while (source.size() < 1'900'000)
+        source += "1,";
+    source += "]\nf()\nf()\nf()\nf()\nf()\nf()\n";
+    write(root / "train.py", source + "torch.manual_seed(1)\n");
+    const Checklist list = checkSources({root.string()});
+    QCOMPARE(list.problems.size(), std::size_t(1));
+    QVERIFY2(list.problems[0].message.find("too much to be followed") != std::string::npos,
+             list.problems[0].message.c_str());
+}
+
+void TestChecklist::largeConfigurationsAreSaidOnce()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    write(root / "train.py", "import torch\n");
+    for (const char *name : {"a.json", "b.yaml"})
+        write(root / name, "{\"seed\": 1" + std::string(600'000, ' ') + "}");
+    const Checklist list = checkSources({root.string()});
+    QCOMPARE(list.problems.size(), std::size_t(1));
+    QVERIFY(list.problems[0].message.starts_with("2 configuration files are larger than 512 kB"));
+    QVERIFY(list.problems[0].message.ends_with("a.json"));
 }
 
 void TestChecklist::packsSpeakOfTheEnvironment()

@@ -74,8 +74,31 @@ private Q_SLOTS:
         QCOMPARE(::waitpid(child, &status, 0), child);
         QVERIFY(WIFSIGNALED(status));
         QCOMPARE(contentOf(file), QByteArray("old"));
-        QVERIFY(writeWholeFile(file, "new")); // what the dead one left is in nobody's way
+        QVERIFY(leftOver().isEmpty());
+        QVERIFY(writeWholeFile(file, "new"));
         QCOMPARE(contentOf(file), QByteArray("new"));
+    }
+
+    // File systems without files that have no name keep what a killed process began.
+    void whatDeadProcessesLeftGoesAndThatOfLivingOnesStays()
+    {
+        const pid_t dead = ::fork();
+        if (dead == 0)
+            ::_exit(0);
+        QCOMPARE(::waitpid(dead, nullptr, 0), dead);
+        const auto part = [&](const char *name, qint64 process) {
+            return path(qPrintable(QStringLiteral(".%1.%2-0.part").arg(QString::fromLatin1(name)).arg(process)));
+        };
+        for (const std::string &file : {part("e.txt", dead), part("e.txt", ::getppid()), part("f.txt", dead)}) {
+            QFile left(QString::fromStdString(file));
+            QVERIFY(left.open(QIODevice::WriteOnly));
+        }
+        QVERIFY(writeWholeFile(path("e.txt"), "new"));
+        QCOMPARE(leftOver().size(), 2);
+        QVERIFY(!QFile::exists(QString::fromStdString(part("e.txt", dead))));
+        QVERIFY(writeWholeFile(path("f.txt"), "new"));
+        QCOMPARE(leftOver().size(), 1);
+        QVERIFY(QFile::remove(QString::fromStdString(part("e.txt", ::getppid()))));
     }
 
     // The limit of a file's size fails a write as a full disk does.
