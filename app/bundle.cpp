@@ -2,9 +2,12 @@
 #include "app/bundle.h"
 
 #include "app/reportfiles.h"
+#include "models/result/bundledresult.h"
 #include "models/result/contextrows.h"
 #include "models/result/newfile.h"
 #include "models/result/pairtables.h"
+#include "models/result/provenance.h"
+#include "models/result/savecomparison.h"
 #include "models/result/zipfile.h"
 
 namespace rundiff
@@ -38,6 +41,33 @@ void addRows(const Comparison &comparison, Redaction &redaction, const Progress 
             redactedCsv(rowSheet(*table, rowsAround(*table, first.row.tableRow, rowsToEachSide)), redaction));
 }
 
+// The day in place of the hour: the same runs give the same bytes.
+Comparison bearing(const Comparison &comparison, const BundleParts &parts, const Progress &progress)
+{
+    Comparison whole = comparison;
+    Provenance provenance = provenanceOf(comparison, {}, progress);
+    if (!comparison.provenance)
+        provenance.saved = parts.wishes.day;
+    whole.provenance = std::make_shared<const Provenance>(std::move(provenance));
+    return whole;
+}
+
+tl::expected<void, std::string> addResult(const Comparison &comparison, const BundleParts &parts, Redaction &redaction,
+                                          const Progress &progress, ZipFile &zip)
+{
+    ColumnFile::Leaving leaving;
+    if (redaction.active())
+        leaving = [&](std::string_view text) { return redaction(text); };
+    tl::expected<void, std::string> added;
+    const auto whole = redacted(std::make_shared<const Comparison>(bearing(comparison, parts, progress)), redaction);
+    const Problems problems = packComparison(*whole, {}, leaving, progress, [&](std::string_view bytes) {
+        added = zip.addPacked(bundledResultName, bytes);
+    });
+    if (added && !problems.empty())
+        return tl::unexpected(problems.front().message);
+    return added;
+}
+
 } // namespace
 
 tl::expected<void, std::string> writeBundle(const Comparison &comparison, const std::string &path,
@@ -57,6 +87,10 @@ tl::expected<void, std::string> writeBundle(const Comparison &comparison, const 
     ZipFile zip(*file);
     for (const auto &[name, bytes] : members) {
         if (auto added = zip.add(name, bytes); !added)
+            return added;
+    }
+    if (comparison.hasResult()) {
+        if (auto added = addResult(comparison, parts, redaction, progress, zip); !added)
             return added;
     }
     zip.finish();

@@ -19,7 +19,7 @@ struct BundleParts {
 };
 
 // One zip file for the next person: picture.png, issue.md, the rows around the first difference and the steps around
-// the first one outside as CSV. The error is a sentence.
+// the first one outside as CSV, and the saved result, for which Rundiff opens the bundle. The error is a sentence.
 tl::expected<void, std::string> writeBundle(const Comparison &comparison, const std::string &path,
                                             const BundleParts &parts, const Progress &progress);
 

@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/focuscopy.h"
 
+#include "app/evidencedesk.h"
 #include "app/panes.h"
-#include "widgets/curveplot.h"
 #include "widgets/curveview.h"
 #include "widgets/detailspanel.h"
 #include "widgets/operatortable.h"
-#include "widgets/render.h"
 #include "widgets/steprankmap.h"
 #include "widgets/whypanel.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QMainWindow>
 
 namespace rundiff
 {
 
-FocusCopy::FocusCopy(QMainWindow &window, CurveView &curves, Panes &panes)
-    : m_window(window), m_curves(curves), m_panes(panes)
+FocusCopy::FocusCopy(CurveView &curves, Panes &panes, EvidenceDesk &evidence)
+    : m_curves(curves), m_panes(panes), m_evidence(evidence)
 {
 }
 
@@ -34,18 +32,15 @@ void FocusCopy::copy() const
         copyPicture();
 }
 
+// Drawn anew: what is on the screen has buttons and a cursor.
 void FocusCopy::copyPicture() const
 {
     const QWidget *focus = QApplication::focusWidget();
-    m_curves.plot().hideCursor();
-    for (QWidget *view : std::initializer_list<QWidget *>{&m_curves, &m_panes.operators(), &m_panes.details(),
-                                                          &m_panes.why(), &m_panes.map()}) {
-        if (focus && (view == focus || view->isAncestorOf(focus))) {
-            QApplication::clipboard()->setImage(pictureOf(*view));
-            return;
-        }
-    }
-    QApplication::clipboard()->setImage(pictureOf(m_window));
+    const auto has = [focus](const QWidget &view) { return focus && (&view == focus || view.isAncestorOf(focus)); };
+    m_evidence.copyPicture(has(m_curves)                                    ? RenderView::Curves
+                           : has(m_panes.map())                             ? RenderView::Map
+                           : has(m_panes.why()) || has(m_panes.operators()) ? RenderView::Operators
+                                                                            : RenderView::Window);
 }
 
 } // namespace rundiff

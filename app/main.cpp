@@ -28,6 +28,7 @@ std::string help()
                   "  rundiff check PATH...             go through the randomness checklist\n"
                   "  rundiff render A B --out FILE     draw a picture without a display\n"
                   "  rundiff FILE.h5                   open what compare --save FILE.h5 wrote\n"
+                  "  rundiff FILE.zip                  open what compare --bundle FILE.zip wrote\n"
                   "  rundiff COMMAND --help            say what a command takes\n"
                   "  rundiff --version\n\n"
                   "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n"

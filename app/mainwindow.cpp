@@ -93,7 +93,7 @@ void MainWindow::buildViews()
     m_operatorDesk = new OperatorDesk(*this, *m_panes, m_settings);
     m_checklistDesk = new ChecklistDesk(this, *m_panes);
     m_logReadingDesk = new LogReadingDesk(*this, m_settings);
-    m_copy = std::make_unique<FocusCopy>(*this, *m_curves, *m_panes);
+    m_copy = std::make_unique<FocusCopy>(*m_curves, *m_panes, *m_evidenceDesk);
     m_evidenceDesk = new EvidenceDesk(*this, *m_curves, *m_panes, m_settings);
     buildSessions();
     m_status = new StatusLine(*this);
@@ -102,6 +102,7 @@ void MainWindow::buildViews()
 void MainWindow::connectViews()
 {
     connect(m_start, &StartPage::pairWanted, this, &MainWindow::openPair);
+    connect(m_start, &StartPage::fileWanted, this, &MainWindow::openFile);
     connect(m_start, &StartPage::exampleWanted, this, &MainWindow::openExample);
     connect(m_start, &StartPage::browseWanted, this, &MainWindow::browse);
     connect(m_runBar, &RunBar::openWanted, this, &MainWindow::showStartPage);

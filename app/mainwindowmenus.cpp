@@ -57,8 +57,8 @@ void MainWindow::fillRecentMenu()
 {
     m_recentMenu->clear();
     for (const RunPair &pair : m_settings.recentPairs())
-        m_recentMenu->addAction(pair.a + QStringLiteral("   —   ") + pair.b, this,
-                                [this, pair] { openPair(pair.a, pair.b); });
+        m_recentMenu->addAction(pair.b.isEmpty() ? pair.a : pair.a + QStringLiteral("   —   ") + pair.b, this,
+                                [this, pair] { pair.b.isEmpty() ? openFile(pair.a) : openPair(pair.a, pair.b); });
     if (m_recentMenu->isEmpty())
         m_recentMenu->addAction(tr("nothing yet"))->setEnabled(false);
     m_recentMenu->addSeparator();

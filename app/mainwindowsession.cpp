@@ -41,6 +41,7 @@ void MainWindow::buildSessions()
             [this](const QString &message) { m_banner->showMessage(message, false); });
     connect(m_sessionDesk, &SessionDesk::offered, m_banner, &Banner::showOffer);
     connect(m_banner, &Banner::offerTaken, m_sessionDesk, &SessionDesk::restore);
+    connect(m_banner, &Banner::offerRefused, m_sessionDesk, &SessionDesk::discardWhatWasLeft);
     connect(m_checklistDesk, &ChecklistDesk::changed, m_sessionDesk, &SessionDesk::touch);
     connect(m_evidenceDesk, &EvidenceDesk::annotated, m_sessionDesk, &SessionDesk::touch);
     connect(m_operatorDesk, &OperatorDesk::ruled, m_sessionDesk, &SessionDesk::touch);

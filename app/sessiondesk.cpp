@@ -95,6 +95,7 @@ void SessionDesk::autosave()
 void SessionDesk::open(const QString &file)
 {
     if (isSavedResult(encoded(file))) {
+        remember(file);
         Q_EMIT resultWanted(file);
         return;
     }
@@ -103,8 +104,15 @@ void SessionDesk::open(const QString &file)
         Q_EMIT said(textOf(session.error().message));
         return;
     }
-    if (begin(std::move(*session), file))
-        m_changed = false;
+    if (!begin(std::move(*session), file))
+        return;
+    m_changed = false;
+    remember(file);
+}
+
+void SessionDesk::remember(const QString &file)
+{
+    m_settings.addRecentPair({QFileInfo(file).absoluteFilePath(), {}});
 }
 
 // Moved folders are asked for once: whatever moved with the first one is found by itself.
@@ -147,6 +155,7 @@ bool SessionDesk::saveSession(const QString &file)
     }
     m_file = file;
     m_changed = false;
+    remember(file);
     m_later.stop();
     m_autosave.remove();
     return true;
@@ -162,6 +171,8 @@ void SessionDesk::saveResult(const QString &file)
         progress.stop = std::move(stop);
         const Problems problems = saveComparison(*comparison, encoded(file), {}, progress);
         return [this, file, problems] {
+            if (problems.empty())
+                remember(file);
             Q_EMIT said(problems.empty() ? tr("%1 is saved.").arg(file) : textOf(problems.front().message));
         };
     });
@@ -178,8 +189,16 @@ void SessionDesk::offerWhatWasLeft()
         session
             ? tr("%1 and %2").arg(QFileInfo(textOf(session->a)).fileName(), QFileInfo(textOf(session->b)).fileName())
             : QFileInfo(m_left).fileName();
-    Q_EMIT offered(tr("Notes and settings of %1 were not saved before Rundiff ended.").arg(runs),
-                   tr("Bring them back"));
+    Q_EMIT offered(tr("Notes and settings of %1 were not saved before Rundiff ended.").arg(runs), tr("Bring them back"),
+                   tr("Discard them"));
+}
+
+void SessionDesk::discardWhatWasLeft()
+{
+    if (!m_left.isEmpty())
+        QFile::remove(m_left);
+    m_left.clear();
+    offerWhatWasLeft(); // of another window
 }
 
 // The old file stays until what it holds is in the new one.
@@ -214,7 +233,7 @@ void SessionDesk::askOpen()
 {
     const QString file =
         QFileDialog::getOpenFileName(&m_window, tr("Open a session or a saved result"), m_settings.lastFolder(),
-                                     tr("Sessions and results (*.rundiff *.h5);;All files (*)"));
+                                     tr("Sessions, results and bundles (*.rundiff *.h5 *.zip);;All files (*)"));
     if (file.isEmpty())
         return;
     m_settings.setLastFolder(QFileInfo(file).path());

@@ -35,18 +35,19 @@ public:
 
     void addFileEntries(QMenu &menu);
     void setComparison(const ComparisonPtr &comparison);
-    void open(const QString &file); // a session, or a saved result
+    void open(const QString &file); // a session, a saved result or a bundle
     bool saveSession(const QString &file);
     void saveResult(const QString &file);
     void offerWhatWasLeft();
     void restore(); // what offerWhatWasLeft offered
-    void touch();   // something that a session holds has changed
-    void close();   // unsaved notes stay for the next start
+    void discardWhatWasLeft();
+    void touch(); // something that a session holds has changed
+    void close(); // unsaved notes stay for the next start
 
 Q_SIGNALS:
     void sessionWanted(const rundiff::Session &session);
     void resultWanted(const QString &file);
-    void offered(const QString &message, const QString &action);
+    void offered(const QString &message, const QString &action, const QString &refusal);
     void said(const QString &message);
 
 private:
@@ -54,6 +55,7 @@ private:
     bool worthKeeping() const;
     void autosave();
     bool begin(Session session, const QString &file);
+    void remember(const QString &file); // among those opened last
     QString askedPlaceOf(const std::string &missing);
     void askOpen();
     void askSaveSession();

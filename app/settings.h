@@ -14,6 +14,7 @@
 namespace rundiff
 {
 
+// Two runs, or a session, saved result or bundle as a alone.
 struct RunPair {
     QString a, b;
     bool operator==(const RunPair &) const = default;

@@ -14,7 +14,7 @@ namespace rundiff
 Banner::Banner(QWidget *parent)
     : QFrame(parent), m_text(new QLabel(this)), m_progress(new QProgressBar(this)),
       m_cancel(new QPushButton(tr("Cancel"), this)), m_details(new QPushButton(tr("Show all"), this)),
-      m_offer(new QPushButton(this)), m_close(new QPushButton(tr("Close"), this))
+      m_offer(new QPushButton(this)), m_refuse(new QPushButton(this)), m_close(new QPushButton(tr("Close"), this))
 {
     setObjectName(QStringLiteral("banner"));
     setAutoFillBackground(true);
@@ -34,10 +34,14 @@ Banner::Banner(QWidget *parent)
     layout->addWidget(m_cancel);
     layout->addWidget(m_details);
     layout->addWidget(m_offer);
+    layout->addWidget(m_refuse);
     layout->addWidget(m_close);
     m_offer->setObjectName(QStringLiteral("takeOffer"));
     connect(m_offer, &QPushButton::clicked, this, &QWidget::hide);
     connect(m_offer, &QPushButton::clicked, this, &Banner::offerTaken);
+    m_refuse->setObjectName(QStringLiteral("refuseOffer"));
+    connect(m_refuse, &QPushButton::clicked, this, &QWidget::hide);
+    connect(m_refuse, &QPushButton::clicked, this, &Banner::offerRefused);
     connect(m_cancel, &QPushButton::clicked, this, &Banner::cancelWanted);
     connect(m_details, &QPushButton::clicked, this, &Banner::detailsWanted);
     connect(m_close, &QPushButton::clicked, this, &QWidget::hide);
@@ -68,6 +72,7 @@ void Banner::showProgress(const QString &what, quint64 done, quint64 total)
     m_cancel->show();
     m_details->hide();
     m_offer->hide();
+    m_refuse->hide();
     m_close->hide();
     show();
 }
@@ -80,16 +85,19 @@ void Banner::showMessage(const QString &message, bool details)
     m_cancel->hide();
     m_details->setVisible(details);
     m_offer->hide();
+    m_refuse->hide();
     m_close->show();
     show();
 }
 
-void Banner::showOffer(const QString &message, const QString &action)
+void Banner::showOffer(const QString &message, const QString &action, const QString &refusal)
 {
     showMessage(message, false);
     setGround(false);
     m_offer->setText(action);
     m_offer->show();
+    m_refuse->setText(refusal);
+    m_refuse->show();
 }
 
 } // namespace rundiff

@@ -20,20 +20,22 @@ public:
 
     void showProgress(const QString &what, quint64 done, quint64 total); // with a button to cancel
     void showMessage(const QString &message, bool details);              // with buttons to close and to show more
-    void showOffer(const QString &message, const QString &action);       // with a button to take it
+    // With buttons to take it and to have it never again.
+    void showOffer(const QString &message, const QString &action, const QString &refusal);
     QString text() const;
 
 Q_SIGNALS:
     void cancelWanted();
     void detailsWanted();
     void offerTaken();
+    void offerRefused();
 
 private:
     void setGround(bool warning);
 
     QLabel *m_text;
     QProgressBar *m_progress;
-    QPushButton *m_cancel, *m_details, *m_offer, *m_close;
+    QPushButton *m_cancel, *m_details, *m_offer, *m_refuse, *m_close;
 };
 
 } // namespace rundiff

@@ -23,7 +23,6 @@ namespace
 
 constexpr int dotsPerInch = 96; // of the widgets' fonts, whatever the screen has
 constexpr double pointsPerDot = 72.0 / dotsPerInch;
-constexpr int clipboardScale = 2;
 
 // The plots are painted once more as vectors: as widgets they hold pictures made for a screen.
 void paint(QWidget &page, QPaintDevice &device)
@@ -145,11 +144,6 @@ bool fail(std::string *error, std::string sentence)
 }
 
 } // namespace
-
-QImage pictureOf(QWidget &view)
-{
-    return imageOf(view, clipboardScale);
-}
 
 std::optional<PictureKind> pictureKind(const std::string &fileName)
 {

@@ -45,7 +45,4 @@ bool hasView(const Comparison &comparison, RenderView view);
 bool renderView(const ComparisonPtr &comparison, RenderView view, const std::string &outFile, std::string *error,
                 const PictureLook &look = {});
 
-// What the view shows now, twice as fine as a common screen: for the clipboard.
-QImage pictureOf(QWidget &view);
-
 } // namespace rundiff

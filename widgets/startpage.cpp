@@ -108,7 +108,11 @@ StartPage::StartPage(QWidget *parent)
     });
     connect(m_example, &QPushButton::clicked, this, &StartPage::exampleWanted);
     connect(m_recent, &QListWidget::itemActivated, this, [this](const QListWidgetItem *item) {
-        Q_EMIT pairWanted(item->data(Qt::UserRole).toString(), item->data(Qt::UserRole + 1).toString());
+        const QString a = item->data(Qt::UserRole).toString(), b = item->data(Qt::UserRole + 1).toString();
+        if (b.isEmpty())
+            Q_EMIT fileWanted(a);
+        else
+            Q_EMIT pairWanted(a, b);
     });
     setRecentPairs({});
     updateButton();
@@ -123,8 +127,8 @@ void StartPage::setRecentPairs(const std::vector<std::pair<QString, QString>> &p
 {
     m_recent->clear();
     for (const auto &[a, b] : pairs) {
-        auto *item = new QListWidgetItem(a + QStringLiteral("   —   ") + b, m_recent);
-        item->setToolTip(tr("A: %1\nB: %2").arg(a, b));
+        auto *item = new QListWidgetItem(b.isEmpty() ? a : a + QStringLiteral("   —   ") + b, m_recent);
+        item->setToolTip(b.isEmpty() ? a : tr("A: %1\nB: %2").arg(a, b));
         item->setData(Qt::UserRole, a);
         item->setData(Qt::UserRole + 1, b);
     }

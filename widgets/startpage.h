@@ -23,6 +23,7 @@ class StartPage : public QWidget
 public:
     explicit StartPage(QWidget *parent = nullptr);
 
+    // One without b is a session, a saved result or a bundle.
     void setRecentPairs(const std::vector<std::pair<QString, QString>> &pairs);
     void setExampleAvailable(bool available);
     void setPaths(const QString &a, const QString &b);
@@ -31,6 +32,7 @@ public:
 
 Q_SIGNALS:
     void pairWanted(const QString &a, const QString &b);
+    void fileWanted(const QString &file);
     void exampleWanted();
     void browseWanted(bool a);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commandline.h"
 #include "app/commands/commands.h"
+#include "app/commands/usage.h"
 #include "app/terminal.h"
 #include "models/result/checklistjson.h"
 #include "models/run/words.h"
@@ -11,46 +11,38 @@ namespace rundiff
 namespace
 {
 
-std::vector<OptionRule> rules()
+Usage usage()
 {
     return {
-        {"--format", "text|json", say(Words::tr("what goes to standard output (default text)"))},
-        {"--framework", "NAME", say(Words::tr("pytorch, mindspore or tensorflow (default: what is imported)"))},
-        {"--quiet", "", say(Words::tr("no progress on standard error"))},
-        {"--help", "", say(Words::tr("this text"))},
-    };
-}
-
-std::string help()
-{
-    return say(Words::tr("Goes through the randomness checklist with scripts, notebooks, shell and environment files,\n"
-                         "configurations, or folders of them.\n\n"
-                         "  rundiff check PATH... [options]\n\n"
-                         "Exit status: 0 nothing fails, 1 an item fails, 2 trouble.\n\n")) +
-           optionsHelp(rules());
+        "check",
+        say(Words::tr("Goes through the randomness checklist with scripts, notebooks, shell and environment files,\n"
+                      "configurations, or folders of them.\n\n"
+                      "  rundiff check PATH... [options]\n\n"
+                      "Exit status: 0 nothing fails, 1 an item fails, 2 trouble.\n\n")),
+        {formatRule(),
+         {"--framework", "NAME", say(Words::tr("pytorch, mindspore or tensorflow (default: what is imported)"))}}};
 }
 
 } // namespace
 
 int checkCommand(std::span<const std::string> arguments)
 {
-    const auto line = CommandLine::parse(arguments, rules());
+    const Usage checkUsage = usage();
+    const auto line = checkUsage.read(arguments);
     if (!line)
-        return wrongUsage("check", line.error());
-    if (line->has("--help"))
-        return writeResult(help()) ? RunsAgree : Trouble;
+        return line.error();
     if (line->paths().empty())
         return wrongUsage("check", say(Words::tr("check wants at least one path.")));
-    const std::string format = line->value("--format").value_or("text");
-    if (format != "text" && format != "json")
-        return wrongUsage("check", say(Words::tr("--format takes text or json, and not \"{}\"."), format));
+    const auto json = checkUsage.wantsJson(*line);
+    if (!json)
+        return json.error();
     const std::string framework = line->value("--framework").value_or("");
     if (!framework.empty() && framework != "pytorch" && framework != "mindspore" && framework != "tensorflow")
         return wrongUsage(
             "check", say(Words::tr("--framework takes pytorch, mindspore or tensorflow, and not \"{}\"."), framework));
 
     const Checklist list = checkSources(line->paths(), framework);
-    const bool written = writeResult(format == "json" ? jsonChecklist(list) : textChecklist(list));
+    const bool written = writeResult(*json ? jsonChecklist(list) : textChecklist(list));
     if (!written || list.files == 0)
         return Trouble;
     return list.failing() ? RunsDiffer : RunsAgree;

@@ -4,6 +4,7 @@
 #include "app/commands/compareoptions.h"
 #include "app/commands/comparisonsource.h"
 #include "app/commands/evidenceoptions.h"
+#include "app/commands/usage.h"
 #include "app/reportfiles.h"
 #include "app/terminal.h"
 #include "models/result/checklistjson.h"
@@ -30,26 +31,25 @@ std::vector<OptionRule> rules()
         {"--csv", "DIR", say(Words::tr("a table in msprobe's form for each pair of dumps"))},
         {"--xlsx", "FILE", say(Words::tr("the verdict and these tables as a spreadsheet"))},
         {"--report", "DIR", say(Words::tr("report.html, and report.md with its pictures"))},
-        {"--bundle", "FILE.zip", say(Words::tr("picture, text for an issue, and tables in one file"))},
+        {"--bundle", "FILE.zip", say(Words::tr("picture, text for an issue, tables and saved result in one file"))},
         {"--save", "FILE.h5", say(Words::tr("the whole comparison in one file, which every command opens again"))},
-        {"--format", "text|json", say(Words::tr("what goes to standard output (default text)"))},
-        {"--quiet", "", say(Words::tr("no progress on standard error"))},
-        {"--help", "", say(Words::tr("this text"))},
+        formatRule(),
     };
     for (const auto &more : {own, evidenceRules()})
         all.insert(all.end(), more.begin(), more.end());
     return all;
 }
 
-std::string help()
+Usage usage()
 {
-    return say(Words::tr(
-               "Compares two runs and prints where they part.\n\n"
-               "  rundiff compare A B [options]\n"
-               "  rundiff compare FILE.h5 [options]     what --save wrote\n\n"
-               "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n"
-               "Exit status: 0 the runs agree, 1 they differ, 2 trouble.\n\n")) +
-           optionsHelp(rules());
+    return {
+        "compare",
+        say(Words::tr("Compares two runs and prints where they part.\n\n"
+                      "  rundiff compare A B [options]\n"
+                      "  rundiff compare FILE.h5 [options]     what --save or --bundle wrote\n\n"
+                      "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n"
+                      "Exit status: 0 the runs agree, 1 they differ, 2 trouble.\n\n")),
+        rules()};
 }
 
 // The sentence that says what is wrong, or nothing.
@@ -165,11 +165,10 @@ int compare(const CommandLine &line, const CompareOptions &options, const Eviden
 
 int compareCommand(std::span<const std::string> arguments)
 {
-    const auto line = CommandLine::parse(arguments, rules());
+    const Usage compareUsage = usage();
+    const auto line = compareUsage.read(arguments);
     if (!line)
-        return wrongUsage("compare", line.error());
-    if (line->has("--help"))
-        return writeResult(help()) ? RunsAgree : Trouble;
+        return line.error();
     if (const auto trouble = wrongSource(*line, "compare"))
         return wrongUsage("compare", *trouble);
     auto options = comparisonOptions(*line);
@@ -180,10 +179,10 @@ int compareCommand(std::span<const std::string> arguments)
     const auto evidence = evidenceOptions(*line);
     if (!evidence)
         return wrongUsage("compare", evidence.error());
-    const std::string format = line->value("--format").value_or("text");
-    if (format != "text" && format != "json")
-        return wrongUsage("compare", say(Words::tr("--format takes text or json, and not \"{}\"."), format));
-    return compare(*line, *options, *evidence, arguments, format == "json");
+    const auto json = compareUsage.wantsJson(*line);
+    if (!json)
+        return json.error();
+    return compare(*line, *options, *evidence, arguments, *json);
 }
 
 } // namespace rundiff

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commandline.h"
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
+#include "app/commands/usage.h"
 #include "app/terminal.h"
 #include "models/formats/runinspection.h"
 #include "models/result/jsonresult.h"
@@ -18,26 +18,18 @@ namespace rundiff
 namespace
 {
 
-std::vector<OptionRule> rules()
+Usage usage()
 {
-    return {
-        {"--format", "text|json", say(Words::tr("what goes to standard output (default text)"))},
-        {"--log-pattern", "REGEX", say(Words::tr("lines of the logs, with the named groups step and loss"))},
-        {"--log-format", "ID", say(Words::tr("the reader of the logs (default: told from their content)"))},
-        {"--log-encoding", "NAME", say(Words::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: told)"))},
-        {"--quiet", "", say(Words::tr("no progress on standard error"))},
-        {"--help", "", say(Words::tr("this text"))},
-    };
-}
-
-std::string help()
-{
-    return say(Words::tr(
-               "Says what lies under a path: logs with their formats, metrics and steps, dumps with their rows,\n"
-               "and what could not be read.\n\n"
-               "  rundiff inspect PATH [options]\n\n"
-               "Exit status: 0 something was found, 2 trouble.\n\n")) +
-           optionsHelp(rules());
+    return {"inspect",
+            say(Words::tr(
+                "Says what lies under a path: logs with their formats, metrics and steps, dumps with their rows,\n"
+                "and what could not be read.\n\n"
+                "  rundiff inspect PATH [options]\n\n"
+                "Exit status: 0 something was found, 2 trouble.\n\n")),
+            {formatRule(),
+             {"--log-pattern", "REGEX", say(Words::tr("lines of the logs, with the named groups step and loss"))},
+             {"--log-format", "ID", say(Words::tr("the reader of the logs (default: told from their content)"))},
+             {"--log-encoding", "NAME", say(Words::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: told)"))}}};
 }
 
 // What a saved result says of itself.
@@ -55,26 +47,25 @@ int inspectSaved(const std::string &path, bool json)
 
 int inspectCommand(std::span<const std::string> arguments)
 {
-    const auto line = CommandLine::parse(arguments, rules());
+    const Usage inspectUsage = usage();
+    const auto line = inspectUsage.read(arguments);
     if (!line)
-        return wrongUsage("inspect", line.error());
-    if (line->has("--help"))
-        return writeResult(help()) ? RunsAgree : Trouble;
+        return line.error();
     if (line->paths().size() != 1)
         return wrongUsage("inspect", say(Words::tr("inspect wants one path and got {}."), line->paths().size()));
-    const std::string format = line->value("--format").value_or("text");
-    if (format != "text" && format != "json")
-        return wrongUsage("inspect", say(Words::tr("--format takes text or json, and not \"{}\"."), format));
+    const auto json = inspectUsage.wantsJson(*line);
+    if (!json)
+        return json.error();
 
     if (isSavedResult(line->paths()[0]))
-        return inspectSaved(line->paths()[0], format == "json");
+        return inspectSaved(line->paths()[0], *json);
     RunInspection found;
     {
         const ProgressLine progress(line->has("--quiet"));
         found = inspectRun(line->paths()[0], logReading(*line), progress.progress());
     }
-    const bool written = writeResult(format == "json" ? jsonRun(*found.run, found.facts, found.problems)
-                                                      : textRun(*found.run, found.facts, found.problems));
+    const bool written = writeResult(*json ? jsonRun(*found.run, found.facts, found.problems)
+                                           : textRun(*found.run, found.facts, found.problems));
     const bool nothing = found.run->logs.empty() && found.run->dumps.empty();
     return !written || nothing ? Trouble : RunsAgree;
 }

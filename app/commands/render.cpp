@@ -6,6 +6,7 @@
 #include "app/commands/comparisonsource.h"
 #include "app/commands/evidenceoptions.h"
 #include "app/commands/numbers.h"
+#include "app/commands/usage.h"
 #include "app/evidencefacts.h"
 #include "app/offscreen.h"
 #include "app/terminal.h"
@@ -27,18 +28,17 @@ std::vector<OptionRule> rules()
     };
     for (const auto &more : {evidenceRules(), comparisonRules()})
         all.insert(all.end(), more.begin(), more.end());
-    all.push_back({"--quiet", "", say(Words::tr("no progress on standard error"))});
-    all.push_back({"--help", "", say(Words::tr("this text"))});
     return all;
 }
 
-std::string help()
+Usage usage()
 {
-    return say(Words::tr("Draws a comparison without a display.\n\n"
-                         "  rundiff render A B --out FILE [options]\n"
-                         "  rundiff render SAVED.h5 --out FILE [options]\n\n"
-                         "Exit status: 0 the picture is written, 2 trouble.\n\n")) +
-           optionsHelp(rules());
+    return {"render",
+            say(Words::tr("Draws a comparison without a display.\n\n"
+                          "  rundiff render A B --out FILE [options]\n"
+                          "  rundiff render SAVED.h5 --out FILE [options]\n\n"
+                          "Exit status: 0 the picture is written, 2 trouble.\n\n")),
+            rules()};
 }
 
 tl::expected<RenderView, std::string> viewOf(const CommandLine &line)
@@ -126,11 +126,9 @@ int render(const CommandLine &line, Wish wish)
 int renderCommand(int &argc, char *argv[])
 {
     const Arguments arguments(argv + 2, argv + argc);
-    const auto line = CommandLine::parse(arguments, rules());
+    const auto line = usage().read(arguments);
     if (!line)
-        return wrongUsage("render", line.error());
-    if (line->has("--help"))
-        return writeResult(help()) ? 0 : Trouble;
+        return line.error();
     if (const auto trouble = wrongSource(*line, "render"))
         return wrongUsage("render", *trouble);
     if (!line->has("--out"))

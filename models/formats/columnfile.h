@@ -2,10 +2,12 @@
 #pragma once
 
 #include "models/formats/hdf5file.h"
+#include "models/formats/jsonfields.h"
 
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,7 +47,10 @@ struct ColumnFileStart {
 class ColumnFile
 {
 public:
-    ColumnFile();
+    // What texts become before they are written: people's names may have to stay here.
+    using Leaving = std::function<std::string(std::string_view)>;
+
+    explicit ColumnFile(Leaving leaving = {});
 
     template <ColumnNumber T>
     void column(const std::string &path, const std::vector<T> &numbers)
@@ -53,6 +58,9 @@ public:
         write(path, ColumnShape::of<T>(), numbers.data(), numbers.size());
     }
     void text(const std::string &path, std::string_view text); // one long text: its bytes as a column
+    void details(const std::string &path, FieldJson json);     // the same, its texts as they leave
+    std::string leaving(std::string_view text) const;
+    FieldJson leavingJson(FieldJson json) const;
     // A group of "bytes" and "ends": the texts one behind the other, and where each ends.
     void texts(const std::string &path, const std::vector<std::string_view> &texts);
     void sameColumn(const std::string &path, const std::string &known); // under one more name
@@ -65,6 +73,7 @@ private:
     void write(const std::string &path, ColumnShape shape, const void *numbers, std::size_t count);
     void note(bool succeeded) { m_good = m_good && succeeded; }
 
+    Leaving m_leaving;
     Hdf5Handle m_links, m_file;
     bool m_good = true;
 };

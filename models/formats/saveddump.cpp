@@ -78,7 +78,10 @@ void writeStacks(ColumnFile &file, const std::string &group, const std::vector<s
         }
         ends.push_back(static_cast<std::uint32_t>(frames.size()));
     }
-    file.texts(group + "/stacks/lines", lines);
+    std::vector<std::string> leaving;
+    std::transform(lines.begin(), lines.end(), std::back_inserter(leaving),
+                   [&](std::string_view line) { return file.leaving(line); });
+    file.texts(group + "/stacks/lines", {leaving.begin(), leaving.end()});
     file.column(group + "/stacks/frames", frames);
     file.column(group + "/stacks/ends", ends);
 }
@@ -300,7 +303,7 @@ void readDump(ColumnFileReader &file, const std::string &group, Dump &dump)
 
 void writeSavedDump(ColumnFile &file, const std::string &group, const Dump &dump)
 {
-    file.text(group + "/details", jsonText(toJson(dump)));
+    file.details(group + "/details", toJson(dump));
     writeNames(file, group, dump.names);
     writeOperators(file, group, dump.operators);
     writeStacks(file, group, dump.stacks);

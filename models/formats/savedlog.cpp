@@ -177,12 +177,12 @@ std::shared_ptr<const LinePlaces> readPlaces(ColumnFileReader &file, const std::
 
 void writeSavedLog(ColumnFile &file, const std::string &group, const Log &log)
 {
-    file.text(group + "/details", jsonText(toJson(log)));
+    file.details(group + "/details", toJson(log));
     CurveWriter curves(file, log);
     for (std::size_t i = 0; i < log.curves.size(); ++i)
         curves.write(group + "/curves/" + std::to_string(i), log.curves[i]);
     if (const auto text = textOfLog(log, longestSavedText))
-        file.text(group + "/text", *text);
+        file.text(group + "/text", file.leaving(*text));
 }
 
 std::shared_ptr<const Log> readSavedLog(ColumnFileReader &file, const std::string &group)

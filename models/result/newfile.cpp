@@ -65,7 +65,7 @@ bool isAbandoned(const fs::path &file, pid_t writer)
 
 void removeAbandoned(const fs::path &place)
 {
-    const std::string begin = "." + place.filename().string().substr(0, longestName) + ".";
+    const std::string begin = fmt::format(".{}.", place.filename().string().substr(0, longestName));
     std::error_code error;
     for (fs::directory_iterator entry(place.parent_path(), error), end; !error && entry != end;
          entry.increment(error)) {

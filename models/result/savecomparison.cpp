@@ -20,17 +20,18 @@ namespace
 class ResultWriter
 {
 public:
-    ResultWriter(const Comparison &comparison, const Progress &progress)
-        : m_comparison(comparison), m_progress(progress)
+    ResultWriter(const Comparison &comparison, const ColumnFile::Leaving &leaving, const Progress &progress)
+        : m_comparison(comparison), m_progress(progress), m_redacting(leaving), m_file(leaving)
     {
     }
 
     void write(const std::vector<std::string> &command)
     {
         const Provenance provenance = provenanceOf(m_comparison, command, m_progress);
+        const std::string json = jsonResult(m_comparison);
         m_file.attribute("/", "format", "rundiff.result/1");
         m_file.attribute("/", "version", provenance.version);
-        m_file.attribute("/", "json", jsonResult(m_comparison));
+        m_file.attribute("/", "json", m_redacting ? jsonText(m_file.leavingJson(FieldJson::parse(json)), 2) : json);
         details("provenance", provenance);
         details("details", m_comparison);
         run("runs/a", *m_comparison.a);
@@ -48,7 +49,7 @@ private:
     template <typename T>
     void details(const std::string &place, const T &value)
     {
-        m_file.text(place, jsonText(toJson(value)));
+        m_file.details(place, toJson(value));
     }
 
     void run(const std::string &group, const Run &run)
@@ -85,6 +86,7 @@ private:
 
     const Comparison &m_comparison;
     const Progress &m_progress;
+    const bool m_redacting;
     ColumnFile m_file;
     Problems m_problems;
 };
@@ -96,23 +98,39 @@ Problem notSaved(const std::string &path, std::string why)
 
 } // namespace
 
+Problems packComparison(const Comparison &comparison, const std::vector<std::string> &command,
+                        const ColumnFile::Leaving &leaving, const Progress &progress,
+                        const std::function<void(std::string_view)> &use)
+{
+    ResultWriter writer(comparison, leaving, progress);
+    writer.write(command);
+    if (progress.stopped())
+        return {notSaved({}, say(Words::tr("It was not saved: it was stopped before the end.")))};
+    const std::string_view bytes = writer.finish();
+    if (bytes.empty())
+        return {notSaved({}, say(Words::tr("It was not saved: there is not enough memory for it.")))};
+    use(bytes);
+    return writer.problems();
+}
+
 Problems saveComparison(const Comparison &comparison, const std::string &path, const std::vector<std::string> &command,
                         const Progress &progress)
 {
     auto file = NewFile::create(path); // a place that cannot be written is said before the work
     if (!file)
         return {notSaved(path, file.error())};
-    ResultWriter writer(comparison, progress);
-    writer.write(command);
-    if (progress.stopped())
-        return {notSaved(path, say(Words::tr("{} was not saved: it was stopped before the end."), path))};
-    const std::string_view bytes = writer.finish();
-    if (bytes.empty())
-        return {notSaved(path, say(Words::tr("{} was not saved: there is not enough memory for it."), path))};
-    file->write(bytes);
-    if (const auto kept = file->keep(); !kept)
+    tl::expected<void, std::string> kept;
+    Problems problems = packComparison(comparison, command, {}, progress, [&](std::string_view bytes) {
+        file->write(bytes);
+        kept = file->keep();
+    });
+    if (!kept)
         return {notSaved(path, kept.error())};
-    return writer.problems();
+    for (Problem &problem : problems) {
+        if (problem.path.empty())
+            problem = notSaved(path, path + ": " + problem.message);
+    }
+    return problems;
 }
 
 } // namespace rundiff

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/columnfile.h"
 #include "models/result/comparison.h"
 #include "models/run/progress.h"
 
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rundiff
@@ -15,5 +18,10 @@ namespace rundiff
 // comparison was asked for, for whoever wants to make it again. What could not be saved is said.
 Problems saveComparison(const Comparison &comparison, const std::string &path, const std::vector<std::string> &command,
                         const Progress &progress = {});
+
+// The bytes of such a file, given to `use` when they are complete; its texts become what `leaving` makes of them.
+Problems packComparison(const Comparison &comparison, const std::vector<std::string> &command,
+                        const ColumnFile::Leaving &leaving, const Progress &progress,
+                        const std::function<void(std::string_view)> &use);
 
 } // namespace rundiff

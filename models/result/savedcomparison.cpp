@@ -4,6 +4,7 @@
 #include "models/compare/compareruns.h"
 #include "models/formats/columnfilereader.h"
 #include "models/formats/savedlog.h"
+#include "models/result/bundledresult.h"
 #include "models/result/savedfields.h"
 #include "models/result/savedtable.h"
 #include "models/run/words.h"
@@ -79,7 +80,11 @@ private:
 class ResultReader
 {
 public:
-    ResultReader(ColumnFileReader &file, const Progress &progress) : m_file(file), m_progress(progress) {}
+    // The path is the one that was opened: of the file, or of the bundle that it came in.
+    ResultReader(ColumnFileReader &file, const std::string &path, const Progress &progress)
+        : m_file(file), m_path(path), m_progress(progress)
+    {
+    }
 
     // Everything but the rows of the pairs.
     ComparisonPtr summary()
@@ -90,7 +95,7 @@ public:
         auto provenance = std::make_shared<Provenance>();
         details("provenance", *provenance);
         details("details", *comparison);
-        comparison->savedIn = m_file.path();
+        comparison->savedIn = m_path;
         comparison->provenance = std::move(provenance);
         auto operators = m_file.has("operators/details") ? readOperators() : nullptr;
         comparison->a = readRun("runs/a", operators.get(), &DumpPair::a);
@@ -185,6 +190,7 @@ private:
     }
 
     ColumnFileReader &m_file;
+    const std::string &m_path;
     const Progress &m_progress;
     Leads m_leads;
 };
@@ -197,9 +203,10 @@ ComparisonPtr unusable(Problem problem)
     return nothing;
 }
 
-ComparisonPtr read(ColumnFileReader &file, const Progress &progress, const std::function<void(ComparisonPtr)> &partial)
+ComparisonPtr read(ColumnFileReader &file, const std::string &path, const Progress &progress,
+                   const std::function<void(ComparisonPtr)> &partial)
 {
-    ResultReader reader(file, progress);
+    ResultReader reader(file, path, progress);
     ComparisonPtr comparison = reader.summary();
     if (!comparison || !comparison->operators)
         return comparison;
@@ -212,17 +219,20 @@ ComparisonPtr read(ColumnFileReader &file, const Progress &progress, const std::
 
 bool isSavedResult(const std::string &path)
 {
-    return isColumnFile(path);
+    return isColumnFile(path) || isBundle(path);
 }
 
 ComparisonPtr openSaved(const std::string &path, const Progress &progress,
                         const std::function<void(ComparisonPtr)> &partial)
 {
     try {
-        auto file = ColumnFileReader::open(path);
+        const tl::expected<std::string, Problem> place = isBundle(path) ? unpackedResult(path) : path;
+        if (!place)
+            return unusable(place.error());
+        auto file = ColumnFileReader::open(*place);
         if (!file)
             return unusable(file.error());
-        const ComparisonPtr comparison = read(*file, progress, partial);
+        const ComparisonPtr comparison = read(*file, path, progress, partial);
         return file->sound() && comparison ? comparison : unusable(*file->problem());
     } catch (const std::bad_alloc &) {
         return unusable({path, 0, Severity::Error, say(Words::tr("{} is too large for this machine's memory."), path)});

@@ -286,7 +286,8 @@ Problems writeSpreadsheet(const Comparison &comparison, const std::string &path,
     auto file = NewFile::create(path);
     if (!file)
         return {{path, 0, Severity::Error, file.error()}};
-    const std::string folder = std::filesystem::path(file->temporaryPath()).parent_path().string();
+    std::error_code noFolder;
+    const std::string folder = std::filesystem::absolute(path, noFolder).parent_path().string();
     std::optional<std::string> trouble;
     {
         Workbook book(file->temporaryPath(), folder, rowsOf(comparison) > manyRows);

@@ -115,29 +115,14 @@ tl::expected<void, std::string> ZipFile::add(const std::string &name, std::strin
     return {};
 }
 
-tl::expected<void, std::string> ZipFile::addFile(const std::string &name, const std::string &path)
+tl::expected<void, std::string> ZipFile::addPacked(const std::string &name, std::string_view bytes)
 {
-    const auto file = FileBytes::open(path);
-    if (!file)
-        return tl::unexpected(file.error().message);
-    // The checksum stands before the bytes: they are read twice, and never all of them at once.
-    Member member{name, false, 0, file->size(), file->size(), 0};
-    const auto readAll = [&](auto use) {
-        std::vector<char> block(blockSize);
-        std::uint64_t offset = 0;
-        while (const std::size_t count = file->readSome(offset, block)) {
-            use(std::string_view(block.data(), count));
-            offset += count;
-        }
-        return offset == file->size();
-    };
-    const bool whole = readAll([&](std::string_view block) { member.checksum = checksumOf(member.checksum, block); });
-    if (!whole)
-        return tl::unexpected(say(Words::tr("{} changed while it was read."), path));
-    if (auto begun = begin(member); !begun)
+    Member member{name, false, 0, bytes.size(), bytes.size(), 0};
+    for (std::string_view rest = bytes; !rest.empty(); rest.remove_prefix(std::min(rest.size(), blockSize)))
+        member.checksum = checksumOf(member.checksum, rest.substr(0, blockSize));
+    if (auto begun = begin(std::move(member)); !begun)
         return begun;
-    if (!readAll([&](std::string_view block) { write(block); }))
-        return tl::unexpected(say(Words::tr("{} changed while it was read."), path));
+    write(bytes);
     return {};
 }
 

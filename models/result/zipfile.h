@@ -22,8 +22,8 @@ public:
     explicit ZipFile(NewFile &file) : m_file(file) {}
 
     tl::expected<void, std::string> add(const std::string &name, std::string_view bytes);
-    // A file of any size below the 4 GiB of the format, as it is: one that is packed in itself.
-    tl::expected<void, std::string> addFile(const std::string &name, const std::string &path);
+    // As it is: something that is packed in itself.
+    tl::expected<void, std::string> addPacked(const std::string &name, std::string_view bytes);
     // The list of members. Nothing may be added after it.
     void finish();
 

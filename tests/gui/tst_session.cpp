@@ -13,6 +13,7 @@
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QFile>
+#include <QListWidget>
 #include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
@@ -207,6 +208,50 @@ private Q_SLOTS:
         makeWindow();
         m_window->sessions().offerWhatWasLeft();
         QVERIFY(find<QPushButton>(*m_window, "takeOffer").isVisible());
+    }
+
+    void discardedNotesAreNotOfferedAgain()
+    {
+        openExample();
+        find<QPlainTextEdit>(*m_window, "notes").setPlainText(QStringLiteral("not worth it"));
+        m_window->close();
+        m_window.reset();
+        makeWindow();
+        m_window->sessions().offerWhatWasLeft();
+        QTest::mouseClick(&find<QPushButton>(*m_window, "refuseOffer"), Qt::LeftButton);
+        QVERIFY(!find<QPushButton>(*m_window, "takeOffer").isVisible());
+        m_window.reset();
+        makeWindow();
+        m_window->sessions().offerWhatWasLeft();
+        QVERIFY(!find<QPushButton>(*m_window, "takeOffer").isVisible());
+    }
+
+    void sessionsAreAmongThoseOpenedLast()
+    {
+        openExample();
+        QVERIFY(m_window->sessions().saveSession(path("recent.rundiff")));
+        m_window.reset();
+        makeWindow();
+        auto &recent = find<QListWidget>(*m_window, "recentPairs");
+        QCOMPARE(recent.item(0)->text(), path("recent.rundiff"));
+        Q_EMIT recent.itemActivated(recent.item(0));
+        QVERIFY(waitForComparison(*m_window));
+    }
+
+    void bundlesOpenAsTheyWere()
+    {
+        openExample();
+        const QString file = path("bundle.zip");
+        find<EvidenceDesk>(*m_window, "evidenceDesk").saveBundle(file);
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), 20000);
+        makeWindow();
+        QVERIFY(isSessionOrResult(file));
+        m_window->openFile(file);
+        QVERIFY(waitForComparison(*m_window));
+        QCOMPARE(m_window->comparison()->savedIn, file.toStdString());
+        QVERIFY(m_window->comparison()->operators->pairs.front().table);
+        QCOMPARE(m_window->comparison()->operators->firstDifference->row.operatorName,
+                 std::string("Functional.grid_sample.0.forward"));
     }
 
     void aFileThatIsNoSessionIsSaid_data()

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/examplecomparison.h"
+#include "widgets/picturepage.h"
 #include "widgets/render.h"
 
+#include <QCheckBox>
+#include <QComboBox>
 #include <QFile>
 #include <QImage>
+#include <QLineEdit>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 using namespace rundiff;
 
@@ -69,6 +75,21 @@ private Q_SLOTS:
         QVERIFY(svg.contains("Functional"));
         QVERIFY(!svg.contains("only differences"));
         QVERIFY(!svg.contains("log scale<"));
+    }
+
+    void choicesStandAsTextInPictures()
+    {
+        for (const RenderView view :
+             {RenderView::Window, RenderView::Curves, RenderView::Operators, RenderView::Map, RenderView::Checklist}) {
+            const auto page = picturePage(partingRuns(), view, {});
+            for (const QWidget *part : page->findChildren<QWidget *>()) {
+                const bool control = qobject_cast<const QComboBox *>(part) || qobject_cast<const QPushButton *>(part) ||
+                                     qobject_cast<const QToolButton *>(part) || qobject_cast<const QCheckBox *>(part) ||
+                                     qobject_cast<const QLineEdit *>(part);
+                QVERIFY2(!control || !part->isVisibleTo(page.get()), qPrintable(part->objectName()));
+            }
+        }
+        QVERIFY(pictureBytes(partingRuns(), RenderView::Operators, PictureKind::Svg, {}).contains("step "));
     }
 
     void bothCurvesAreInThePicture()
