@@ -15,13 +15,16 @@
 #include "widgets/verdictstrip.h"
 #include "widgets/whypanel.h"
 
-#include <QAbstractButton>
+#include <QAbstractScrollArea>
 #include <QAbstractSpinBox>
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace rundiff
@@ -204,7 +207,8 @@ void putTextInPlaceOf(QComboBox &choice)
 
 bool isControl(const QWidget *part)
 {
-    return qobject_cast<const QAbstractButton *>(part) || qobject_cast<const QLineEdit *>(part) ||
+    return qobject_cast<const QPushButton *>(part) || qobject_cast<const QToolButton *>(part) ||
+           qobject_cast<const QCheckBox *>(part) || qobject_cast<const QLineEdit *>(part) ||
            qobject_cast<const QAbstractSpinBox *>(part);
 }
 
@@ -218,6 +222,10 @@ void finish(QWidget &page)
     for (QWidget *part : parts) {
         if (isControl(part))
             part->hide();
+        if (auto *scrolled = qobject_cast<QAbstractScrollArea *>(part)) {
+            scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+            scrolled->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        }
         part->setPalette(page.palette());
     }
 }

@@ -80,9 +80,20 @@ ColumnFile::ColumnFile(Leaving leaving) : m_leaving(std::move(leaving))
     H5Pset_userblock(made.id(), ColumnFileStart::size);
     H5Pset_obj_track_times(made.id(), false);
     m_file = {H5Fcreate("result", H5F_ACC_TRUNC, made.id(), access.id()), H5Fclose};
-    m_links = {H5Pcreate(H5P_LINK_CREATE), H5Pclose};
-    H5Pset_create_intermediate_group(m_links.id(), 1);
-    note(m_file && m_links);
+    note(bool(m_file));
+}
+
+// Those that the library makes by itself bear the time of day.
+void ColumnFile::makeGroupsAbove(const std::string &path)
+{
+    const Hdf5Handle made(H5Pcreate(H5P_GROUP_CREATE), H5Pclose);
+    H5Pset_obj_track_times(made.id(), false);
+    for (std::size_t slash = path.find('/', 1); slash != std::string::npos; slash = path.find('/', slash + 1)) {
+        const std::string group = path.substr(0, slash);
+        if (m_groups.insert(group).second)
+            note(bool(
+                Hdf5Handle(H5Gcreate2(m_file.id(), group.c_str(), H5P_DEFAULT, made.id(), H5P_DEFAULT), H5Gclose)));
+    }
 }
 
 void ColumnFile::write(const std::string &path, ColumnShape shape, const void *numbers, std::size_t count)
@@ -90,10 +101,11 @@ void ColumnFile::write(const std::string &path, ColumnShape shape, const void *n
     if (!m_good)
         return;
     const Hdf5Lock lock;
+    makeGroupsAbove(path);
     const hsize_t extent = count;
     const Hdf5Handle space(H5Screate_simple(1, &extent, nullptr), H5Sclose), made = creation(shape, count);
     const Hdf5Handle dataset(
-        H5Dcreate2(m_file.id(), path.c_str(), typeOf(shape), space.id(), m_links.id(), made.id(), H5P_DEFAULT),
+        H5Dcreate2(m_file.id(), path.c_str(), typeOf(shape), space.id(), H5P_DEFAULT, made.id(), H5P_DEFAULT),
         H5Dclose);
     note(dataset && (count == 0 || H5Dwrite(dataset.id(), typeOf(shape), H5S_ALL, H5S_ALL, H5P_DEFAULT, numbers) >= 0));
 }
@@ -134,8 +146,9 @@ void ColumnFile::texts(const std::string &path, const std::vector<std::string_vi
 void ColumnFile::sameColumn(const std::string &path, const std::string &known)
 {
     const Hdf5Lock lock;
+    makeGroupsAbove(path);
     note(m_good &&
-         H5Lcreate_hard(m_file.id(), known.c_str(), m_file.id(), path.c_str(), m_links.id(), H5P_DEFAULT) >= 0);
+         H5Lcreate_hard(m_file.id(), known.c_str(), m_file.id(), path.c_str(), H5P_DEFAULT, H5P_DEFAULT) >= 0);
 }
 
 void ColumnFile::attribute(const std::string &group, const std::string &name, std::string_view text)

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -71,10 +72,12 @@ public:
 
 private:
     void write(const std::string &path, ColumnShape shape, const void *numbers, std::size_t count);
+    void makeGroupsAbove(const std::string &path);
     void note(bool succeeded) { m_good = m_good && succeeded; }
 
     Leaving m_leaving;
-    Hdf5Handle m_links, m_file;
+    Hdf5Handle m_file;
+    std::set<std::string> m_groups; // that are there
     bool m_good = true;
 };
 

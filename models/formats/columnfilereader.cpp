@@ -137,28 +137,57 @@ std::optional<PackedColumn> packedColumn(hid_t dataset)
 }
 
 // The inverse of HDF5's shuffle: first bytes of all numbers, then their second ones, and so on.
-void unshuffle(const std::vector<unsigned char> &bytes, std::size_t each, std::size_t count, unsigned char *numbers)
+template <std::size_t each>
+void unshuffle(const std::vector<unsigned char> &bytes, std::size_t count, unsigned char *numbers)
 {
     const std::size_t length = bytes.size() / each;
-    for (std::size_t byte = 0; byte < each; ++byte) {
-        const unsigned char *from = bytes.data() + byte * length;
-        for (std::size_t i = 0; i < count; ++i)
-            numbers[i * each + byte] = from[i];
+    for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t byte = 0; byte < each; ++byte)
+            numbers[i * each + byte] = bytes[byte * length + i];
     }
 }
 
-// False where a chunk does not unpack to exactly its length, or the chunks are not one behind the other.
-bool unpack(const PackedColumn &column, std::size_t each, std::size_t count, void *numbers)
+// Unpacks zlib's streams one after the other. Their Adler-32 is not made again: the file's CRC-32 has been.
+class Inflater
 {
+public:
+    Inflater() : m_ready(::inflateInit2(&m_stream, -MAX_WBITS) == Z_OK) {}
+    ~Inflater() { ::inflateEnd(&m_stream); }
+    Inflater(const Inflater &) = delete;
+    Inflater &operator=(const Inflater &) = delete;
+
+    // False where the stream does not unpack to exactly so many bytes.
+    bool unpack(std::vector<unsigned char> &packed, std::vector<unsigned char> &bytes)
+    {
+        constexpr std::size_t head = 2, tail = 4; // RFC 1950
+        const bool zlib = packed.size() > head + tail && (packed[0] & 0x0F) == Z_DEFLATED &&
+                          (packed[0] * 256 + packed[1]) % 31 == 0 && !(packed[1] & 0x20);
+        if (!m_ready || !zlib || ::inflateReset(&m_stream) != Z_OK)
+            return false;
+        m_stream.next_in = packed.data() + head;
+        m_stream.avail_in = static_cast<uInt>(packed.size() - head - tail);
+        m_stream.next_out = bytes.data();
+        m_stream.avail_out = static_cast<uInt>(bytes.size());
+        return ::inflate(&m_stream, Z_FINISH) == Z_STREAM_END && m_stream.avail_out == 0;
+    }
+
+private:
+    z_stream m_stream = {};
+    bool m_ready;
+};
+
+// False where a chunk does not unpack to exactly its length, or the chunks are not one behind the other.
+bool unpack(PackedColumn &column, std::size_t each, std::size_t count, void *numbers)
+{
+    const auto ordered = each == 1 ? unshuffle<1> : each == 2 ? unshuffle<2> : each == 4 ? unshuffle<4> : unshuffle<8>;
+    Inflater inflater;
     std::vector<unsigned char> bytes(column.chunkLength * each);
     std::size_t done = 0;
-    for (const PackedChunk &chunk : column.chunks) {
-        uLongf size = bytes.size();
-        if (chunk.first != done || done >= count ||
-            ::uncompress(bytes.data(), &size, chunk.bytes.data(), chunk.bytes.size()) != Z_OK || size != bytes.size())
+    for (PackedChunk &chunk : column.chunks) {
+        if (chunk.first != done || done >= count || !inflater.unpack(chunk.bytes, bytes))
             return false;
         const std::size_t taken = std::min(column.chunkLength, count - done);
-        unshuffle(bytes, each, taken, static_cast<unsigned char *>(numbers) + done * each);
+        ordered(bytes, taken, static_cast<unsigned char *>(numbers) + done * each);
         done += taken;
     }
     return done == count;

@@ -36,6 +36,7 @@ table { border-collapse: collapse; font-size: 13px; font-variant-numeric: tabula
 th { font-weight: 500; }
 th, td { text-align: left; vertical-align: top; padding: 3px 10px 3px 0; border-bottom: 1px solid var(--lines); }
 td.number { text-align: right; }
+td.short, th.short { white-space: nowrap; }
 tr.differs td, tr.failing td { background: var(--differsGround); }
 pre { background: var(--ground); border: 1px solid var(--lines); border-radius: 4px; padding: 8px 12px; margin: 8px 0;
   font: 12.5px/1.45 ui-monospace, "DejaVu Sans Mono", monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -58,8 +59,9 @@ nav a { color: inherit; margin-right: 14px; }
   h2, h3 { break-after: avoid; }
   figure, tr, pre { break-inside: avoid; }
   .wide { overflow: visible; }
-  table { font-size: 8pt; }
-  td, th { overflow-wrap: anywhere; }
+  table { font-size: 7pt; }
+  th, td { padding-right: 6px; }
+  td:not(.short) { overflow-wrap: anywhere; }
 }
 )css";
 
@@ -96,6 +98,27 @@ std::string classOf(const std::vector<std::string> &row)
     return {};
 }
 
+constexpr std::size_t shortCell = 16; // characters: a shape, a data type, a checksum
+
+// Columns of short texts keep their width, however narrow the paper is.
+std::string cellClass(const std::string &text, bool number)
+{
+    const bool isShort = text.size() <= shortCell;
+    return isShort && number ? " class=\"short number\""
+           : isShort         ? " class=\"short\""
+           : number          ? " class=\"number\""
+                             : "";
+}
+
+// "A 0.25 / B 0.5": each run's value stays with its letter.
+std::string cellAsHtml(const std::string &text)
+{
+    const std::size_t second = text.find(" / B ");
+    if (!text.starts_with("A ") || second == std::string::npos)
+        return asHtml(text);
+    return "A&#160;" + asHtml(text.substr(2, second - 2)) + "<br/>B&#160;" + asHtml(text.substr(second + 5));
+}
+
 std::string tableAsHtml(const std::vector<std::vector<std::string>> &rows)
 {
     const std::vector<bool> numbers = numberColumns(rows);
@@ -105,8 +128,8 @@ std::string tableAsHtml(const std::vector<std::vector<std::string>> &rows)
         for (std::size_t column = 0; column < rows[row].size(); ++column) {
             const bool number = column < numbers.size() && numbers[column];
             const std::string_view cell = row == 0 ? "th" : "td";
-            html += fmt::format("<{}{}>{}</{}>", cell, number && row > 0 ? " class=\"number\"" : "",
-                                asHtml(rows[row][column]), cell);
+            html += fmt::format("<{}{}>{}</{}>", cell, cellClass(rows[row][column], number && row > 0),
+                                cellAsHtml(rows[row][column]), cell);
         }
         html += row == 0 ? "</tr></thead>\n<tbody>\n" : "</tr>\n";
     }

@@ -264,9 +264,10 @@ void PythonTrace::assign(Frame &frame, std::uint32_t target, const Value &value,
         return;
     case PythonExpression::Kind::Attribute: {
         const Value object = evaluate(frame, written.parts[0]);
-        if (object.kind == Value::Kind::Name) {
-            SourceFact set =
-                fact(frame, SourceFact::Kind::Setting, object.text + "." + std::string(written.text), written.line);
+        if (object.kind == Value::Kind::Name || object.kind == Value::Kind::Result) {
+            const char *of = object.kind == Value::Kind::Result ? "()." : "."; // cfg = get_cfg(); cfg.SEED = 1
+            SourceFact set = fact(frame, SourceFact::Kind::Setting,
+                                  std::string(object.text).append(of).append(written.text), written.line);
             set.value = value;
             note(std::move(set));
         } else if (object.members && m_reach != Reach::Dead) {
