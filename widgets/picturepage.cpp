@@ -24,6 +24,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QTextBlock>
+#include <QTextDocument>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -50,7 +52,7 @@ public:
     QWidget *curves() const;
     QWidget *table(DetailsPanel *details) const;
     DetailsPanel *details() const;
-    QWidget *reason() const;
+    WhyPanel *reason() const;
     ChecklistItems *checklist() const;
     QWidget *map() const;
     QLabel *statusLine() const;
@@ -125,12 +127,39 @@ DetailsPanel *Page::details() const
     return details;
 }
 
-QWidget *Page::reason() const
+// "show the row" leads nowhere in a picture; what a link names by itself stays as plain words.
+void takeLinksOut(QTextDocument &document)
+{
+    struct Link {
+        int begin, length;
+        bool names;
+    };
+    std::vector<Link> links;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        for (auto part = block.begin(); !part.atEnd(); ++part) {
+            const QTextFragment words = part.fragment();
+            if (words.charFormat().isAnchor())
+                links.push_back({words.position(), words.length(),
+                                 words.charFormat().anchorHref().startsWith(QStringLiteral("first:"))});
+        }
+    }
+    for (auto link = links.rbegin(); link != links.rend(); ++link) {
+        QTextCursor cursor(&document);
+        cursor.setPosition(link->begin);
+        cursor.setPosition(link->begin + link->length, QTextCursor::KeepAnchor);
+        if (link->names)
+            cursor.setCharFormat({});
+        else
+            cursor.removeSelectedText();
+    }
+}
+
+WhyPanel *Page::reason() const
 {
     auto *why = new WhyPanel;
     why->setPalette(m_colours);
     why->setComparison(m_comparison);
-    why->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    takeLinksOut(*why->document());
     return why;
 }
 
@@ -256,8 +285,12 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView
         } else if (view == RenderView::Map) {
             rows->addWidget(parts.map(), 1);
         } else {
-            rows->addWidget(parts.reason(), 1);
-            rows->addWidget(parts.table(nullptr), 3);
+            WhyPanel *reason = parts.reason();
+            reason->document()->setTextWidth(operatorSize.width());
+            const int whole = qCeil(reason->document()->size().height());
+            reason->setFixedHeight(std::min(whole, operatorSize.height() / 2));
+            rows->addWidget(reason);
+            rows->addWidget(parts.table(nullptr), 1);
         }
     }
     page->setWindowTitle(Page::tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name)));

@@ -74,6 +74,7 @@ private Q_SLOTS:
         const QByteArray svg = pictureBytes(partingRuns(), RenderView::Window, PictureKind::Svg, {});
         QVERIFY(svg.contains("Functional"));
         QVERIFY(!svg.contains("only differences"));
+        QVERIFY(!svg.contains("show the row"));
         QVERIFY(!svg.contains("log scale<"));
     }
 
