@@ -216,7 +216,8 @@ private Q_SLOTS:
             program.start(QStringLiteral(RUNDIFF_PROGRAM), command);
             QVERIFY(program.waitForStarted());
             QTest::qWait(delay);
-            ::kill(static_cast<pid_t>(program.processId()), delay % 240 ? SIGKILL : SIGTERM);
+            if (const auto process = static_cast<pid_t>(program.processId()); process > 0) // 0: it has ended
+                ::kill(process, delay % 240 ? SIGKILL : SIGTERM);
             program.waitForFinished();
             QCOMPARE(QDir(folder).entryList(every, QDir::Name), names);
             for (qsizetype i = 0; i < names.size(); ++i)
