@@ -93,8 +93,8 @@ void MainWindow::buildViews()
     m_operatorDesk = new OperatorDesk(*this, *m_panes, m_settings);
     m_checklistDesk = new ChecklistDesk(this, *m_panes);
     m_logReadingDesk = new LogReadingDesk(*this, m_settings);
-    m_copy = std::make_unique<FocusCopy>(*m_curves, *m_panes, *m_evidenceDesk);
     m_evidenceDesk = new EvidenceDesk(*this, *m_curves, *m_panes, m_settings);
+    m_copy = std::make_unique<FocusCopy>(*m_curves, *m_panes, *m_evidenceDesk);
     buildSessions();
     m_status = new StatusLine(*this);
 }
