@@ -3,6 +3,7 @@
 
 #include "models/compare/nextdump.h"
 #include "models/compare/rankstrip.h"
+#include "models/compare/specialcalls.h"
 #include "models/items/numbers.h"
 #include "widgets/theme.h"
 
@@ -39,6 +40,11 @@ QString rowLink(std::size_t tableRow)
     return QLatin1Char(' ') + linked(QStringLiteral("row:%1").arg(tableRow), WhyPanel::tr("show the row"));
 }
 
+QString pairLink(std::size_t pair, const QString &text)
+{
+    return QLatin1Char(' ') + linked(QStringLiteral("pair:%1").arg(pair), text);
+}
+
 QString knownOperatorWords(const KnownOperator &known)
 {
     QString platform = escaped(known.platform);
@@ -58,7 +64,7 @@ QString factWords(const DiagnosisFact &fact)
     if (fact.tableRow)
         words += rowLink(*fact.tableRow);
     if (fact.pair)
-        words += QLatin1Char(' ') + linked(QStringLiteral("pair:%1").arg(*fact.pair), WhyPanel::tr("show that rank"));
+        words += pairLink(*fact.pair, WhyPanel::tr("show that rank"));
     if (!fact.path.empty()) {
         const QString path = textOf(fact.path);
         const QString target = QString::fromLatin1(QUrl::toPercentEncoding(path));
@@ -110,6 +116,8 @@ QStringList curveWords(const Comparison &comparison, const NextDump &next)
     QStringList words;
     if (comparison.curves && comparison.curves->firstOutside)
         words << escaped(whichPass(*comparison.curves));
+    if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), comparison.operators.get()))
+        words << escaped(exemption->sentence) + pairLink(exemption->pair, WhyPanel::tr("show its dump"));
     if (next.stepsBetween.value_or(0) > 0)
         words << WhyPanel::tr("The nearest dump before the losses part is that of step %1, %2 steps earlier.")
                      .arg(groupedNumber(*next.nearestStep), groupedNumber(*next.stepsBetween));

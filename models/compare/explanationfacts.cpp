@@ -66,6 +66,7 @@ private:
     void sameParameter();
     void probability();
     void calledFrom();
+    void hooks(DiagnosisKind kind);
     void advice(DiagnosisKind kind);
 
     const Dump &a() const { return *m_evidence.table.a; }
@@ -281,6 +282,19 @@ void Facts::calledFrom()
     std::from_chars(digits, place.data() + place.size(), fact.line);
 }
 
+// msprobe's FAQ: at levels L0 and mix it hooks into the backward pass of modules.
+void Facts::hooks(DiagnosisKind kind)
+{
+    const bool ofGradients =
+        m_evidence.a.side == Side::ParametersGrad || (kind == DiagnosisKind::Uncaptured && m_evidence.name.backward());
+    if (ofGradients && (a().level == "L0" || a().level == "mix"))
+        add(About::Advice,
+            Words::tr(
+                "Collecting itself can change gradients: the hooks of level {} can change the order in which they "
+                "are added. Dump this step at level L1 as well."),
+            a().level);
+}
+
 void Facts::advice(DiagnosisKind kind)
 {
     const std::int64_t step = a().location.step.value;
@@ -327,6 +341,7 @@ std::vector<DiagnosisFact> Facts::of(DiagnosisKind kind)
     }
     calledFrom();
     advice(kind);
+    hooks(kind);
     place();
     inputs();
     if (kind == DiagnosisKind::Random)

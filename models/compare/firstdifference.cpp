@@ -9,6 +9,7 @@
 #include "models/compare/overflow.h"
 #include "models/compare/pairview.h"
 #include "models/compare/parallel.h"
+#include "models/compare/specialcalls.h"
 #include "models/run/pythontext.h"
 
 #include <algorithm>
@@ -169,6 +170,7 @@ RowFinding findingOf(const PairTable &table, std::size_t row, const CallOrder &o
 void noteOtherSigns(DumpPair &pair, const OperatorFacts &facts)
 {
     pair.msprobe = msprobeFirstCall(*pair.table, facts);
+    pair.special = specialCall(*pair.table, facts);
     pair.overflowA = overflowFinding(*pair.table, true, facts);
     pair.overflowB = overflowFinding(*pair.table, false, facts);
     if (!pair.rule.exact)

@@ -81,7 +81,8 @@ NextDump beforeParting(std::int64_t step, const OperatorComparison *operators)
             {step - 1, step},
             say(Words::tr("The dumps of step {} agree although its loss does not: the loss is made by code that was "
                           "not captured, or the dumps belong to other runs. Dump steps {} and {} again together "
-                          "with the losses."),
+                          "with the losses. Collecting itself can hide a race, because it makes the host wait for the "
+                          "device: where the losses agree while dumping, compare runs with ASCEND_LAUNCH_BLOCKING=1."),
                 step, step - 1, step));
     if (isDumped(operators, step - 1))
         return advice({step},

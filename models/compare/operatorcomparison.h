@@ -151,6 +151,12 @@ struct Communication {
     std::shared_ptr<const std::vector<std::int64_t>> ranks; // of the group, or the other end; null: everyone
 };
 
+// The first call of an operator that is slightly random by design.
+struct SpecialCall {
+    std::string operatorName, operatorKind; // "Functional.conv2d.0.backward", "Conv2DBackFilter"
+    std::size_t tableRow = 0;
+};
+
 // The first call of a pair that msprobe's own search for the first difference would stop at.
 struct MsprobeCall {
     std::string operatorName;
@@ -187,6 +193,7 @@ struct DumpPair {
     std::vector<Communication> communications; // A's, in order
     std::size_t communicationsBefore = 0;      // of them, before the call of the first difference
     std::optional<MsprobeCall> msprobe;
+    std::optional<SpecialCall> special;
     std::optional<OverflowFinding> overflowA, overflowB;
     std::vector<Amplification> amplifications; // the largest, where a tolerance is in force
     Problems problems;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/verdictwords.h"
 
+#include "models/compare/specialcalls.h"
 #include "models/items/numbers.h"
 #include "models/result/checklistjson.h"
 #include "models/result/textverdict.h"
@@ -204,6 +205,8 @@ VerdictStatement equalityStatement(const Comparison &comparison)
     if (curves.firstUnequal || curves.firstTwo.meaning == FirstTwo::Meaning::NotEnoughSteps)
         statement.headline += QStringLiteral(" · ") + firstTwoWords(curves.firstTwo);
     QStringList lines{firstTwoDetail(curves.firstTwo)};
+    if (const auto exemption = exemptFromTwoSteps(&curves, comparison.operators.get()))
+        lines << textOf(exemption->sentence);
     if (curves.firstUnequal)
         lines << VerdictWords::tr("First unequal step: %1, A %2, B %3.")
                      .arg(groupedNumber(curves.firstUnequal->step), exactNumber(curves.firstUnequal->a),

@@ -22,7 +22,8 @@ struct OperatorFact {
     NamePatterns frames;  // texts of stack frames that tell of it where the operator itself was not captured
     std::string platform; // "Ascend NPU", "CUDA" ...
     Direction direction = Direction::Any;
-    std::string release; // that it holds for, as far as it is known; empty: not bound to one
+    std::string release;   // that it holds for, as far as it is known; empty: not bound to one
+    bool byDesign = false; // of Ascend's special operators: slightly random also where everything is fixed
     std::string condition, fact, remedy, source;
 };
 

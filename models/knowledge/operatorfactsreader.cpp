@@ -82,6 +82,8 @@ OperatorFact operatorFact(const Json &entry)
     else if (direction == "backward")
         fact.direction = Direction::Backward;
     fact.release = text(entry, "release");
+    if (const auto byDesign = entry.find("by_design"); byDesign != entry.end() && byDesign->is_boolean())
+        fact.byDesign = byDesign->get<bool>();
     fact.condition = text(entry, "condition");
     fact.fact = text(entry, "fact");
     fact.remedy = text(entry, "remedy");

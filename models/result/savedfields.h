@@ -241,6 +241,16 @@ struct Fields<MsprobeCall> {
     }
 };
 
+template <>
+struct Fields<SpecialCall> {
+    static void visit(auto &field, auto &call)
+    {
+        field("operator", call.operatorName);
+        field("kind", call.operatorKind);
+        field("table_row", call.tableRow);
+    }
+};
+
 // A pair without its rows.
 template <>
 struct Fields<DumpPair> {
@@ -273,6 +283,7 @@ struct Fields<DumpPair> {
         field("communications", pair.communications);
         field("communications_before", pair.communicationsBefore);
         field("msprobe", pair.msprobe);
+        field("special", pair.special);
         field("overflow_a", pair.overflowA);
         field("overflow_b", pair.overflowB);
         field("amplifications", pair.amplifications);

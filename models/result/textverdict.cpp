@@ -3,6 +3,7 @@
 
 #include "models/compare/nextdump.h"
 #include "models/compare/rankstrip.h"
+#include "models/compare/specialcalls.h"
 #include "models/formats/logreader.h"
 #include "models/result/checklistjson.h"
 #include "models/result/logofcurve.h"
@@ -345,6 +346,8 @@ void writeNextDump(const Comparison &comparison, TextLines &lines)
         lines.wrapped(shownPlainly(overRepeats(*comparison.operators).meaning), 2);
     if (parts)
         lines.wrapped(whichPass(*comparison.curves), 2);
+    if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), comparison.operators.get()))
+        lines.wrapped(shownPlainly(exemption->sentence), 2);
     if (next.stepsBetween.value_or(0) > 0)
         lines.wrapped(say(Words::tr("The nearest dump before the losses part is that of step {}, {} steps earlier."),
                           *next.nearestStep, *next.stepsBetween),

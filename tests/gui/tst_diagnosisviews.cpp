@@ -19,6 +19,7 @@
 #include <QLabel>
 #include <QSignalSpy>
 #include <QStatusBar>
+#include <QTextBlock>
 #include <QTreeWidget>
 
 using namespace rundiff;
@@ -135,27 +136,45 @@ private Q_SLOTS:
         QVERIFY(top != middle);
     }
 
+    // Every link that there is, clicked where it stands: all its kinds occur in these runs.
     void everyLinkOfTheWhyPanelLeadsToItsPlace()
     {
-        open(fixture("multi_rank_md5"));
-        auto &why = find<WhyPanel>("whyPanel");
-        const FirstDifference &first = *m_window->comparison()->operators->firstDifference;
-        const auto rowFact = std::find_if(first.diagnosis.facts.begin(), first.diagnosis.facts.end(),
-                                          [](const DiagnosisFact &fact) { return fact.tableRow.has_value(); });
-        QVERIFY(rowFact != first.diagnosis.facts.end());
-        table().showPair(0);
-        QVERIFY(follow(why, QStringLiteral("row:%1").arg(*rowFact->tableRow)));
-        QCOMPARE(*table().pair(), first.pair); // a row is one of the first difference's pair
-        QCOMPARE(*table().currentRow(), *rowFact->tableRow);
-        const auto rankFact = std::find_if(first.diagnosis.facts.begin(), first.diagnosis.facts.end(),
-                                           [](const DiagnosisFact &fact) { return fact.pair.has_value(); });
-        if (rankFact != first.diagnosis.facts.end()) {
-            QVERIFY(follow(why, QStringLiteral("pair:%1").arg(*rankFact->pair)));
-            QCOMPARE(*table().pair(), *rankFact->pair);
+        QSet<QString> kinds;
+        for (const char *runs : {"multi_rank_md5", "stats_transformer", "long_loss"}) {
+            open(fixture(runs));
+            auto &why = find<WhyPanel>("whyPanel");
+            const ComparisonPtr shown = m_window->comparison();
+            for (const QString &link : linksOf(why)) {
+                if (shown->operators && shown->operators->pairs.size() > 1)
+                    table().showPair(shown->operators->firstDifference->pair == 0 ? 1 : 0);
+                QApplication::clipboard()->clear();
+                QVERIFY2(click(why, link), qPrintable(link));
+                const QString kind = link.section(QLatin1Char(':'), 0, 0);
+                const QString target = link.section(QLatin1Char(':'), 1);
+                kinds.insert(kind);
+                if (kind == QLatin1String("row")) {
+                    QCOMPARE(*table().pair(), shown->operators->firstDifference->pair);
+                    QCOMPARE(*table().currentRow(), target.toULongLong());
+                } else if (kind == QLatin1String("pair")) {
+                    QCOMPARE(*table().pair(), target.toULongLong());
+                } else if (kind == QLatin1String("first")) {
+                    QCOMPARE(*table().pair(), shown->operators->firstDifference->pair);
+                    QCOMPARE(*table().currentRow(), shown->operators->firstDifference->row.tableRow);
+                } else if (kind == QLatin1String("line")) {
+                    const QString path = QUrl::fromPercentEncoding(target.section(QLatin1Char('?'), 0, 0).toUtf8());
+                    const QString place = path + QLatin1Char(':') + target.section(QLatin1Char('?'), 1);
+                    QCOMPARE(QApplication::clipboard()->text(), place);
+                    QVERIFY(m_window->statusBar()->currentMessage().contains(place));
+                } else {
+                    QCOMPARE(kind, QStringLiteral("copy"));
+                    const auto copied = QJsonDocument::fromJson(QApplication::clipboard()->text().toUtf8()).object();
+                    QCOMPARE(copied.value(QStringLiteral("level")).toString(), QStringLiteral("mix"));
+                    QVERIFY(!copied.value(QStringLiteral("step")).toArray().isEmpty());
+                }
+            }
         }
-        QVERIFY(follow(why, QStringLiteral("first:")));
-        QCOMPARE(*table().pair(), first.pair);
-        QCOMPARE(*table().currentRow(), first.row.tableRow);
+        QCOMPARE(kinds, (QSet<QString>{QStringLiteral("row"), QStringLiteral("pair"), QStringLiteral("first"),
+                                       QStringLiteral("line"), QStringLiteral("copy")}));
     }
 
     // The curves part one step behind the only dump.
@@ -186,24 +205,38 @@ private Q_SLOTS:
         QCOMPARE(m_window->statusBar()->currentMessage(), said);
     }
 
-    void theConfigurationForTheNextDumpIsCopied()
+private:
+    // Calls use(link, the place behind its first letter) for each link of the text.
+    template <typename Use>
+    static void eachLink(const WhyPanel &why, Use use)
     {
-        open(fixture("long_loss"));
-        auto &why = find<WhyPanel>("whyPanel");
-        QApplication::clipboard()->clear();
-        QVERIFY(follow(why, QStringLiteral("copy:")));
-        const QJsonObject copied = QJsonDocument::fromJson(QApplication::clipboard()->text().toUtf8()).object();
-        QCOMPARE(copied.value(QStringLiteral("level")).toString(), QStringLiteral("mix"));
-        QVERIFY(!copied.value(QStringLiteral("step")).toArray().isEmpty());
+        for (QTextBlock block = why.document()->begin(); block.isValid(); block = block.next()) {
+            for (auto part = block.begin(); !part.atEnd(); ++part) {
+                if (part.fragment().charFormat().isAnchor())
+                    use(part.fragment().charFormat().anchorHref(), part.fragment().position() + 1);
+            }
+        }
     }
 
-private:
-    // As a click does it; false when the panel has no such link.
-    static bool follow(WhyPanel &why, const QString &link)
+    static QStringList linksOf(const WhyPanel &why)
     {
-        if (!why.toHtml().contains(QStringLiteral("href=\"%1\"").arg(link)))
+        QStringList links;
+        eachLink(why, [&](const QString &link, int) { links << link; });
+        links.removeDuplicates();
+        return links;
+    }
+
+    static bool click(WhyPanel &why, const QString &searched)
+    {
+        int place = -1;
+        eachLink(why, [&](const QString &link, int at) { place = link == searched && place < 0 ? at : place; });
+        if (place < 0)
             return false;
-        Q_EMIT why.anchorClicked(QUrl(link));
+        QTextCursor cursor(why.document());
+        cursor.setPosition(place);
+        why.setTextCursor(cursor);
+        why.ensureCursorVisible();
+        QTest::mouseClick(why.viewport(), Qt::LeftButton, {}, why.cursorRect(cursor).center());
         return true;
     }
 };

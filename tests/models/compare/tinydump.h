@@ -24,6 +24,7 @@ struct Row {
     std::string dtype = "torch.float32", shape = "[4, 8]";
     double max = 0; // 0: made from the checksum
     double min = 0; // 0: made from the largest
+    ChecksumKind checksumKind = ChecksumKind::Crc32;
 };
 
 inline Side sideOf(const std::string &name)
@@ -85,7 +86,7 @@ inline DumpRow dumpRow(Dump &dump, const Row &row)
     }
     made.requiresGrad = row.requiresGrad;
     made.checksum = dump.names.add(row.checksum);
-    made.checksumKind = ChecksumKind::Crc32;
+    made.checksumKind = row.checksumKind;
     const double size = row.max != 0 ? row.max : 1 + static_cast<double>(std::hash<std::string>()(row.checksum) % 9973);
     made.max = Statistic::ofReal(size);
     made.min = Statistic::ofReal(row.min != 0 ? row.min : -size / 3);

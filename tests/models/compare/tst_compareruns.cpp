@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
+#include "models/compare/rankstrip.h"
+#include "models/result/textverdict.h"
 
 #include <QDir>
 #include <QFile>
@@ -128,6 +130,31 @@ private Q_SLOTS:
         QVERIFY(result->curves->noise.has_value());
         QCOMPARE(result->curves->noise->runs, std::size_t(2));
         QCOMPARE(result->curves->noise->firstOutside->step, std::int64_t(2));
+    }
+
+    // A against three repeats of the baseline: is it always the same row?
+    void repeatsWithDumpsTellWhetherThePlaceIsFixed_data()
+    {
+        QTest::addColumn<QString>("third");
+        QTest::addColumn<bool>("fixed");
+        QTest::newRow("always the same row") << QStringLiteral("/dumps/stats_transformer/B") << true;
+        QTest::newRow("here and there") << QStringLiteral("/dumps/stats_backward/A") << false;
+    }
+    void repeatsWithDumpsTellWhetherThePlaceIsFixed()
+    {
+        QFETCH(QString, third);
+        QFETCH(bool, fixed);
+        const std::string runs = RUNDIFF_TEST_DATA "/dumps/stats_transformer/";
+        CompareOptions options;
+        options.baselines = {runs + "B", RUNDIFF_TEST_DATA + third.toStdString()};
+        const ComparisonPtr result = compareRuns(runs + "A", runs + "B", options, Progress());
+        QCOMPARE(result->operators->repeats.size(), std::size_t(2));
+        const Repeats repeats = overRepeats(*result->operators);
+        QCOMPARE(repeats.compared, std::size_t(3));
+        QCOMPARE(repeats.place == Repeats::Place::Fixed, fixed);
+        QCOMPARE(repeats.place == Repeats::Place::Wandering, !fixed);
+        QVERIFY2(textVerdict(*result).find(repeats.meaning.substr(0, 30)) != std::string::npos,
+                 repeats.meaning.c_str());
     }
 
     void partialResultsComeBeforeTheWhole()

@@ -6,6 +6,7 @@
 #include "models/compare/operatorroles.h"
 #include "models/compare/overflow.h"
 #include "models/compare/rankstrip.h"
+#include "models/compare/specialcalls.h"
 #include "models/formats/runreader.h"
 #include "tests/models/compare/tinydump.h"
 
@@ -325,6 +326,77 @@ private Q_SLOTS:
         const auto found = msprobeFindings(comparison->pairs, comparison->firstDifference->step);
         QCOMPARE(found.size(), std::size_t(1));
         QCOMPARE(QString::fromStdString(comparison->pairs[found.front()].msprobe->operatorName), named);
+    }
+
+    // Where msprobe stops is said beside what is found here, with the reason.
+    void msprobesSearchStandsBesideTheFinding_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("reason"); // empty: both name the same call
+        const auto row = [](const char *name, const char *reason) {
+            QTest::newRow(name) << QString::fromLatin1(name) << QString::fromLatin1(reason);
+        };
+        row("stats_transformer", "off by more than half");
+        row("stats_backward", "off by more than half");
+        row("data_order", "");
+        row("dropout_on_md5", "");
+        row("multi_rank_md5", "");
+    }
+    void msprobesSearchStandsBesideTheFinding()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, reason);
+        const std::string folder = QStringLiteral(RUNDIFF_TEST_DATA "/dumps/%1/").arg(name).toStdString();
+        Problems problems;
+        const auto comparison =
+            compareDumps(*readRun(folder + "A", {}, {}), *readRun(folder + "B", {}, {}), {}, {}, problems);
+        const FirstDifference &first = *comparison->firstDifference;
+        QStringList said;
+        for (const DiagnosisFact &fact : first.diagnosis.facts) {
+            if (fact.about == DiagnosisFact::About::Msprobe)
+                said << QString::fromStdString(fact.text);
+        }
+        QCOMPARE(said.size(), reason.isEmpty() ? 0 : 1);
+        if (reason.isEmpty())
+            return;
+        const auto named = msprobeFindings(comparison->pairs, first.step);
+        QVERIFY2(said.front().contains(reason), qPrintable(said.front()));
+        QVERIFY(said.front().contains(QString::fromStdString(comparison->pairs[named.front()].msprobe->operatorName)));
+    }
+
+    void networksWithSpecialOperatorsAreExemptFromTheTwoSteps()
+    {
+        const auto operatorsOf = [](const std::string &call, const std::string &where) {
+            OperatorComparison operators;
+            const std::vector<Call> calls = {{call, {device(where), tensor("input.0", "x"), tensor("output.0", "y")}}};
+            const std::vector<Call> relu = {good.front()}; // an exchange between ranks is a special operator, too
+            operators.pairs.push_back(pairOf(relu, relu, 1, 0));
+            operators.pairs.push_back(pairOf(calls, calls, 2, 0));
+            return operators;
+        };
+        CurveComparison curves;
+        curves.firstTwo = {true, false, FirstTwo::Meaning::ForwardFixed};
+        const OperatorComparison ascend = operatorsOf("Functional.conv2d.0.backward", "npu:0");
+        const auto exemption = exemptFromTwoSteps(&curves, &ascend);
+        QVERIFY(exemption);
+        QCOMPARE(exemption->pair, std::size_t(1));
+        QVERIFY(exemption->sentence.find("Functional.conv2d.0.backward") != std::string::npos);
+        QVERIFY(exemption->sentence.find("Conv2DBackFilter") != std::string::npos);
+        const OperatorComparison cuda = operatorsOf("Functional.conv2d.0.backward", "cuda:0");
+        QVERIFY(!exemptFromTwoSteps(&curves, &cuda));
+        const OperatorComparison plain = operatorsOf("Functional.relu.0.backward", "npu:0");
+        QVERIFY(!exemptFromTwoSteps(&curves, &plain));
+        curves.firstTwo = {true, true, FirstTwo::Meaning::BothFixed};
+        QVERIFY(!exemptFromTwoSteps(&curves, &ascend));
+    }
+
+    void dumpsThatAgreeWhereTheLossDoesNotMayHideARace()
+    {
+        CurveComparison curves;
+        curves.firstUnequal = ComparedStep{.step = 1};
+        OperatorComparison operators;
+        operators.pairs.push_back(pairOf(good, good, 1, 0));
+        QVERIFY(nextDump(&curves, &operators).sentence.find("ASCEND_LAUNCH_BLOCKING=1") != std::string::npos);
     }
 
     void nextDumpIsSaidWithItsConfiguration()

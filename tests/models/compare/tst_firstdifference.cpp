@@ -138,6 +138,72 @@ private Q_SLOTS:
         QTEST(QByteArray::fromStdString(known ? known->platform : ""), "platform");
     }
 
+    // What differs by nature is seen and named, and no first difference; the real one behind it is.
+    void falseAlarmsAreNoFirstDifference_data()
+    {
+        QTest::addColumn<QString>("alarm");
+        for (const char *alarm : {"undefined content", "content of an uninitialised tensor", "moved only",
+                                  "suspect checksum", "other kind of checksum", "other device"})
+            QTest::newRow(alarm) << QString::fromLatin1(alarm);
+    }
+    void falseAlarmsAreNoFirstDifference()
+    {
+        QFETCH(QString, alarm);
+        const auto run = [&](bool ofA, bool broken) {
+            const std::string own = ofA ? "A" : "B";
+            std::vector<Call> calls;
+            if (alarm == QLatin1String("undefined content"))
+                calls = {{"Torch.empty.0.forward", {tensor("output.0", "memory of " + own)}}};
+            else if (alarm == QLatin1String("content of an uninitialised tensor"))
+                calls = {
+                    {"Torch.empty.0.forward", {tensor("output.0", "memory of " + own)}},
+                    {"Tensor.normal_.0.forward", {tensor("input.0", "memory of " + own), tensor("output.0", "n")}}};
+            else if (alarm == QLatin1String("moved only"))
+                calls = {
+                    {"Tensor.to.0.forward", {tensor("input.0", "x of " + own), tensor("output.0", "y of " + own)}}};
+            else if (alarm == QLatin1String("suspect checksum"))
+                calls = {{"Tensor.add_.0.forward", {tensor("input.0", "before " + own), tensor("output.0", "after")}}};
+            else if (alarm == QLatin1String("other device"))
+                calls = {
+                    {"Torch.arange.0.forward", {device(ofA ? "npu:0" : "cuda:0"), tensor("output.0", "positions")}}};
+            const std::string hidden = broken && ofA ? "broken" : "hidden";
+            calls.push_back({"Functional.relu.7.forward", {tensor("input.0", "start"), tensor("output.0", hidden)}});
+            if (alarm == QLatin1String("suspect checksum"))
+                calls[0].rows[0].max = 5; // and so is every other statistic the same in both runs
+            for (Call &call : calls) {
+                for (Row &row : call.rows)
+                    row.checksumKind = ofA && alarm == QLatin1String("other kind of checksum") ? ChecksumKind::Md5
+                                                                                               : ChecksumKind::Crc32;
+            }
+            return dump(calls);
+        };
+        QCOMPARE(rowOf(pairOf(table(run(true, false), run(false, false)))), std::string());
+        QCOMPARE(rowOf(pairOf(table(run(true, true), run(false, true)))),
+                 std::string("Functional.relu.7.forward.output.0"));
+    }
+
+    void collectingAtTheLevelOfModulesIsSaidOfGradients_data()
+    {
+        QTest::addColumn<QString>("level");
+        QTest::addColumn<bool>("said");
+        QTest::newRow("L0") << QStringLiteral("L0") << true;
+        QTest::newRow("mix") << QStringLiteral("mix") << true;
+        QTest::newRow("L1") << QStringLiteral("L1") << false;
+    }
+    void collectingAtTheLevelOfModulesIsSaidOfGradients()
+    {
+        QFETCH(QString, level);
+        QFETCH(bool, said);
+        const auto a = dump(network()), b = dump(changed(network(), "one", "other"));
+        a->level = b->level = level.toStdString();
+        const DumpPair pair = pairOf(table(a, b));
+        QCOMPARE(rowOf(pair), std::string("Functional.cross_entropy.0.backward.input.0"));
+        const auto &facts = pair.diagnosis->facts;
+        QCOMPARE(std::any_of(facts.begin(), facts.end(),
+                             [](const DiagnosisFact &fact) { return fact.text.starts_with("Collecting itself"); }),
+                 said);
+    }
+
     void classesAreDecided_data()
     {
         QTest::addColumn<QByteArray>("changedChecksum");
