@@ -2,6 +2,7 @@
 #include "tests/widgets/examplecomparison.h"
 #include "widgets/picturepage.h"
 #include "widgets/render.h"
+#include "widgets/verdictstrip.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -89,6 +90,9 @@ private Q_SLOTS:
                                      qobject_cast<const QLineEdit *>(part);
                 QVERIFY2(!control || !part->isVisibleTo(page.get()), qPrintable(part->objectName()));
             }
+            const QList<VerdictCell *> verdicts = page->findChildren<VerdictCell *>();
+            QVERIFY(std::any_of(verdicts.begin(), verdicts.end(),
+                                [&](const VerdictCell *cell) { return cell->isVisibleTo(page.get()); }));
         }
         QVERIFY(pictureBytes(partingRuns(), RenderView::Operators, PictureKind::Svg, {}).contains("step "));
     }

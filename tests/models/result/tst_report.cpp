@@ -204,6 +204,16 @@ private Q_SLOTS:
         QVERIFY(markdown.find("![t](curves.png)") != std::string::npos);
     }
 
+    // Paper is narrow: a state or a shape must not be broken letter by letter.
+    void shortCellsStayInOneLine()
+    {
+        const std::string html = htmlReport(reportOf(*compared("vision_grid_sample")), {});
+        QVERIFY(html.find("td.short, th.short { white-space: nowrap; }") != std::string::npos);
+        QVERIFY(html.find("<td class=\"short\">differs</td>") != std::string::npos);
+        QVERIFY(html.find("<td>Functional.grid_sample.0.forward.output.0</td>") != std::string::npos);
+        QVERIFY(html.find("<td>A&#160;") != std::string::npos); // each run's value with its letter
+    }
+
     void rowsAroundTheFirstDifferenceAreThoseOfItsTable()
     {
         const ComparisonPtr comparison = compared("vision_grid_sample");
