@@ -17,12 +17,23 @@ namespace
 
 constexpr std::uint64_t mostElements = 1ULL << 28; // beyond that reading takes too long for a hint
 constexpr std::uint64_t fewest = 4;                // of blocks, rows or columns: two halves are no pattern
+constexpr std::uint64_t mostGroups = 1 << 20;      // memory: of a vector each element is a column
 constexpr std::size_t elementsAtOnce = 1 << 16;
 
 // How many elements of each block, row or column differ.
 struct Groups {
-    std::uint64_t size = 0; // of each; the last block may be shorter
-    std::vector<std::uint32_t> differing;
+    std::uint64_t size;                   // of each; the last block may be shorter
+    std::vector<std::uint32_t> differing; // empty where there are too many groups
+
+    Groups(std::uint64_t elements, std::uint64_t groups) : size(elements), differing(groups <= mostGroups ? groups : 0)
+    {
+    }
+
+    void count(std::uint64_t group)
+    {
+        if (!differing.empty())
+            ++differing[group];
+    }
 
     // Touched ones differ nearly everywhere, and most are not touched.
     std::optional<DifferencePattern> pattern(DifferencePattern::Shape shape, std::uint64_t count) const
@@ -51,10 +62,8 @@ std::optional<DifferencePattern> differencePattern(const Tensor &a, const Tensor
     if (a.type != b.type || a.shape != b.shape || count == 0 || count > mostElements)
         return std::nullopt;
     const std::uint64_t across = a.shape.empty() ? 1 : a.shape.back();
-    Groups rows{across, std::vector<std::uint32_t>(count / across)};
-    Groups columns{count / across, std::vector<std::uint32_t>(across)};
-    Groups blocks{DifferencePattern::blockElements,
-                  std::vector<std::uint32_t>((count - 1) / DifferencePattern::blockElements + 1)};
+    Groups rows(across, count / across), columns(count / across, across);
+    Groups blocks(DifferencePattern::blockElements, (count - 1) / DifferencePattern::blockElements + 1);
     ElementBlocks elementsA(a), elementsB(b);
     const std::size_t width = elementSize(a.type);
     std::vector<char> partA, partB;
@@ -64,12 +73,14 @@ std::optional<DifferencePattern> differencePattern(const Tensor &a, const Tensor
         partB.resize(part * width);
         if (!elementsA.next(partA) || !elementsB.next(partB))
             return std::nullopt;
+        if (partA == partB)
+            continue;
         for (std::size_t at = 0; at < part; ++at) {
             if (std::memcmp(partA.data() + at * width, partB.data() + at * width, width) == 0)
                 continue;
-            ++rows.differing[(first + at) / across];
-            ++columns.differing[(first + at) % across];
-            ++blocks.differing[(first + at) / DifferencePattern::blockElements];
+            rows.count((first + at) / across);
+            columns.count((first + at) % across);
+            blocks.count((first + at) / DifferencePattern::blockElements);
         }
     }
     using Shape = DifferencePattern::Shape;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tensorcomparison.h"
 
+#include "models/compare/parallel.h"
 #include "models/compare/singlenumbers.h"
 #include "models/compare/tensorsums.h"
 #include "models/compare/ulps.h"
@@ -21,6 +22,7 @@ namespace rundiff
 namespace
 {
 
+constexpr std::uint64_t partElements = largeTensor / 4;
 constexpr std::size_t blockElements = 16384; // of both tensors together they stay in the processor's cache
 
 TensorMetric ofNumber(double value)
@@ -86,9 +88,10 @@ template <typename Real>
 class SideBlock
 {
 public:
-    SideBlock(const Tensor &tensor, std::size_t elements)
+    SideBlock(const Tensor &tensor, std::uint64_t first, std::size_t elements)
         : m_blocks(tensor), m_type(tensor.type), m_size(elementSize(tensor.type)), m_values(elements)
     {
+        m_blocks.seek(first);
         if (!native())
             m_raw.resize(elements * m_size);
     }
@@ -128,36 +131,50 @@ private:
     std::vector<char> m_raw;
 };
 
-// Both tensors, block by block. Real is numpy's result type of both with float32.
+// A run of elements of both tensors, block by block. Real is numpy's result type of both with float32.
 template <typename Real>
 class BlockwiseComparison
 {
 public:
     enum class End { Finished, ReadError, NotAvailable, Stopped };
 
-    BlockwiseComparison(const Tensor &a, const Tensor &b, const TensorRules &rules)
-        : m_rules(rules), m_left(a.count()), m_sameType(a.type == b.type),
+    BlockwiseComparison(const Tensor &a, const Tensor &b, std::uint64_t first, std::uint64_t count,
+                        const TensorRules &rules)
+        : m_rules(rules), m_left(count), m_sameType(a.type == b.type),
           m_exactType(a.type == b.type && !isFloating(a.type)), m_type(a.type),
           m_ulps(m_sameType ? largestUlps(a.type, {}, {}) : std::nullopt),
-          m_a(a, std::min<std::uint64_t>(blockElements, m_left)), m_b(b, std::min<std::uint64_t>(blockElements, m_left))
+          m_a(a, first, std::min<std::uint64_t>(blockElements, m_left)),
+          m_b(b, first, std::min<std::uint64_t>(blockElements, m_left))
     {
     }
 
-    End run()
+    void run()
     {
-        while (m_left > 0) {
-            if (m_rules.stop.stop_requested())
-                return End::Stopped;
+        while (m_left > 0 && m_end == End::Finished) {
             const std::size_t count = std::min<std::uint64_t>(blockElements, m_left);
-            if (!m_a.next(count) || !m_b.next(count))
-                return End::ReadError;
-            if (!addBlock(count))
-                return End::NotAvailable;
+            if (m_rules.stop.stop_requested())
+                m_end = End::Stopped;
+            else if (!m_a.next(count) || !m_b.next(count))
+                m_end = End::ReadError;
+            else if (!addBlock(count))
+                m_end = End::NotAvailable;
             m_left -= count;
         }
-        return End::Finished;
     }
 
+    // The elements behind these.
+    void append(const BlockwiseComparison &next)
+    {
+        if (m_end == End::Finished)
+            m_end = next.m_end;
+        m_sums.add(next.m_sums);
+        m_identical = m_identical && next.m_identical;
+        m_outside += next.m_outside;
+        if (m_ulps && next.m_ulps)
+            m_ulps = std::max(m_ulps, next.m_ulps);
+    }
+
+    End end() const { return m_end; }
     const TensorSums &sums() const { return m_sums; }
     bool identical() const { return m_identical; }
     std::optional<std::uint64_t> ulps() const { return m_ulps; }
@@ -221,7 +238,25 @@ private:
     TensorSums m_sums;
     bool m_identical = true;
     std::uint64_t m_outside = 0;
+    End m_end = End::Finished;
 };
+
+// All elements. A large tensor is cut at the same places whatever the number of threads: sums depend on their order.
+template <typename Real>
+BlockwiseComparison<Real> compareBlocks(const Tensor &a, const Tensor &b, const TensorRules &rules)
+{
+    const std::uint64_t count = a.count();
+    const std::uint64_t parts = std::max<std::uint64_t>(1, count / partElements);
+    const auto begin = [&](std::uint64_t part) { return part < parts ? part * partElements : count; };
+    std::vector<std::optional<BlockwiseComparison<Real>>> compared(parts);
+    inParallel(parts, rules.jobs, [&](std::size_t part) {
+        compared[part].emplace(a, b, begin(part), begin(part + 1) - begin(part), rules);
+        compared[part]->run();
+    });
+    for (std::size_t part = 1; part < parts; ++part)
+        compared[0]->append(*compared[part]);
+    return std::move(*compared[0]);
+}
 
 bool withinTolerance(const TensorSums &sums, std::uint64_t outside, bool identical, const Tensor &a, const Tensor &b,
                      const TensorRules &rules)
@@ -248,8 +283,8 @@ template <typename Real>
 TensorMetrics compareAs(const Tensor &a, const Tensor &b, const TensorRules &rules, Problems &problems)
 {
     using Comparison = BlockwiseComparison<Real>;
-    Comparison comparison(a, b, rules);
-    const auto end = comparison.run();
+    const Comparison comparison = compareBlocks<Real>(a, b, rules);
+    const auto end = comparison.end();
     if (end == Comparison::End::NotAvailable)
         return allOf(TensorMetric::Kind::NotAvailable);
     if (end != Comparison::End::Finished) {

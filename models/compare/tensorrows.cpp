@@ -2,12 +2,14 @@
 #include "models/compare/tensorrows.h"
 
 #include "models/compare/parallel.h"
+#include "models/compare/provenance.h"
 #include "models/compare/statisticcolumns.h"
 #include "models/compare/tensorcomparison.h"
 #include "models/run/words.h"
 
 #include <atomic>
 #include <mutex>
+#include <vector>
 
 namespace rundiff
 {
@@ -24,6 +26,12 @@ void keepTheFirst(Problems &problems, std::size_t before, const std::string &fol
     const std::size_t left = problems.size() - before - mostProblems;
     problems.resize(before + mostProblems);
     problems.push_back({folder, 0, Severity::Error, say(Words::tr("{} more tensors could not be compared"), left)});
+}
+
+// By what the dump says of it.
+bool isLarge(const PairTable &table, const PairRow &row)
+{
+    return elementsOf(table.a->name(table.a->rows.shape(row.a))) >= largeTensor;
 }
 
 } // namespace
@@ -60,16 +68,25 @@ void compareTensorRows(PairTable &table, const CompareOptions &options, const Pr
     std::mutex lock;
     std::atomic<std::size_t> finished = 0;
     const std::size_t before = problems.size();
-    inParallel(table.rows.size(), options.jobs, [&](std::size_t index) {
-        const PairRow &row = table.rows[index];
-        if (!hasPartner(row) || progress.stopped())
+    const auto compare = [&](std::size_t index, const TensorRules &with) {
+        if (progress.stopped())
             return;
         Problems found;
-        table.tensorMetrics[index] = tensors.compare(row, rules, found);
+        table.tensorMetrics[index] = tensors.compare(table.rows[index], with, found);
         const std::lock_guard guard(lock);
         problems.insert(problems.end(), found.begin(), found.end());
         progress.tell({say(Words::tr("tensors compared")), ++finished, table.rows.size()});
-    });
+    };
+    // Small tensors side by side, then the large ones, each by all threads.
+    std::vector<std::size_t> small, large;
+    for (std::size_t index = 0; index < table.rows.size(); ++index) {
+        if (hasPartner(table.rows[index]))
+            (isLarge(table, table.rows[index]) ? large : small).push_back(index);
+    }
+    inParallel(small.size(), options.jobs, [&](std::size_t i) { compare(small[i], rules); });
+    rules.jobs = options.jobs;
+    for (const std::size_t index : large)
+        compare(index, rules);
     keepTheFirst(problems, before, table.a->location.folder);
 }
 

@@ -98,6 +98,19 @@ template <typename Real>
 } // namespace
 
 RUNDIFF_FOR_EACH_PROCESSOR
+void TensorSums::add(const TensorSums &other)
+{
+    dot += other.dot;
+    squaresA += other.squaresA;
+    squaresB += other.squaresB;
+    squaresDifference += other.squaresDifference;
+    maxDifference = std::max(maxDifference, other.maxDifference);
+    maxB = std::max(maxB, other.maxB);
+    maxRelative = std::max(maxRelative, other.maxRelative);
+    belowThousandth += other.belowThousandth;
+    belowFiveThousandths += other.belowFiveThousandths;
+}
+
 void addBlocks(const float *a, const float *b, std::size_t count, TensorSums &sums)
 {
     addBlocksOf(a, b, count, sums);

@@ -13,6 +13,8 @@ struct TensorSums {
     double maxDifference = 0, maxB = 0; // of the magnitudes
     double maxRelative = 0;
     std::uint64_t belowThousandth = 0, belowFiveThousandths = 0;
+
+    void add(const TensorSums &other);
 };
 
 // The relative errors are computed in the blocks' own type, as msprobe does in numpy's result type.

@@ -160,7 +160,10 @@ bool PickleReader::stackAndMemo(unsigned char code)
 {
     switch (code) {
     case '(':
-        m_marks.push_back(m_stack.size());
+        if (m_marks.size() > mostItems)
+            broken();
+        else
+            m_marks.push_back(m_stack.size());
         return true;
     case '0':
         pop();

@@ -71,6 +71,27 @@ private Q_SLOTS:
         QCOMPARE(compared(ints, zeros).maxRelative.value, 4503599627370496.0);
     }
 
+    void largeTensorsGiveTheSameForAnyNumberOfThreads()
+    {
+        std::vector<float> values(largeTensor + 77);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = static_cast<float>(i % 1000); // exact with the halves and quarters below
+        std::vector<float> others = values;
+        others[3] += 0.5F;
+        others.back() += 0.25F;
+        TensorRules one, several;
+        several.jobs = 3;
+        const Tensor a = floats(values), b = floats(others);
+        const TensorMetrics alone = compared(a, b, one), together = compared(a, b, several);
+        QCOMPARE(together.euclidean.value, std::hypot(0.5, 0.25));
+        QCOMPARE(together.maxAbsolute.value, 0.5);
+        QVERIFY(!together.identical && together.largestUlps == alone.largestUlps);
+        QVERIFY(together.euclidean.value == alone.euclidean.value && together.cosine.value == alone.cosine.value);
+        QCOMPARE(together.oneThousandth.value, alone.oneThousandth.value);
+        others.back() = infinity;
+        QVERIFY(compared(a, floats(others), several).cosine.kind == Kind::NotAvailable);
+    }
+
     void booleansAreZeroAndOne()
     {
         const auto a = tensorOf<char>(ElementType::Bool, {1, 0}), b = tensorOf<char>(ElementType::Bool, {1, 1});
