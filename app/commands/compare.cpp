@@ -16,7 +16,6 @@
 #include "models/run/words.h"
 #include "widgets/render.h"
 
-
 namespace rundiff
 {
 
