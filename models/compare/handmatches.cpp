@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 
 namespace rundiff
@@ -157,8 +158,9 @@ std::shared_ptr<const PairTable> withHandMatches(const std::shared_ptr<const Pai
     result->b = table->b;
     result->mode = table->mode;
     result->match = table->match;
-    const bool tensors = table->mode == Mode::Tensor;
-    const RowTensors rowTensors(*table);
+    std::optional<RowTensors> tensors;
+    if (table->mode == Mode::Tensor)
+        tensors.emplace(*table);
     for (const PairOperator &owner : table->operators) {
         if (owner.a == none && owner.b != none && chosen.takenB[owner.b])
             continue;
@@ -169,7 +171,7 @@ std::shared_ptr<const PairTable> withHandMatches(const std::shared_ptr<const Pai
         }
         const std::vector<PairRow> rows = joinedRows(*table, owner.a, found->second);
         append(*result, {owner.a, found->second, 0, 0}, rows,
-               tensors ? metricsOf(rows, rowTensors, rule, problems) : std::vector<TensorMetrics>{});
+               tensors ? metricsOf(rows, *tensors, rule, problems) : std::vector<TensorMetrics>{});
     }
     judgeRows(*result, StatisticColumns(*result));
     setRowStates(*result, rule, 1, facts);

@@ -26,11 +26,6 @@ const QString example = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/v
 const QString transformer = fixture("stats_transformer");
 const QString manyRanks = fixture("multi_rank_md5");
 
-QString pathIn(const QString &pair, const char *side)
-{
-    return pair + QLatin1Char('/') + QString::fromLatin1(side);
-}
-
 } // namespace
 
 class TestMainWindow : public WindowCase

@@ -26,11 +26,6 @@ namespace
 const QString example = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision");
 const QString transformer = fixture("stats_transformer");
 
-QString pathIn(const QString &pair, const char *side)
-{
-    return pair + QLatin1Char('/') + QString::fromLatin1(side);
-}
-
 } // namespace
 
 class TestWindowLayout : public WindowCase

@@ -19,6 +19,12 @@ inline QString fixture(const char *name)
     return QStringLiteral(RUNDIFF_TEST_DATA "/dumps/") + QString::fromLatin1(name);
 }
 
+// One side of such a pair of runs.
+inline QString pathIn(const QString &pair, const char *side)
+{
+    return pair + QLatin1Char('/') + QString::fromLatin1(side);
+}
+
 // What the tests of the real main window share: a window with settings of its own, and ways to its parts.
 class WindowCase : public QObject
 {

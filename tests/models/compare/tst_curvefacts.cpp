@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curvefacts.h"
+#include "tests/models/curvemaker.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -16,17 +17,6 @@ namespace
 
 constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinite = std::numeric_limits<double>::infinity();
-
-Curve curveOf(Curve::Values values)
-{
-    Curve curve;
-    Curve::Steps steps;
-    for (std::size_t i = 0; i < values.size(); ++i)
-        steps.push_back(static_cast<std::int64_t>(i));
-    curve.steps = std::make_shared<const Curve::Steps>(std::move(steps));
-    curve.values = std::make_shared<const Curve::Values>(std::move(values));
-    return curve;
-}
 
 CompareOptions bitwise()
 {

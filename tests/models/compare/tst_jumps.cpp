@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/jumps.h"
+#include "tests/models/curvemaker.h"
 
 #include <QTest>
 
@@ -10,17 +11,6 @@ using namespace rundiff;
 
 namespace
 {
-
-Curve curveOf(Curve::Values values)
-{
-    Curve curve;
-    Curve::Steps steps;
-    for (std::size_t i = 0; i < values.size(); ++i)
-        steps.push_back(static_cast<std::int64_t>(i));
-    curve.steps = std::make_shared<const Curve::Steps>(std::move(steps));
-    curve.values = std::make_shared<const Curve::Values>(std::move(values));
-    return curve;
-}
 
 // A loss that goes down, with a little noise.
 Curve::Values calm()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/noise.h"
+#include "tests/models/curvemaker.h"
 
 #include <QTest>
 
@@ -12,17 +13,6 @@ namespace
 {
 
 constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
-
-Curve curveOf(Curve::Values values, std::int64_t firstStep = 0)
-{
-    Curve curve;
-    Curve::Steps steps;
-    for (std::size_t i = 0; i < values.size(); ++i)
-        steps.push_back(firstStep + std::int64_t(i));
-    curve.steps = std::make_shared<const Curve::Steps>(std::move(steps));
-    curve.values = std::make_shared<const Curve::Values>(std::move(values));
-    return curve;
-}
 
 } // namespace
 
