@@ -53,7 +53,7 @@ std::vector<Amplification> largestAmplifications(const PairTable &table)
         Amplification amplification;
         for (const PairRow &row : call.rows()) {
             const double error = errorOf(table, row);
-            if (isInput(dumpRow(table, row).side)) {
+            if (isInput(sideOf(table, row))) {
                 amplification.inputError = std::max(amplification.inputError, error);
             } else if (error > amplification.outputError) {
                 amplification.outputError = error;

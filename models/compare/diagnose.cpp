@@ -64,7 +64,7 @@ DiagnosisKind kindOfParameterGradient(const Evidence &evidence)
         if (!inside || call.pair().a == own)
             continue;
         for (const PairRow &row : call.rows()) {
-            if (agrees(row) && dumpRow(evidence.table, row).side == Side::Output &&
+            if (agrees(row) && sideOf(evidence.table, row) == Side::Output &&
                 evidence.table.a->rows.shape(row.a) == evidence.a.shape)
                 return DiagnosisKind::Uncaptured;
         }
@@ -128,9 +128,10 @@ std::optional<KnownOperator> knownOperator(const Evidence &evidence, DiagnosisKi
 
 } // namespace
 
-Diagnosis diagnose(const PairTable &table, std::size_t row, const OperatorFacts &facts)
+Diagnosis diagnose(const PairTable &table, std::size_t row, const OperatorFacts &facts, const CallOrder &orderA,
+                   const CallOrder &orderB)
 {
-    const Evidence evidence(table, row, facts);
+    const Evidence evidence(table, row, facts, orderA, orderB);
     Diagnosis diagnosis;
     diagnosis.kind = kindOf(evidence);
     diagnosis.explanation = explanation(evidence, diagnosis.kind);

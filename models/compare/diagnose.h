@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/callorder.h"
 #include "models/compare/operatorcomparison.h"
 #include "models/knowledge/operatorfacts.h"
 
@@ -10,7 +11,8 @@ namespace rundiff
 {
 
 // What the first differing row of a pair means: one of ten classes, and the facts that it rests on.
-// `row` is an index into table.rows.
-Diagnosis diagnose(const PairTable &table, std::size_t row, const OperatorFacts &facts = builtinOperatorFacts());
+// `row` is an index into table.rows; the orders are those of the table's two dumps.
+Diagnosis diagnose(const PairTable &table, std::size_t row, const OperatorFacts &facts, const CallOrder &orderA,
+                   const CallOrder &orderB);
 
 } // namespace rundiff

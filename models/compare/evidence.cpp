@@ -33,10 +33,11 @@ bool isBad(const DumpRow &row)
             (row.mean.kind == Statistic::Kind::Real && std::isnan(row.mean.real())));
 }
 
-Evidence::Evidence(const PairTable &pairTable, std::size_t rowIndex, const OperatorFacts &operatorFacts)
+Evidence::Evidence(const PairTable &pairTable, std::size_t rowIndex, const OperatorFacts &operatorFacts,
+                   const CallOrder &orderOfA, const CallOrder &orderOfB)
     : table(pairTable), facts(operatorFacts), row(pairTable.rows[rowIndex]), call(callOfRow(pairTable, rowIndex)),
       name(call.name()), argument(argumentOf(pairTable, row)), a(pairTable.a->rows[row.a]), b(pairTable.b->rows[row.b]),
-      orderA(*pairTable.a), orderB(*pairTable.b), runA(*pairTable.a, orderA, operatorFacts),
+      orderA(orderOfA), orderB(orderOfB), runA(*pairTable.a, orderA, operatorFacts),
       runB(*pairTable.b, orderB, operatorFacts)
 {
     findProducers();
@@ -70,7 +71,7 @@ bool Evidence::inputsAgree() const
 {
     const std::span<const PairRow> rows = call.rows();
     return std::none_of(rows.begin(), rows.end(), [&](const PairRow &candidate) {
-        return isInput(dumpRow(table, candidate).side) && candidate.state == RowState::Differs &&
+        return isInput(sideOf(table, candidate)) && candidate.state == RowState::Differs &&
                !facts.isOverwritten(name, argumentOf(table, candidate));
     });
 }
@@ -79,7 +80,7 @@ std::size_t Evidence::inputRows() const
 {
     const std::span<const PairRow> rows = call.rows();
     return static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [&](const PairRow &candidate) {
-        return isInput(dumpRow(table, candidate).side) && agrees(candidate);
+        return isInput(sideOf(table, candidate)) && agrees(candidate);
     }));
 }
 

@@ -15,7 +15,9 @@ namespace rundiff
 class Evidence
 {
 public:
-    Evidence(const PairTable &table, std::size_t row, const OperatorFacts &facts);
+    // `orderOfA` and `orderOfB` live longer than this.
+    Evidence(const PairTable &table, std::size_t row, const OperatorFacts &facts, const CallOrder &orderOfA,
+             const CallOrder &orderOfB);
 
     const PairTable &table;
     const OperatorFacts &facts;
@@ -24,7 +26,7 @@ public:
     CallName name;
     std::string argument; // "input.0"
     DumpRow a, b;
-    CallOrder orderA, orderB;
+    const CallOrder &orderA, &orderB;
     Provenance runA, runB;
 
     bool isInputRow() const { return a.side == Side::Input; }

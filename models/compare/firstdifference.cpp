@@ -94,7 +94,7 @@ bool inputsSame(const CallRows &call)
     return std::none_of(rows.begin(), rows.end(), [&](const PairRow &row) {
         const bool unlike =
             row.state == RowState::Differs || row.state == RowState::OnlyA || row.state == RowState::OnlyB;
-        return unlike && isInput(dumpRow(call.table, row).side);
+        return unlike && isInput(sideOf(call.table, row));
     });
 }
 
@@ -148,7 +148,7 @@ RowFinding findingOf(const PairTable &table, std::size_t row, const CallOrder &o
     finding.index = pairRow.a != PairRow::none ? pairRow.a : row;
     finding.operatorName = call.key();
     finding.parameter = parameterOf(table, pairRow);
-    finding.side = dumpRow(table, pairRow).side;
+    finding.side = sideOf(table, pairRow);
     finding.inputsSame = inputsSame(call);
     if (pairRow.a != PairRow::none)
         finding.a = sideText(*table.a, table.a->rows[pairRow.a]);
@@ -217,7 +217,7 @@ void findFirstDifference(DumpPair &pair, const OperatorFacts &facts, unsigned jo
                 static_cast<std::size_t>(std::count_if(communications.calls.begin(), communications.calls.end(),
                                                        [&](std::uint32_t call) { return order.time(call) < time; }));
             pair.firstDifference = findingOf(table, *row, order);
-            pair.diagnosis = diagnose(table, *row, facts);
+            pair.diagnosis = diagnose(table, *row, facts, order, CallOrder(*table.b));
         }
     }
     otherSigns.wait();

@@ -2,6 +2,7 @@
 #include "models/compare/msprobesearch.h"
 
 #include "models/compare/pairview.h"
+#include "models/compare/statisticcolumns.h"
 #include "models/compare/statisticdifference.h"
 #include "models/run/words.h"
 
@@ -26,11 +27,11 @@ bool isSameForMsprobe(const PairTable &table, const PairRow &row)
 {
     if (row.a == PairRow::none || row.b == PairRow::none)
         return table.mode != Mode::Md5 || row.a == PairRow::none; // an unmatched checksum is another text
-    const DumpRow a = table.a->rows[row.a], b = table.b->rows[row.b];
     if (table.mode == Mode::Md5)
-        return table.a->name(a.checksum) == table.b->name(b.checksum);
-    return !exceeds(*table.a, a.max, *table.b, b.max) && !exceeds(*table.a, a.min, *table.b, b.min) &&
-           !exceeds(*table.a, a.mean, *table.b, b.mean) && !exceeds(*table.a, a.norm, *table.b, b.norm);
+        return table.a->name(table.a->rows.checksum(row.a)) == table.b->name(table.b->rows.checksum(row.b));
+    return std::ranges::none_of(allStatistics, [&](StatisticName name) {
+        return exceeds(*table.a, table.a->rows.statistic(row.a, name), *table.b, table.b->rows.statistic(row.b, name));
+    });
 }
 
 // Outputs of the fused attention that msprobe leaves out.
@@ -55,7 +56,7 @@ std::optional<MsprobeCall> msprobeFirstCall(const PairTable &table, const Operat
         if (!call.inA() || isIgnored(call.key()))
             continue;
         for (const PairRow &row : call.rows()) {
-            if (dumpRow(table, row).side == Side::Output && !isSameForMsprobe(table, row) &&
+            if (sideOf(table, row) == Side::Output && !isSameForMsprobe(table, row) &&
                 !isLeftOut(call, argumentOf(table, row)))
                 return MsprobeCall{std::string(call.key()), communications, calls,
                                    static_cast<std::size_t>(&row - table.rows.data())};

@@ -23,10 +23,16 @@ DumpRow dumpRow(const PairTable &table, const PairRow &row)
     return row.a != PairRow::none ? table.a->rows[row.a] : table.b->rows[row.b];
 }
 
+Side sideOf(const PairTable &table, const PairRow &row)
+{
+    return row.a != PairRow::none ? table.a->rows.side(row.a) : table.b->rows.side(row.b);
+}
+
 std::string parameterOf(const PairTable &table, const PairRow &row)
 {
-    const Dump &dump = row.a != PairRow::none ? *table.a : *table.b;
-    const std::string_view suffix = dump.name(dumpRow(table, row).suffix);
+    const bool inA = row.a != PairRow::none;
+    const std::string_view suffix =
+        inA ? table.a->name(table.a->rows.suffix(row.a)) : table.b->name(table.b->rows.suffix(row.b));
     return std::string(suffix.substr(suffix.starts_with('.') ? 1 : 0));
 }
 

@@ -32,6 +32,7 @@ CallRows callOfRow(const PairTable &table, std::size_t row);
 // A row as A's dump has it, B's where A has no such row: its values, its name behind the call's, and the argument that
 // this name means ("kwargs.weight" is "input.weight").
 DumpRow dumpRow(const PairTable &table, const PairRow &row);
+Side sideOf(const PairTable &table, const PairRow &row);
 std::string parameterOf(const PairTable &table, const PairRow &row);
 std::string argumentOf(const PairTable &table, const PairRow &row);
 

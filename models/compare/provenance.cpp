@@ -83,6 +83,14 @@ Likeness likeness(const Dump &dump, const DumpRow &one, const DumpRow &other)
                                                                                   : Likeness::None;
 }
 
+// What `likeness` asks for, told from the columns alone: nearly all rows of a dump are another tensor.
+bool Provenance::mayBeAlike(const DumpRow &searched, std::uint32_t row) const
+{
+    const DumpRows &rows = m_dump.rows;
+    return rows.checksum(row) == searched.checksum ||
+           (rows.dtype(row) == searched.dtype && rows.statistic(row, StatisticName::Max) == searched.max);
+}
+
 Producer Provenance::producer(std::uint32_t call, std::uint32_t row) const
 {
     const DumpRow searched = m_dump.rows[row];
@@ -93,7 +101,7 @@ Producer Provenance::producer(std::uint32_t call, std::uint32_t row) const
         const CallName name = callName(m_dump.name(candidate.key));
         const bool module = name.kind == CallName::Kind::Module;
         for (std::uint32_t at = candidate.firstRow + candidate.rowCount; at-- > candidate.firstRow;) {
-            if (m_dump.rows.side(at) != Side::Output)
+            if (m_dump.rows.side(at) != Side::Output || !mayBeAlike(searched, at))
                 continue;
             const Likeness found = likeness(m_dump, searched, m_dump.rows[at]);
             const bool better = found > best.likeness || (found == best.likeness && bestIsModule && !module);

@@ -53,6 +53,8 @@ public:
     bool beginsPass(std::uint32_t call) const;
 
 private:
+    bool mayBeAlike(const DumpRow &searched, std::uint32_t row) const;
+
     const Dump &m_dump;
     const CallOrder &m_order;
     const OperatorFacts &m_facts;

@@ -7,6 +7,7 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <cstring>
 
 namespace rundiff
 {
@@ -23,6 +24,13 @@ std::string crc32Of(std::string_view text)
 {
     const uLong sum = ::crc32(0, reinterpret_cast<const Bytef *>(text.data()), static_cast<uInt>(text.size()));
     return fmt::format("{:08x}", sum);
+}
+
+// Compares without a call: it is asked for each member of each tensor.
+template <std::size_t Size>
+bool is(std::string_view name, const char (&text)[Size])
+{
+    return name.size() == Size - 1 && std::memcmp(name.data(), text, Size - 1) == 0;
 }
 
 bool isPartnerArgument(std::string_view segment)
@@ -55,6 +63,7 @@ ChecksumKind checksumKindOf(std::string_view text)
 void DumpLeaf::clear()
 {
     m_hasType = m_hasValue = m_checksumIsNumber = false;
+    m_head.reset();
     for (std::string *text :
          {&m_type, &m_dtype, &m_shape, &m_checksum, &m_dataName, &m_groupRanks, &m_value, &m_valueShape})
         text->clear();
@@ -72,39 +81,62 @@ bool DumpLeaf::begun() const
 bool DumpLeaf::take(std::string_view name, JsonToken token, JsonTokens &tokens, bool &taken)
 {
     taken = true;
-    if (name == "type") {
-        m_hasType = token == JsonToken::String;
-        return takeText(token, tokens, m_type);
-    }
-    if (name == "dtype")
-        return takeText(token, tokens, m_dtype);
-    if (name == "shape")
-        return takeShape(token, tokens);
-    if (name == "Max")
+    if (is(name, "Max"))
         return takeStatistic(token, tokens, m_max);
-    if (name == "Min")
+    if (is(name, "Min"))
         return takeStatistic(token, tokens, m_min);
-    if (name == "Mean")
+    if (is(name, "Mean"))
         return takeStatistic(token, tokens, m_mean);
-    if (name == "Norm")
+    if (is(name, "Norm"))
         return takeStatistic(token, tokens, m_norm);
-    if (name == "md5")
+    if (is(name, "md5"))
         return takeChecksum(token, tokens);
-    if (name == "data_name")
-        return takeText(token, tokens, m_dataName);
-    if (name == "value")
-        return takeValue(token, tokens);
-    if (name == "requires_grad") {
+    if (is(name, "type") || is(name, "dtype") || is(name, "shape"))
+        return takeOfHead(name, token, tokens);
+    if (is(name, "requires_grad")) {
         const std::string_view raw = token == JsonToken::Scalar ? tokens.raw() : std::string_view();
-        m_requiresGrad = raw == "true" ? Flag::True : raw == "false" ? Flag::False : Flag::Missing;
+        m_requiresGrad = is(raw, "true") ? Flag::True : is(raw, "false") ? Flag::False : Flag::Missing;
         return tokens.skip(token);
     }
-    if (name == "group_ranks") {
+    if (is(name, "data_name"))
+        return takeText(token, tokens, m_dataName);
+    if (is(name, "value"))
+        return takeValue(token, tokens);
+    if (is(name, "group_ranks")) {
         m_groupRanks.clear();
         return appendPythonValue(tokens, token, m_groupRanks);
     }
     taken = false;
     return true;
+}
+
+bool DumpLeaf::takeOfHead(std::string_view name, JsonToken token, JsonTokens &tokens)
+{
+    if (m_head) { // written twice: the last one counts
+        m_type = m_names.text(m_head->type);
+        m_dtype = m_names.text(m_head->dtype);
+        m_shape = m_names.text(m_head->shape);
+        m_head.reset();
+    }
+    if (is(name, "dtype"))
+        return takeText(token, tokens, m_dtype);
+    if (is(name, "shape"))
+        return takeShape(token, tokens);
+    m_hasType = token == JsonToken::String;
+    return takeText(token, tokens, m_type);
+}
+
+std::optional<LeafHead> DumpLeaf::head()
+{
+    if (m_head || m_dtype.empty() || m_shape.empty() || !m_hasType)
+        return m_head;
+    return LeafHead{m_lastType.in(m_names, m_type), m_lastDtype.in(m_names, m_dtype), m_lastShape.in(m_names, m_shape)};
+}
+
+void DumpLeaf::begin(const LeafHead &head)
+{
+    m_head = head;
+    m_hasType = true;
 }
 
 // Anything but a text counts as missing.
@@ -223,15 +255,20 @@ DumpRow DumpLeaf::row(std::string_view key, std::string_view name, Side side)
 {
     DumpRow row;
     row.side = side;
-    row.type = m_lastType.in(m_names, m_type);
     row.requiresGrad = m_requiresGrad;
     row.max = m_max;
     row.min = m_min;
     row.mean = m_mean;
     row.norm = m_norm;
-    if (m_dtype.empty()) {
+    if (m_head) {
+        row.type = m_head->type;
+        row.dtype = m_head->dtype;
+        row.shape = m_head->shape;
+    } else if (m_dtype.empty()) {
+        row.type = m_lastType.in(m_names, m_type);
         completeScalar(row, name.substr(name.rfind('.') + 1));
     } else {
+        row.type = m_lastType.in(m_names, m_type);
         row.dtype = m_lastDtype.in(m_names, m_dtype);
         row.shape = m_lastShape.in(m_names, m_shape.empty() ? "None" : m_shape);
     }

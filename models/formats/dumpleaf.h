@@ -5,11 +5,17 @@
 #include "models/run/dumprows.h"
 #include "models/run/repeatedname.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace rundiff
 {
+
+// How the objects of most tensors begin: their type, dtype and shape.
+struct LeafHead {
+    NameId type, dtype, shape;
+};
 
 // One JSON object of a dump that describes a tensor or a scalar, while it is read.
 class DumpLeaf
@@ -23,6 +29,9 @@ public:
     static bool mayBeList(std::string_view name) { return name == "shape" || name == "value" || name == "group_ranks"; }
     // Takes one member if it is one that leaves have; `taken` says whether it was. False: the file ended.
     bool take(std::string_view name, JsonToken token, JsonTokens &tokens, bool &taken);
+    // Its type, dtype and shape, where it has all three; and their place taken by what was read before.
+    std::optional<LeafHead> head();
+    void begin(const LeafHead &head);
     // The row that it makes (msprobe's rules for leaves without dtype included). `name` is the walked name without the
     // key of the operator, `key` the operator's.
     DumpRow row(std::string_view key, std::string_view name, Side side);
@@ -30,6 +39,7 @@ public:
     static DumpRow nullRow(Names &names, NameId suffix, Side side);
 
 private:
+    bool takeOfHead(std::string_view name, JsonToken token, JsonTokens &tokens);
     bool takeText(JsonToken token, JsonTokens &tokens, std::string &text);
     bool takeStatistic(JsonToken token, JsonTokens &tokens, Statistic &statistic);
     bool takeValue(JsonToken token, JsonTokens &tokens);
@@ -41,6 +51,7 @@ private:
 
     Names &m_names;
     bool m_hasType = false, m_hasValue = false;
+    std::optional<LeafHead> m_head; // stands for the three texts
     std::string m_type, m_dtype, m_shape, m_checksum, m_dataName, m_groupRanks;
     bool m_checksumIsNumber = false;
     Statistic m_max, m_min, m_mean, m_norm;

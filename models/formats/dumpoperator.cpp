@@ -121,9 +121,28 @@ bool DumpOperatorReader::walkList(int depth)
     });
 }
 
-// An object is a leaf when it has a string `type`, which nearly always comes first.
 bool DumpOperatorReader::walkObject(int depth)
 {
+    const JsonTokens::Stretch start = m_tokens.toEndOfList();
+    const LeafHead *const head = start.bytes.empty() ? nullptr : m_heads.find(start.bytes);
+    if (!head)
+        return walkUnknownObject(std::string(start.bytes), depth);
+    m_tokens.take(start.tokens);
+    m_leaf.clear();
+    m_leaf.begin(*head);
+    const auto member = [&](std::string_view name, JsonToken token) { return takeLeafMember(m_leaf, name, token); };
+    if (!m_tokens.restOfObject(member))
+        return false;
+    addLeaf(m_leaf);
+    return true;
+}
+
+// An object is a leaf when it has a string `type`, which nearly always comes first. `head`: the object up to the end of
+// its first list.
+bool DumpOperatorReader::walkUnknownObject(std::string head, int depth)
+{
+    const std::uint64_t endOfHead = m_tokens.offset() + head.size() - 1;
+    std::size_t members = 0;
     enum class Form { Unknown, Leaf, Peer, Open } form = Form::Unknown;
     bool peerTensor = false;
     PeerOperation peer;
@@ -140,9 +159,14 @@ bool DumpOperatorReader::walkObject(int depth)
                 form = Form::Open;
             m_leaf.clear();
         }
+        ++members;
         switch (form) {
         case Form::Leaf:
-            return takeLeafMember(m_leaf, name, token);
+            if (!takeLeafMember(m_leaf, name, token))
+                return false;
+            if (members == 3 && m_tokens.offset() == endOfHead)
+                keepHead(std::move(head));
+            return true;
         case Form::Peer:
             if (name != "tensor" || peerTensor)
                 return takePeerMember(peer, name, token);
@@ -167,6 +191,12 @@ bool DumpOperatorReader::walkObject(int depth)
         addLeaf(*later);
     }
     return true;
+}
+
+void DumpOperatorReader::keepHead(std::string bytes)
+{
+    if (const auto head = m_leaf.head())
+        m_heads.keep(std::move(bytes), *head);
 }
 
 bool DumpOperatorReader::takeLeafMember(DumpLeaf &leaf, std::string_view name, JsonToken token)

@@ -3,6 +3,7 @@
 
 #include "models/formats/dumpleaf.h"
 #include "models/formats/jsontokens.h"
+#include "models/formats/leafheads.h"
 #include "models/run/dump.h"
 
 #include <string>
@@ -44,6 +45,8 @@ private:
     bool walk(JsonToken token, int depth);
     bool walkList(int depth);
     bool walkObject(int depth);
+    bool walkUnknownObject(std::string head, int depth);
+    void keepHead(std::string bytes);
     bool walkMember(DumpLeaf &later, std::string_view name, JsonToken token, int depth);
     bool takeLeafMember(DumpLeaf &leaf, std::string_view name, JsonToken token);
     bool takePeerMember(PeerOperation &peer, std::string_view name, JsonToken token);
@@ -54,6 +57,7 @@ private:
     JsonTokens &m_tokens;
     Names &m_names;
     DumpLeaf m_leaf;
+    LeafHeads m_heads;
     std::string m_key;
     std::string m_path; // of the value that is read, without the key
     Side m_side = Side::Input;

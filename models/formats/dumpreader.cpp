@@ -17,7 +17,9 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t mostRows = 50'000'000; // a hostile file must not fill the memory with empty rows
+constexpr std::size_t operatorsToJudgeBy = 2000; // how much room a dump will need
+constexpr std::size_t smallestRow = 64;          // bytes of the file
+constexpr std::size_t mostRows = 50'000'000;     // a hostile file must not fill the memory with empty rows
 
 class DumpFileReader
 {
@@ -72,7 +74,22 @@ private:
         if (!m_operator.read(m_dump.name(key), kind, token))
             return false;
         addOperator(key);
+        if (m_dump.operators.size() == operatorsToJudgeBy)
+            makeRoom();
         return true;
+    }
+
+    // For as much as the rest of the file holds if it is like its beginning: columns that grow bit by bit are copied
+    // again and again.
+    void makeRoom()
+    {
+        const double share = static_cast<double>(m_tokens.offset()) / static_cast<double>(m_tokens.file().size());
+        const auto whole = [&](std::size_t count) {
+            const double expected = 1.05 * static_cast<double>(count) / share;
+            return std::min(static_cast<std::size_t>(expected), m_tokens.file().size() / smallestRow);
+        };
+        m_dump.rows.reserve(whole(m_dump.rows.size()));
+        m_dump.operators.reserve(whole(m_dump.operators.size()));
     }
 
     void addOperator(NameId key)

@@ -187,6 +187,25 @@ std::string_view JsonTokens::text()
     return m_text;
 }
 
+JsonTokens::Stretch JsonTokens::toEndOfList() const
+{
+    constexpr std::uint32_t mostTokens = 40;
+    const std::uint32_t end = std::min(m_count, m_next + mostTokens);
+    for (std::uint32_t token = m_next; token < end; ++token) {
+        const std::uint32_t place = m_indexes[token];
+        switch (kindOf(m_buffer[place])) {
+        case JsonToken::ArrayEnd:
+            return {{m_buffer.get() + m_at, place + 1 - m_at}, token + 1 - m_next};
+        case JsonToken::ObjectBegin:
+        case JsonToken::ObjectEnd:
+            return {};
+        default:
+            break;
+        }
+    }
+    return {};
+}
+
 bool JsonTokens::skip(JsonToken token)
 {
     std::uint64_t depth = 0;

@@ -52,14 +52,32 @@ public:
     // The same for the elements of an array: element(token).
     template <typename Element>
     bool array(Element &&element);
+    // Goes on with an object behind one of its values.
+    template <typename Member>
+    bool restOfObject(Member &&member);
     // Takes the rest of a value that begins with `token`, however deep.
     bool skip(JsonToken token);
+
+    // What stands in the file from the last token to the end of the first list behind it, and how many tokens that are
+    // behind the last one. Empty where an object begins or ends before, or where it is long or not all in the buffer.
+    struct Stretch {
+        std::string_view bytes;
+        std::uint32_t tokens = 0;
+    };
+    Stretch toEndOfList() const;
+    // Takes them; they begin at the last token.
+    void take(std::uint32_t tokens)
+    {
+        m_next += tokens;
+        m_at = m_indexes[m_next - 1];
+    }
 
     // Why the last step failed, in words; empty when the file just ended.
     const std::string &complaint() const { return m_complaint; }
     bool repaired() const { return m_repaired; } // bytes that are not allowed in JSON were replaced
     const FileBytes &file() const { return m_file; }
-    std::int64_t line() const; // of the last token; counted anew, so only for messages
+    std::uint64_t offset() const { return m_offset + m_at; } // of the last token in the file
+    std::int64_t line() const;                               // of the last token; counted anew, so only for messages
 
 private:
     static JsonToken kindOf(char first)
@@ -84,6 +102,8 @@ private:
         }
     }
 
+    template <typename Member>
+    bool members(JsonToken token, Member &&member);
     bool fill();
     bool readMore();
     bool findTokens(bool atEnd);
@@ -112,9 +132,25 @@ private:
 template <typename Member>
 bool JsonTokens::object(Member &&member)
 {
-    JsonToken token = next();
+    const JsonToken token = next();
+    return token == JsonToken::ObjectEnd || members(token, member);
+}
+
+template <typename Member>
+bool JsonTokens::restOfObject(Member &&member)
+{
+    const JsonToken token = next();
     if (token == JsonToken::ObjectEnd)
         return true;
+    if (token != JsonToken::Comma)
+        return expected("a comma or the end of the object");
+    return members(next(), member);
+}
+
+// From the name of a member, which was taken, to the end of the object.
+template <typename Member>
+bool JsonTokens::members(JsonToken token, Member &&member)
+{
     std::string kept;
     while (true) {
         if (token != JsonToken::String)

@@ -231,6 +231,57 @@ private Q_SLOTS:
         QCOMPARE(textOf(*dump, dump->operators.front().parent), QStringLiteral("Module.fc.Linear.forward.0"));
     }
 
+    // What a leaf begins with is known from the second one on.
+    void leavesThatBeginAlikeAreReadAlike_data()
+    {
+        QTest::addColumn<QByteArray>("leaf");
+        QTest::addColumn<QString>("type");
+        QTest::addColumn<QString>("dtype");
+        QTest::addColumn<QString>("shape");
+        const auto add = [](const char *name, const char *leaf, const char *type, const char *dtype,
+                            const char *shape) {
+            QTest::newRow(name) << json(leaf) << QString::fromLatin1(type) << QString::fromLatin1(dtype)
+                                << QString::fromLatin1(shape);
+        };
+        add("tensor", "{'type': 'T', 'dtype': 'f', 'shape': [2, 3], 'Max': 7}", "T", "f", "[2, 3]");
+        add("nothing behind the shape", "{'type': 'T', 'dtype': 'f', 'shape': [2, 3]}", "T", "f", "[2, 3]");
+        add("one number", "{'type': 'T', 'dtype': 'f', 'shape': [], 'Max': 7}", "T", "f", "[]");
+        add("lists in the shape", "{'type': 'T', 'dtype': 'f', 'shape': [[2], 3], 'Max': 7}", "T", "f", "[[2], 3]");
+        add("dtype written twice", "{'type': 'T', 'dtype': 'f', 'shape': [2], 'dtype': 'g'}", "T", "g", "[2]");
+        add("shape written twice", "{'type': 'T', 'dtype': 'f', 'shape': [2], 'shape': [4]}", "T", "f", "[4]");
+        add("type written twice", "{'type': 'T', 'dtype': 'f', 'shape': [2], 'type': 'U'}", "U", "f", "[2]");
+        add("other order", "{'type': 'T', 'shape': [2, 3], 'dtype': 'f', 'Max': 7}", "T", "f", "[2, 3]");
+        add("a value first", "{'type': 'T', 'dtype': 'f', 'value': [1], 'shape': [2]}", "T", "f", "[2]");
+        add("no dtype", "{'type': 'T', 'dtype': null, 'shape': [2], 'value': 3}", "T", "<class 'int'>", "[]");
+    }
+    void leavesThatBeginAlikeAreReadAlike()
+    {
+        QFETCH(QByteArray, leaf);
+        const QByteArray other = json("{'type': 'T', 'dtype': 'f', 'shape': [9], 'Max': 7}");
+        const auto dump = readData(json("'Tensor.add.0.forward': {'input_args': [") + leaf + ", " + leaf + ", " +
+                                   other + ", " + leaf + json("]}, 'Tensor.add.1.forward': {'output': ") + leaf + "}");
+        QCOMPARE(dump->rows.size(), std::size_t(5));
+        for (const std::uint32_t row : {0U, 1U, 3U, 4U}) {
+            QTEST(textOf(*dump, dump->rows[row].type), "type");
+            QTEST(textOf(*dump, dump->rows[row].dtype), "dtype");
+            QTEST(textOf(*dump, dump->rows[row].shape), "shape");
+            QCOMPARE(dump->rows[row].max, dump->rows[0].max);
+        }
+        QCOMPARE(textOf(*dump, dump->rows[2].shape), QStringLiteral("[9]"));
+        QVERIFY(dump->problems.empty());
+    }
+
+    void aFileThatEndsBehindAKnownBeginningIsCut()
+    {
+        const QByteArray leaf = json("{'type': 'T', 'dtype': 'f', 'shape': [2, 3]");
+        const auto dump = TinyFolder()
+                              .file("dump.json", head + json("'Tensor.add.0.forward': {'output': ") + leaf + "}}, " +
+                                                     json("'Tensor.add.1.forward': {'output': ") + leaf)
+                              .read();
+        QVERIFY(dump->truncated);
+        QCOMPARE(dump->rows.size(), std::size_t(1));
+    }
+
     void largeFilesPassThroughTheBuffer()
     {
         QByteArray text = head;
