@@ -18,17 +18,40 @@ namespace
 
 using Model = OperatorTableModel;
 
-QColor groundOf(RowState state, bool first, bool ignored, const Palette &palette)
+struct Look {
+    RowState state;
+    bool first, ignored;
+};
+
+// Nothing where the view's own ground will do.
+std::optional<QColor> groundOf(const Look &look, const Palette &palette)
 {
     QColor ground = palette.differsGround;
-    if (first)
+    if (look.first)
         return ground;
-    if (ignored || state == RowState::OnlyA || state == RowState::OnlyB)
+    if (look.ignored || look.state == RowState::OnlyA || look.state == RowState::OnlyB)
         return palette.ground;
-    if (state != RowState::Differs)
-        return palette.base;
+    if (look.state != RowState::Differs)
+        return std::nullopt;
     ground.setAlphaF(0.4F);
     return ground;
+}
+
+void paintGround(QPainter &painter, const QStyleOptionViewItem &option, int column, const Look &look,
+                 const Palette &palette)
+{
+    if (const auto ground = groundOf(look, palette))
+        painter.fillRect(option.rect, *ground);
+    if (option.state & QStyle::State_Selected) {
+        // Blue over the warm ground would be grey.
+        QColor chosen = look.first || look.state == RowState::Differs ? palette.b : palette.a;
+        chosen.setAlphaF(0.12F);
+        painter.fillRect(option.rect, chosen);
+        if (column == 0)
+            painter.fillRect(QRect(option.rect.topLeft(), QSize(3, option.rect.height())), palette.text);
+    }
+    painter.fillRect(QRect(option.rect.bottomLeft(), QSize(option.rect.width(), 1)),
+                     look.first ? palette.differs : palette.lines);
 }
 
 bool isChecksum(OperatorColumn column)
@@ -80,14 +103,20 @@ void paintLine(QPainter &painter, const QStyleOptionViewItem &option, const QMod
 
 } // namespace
 
-// Asking the system for its fixed font in every cell would cost more than painting it.
-const QFont &RowDelegate::codeFont() const
+// Made once: asking the system for a font in every cell would cost more than painting it.
+const PlainLetters &RowDelegate::letters(const QFont &font, Face face) const
 {
-    if (m_codeFontSize != QApplication::font().pointSizeF()) {
-        m_codeFont = fixedFont();
-        m_codeFontSize = QApplication::font().pointSizeF();
+    if (m_font != font) {
+        m_letters = {};
+        m_font = font;
     }
-    return m_codeFont;
+    std::optional<PlainLetters> &found = m_letters[face];
+    if (!found) {
+        QFont wanted = face == Code || face == BoldCode ? fixedFont() : font;
+        wanted.setBold(face == Bold || face == BoldCode);
+        found.emplace(wanted);
+    }
+    return *found;
 }
 
 void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -101,46 +130,35 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     const bool first = index.data(Model::FirstDifferenceRole).toBool();
     const bool ignored = index.data(Model::IgnoredRole).toBool();
 
-    painter->save();
     if (index.data(Model::FoldRole).toUInt() > 0 || index.data(Model::GroupRole).toInt() > 0) {
+        painter->save();
         paintLine(*painter, option, index, palette);
         painter->restore();
         return;
     }
-    painter->fillRect(option.rect, palette.base);
-    painter->fillRect(option.rect, groundOf(state, first, ignored, palette));
-    if (option.state & QStyle::State_Selected) {
-        // Blue over the warm ground would be grey.
-        QColor chosen = first || state == RowState::Differs ? palette.b : palette.a;
-        chosen.setAlphaF(0.12F);
-        painter->fillRect(option.rect, chosen);
-        if (index.column() == 0)
-            painter->fillRect(QRect(option.rect.topLeft(), QSize(3, option.rect.height())), palette.text);
-    }
-    painter->setPen(first ? palette.differs : palette.lines);
-    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+    paintGround(*painter, option, index.column(), {state, first, ignored}, palette);
 
     const int margin = option.fontMetrics.averageCharWidth();
     QRect text = option.rect.adjusted(margin, 0, -margin, -1);
     if (column == OperatorColumn::Result) {
         const double size = option.fontMetrics.xHeight() * 1.3;
+        painter->save();
         drawState(*painter, QRectF(text.left(), text.center().y() - size / 2 + 0.5, size, size), state,
                   stateColour(state, first, palette));
+        painter->restore();
         text.setLeft(text.left() + static_cast<int>(size) + margin);
     }
-    QFont font = isChecksum(column) ? codeFont() : option.font;
     const bool otherChecksum = column == OperatorColumn::ChecksumB && state == RowState::Differs && !ignored;
-    font.setBold(otherChecksum || (first && column == OperatorColumn::Result));
-    painter->setFont(font);
     painter->setPen(otherChecksum                                                    ? palette.differs
                     : ignored || isQuiet(column) || column == OperatorColumn::Number ? palette.quietText
                                                                                      : palette.text);
-    const QString shown = index.data(Qt::DisplayRole).toString();
-    const auto alignment = Qt::Alignment::fromInt(index.data(Qt::TextAlignmentRole).toInt());
-    painter->drawText(text, static_cast<int>(alignment) | Qt::TextSingleLine,
-                      isChecksum(column) ? shown // its column is never narrower
-                                         : fitting(shown, column, painter->fontMetrics(), text.width()));
-    painter->restore();
+    const bool bold = otherChecksum || (first && column == OperatorColumn::Result);
+    const PlainLetters &face =
+        letters(option.font, isChecksum(column) ? (bold ? BoldCode : Code) : (bold ? Bold : Normal));
+    QString shown = index.data(Qt::DisplayRole).toString();
+    if (const auto width = face.width(shown); !isChecksum(column) && (!width || *width > text.width()))
+        shown = fitting(shown, column, QFontMetrics(face.font()), text.width()); // checksums always have their room
+    face.draw(*painter, text, isNumber(column) ? Qt::AlignRight : Qt::AlignLeft, shown);
 }
 
 } // namespace rundiff

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFont>
+#include "widgets/plainletters.h"
+
 #include <QStyledItemDelegate>
+
+#include <array>
+#include <cstdint>
+#include <optional>
 
 namespace rundiff
 {
@@ -17,10 +22,11 @@ public:
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 private:
-    const QFont &codeFont() const;
+    enum Face : std::uint8_t { Normal, Bold, Code, BoldCode };
+    const PlainLetters &letters(const QFont &font, Face face) const;
 
-    mutable QFont m_codeFont;
-    mutable double m_codeFontSize = 0;
+    mutable std::array<std::optional<PlainLetters>, 4> m_letters; // by Face
+    mutable QFont m_font;                                         // what they were made of
 };
 
 } // namespace rundiff

@@ -112,7 +112,8 @@ void wear(QWidget &widget, const Palette &palette)
 
 const Palette &colours(const QPalette &palette)
 {
-    return palette.color(QPalette::Window).lightness() < 128 ? darkPalette() : lightPalette();
+    // Asked for every cell that is painted: the grey of a colour is quicker to say than its lightness.
+    return qGray(palette.color(QPalette::Window).rgb()) < 128 ? darkPalette() : lightPalette();
 }
 
 QFont fixedFont()

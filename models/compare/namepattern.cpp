@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace rundiff
 {
@@ -66,6 +67,82 @@ bool onlyBytes(std::string_view text, NamePattern::Form form)
            std::all_of(text.begin(), text.end(), [](char letter) { return letter >= 0 && letter != '?'; });
 }
 
+// Collects texts letter by letter.
+class Pieces
+{
+public:
+    void add(char letter) { m_open += letter; }
+    void dropLast()
+    {
+        if (!m_open.empty())
+            m_open.pop_back();
+    }
+    void end()
+    {
+        if (!m_open.empty())
+            m_all.push_back(std::exchange(m_open, {}));
+    }
+    std::vector<std::string> take()
+    {
+        end();
+        return std::move(m_all);
+    }
+
+private:
+    std::string m_open;
+    std::vector<std::string> m_all;
+};
+
+std::vector<std::string> piecesOfGlob(std::string_view text)
+{
+    Pieces pieces;
+    for (const char letter : text) {
+        if (letter == '*' || letter == '?')
+            pieces.end();
+        else
+            pieces.add(letter);
+    }
+    return pieces.take();
+}
+
+// Understands letters, what stands for one letter, and repetitions; of all else it says nothing.
+std::vector<std::string> piecesOfExpression(std::string_view text)
+{
+    constexpr std::string_view oneLetter = "dDwWsSbB"; // behind a backslash; b and B are not even one
+    Pieces pieces;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char letter = text[i];
+        if (letter == '(' || letter == ')' || letter == '|' || letter < 0)
+            return {};
+        if (letter == '\\') {
+            if (++i == text.size())
+                return {};
+            if (oneLetter.find(text[i]) != std::string_view::npos)
+                pieces.end();
+            else if (isPlain(text[i]) && text[i] != '_')
+                return {};
+            else
+                pieces.add(text[i]);
+        } else if (letter == '[') {
+            const std::size_t inside = i + 1 < text.size() && text[i + 1] == '^' ? i + 2 : i + 1;
+            const std::size_t close = text.find_first_of("]\\[", inside + 1); // a ] that comes first is a letter
+            if (close == std::string_view::npos || text[close] != ']' || text[inside] == '\\' || text[inside] == '[')
+                return {};
+            pieces.end();
+            i = close;
+        } else if (letter == '*' || letter == '?' || letter == '{') {
+            pieces.dropLast();
+            pieces.end();
+            i = letter == '{' ? std::min(text.find('}', i), text.size()) : i;
+        } else if (letter == '+' || letter == '.' || letter == '^' || letter == '$') {
+            pieces.end();
+        } else {
+            pieces.add(letter);
+        }
+    }
+    return pieces.take();
+}
+
 } // namespace
 
 struct NamePattern::Code {
@@ -79,13 +156,18 @@ struct NamePattern::Code {
 
 tl::expected<NamePattern, std::string> NamePattern::compile(std::string_view text, Form form)
 {
+    return compile(text, form, onlyBytes(text, form));
+}
+
+tl::expected<NamePattern, std::string> NamePattern::compile(std::string_view text, Form form, bool bytes)
+{
     if (text.size() > longestPattern)
         return tl::unexpected(say(Words::tr("The text to search for is longer than {} letters."), longestPattern));
     const std::string expression = expressionOf(text, form);
     int error = 0;
     std::size_t place = 0;
     auto code = std::make_shared<Code>();
-    const std::uint32_t letters = onlyBytes(text, form) ? 0 : PCRE2_UTF | PCRE2_MATCH_INVALID_UTF;
+    const std::uint32_t letters = bytes ? 0 : PCRE2_UTF | PCRE2_MATCH_INVALID_UTF;
     code->code = pcre2_compile(reinterpret_cast<PCRE2_SPTR>(expression.data()), expression.size(),
                                PCRE2_CASELESS | PCRE2_DOTALL | letters, &error, &place, nullptr);
     if (!code->code) {
@@ -100,6 +182,16 @@ tl::expected<NamePattern, std::string> NamePattern::compile(std::string_view tex
     pattern.m_form = form;
     pattern.m_code = std::move(code);
     return pattern;
+}
+
+std::vector<std::string> NamePattern::pieces() const
+{
+    return m_form == Form::Regex ? piecesOfExpression(m_text) : piecesOfGlob(m_text);
+}
+
+NamePattern NamePattern::piece(std::string_view text) const
+{
+    return *compile(text, Form::Text, onlyBytes(m_text, m_form)); // escaped: always an expression
 }
 
 struct NameMatcher::Scratch {

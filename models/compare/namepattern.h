@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace rundiff
 {
@@ -27,9 +28,16 @@ public:
     const std::string &text() const { return m_text; }
     Form form() const { return m_form; }
 
+    // Texts that every name with the pattern has in it; fewer than there are where that is hard to say. A search asks
+    // for them first, as `piece` makes patterns of them that read letters as this one does.
+    std::vector<std::string> pieces() const;
+    NamePattern piece(std::string_view text) const;
+
 private:
     friend class NameMatcher;
     struct Code;
+    static tl::expected<NamePattern, std::string> compile(std::string_view text, Form form, bool bytes);
+
     std::string m_text;
     Form m_form = Form::Text;
     std::shared_ptr<const Code> m_code;

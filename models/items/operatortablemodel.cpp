@@ -36,8 +36,11 @@ void OperatorTableModel::setTable(std::shared_ptr<const PairTable> table, std::o
     m_shown = {};
     m_arranging = false;
     endResetModel();
-    if (m_table)
-        startArranging();
+    if (!m_table)
+        return;
+    startArranging();
+    if (m_table->rows.size() > smallTable) // so that the first letter of a filter does not wait for them
+        m_thread.start([order = m_order] { order->kinds(); });
 }
 
 void OperatorTableModel::setFilter(const RowFilter &filter)

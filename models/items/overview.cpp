@@ -35,13 +35,13 @@ std::vector<OverviewMark> overview(const PairTable &table, std::span<const std::
     const std::size_t count = rows.size();
     if (pixels == 0 || count == 0)
         return bar;
-    for (std::size_t place = 0, first = 0; place < count; ++place) {
-        const OverviewMark mark =
-            rows[place] == firstDifference ? OverviewMark::FirstDifference : overviewMark(table, rows[place], marks);
-        const std::size_t next = pixelOfPlace(place + 1, pixels, count), last = std::max(first + 1, next);
-        for (std::size_t pixel = first; pixel < std::min(last, pixels); ++pixel)
-            bar[pixel] = std::max(bar[pixel], mark);
-        first = next;
+    for (std::size_t pixel = 0; pixel < pixels; ++pixel) {
+        const std::size_t last = ((pixel + 1) * count - 1) / pixels;
+        OverviewMark worst = OverviewMark::None;
+        for (std::size_t place = std::min(last, placeAtPixel(pixel, pixels, count)); place <= last; ++place)
+            worst = std::max(worst, rows[place] == firstDifference ? OverviewMark::FirstDifference
+                                                                   : overviewMark(table, rows[place], marks));
+        bar[pixel] = worst;
     }
     return bar;
 }

@@ -200,7 +200,7 @@ RowArrangement arrange(const RowOrder &order, const RowWish &wish, const RowMark
 {
     const PairTable &table = order.table();
     RowArrangement arrangement;
-    const SelectedRows selected = rowsThat(wish.condition, table, stop);
+    const SelectedRows selected = rowsThat(wish.condition, order.kinds(), stop);
     if (stop.stop_requested())
         return arrangement;
     arrangement.tooHard = selected.tooHard;

@@ -143,6 +143,12 @@ const RowGroups &RowOrder::groups(RowGrouping grouping) const
     return m_groups[which];
 }
 
+const RowKinds &RowOrder::kinds() const
+{
+    std::call_once(m_sorted, [&] { m_kinds.emplace(m_table); });
+    return *m_kinds;
+}
+
 // Operators by name, call number and direction. Their names are few, so that only few texts are compared.
 const std::vector<std::uint32_t> &RowOrder::operatorRanks() const
 {

@@ -3,6 +3,7 @@
 
 #include "models/compare/rowfields.h"
 #include "models/items/rowgroups.h"
+#include "models/items/rowkinds.h"
 
 #include <array>
 #include <cstdint>
@@ -36,6 +37,7 @@ public:
                                       std::stop_token stop = {}) const;
 
     const RowGroups &groups(RowGrouping grouping) const;
+    const RowKinds &kinds() const;
 
 private:
     // A row's place in a column as a whole number; `missing` where it has none.
@@ -48,6 +50,8 @@ private:
     mutable std::array<std::once_flag, 3> m_grouped; // by RowGrouping
     mutable std::array<RowGroups, 3> m_groups;
     mutable std::vector<std::uint32_t> m_operatorRanks;
+    mutable std::once_flag m_sorted; // into kinds
+    mutable std::optional<RowKinds> m_kinds;
 };
 
 } // namespace rundiff

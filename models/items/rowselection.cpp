@@ -40,13 +40,14 @@ bool anyAmong(const std::vector<std::uint8_t> *among, const PairOperator &owner)
     return std::find(first, first + owner.rowCount, 1) != first + owner.rowCount;
 }
 
-SelectedRows rowsWithText(const RowCondition &condition, const PairTable &table, const std::stop_token &stop,
+SelectedRows rowsWithText(const RowCondition &condition, const RowKinds &kinds, const std::stop_token &stop,
                           const std::vector<std::uint8_t> *among)
 {
+    const PairTable &table = kinds.table();
     SelectedRows result{std::vector<std::uint8_t>(table.rows.size(), 0), false};
     std::atomic<bool> tooHard = false;
     inShares(table.operators.size(), operatorsWorthAThread, [&](std::size_t first, std::size_t last) {
-        WordSearch search(condition, table);
+        WordSearch search(condition, kinds);
         for (std::size_t owner = first; owner < last && !stop.stop_requested() && !search.tooHard(); ++owner)
             if (anyAmong(among, table.operators[owner]))
                 search.mark(table.operators[owner], result.holds);
@@ -64,19 +65,19 @@ void join(SelectedRows &all, const SelectedRows &part, bool both)
         all.holds[row] = both ? all.holds[row] & part.holds[row] : all.holds[row] | part.holds[row];
 }
 
-SelectedRows rowsAmong(const RowCondition &condition, const PairTable &table, const std::stop_token &stop,
+SelectedRows rowsAmong(const RowCondition &condition, const RowKinds &kinds, const std::stop_token &stop,
                        const std::vector<std::uint8_t> *among)
 {
     switch (condition.kind) {
     case Kind::Everything:
-        return {std::vector<std::uint8_t>(table.rows.size(), 1), false};
+        return {std::vector<std::uint8_t>(kinds.table().rows.size(), 1), false};
     case Kind::Number:
-        return rowsWithNumber(condition, table, stop);
+        return rowsWithNumber(condition, kinds.table(), stop);
     case Kind::Word:
     case Kind::Text:
-        return rowsWithText(condition, table, stop, among);
+        return rowsWithText(condition, kinds, stop, among);
     case Kind::Not: {
-        SelectedRows result = rowsAmong(condition.parts.front(), table, stop, among);
+        SelectedRows result = rowsAmong(condition.parts.front(), kinds, stop, among);
         for (std::uint8_t &holds : result.holds)
             holds = holds == 0;
         return result;
@@ -86,17 +87,17 @@ SelectedRows rowsAmong(const RowCondition &condition, const PairTable &table, co
         break;
     }
     const bool both = condition.kind == Kind::And;
-    SelectedRows result = rowsAmong(condition.parts.front(), table, stop, among);
+    SelectedRows result = rowsAmong(condition.parts.front(), kinds, stop, among);
     for (std::size_t part = 1; part < condition.parts.size() && !stop.stop_requested(); ++part)
-        join(result, rowsAmong(condition.parts[part], table, stop, both ? &result.holds : among), both);
+        join(result, rowsAmong(condition.parts[part], kinds, stop, both ? &result.holds : among), both);
     return result;
 }
 
 } // namespace
 
-SelectedRows rowsThat(const RowCondition &condition, const PairTable &table, std::stop_token stop)
+SelectedRows rowsThat(const RowCondition &condition, const RowKinds &kinds, std::stop_token stop)
 {
-    return rowsAmong(condition, table, stop, nullptr);
+    return rowsAmong(condition, kinds, stop, nullptr);
 }
 
 std::vector<std::uint32_t> shownRows(const PairTable &table, const SelectedRows &selected, const RowContext &context,
@@ -104,6 +105,8 @@ std::vector<std::uint32_t> shownRows(const PairTable &table, const SelectedRows 
 {
     const std::size_t count = std::min(table.rows.size(), selected.holds.size());
     std::vector<std::uint32_t> rows;
+    if (!context.onlyDifferences)
+        rows.reserve(static_cast<std::size_t>(std::count(selected.holds.begin(), selected.holds.end(), 1)));
     std::size_t next = 0; // the first row that has not been taken yet
     for (std::size_t row = 0; row < count; ++row) {
         if (!selected.holds[row])

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/items/rowcondition.h"
+#include "models/items/rowkinds.h"
 #include "models/items/rowmarks.h"
 
 #include <cstdint>
@@ -18,7 +19,7 @@ struct SelectedRows {
 
 // Which rows a condition keeps. Each text of a dump is matched once, however many rows have it. What is stopped gives
 // no rows.
-SelectedRows rowsThat(const RowCondition &condition, const PairTable &table, std::stop_token stop = {});
+SelectedRows rowsThat(const RowCondition &condition, const RowKinds &kinds, std::stop_token stop = {});
 
 struct RowContext {
     bool onlyDifferences = false;

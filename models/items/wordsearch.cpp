@@ -14,6 +14,8 @@ namespace rundiff
 namespace
 {
 
+constexpr std::size_t most = 64; // bits of a set
+
 std::string_view withoutDot(std::string_view suffix)
 {
     return suffix.starts_with('.') ? suffix.substr(1) : suffix;
@@ -43,6 +45,16 @@ bool startsWith(std::string_view text, std::string_view start)
     return sameLetters(text.substr(0, start.size()), start);
 }
 
+// Whether the key may end with what stands before a dot of the piece.
+bool mayEndWith(std::string_view key, std::string_view piece)
+{
+    for (std::size_t dot = piece.find('.', 1); dot != std::string_view::npos; dot = piece.find('.', dot + 1)) {
+        if (endsWith(key, piece.substr(0, dot)) || std::ranges::any_of(key, [](char letter) { return letter < 0; }))
+            return true; // letters beyond ASCII may be equal in ways of their own
+    }
+    return false;
+}
+
 std::string_view directionWord(Direction direction)
 {
     if (direction == Direction::Forward)
@@ -52,26 +64,37 @@ std::string_view directionWord(Direction direction)
 
 } // namespace
 
-WordSearch::WordSearch(const RowCondition &condition, const PairTable &table)
-    : m_condition(condition), m_table(table), m_matcher(condition.pattern),
-      m_field(condition.kind == RowCondition::Kind::Text),
+WordSearch::WordSearch(const RowCondition &condition, const RowKinds &kinds)
+    : m_condition(condition), m_kinds(kinds), m_table(kinds.table()), m_matcher(condition.pattern),
+      m_any(condition.kind == RowCondition::Kind::Word), m_field(condition.field), m_found(kinds.all().size()),
       m_joinAnywhere(condition.pattern.form() != NamePattern::Form::Text),
       m_mayBeChecksum(looksLikeChecksum(condition.pattern))
 {
-    const std::string &text = condition.pattern.text();
-    for (std::size_t dot = text.find('.', 1); !m_joinAnywhere && dot != std::string::npos && m_joints.size() < 64;
-         dot = text.find('.', dot + 1))
-        m_joints.push_back(dot);
-    for (auto [part, dump] : {std::pair(&m_a, table.a.get()), std::pair(&m_b, table.b.get())}) {
+    for (auto [part, dump] : {std::pair(&m_a, m_table.a.get()), std::pair(&m_b, m_table.b.get())}) {
         part->dump = dump;
         part->known.resize(dump ? dump->names.size() : 0);
-        part->knownDtype.resize(part->known.size());
     }
-    for (std::size_t state = 0; state < m_states.size(); ++state) {
-        const auto value = static_cast<RowState>(state);
-        const std::string word = stateWord(value).toStdString();
-        m_states[state] =
-            m_matcher.matches(m_field ? std::string(nameOf(value)) : word) || (m_field && m_matcher.matches(word));
+    if (m_joinAnywhere)
+        findPieces();
+    else
+        findJoints();
+}
+
+void WordSearch::findJoints()
+{
+    const std::string &text = m_condition.pattern.text();
+    for (std::size_t dot = text.find('.', 1); dot != std::string::npos && m_joints.size() < most;
+         dot = text.find('.', dot + 1))
+        m_joints.push_back(dot);
+}
+
+void WordSearch::findPieces()
+{
+    m_pieces = m_condition.pattern.pieces();
+    m_pieces.resize(std::min(m_pieces.size(), most));
+    for (std::size_t piece = 0; piece < m_pieces.size(); ++piece) {
+        m_pieceMatchers.emplace_back(m_condition.pattern.piece(m_pieces[piece]));
+        m_allPieces |= std::uint64_t(1) << piece;
     }
 }
 
@@ -83,17 +106,8 @@ bool WordSearch::in(Part &part, NameId id)
     return answer == Answer::Yes;
 }
 
-bool WordSearch::inDtype(Part &part, NameId id)
-{
-    Answer &answer = part.knownDtype[id.value];
-    if (answer == Answer::NotAsked)
-        answer = m_matcher.matches(withoutFramework(part.dump->name(id))) ? Answer::Yes : Answer::No;
-    return answer == Answer::Yes;
-}
-
-// The same question for the operator's key or module of both sides; B's is not asked again where it is A's.
-template <typename Member>
-bool WordSearch::inOperators(const PairOperator &owner, Member member)
+// B's text is not asked again where it is A's.
+bool WordSearch::inOperators(const PairOperator &owner, NameId DumpOperator::*member)
 {
     std::string_view known;
     if (owner.a != PairRow::none) {
@@ -108,39 +122,115 @@ bool WordSearch::inOperators(const PairOperator &owner, Member member)
     return (owner.a == PairRow::none || known != m_table.b->name(id)) && in(m_b, id);
 }
 
-std::uint64_t WordSearch::jointsOf(const PairOperator &owner) const
+bool WordSearch::inModule(const PairOperator &owner)
 {
-    std::uint64_t joints = 0;
-    const std::string_view text = m_condition.pattern.text();
-    for (std::size_t i = 0; i < m_joints.size(); ++i) {
-        const std::string_view before = text.substr(0, m_joints[i]);
-        const bool a = owner.a != PairRow::none && endsWith(m_table.a->name(m_table.a->operators[owner.a].key), before);
-        const bool b = owner.b != PairRow::none && endsWith(m_table.b->name(m_table.b->operators[owner.b].key), before);
-        if (a || b)
-            joints |= std::uint64_t(1) << i;
-    }
-    return joints;
+    return inOperators(owner, &DumpOperator::parent) ||
+           (callName(operatorKey(m_table, owner)).kind == CallName::Kind::Module &&
+            inOperators(owner, &DumpOperator::key));
 }
 
-bool WordSearch::acrossJoint(const Owner &owner, const PairRow &row) const
+void WordSearch::askKey(std::string_view key, Found &found)
 {
     const std::string_view text = m_condition.pattern.text();
     for (std::size_t i = 0; i < m_joints.size(); ++i) {
-        if ((owner.joints >> i & 1) == 0)
-            continue;
-        const std::string_view behind = text.substr(m_joints[i]);
-        if ((row.a != PairRow::none && startsWith(m_table.a->name(m_table.a->rows.suffix(row.a)), behind)) ||
-            (row.b != PairRow::none && startsWith(m_table.b->name(m_table.b->rows.suffix(row.b)), behind)))
-            return true;
+        if (endsWith(key, text.substr(0, m_joints[i])))
+            found.joints |= std::uint64_t(1) << i;
     }
-    return false;
+    for (std::size_t i = 0; i < m_pieces.size(); ++i) {
+        if (m_pieceMatchers[i].matches(key) || mayEndWith(key, m_pieces[i]))
+            found.pieces |= std::uint64_t(1) << i;
+    }
 }
 
-bool WordSearch::inRowName(const Owner &owner, const PairRow &row)
+WordSearch::Found WordSearch::askOwner(const PairOperator &owner)
 {
-    if (m_joinAnywhere)
-        return inJoinedName(owner.pair, row);
-    return owner.joints != 0 && acrossJoint(owner, row);
+    Found found;
+    if (asksNames()) {
+        const std::string_view a =
+            owner.a != PairRow::none ? m_table.a->name(m_table.a->operators[owner.a].key) : std::string_view();
+        const std::string_view b =
+            owner.b != PairRow::none ? m_table.b->name(m_table.b->operators[owner.b].key) : std::string_view();
+        askKey(a, found);
+        if (b != a)
+            askKey(b, found);
+        found.whole = found.pieces == m_allPieces && inOperators(owner, &DumpOperator::key);
+    }
+    if (asks(RowField::Module))
+        found.whole = found.whole || inModule(owner);
+    if (!m_any && m_field == RowField::Direction)
+        found.whole = m_matcher.matches(directionWord(callName(operatorKey(m_table, owner)).direction));
+    if (!m_any && m_field == RowField::Role)
+        found.whole = m_matcher.matches(nameOf(roleOf(m_table, owner).role));
+    return found;
+}
+
+const WordSearch::Found &WordSearch::askKind(std::uint32_t number)
+{
+    Found &found = m_found[number];
+    if (found.asked)
+        return found;
+    const RowKind &kind = m_kinds.all()[number];
+    found.asked = true;
+    found.whole = inKind(kind);
+    if (asksNames() && kind.inA)
+        askSuffix(*m_table.a, kind.suffixA, kind.ownName, found);
+    if (asksNames() && kind.inB)
+        askSuffix(*m_table.b, kind.suffixB, kind.ownName, found);
+    return found;
+}
+
+void WordSearch::askSuffix(const Dump &dump, NameId suffix, bool ownName, Found &found)
+{
+    const std::string_view name = dump.name(suffix), text = m_condition.pattern.text();
+    for (std::size_t i = 0; i < m_joints.size(); ++i) {
+        if (startsWith(name, text.substr(m_joints[i])))
+            found.joints |= std::uint64_t(1) << i;
+    }
+    const bool behindDot = !ownName && (name.empty() || name.front() == '.');
+    for (std::size_t i = 0; i < m_pieces.size(); ++i) {
+        if (!behindDot || m_pieceMatchers[i].matches(name))
+            found.pieces |= std::uint64_t(1) << i;
+    }
+}
+
+bool WordSearch::inDtype(std::string_view dtype)
+{
+    return m_matcher.matches(withoutFramework(dtype)) || (m_any && m_matcher.matches(dtype));
+}
+
+bool WordSearch::inState(RowState state)
+{
+    return m_matcher.matches(stateWord(state).toStdString()) || (!m_any && m_matcher.matches(nameOf(state)));
+}
+
+bool WordSearch::inKind(const RowKind &kind)
+{
+    const auto either = [&](NameId a, NameId b, const auto &matches) {
+        return (kind.inA && matches(m_table.a->name(a))) || (kind.inB && matches(m_table.b->name(b)));
+    };
+    const auto plain = [&](std::string_view text) { return m_matcher.matches(text); };
+    if (asks(RowField::Result) && inState(kind.state))
+        return true;
+    if (asksNames() && either(kind.suffixA, kind.suffixB, plain))
+        return true;
+    if (asks(RowField::Dtype) && either(kind.dtypeA, kind.dtypeB, [&](std::string_view text) { return inDtype(text); }))
+        return true;
+    if (asks(RowField::Shape) && either(kind.shapeA, kind.shapeB, plain))
+        return true;
+    if (m_any)
+        return false;
+    switch (m_field) {
+    case RowField::Parameter:
+        return either(kind.suffixA, kind.suffixB, [&](std::string_view text) { return plain(withoutDot(text)); });
+    case RowField::Side:
+        return m_matcher.matches(nameOf(kind.side));
+    case RowField::MsprobeResult:
+        return m_matcher.matches(nameOf(kind.result));
+    case RowField::MatchedBy:
+        return m_matcher.matches(nameOf(kind.matchedBy));
+    default:
+        return false;
+    }
 }
 
 bool WordSearch::inJoinedName(const PairOperator &owner, const PairRow &row)
@@ -161,100 +251,29 @@ bool WordSearch::inJoinedName(const PairOperator &owner, const PairRow &row)
     return joined(*m_table.b, owner.b, row.b);
 }
 
-bool WordSearch::eitherSide(const PairRow &row, NameId (DumpRows::*column)(std::size_t) const)
-{
-    return (row.a != PairRow::none && in(m_a, (m_table.a->rows.*column)(row.a))) ||
-           (row.b != PairRow::none && in(m_b, (m_table.b->rows.*column)(row.b)));
-}
-
-bool WordSearch::eitherDtype(const PairRow &row)
-{
-    return (row.a != PairRow::none && inDtype(m_a, m_table.a->rows.dtype(row.a))) ||
-           (row.b != PairRow::none && inDtype(m_b, m_table.b->rows.dtype(row.b)));
-}
-
 bool WordSearch::inChecksum(const PairRow &row)
 {
-    if (!m_mayBeChecksum)
-        return false;
-    if (row.a == PairRow::none || row.state != RowState::Same || m_table.mode != Mode::Md5)
-        return eitherSide(row, &DumpRows::checksum);
-    return in(m_a, m_table.a->rows.checksum(row.a)); // B's is the same
-}
-
-bool WordSearch::anywhere(const Owner &owner, const PairRow &row)
-{
-    if (owner.hasName || owner.hasModule || inState(row))
+    const bool a = m_any || m_field == RowField::ChecksumA, b = m_any || m_field == RowField::ChecksumB;
+    if (a && row.a != PairRow::none && in(m_a, m_table.a->rows.checksum(row.a)))
         return true;
-    if (eitherSide(row, &DumpRows::suffix) || eitherDtype(row) || eitherSide(row, &DumpRows::dtype) ||
-        eitherSide(row, &DumpRows::shape) || inChecksum(row))
-        return true;
-    return inRowName(owner, row);
-}
-
-bool WordSearch::inDirection(const PairOperator &owner)
-{
-    return m_matcher.matches(directionWord(callName(operatorKey(m_table, owner)).direction));
-}
-
-bool WordSearch::inParameter(const PairRow &row)
-{
-    return (row.a != PairRow::none && m_matcher.matches(withoutDot(m_table.a->name(m_table.a->rows.suffix(row.a))))) ||
-           (row.b != PairRow::none && m_matcher.matches(withoutDot(m_table.b->name(m_table.b->rows.suffix(row.b)))));
-}
-
-bool WordSearch::inField(const Owner &owner, const PairRow &row)
-{
-    const auto side = [&] {
-        return row.a != PairRow::none ? m_table.a->rows.side(row.a) : m_table.b->rows.side(row.b);
-    };
-    switch (m_condition.field) {
-    case RowField::Operator:
-        return owner.hasName || eitherSide(row, &DumpRows::suffix) || inRowName(owner, row);
-    case RowField::Module:
-        return owner.hasModule;
-    case RowField::Direction:
-        return inDirection(owner.pair);
-    case RowField::Parameter:
-        return inParameter(row);
-    case RowField::Side:
-        return m_matcher.matches(nameOf(side()));
-    case RowField::Dtype:
-        return eitherDtype(row);
-    case RowField::Shape:
-        return eitherSide(row, &DumpRows::shape);
-    case RowField::ChecksumA:
-        return row.a != PairRow::none && in(m_a, m_table.a->rows.checksum(row.a));
-    case RowField::ChecksumB:
-        return row.b != PairRow::none && in(m_b, m_table.b->rows.checksum(row.b));
-    case RowField::Result:
-        return inState(row);
-    case RowField::MsprobeResult:
-        return m_matcher.matches(nameOf(row.result));
-    case RowField::MatchedBy:
-        return m_matcher.matches(nameOf(row.matchedBy));
-    case RowField::Role:
-        return m_matcher.matches(nameOf(roleOf(m_table, owner.pair).role));
-    default:
-        return false;
-    }
+    const bool isThatOfA = a && row.a != PairRow::none && row.state == RowState::Same && m_table.mode == Mode::Md5;
+    return b && !isThatOfA && row.b != PairRow::none && in(m_b, m_table.b->rows.checksum(row.b));
 }
 
 void WordSearch::mark(const PairOperator &owner, std::vector<std::uint8_t> &holds)
 {
-    const RowField field = m_condition.field;
-    Owner asked{owner};
-    if (!m_field || field == RowField::Operator)
-        asked.hasName = inOperators(owner, &DumpOperator::key);
-    if (!asked.hasName && (!m_field || field == RowField::Operator))
-        asked.joints = jointsOf(owner);
-    if (!m_field || field == RowField::Module)
-        asked.hasModule = inOperators(owner, &DumpOperator::parent) ||
-                          (callName(operatorKey(m_table, owner)).kind == CallName::Kind::Module &&
-                           inOperators(owner, &DumpOperator::key));
+    const Found asked = askOwner(owner);
     const std::size_t end = std::min<std::size_t>(std::size_t(owner.firstRow) + owner.rowCount, holds.size());
-    for (std::size_t row = owner.firstRow; row < end; ++row)
-        holds[row] = m_field ? inField(asked, m_table.rows[row]) : anywhere(asked, m_table.rows[row]);
+    const bool checksums = m_any ? m_mayBeChecksum : m_field == RowField::ChecksumA || m_field == RowField::ChecksumB;
+    for (std::size_t row = owner.firstRow; row < end; ++row) {
+        const Found &kind = askKind(m_kinds.ofRow(row));
+        bool found = asked.whole || kind.whole || (asked.joints & kind.joints) != 0;
+        if (!found && m_joinAnywhere && asksNames() && (asked.pieces | kind.pieces) == m_allPieces)
+            found = inJoinedName(owner, m_table.rows[row]);
+        if (!found && checksums)
+            found = inChecksum(m_table.rows[row]);
+        holds[row] = found;
+    }
 }
 
 } // namespace rundiff

@@ -2,19 +2,20 @@
 #pragma once
 
 #include "models/items/rowcondition.h"
+#include "models/items/rowkinds.h"
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
 namespace rundiff
 {
 
-// One thread's search for one pattern in the texts of a table. Every text is tried once; rows carry its number.
+// One thread's search for one pattern in the texts of a table. Every text is tried once, and every kind of row; only
+// checksums, and names that the pattern may reach across, are looked at row by row.
 class WordSearch
 {
 public:
-    WordSearch(const RowCondition &condition, const PairTable &table);
+    WordSearch(const RowCondition &condition, const RowKinds &kinds);
 
     // Sets holds[row] to 1 for the operator's rows that have the pattern.
     void mark(const PairOperator &owner, std::vector<std::uint8_t> &holds);
@@ -24,44 +25,52 @@ private:
     enum class Answer : std::uint8_t { NotAsked, No, Yes };
     struct Part {
         const Dump *dump = nullptr;
-        std::vector<Answer> known, knownDtype; // by NameId
+        std::vector<Answer> known; // by NameId
     };
-    struct Owner {
-        const PairOperator &pair;
-        bool hasName = false; // the pattern stands in the operator's key, on either side
-        bool hasModule = false;
-        std::uint64_t joints = 0; // of m_joints: the key ends with the text before it
+    // What is known of an operator or of a kind of row, for all the rows that have it.
+    struct Found {
+        bool asked = false;
+        bool whole = false;       // the pattern stands there
+        std::uint64_t joints = 0; // of m_joints: the key ends with the text before it, the suffix begins with the rest
+        std::uint64_t pieces = 0; // of m_pieces: stands there, or may reach from there into the suffix
     };
+
+    bool asks(RowField field) const { return m_any || m_field == field; }
+    bool asksNames() const { return asks(RowField::Operator); }
+    void findJoints();
+    void findPieces();
 
     bool in(Part &part, NameId id);
-    bool inDtype(Part &part, NameId id);
-    bool inState(const PairRow &row) const { return m_states[static_cast<std::size_t>(row.state)]; }
-    std::uint64_t jointsOf(const PairOperator &owner) const;
-    bool acrossJoint(const Owner &owner, const PairRow &row) const;
-    bool inRowName(const Owner &owner, const PairRow &row);
+    bool inOperators(const PairOperator &owner, NameId DumpOperator::*member);
+    bool inModule(const PairOperator &owner);
+    Found askOwner(const PairOperator &owner);
+    void askKey(std::string_view key, Found &found);
+
+    const Found &askKind(std::uint32_t number);
+    bool inKind(const RowKind &kind);
+    bool inDtype(std::string_view dtype);
+    bool inState(RowState state);
+    void askSuffix(const Dump &dump, NameId suffix, bool ownName, Found &found);
+
     bool inJoinedName(const PairOperator &owner, const PairRow &row);
     bool inChecksum(const PairRow &row);
-    bool anywhere(const Owner &owner, const PairRow &row);
-    bool inField(const Owner &owner, const PairRow &row);
-    bool eitherSide(const PairRow &row, NameId (DumpRows::*column)(std::size_t) const);
-    bool eitherDtype(const PairRow &row);
-    bool inDirection(const PairOperator &owner);
-    bool inParameter(const PairRow &row);
-
-    template <typename Member>
-    bool inOperators(const PairOperator &owner, Member member);
 
     const RowCondition &m_condition;
+    const RowKinds &m_kinds;
     const PairTable &m_table;
     NameMatcher m_matcher;
+    bool m_any;       // of the texts, rather than m_field
+    RowField m_field; // otherwise
     Part m_a, m_b;
-    std::array<bool, 7> m_states{};
-    bool m_field = false; // one field rather than any of them
+    std::vector<Found> m_found; // by kind
     // A pattern may reach from the operator's key into the row's suffix: a text where it has a dot, others anywhere.
-    bool m_joinAnywhere = false;
-    std::vector<std::size_t> m_joints;
-    bool m_mayBeChecksum = false;
-    std::string m_text; // scratch
+    std::vector<std::size_t> m_joints; // places of those dots, 64 at most
+    bool m_joinAnywhere;
+    std::vector<std::string> m_pieces; // texts that each name with the pattern has, 64 at most
+    std::vector<NameMatcher> m_pieceMatchers;
+    std::uint64_t m_allPieces = 0; // a bit for each
+    bool m_mayBeChecksum;
+    std::string m_text; // a name put together, kept for its memory
 };
 
 } // namespace rundiff

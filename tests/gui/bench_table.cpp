@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prints how long the operators of a large dump need to open, to be filtered and to scroll: bench_table [ROWS], one
-// million where nothing is said.
+// Prints how long the operators of a large dump need to open, to be filtered and to scroll: bench_table [ROWS [WHAT]],
+// a million where nothing is said, and only what is named of: filter type scroll.
 #include "tests/benchmarks/largetable.h"
 #include "widgets/operatortable.h"
 #include "widgets/theme.h"
@@ -50,21 +50,64 @@ void untilArranged(OperatorTable &view)
         std::puts("the rows did not come to rest");
 }
 
-void filter(OperatorTable &view, const char *text)
+void print(const char *what, std::vector<double> times)
+{
+    std::sort(times.begin(), times.end());
+    const auto share = [&](std::size_t percent) { return times[(times.size() - 1) * percent / 100]; };
+    std::printf("%-34s best %6.1f  p50 %6.1f  p99 %6.1f  worst %6.1f ms\n", what, times.front(), share(50), share(99),
+                times.back());
+}
+
+// From a changed filter until its rows are painted.
+double answered(OperatorTable &view, const QString &text)
 {
     QElapsedTimer clock;
+    clock.start();
+    view.setFilterText(text);
+    untilArranged(view);
+    QApplication::processEvents();
+    return milliseconds(clock);
+}
+
+void filterAtOnce(OperatorTable &view, const char *text)
+{
     std::vector<double> times;
-    for (int round = 0; round < 5; ++round) {
-        view.setFilterText({});
-        untilArranged(view);
-        clock.start();
-        view.setFilterText(QString::fromLatin1(text));
-        untilArranged(view);
-        QApplication::processEvents();
-        times.push_back(milliseconds(clock));
+    for (int round = 0; round < 9; ++round) {
+        answered(view, {});
+        times.push_back(answered(view, QString::fromLatin1(text)));
     }
-    std::sort(times.begin(), times.end());
-    std::printf("filter %-28s median %6.1f ms, %d rows\n", text, times[times.size() / 2], view.model().rowCount());
+    print(qPrintable(QStringLiteral("filter %1").arg(QLatin1String(text))), times);
+}
+
+void typeFilter(OperatorTable &view, const char *text)
+{
+    const QString whole = QString::fromLatin1(text);
+    std::vector<double> times;
+    for (int round = 0; round < 9; ++round) {
+        answered(view, {});
+        for (qsizetype letters = 1; letters <= whole.size(); ++letters)
+            times.push_back(answered(view, whole.left(letters)));
+        for (qsizetype letters = whole.size() - 1; letters >= 0; --letters)
+            times.push_back(answered(view, whole.left(letters)));
+    }
+    print(qPrintable(QStringLiteral("type and erase %1").arg(whole)), times);
+}
+
+// Each frame moves by `lines`, and all of the table is painted anew.
+void scroll(OperatorTable &view, const char *what, int lines)
+{
+    constexpr int frames = 400;
+    QScrollBar &bar = *view.view().verticalScrollBar();
+    std::vector<double> times;
+    for (int frame = 0; frame < frames; ++frame) {
+        QElapsedTimer clock;
+        clock.start();
+        bar.setValue(static_cast<int>(qint64(frame) * lines % std::max(1, bar.maximum())));
+        view.view().viewport()->repaint();
+        times.push_back(milliseconds(clock));
+        QApplication::processEvents();
+    }
+    print(what, times);
 }
 
 } // namespace
@@ -74,6 +117,7 @@ int main(int argc, char **argv)
     QApplication application(argc, argv);
     applyTheme(application, Theme::Light);
     const std::size_t rows = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1'000'000;
+    const QByteArray only = argc > 2 ? QByteArray(argv[2]) : QByteArray("open filter type scroll");
     const ComparisonPtr comparison = comparisonOf(largeTable(rows, Mode::Md5));
     OperatorTable view;
     view.resize(1400, 800);
@@ -84,20 +128,21 @@ int main(int argc, char **argv)
     view.setComparison(comparison);
     view.view().viewport()->repaint();
     QApplication::processEvents();
-    std::printf("open: %.1f ms\n", milliseconds(clock));
-    for (const char *text : {"softmax", "softmax output", "soft*output", "/layers\\.7\\d/", "norm_rel > 0.01"})
-        filter(view, text);
-    view.setFilterText({});
-    untilArranged(view);
-    std::vector<double> frames;
-    QScrollBar &bar = *view.view().verticalScrollBar();
-    for (int frame = 0; frame < 200; ++frame) {
-        clock.start();
-        bar.setValue(frame * (bar.maximum() / 200));
-        view.view().viewport()->repaint();
-        frames.push_back(milliseconds(clock));
+    std::printf("open %.1f ms, %dx%d\n", milliseconds(clock), view.width(), view.height());
+    if (only.contains("filter")) {
+        for (const char *text : {"softmax", "softmax output", "soft*output", "/layers\\.7\\d/", "/gelu.*output/",
+                                 "0a1b2c", "norm_rel > 0.01", "dtype = float32 and not role = clean"})
+            filterAtOnce(view, text);
     }
-    std::sort(frames.begin(), frames.end());
-    std::printf("scrolling: median %.1f ms, slowest %.1f ms a frame\n", frames[frames.size() / 2], frames.back());
+    if (only.contains("type")) {
+        for (const char *text : {"softmax output", "layers.7", "norm_rel > 0.01"})
+            typeFilter(view, text);
+    }
+    answered(view, {});
+    if (only.contains("scroll")) {
+        scroll(view, "scroll by a wheel's click", 3);
+        scroll(view, "scroll by half a view", 15);
+        scroll(view, "drag through all of it", static_cast<int>(rows / 400));
+    }
     return 0;
 }
