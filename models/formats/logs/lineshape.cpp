@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace rundiff
 {
@@ -37,7 +38,9 @@ inline std::uint64_t firstBytes(std::size_t count)
     return count >= 8 ? ~std::uint64_t(0) : (std::uint64_t(1) << 8 * count) - 1;
 }
 
-constexpr int mostStepDigits = 18; // surely fit into 64 bits
+constexpr int mostStepDigits = 18;         // surely fit into 64 bits
+constexpr unsigned mostLinesNotAsked = 63; // for their layout
+constexpr std::size_t mostLayouts = 4;
 
 } // namespace
 
@@ -117,6 +120,8 @@ void LineShape::addNumber(Number number, LineReading::Place place, std::uint32_t
 {
     if (m_pieces.empty() || m_pieces.back().number != Number::None)
         m_pieces.emplace_back();
+    m_numbers.emplace_back();
+    m_numbersBefore.emplace_back();
     m_pieces.back().number = number;
     m_pieces.back().place = place;
     m_pieces.back().metric = metric;
@@ -163,12 +168,111 @@ inline std::size_t LineShape::readValue(Printed &before, const char *at, const c
     return length;
 }
 
+// Returns what stands behind the number, null where there is none.
+inline const char *LineShape::takeNumber(const Piece &piece, const char *at, const char *end, Target &target)
+{
+    const char *const begin = at;
+    switch (piece.number) {
+    case Number::Integer: {
+        std::uint64_t number = 0;
+        at = decimal::takeDigits(at, end, number);
+        if (at - begin > mostStepDigits)
+            return nullptr;
+        target.reading.set(piece.place, static_cast<std::int64_t>(number));
+        break;
+    }
+    case Number::Value: {
+        LineReading::Value &value = target.reading.values[target.values];
+        value.metric = piece.metric;
+        at += readValue(m_before[target.values++], at, end, value.number);
+        break;
+    }
+    case Number::Digits:
+        while (at != end && isDigit(*at))
+            ++at;
+        break;
+    case Number::None:
+        break;
+    }
+    return at == begin ? nullptr : at;
+}
+
 const char *LineShape::read(const char *at, const char *const end, LineReading &reading)
 {
-    reading.has = 0;
+    reading.kind = m_kind;
     reading.values.resize(m_before.size()); // mostly as many as the line before
-    LineReading::Value *value = reading.values.data();
-    Printed *before = m_before.data();
+    const bool asked = m_wait == 0 && !m_layouts.empty();
+    if (const char *const stop = asked ? readByLayouts(at, end, reading) : nullptr) {
+        m_misses = 0;
+        return stop;
+    }
+    const char *const stop = readByPieces(at, end, reading);
+    if (!stop)
+        return nullptr;
+    if (m_wait > 0)
+        --m_wait;
+    // Where widths change from line to line, asking is in vain: it is done the less the more often it was.
+    if (asked) {
+        m_misses = std::min(2 * m_misses + 1, mostLinesNotAsked);
+        m_wait = m_misses;
+    }
+    if (m_wait == 0 && m_numbers == m_numbersBefore)
+        learnLayout({at, static_cast<std::size_t>(stop - at)});
+    return stop;
+}
+
+inline const char *LineShape::readByLayout(const Layout &layout, const char *at, const char *end, LineReading &reading)
+{
+    if (!layout.bytes.fits(at, end))
+        return nullptr;
+    reading.has = 0;
+    Target target{reading};
+    for (const Wanted &wanted : layout.wanted) {
+        const char *const begin = at + wanted.begin;
+        if (takeNumber(m_pieces[wanted.piece], begin, end, target) != begin + wanted.length)
+            return nullptr;
+    }
+    at += layout.bytes.length();
+    return atLineEnd(at, end) ? at : nullptr;
+}
+
+const char *LineShape::readByLayouts(const char *at, const char *end, LineReading &reading)
+{
+    for (std::size_t i = 0; i < m_layouts.size(); ++i) {
+        if (const char *const stop = readByLayout(m_layouts[i], at, end, reading)) {
+            if (i > 0)
+                std::swap(m_layouts[i], m_layouts.front());
+            return stop;
+        }
+    }
+    return nullptr;
+}
+
+// From a line that was read by its pieces.
+void LineShape::learnLayout(std::string_view line)
+{
+    if (m_layouts.size() < mostLayouts)
+        m_layouts.emplace_back();
+    Layout &layout = m_layouts.back();
+    layout.bytes.learn(line, m_numbers);
+    layout.wanted.clear();
+    auto number = m_numbers.begin();
+    for (std::uint32_t piece = 0; piece < m_pieces.size(); ++piece) {
+        if (m_pieces[piece].number == Number::None)
+            continue;
+        if (m_pieces[piece].number != Number::Digits)
+            layout.wanted.push_back({piece, number->begin, number->length});
+        ++number;
+    }
+}
+
+const char *LineShape::readByPieces(const char *at, const char *const end, LineReading &reading)
+{
+    const char *const line = at;
+    reading.has = 0;
+    Target target{reading};
+    std::swap(m_numbers, m_numbersBefore);
+    LineLayout::Number *number = m_numbers.data();
     for (const Piece &piece : m_pieces) {
         if (piece.length > 0) {
             if (!fits(piece, at, end))
@@ -181,37 +285,15 @@ const char *LineShape::read(const char *at, const char *const end, LineReading &
             while (at != end && *at == ' ')
                 ++at;
         }
-        switch (piece.number) {
-        case Number::None:
-            break;
-        case Number::Integer: {
-            std::uint64_t number = 0;
-            const char *const begin = at;
-            at = decimal::takeDigits(at, end, number);
-            if (at == begin || at - begin > mostStepDigits)
-                return nullptr;
-            reading.set(piece.place, static_cast<std::int64_t>(number));
-            break;
-        }
-        case Number::Value: {
-            value->metric = piece.metric;
-            const std::size_t length = readValue(*before, at, end, value->number);
-            if (length == 0)
-                return nullptr;
-            at += length;
-            ++value;
-            ++before;
-            break;
-        }
-        case Number::Digits:
-            if (at == end || !isDigit(*at))
-                return nullptr;
-            while (at != end && isDigit(*at))
-                ++at;
-            break;
-        }
+        if (piece.number == Number::None)
+            continue;
+        const char *const behind = takeNumber(piece, at, end, target);
+        if (!behind)
+            return nullptr;
+        *number++ = {static_cast<std::uint32_t>(at - line), static_cast<std::uint32_t>(behind - at),
+                     piece.number != Number::Value};
+        at = behind;
     }
-    reading.kind = m_kind;
     return atLineEnd(at, end) ? at : nullptr;
 }
 

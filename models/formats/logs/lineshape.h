@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/logs/linelayout.h"
 #include "models/formats/logs/number.h"
 
 #include <cstdint>
@@ -80,6 +81,27 @@ private:
         PrintedNumber number;
     };
 
+    // Where the numbers of a line come to stand in the reading.
+    struct Target {
+        LineReading &reading;
+        std::size_t values = 0;
+    };
+
+    // A number that is read from a line of the layout, as an index into the pieces and its place in the line.
+    struct Wanted {
+        std::uint32_t piece = 0, begin = 0, length = 0;
+    };
+    // One width for each number. A number that gains and loses a digit from line to line makes two of them.
+    struct Layout {
+        LineLayout bytes;
+        std::vector<Wanted> wanted;
+    };
+
+    const char *readByLayouts(const char *at, const char *end, LineReading &reading);
+    const char *readByLayout(const Layout &layout, const char *at, const char *end, LineReading &reading);
+    const char *readByPieces(const char *at, const char *end, LineReading &reading);
+    void learnLayout(std::string_view line);
+    const char *takeNumber(const Piece &piece, const char *at, const char *end, Target &target);
     static std::size_t readValue(Printed &before, const char *at, const char *end, PrintedNumber &number);
     void addText(std::string_view line, std::size_t begin, std::size_t end);
     void addLiteral(std::string_view text);
@@ -91,6 +113,10 @@ private:
     std::vector<Piece> m_pieces;
     std::vector<Printed> m_before; // one for each metric's number
     LineReading::Kind m_kind;
+
+    std::vector<Layout> m_layouts;                              // the one that fitted last in front
+    std::vector<LineLayout::Number> m_numbers, m_numbersBefore; // of the two lines that were read by their pieces last
+    unsigned m_misses = 0, m_wait = 0; // lines in a row that were of no layout; lines not to be asked for it
 };
 
 } // namespace rundiff
