@@ -1,58 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/detailspanel.h"
 
-#include "models/items/numbers.h"
 #include "widgets/elidedlabel.h"
-#include "widgets/fittedtext.h"
+#include "widgets/fieldtable.h"
 #include "widgets/theme.h"
 
 #include <QHeaderView>
 #include <QLabel>
 #include <QStringList>
-#include <QStyledItemDelegate>
-#include <QTableWidget>
 #include <QTreeWidget>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace rundiff
 {
 
-namespace
-{
-
-// A and B stand beside it with all digits; its own are in the tooltip and in the copy.
-QString shortDifference(const QString &difference)
-{
-    bool isNumber = false;
-    const double number = difference.toDouble(&isNumber);
-    return isNumber ? shortNumber(number) : difference;
-}
-
-// Shortens a value to the room of its cell so that its first digits and its exponent stay.
-class ValueDelegate : public QStyledItemDelegate
-{
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-protected:
-    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
-    {
-        QStyledItemDelegate::initStyleOption(option, index);
-        const QStyle *style = option->widget->style();
-        const int margins = 2 * (style->pixelMetric(QStyle::PM_FocusFrameHMargin, option, option->widget) + 1);
-        // Asked for its size, an item has no room yet.
-        if (option->rect.width() > margins)
-            option->text = fittedValue(option->text, option->fontMetrics, option->rect.width() - margins);
-    }
-};
-
-} // namespace
-
 DetailsPanel::DetailsPanel(QWidget *parent)
     : QWidget(parent), m_title(new ElidedLabel({}, this)), m_result(new QLabel(this)), m_links(new QLabel(this)),
-      m_fields(new QTableWidget(0, 4, this)), m_stackTitle(new QLabel(tr("Call stack"), this)),
+      m_fields(new FieldTable(this)), m_stackTitle(new QLabel(tr("Call stack"), this)),
       m_empty(new QLabel(tr("Choose a row of the operators: all its numbers and its call stack stand here."), this)),
       m_stack(new QTreeWidget(this))
 {
@@ -71,7 +35,8 @@ DetailsPanel::DetailsPanel(QWidget *parent)
     m_links->setFocusPolicy(Qt::StrongFocus);
     m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignCenter);
-    buildFields();
+    m_fields->setObjectName(QStringLiteral("detailFields"));
+    m_fields->setAccessibleName(tr("Details of the row"));
     buildStack();
     connect(m_links, &QLabel::linkActivated, this, [this](const QString &row) { Q_EMIT rowWanted(row.toULongLong()); });
 
@@ -89,40 +54,13 @@ DetailsPanel::DetailsPanel(QWidget *parent)
     layout->addLayout(head);
     for (QWidget *scrolled : std::initializer_list<QWidget *>{m_fields, m_stack})
         scrolled->setMinimumHeight(unit * 2); // small windows have little room beside the checklist
-    layout->addWidget(m_fields, 3);
+    layout->addWidget(m_fields, 5);
     layout->addWidget(m_links);
     layout->addWidget(m_stackTitle);
     layout->addWidget(m_stack, 2);
     layout->addWidget(m_empty, 1);
     setFocusProxy(m_fields);
     clear();
-}
-
-// A, B and their difference always fit; the tooltip and the copy have the digits that get no room.
-void DetailsPanel::buildFields()
-{
-    m_fields->setObjectName(QStringLiteral("detailFields"));
-    m_fields->setAccessibleName(tr("Details of the row"));
-    m_fields->setHorizontalHeaderLabels({QString(), tr("A"), tr("B"), tr("A − B")});
-    m_fields->verticalHeader()->hide();
-    m_fields->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
-    m_fields->setShowGrid(false);
-    m_fields->setWordWrap(false);
-    auto *values = new ValueDelegate(m_fields);
-    for (const int column : {1, 2})
-        m_fields->setItemDelegateForColumn(column, values);
-    m_fields->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_fields->setSelectionMode(QAbstractItemView::ContiguousSelection);
-    m_fields->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    QHeaderView *header = m_fields->horizontalHeader();
-    header->setHighlightSections(false);
-    header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 4);
-    header->setSectionResizeMode(0, QHeaderView::Fixed);
-    header->setSectionResizeMode(1, QHeaderView::Stretch);
-    header->setSectionResizeMode(2, QHeaderView::Stretch);
-    header->setSectionResizeMode(3, QHeaderView::ResizeToContents);
-    for (int column = 1; column < 4; ++column)
-        m_fields->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
 }
 
 void DetailsPanel::buildStack()
@@ -160,7 +98,7 @@ void DetailsPanel::showRow(const PairTable &table, std::size_t row, const RowRul
         lines << m_details.rule;
     m_result->setText(lines.join(QLatin1Char('\n')));
     showLinks({});
-    showFields(m_details.fields);
+    m_fields->setFields(m_details.fields);
     m_stack->clear();
     const bool two = !m_details.stackB.empty();
     addStack(two ? tr("in A") : QString(), m_details.stackA);
@@ -186,60 +124,6 @@ void DetailsPanel::showLinks(const std::vector<RowLink> &links)
     }
     m_links->setText(lines.join(QStringLiteral("<br>")));
     m_links->setVisible(!lines.isEmpty());
-}
-
-void DetailsPanel::showFields(const std::vector<RowDetails::Field> &fields)
-{
-    const Palette &palette = colours(this->palette());
-    m_fields->clearSpans();
-    m_fields->setRowCount(static_cast<int>(fields.size()));
-    for (int row = 0; row < m_fields->rowCount(); ++row) {
-        const RowDetails::Field &field = fields[static_cast<std::size_t>(row)];
-        // What both runs have together stands across their columns, with all its digits.
-        const bool ofBoth = field.a.isEmpty() && field.b.isEmpty() && !field.heading;
-        const QString texts[] = {field.name, ofBoth ? field.difference : field.a, field.b,
-                                 ofBoth ? QString() : field.difference};
-        for (int column = 0; column < 4; ++column) {
-            auto *item = new QTableWidgetItem(column == 3 ? shortDifference(texts[column]) : texts[column]);
-            item->setToolTip(texts[column]);
-            if (column > 0)
-                item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            else
-                item->setForeground(palette.quietText);
-            QFont cellFont = field.code && column > 0 && column < 3 ? fixedFont() : font();
-            if (column > 1 && field.differs) // not bold: B would show fewer digits than A
-                item->setForeground(palette.differs);
-            item->setFont(cellFont);
-            m_fields->setItem(row, column, item);
-        }
-        if (field.heading) {
-            m_fields->item(row, 0)->setFont(m_title->font());
-            m_fields->setSpan(row, 0, 1, 4);
-        } else if (ofBoth) {
-            m_fields->setSpan(row, 1, 1, 3);
-        }
-    }
-    fitNames();
-    // As high as its rows: what is left belongs to the call stack.
-    m_fields->setMaximumHeight(m_fields->horizontalHeader()->sizeHint().height() +
-                               m_fields->rowCount() * m_fields->verticalHeader()->defaultSectionSize() +
-                               fontMetrics().height());
-}
-
-// Where the panel is narrow the numbers need its room more than the names.
-void DetailsPanel::fitNames()
-{
-    const int least = fontMetrics().averageCharWidth() * 12;
-    int wanted = least;
-    for (const RowDetails::Field &field : m_details.fields)
-        wanted = std::max(wanted, field.heading ? 0 : fontMetrics().horizontalAdvance(field.name) + least / 6);
-    m_fields->horizontalHeader()->resizeSection(0, std::min(wanted, std::max(least, width() * 3 / 10)));
-}
-
-void DetailsPanel::resizeEvent(QResizeEvent *event)
-{
-    QWidget::resizeEvent(event);
-    fitNames();
 }
 
 // The frames of the user's own code stand out: the framework's say little about what went wrong.

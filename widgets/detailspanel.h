@@ -7,13 +7,13 @@
 #include <QWidget>
 
 class QLabel;
-class QTableWidget;
 class QTreeWidget;
 
 namespace rundiff
 {
 
 class ElidedLabel;
+class FieldTable;
 
 // One row completely: A, B and their difference for every field with all digits, and where the call came from.
 class DetailsPanel : public QWidget
@@ -28,23 +28,17 @@ public:
     void clear();
     QString asText() const; // tab-separated
 
-protected:
-    void resizeEvent(QResizeEvent *event) override;
-
 Q_SIGNALS:
     void rowWanted(qulonglong tableRow);
 
 private:
-    void buildFields();
-    void fitNames();
     void buildStack();
-    void showFields(const std::vector<RowDetails::Field> &fields);
     void addStack(const QString &title, const std::vector<RowDetails::Frame> &frames);
     void setEmpty(bool empty);
 
     ElidedLabel *m_title;
     QLabel *m_result, *m_links;
-    QTableWidget *m_fields;
+    FieldTable *m_fields;
     QLabel *m_stackTitle, *m_empty;
     QTreeWidget *m_stack;
     RowDetails m_details;
