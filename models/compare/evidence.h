@@ -27,7 +27,7 @@ public:
     std::string argument; // "input.0"
     DumpRow a, b;
     const CallOrder &orderA, &orderB;
-    Provenance runA, runB;
+    Producers runA, runB;
 
     bool isInputRow() const { return a.side == Side::Input; }
     bool isOutputRow() const { return a.side == Side::Output; }

@@ -84,14 +84,14 @@ Likeness likeness(const Dump &dump, const DumpRow &one, const DumpRow &other)
 }
 
 // What `likeness` asks for, told from the columns alone: nearly all rows of a dump are another tensor.
-bool Provenance::mayBeAlike(const DumpRow &searched, std::uint32_t row) const
+bool Producers::mayBeAlike(const DumpRow &searched, std::uint32_t row) const
 {
     const DumpRows &rows = m_dump.rows;
     return rows.checksum(row) == searched.checksum ||
            (rows.dtype(row) == searched.dtype && rows.statistic(row, StatisticName::Max) == searched.max);
 }
 
-Producer Provenance::producer(std::uint32_t call, std::uint32_t row) const
+Producer Producers::producer(std::uint32_t call, std::uint32_t row) const
 {
     const DumpRow searched = m_dump.rows[row];
     Producer best;
@@ -117,7 +117,7 @@ Producer Provenance::producer(std::uint32_t call, std::uint32_t row) const
     return best;
 }
 
-Producer Provenance::parameter(std::uint32_t row) const
+Producer Producers::parameter(std::uint32_t row) const
 {
     const DumpRow searched = m_dump.rows[row];
     for (std::uint32_t call = 0; call < m_dump.operators.size(); ++call) {
@@ -133,7 +133,7 @@ Producer Provenance::parameter(std::uint32_t row) const
     return {};
 }
 
-bool Provenance::beginsPass(std::uint32_t call) const
+bool Producers::beginsPass(std::uint32_t call) const
 {
     const auto isBackward = [&](const DumpOperator &candidate) {
         return callName(m_dump.name(candidate.key)).backward();

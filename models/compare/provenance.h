@@ -36,10 +36,10 @@ struct Producer {
 };
 
 // Where the tensors of one run come from, told by their checksums, or by their statistics where there are none.
-class Provenance
+class Producers
 {
 public:
-    Provenance(const Dump &dump, const CallOrder &order, const OperatorFacts &facts)
+    Producers(const Dump &dump, const CallOrder &order, const OperatorFacts &facts)
         : m_dump(dump), m_order(order), m_facts(facts)
     {
     }

@@ -76,6 +76,28 @@ private Q_SLOTS:
         }
     }
 
+    // Two types of one name in two headers are one to the linker, which keeps the functions of either.
+    void noTwoHeadersDefineTypesOfOneName()
+    {
+        const QRegularExpression definition(QStringLiteral("^(?:class|struct|enum class) (\\w+)(?: final)?"
+                                                           "(?: : [^;{]*)?\\s*\\{"),
+                                            QRegularExpression::MultilineOption);
+        QHash<QString, QString> known;
+        for (const char *folder : {"app", "models", "widgets"}) {
+            for (const Source &source : sourcesIn(QLatin1String(folder))) {
+                if (!source.path.endsWith(QStringLiteral(".h")))
+                    continue;
+                for (auto found = definition.globalMatch(source.text); found.hasNext();) {
+                    const QString name = found.next().captured(1);
+                    QVERIFY2(!known.contains(name), qPrintable(name + QStringLiteral(": ") + known.value(name) +
+                                                               QStringLiteral(", ") + source.path));
+                    known.insert(name, source.path);
+                }
+            }
+        }
+        QVERIFY(known.size() > 100);
+    }
+
     // Relative includes hide which room a header comes from.
     void includesStartAtTheRoot()
     {
