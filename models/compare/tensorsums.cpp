@@ -6,7 +6,8 @@
 #include <limits>
 
 // One copy of these loops for each generation of processors; the best one is chosen when the program starts.
-#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__)
+// Clang names such copies in a way that other files do not find.
+#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && !defined(__clang__)
 #define RUNDIFF_FOR_EACH_PROCESSOR __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
 #else
 #define RUNDIFF_FOR_EACH_PROCESSOR
@@ -97,7 +98,6 @@ template <typename Real>
 
 } // namespace
 
-RUNDIFF_FOR_EACH_PROCESSOR
 void TensorSums::add(const TensorSums &other)
 {
     dot += other.dot;
@@ -111,6 +111,7 @@ void TensorSums::add(const TensorSums &other)
     belowFiveThousandths += other.belowFiveThousandths;
 }
 
+RUNDIFF_FOR_EACH_PROCESSOR
 void addBlocks(const float *a, const float *b, std::size_t count, TensorSums &sums)
 {
     addBlocksOf(a, b, count, sums);

@@ -58,7 +58,8 @@ bool JsonTokens::fill()
             return false;
         }
         const std::size_t used = m_indexes ? m_indexes[m_count] : 0;
-        std::memmove(m_buffer.get(), m_buffer.get() + used, m_filled - used);
+        if (used > 0)
+            std::memmove(m_buffer.get(), m_buffer.get() + used, m_filled - used);
         m_filled -= used;
         m_offset += used;
         m_next = m_count = 0;

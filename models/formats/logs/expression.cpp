@@ -35,16 +35,16 @@ struct Expression::Code {
     struct Free {
         void operator()(pcre2_code *code) const { pcre2_code_free(code); }
     };
-    std::unique_ptr<pcre2_code, Free> code;
+    std::unique_ptr<pcre2_code, Free> compiled;
 };
 
 Expression::Expression(std::string text, std::unique_ptr<Code> code) : m_text(std::move(text)), m_code(std::move(code))
 {
     std::uint32_t count = 0, entrySize = 0;
     PCRE2_SPTR table = nullptr;
-    pcre2_pattern_info(m_code->code.get(), PCRE2_INFO_NAMECOUNT, &count);
-    pcre2_pattern_info(m_code->code.get(), PCRE2_INFO_NAMEENTRYSIZE, &entrySize);
-    pcre2_pattern_info(m_code->code.get(), PCRE2_INFO_NAMETABLE, &table);
+    pcre2_pattern_info(m_code->compiled.get(), PCRE2_INFO_NAMECOUNT, &count);
+    pcre2_pattern_info(m_code->compiled.get(), PCRE2_INFO_NAMEENTRYSIZE, &entrySize);
+    pcre2_pattern_info(m_code->compiled.get(), PCRE2_INFO_NAMETABLE, &table);
     for (std::uint32_t i = 0; i < count; ++i, table += entrySize) {
         const std::string name(reinterpret_cast<const char *>(table + 2));
         const int number = table[0] * 256 + table[1];
@@ -70,15 +70,15 @@ tl::expected<Expression, std::string> Expression::compile(const std::string &tex
     int error = 0;
     std::size_t place = 0;
     auto code = std::make_unique<Code>();
-    code->code.reset(pcre2_compile(reinterpret_cast<PCRE2_SPTR>(expanded.data()), expanded.size(), options, &error,
-                                   &place, nullptr));
-    if (!code->code) {
+    code->compiled.reset(pcre2_compile(reinterpret_cast<PCRE2_SPTR>(expanded.data()), expanded.size(), options, &error,
+                                       &place, nullptr));
+    if (!code->compiled) {
         std::array<PCRE2_UCHAR, 256> message{};
         pcre2_get_error_message(error, message.data(), message.size());
         return tl::unexpected(std::string(reinterpret_cast<const char *>(message.data())) + " (" +
                               expanded.substr(std::min(place, expanded.size()), 20) + ")");
     }
-    pcre2_jit_compile(code->code.get(), PCRE2_JIT_COMPLETE);
+    pcre2_jit_compile(code->compiled.get(), PCRE2_JIT_COMPLETE);
     return Expression(text, std::move(code));
 }
 
@@ -119,7 +119,7 @@ Matcher::~Matcher() = default;
 bool Matcher::match(const Expression &expression, std::string_view text, std::size_t from)
 {
     m_text = text;
-    m_scratch->count = pcre2_match(expression.m_code->code.get(), reinterpret_cast<PCRE2_SPTR>(text.data()),
+    m_scratch->count = pcre2_match(expression.m_code->compiled.get(), reinterpret_cast<PCRE2_SPTR>(text.data()),
                                    text.size(), from, 0, m_scratch->result, m_scratch->context);
     if (m_scratch->count < 0 && m_scratch->count != PCRE2_ERROR_NOMATCH)
         ++m_tooHard;
