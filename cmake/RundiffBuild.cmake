@@ -11,6 +11,7 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_AUTOMOC_MOC_OPTIONS "-D_GLIBCXX_CONCEPTS=1")
 
 option(RUNDIFF_ASAN "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
+option(RUNDIFF_FUZZ "Build models/ and tests/fuzz alone, for libFuzzer (clang)" OFF)
 
 find_program(CCACHE ccache)
 if(CCACHE)
@@ -49,6 +50,11 @@ target_include_directories(rundiff_options INTERFACE "${CMAKE_SOURCE_DIR}")
 if(RUNDIFF_ASAN)
   target_compile_options(rundiff_options INTERFACE
     -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(rundiff_options INTERFACE -fsanitize=address,undefined)
+endif()
+if(RUNDIFF_FUZZ)
+  target_compile_options(rundiff_options INTERFACE
+    -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(rundiff_options INTERFACE -fsanitize=address,undefined)
 endif()
 

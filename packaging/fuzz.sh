@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Builds the fuzz targets and runs each for SECONDS (20), one on every core: fuzz.sh [SECONDS] [TARGET...]
+# What they learn is kept in RUNDIFF_FUZZ_CORPUS (build/fuzz/corpus) and used the next time. Fails on a finding; its
+# input is kept beside the corpus.
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+seconds=20
+if [[ "${1:-}" =~ ^[0-9]+$ ]]; then
+    seconds="$1"
+    shift
+fi
+build="$root/build/fuzz"
+corpus="${RUNDIFF_FUZZ_CORPUS:-$build/corpus}"
+runs="$corpus/runs"
+
+install_dependencies
+build_rundiff fuzz
+
+targets=("$@")
+[ ${#targets[@]} -gt 0 ] || mapfile -t targets < <(basename -a "$build"/tests/fuzz/fuzz_* | grep -v saved | sed 's/^fuzz_//')
+
+# Files go to memory where there is such a folder.
+export TMPDIR
+TMPDIR="$(mktemp -d -p "$([ -w /dev/shm ] && echo /dev/shm || echo "${TMPDIR:-/tmp}")" rundiff-fuzz-XXXXXX)"
+trap 'rm -rf "$TMPDIR" "$log"' EXIT
+
+rm -rf "$runs"
+mkdir -p "$runs"
+step "Making seeds" "$root/tests/fuzz/seeds.py" "$corpus/seeds" "$build/tests/fuzz/fuzz_saved"
+
+# run TARGET: its output goes to a file of its own.
+run() {
+    local own="$corpus/grown/$1" dictionary="$root/tests/fuzz/$1.dict"
+    local leaks=1
+    # What libhdf5 forgets to free of a broken file is not ours.
+    [[ "$1" =~ ^(hdf5|result)$ ]] && leaks=0
+    mkdir -p "$own" "$corpus/seeds/$1" "$runs/$1.found"
+    "$build/tests/fuzz/fuzz_$1" "$own" "$corpus/seeds/$1" -max_total_time="$seconds" -print_final_stats=1 \
+        -detect_leaks=$leaks -timeout=10 -malloc_limit_mb=2048 -rss_limit_mb=3000 -max_len=65536 -artifact_prefix="$runs/$1.found/" \
+        $([ -f "$dictionary" ] && echo "-dict=$dictionary") >"$runs/$1.log" 2>&1
+}
+export -f run
+export root build corpus runs seconds
+say "Fuzzing ${#targets[@]} targets, each for $seconds s"
+# Every core has one at work; a target that finds something does not end the others.
+printf '%s\n' "${targets[@]}" | xargs -P "$(nproc)" -I{} bash -c 'run {} || true'
+
+findings=0
+printf '%-12s %12s %10s %9s\n' target executions coverage findings
+for target in "${targets[@]}"; do
+    executions="$(sed -n 's/^stat::number_of_executed_units: *//p' "$runs/$target.log")"
+    coverage="$(grep -oE 'cov: [0-9]+' "$runs/$target.log" | tail -1 | cut -d' ' -f2)"
+    found="$(find "$runs/$target.found" -type f | wc -l)"
+    # One that ended without a word of its end was killed or never began.
+    [ -n "$executions" ] || found=$((found > 0 ? found : 1))
+    findings=$((findings + found))
+    printf '%-12s %12s %10s %9s\n' "$target" "${executions:--}" "${coverage:--}" "$found"
+done
+[ "$findings" -eq 0 ] || fail "$findings findings; see $runs"

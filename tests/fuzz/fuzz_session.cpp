@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/handmatches.h"
+#include "models/compare/ignorerules.h"
+#include "models/knowledge/handticks.h"
+#include "models/result/annotations.h"
+#include "models/result/session.h"
+#include "tests/fuzz/fuzzfile.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t size)
+{
+    static const FuzzFile file("work.rundiff");
+    file.hold({bytes, size});
+    const auto session = rundiff::readSession(file.path());
+    if (!session)
+        return 0;
+    rundiff::sessionText(*session, file.folder());
+    rundiff::missingPath(*session);
+    rundiff::HandTicks::fromJson(session->ticks);
+    rundiff::handMatchesFromJson(session->rulings);
+    rundiff::ignoreRulesFromJson(session->rulings);
+    return 0;
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logpreview.h"
+#include "models/formats/logreader.h"
+#include "tests/fuzz/fuzzfile.h"
+
+// Everything that is done with a log: it is read, shown beside its points, and previewed. `format`: the reader's
+// identifier; empty where its content shall tell.
+inline void readAsLog(const FuzzFile &file, const std::string &format)
+{
+    rundiff::LogOptions options;
+    options.format = format;
+    options.userPatterns = file.folder() + "/no-patterns";
+    const auto log = rundiff::readLog(file.path(), options, {});
+    for (const rundiff::Curve &curve : log->curves) {
+        if (curve.offsets->size() > 0)
+            rundiff::logContext(*log, curve.offsets->back(), 3);
+    }
+    rundiff::previewLog(file.path(), options, 20);
+}

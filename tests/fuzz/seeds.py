@@ -1,0 +1,152 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Makes the seeds of the fuzz targets: small pieces of the test data. seeds.py FOLDER FUZZ_SAVED"""
+import hashlib
+import json
+import pathlib
+import subprocess
+import sys
+import tarfile
+import tempfile
+
+import h5py
+import numpy
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+MOST = 16 * 1024  # bytes of a seed: small ones are read and changed faster
+
+
+def write(folder, target, content):
+    place = folder / target
+    place.mkdir(parents=True, exist_ok=True)
+    (place / hashlib.sha1(content).hexdigest()).write_bytes(content)
+
+
+def beginning(content):
+    return content if len(content) <= MOST else content[:MOST].rsplit(b"\n", 1)[0] + b"\n"
+
+
+def entries(document, most):
+    """The same dump with its first entries only."""
+    if isinstance(document.get("data"), dict):
+        document["data"] = dict(list(document["data"].items())[:most])
+        return document
+    return dict(list(document.items())[:most])
+
+
+def trimmed(content, most=12):
+    return json.dumps(entries(json.loads(content), most), indent=1).encode()
+
+
+def log_target(path):
+    if path.name.startswith("events.out") or ".ms" in path.name or "summary" in path.name:
+        return "events"
+    return {".csv": "csv", ".jsonl": "jsonlines", ".json": "jsonlines", ".h5": "hdf5"}.get(path.suffix, "text")
+
+
+def add_logs(folder, unpacked):
+    for path in sorted((unpacked / "logs").rglob("*")):
+        if path.is_file() and path.stat().st_size:
+            content = path.read_bytes()
+            target = log_target(path)
+            write(folder, target, content[:MOST] if target == "events" else beginning(content))
+            write(folder, "text", beginning(content)[:2048])
+
+
+def add_dumps(folder, unpacked):
+    for path in sorted((unpacked / "dumps").rglob("*.json")):
+        if path.name in ("dump.json", "debug.json"):
+            write(folder, "dump", trimmed(path.read_bytes()))
+        elif path.name in ("stack.json", "construct.json"):
+            write(folder, "companions", trimmed(path.read_bytes()))
+        elif path.name == "config.json":
+            write(folder, "shell", path.read_bytes())
+
+
+def add_tensors(folder, unpacked):
+    kinds = {".npy": "npy", ".pt": "torch", ".pkl": "torch", ".safetensors": "safetensors", ".h5": "hdf5",
+             ".keras": "hdf5"}
+    for path in sorted((unpacked / "tensors").rglob("*")):
+        if path.suffix in kinds and path.stat().st_size <= 4 * MOST:
+            write(folder, kinds[path.suffix], path.read_bytes())
+
+
+def add_hdf5(folder, scratch):
+    numbers = numpy.arange(6, dtype=numpy.float32).reshape(2, 3)
+
+    def dump(file):
+        group = file.create_group("step0/rank0/Torch.add.0.forward")
+        group.attrs["order"] = 0
+        group["input/0"] = numbers
+        group.create_dataset("output/0", data=numbers, chunks=(1, 3), compression="gzip", shuffle=True)
+        file.attrs["framework"] = "pytorch"
+
+    def weights(file):
+        file.attrs["layer_names"] = [b"dense"]
+        group = file.create_group("dense")
+        group.attrs["weight_names"] = [b"dense/kernel:0", b"dense/bias:0"]
+        group["dense/kernel:0"] = numbers
+        group["dense/bias:0"] = numbers[0]
+
+    def history(file):
+        file["history/loss"] = numbers.ravel()
+        file["history/epoch"] = numpy.arange(6)
+        file["names"] = [b"a", b"b"]
+
+    for make in (dump, weights, history):
+        for version in ("earliest", "latest"):
+            path = scratch / "seed.h5"
+            with h5py.File(path, "w", libver=version) as file:
+                make(file)
+            write(folder, "hdf5", path.read_bytes())
+
+
+def add_saved(folder, unpacked, scratch, program):
+    for run in ("A", "B"):
+        source = unpacked / "dumps/identical_md5" / run
+        for path in source.rglob("*"):
+            place = scratch / run / path.relative_to(source)
+            if path.suffix == ".json":
+                place.parent.mkdir(parents=True, exist_ok=True)
+                place.write_bytes(trimmed(path.read_bytes(), 4))
+            elif path.name == "train.log":
+                place.parent.mkdir(parents=True, exist_ok=True)
+                place.write_bytes(path.read_bytes()[:1024])
+    result, session = scratch / "result.h5", scratch / "work.rundiff"
+    subprocess.run([program, scratch / "A", scratch / "B", result, session], check=True)
+    write(folder, "result", result.read_bytes())
+    write(folder, "session", session.read_bytes())
+
+
+def add_sources(folder):
+    for path in sorted((ROOT / "tests/data/scripts").rglob("*")):
+        target = {".py": "python", ".ipynb": "python", ".sh": "shell", ".yaml": "shell", ".json": "shell"}
+        if path.is_file() and path.suffix in target:
+            write(folder, target[path.suffix], path.read_bytes()[:MOST])
+    write(folder, "shell", b"#!/bin/bash\nexport SEED=${SEED:-1}\nif [ -z $A ]; then B=1 torchrun --nproc 8 a.py \\\n"
+                           b" --seed $SEED; fi\npython - <<EOF\nimport torch\nEOF\n")
+
+
+def add_mappings(folder):
+    write(folder, "mapping", b"Module.a.Linear.forward.0.input.0: Cell.a.Dense.forward.0.input.0\n'x y': &n z\nw: *n\n")
+    write(folder, "mapping", b"- ms_api: Functional.dense\n  pt_api: Functional.linear\n  ms_args: [0, 1]\n"
+                             b"  pt_args: [0, 1]\n  ms_outputs: [0]\n  pt_outputs: [0]\n")
+
+
+def main():
+    folder, program = pathlib.Path(sys.argv[1]), sys.argv[2]
+    with tempfile.TemporaryDirectory() as scratch:
+        unpacked = pathlib.Path(scratch)
+        for name in ("dumps", "logs", "tensors"):
+            with tarfile.open(ROOT / f"tests/data/{name}.tar.xz") as archive:
+                archive.extractall(unpacked)
+        add_logs(folder, unpacked)
+        add_dumps(folder, unpacked)
+        add_tensors(folder, unpacked)
+        add_hdf5(folder, unpacked)
+        add_saved(folder, unpacked, unpacked / "saved", program)
+        add_sources(folder)
+        add_mappings(folder)
+
+
+main()
