@@ -215,16 +215,31 @@ void resolveGroups(LogPattern &pattern)
         pattern.shapes = pattern.shapes && takesAnyNumber(*expression);
 }
 
+namespace
+{
+
+// Compiled once: every log of a run is looked at with all of them.
+const PatternSet &builtinPatterns()
+{
+    static const PatternSet patterns = [] {
+        initPatternResource();
+        PatternSet set;
+        const QDir folder(QStringLiteral(":/rundiff/log-patterns"));
+        for (const QString &name : folder.entryList(QDir::Files, QDir::Name)) {
+            QFile file(folder.filePath(name));
+            if (file.open(QIODevice::ReadOnly))
+                addPatterns(set, file.readAll().toStdString(), name.toStdString());
+        }
+        return set;
+    }();
+    return patterns;
+}
+
+} // namespace
+
 PatternSet loadPatterns(const std::string &userFolder)
 {
-    initPatternResource();
-    PatternSet set;
-    const QDir folder(QStringLiteral(":/rundiff/log-patterns"));
-    for (const QString &name : folder.entryList(QDir::Files, QDir::Name)) {
-        QFile file(folder.filePath(name));
-        if (file.open(QIODevice::ReadOnly))
-            addPatterns(set, file.readAll().toStdString(), name.toStdString());
-    }
+    PatternSet set = builtinPatterns();
     std::error_code error;
     std::vector<std::string> files;
     for (const auto &entry : std::filesystem::directory_iterator(userFolder, error)) {
