@@ -123,22 +123,16 @@ SourceValue ChecklistRule::seed(const SourceFact &fact) const
 WantedNames wantedNames(const std::vector<ChecklistRules> &lists)
 {
     WantedNames wanted;
-    const auto want = [&](const std::string &name) {
-        const std::string last = name.substr(name.rfind('.') + 1);
-        (last.find('*') == std::string::npos ? wanted.exact : wanted.prefixes).push_back(last);
-    };
     for (const ChecklistRules &list : lists) {
         wanted.frameworks.insert(wanted.frameworks.end(), list.modules.begin(), list.modules.end());
         wanted.models.insert(wanted.models.end(), list.models.begin(), list.models.end());
         wanted.changing.insert(wanted.changing.end(), list.changing.begin(), list.changing.end());
         for (const ChecklistRuleItem &item : list.items) {
             for (const ChecklistRule &rule : item.rules)
-                std::for_each(rule.names.begin(), rule.names.end(), want);
+                if (rule.kind != SourceFact::Kind::Option && rule.kind != SourceFact::Kind::Variable)
+                    std::for_each(rule.names.begin(), rule.names.end(), [&](const auto &name) { wanted.add(name); });
         }
     }
-    std::sort(wanted.exact.begin(), wanted.exact.end());
-    std::sort(wanted.prefixes.begin(), wanted.prefixes.end());
-    wanted.prefixes.erase(std::unique(wanted.prefixes.begin(), wanted.prefixes.end()), wanted.prefixes.end());
     return wanted;
 }
 

@@ -13,6 +13,8 @@ namespace
 using Kind = PythonExpression::Kind;
 using Value = SourceValue;
 
+constexpr std::size_t mostNames = 100'000; // remembered
+
 const Value *argument(const std::vector<SourceArgument> &arguments, std::size_t position, std::string_view keyword)
 {
     for (const SourceArgument &candidate : arguments) {
@@ -35,6 +37,7 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
                                                            : evaluate(frame, expression.parts[0]);
     noteTraining(written.text);
     std::vector<SourceArgument> arguments;
+    arguments.reserve(expression.arguments.size());
     for (const auto &given : expression.arguments) {
         if (given.keyword == "worker_init_fn") {
             // It seeds the workers, not the program.
@@ -77,6 +80,18 @@ void PythonTrace::noteTraining(std::string_view callee)
                         callee.starts_with("pretrain") || callee == "LightningCLI" || callee == "TrainOneStepCell";
     if (trains)
         training.insert(m_program);
+}
+
+PythonTrace::NameKind PythonTrace::kindOf(const std::string &wholeName)
+{
+    if (m_nameKinds.size() > mostNames)
+        m_nameKinds.clear();
+    const auto [known, fresh] = m_nameKinds.try_emplace(wholeName);
+    const auto fits = [&](const std::string &pattern) { return fitsPattern(wholeName, pattern); };
+    if (fresh)
+        known->second = {m_wanted.wants(wholeName), std::any_of(m_wanted.models.begin(), m_wanted.models.end(), fits),
+                         std::any_of(m_wanted.changing.begin(), m_wanted.changing.end(), fits)};
+    return known->second;
 }
 
 // What is set in a branch that may not be taken may or may not be there behind it.
@@ -157,26 +172,22 @@ Value PythonTrace::called(Frame &frame, const PythonExpression &expression, cons
     }
     if (callee.kind == Value::Kind::Class) {
         Value object{Value::Kind::Object, callee.text, 0, callee.file, callee.index, std::make_shared<Names>()};
-        if (callee.members)
-            *object.members = *callee.members;
+        object.inherited = callee.members ? callee.members : std::make_shared<Names>();
         if (m_reach == Reach::Dead)
             return object;
         use(callee);
-        const auto make = object.members->find("__init__");
-        if (make != object.members->end() && make->second.kind == Value::Kind::Function) {
+        const auto make = object.inherited->find("__init__");
+        if (make != object.inherited->end() && make->second.kind == Value::Kind::Function) {
             const Value function = make->second;
             walkDefinition(function.file, function.index, arguments, object, nullptr);
         }
         for (const SourceArgument &given : arguments) { // data classes
-            if (!given.keyword.empty() && object.members->count(given.keyword))
+            if (!given.keyword.empty() && object.inherited->count(given.keyword))
                 object.members->insert_or_assign(given.keyword, given.value);
         }
-        const auto base = object.members->find("__base__");
-        if (base != object.members->end() && m_reach == Reach::Live)
-            m_afterModel = m_afterModel ||
-                           std::any_of(m_wanted.models.begin(), m_wanted.models.end(), [&](const std::string &pattern) {
-                               return fitsPattern(base->second.text, pattern);
-                           });
+        const auto base = object.inherited->find("__base__");
+        if (base != object.inherited->end() && m_reach == Reach::Live)
+            m_afterModel = m_afterModel || kindOf(base->second.text).model;
         return object;
     }
     const PythonExpression &written = at(frame, expression.parts[0]);
@@ -209,15 +220,14 @@ Value PythonTrace::seededGenerator(Value generator, const std::vector<SourceArgu
 }
 
 Value PythonTrace::passedThrough(const std::string &name, const std::vector<SourceArgument> &arguments,
-                                 const PythonExpression &expression) const
+                                 const PythonExpression &expression)
 {
     if ((name == "str" || name == "int" || name == "float" || name == "bool") && !arguments.empty())
         return arguments[0].value;
-    const auto fits = [&](const std::string &pattern) { return fitsPattern(name, pattern); };
-    const bool changing = std::any_of(m_wanted.changing.begin(), m_wanted.changing.end(), fits) ||
-                          std::any_of(arguments.begin(), arguments.end(), [](const SourceArgument &given) {
-                              return given.value.kind == Value::Kind::Changing;
-                          });
+    const bool changing =
+        kindOf(name).changing || std::any_of(arguments.begin(), arguments.end(), [](const SourceArgument &given) {
+            return given.value.kind == Value::Kind::Changing;
+        });
     if (changing)
         return {Value::Kind::Changing, std::string(expression.source.substr(0, longestSourceText))};
     if (name.starts_with('?') || name.ends_with(".parse_args") || name.starts_with("os."))
@@ -241,7 +251,8 @@ void PythonTrace::noteCall(Frame &frame, const PythonExpression &expression, con
         set.value = arguments[2].value;
         return note(std::move(set));
     }
-    if (m_wanted.wants(name)) { // few calls are worth a fact
+    const NameKind kind = kindOf(name);
+    if (kind.wanted) { // few calls are worth a fact
         SourceFact call = fact(frame, SourceFact::Kind::Call, name, expression.line);
         for (const SourceArgument &given : arguments) {
             if (given.keyword.starts_with('*'))
@@ -251,9 +262,7 @@ void PythonTrace::noteCall(Frame &frame, const PythonExpression &expression, con
         }
         note(std::move(call));
     }
-    if (m_reach == Reach::Live && !m_afterModel)
-        m_afterModel = std::any_of(m_wanted.models.begin(), m_wanted.models.end(),
-                                   [&](const std::string &pattern) { return fitsPattern(name, pattern); });
+    m_afterModel = m_afterModel || (m_reach == Reach::Live && kind.model);
 }
 
 void PythonTrace::noteEnvironmentCall(Frame &frame, const PythonExpression &expression, const std::string &name,

@@ -51,7 +51,8 @@ void PythonTrace::walkWhatNobodyCalls(std::uint32_t file)
     startBudget();
     for (std::uint32_t index = 0; index < m_files[file].definitions.size(); ++index) {
         const Definition known = m_files[file].definitions[index];
-        if (known.visited || known.statement->kind != Kind::Function || m_inWorkers.count({file, index}))
+        if (known.visited || known.statement->kind != Kind::Function || m_inWorkers.count({file, index}) ||
+            !m_files[file].module->tells(*known.statement))
             continue;
         m_reach = Reach::NotCalled;
         m_why = known.statement->text;

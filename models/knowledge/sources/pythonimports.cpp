@@ -18,6 +18,12 @@ namespace fs = std::filesystem;
 constexpr int farthestFolder = 12; // above the importing file, in which its modules may lie
 constexpr int deepestImports = 20;
 
+std::string_view above(std::string_view folder)
+{
+    const std::size_t slash = folder.rfind('/');
+    return slash == 0 ? folder.substr(0, 1) : folder.substr(0, slash == std::string_view::npos ? 0 : slash);
+}
+
 // The word at the start of a text, and the text behind it.
 std::string_view takeWord(std::string_view &text)
 {
@@ -54,8 +60,13 @@ PythonTrace::PythonTrace(const std::vector<SourceText> &sources, const WantedNam
                          const ProgramOptions &options)
     : m_sources(sources), m_wanted(wanted), m_options(options), m_files(sources.size()), m_imported(sources.size())
 {
+    for (const Names *known : {&options.given, &options.configured}) {
+        for (const auto &[name, value] : *known)
+            m_optionNames.insert(name);
+    }
     for (std::uint32_t file = 0; file < sources.size(); ++file) {
         fs::path path = fs::path(sources[file].path).lexically_normal();
+        m_folders.push_back(path.parent_path().string());
         if (path.filename() == "__init__.py")
             path = path.parent_path();
         else
@@ -79,21 +90,23 @@ std::future<PythonTrace::Parsed> PythonTrace::parseAhead(std::span<const std::ui
         if (!m_files[file].started && !m_files[file].module)
             parsed.files.push_back(file);
     }
-    return std::async(std::launch::async, [parsed = std::move(parsed), &sources = m_sources]() mutable {
-        parsed.modules.resize(parsed.files.size());
-        std::atomic<std::size_t> next = 0;
-        const auto work = [&] {
-            for (std::size_t i = next++; i < parsed.files.size(); i = next++)
-                parsed.modules[i] = parsePython(sources[parsed.files[i]].text);
-        };
-        std::vector<std::jthread> workers;
-        const std::size_t cores = std::min<std::size_t>(std::thread::hardware_concurrency(), 8);
-        for (std::size_t i = 2; i < cores && i * 20 < parsed.files.size(); ++i) // one follows what was parsed before
-            workers.emplace_back(work);
-        work();
-        workers.clear();
-        return std::move(parsed);
-    });
+    return std::async(std::launch::async,
+                      [parsed = std::move(parsed), &sources = m_sources, &wanted = m_wanted]() mutable {
+                          parsed.modules.resize(parsed.files.size());
+                          std::atomic<std::size_t> next = 0;
+                          const auto work = [&] {
+                              TellingWords words(wanted);
+                              for (std::size_t i = next++; i < parsed.files.size(); i = next++)
+                                  parsed.modules[i] = parsePython(sources[parsed.files[i]].text, words);
+                          };
+                          std::vector<std::jthread> workers;
+                          const std::size_t cores = std::min<std::size_t>(std::thread::hardware_concurrency(), 8);
+                          for (std::size_t i = 1; i < cores && i * 20 < parsed.files.size(); ++i)
+                              workers.emplace_back(work);
+                          work();
+                          workers.clear();
+                          return std::move(parsed);
+                      });
 }
 
 // What was imported meanwhile has been parsed for that.
@@ -109,8 +122,10 @@ void PythonTrace::take(Parsed parsed)
 void PythonTrace::prepare(std::uint32_t file)
 {
     m_files[file].started = true;
-    if (!m_files[file].module)
-        m_files[file].module = parsePython(m_sources[file].text);
+    if (!m_files[file].module) {
+        TellingWords words(m_wanted);
+        m_files[file].module = parsePython(m_sources[file].text, words);
+    }
     m_files[file].names["__name__"] = {Value::Kind::Text, "__main__"};
 }
 
@@ -121,16 +136,19 @@ std::uint32_t PythonTrace::fileOf(std::string_view module, std::uint32_t importe
     if (!tail.empty() && m_moduleNames.count(tail.substr(0, tail.find('.'))) == 0)
         return none;
     std::replace(tail.begin(), tail.end(), '.', '/');
-    fs::path folder = fs::path(m_sources[importer].path).lexically_normal().parent_path();
+    std::string_view folder = m_folders[importer];
     for (std::size_t up = 1; up < dots; ++up)
-        folder = folder.parent_path();
+        folder = above(folder);
     for (int level = 0; level < (dots ? 1 : farthestFolder); ++level) {
-        const auto found = m_byPath.find((tail.empty() ? folder : folder / tail).string());
+        std::string path(folder);
+        if (!tail.empty())
+            path.append(folder.empty() || folder.ends_with('/') ? "" : "/").append(tail);
+        const auto found = m_byPath.find(path);
         if (found != m_byPath.end() && found->second != importer)
             return found->second;
-        if (folder.empty() || folder == folder.parent_path())
+        if (folder == above(folder))
             break;
-        folder = folder.parent_path();
+        folder = above(folder);
     }
     return none;
 }
@@ -151,10 +169,11 @@ void PythonTrace::runImported(std::uint32_t file, const std::string &name)
     --m_depth;
 }
 
-PythonTrace::Value PythonTrace::moduleValue(std::uint32_t file, const std::string &name) const
+// The names of a module live as long as the files.
+PythonTrace::Value PythonTrace::moduleValue(std::uint32_t file, const std::string &name)
 {
     Value value{Value::Kind::Name, name};
-    value.members = std::make_shared<Names>(m_files[file].names);
+    value.members = std::shared_ptr<Names>(std::shared_ptr<Names>(), &m_files[file].names);
     return value;
 }
 

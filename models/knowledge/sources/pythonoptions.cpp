@@ -36,7 +36,13 @@ void PythonTrace::noteOption(const std::string &call, const std::vector<SourceAr
     name.erase(0, std::min(name.find_first_not_of('-'), name.size()));
     std::replace(name.begin(), name.end(), '-', '_');
     if (!name.empty())
-        m_defaults[name] = byDefault;
+        rememberDefault(name, byDefault);
+}
+
+void PythonTrace::rememberDefault(const std::string &name, const Value &value)
+{
+    m_optionNames.insert(name);
+    m_defaults.insert_or_assign(name, value);
 }
 
 // HfArgumentParser makes an option of every field of the data classes that it is given. TrainingArguments of
@@ -50,20 +56,23 @@ void PythonTrace::noteFieldsAsOptions(Frame &frame, const PythonExpression &call
         for (const std::uint32_t expression : classes) {
             const Value fields = evaluate(frame, expression);
             if (fields.kind == Value::Kind::Class && fields.members) {
-                for (const auto &[name, value] : *fields.members)
-                    m_defaults.emplace(name, value);
+                for (const auto &[name, value] : *fields.members) {
+                    if (!m_defaults.contains(name))
+                        rememberDefault(name, value);
+                }
             }
             const bool own = fields.members && fields.members->count("__base__") > 0;
             const std::string whole = own ? fields.members->find("__base__")->second.text : fields.text;
-            if (whole.starts_with("transformers.") && whole.ends_with("TrainingArguments"))
-                m_defaults.emplace("seed", Value{Value::Kind::Number, "42", 42});
+            if (whole.starts_with("transformers.") && whole.ends_with("TrainingArguments") &&
+                !m_defaults.contains("seed"))
+                rememberDefault("seed", {Value::Kind::Number, "42", 42});
         }
     }
 }
 
 bool PythonTrace::knowsOption(std::string_view name) const
 {
-    return m_options.given.count(name) || m_defaults.count(name) || m_options.configured.count(name);
+    return m_optionNames.contains(name);
 }
 
 // The command line comes first, then the default, then a configuration file that names it.

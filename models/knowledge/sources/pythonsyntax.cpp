@@ -16,7 +16,7 @@ using Kind = PythonStatement::Kind;
 class StatementParser : PythonExpressionParser
 {
 public:
-    explicit StatementParser(PythonModule &module) : PythonExpressionParser(module) {}
+    StatementParser(PythonModule &module, TellingWords &words) : PythonExpressionParser(module), m_words(words) {}
 
     void parse()
     {
@@ -25,6 +25,17 @@ public:
             parseStatement(m_module.statements);
             if (position() == before)
                 advance();
+        }
+    }
+
+    // With the words stand the names that the source itself gives to what is wanted.
+    void findTelling()
+    {
+        for (std::size_t i = 0; i < m_tokens.size(); ++i) {
+            const bool alone = (i == 0 || !m_tokens[i - 1].is(".")) && !m_star;
+            if (m_tokens[i].kind == PythonToken::Kind::Name &&
+                (m_words.has(m_tokens[i].text, alone) || m_ownNames.contains(m_tokens[i].text)))
+                m_module.telling.push_back(static_cast<std::uint32_t>(i));
         }
     }
 
@@ -103,12 +114,14 @@ private:
     void parseFunction(PythonStatement &statement)
     {
         statement.kind = Kind::Function;
+        statement.firstToken = static_cast<std::uint32_t>(position());
         advance();
         statement.text = token().text;
         advance();
         if (token().is("("))
             statement.parameters = parseParameters();
         statement.body = parseBlock();
+        statement.endToken = static_cast<std::uint32_t>(position());
     }
 
     void parseClass(PythonStatement &statement)
@@ -293,6 +306,7 @@ private:
             PythonStatement::Imported imported;
             imported.module = parseDotted();
             imported.alias = parseAlias();
+            noteOwnName(imported.alias, imported.module);
             statement.imports.push_back(std::move(imported));
         } while (token().is(","));
     }
@@ -316,18 +330,50 @@ private:
             imported.name = token().text;
             advance();
             imported.alias = parseAlias();
+            noteOwnName(imported.alias.empty() ? imported.name : imported.alias,
+                        imported.module + "." + std::string(imported.name));
             statement.imports.push_back(std::move(imported));
         } while (token().is(","));
     }
+
+    void noteOwnName(std::string_view name, const std::string &whole)
+    {
+        m_star = m_star || name == "*";
+        const WantedNames &wanted = m_words.wanted();
+        const std::size_t dot = whole.rfind('.');
+        if (!name.empty() && (wanted.wants(whole) || wanted.wantsSomeOf(whole) ||
+                              wanted.mayBePart(std::string_view(whole).substr(dot + 1))))
+            m_ownNames.insert(name);
+    }
+
+    TellingWords &m_words;
+    std::set<std::string_view> m_ownNames;
+    bool m_star = false; // all names of a module stand alone
 };
 
 } // namespace
 
-std::shared_ptr<const PythonModule> parsePython(std::string source)
+bool PythonModule::tells(const PythonStatement &function) const
+{
+    const auto next = std::lower_bound(telling.begin(), telling.end(), function.firstToken);
+    return next != telling.end() && *next < function.endToken;
+}
+
+bool TellingWords::has(std::string_view word, bool alone)
+{
+    const auto [known, fresh] = m_known.try_emplace(word);
+    if (fresh)
+        known->second = {m_wanted.mayBePart(word), m_wanted.mayStandAlone(word)};
+    return known->second.alone || (known->second.part && !alone);
+}
+
+std::shared_ptr<const PythonModule> parsePython(std::string_view source, TellingWords &words)
 {
     auto module = std::make_shared<PythonModule>();
-    module->source = std::move(source);
-    StatementParser(*module).parse();
+    module->source = source;
+    StatementParser parser(*module, words);
+    parser.parse();
+    parser.findTelling();
     return module;
 }
 

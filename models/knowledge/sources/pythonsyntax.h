@@ -2,11 +2,13 @@
 #pragma once
 
 #include "models/knowledge/sources/pythontokens.h"
+#include "models/knowledge/sources/sourcefacts.h"
 
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace rundiff
@@ -79,6 +81,7 @@ struct PythonStatement {
     };
     Kind kind = Kind::Other;
     std::uint32_t line = 0;
+    std::uint32_t firstToken = 0, endToken = 0; // of a function
     std::string_view text;
     std::vector<std::uint32_t> expressions;
     std::vector<PythonStatement> body;
@@ -88,14 +91,33 @@ struct PythonStatement {
     std::vector<std::uint32_t> decorators;
 };
 
-// A source and its statements; texts point into the source.
+// A source's statements; texts point into the source.
 struct PythonModule {
-    std::string source;
+    std::string_view source;
     std::vector<PythonExpression> expressions; // 0 is no expression
     std::vector<PythonStatement> statements;
+    std::vector<std::uint32_t> telling; // tokens that may belong to a name that is wanted
+
+    bool tells(const PythonStatement &function) const;
 };
 
-// Never fails: what is no Python is passed over, token by token.
-std::shared_ptr<const PythonModule> parsePython(std::string source);
+// Which words of sources may belong to a wanted name; words repeat, so each is looked at once.
+class TellingWords
+{
+public:
+    explicit TellingWords(const WantedNames &wanted) : m_wanted(wanted) {}
+    const WantedNames &wanted() const { return m_wanted; }
+    bool has(std::string_view word, bool alone);
+
+private:
+    struct Known {
+        bool part = false, alone = false;
+    };
+    const WantedNames &m_wanted;
+    std::unordered_map<std::string_view, Known> m_known;
+};
+
+// Never fails: what is no Python is passed over, token by token. The source has to outlive the module and the words.
+std::shared_ptr<const PythonModule> parsePython(std::string_view source, TellingWords &words);
 
 } // namespace rundiff

@@ -125,8 +125,8 @@ void PythonTrace::walk(Frame &frame, const PythonStatement &statement)
         const Truth goes = statement.text == "while" && !statement.expressions.empty()
                                ? truth(frame, statement.expressions.back())
                                : Truth::Unknown;
-        for (const std::uint32_t expression : statement.expressions)
-            evaluate(frame, expression);
+        for (std::size_t i = 0; i < statement.expressions.size() && statement.text != "while"; ++i)
+            evaluate(frame, statement.expressions[i]);
         if (statement.expressions.size() > 1)
             assign(frame, statement.expressions[0], element(frame, statement.expressions[1]), 0);
         if (goes == Truth::False)
@@ -194,13 +194,10 @@ void PythonTrace::walkIf(Frame &frame, const PythonStatement &statement)
 {
     bool decided = false;  // an earlier branch is surely taken
     bool possible = false; // an earlier branch may be taken
-    const Names before = frame.locals ? *frame.locals : m_files[frame.file].names;
-    Names &now = frame.locals ? *frame.locals : m_files[frame.file].names;
-    m_budget -= static_cast<long>(before.size()); // a hostile file has many names and many branches
+    Names replaced;
+    Names *const around = std::exchange(frame.replaced, &replaced);
     for (const auto &branch : statement.branches) {
         const Truth holds = decided ? Truth::False : branch.condition ? truth(frame, branch.condition) : Truth::True;
-        if (branch.condition)
-            evaluate(frame, branch.condition);
         const std::string condition = branch.condition ? std::string(at(frame, branch.condition).source) : "else";
         if (holds == Truth::False) {
             walkConditionally(frame, branch.body, condition, Reach::Dead);
@@ -216,15 +213,24 @@ void PythonTrace::walkIf(Frame &frame, const PythonStatement &statement)
         decided = decided || holds == Truth::True;
         possible = possible || !devices;
     }
-    if (!possible)
-        return;
-    for (auto &[name, value] : now) {
-        const auto old = before.find(name);
-        if (old == before.end() || value.kind == Value::Kind::Function || value.kind == Value::Kind::Class)
-            continue;
-        if (old->second.kind != value.kind || old->second.text != value.text)
-            value = {Value::Kind::Unknown, value.text};
+    frame.replaced = around;
+    for (auto &[name, old] : replaced) {
+        if (possible)
+            forgetIfChanged(frame, name, old);
+        if (around)
+            around->try_emplace(name, std::move(old));
     }
+}
+
+// What a name stands for behind branches that may or may not be taken.
+void PythonTrace::forgetIfChanged(Frame &frame, const std::string &name, const Value &old)
+{
+    Names &names = frame.locals ? *frame.locals : m_files[frame.file].names;
+    const auto now = names.find(name);
+    if (now == names.end() || now->second.kind == Value::Kind::Function || now->second.kind == Value::Kind::Class)
+        return;
+    if (old.kind != now->second.kind || old.text != now->second.text)
+        now->second = {Value::Kind::Unknown, now->second.text};
 }
 
 void PythonTrace::bind(Frame &frame, std::string_view name, Value value)
@@ -232,7 +238,14 @@ void PythonTrace::bind(Frame &frame, std::string_view name, Value value)
     if (m_reach == Reach::Dead)
         return;
     Names &names = frame.locals ? *frame.locals : m_files[frame.file].names;
-    names.insert_or_assign(std::string(name), std::move(value));
+    const auto known = names.find(name);
+    if (known == names.end()) {
+        names.emplace(std::string(name), std::move(value));
+        return;
+    }
+    if (frame.replaced)
+        frame.replaced->try_emplace(known->first, std::move(known->second));
+    known->second = std::move(value);
 }
 
 void PythonTrace::walkAssign(Frame &frame, const PythonStatement &statement)

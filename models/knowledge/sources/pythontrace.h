@@ -8,6 +8,7 @@
 #include <set>
 #include <span>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace rundiff
 {
@@ -39,6 +40,10 @@ public:
 
 private:
     using Value = SourceValue;
+    struct TextHash {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+    };
     struct Definition { // a function or class
         const PythonStatement *statement = nullptr;
         std::uint32_t owner = none; // class around it
@@ -60,7 +65,8 @@ private:
         const Names *outer = nullptr;
         Value self;
         Value result;
-        bool left = false; // by return, raise ...
+        bool left = false;         // by return, raise ...
+        Names *replaced = nullptr; // what names stood for before the branch that is walked
     };
     enum class Truth : std::uint8_t { False, True, Unknown };
     static constexpr std::uint32_t none = 0xffffffff;
@@ -71,7 +77,7 @@ private:
     void prepare(std::uint32_t file);
     std::uint32_t fileOf(std::string_view module, std::uint32_t importer) const;
     void runImported(std::uint32_t file, const std::string &name);
-    Value moduleValue(std::uint32_t file, const std::string &name) const;
+    Value moduleValue(std::uint32_t file, const std::string &name);
     void walkImport(Frame &frame, const PythonStatement &statement);
     void walkFromImport(Frame &frame, const PythonStatement::Imported &imported, std::uint32_t file,
                         std::uint32_t line);
@@ -86,6 +92,7 @@ private:
     void walkIf(Frame &frame, const PythonStatement &statement);
     void walkConditionally(Frame &frame, const std::vector<PythonStatement> &body, const std::string &condition,
                            Reach reach);
+    void forgetIfChanged(Frame &frame, const std::string &name, const Value &old);
     void walkAssign(Frame &frame, const PythonStatement &statement);
     void walkDelete(Frame &frame, const PythonStatement &statement);
     void assign(Frame &frame, std::uint32_t target, const Value &value, std::uint32_t source);
@@ -109,6 +116,7 @@ private:
     // pythonoptions.cpp: options of programs
     void noteOption(const std::string &call, const std::vector<SourceArgument> &arguments);
     void noteFieldsAsOptions(Frame &frame, const PythonExpression &call);
+    void rememberDefault(const std::string &name, const Value &value);
     bool knowsOption(std::string_view name) const;
     Value optionValue(std::string_view name, std::string_view source) const;
 
@@ -116,6 +124,7 @@ private:
     Value evaluate(Frame &frame, std::uint32_t expression);
     Value evaluateKind(Frame &frame, std::uint32_t expression);
     Value evaluateName(Frame &frame, std::string_view name);
+    std::string starModule(std::uint32_t file, std::string_view name) const;
     Value evaluateAttribute(Frame &frame, const PythonExpression &expression);
     Value evaluateCall(Frame &frame, const PythonExpression &expression);
     Value evaluateSubscript(Frame &frame, const PythonExpression &expression);
@@ -127,10 +136,14 @@ private:
     Value called(Frame &frame, const PythonExpression &expression, const Value &callee,
                  std::vector<SourceArgument> arguments);
     Value passedThrough(const std::string &name, const std::vector<SourceArgument> &arguments,
-                        const PythonExpression &expression) const;
+                        const PythonExpression &expression);
     void noteCall(Frame &frame, const PythonExpression &expression, const std::string &name,
                   const std::vector<SourceArgument> &arguments);
     void noteTraining(std::string_view callee);
+    struct NameKind {
+        bool wanted = false, model = false, changing = false;
+    };
+    NameKind kindOf(const std::string &wholeName);
     void forgetGlobals(Frame &frame);
     bool changeDictionary(Frame &frame, const PythonExpression &method, const std::vector<SourceArgument> &arguments);
     Value asFarAsItRuns(Value value) const;
@@ -151,8 +164,11 @@ private:
     const std::vector<SourceText> &m_sources;
     const WantedNames &m_wanted;
     const ProgramOptions &m_options;
-    Names m_defaults; // of options, from add_argument
+    Names m_defaults;                                                         // of options, from add_argument
+    std::unordered_set<std::string, TextHash, std::equal_to<>> m_optionNames; // all that are known
+    std::unordered_map<std::string, NameKind> m_nameKinds;                    // of names seen, for they repeat
     std::vector<File> m_files;
+    std::vector<std::string> m_folders;                          // of the files
     std::vector<bool> m_imported;                                // another file may import it
     std::set<std::string, std::less<>> m_moduleNames;            // parts of the files' paths
     std::unordered_map<std::string, std::uint32_t> m_byPath;     // without ".py"

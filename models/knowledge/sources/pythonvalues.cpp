@@ -83,7 +83,7 @@ void PythonTrace::note(SourceFact fact)
         const std::string_view first = std::string_view(fact.name).substr(0, fact.name.find('.'));
         return std::find(m_wanted.frameworks.begin(), m_wanted.frameworks.end(), first) != m_wanted.frameworks.end();
     };
-    const bool kept = fact.kind == SourceFact::Kind::Variable || m_wanted.wants(fact.name) ||
+    const bool kept = fact.kind == SourceFact::Kind::Variable || kindOf(fact.name).wanted ||
                       (fact.kind == SourceFact::Kind::Import && framework());
     if (!kept)
         return;
@@ -143,7 +143,6 @@ Value PythonTrace::evaluateKind(Frame &frame, std::uint32_t expression)
     case Kind::Not:
     case Kind::Compare: {
         const Truth holds = truth(frame, expression);
-        evaluateParts(frame, written);
         return holds == Truth::Unknown ? unknownValue(written.source) : truthValue(holds == Truth::True);
     }
     case Kind::Negative: {
@@ -196,6 +195,21 @@ Value PythonTrace::evaluateParts(Frame &frame, const PythonExpression &expressio
     return value;
 }
 
+// Which "from module import *" a name came by: the one of which such a name is wanted, or the only one.
+std::string PythonTrace::starModule(std::uint32_t file, std::string_view name) const
+{
+    const Names &names = m_files[file].names;
+    std::string only;
+    std::size_t stars = 0;
+    for (auto star = names.lower_bound("*"); star != names.end() && star->first.starts_with('*'); ++star, ++stars) {
+        only = star->second.text;
+        const std::string whole = only + "." + std::string(name);
+        if (m_wanted.wants(whole) || m_wanted.wantsSomeOf(whole))
+            return only;
+    }
+    return stars == 1 ? only : std::string();
+}
+
 Value PythonTrace::evaluateName(Frame &frame, std::string_view name)
 {
     if (name == "True" || name == "False")
@@ -211,12 +225,8 @@ Value PythonTrace::evaluateName(Frame &frame, std::string_view name)
     }
     if (isBuiltin(name))
         return {Value::Kind::Name, std::string(name)};
-    const Names &module = m_files[frame.file].names;
-    for (auto star = module.lower_bound("*"); star != module.end() && star->first.starts_with('*'); ++star) {
-        const std::string whole = star->second.text + "." + std::string(name);
-        if (m_wanted.wants(whole))
-            return {Value::Kind::Name, whole};
-    }
+    if (const std::string module = starModule(frame.file, name); !module.empty())
+        return {Value::Kind::Name, module + "." + std::string(name)};
     return unknownValue(name);
 }
 
@@ -225,8 +235,11 @@ Value PythonTrace::member(const Value &object, std::string_view name, std::strin
     if (object.members) {
         if (const auto found = object.members->find(name); found != object.members->end())
             return found->second;
-        if (const auto base = object.members->find("__base__");
-            base != object.members->end() && object.kind == Value::Kind::Object)
+    }
+    if (object.inherited) {
+        if (const auto found = object.inherited->find(name); found != object.inherited->end())
+            return found->second;
+        if (const auto base = object.inherited->find("__base__"); base != object.inherited->end())
             return {Value::Kind::Name, base->second.text + "()." + std::string(name)};
     }
     const bool flags = object.kind == Value::Kind::Name && object.text.ends_with(".FLAGS") && knowsOption(name);

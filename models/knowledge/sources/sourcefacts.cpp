@@ -2,9 +2,32 @@
 #include "models/knowledge/sources/sourcefacts.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace rundiff
 {
+
+namespace
+{
+
+std::string longestPlainRun(std::string_view pattern)
+{
+    std::string_view longest;
+    while (!pattern.empty()) {
+        const std::string_view run = pattern.substr(0, pattern.find_first_of("*?"));
+        longest = run.size() > longest.size() ? run : longest;
+        pattern.remove_prefix(std::min(run.size() + 1, pattern.size()));
+    }
+    return std::string(longest);
+}
+
+bool holdsAny(std::string_view word, const std::set<std::string> &pieces)
+{
+    return std::any_of(pieces.begin(), pieces.end(),
+                       [&](const std::string &piece) { return word.find(piece) != std::string_view::npos; });
+}
+
+} // namespace
 
 bool fitsPattern(std::string_view name, std::string_view pattern)
 {
@@ -28,12 +51,48 @@ bool fitsPattern(std::string_view name, std::string_view pattern)
     return pattern.substr(p).find_first_not_of('*') == std::string_view::npos;
 }
 
+void WantedNames::add(const std::string &pattern)
+{
+    const std::size_t dot = pattern.rfind('.');
+    const std::string last = pattern.substr(dot + 1);
+    if (last.find('*') == std::string::npos) {
+        m_names.insert(pattern);
+        m_lastParts.insert(last);
+        return;
+    }
+    m_patterns.insert(pattern);
+    std::string piece = longestPlainRun(last);
+    if (piece.empty() && dot != std::string::npos) // "torch.nn.utils.clip_grad.*"
+        piece = longestPlainRun(std::string_view(pattern).substr(0, dot).substr(pattern.rfind('.', dot - 1) + 1));
+    m_pieces.insert(piece);
+    if (dot == std::string::npos)
+        m_lonePieces.insert(piece);
+}
+
 bool WantedNames::wants(std::string_view wholeName) const
 {
-    const std::string_view last = wholeName.substr(wholeName.rfind('.') + 1);
-    return std::binary_search(exact.begin(), exact.end(), last, std::less<>()) ||
-           std::any_of(prefixes.begin(), prefixes.end(),
-                       [&](const std::string &prefix) { return fitsPattern(last, prefix); });
+    return m_lastParts.contains(wholeName.substr(wholeName.rfind('.') + 1)) ||
+           std::any_of(m_patterns.begin(), m_patterns.end(),
+                       [&](const std::string &pattern) { return fitsPattern(wholeName, pattern); });
+}
+
+bool WantedNames::wantsSomeOf(std::string_view module) const
+{
+    const std::string inside = std::string(module) + ".";
+    const auto first = m_names.lower_bound(inside);
+    return (first != m_names.end() && first->starts_with(inside)) ||
+           std::any_of(m_patterns.begin(), m_patterns.end(),
+                       [&](const std::string &pattern) { return fitsPattern(inside, pattern); });
+}
+
+bool WantedNames::mayBePart(std::string_view word) const
+{
+    return m_lastParts.contains(word) || word == "environ" || word == "putenv" || holdsAny(word, m_pieces);
+}
+
+bool WantedNames::mayStandAlone(std::string_view word) const
+{
+    return word == "import" || word == "setattr" || m_names.contains(word) || holdsAny(word, m_lonePieces);
 }
 
 } // namespace rundiff

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,7 @@ struct SourceValue {
     std::uint32_t file = 0, index = 0;
     std::shared_ptr<std::map<std::string, SourceValue, std::less<>>> members = {};
     bool derived = false; // of Unknown: made from a value that is known, such as 1234 + rank
+    std::shared_ptr<const std::map<std::string, SourceValue, std::less<>>> inherited = {}; // of Object, from its class
 
     bool known() const
     {
@@ -90,15 +92,26 @@ struct SourceText {
     std::vector<std::int64_t> lines;
 };
 
-// Which names are worth keeping: the last part of what is called or set.
-struct WantedNames {
-    std::vector<std::string> exact;      // sorted
-    std::vector<std::string> prefixes;   // "Random*"
+// Which names are worth keeping.
+class WantedNames
+{
+public:
     std::vector<std::string> frameworks; // first parts of the frameworks' modules
     std::vector<std::string> models;     // patterns of calls that build a model
     std::vector<std::string> changing;   // patterns of calls that give another value each time
 
+    void add(const std::string &pattern);
+    // By the last part; where a pattern leaves that open, by the whole name.
     bool wants(std::string_view wholeName) const;
+    bool wantsSomeOf(std::string_view module) const; // a name in it
+    // Whether a word of a source may belong to a name that is wanted, or set one: behind a dot, and without one.
+    bool mayBePart(std::string_view word) const;
+    bool mayStandAlone(std::string_view word) const;
+
+private:
+    std::set<std::string, std::less<>> m_names, m_lastParts;
+    std::set<std::string> m_patterns, m_pieces; // those with a * at their end, and what such ends are known by
+    std::set<std::string> m_lonePieces;         // of patterns without a dot
 };
 
 // Whether a name fits a pattern in which * stands for anything.

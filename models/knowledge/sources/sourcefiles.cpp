@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/sourcefiles.h"
 
+#include "models/compare/parallel.h"
 #include "models/formats/filebytes.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <span>
 
 namespace rundiff
 {
@@ -18,6 +20,7 @@ namespace
 namespace fs = std::filesystem;
 
 constexpr std::size_t mostFiles = 20'000;
+constexpr std::size_t together = 64; // files in memory at once before they are looked at
 constexpr int deepestFolder = 24;
 constexpr std::uint64_t largestFile = 2 * 1024 * 1024; // no training script is larger
 constexpr std::uint64_t largestConfiguration = 512 * 1024;
@@ -65,7 +68,7 @@ public:
     {
         std::error_code error;
         if (!fs::is_directory(name, error))
-            return read(name, true);
+            return read({&name, 1}, true);
         std::vector<std::string> found;
         const auto options = fs::directory_options::skip_permission_denied;
         for (fs::recursive_directory_iterator entry(name, options, error), end; !error && entry != end;
@@ -95,8 +98,8 @@ public:
         if (error)
             problem(name, say(Words::tr("{} cannot be listed to its end: {}"), name, error.message()));
         std::sort(found.begin(), found.end());
-        for (const std::string &file : found)
-            read(file, false);
+        for (std::size_t i = 0; i < found.size(); i += together)
+            read(std::span(found).subspan(i, std::min(together, found.size() - i)), false);
     }
 
 private:
@@ -105,17 +108,39 @@ private:
         files.problems.push_back({name, 0, Severity::Warning, std::move(message)});
     }
 
-    void read(const std::string &name, bool asked)
+    // Reading waits for the disk: several files at once.
+    void read(std::span<const std::string> names, bool asked)
     {
-        Kind kind = kindOf(name);
-        if (kind == Kind::Pack)
-            return readPack(name);
-        if (kind == Kind::Configuration && !asked && isLarge(name))
-            return countLarge(name);
-        auto whole = readWholeFile(name, kind == Kind::Configuration ? largestConfiguration : largestFile);
-        if (!whole)
-            return files.problems.push_back(whole.error());
-        m_bytes += whole->size;
+        const auto apart = [&](const std::string &name) {
+            const Kind kind = kindOf(name);
+            return kind == Kind::Pack || (kind == Kind::Configuration && !asked && isLarge(name));
+        };
+        std::vector<tl::expected<SourceText, Problem>> sources(names.size());
+        inParallel(names.size(), 0, [&](std::size_t i) {
+            const bool configuration = kindOf(names[i]) == Kind::Configuration;
+            if (apart(names[i]))
+                return;
+            const auto whole = readWholeFile(names[i], configuration ? largestConfiguration : largestFile);
+            if (whole)
+                sources[i]->text = whole->text();
+            else
+                sources[i] = tl::unexpected(whole.error());
+        });
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (!sources[i])
+                files.problems.push_back(sources[i].error());
+            else if (!apart(names[i]))
+                keep(names[i], std::move(sources[i]->text));
+            else if (kindOf(names[i]) == Kind::Pack)
+                readPack(names[i]);
+            else
+                countLarge(names[i]);
+        }
+    }
+
+    void keep(const std::string &name, std::string text)
+    {
+        m_bytes += text.size();
         if (m_bytes > mostBytes) {
             if (!std::exchange(m_full, true))
                 problem(name, say(Words::tr("the sources are larger than {} MB together; {} and those behind it are "
@@ -123,9 +148,10 @@ private:
                                   mostBytes >> 20, name));
             return;
         }
-        SourceText source{name, std::string(whole->text()), {}};
-        if (source.text.find('\0') != std::string::npos)
+        if (text.find('\0') != std::string::npos)
             return problem(name, say(Words::tr("{} holds zero bytes and is no source; it is not read"), name));
+        SourceText source{name, std::move(text), {}};
+        Kind kind = kindOf(name);
         if (kind == Kind::Other)
             kind = guess(source.text);
         if (kind == Kind::Python)
