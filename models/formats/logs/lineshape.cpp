@@ -41,6 +41,7 @@ inline std::uint64_t firstBytes(std::size_t count)
 constexpr int mostStepDigits = 18;         // surely fit into 64 bits
 constexpr unsigned mostLinesNotAsked = 63; // for their layout
 constexpr std::size_t mostLayouts = 4;
+constexpr std::size_t leastPieces = 8; // fewer are read as quickly one by one
 
 } // namespace
 
@@ -216,7 +217,7 @@ const char *LineShape::read(const char *at, const char *const end, LineReading &
         m_misses = std::min(2 * m_misses + 1, mostLinesNotAsked);
         m_wait = m_misses;
     }
-    if (m_wait == 0 && m_numbers == m_numbersBefore)
+    if (m_wait == 0 && m_pieces.size() >= leastPieces && m_numbers == m_numbersBefore)
         learnLayout({at, static_cast<std::size_t>(stop - at)});
     return stop;
 }
