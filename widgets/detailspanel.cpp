@@ -7,6 +7,8 @@
 
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStringList>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -18,7 +20,7 @@ DetailsPanel::DetailsPanel(QWidget *parent)
     : QWidget(parent), m_title(new ElidedLabel({}, this)), m_result(new QLabel(this)), m_links(new QLabel(this)),
       m_fields(new FieldTable(this)), m_stackTitle(new QLabel(tr("Call stack"), this)),
       m_empty(new QLabel(tr("Choose a row of the operators: all its numbers and its call stack stand here."), this)),
-      m_stack(new QTreeWidget(this))
+      m_stack(new QTreeWidget(this)), m_area(new QScrollArea(this))
 {
     QFont bold = font();
     bold.setBold(true);
@@ -48,17 +50,27 @@ DetailsPanel::DetailsPanel(QWidget *parent)
     head->addWidget(m_result);
     m_links->setContentsMargins(unit * 3 / 4, unit / 2, unit * 3 / 4, 0);
     m_stackTitle->setContentsMargins(unit * 3 / 4, unit / 2, 0, unit / 4);
-    auto *layout = new QVBoxLayout(this);
+    auto *parts = new QWidget(m_area);
+    auto *layout = new QVBoxLayout(parts);
     layout->setContentsMargins({});
     layout->setSpacing(0);
     layout->addLayout(head);
-    for (QWidget *scrolled : std::initializer_list<QWidget *>{m_fields, m_stack})
-        scrolled->setMinimumHeight(unit * 2); // small windows have little room beside the checklist
-    layout->addWidget(m_fields, 5);
+    layout->addWidget(m_fields);
     layout->addWidget(m_links);
     layout->addWidget(m_stackTitle);
-    layout->addWidget(m_stack, 2);
-    layout->addWidget(m_empty, 1);
+    layout->addWidget(m_stack);
+    layout->addStretch(1);
+    m_area->setWidget(parts);
+    m_area->setWidgetResizable(true);
+    m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_area->setFocusPolicy(Qt::NoFocus); // its parts take it
+    auto *whole = new QVBoxLayout(this);
+    whole->setContentsMargins({});
+    whole->addWidget(m_area, 1);
+    whole->addWidget(m_empty, 1);
+    for (QAbstractItemView *view : std::initializer_list<QAbstractItemView *>{m_fields, m_stack})
+        connect(view->selectionModel(), &QItemSelectionModel::currentChanged, this,
+                [this, view](const QModelIndex &current) { bringIntoView(*view, current); });
     setFocusProxy(m_fields);
     clear();
 }
@@ -70,13 +82,21 @@ void DetailsPanel::buildStack()
     m_stack->setHeaderHidden(true);
     m_stack->setColumnCount(2);
     m_stack->setRootIsDecorated(false);
+    m_stack->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_stack->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+}
+
+// The panel scrolls as a whole: its parts are as high as what they show.
+void DetailsPanel::bringIntoView(const QAbstractItemView &view, const QModelIndex &index)
+{
+    const QRect cell = view.visualRect(index);
+    const QPoint place = view.viewport()->mapTo(m_area->widget(), cell.center());
+    m_area->ensureVisible(m_area->horizontalScrollBar()->value(), place.y(), 0, cell.height());
 }
 
 void DetailsPanel::setEmpty(bool empty)
 {
-    for (QWidget *part : std::initializer_list<QWidget *>{m_title, m_result, m_fields, m_links, m_stackTitle, m_stack})
-        part->setVisible(!empty);
+    m_area->setVisible(!empty);
     m_empty->setVisible(empty);
 }
 
@@ -105,6 +125,9 @@ void DetailsPanel::showRow(const PairTable &table, std::size_t row, const RowRul
     addStack(two ? tr("in B") : QString(), m_details.stackB);
     if (m_stack->topLevelItemCount() == 0)
         m_stack->addTopLevelItem(new QTreeWidgetItem({tr("The dump has no stack for this operator (no stack.json).")}));
+    const int frames = m_stack->topLevelItemCount();
+    m_stack->setFixedHeight(frames * m_stack->sizeHintForRow(0) + m_stack->horizontalScrollBar()->sizeHint().height());
+    m_area->verticalScrollBar()->setValue(0);
 }
 
 void DetailsPanel::showLinks(const std::vector<RowLink> &links)

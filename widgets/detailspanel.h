@@ -6,7 +6,10 @@
 
 #include <QWidget>
 
+class QAbstractItemView;
 class QLabel;
+class QModelIndex;
+class QScrollArea;
 class QTreeWidget;
 
 namespace rundiff
@@ -35,12 +38,14 @@ private:
     void buildStack();
     void addStack(const QString &title, const std::vector<RowDetails::Frame> &frames);
     void setEmpty(bool empty);
+    void bringIntoView(const QAbstractItemView &view, const QModelIndex &index);
 
     ElidedLabel *m_title;
     QLabel *m_result, *m_links;
     FieldTable *m_fields;
     QLabel *m_stackTitle, *m_empty;
     QTreeWidget *m_stack;
+    QScrollArea *m_area;
     RowDetails m_details;
 };
 

@@ -49,6 +49,7 @@ FieldTable::FieldTable(QWidget *parent) : QTableWidget(0, 4, parent)
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setSelectionMode(QAbstractItemView::ContiguousSelection);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // it is as high as its lines
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 2);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
@@ -154,8 +155,7 @@ void FieldTable::fill()
     setRowCount(0);
     for (std::size_t i = 0; i < m_fields.size(); ++i)
         addField(m_fields[i], m_forms[i]);
-    // As high as its lines: what is left belongs to the call stack.
-    setMaximumHeight(horizontalHeader()->sizeHint().height() + verticalHeader()->length() + fontMetrics().height() / 2);
+    setFixedHeight(horizontalHeader()->sizeHint().height() + verticalHeader()->length() + fontMetrics().height() / 2);
 }
 
 int FieldTable::addLine(const QString &name, bool quiet)

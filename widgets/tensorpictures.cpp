@@ -22,11 +22,14 @@ constexpr std::uint64_t blockElements = 2048, mostMarks = 64;
 
 using Differences = TensorStudy::Differences;
 
-void paintTitle(QPainter &painter, const QRectF &below, const QString &title)
+// The shorter words where there is no room for the others.
+void paintTitle(QPainter &painter, const QRectF &below, const QString &title, const QString &shorter)
 {
     const QFontMetrics metrics = painter.fontMetrics();
+    const int space = static_cast<int>(below.width());
     painter.drawText(QPointF(below.left(), metrics.ascent() + 2),
-                     metrics.elidedText(title, Qt::ElideRight, static_cast<int>(below.width())));
+                     metrics.horizontalAdvance(title) <= space ? title
+                                                               : metrics.elidedText(shorter, Qt::ElideRight, space));
 }
 
 // Rare values are to be seen beside frequent ones.
@@ -100,7 +103,7 @@ void TensorBars::paintValues(QPainter &painter) const
             most = std::max(most, count);
     }
     painter.setPen(palette.quietText);
-    paintTitle(painter, plot(), tr("values of A (filled) and B (dashed)"));
+    paintTitle(painter, plot(), tr("values of A (filled) and B (dashed)"), tr("A filled, B dashed"));
     if (most == 0)
         return;
     QColor fill = palette.a;
@@ -114,7 +117,7 @@ void TensorBars::paintDifferences(QPainter &painter) const
 {
     const Palette &palette = colours(this->palette());
     painter.setPen(palette.quietText);
-    paintTitle(painter, plot(), tr("|A − B|; line: share of elements within"));
+    paintTitle(painter, plot(), tr("|A − B|; line: share of elements within"), tr("|A − B|, share within"));
     const auto &counts = m_study.differences.counts;
     const std::vector<std::uint64_t> bins(counts.begin(), counts.end());
     const std::uint64_t most = *std::max_element(bins.begin(), bins.end());
@@ -249,9 +252,12 @@ void TensorPicture::paintEvent(QPaintEvent *)
     const auto axis = [](std::optional<std::size_t> number) {
         return number ? tr("dimension %1").arg(*number) : tr("nothing");
     };
-    paintTitle(
-        painter, place(),
-        tr("|A − B|: %1 down, %2 across").arg(axis(m_study.picture.axes.down), axis(m_study.picture.axes.across)));
+    const auto number = [](std::optional<std::size_t> dimension) {
+        return dimension ? QString::number(*dimension) : QStringLiteral("–");
+    };
+    const TensorAxes &axes = m_study.picture.axes;
+    paintTitle(painter, place(), tr("|A − B|: %1 down, %2 across").arg(axis(axes.down), axis(axes.across)),
+               tr("|A − B|: %1 ↓, %2 →").arg(number(axes.down), number(axes.across)));
     if (m_image.isNull())
         return;
     painter.drawImage(place(), m_image);

@@ -8,6 +8,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStringList>
 #include <QTableWidget>
@@ -21,6 +22,8 @@ namespace rundiff
 
 namespace
 {
+
+constexpr int wholeText = Qt::UserRole; // of a cell
 
 QString indexText(const std::vector<std::uint64_t> &index)
 {
@@ -63,7 +66,8 @@ TensorView::TensorView(QWidget *parent)
     m_worst->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
     m_worst->setShowGrid(false);
     m_worst->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_worst->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents); // a handful of rows
+    m_worst->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // it is given the width that it needs
+    m_worst->horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 2);
     const int unit = fontMetrics().height();
     auto *head = new QHBoxLayout;
     head->setContentsMargins(unit * 3 / 4, unit / 4, unit * 3 / 4, unit / 4);
@@ -77,7 +81,7 @@ TensorView::TensorView(QWidget *parent)
     parts->setContentsMargins({});
     parts->addLayout(bars, 3);
     parts->addWidget(m_picture, 3);
-    parts->addWidget(m_worst, 4);
+    parts->addWidget(m_worst);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(0);
@@ -203,9 +207,40 @@ void TensorView::showWorst(const TensorStudy &study)
             if (column > 0)
                 item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
             item->setToolTip(column == 3 ? exactNumber(element.difference) : texts[column]);
+            item->setData(wholeText, texts[column]);
             m_worst->setItem(row, column, item);
         }
     }
+    fitWorst();
+}
+
+// The elements with all their digits; the pictures share what is left. Where that is little, B stands below A.
+void TensorView::fitWorst()
+{
+    const int line = fontMetrics().height();
+    const int most = width() - 2 * m_values->minimumSizeHint().width();
+    for (const bool below : {false, true}) {
+        m_worst->setColumnHidden(2, below);
+        m_worst->horizontalHeaderItem(1)->setText(below ? tr("A, below it B") : tr("A"));
+        for (int row = 0; row < m_worst->rowCount(); ++row) {
+            const QString a = m_worst->item(row, 1)->data(wholeText).toString();
+            m_worst->item(row, 1)->setText(
+                below ? a + QLatin1Char('\n') + m_worst->item(row, 2)->data(wholeText).toString() : a);
+            m_worst->setRowHeight(row, below ? line * 5 / 2 : line * 3 / 2);
+        }
+        m_worst->resizeColumnsToContents();
+        const int wanted = m_worst->horizontalHeader()->length() + m_worst->verticalScrollBar()->sizeHint().width() +
+                           2 * m_worst->frameWidth();
+        m_worst->setFixedWidth(wanted);
+        if (wanted <= most)
+            return;
+    }
+}
+
+void TensorView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitWorst();
 }
 
 void TensorView::showEvent(QShowEvent *event)

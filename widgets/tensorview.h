@@ -32,6 +32,7 @@ Q_SIGNALS:
     void studyWanted(const std::shared_ptr<const rundiff::PairTable> &table, std::size_t row, rundiff::TensorAxes axes);
 
 protected:
+    void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
@@ -39,6 +40,7 @@ private:
     void setEmpty(const QString &message);
     void showAxes(const TensorStudy &study);
     void showWorst(const TensorStudy &study);
+    void fitWorst();
     QString summary(const TensorStudy &study) const;
 
     std::shared_ptr<const PairTable> m_table;

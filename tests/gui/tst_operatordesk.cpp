@@ -399,6 +399,26 @@ private Q_SLOTS:
         QVERIFY(find<QLabel>("tensorSummary").text().contains(QStringLiteral("elements differ")));
     }
 
+    void theWorstElementsAreReadWithoutScrollingSideways()
+    {
+        open(fixture("tensor_transformer"));
+        raise("tensorDock");
+        auto &worst = find<QTableWidget>("worstElements");
+        QTRY_VERIFY(worst.isVisible() && worst.rowCount() > 0);
+        for (const QSize &size : {QSize(1000, 700), QSize(1280, 800), QSize(1920, 1080)}) {
+            QTRY_VERIFY((m_window->resize(size), m_window->size() == size));
+            QTRY_VERIFY2(worst.horizontalHeader()->length() <= worst.viewport()->width(),
+                         qPrintable(QStringLiteral("%1 %2 %3")
+                                        .arg(worst.horizontalHeader()->length())
+                                        .arg(worst.viewport()->width())
+                                        .arg(worst.width())));
+            QVERIFY(worst.item(0, 1)->text().contains(worst.item(0, 1)->toolTip())); // all digits
+            QVERIFY(worst.isColumnHidden(2) == worst.item(0, 1)->text().contains(worst.item(0, 2)->toolTip()));
+            QTRY_VERIFY(find<QWidget>("tensorPicture").width() >=
+                        find<QWidget>("tensorPicture").minimumSizeHint().width());
+        }
+    }
+
     void theUlpDistanceIsAColumnOfRealValues()
     {
         open(fixture("tensor_transformer"));
