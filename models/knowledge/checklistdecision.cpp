@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/checklistdecision.h"
 
+#include "models/run/words.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -151,16 +153,27 @@ void failMixedParts(const ChecklistRuleItem &rules, const std::string &mixed, st
 
 void cure(std::vector<Finding> &findings)
 {
-    std::vector<std::string> cured;
+    const auto cures = [](const Finding &by, const Finding &finding) {
+        const std::int32_t program = by.fact->program;
+        return (program < 0 || finding.fact->program < 0 || (program == finding.fact->program && &by < &finding)) &&
+               std::any_of(by.rule->cures.begin(), by.rule->cures.end(),
+                           [&](const std::string &pattern) { return fitsPattern(finding.fact->name, pattern); });
+    };
+    std::vector<const Finding *> curing;
     for (const Finding &finding : findings) {
-        if (finding.reach == Reach::Live && finding.then == Then::Confirm)
-            cured.insert(cured.end(), finding.rule->cures.begin(), finding.rule->cures.end());
+        if (finding.reach == Reach::Live && !finding.rule->cures.empty() &&
+            (finding.then == Then::Confirm || finding.then == Then::Note))
+            curing.push_back(&finding);
     }
     for (Finding &finding : findings) {
-        if (finding.then != Then::Confirm && std::any_of(cured.begin(), cured.end(), [&](const std::string &pattern) {
-                return fitsPattern(finding.fact->name, pattern);
-            }))
-            finding.then = Then::Note;
+        if (finding.then == Then::Confirm || finding.then == Then::Note)
+            continue;
+        const auto by =
+            std::find_if(curing.begin(), curing.end(), [&](const Finding *known) { return cures(*known, finding); });
+        if (by == curing.end())
+            continue;
+        finding.then = Then::Note;
+        finding.instead = say(Words::tr("made good by {}"), (*by)->fact->name);
     }
 }
 

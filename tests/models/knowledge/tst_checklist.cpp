@@ -61,6 +61,9 @@ private Q_SLOTS:
     void runsWithOtherSeedsDiffer();
     void eachProgramThatTrainsMustSeed();
     void programsThatDoNotTrainProveNothing();
+    void aProgramMakesGoodOnlyItsOwnFailings();
+    void whatNobodyCallsIsShownUnderAnyName_data();
+    void whatNobodyCallsIsShownUnderAnyName();
     void foldersThatAreTooDeepAreSaid();
     void aHelperOfManyProgramsCountsForEach();
     void callsThatAreNotFollowedAreSaid();
@@ -197,6 +200,51 @@ void TestChecklist::eachProgramThatTrainsMustSeed()
     write(root / "b.py",
           "import torch\ntorch.manual_seed(2)\ntorch.seed()\ntorch.backends.cudnn.benchmark = True\n" + step);
     QCOMPARE(stateOf(checkSources({root.string()}), "cudnn-benchmark"), std::string("failing"));
+}
+
+void TestChecklist::aProgramMakesGoodOnlyItsOwnFailings()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    const std::string seeded = "from msprobe.pytorch import seed_all\nseed_all(seed=1, mode=True, rm_dropout=True)\n";
+    const std::string net = "import torch\nlayer = torch.nn.Dropout(0.1)\nloss.backward()\n";
+    write(root / "a.py", seeded + net);
+    QVERIFY(stateOf(checkSources({root.string()}), "dropout-off") != "failing");
+    write(root / "b.py", net);
+    QCOMPARE(stateOf(checkSources({root.string()}), "dropout-off"), std::string("failing"));
+    write(root / "b.py", seeded + net);
+    QVERIFY(stateOf(checkSources({root.string()}), "dropout-off") != "failing");
+}
+
+void TestChecklist::whatNobodyCallsIsShownUnderAnyName_data()
+{
+    QTest::addColumn<QString>("head");
+    QTest::addColumn<QString>("body");
+    QTest::newRow("whole name") << "import torch"
+                                << "torch.manual_seed(1)";
+    QTest::newRow("alias of the module") << "import torch as t"
+                                         << "t.manual_seed(1)";
+    QTest::newRow("alias of the function") << "from torch import manual_seed as fix"
+                                           << "fix(1)";
+    QTest::newRow("star") << "from torch import *"
+                          << "manual_seed(1)";
+    QTest::newRow("imported inside") << "import os"
+                                     << "from torch import manual_seed as fix; fix(1)";
+}
+
+// Functions in which no word can matter are not followed; those that seed under another name still are.
+void TestChecklist::whatNobodyCallsIsShownUnderAnyName()
+{
+    QFETCH(QString, head);
+    QFETCH(QString, body);
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    write(root / "train.py", head.toStdString() + "\ndef prepare():\n    " + body.toStdString() + "\n");
+    const Checklist list = checkSources({root.string()}, "pytorch");
+    QCOMPARE(stateOf(list, "torch-seed"), std::string("unknown"));
+    const auto &evidence = itemOf(list, "torch-seed")->evidence;
+    QVERIFY(!evidence.empty());
+    QVERIFY2(evidence[0].text.find("not called") != std::string::npos, evidence[0].text.c_str());
 }
 
 void TestChecklist::programsThatDoNotTrainProveNothing()

@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+import tensorflow as tf
+
+tf.random.set_seed(7)
+train = tf.data.Dataset.range(1000).shuffle(256).batch(32)
