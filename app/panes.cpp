@@ -30,7 +30,6 @@ namespace
 constexpr std::size_t ranksInMap = 8; // so many rows of the map are in view; of more, the list of ranks tells at once
 
 constexpr int linesForTwoAboveEachOther = 38; // lower windows have them in tabs
-constexpr int linesForDetailsAbove = 46;      // the details of a row take more room than a pane of the middle
 
 class PaneWords
 {
@@ -183,9 +182,8 @@ void Panes::arrange()
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_rankDock);
     m_window.tabifyDockWidget(m_mapDock, m_rankDock);
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_detailDock);
-    const bool fewLines = m_window.height() < m_window.fontMetrics().height() * linesForDetailsAbove;
     for (QDockWidget *dock : std::as_const(m_belowDetails)) { // before there are tabs, which would take them in
-        if (fewLines)
+        if (low)
             m_window.tabifyDockWidget(m_detailDock, dock);
         else if (dock == m_belowDetails.front())
             m_window.splitDockWidget(m_detailDock, dock, Qt::Vertical);

@@ -60,7 +60,7 @@ FieldTable::FieldTable(QWidget *parent) : QTableWidget(0, 4, parent)
 void FieldTable::setFields(std::vector<Field> fields)
 {
     m_fields = std::move(fields);
-    m_forms.clear();
+    m_beside.reset();
     arrange();
 }
 
@@ -72,145 +72,120 @@ void FieldTable::resizeEvent(QResizeEvent *event)
 
 int FieldTable::widthOf(const Field &field, const QString &text) const
 {
-    const int letter = fontMetrics().averageCharWidth();
     const QFontMetrics metrics(field.code ? fixedFont() : font());
-    return text.isEmpty() ? 0 : metrics.horizontalAdvance(text) + 2 * letter;
+    return text.isEmpty() ? 0 : metrics.horizontalAdvance(text) + 2 * fontMetrics().averageCharWidth();
 }
 
-FieldTable::Widths FieldTable::widthsOf(const Field &field) const
+FieldTable::Widths FieldTable::widthsBeside() const
 {
-    return {widthOf(field, field.a), widthOf(field, field.b), widthOf(field, field.difference)};
-}
-
-FieldTable::Form FieldTable::usualForm(const Field &field) const
-{
-    if (field.heading)
-        return Form::Heading;
-    return field.a.isEmpty() && field.b.isEmpty() ? Form::Across : Form::Beside; // what both runs have together
-}
-
-FieldTable::Widths FieldTable::widthsBeside(const std::vector<Form> &forms) const
-{
-    const int least = horizontalHeader()->minimumSectionSize();
-    Widths widest{least, least, least};
-    for (std::size_t i = 0; i < m_fields.size(); ++i) {
-        if (forms[i] != Form::Beside)
-            continue;
-        const Widths widths = widthsOf(m_fields[i]);
-        widest = {std::max(widest.a, widths.a), std::max(widest.b, widths.b),
-                  std::max(widest.difference, widths.difference)};
+    const QHeaderView &header = *horizontalHeader();
+    Widths widest{header.sectionSizeHint(1), header.sectionSizeHint(2), header.sectionSizeHint(3)};
+    for (const Field &field : m_fields) {
+        widest.a = std::max(widest.a, widthOf(field, field.a));
+        widest.b = std::max(widest.b, widthOf(field, field.b));
+        widest.difference = std::max(widest.difference, widthOf(field, field.difference));
     }
     return widest;
-}
-
-// The widest fields give way until the others have room beside each other.
-std::vector<FieldTable::Form> FieldTable::formsFor(int space) const
-{
-    std::vector<Form> forms;
-    for (const Field &field : m_fields)
-        forms.push_back(usualForm(field));
-    while (widthsBeside(forms).sum() > space && std::ranges::find(forms, Form::Beside) != forms.end()) {
-        std::size_t widest = m_fields.size();
-        for (std::size_t i = 0; i < m_fields.size(); ++i) {
-            const bool wider =
-                forms[i] == Form::Beside &&
-                (widest == m_fields.size() || widthsOf(m_fields[i]).sum() > widthsOf(m_fields[widest]).sum());
-            widest = wider ? i : widest;
-        }
-        const Field &field = m_fields[widest];
-        forms[widest] = field.a == field.b ? Form::Across : Form::Stacked;
-    }
-    return forms;
 }
 
 // Where the panel is narrow the numbers need its room more than the names.
 int FieldTable::nameWidth() const
 {
-    const int least = fontMetrics().averageCharWidth() * 14;
+    const int letter = fontMetrics().averageCharWidth(), least = letter * 14;
     int wanted = least;
     for (const Field &field : m_fields)
-        wanted = std::max(wanted, field.heading ? 0 : fontMetrics().horizontalAdvance(field.name) + least / 6);
+        wanted = std::max(wanted, field.heading ? 0 : fontMetrics().horizontalAdvance(field.name) + 2 * letter);
     return std::min(wanted, std::max(least, width() * 3 / 10));
 }
 
 void FieldTable::arrange()
 {
-    const int names = nameWidth(), space = viewport()->width() - names;
-    std::vector<Form> forms = formsFor(std::max(0, space));
-    if (forms != m_forms) {
-        m_forms = std::move(forms);
-        fill();
-    }
-    const Widths widths = widthsBeside(m_forms);
-    const int spare = std::max(0, space - widths.sum()) / 3;
+    const int names = nameWidth(), space = std::max(0, viewport()->width() - names);
+    const Widths widths = widthsBeside();
+    const bool beside = widths.sum() <= space;
+    if (m_beside != beside)
+        fill(beside);
+    const int spare = beside ? (space - widths.sum()) / 3 : 0;
     horizontalHeader()->resizeSection(0, names);
-    horizontalHeader()->resizeSection(1, widths.a + spare);
+    horizontalHeader()->resizeSection(1, beside ? widths.a + spare : space);
     horizontalHeader()->resizeSection(2, widths.b + spare);
-    horizontalHeader()->resizeSection(3, std::max(0, space - widths.a - widths.b - 2 * spare));
+    horizontalHeader()->resizeSection(3, space - widths.a - widths.b - 2 * spare);
 }
 
-void FieldTable::fill()
+void FieldTable::fill(bool beside)
 {
+    m_beside = beside;
     clearSpans();
     setRowCount(0);
-    for (std::size_t i = 0; i < m_fields.size(); ++i)
-        addField(m_fields[i], m_forms[i]);
-    setFixedHeight(horizontalHeader()->sizeHint().height() + verticalHeader()->length() + fontMetrics().height() / 2);
+    horizontalHeader()->setVisible(beside);
+    for (const int column : {2, 3})
+        setColumnHidden(column, !beside);
+    for (const Field &field : m_fields) {
+        if (field.heading)
+            addHeading(field);
+        else
+            beside ? addBeside(field) : addBelow(field);
+    }
+    const int header = beside ? horizontalHeader()->sizeHint().height() : 0;
+    setFixedHeight(header + verticalHeader()->length() + fontMetrics().height() / 2);
 }
 
-int FieldTable::addLine(const QString &name, bool quiet)
+int FieldTable::addLine(const QString &name)
 {
     const int line = rowCount();
     setRowCount(line + 1);
     auto *item = new QTableWidgetItem(name);
     item->setToolTip(name);
-    if (quiet)
-        item->setForeground(colours(palette()).quietText);
+    item->setForeground(colours(palette()).quietText);
     setItem(line, 0, item);
     return line;
 }
 
-void FieldTable::setValue(int line, int column, int span, const Field &field, const QString &text, bool warm)
+void FieldTable::setValue(int line, int column, const Field &field, const QString &text, bool warm)
 {
     auto *item = new QTableWidgetItem(text);
     item->setToolTip(text);
     item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    item->setFont(field.code && column < 3 ? fixedFont() : font());
+    item->setFont(field.code ? fixedFont() : font());
     if (warm) // not bold: B's digits stand below or beside A's
         item->setForeground(colours(palette()).differs);
     setItem(line, column, item);
-    if (span > 1)
-        setSpan(line, column, 1, span);
 }
 
-void FieldTable::addField(const Field &field, Form form)
+void FieldTable::addHeading(const Field &field)
 {
-    if (form == Form::Heading) {
-        const int line = addLine(field.name, false);
-        QFont bold = font();
-        bold.setBold(true);
-        item(line, 0)->setFont(bold);
-        setSpan(line, 0, 1, columnCount());
-    } else if (form == Form::Beside) {
-        const int line = addLine(field.name, true);
-        setValue(line, 1, 1, field, field.a, false);
-        setValue(line, 2, 1, field, field.b, field.differs);
-        setValue(line, 3, 1, field, field.difference, field.differs);
-    } else if (form == Form::Across) {
+    const int line = addLine(field.name);
+    QFont bold = font();
+    bold.setBold(true);
+    item(line, 0)->setFont(bold);
+    setSpan(line, 0, 1, columnCount());
+}
+
+void FieldTable::addBeside(const Field &field)
+{
+    const int line = addLine(field.name);
+    setValue(line, 1, field, field.a, false);
+    setValue(line, 2, field, field.b, field.differs);
+    setValue(line, 3, field, field.difference, field.differs);
+}
+
+// A line for each of A, B and the difference; one for what is the same.
+void FieldTable::addBelow(const Field &field)
+{
+    if (field.a == field.b) {
         const bool ofEach = !field.a.isEmpty();
-        const int line = addLine(ofEach ? tr("%1 A = B").arg(field.name) : field.name, true);
-        setValue(line, 1, 3, field, ofEach ? field.a : field.difference, false);
-    } else {
-        const std::pair<QString, QString> lines[] = {{tr("%1 A").arg(field.name), field.a},
-                                                     {tr("%1 B").arg(field.name), field.b},
-                                                     {tr("A − B"), field.difference}};
-        for (const auto &[name, text] : lines) {
-            if (text.isEmpty())
-                continue;
-            const int line = addLine(name, true);
-            setValue(line, 1, 3, field, text, field.differs && &text != &lines[0].second);
-            setRowHeight(line, fontMetrics().height() * 6 / 5); // they belong together
-        }
+        setValue(addLine(ofEach ? tr("%1 A = B").arg(field.name) : field.name), 1, field,
+                 ofEach ? field.a : field.difference, false);
+        return;
+    }
+    const std::pair<QString, QString> lines[] = {
+        {tr("%1 A").arg(field.name), field.a}, {tr("%1 B").arg(field.name), field.b}, {tr("A − B"), field.difference}};
+    for (const auto &[name, text] : lines) {
+        if (text.isEmpty())
+            continue;
+        const int line = addLine(name);
+        setValue(line, 1, field, text, field.differs && &text != &lines[0].second);
+        setRowHeight(line, fontMetrics().height() * 6 / 5); // they belong together
     }
 }
 

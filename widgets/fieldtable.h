@@ -5,14 +5,14 @@
 
 #include <QTableWidget>
 
-#include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace rundiff
 {
 
-// A, B and their difference for each field of a row, with all digits: beside each other where there is room, otherwise
-// below each other.
+// A, B and their difference for each field of a row, with all digits: beside each other where there is room for all
+// fields, otherwise below each other.
 class FieldTable : public QTableWidget
 {
     Q_OBJECT
@@ -26,27 +26,24 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    // Across: one text for all three columns. Stacked: a line for A, one for B, one for the difference.
-    enum class Form : std::uint8_t { Heading, Beside, Across, Stacked };
     struct Widths {
         int a = 0, b = 0, difference = 0;
         int sum() const { return a + b + difference; }
     };
 
-    Form usualForm(const RowDetails::Field &field) const;
     int widthOf(const RowDetails::Field &field, const QString &text) const;
-    Widths widthsOf(const RowDetails::Field &field) const;
-    Widths widthsBeside(const std::vector<Form> &forms) const;
-    std::vector<Form> formsFor(int space) const;
+    Widths widthsBeside() const;
     int nameWidth() const;
     void arrange();
-    void fill();
-    int addLine(const QString &name, bool quiet);
-    void setValue(int line, int column, int span, const RowDetails::Field &field, const QString &text, bool warm);
-    void addField(const RowDetails::Field &field, Form form);
+    void fill(bool beside);
+    int addLine(const QString &name);
+    void addHeading(const RowDetails::Field &field);
+    void addBeside(const RowDetails::Field &field);
+    void addBelow(const RowDetails::Field &field);
+    void setValue(int line, int column, const RowDetails::Field &field, const QString &text, bool warm);
 
     std::vector<RowDetails::Field> m_fields;
-    std::vector<Form> m_forms;
+    std::optional<bool> m_beside; // how they stand; nothing: they have yet to be laid out
 };
 
 } // namespace rundiff

@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
+#include <QTabBar>
 
 namespace rundiff
 {
@@ -44,6 +45,14 @@ void HouseStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *opt
         drawCheckBox(*painter, *option);
     else
         QProxyStyle::drawPrimitive(element, option, painter, widget);
+}
+
+// The tabs of the panes would be cut to "De…" where there are many: whole words behind two arrows say more.
+void HouseStyle::polish(QWidget *widget)
+{
+    QProxyStyle::polish(widget);
+    if (auto *tabs = qobject_cast<QTabBar *>(widget))
+        tabs->setElideMode(Qt::ElideNone);
 }
 
 int HouseStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const

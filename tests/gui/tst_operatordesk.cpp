@@ -273,7 +273,7 @@ private Q_SLOTS:
             for (int column = 1; column < 4; ++column) {
                 const QTableWidgetItem *item = fields.item(row, column);
                 bool isNumber = false;
-                if (item)
+                if (item && !fields.isColumnHidden(column))
                     item->text().toDouble(&isNumber);
                 if (!isNumber)
                     continue;

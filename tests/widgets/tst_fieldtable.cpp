@@ -81,6 +81,7 @@ private Q_SLOTS:
         table.show();
         table.setFields(fields());
         QTRY_COMPARE(line(table, 0).mid(0, 2), (QStringList{QStringLiteral("max A"), digitsA}));
+        QVERIFY(table.isColumnHidden(2) && table.isColumnHidden(3));
         QCOMPARE(line(table, 1).mid(0, 2), (QStringList{QStringLiteral("max B"), digitsB}));
         QCOMPARE(line(table, 2).mid(0, 2), (QStringList{QStringLiteral("A − B"), difference}));
         QCOMPARE(line(table, 3).mid(0, 2), (QStringList{QStringLiteral("min A = B"), digitsB}));
