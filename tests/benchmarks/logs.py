@@ -1,69 +1,52 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Measures `rundiff compare` on two large logs, beside `wc -l` of the same warm files.
-
-    tests/benchmarks/logs.py build/release/app/rundiff [--bytes 1e9] [--kinds megatron,words,jsonl] [--keep DIR]
-
-Exit status 1 when a text log takes more than 6 times the wall time of wc -l, or more memory than 32 bytes for each
-point of both logs and 64 MB. JSON Lines are measured and not judged.
-"""
-import argparse
+"""Loss curves: text logs and event files."""
 import json
 import os
 import shutil
 import subprocess
 import sys
-import tempfile
-import time
 
-MAKE_LOG = os.path.join(os.path.dirname(os.path.abspath(__file__)), "make-log.py")
+from measure import make
+
 SLOWEST = 6  # times wc -l
 BYTES_A_POINT, BYTES_AT_LEAST = 32, 64e6
-JUDGED = ("megatron", "words")
 
 
-def measured(command):
-    """Wall and processor seconds, peak memory in bytes and what the command printed."""
-    with tempfile.TemporaryFile() as output:
-        begin = time.monotonic()
-        process = subprocess.Popen(command, stdout=output)
-        _, status, usage = os.wait4(process.pid, 0)
-        wall = time.monotonic() - begin
-        process.returncode = os.waitstatus_to_exitcode(status)
-        output.seek(0)
-        return wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024, output.read()
+def compare(a, b):
+    return ["compare", a, b, "--only", "curves", "--format", "json", "--quiet"]
 
 
-def measure(program, kind, size, folder):
-    logs = [os.path.join(folder, f"{kind}_{side}.log") for side in "ab"]
-    if not os.path.exists(logs[0]):
-        subprocess.run([sys.executable, MAKE_LOG, kind, str(size), logs[0]], check=True, stdout=subprocess.DEVNULL)
-        shutil.copyfile(logs[0], logs[1])
-    count = min((measured(["wc", "-l", *logs]) for _ in range(3)), key=lambda run: run[0])
-    command = [program, "compare", *logs, "--only", "curves", "--format", "json", "--quiet"]
-    wall, processor, memory, output = min((measured(command) for _ in range(3)), key=lambda run: run[0])
+def points_of(bench, command):
+    """How many points both logs have."""
+    output = subprocess.run([bench.program, *command], stdout=subprocess.PIPE, check=False).stdout
     result = json.loads(output)
-    points = sum(result[side]["logs"][0]["points"] for side in "ab")
-    allowed = BYTES_A_POINT * points + BYTES_AT_LEAST
-    print(f"{kind:9} {points:10d} points  wc -l {count[0]:.2f} s  compare {wall:.2f} s ({wall / count[0]:.1f} times), "
-          f"{processor:.2f} s of processor  {memory / 1e6:.0f} MB of {allowed / 1e6:.0f} allowed")
-    return kind not in JUDGED or (wall <= SLOWEST * count[0] and memory <= allowed)
+    return sum(result[side]["logs"][0]["points"] for side in "ab")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program")
-    parser.add_argument("--bytes", type=float, default=1e9, help="of each log")
-    parser.add_argument("--kinds", default="megatron,words,jsonl")
-    parser.add_argument("--keep", help="folder for the logs, used again when they are there")
-    arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = arguments.keep or temporary
+def measure_text(bench):
+    size = 2e7 if bench.small else 1e9
+    # Lines of 25 bytes are no training log's: they show what a line costs, and are not held to the bar.
+    for kind, words in (("megatron", "log, a Megatron line a step"), ("words", "log, 25 bytes a step"),
+                        ("jsonl", "log, JSON Lines")):
+        logs = [os.path.join(bench.folder, f"{kind}_{side}.log") for side in "ab"]
+        make("log", kind, size, logs[0])
+        shutil.copyfile(logs[0], logs[1])
+        allowed = BYTES_A_POINT * points_of(bench, compare(*logs)) + BYTES_AT_LEAST
+        bar = (f"at most {SLOWEST} times, {allowed / 1048576:.0f} MB",
+               lambda cost, ratio: ratio <= SLOWEST and cost.memory * 1048576 <= allowed) if kind == "megatron" else None
+        bench.add(words, f"2 x {size / 1e6:.0f} MB", compare(*logs), ("wc -l", ["wc", "-l", *logs]), bar)
+        for log in logs:
+            os.remove(log)
+
+
+def measure_events(bench):
+    count = 20000 if bench.small else 1000000
+    paths = []
+    for side, apart in (("a", 0), ("b", 1e-3)):
+        folder = os.path.join(bench.folder, f"events_{side}")
         os.makedirs(folder, exist_ok=True)
-        print(f"load before the measurement: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-        good = [measure(arguments.program, kind, int(arguments.bytes), folder) for kind in arguments.kinds.split(",")]
-    return 0 if all(good) else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        paths.append(os.path.join(folder, "events.out.tfevents.1700000000.host"))
+        make("events", count, apart, paths[-1])
+    bench.add("event files", f"2 x {count} scalars", compare(*paths), ("md5sum", ["md5sum", *paths]))
+    if (points := points_of(bench, compare(*paths))) != 2 * count:
+        sys.exit(f"the event files should have {2 * count} points: {points} were read")

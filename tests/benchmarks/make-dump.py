@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Writes one dump: make-dump.py OPERATORS FAULTY MODE FOLDER, where MODE is statistics or md5. From the operator FAULTY
+on (none: -1) every fifth one has another output than without it."""
+import json
+import os
+import sys
+
+APIS = ["Functional.linear", "Functional.layer_norm", "Functional.softmax", "Tensor.view", "Torch.matmul", "Torch.add"]
+LAYERS = 48
+
+
+def mixed(number):
+    """A number without pattern in [0, 1), the same in every run."""
+    number = (number * 0x9E3779B97F4A7C15 + 0x7F4A7C15) & (2**64 - 1)
+    number ^= number >> 29
+    number = (number * 0xBF58476D1CE4E5B9) & (2**64 - 1)
+    return (number >> 11) / 2**53
+
+
+def tensor(number, shift, checksums):
+    top = 4 * mixed(number) + shift
+    values = (top, -top * mixed(number + 1), mixed(number + 2) / 100, top * 31.7)
+    text = ['{"type": "torch.Tensor"', '"dtype": "torch.bfloat16"', '"shape": [4096, 1, 2560]']
+    text += ['"%s": %r' % pair for pair in zip(("Max", "Min", "Mean", "Norm"), values)]
+    text.append('"requires_grad": true')
+    if checksums:
+        text.append('"md5": "%08x"' % int(2**32 * mixed(number + 3 + int(shift * 1000))))
+    return ",\n    ".join(text) + "}"
+
+
+def write_dump(folder, operators, faulty, checksums):
+    """One run; from the operator `faulty` on every fifth one has another output than the other run."""
+    os.makedirs(folder)
+    calls = {}
+    stacks, parents = {}, []
+    with open(os.path.join(folder, "dump.json"), "w") as dump:
+        dump.write('{\n "task": "statistics",\n "level": "mix",\n "framework": "pytorch",\n "dump_data_dir": null,\n')
+        dump.write(' "data": {\n')
+        for index in range(operators):
+            api = APIS[index % len(APIS)]
+            number = calls[api] = calls.get(api, -1) + 1
+            key = "%s.%d.forward" % (api, number)
+            shift = 0.125 if faulty is not None and index >= faulty and index % 5 == faulty % 5 else 0
+            dump.write('  "%s": {\n   "input_args": [%s, %s],\n   "input_kwargs": {},\n   "output": [%s]\n  }%s\n' % (
+                key, tensor(8 * index, 0, checksums), tensor(8 * index + 4, 0, checksums),
+                tensor(8 * index + 9, shift, checksums), "," if index + 1 < operators else ""))
+            layer = index // len(APIS) % LAYERS
+            stacks.setdefault(layer, []).append(key)
+            parents.append('"%s": "Module.layers.%d.Block.forward.%d"' % (key, layer, index // len(APIS) // LAYERS))
+        dump.write(" }\n}\n")
+    with open(os.path.join(folder, "construct.json"), "w") as construct:
+        construct.write("{\n" + ",\n".join(parents) + "\n}\n")
+    frames = ["File /train/model.py, line %d, in forward, \n return layer(x)" % line for line in range(8)]
+    with open(os.path.join(folder, "stack.json"), "w") as stack:
+        json.dump({str(layer): [keys, frames] for layer, keys in stacks.items()}, stack)
+
+
+if __name__ == "__main__":
+    wrong = int(sys.argv[2])
+    write_dump(sys.argv[4], int(sys.argv[1]), None if wrong < 0 else wrong, sys.argv[3] == "md5")

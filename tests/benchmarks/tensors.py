@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Pairs of dumps with their tensors: NumPy's files, PyTorch's and HDF5."""
+import os
+import shutil
+
+from measure import files_in, make, megabytes
+
+MOST_TIMES_CAT, MOST_MEMORY = 3, 256  # MB
+
+
+def bar_of(form):
+    if form == "h5":
+        return None
+    return (f"at most {MOST_TIMES_CAT} times, {MOST_MEMORY} MB",
+            lambda cost, ratio: ratio <= MOST_TIMES_CAT and cost.memory <= MOST_MEMORY)
+
+
+WORDS = {"npy": ".npy float32", "pt": ".pt float32", "bfloat16": ".pt bfloat16", "h5": ".h5 float32"}
+
+
+def measure(bench):
+    tensors = 2 if bench.small else 30
+    for form, words in WORDS.items():
+        folder = os.path.join(bench.folder, "tensors")
+        os.makedirs(folder)
+        runs = [os.path.join(folder, f"{name}.h5" if form == "h5" else name) for name in "AB"]
+        for run, shift in zip(runs, (1, 0)):
+            make("tensors", form, tensors, shift, run)
+        yardstick = ("h5diff", ["h5diff", "-q", *runs]) if form == "h5" else ("cat", ["cat", *files_in(folder)])
+        bench.add(f"tensors, {words}", megabytes(files_in(folder)),
+                  ["compare", *runs, "--format", "json", "--quiet"], yardstick, bar_of(form))
+        shutil.rmtree(folder)
