@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
+#include <tuple>
 
 namespace rundiff
 {
@@ -157,13 +159,13 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const NamedFacts &facts, co
         };
         return place(a) < place(b);
     });
+    std::set<std::tuple<std::string_view, std::int64_t, std::string>> told; // a place once, as far as it runs
     for (const Finding &finding : findings) {
         if (item.evidence.size() >= mostEvidence)
             break;
-        ChecklistEvidence evidence{evidenceText(finding), finding.fact->path, finding.fact->line};
-        const bool known = std::find(item.evidence.begin(), item.evidence.end(), evidence) != item.evidence.end();
-        if (!known)
-            item.evidence.push_back(std::move(evidence));
+        const SourceFact &fact = *finding.fact;
+        if (told.emplace(fact.path, fact.line, described(fact)).second)
+            item.evidence.push_back({evidenceText(finding), fact.path, fact.line});
     }
     return item;
 }

@@ -178,12 +178,15 @@ void PythonTrace::walk(Frame &frame, const PythonStatement &statement)
     }
 }
 
-// Leaving a branch that may not be taken leaves only the branch.
+// Leaving a branch that may not be taken leaves only the branch. What never runs, or runs only where nobody calls,
+// does so for the reason that was known first.
 void PythonTrace::walkConditionally(Frame &frame, const std::vector<PythonStatement> &body,
                                     const std::string &condition, Reach reach)
 {
     const Reach before = std::exchange(m_reach, std::max(reach, m_reach));
-    const std::string why = std::exchange(m_why, condition);
+    const std::string why = m_why;
+    if (m_reach > before || m_reach == Reach::Conditional)
+        m_why = std::string(condition);
     walk(frame, body);
     frame.left = false;
     m_reach = before;

@@ -22,7 +22,8 @@ namespace fs = std::filesystem;
 constexpr std::size_t mostFiles = 20'000;
 constexpr std::size_t together = 64; // files in memory at once before they are looked at
 constexpr int deepestFolder = 24;
-constexpr std::uint64_t largestFile = 2 * 1024 * 1024; // no training script is larger
+constexpr std::uint64_t largestFile = 2 * 1024 * 1024;      // no training script is larger
+constexpr std::uint64_t largestNotebook = 16 * 1024 * 1024; // pictures lie in it
 constexpr std::uint64_t largestConfiguration = 512 * 1024;
 constexpr std::uint64_t mostBytes = 256ull * 1024 * 1024;
 
@@ -117,10 +118,12 @@ private:
         };
         std::vector<tl::expected<SourceText, Problem>> sources(names.size());
         inParallel(names.size(), 0, [&](std::size_t i) {
-            const bool configuration = kindOf(names[i]) == Kind::Configuration;
             if (apart(names[i]))
                 return;
-            const auto whole = readWholeFile(names[i], configuration ? largestConfiguration : largestFile);
+            const Kind kind = kindOf(names[i]);
+            const auto whole = readWholeFile(names[i], kind == Kind::Configuration ? largestConfiguration
+                                                       : kind == Kind::Notebook    ? largestNotebook
+                                                                                   : largestFile);
             if (whole)
                 sources[i]->text = whole->text();
             else

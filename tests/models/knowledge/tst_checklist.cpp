@@ -62,6 +62,8 @@ private Q_SLOTS:
     void eachProgramThatTrainsMustSeed();
     void programsThatDoNotTrainProveNothing();
     void aProgramMakesGoodOnlyItsOwnFailings();
+    void aPlaceIsShownOnceWithItsCondition();
+    void notebooksWithPicturesAreRead();
     void whatNobodyCallsIsShownUnderAnyName_data();
     void whatNobodyCallsIsShownUnderAnyName();
     void foldersThatAreTooDeepAreSaid();
@@ -214,6 +216,35 @@ void TestChecklist::aProgramMakesGoodOnlyItsOwnFailings()
     QCOMPARE(stateOf(checkSources({root.string()}), "dropout-off"), std::string("failing"));
     write(root / "b.py", seeded + net);
     QVERIFY(stateOf(checkSources({root.string()}), "dropout-off") != "failing");
+}
+
+void TestChecklist::aPlaceIsShownOnceWithItsCondition()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    write(root / "train.py", "import torch, sys\ndef fix():\n    torch.manual_seed(1)\n"
+                             "if len(sys.argv) > 1:\n    for i in range(2):\n        fix()\n    try:\n        fix()\n"
+                             "    finally:\n        pass\n"
+                             "def unused():\n    if len(sys.argv) > 2:\n        torch.manual_seed(2)\n");
+    const Checklist list = checkSources({root.string()});
+    const auto &evidence = itemOf(list, "torch-seed")->evidence;
+    QCOMPARE(evidence.size(), std::size_t(2));
+    QVERIFY2(evidence[0].text.find("(only under the condition: len(sys.argv) > 1)") != std::string::npos,
+             evidence[0].text.c_str());
+    QVERIFY2(evidence[1].text.find("(in unused, which is defined but not called)") != std::string::npos,
+             evidence[1].text.c_str());
+}
+
+void TestChecklist::notebooksWithPicturesAreRead()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    nlohmann::json notebook;
+    notebook["cells"] = {{{"cell_type", "code"},
+                          {"source", {"import torch\n", "torch.manual_seed(1)\n"}},
+                          {"outputs", {{{"data", {{"image/png", std::string(5'000'000, 'A')}}}}}}}};
+    write(root / "train.ipynb", notebook.dump());
+    QCOMPARE(stateOf(checkSources({root.string()}), "torch-seed"), std::string("confirmed"));
 }
 
 void TestChecklist::whatNobodyCallsIsShownUnderAnyName_data()
