@@ -4,6 +4,8 @@
 #include "models/formats/logs/number.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstring>
 #include <stdexcept>
 
 namespace rundiff
@@ -59,10 +61,16 @@ std::int64_t digitsAt(std::string_view text, std::size_t &at)
 
 bool hasControls(std::string_view line)
 {
-    bool found = false;
-    for (const char sign : line)
-        found |= static_cast<unsigned char>(sign) < 0x20 && sign != '\t';
-    return found;
+    const auto isControl = [](char sign) { return static_cast<unsigned char>(sign) < 0x20 && sign != '\t'; };
+    for (; line.size() >= sizeof(std::uint64_t); line.remove_prefix(sizeof(std::uint64_t))) {
+        std::uint64_t signs = 0;
+        std::memcpy(&signs, line.data(), sizeof signs);
+        // The highest bit of a byte is set where 0x20 is more than the byte, and perhaps of the byte behind such a one.
+        const bool any = ((signs - 0x2020202020202020) & ~signs & 0x8080808080808080) != 0;
+        if (any && std::ranges::any_of(line.substr(0, sizeof signs), isControl))
+            return true;
+    }
+    return std::ranges::any_of(line, isControl);
 }
 
 std::string_view cleaned(std::string_view segment, std::string &buffer)
