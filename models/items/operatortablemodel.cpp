@@ -103,6 +103,7 @@ void OperatorTableModel::startArranging()
     m_arranging = false;
     if (!m_order)
         return;
+    m_wish.before = m_shown.found;
     const bool quick = m_wish.condition.kind == RowCondition::Kind::Everything && m_wish.sort == RowSort{} &&
                        m_wish.grouping == RowGrouping::None && !m_wish.foldClean;
     if (quick || m_table->rows.size() <= smallTable) {
@@ -137,7 +138,9 @@ void OperatorTableModel::show(RowArrangement arrangement)
                                       m_shown.places.end(), [](std::uint32_t one, std::uint32_t other) {
                                           return (one == RowArrangement::hidden) == (other == RowArrangement::hidden);
                                       });
-    if (reordered) {
+    if (reordered && arrangement.rows == m_shown.rows) {
+        m_shown = std::move(arrangement); // somebody typed on, and nothing changed
+    } else if (reordered) {
         showReordered(std::move(arrangement));
     } else {
         beginResetModel();

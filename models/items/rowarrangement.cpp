@@ -168,6 +168,18 @@ private:
     bool m_folding;
 };
 
+std::shared_ptr<const FoundRows> foundRows(const RowOrder &order, const RowWish &wish, const std::stop_token &stop)
+{
+    auto found = std::make_shared<FoundRows>();
+    found->condition = wish.condition;
+    const bool narrows = wish.before && implies(wish.condition, wish.before->condition);
+    if (wish.condition.kind == RowCondition::Kind::Everything) // nobody needs the kinds of the rows for that
+        found->rows.holds.assign(order.table().rows.size(), 1);
+    else
+        found->rows = rowsThat(wish.condition, order.kinds(), stop, narrows ? &wish.before->rows : nullptr);
+    return found;
+}
+
 template <typename Line>
 const Line *lineAt(const std::vector<Line> &lines, std::size_t place)
 {
@@ -200,7 +212,8 @@ RowArrangement arrange(const RowOrder &order, const RowWish &wish, const RowMark
 {
     const PairTable &table = order.table();
     RowArrangement arrangement;
-    const SelectedRows selected = rowsThat(wish.condition, order.kinds(), stop);
+    arrangement.found = foundRows(order, wish, stop);
+    const SelectedRows &selected = arrangement.found->rows;
     if (stop.stop_requested())
         return arrangement;
     arrangement.tooHard = selected.tooHard;

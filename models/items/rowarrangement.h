@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <stop_token>
 #include <vector>
 
@@ -27,8 +28,15 @@ struct GroupHeading {
     bool closed = false;
 };
 
+// What a condition has found.
+struct FoundRows {
+    RowCondition condition;
+    SelectedRows rows;
+};
+
 struct RowWish {
     RowCondition condition;
+    std::shared_ptr<const FoundRows> before; // by an earlier condition: nobody needs to look elsewhere while it narrows
     RowContext context;
     RowSort sort;
     bool foldClean = false;
@@ -47,6 +55,7 @@ struct RowArrangement {
     std::vector<GroupHeading> headings; // by place
     // Per row of the table: where it is shown, or `hidden`; where it is folded or its group closed, the place of those.
     std::vector<std::uint32_t> places;
+    std::shared_ptr<const FoundRows> found;
     std::size_t kept = 0;                     // rows of the table, folded or not
     RowGrouping grouping = RowGrouping::None; // of the headings
     bool tooHard = false;                     // an expression needed too many steps; its rows are not complete

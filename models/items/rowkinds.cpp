@@ -53,6 +53,14 @@ RowKind kindOf(const PairTable &table, const PairRow &row)
     return kind;
 }
 
+bool areNamedAlike(const PairTable &table, const PairOperator &owner)
+{
+    if (owner.a == PairRow::none || owner.b == PairRow::none)
+        return false;
+    const DumpOperator &a = table.a->operators[owner.a], &b = table.b->operators[owner.b];
+    return table.a->name(a.key) == table.b->name(b.key) && table.a->name(a.parent) == table.b->name(b.parent);
+}
+
 } // namespace
 
 RowKinds::RowKinds(std::shared_ptr<const PairTable> table) : m_table(std::move(table)), m_ofRow(m_table->rows.size())
@@ -65,6 +73,9 @@ RowKinds::RowKinds(std::shared_ptr<const PairTable> table) : m_table(std::move(t
             m_kinds.push_back(kind);
         m_ofRow[row] = at->second;
     }
+    m_namedAlike.reserve(m_table->operators.size());
+    for (const PairOperator &owner : m_table->operators)
+        m_namedAlike.push_back(areNamedAlike(*m_table, owner));
 }
 
 } // namespace rundiff

@@ -33,11 +33,14 @@ public:
     const PairTable &table() const { return *m_table; }
     std::span<const RowKind> all() const { return m_kinds; }
     std::uint32_t ofRow(std::size_t row) const { return m_ofRow[row]; }
+    // Whether both runs have this operator of the table, under one name and in one module.
+    bool namedAlike(std::size_t owner) const { return m_namedAlike[owner] != 0; }
 
 private:
     std::shared_ptr<const PairTable> m_table;
     std::vector<RowKind> m_kinds;
     std::vector<std::uint32_t> m_ofRow; // by row of the table: index into m_kinds
+    std::vector<std::uint8_t> m_namedAlike;
 };
 
 } // namespace rundiff

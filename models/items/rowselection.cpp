@@ -3,6 +3,7 @@
 
 #include "models/items/shares.h"
 #include "models/items/wordsearch.h"
+#include "models/run/lettercase.h"
 
 #include <algorithm>
 #include <atomic>
@@ -50,7 +51,7 @@ SelectedRows rowsWithText(const RowCondition &condition, const RowKinds &kinds, 
         WordSearch search(condition, kinds);
         for (std::size_t owner = first; owner < last && !stop.stop_requested() && !search.tooHard(); ++owner)
             if (anyAmong(among, table.operators[owner]))
-                search.mark(table.operators[owner], result.holds);
+                search.mark(owner, result.holds);
         if (search.tooHard())
             tooHard = true;
     });
@@ -95,9 +96,28 @@ SelectedRows rowsAmong(const RowCondition &condition, const RowKinds &kinds, con
 
 } // namespace
 
-SelectedRows rowsThat(const RowCondition &condition, const RowKinds &kinds, std::stop_token stop)
+bool implies(const RowCondition &narrower, const RowCondition &wider)
 {
-    return rowsAmong(condition, kinds, stop, nullptr);
+    const auto impliesIt = [&](const RowCondition &part) { return implies(part, wider); };
+    if (wider.kind == Kind::And)
+        return std::ranges::all_of(wider.parts, [&](const RowCondition &part) { return implies(narrower, part); });
+    if (narrower.kind == Kind::And)
+        return std::ranges::any_of(narrower.parts, impliesIt);
+    const bool words = narrower.kind == Kind::Word && wider.kind == Kind::Word &&
+                       narrower.pattern.form() == NamePattern::Form::Text &&
+                       wider.pattern.form() == NamePattern::Form::Text;
+    constexpr std::size_t shortest = 3, longest = 64; // shorter words are not looked for in checksums
+    return words && wider.pattern.text().size() >= shortest && narrower.pattern.text().size() <= longest &&
+           lowered(narrower.pattern.text()).find(lowered(wider.pattern.text())) != std::string::npos;
+}
+
+SelectedRows rowsThat(const RowCondition &condition, const RowKinds &kinds, std::stop_token stop,
+                      const SelectedRows *among)
+{
+    SelectedRows rows = rowsAmong(condition, kinds, stop, among ? &among->holds : nullptr);
+    if (among)
+        join(rows, *among, true);
+    return rows;
 }
 
 std::vector<std::uint32_t> shownRows(const PairTable &table, const SelectedRows &selected, const RowContext &context,

@@ -18,8 +18,12 @@ struct SelectedRows {
 };
 
 // Which rows a condition keeps. Each text of a dump is matched once, however many rows have it. What is stopped gives
-// no rows.
-SelectedRows rowsThat(const RowCondition &condition, const RowKinds &kinds, std::stop_token stop = {});
+// no rows. `among`: the only rows that matter, or null for all.
+SelectedRows rowsThat(const RowCondition &condition, const RowKinds &kinds, std::stop_token stop = {},
+                      const SelectedRows *among = nullptr);
+
+// Whether a condition is known to keep only rows that another one keeps too, as it is while somebody types on.
+bool implies(const RowCondition &narrower, const RowCondition &wider);
 
 struct RowContext {
     bool onlyDifferences = false;

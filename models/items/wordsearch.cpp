@@ -106,27 +106,21 @@ bool WordSearch::in(Part &part, NameId id)
     return answer == Answer::Yes;
 }
 
-// B's text is not asked again where it is A's.
-bool WordSearch::inOperators(const PairOperator &owner, NameId DumpOperator::*member)
+bool WordSearch::inOperators(std::size_t number, NameId DumpOperator::*member)
 {
-    std::string_view known;
-    if (owner.a != PairRow::none) {
-        const NameId id = m_table.a->operators[owner.a].*member;
-        known = m_table.a->name(id);
-        if (in(m_a, id))
-            return true;
-    }
-    if (owner.b == PairRow::none)
-        return false;
-    const NameId id = m_table.b->operators[owner.b].*member;
-    return (owner.a == PairRow::none || known != m_table.b->name(id)) && in(m_b, id);
+    const PairOperator &owner = m_table.operators[number];
+    if (owner.a != PairRow::none && in(m_a, m_table.a->operators[owner.a].*member))
+        return true;
+    return owner.b != PairRow::none && !m_kinds.namedAlike(number) && in(m_b, m_table.b->operators[owner.b].*member);
 }
 
-bool WordSearch::inModule(const PairOperator &owner)
+bool WordSearch::inModule(std::size_t owner)
 {
-    return inOperators(owner, &DumpOperator::parent) ||
-           (callName(operatorKey(m_table, owner)).kind == CallName::Kind::Module &&
-            inOperators(owner, &DumpOperator::key));
+    if (inOperators(owner, &DumpOperator::parent))
+        return true;
+    const bool known = m_any; // the key has been asked as the operator's name
+    return !known && callName(operatorKey(m_table, m_table.operators[owner])).kind == CallName::Kind::Module &&
+           inOperators(owner, &DumpOperator::key);
 }
 
 void WordSearch::askKey(std::string_view key, Found &found)
@@ -142,21 +136,20 @@ void WordSearch::askKey(std::string_view key, Found &found)
     }
 }
 
-WordSearch::Found WordSearch::askOwner(const PairOperator &owner)
+WordSearch::Found WordSearch::askOwner(std::size_t number)
 {
+    const PairOperator &owner = m_table.operators[number];
     Found found;
-    if (asksNames()) {
-        const std::string_view a =
-            owner.a != PairRow::none ? m_table.a->name(m_table.a->operators[owner.a].key) : std::string_view();
-        const std::string_view b =
-            owner.b != PairRow::none ? m_table.b->name(m_table.b->operators[owner.b].key) : std::string_view();
-        askKey(a, found);
-        if (b != a)
-            askKey(b, found);
-        found.whole = found.pieces == m_allPieces && inOperators(owner, &DumpOperator::key);
+    if (asksNames() && !(m_joints.empty() && m_pieces.empty())) {
+        if (owner.a != PairRow::none)
+            askKey(m_table.a->name(m_table.a->operators[owner.a].key), found);
+        if (owner.b != PairRow::none && !m_kinds.namedAlike(number))
+            askKey(m_table.b->name(m_table.b->operators[owner.b].key), found);
     }
+    if (asksNames())
+        found.whole = found.pieces == m_allPieces && inOperators(number, &DumpOperator::key);
     if (asks(RowField::Module))
-        found.whole = found.whole || inModule(owner);
+        found.whole = found.whole || inModule(number);
     if (!m_any && m_field == RowField::Direction)
         found.whole = m_matcher.matches(directionWord(callName(operatorKey(m_table, owner)).direction));
     if (!m_any && m_field == RowField::Role)
@@ -260,9 +253,10 @@ bool WordSearch::inChecksum(const PairRow &row)
     return b && !isThatOfA && row.b != PairRow::none && in(m_b, m_table.b->rows.checksum(row.b));
 }
 
-void WordSearch::mark(const PairOperator &owner, std::vector<std::uint8_t> &holds)
+void WordSearch::mark(std::size_t number, std::vector<std::uint8_t> &holds)
 {
-    const Found asked = askOwner(owner);
+    const PairOperator &owner = m_table.operators[number];
+    const Found asked = askOwner(number);
     const std::size_t end = std::min<std::size_t>(std::size_t(owner.firstRow) + owner.rowCount, holds.size());
     const bool checksums = m_any ? m_mayBeChecksum : m_field == RowField::ChecksumA || m_field == RowField::ChecksumB;
     for (std::size_t row = owner.firstRow; row < end; ++row) {

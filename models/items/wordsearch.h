@@ -17,8 +17,8 @@ class WordSearch
 public:
     WordSearch(const RowCondition &condition, const RowKinds &kinds);
 
-    // Sets holds[row] to 1 for the operator's rows that have the pattern.
-    void mark(const PairOperator &owner, std::vector<std::uint8_t> &holds);
+    // Sets holds[row] to 1 for the rows of the table's operator that have the pattern.
+    void mark(std::size_t owner, std::vector<std::uint8_t> &holds);
     bool tooHard() const { return m_matcher.tooHard(); }
 
 private:
@@ -41,9 +41,9 @@ private:
     void findPieces();
 
     bool in(Part &part, NameId id);
-    bool inOperators(const PairOperator &owner, NameId DumpOperator::*member);
-    bool inModule(const PairOperator &owner);
-    Found askOwner(const PairOperator &owner);
+    bool inOperators(std::size_t owner, NameId DumpOperator::*member);
+    bool inModule(std::size_t owner);
+    Found askOwner(std::size_t number);
     void askKey(std::string_view key, Found &found);
 
     const Found &askKind(std::uint32_t number);

@@ -245,6 +245,44 @@ private Q_SLOTS:
         QCOMPARE(rowsThat(*condition, RowKinds(table)).holds, expected);
     }
 
+    void aLongerTextIsOnlySoughtInTheRowsFoundBefore_data()
+    {
+        QTest::addColumn<QByteArray>("before");
+        QTest::addColumn<QByteArray>("filter");
+        QTest::addColumn<bool>("narrows");
+        const auto row = [](const char *before, const char *filter, bool narrows) {
+            QTest::addRow("%s -> %s", before, filter) << QByteArray(before) << QByteArray(filter) << narrows;
+        };
+        row("rel", "relu", true);
+        row("REL", "relu.2", true);
+        row("relu", "relu out", true);
+        row("relu out", "relu output", true);
+        row("put relu", "relu output", true);
+        row("relu output", "relu out", false); // erased
+        row("fff", "ffff", true);              // checksums
+        row("ff", "fff", false);               // two letters are not sought in checksums
+        row("relu", "linear", false);
+        row("relu", "relu*", false);
+        row("/relu/", "/relux/", false);
+        row("relu", "norm_rel > 0.01", false);
+        row("norm_rel > 0.01", "relu", false);
+        row("", "relu", false);
+    }
+    void aLongerTextIsOnlySoughtInTheRowsFoundBefore()
+    {
+        QFETCH(QByteArray, before);
+        QFETCH(QByteArray, filter);
+        QFETCH(bool, narrows);
+        const RowKinds kinds(smallTable());
+        const auto wider = parseFilter(before.toStdString()), narrower = parseFilter(filter.toStdString());
+        QCOMPARE(implies(*narrower, *wider), narrows);
+        const SelectedRows found = rowsThat(*wider, kinds);
+        if (narrows)
+            QCOMPARE(rowsThat(*narrower, kinds, {}, &found).holds, rowsThat(*narrower, kinds).holds);
+        const SelectedRows none{std::vector<std::uint8_t>(kinds.table().rows.size(), 0), false};
+        QCOMPARE(rowsThat(*narrower, kinds, {}, &none).holds, none.holds);
+    }
+
     void emptyTableHasNoRows()
     {
         TableMaker maker;
