@@ -45,7 +45,8 @@ FieldTable::FieldTable(QWidget *parent) : QTableWidget(0, 4, parent)
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
     setShowGrid(false);
     setWordWrap(false);
-    setItemDelegate(new ValueDelegate(this));
+    for (int column = 1; column < columnCount(); ++column)
+        setItemDelegateForColumn(column, new ValueDelegate(this));
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setSelectionMode(QAbstractItemView::ContiguousSelection);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -98,13 +99,26 @@ int FieldTable::nameWidth() const
     return std::min(wanted, std::max(least, width() * 3 / 10));
 }
 
+// What the widest value leaves is for the names.
+int FieldTable::nameWidthBelow(const Widths &values) const
+{
+    const int letter = fontMetrics().averageCharWidth();
+    int wanted = 0;
+    for (int line = 0; line < rowCount(); ++line)
+        wanted = std::max(
+            wanted, columnSpan(line, 0) > 1 ? 0 : fontMetrics().horizontalAdvance(item(line, 0)->text()) + 2 * letter);
+    const int widest = std::max({values.a, values.b, values.difference});
+    return std::clamp(viewport()->width() - widest, letter * 8, std::max(letter * 8, wanted));
+}
+
 void FieldTable::arrange()
 {
-    const int names = nameWidth(), space = std::max(0, viewport()->width() - names);
     const Widths widths = widthsBeside();
-    const bool beside = widths.sum() <= space;
+    const bool beside = widths.sum() <= viewport()->width() - nameWidth();
     if (m_beside != beside)
         fill(beside);
+    const int names = beside ? nameWidth() : nameWidthBelow(widths);
+    const int space = std::max(0, viewport()->width() - names);
     const int spare = beside ? (space - widths.sum()) / 3 : 0;
     horizontalHeader()->resizeSection(0, names);
     horizontalHeader()->resizeSection(1, beside ? widths.a + spare : space);

@@ -34,6 +34,7 @@ private:
     int widthOf(const RowDetails::Field &field, const QString &text) const;
     Widths widthsBeside() const;
     int nameWidth() const;
+    int nameWidthBelow(const Widths &values) const;
     void arrange();
     void fill(bool beside);
     int addLine(const QString &name);

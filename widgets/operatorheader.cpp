@@ -95,7 +95,7 @@ void OperatorHeader::buildFilter()
     m_context->hide();
     m_filter->setObjectName(QStringLiteral("rowFilter"));
     m_filter->setAccessibleName(tr("Filter of the operators"));
-    m_filter->setPlaceholderText(tr("filter: name, dtype, norm_rel > 0.01 …"));
+    m_filter->setPlaceholderText(tr("filter the rows"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * 20);
     m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * 48);

@@ -9,6 +9,7 @@
 #include <QHeaderView>
 #include <QMenu>
 
+#include <algorithm>
 #include <array>
 
 namespace rundiff
@@ -98,6 +99,7 @@ RollupView::RollupView(QWidget *parent) : QTreeWidget(parent)
     header()->setSortIndicator(-1, Qt::DescendingOrder);
     header()->setStretchLastSection(false);
     setToolTip(tr("Enter goes to the first call of this kind that differs"));
+    connect(header(), &QHeaderView::sortIndicatorChanged, this, &RollupView::fitColumns);
     connect(this, &QTreeWidget::itemActivated, this,
             [this](QTreeWidgetItem *item) { Q_EMIT rowWanted(item->data(Kind, firstRowRole).toULongLong()); });
 }
@@ -127,8 +129,27 @@ void RollupView::catchUp()
     addTopLevelItems(lines);
     header()->setSortIndicator(-1, Qt::DescendingOrder); // most origins first, as it comes
     setSortingEnabled(true);
-    for (int column = 0; column <= Ignored; ++column)
-        resizeColumnToContents(column);
+    fitColumns();
+}
+
+// Columns without a number give their room to the others, and only the sorted one needs some for its arrow.
+void RollupView::fitColumns()
+{
+    QFont bold = font();
+    bold.setBold(true);
+    const QFontMetrics metrics(bold);
+    for (const int column : {Healed, OneRun, Ignored}) {
+        bool any = false;
+        for (int line = 0; line < topLevelItemCount() && !any; ++line)
+            any = topLevelItem(line)->data(column, numberRole).toDouble() > 0;
+        setColumnHidden(column, !any);
+    }
+    for (int column = 0; column <= Ignored; ++column) {
+        const int title = metrics.horizontalAdvance(headerItem()->text(column)) + 3 * metrics.averageCharWidth();
+        const bool sorted = header()->sortIndicatorSection() == column;
+        header()->resizeSection(
+            column, std::max(sizeHintForColumn(column), sorted ? header()->sectionSizeHint(column) : title));
+    }
 }
 
 void RollupView::showEvent(QShowEvent *event)

@@ -30,6 +30,7 @@ protected:
 
 private:
     void catchUp();
+    void fitColumns();
 
     std::shared_ptr<const PairTable> m_table;
     std::vector<RollupLine> m_lines;

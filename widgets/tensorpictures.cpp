@@ -265,11 +265,24 @@ void TensorPicture::paintEvent(QPaintEvent *)
     painter.drawRect(place().adjusted(-1, -1, 0, 0)); // around the first and the last row, not over them
     painter.setPen(palette.quietText);
     const bool marked = paintBlockMarks(painter);
-    painter.drawText(
-        QRectF(place().left(), place().bottom() + 2, place().width(), fontMetrics().height()), Qt::AlignLeft,
-        m_most == 0 ? tr("equal everywhere")
-                    : tr("light %1 – dark %2; blank: equal").arg(shortNumber(m_least), shortNumber(m_most)) +
-                          (marked ? tr("; marks every %1").arg(groupedNumber(blockElements)) : QString()));
+    painter.drawText(QRectF(place().left(), place().bottom() + 2, place().width(), fontMetrics().height()),
+                     Qt::AlignLeft, legend(marked));
+}
+
+// As much of it as there is room for. On a dark ground the largest are the lightest.
+QString TensorPicture::legend(bool marked) const
+{
+    if (m_most == 0)
+        return tr("equal everywhere");
+    const QString least = shortNumber(m_least), most = shortNumber(m_most);
+    const QString range = tr("faint %1 – strong %2").arg(least, most);
+    const QString blank = range + tr("; blank: equal");
+    const QString marks = marked ? blank + tr("; marks every %1").arg(groupedNumber(blockElements)) : blank;
+    for (const QString &words : {marks, blank, range}) {
+        if (fontMetrics().horizontalAdvance(words) <= place().width())
+            return words;
+    }
+    return least + QStringLiteral(" – ") + most;
 }
 
 // Kernels work on blocks: a difference that begins or ends at a mark comes from one of them.

@@ -56,6 +56,7 @@ private:
     void draw();
     std::vector<float> worstOnScreen(const QSize &size) const;
     bool paintBlockMarks(QPainter &painter) const; // false: there is none
+    QString legend(bool marked) const;
     QRectF place() const;
 
     TensorStudy m_study;

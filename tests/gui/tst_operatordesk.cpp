@@ -399,6 +399,19 @@ private Q_SLOTS:
         QVERIFY(find<QLabel>("tensorSummary").text().contains(QStringLiteral("elements differ")));
     }
 
+    void theRollupHasRoomForItsColumns()
+    {
+        open(fixture("tensor_transformer"));
+        raise("rollupDock");
+        const auto &rollup = find<QTreeWidget>("rollup");
+        QTRY_VERIFY(rollup.isVisible() && rollup.topLevelItemCount() > 3);
+        QTRY_VERIFY((m_window->resize(1280, 800), m_window->size() == QSize(1280, 800)));
+        QTRY_VERIFY(rollup.header()->length() <= rollup.viewport()->width());
+        for (int column = 0; column < rollup.columnCount(); ++column)
+            QVERIFY(rollup.isColumnHidden(column) || rollup.fontMetrics().horizontalAdvance(rollup.headerItem()->text(
+                                                         column)) < rollup.columnWidth(column));
+    }
+
     void theWorstElementsAreReadWithoutScrollingSideways()
     {
         open(fixture("tensor_transformer"));

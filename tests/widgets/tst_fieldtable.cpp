@@ -82,6 +82,8 @@ private Q_SLOTS:
         table.setFields(fields());
         QTRY_COMPARE(line(table, 0).mid(0, 2), (QStringList{QStringLiteral("max A"), digitsA}));
         QVERIFY(table.isColumnHidden(2) && table.isColumnHidden(3));
+        for (int row = 0; row < table.rowCount(); ++row)
+            QVERIFY(table.fontMetrics().horizontalAdvance(table.item(row, 0)->text()) < table.columnWidth(0));
         QCOMPARE(line(table, 1).mid(0, 2), (QStringList{QStringLiteral("max B"), digitsB}));
         QCOMPARE(line(table, 2).mid(0, 2), (QStringList{QStringLiteral("A − B"), difference}));
         QCOMPARE(line(table, 3).mid(0, 2), (QStringList{QStringLiteral("min A = B"), digitsB}));
