@@ -280,7 +280,7 @@ std::string ColumnFileReader::text(const std::string &path)
 ColumnTexts ColumnFileReader::texts(const std::string &path)
 {
     ColumnTexts texts;
-    texts.m_bytes = text(path + "/bytes");
+    texts.m_bytes = column<std::uint8_t, char>(path + "/bytes");
     texts.m_ends = column<std::uint64_t>(path + "/ends");
     const bool ordered = std::is_sorted(texts.m_ends.begin(), texts.m_ends.end()) &&
                          (texts.m_ends.empty() || texts.m_ends.back() == texts.m_bytes.size());

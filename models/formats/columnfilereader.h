@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace rundiff
@@ -25,12 +26,14 @@ public:
     std::string_view operator[](std::size_t index) const
     {
         const std::uint64_t begin = index ? m_ends[index - 1] : 0;
-        return std::string_view(m_bytes).substr(begin, m_ends[index] - begin);
+        return {m_bytes.data() + begin, m_ends[index] - begin};
     }
+    const std::vector<std::uint64_t> &ends() const { return m_ends; }
+    std::vector<char> takeBytes() { return std::move(m_bytes); } // nothing else may be asked for behind it
 
 private:
     friend class ColumnFileReader;
-    std::string m_bytes;
+    std::vector<char> m_bytes;
     std::vector<std::uint64_t> m_ends; // ascending, none behind the bytes
 };
 
@@ -53,18 +56,20 @@ public:
     bool hasGroup(const std::string &path) const { return sound() && m_file.hasGroup(path); }
     std::size_t length(const std::string &path); // of a column
 
-    template <ColumnNumber T>
+    // The bits of the stored numbers, as whatever they stand for.
+    template <ColumnNumber Stored, typename T = Stored>
     std::vector<T> column(const std::string &path)
     {
-        std::vector<T> numbers(checkedLength(path, ColumnShape::of<T>()));
-        read(path, ColumnShape::of<T>(), numbers.data(), numbers.size());
+        static_assert(std::is_trivially_copyable_v<T> && sizeof(T) == sizeof(Stored));
+        std::vector<T> numbers(checkedLength(path, ColumnShape::of<Stored>()));
+        read(path, ColumnShape::of<Stored>(), numbers.data(), numbers.size());
         return sound() ? std::move(numbers) : std::vector<T>();
     }
     // One that has to have so many numbers.
-    template <ColumnNumber T>
+    template <ColumnNumber Stored, typename T = Stored>
     std::vector<T> column(const std::string &path, std::size_t length)
     {
-        std::vector<T> numbers = column<T>(path);
+        std::vector<T> numbers = column<Stored, T>(path);
         if (sound() && numbers.size() != length)
             damaged(path);
         return sound() ? std::move(numbers) : std::vector<T>();

@@ -16,7 +16,6 @@ namespace
 {
 
 using Numbers = std::vector<std::uint32_t>;
-using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::array statistics = {std::pair("max", StatisticName::Max), std::pair("min", StatisticName::Min),
                                    std::pair("mean", StatisticName::Mean), std::pair("norm", StatisticName::Norm)};
@@ -136,32 +135,41 @@ void writeRows(ColumnFile &file, const std::string &group, const DumpRows &rows)
 
 void readNames(ColumnFileReader &file, const std::string &group, Names &names)
 {
-    const ColumnTexts texts = file.texts(group + "/names");
-    bool asWritten = texts.size() > 0 && texts[0].empty(); // number 0 is the empty text
-    for (std::size_t id = 1; asWritten && id < texts.size(); ++id)
-        asWritten = names.add(texts[id]).value == id;
-    if (!asWritten)
+    ColumnTexts texts = file.texts(group + "/names");
+    if (!names.addAll(texts.takeBytes(), texts.ends())) // number 0 is the empty text
         file.damaged(group + "/names");
 }
 
-template <typename T>
-bool allBelow(const std::vector<T> &numbers, std::uint64_t end)
+std::uint32_t numberOf(std::uint32_t id)
 {
-    return std::all_of(numbers.begin(), numbers.end(), [end](T number) { return number < end; });
+    return id;
 }
 
-Numbers readIds(ColumnFileReader &file, const std::string &path, std::size_t length, std::size_t end)
+std::uint32_t numberOf(NameId id)
 {
-    Numbers ids = file.column<std::uint32_t>(path, length);
-    if (!allBelow(ids, end))
+    return id.value;
+}
+
+template <typename Id = std::uint32_t>
+std::vector<Id> readIds(ColumnFileReader &file, const std::string &path, std::size_t length, std::size_t end)
+{
+    std::vector<Id> ids = file.column<std::uint32_t, Id>(path, length);
+    std::uint32_t last = 0;
+    for (const Id id : ids)
+        last = std::max(last, numberOf(id));
+    if (!ids.empty() && last >= end)
         file.damaged(path);
     return ids;
 }
 
-Bytes readChoices(ColumnFileReader &file, const std::string &path, std::size_t length, int last)
+template <typename Choice>
+std::vector<Choice> readChoices(ColumnFileReader &file, const std::string &path, std::size_t length, Choice last)
 {
-    Bytes choices = file.column<std::uint8_t>(path, length);
-    if (!allBelow(choices, static_cast<std::uint64_t>(last) + 1))
+    std::vector<Choice> choices = file.column<std::uint8_t, Choice>(path, length);
+    Choice most = {};
+    for (const Choice choice : choices)
+        most = std::max(most, choice);
+    if (most > last)
         file.damaged(path);
     return choices;
 }
@@ -211,73 +219,69 @@ void readStacks(ColumnFileReader &file, const std::string &group, Dump &dump)
     }
 }
 
-// The values of one statistic, asked for row by row.
-struct StatisticColumn {
-    std::vector<double> numbers;
-    Bytes kinds;
-    Numbers exactRows; // ascending
-    std::vector<std::uint64_t> exact;
-    std::size_t nextExact = 0;
-
-    Statistic take(std::size_t row)
-    {
-        const auto kind = static_cast<Statistic::Kind>(kinds[row]);
-        const bool isExact = nextExact < exactRows.size() && exactRows[nextExact] == row;
-        const std::uint64_t bits = isExact ? exact[nextExact++] : 0;
-        return kind == Statistic::Kind::Real ? Statistic::ofReal(numbers[row]) : Statistic{kind, bits};
-    }
-};
-
-StatisticColumn readStatistic(ColumnFileReader &file, const std::string &path, std::size_t rows, std::size_t names)
+DumpRows::StatisticColumn readStatistic(ColumnFileReader &file, const std::string &path, std::size_t rows,
+                                        std::size_t names)
 {
-    StatisticColumn column;
-    column.numbers = file.column<double>(path, rows);
-    column.kinds = readChoices(file, path + "_kind", rows, static_cast<int>(Statistic::Kind::Text));
-    column.exactRows = readIds(file, path + "_exact_row", file.length(path + "_exact_row"), rows);
-    column.exact = file.column<std::uint64_t>(path + "_exact", column.exactRows.size());
-    if (!std::is_sorted(column.exactRows.begin(), column.exactRows.end(), std::less_equal<>()))
+    DumpRows::StatisticColumn column;
+    column.bits = file.column<double, std::uint64_t>(path, rows);
+    column.kinds = readChoices(file, path + "_kind", rows, Statistic::Kind::Text);
+    const Numbers exactRows = readIds(file, path + "_exact_row", file.length(path + "_exact_row"), rows);
+    const auto exact = file.column<std::uint64_t>(path + "_exact", exactRows.size());
+    if (!std::is_sorted(exactRows.begin(), exactRows.end(), std::less_equal<>()))
         file.damaged(path);
-    for (std::size_t i = 0; file.sound() && i < column.exact.size(); ++i) {
-        if (column.kinds[column.exactRows[i]] == std::uint8_t(Statistic::Kind::Text) && column.exact[i] >= names)
+    if (!file.sound())
+        return {};
+    for (std::size_t i = 0; i < rows; ++i)
+        column.bits[i] = column.kinds[i] == Statistic::Kind::Real ? column.bits[i] : 0;
+    for (std::size_t i = 0; i < exact.size(); ++i) {
+        const Statistic::Kind kind = column.kinds[exactRows[i]];
+        if (kind == Statistic::Kind::Text && exact[i] >= names)
             file.damaged(path);
+        if (kind != Statistic::Kind::Real)
+            column.bits[exactRows[i]] = exact[i];
     }
     return column;
+}
+
+std::vector<DumpRows::Bits> readBits(ColumnFileReader &file, const std::string &place, std::size_t rows)
+{
+    const auto sides = readChoices(file, place + "side", rows, Side::Debug);
+    const auto flags = readChoices(file, place + "flags", rows, std::uint8_t(OwnName | Scalar | Null | ChecksumMade));
+    const auto gradients = readChoices(file, place + "requires_grad", rows, Flag::True);
+    const auto kinds = readChoices(file, place + "checksum_kind", rows, ChecksumKind::Other);
+    if (!file.sound())
+        return {};
+    std::vector<DumpRows::Bits> bits(rows);
+    for (std::size_t i = 0; i < rows; ++i)
+        bits[i] = {sides[i],
+                   bool(flags[i] & OwnName),
+                   bool(flags[i] & Scalar),
+                   bool(flags[i] & Null),
+                   bool(flags[i] & ChecksumMade),
+                   gradients[i],
+                   kinds[i]};
+    return bits;
 }
 
 void readRows(ColumnFileReader &file, const std::string &group, std::size_t rows, Dump &dump)
 {
     const std::string place = group + "/rows/";
     const std::size_t names = dump.names.size();
-    std::array<Numbers, nameColumns.size()> ids;
-    for (std::size_t i = 0; i < ids.size(); ++i)
-        ids[i] = readIds(file, place + nameColumns[i].name, rows, names);
-    const Bytes sides = readChoices(file, place + "side", rows, static_cast<int>(Side::Debug)),
-                flags = readChoices(file, place + "flags", rows, OwnName | Scalar | Null | ChecksumMade),
-                gradients = readChoices(file, place + "requires_grad", rows, static_cast<int>(Flag::True)),
-                kinds = readChoices(file, place + "checksum_kind", rows, static_cast<int>(ChecksumKind::Other));
-    std::array<StatisticColumn, statistics.size()> values;
-    for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] = readStatistic(file, place + statistics[i].first, rows, names);
-    if (!file.sound())
-        return;
-    dump.rows.reserve(rows);
-    for (std::size_t i = 0; i < rows; ++i) {
-        DumpRow row;
-        for (std::size_t column = 0; column < ids.size(); ++column)
-            row.*nameColumns[column].member = {ids[column][i]};
-        row.side = static_cast<Side>(sides[i]);
-        row.ownName = flags[i] & OwnName;
-        row.scalar = flags[i] & Scalar;
-        row.null = flags[i] & Null;
-        row.checksumMade = flags[i] & ChecksumMade;
-        row.requiresGrad = static_cast<Flag>(gradients[i]);
-        row.checksumKind = static_cast<ChecksumKind>(kinds[i]);
-        row.max = values[0].take(i);
-        row.min = values[1].take(i);
-        row.mean = values[2].take(i);
-        row.norm = values[3].take(i);
-        dump.rows.add(row);
-    }
+    DumpRows::Columns columns;
+    const auto ids = [&](const char *name) { return readIds<NameId>(file, place + name, rows, names); };
+    columns.suffix = ids("suffix");
+    columns.type = ids("type");
+    columns.dtype = ids("dtype");
+    columns.shape = ids("shape");
+    columns.checksum = ids("checksum");
+    columns.dataName = ids("data_name");
+    columns.bits = readBits(file, place, rows);
+    columns.max = readStatistic(file, place + "max", rows, names);
+    columns.min = readStatistic(file, place + "min", rows, names);
+    columns.mean = readStatistic(file, place + "mean", rows, names);
+    columns.norm = readStatistic(file, place + "norm", rows, names);
+    if (file.sound())
+        dump.rows = DumpRows(std::move(columns));
 }
 
 bool peersLead(const Dump &dump)

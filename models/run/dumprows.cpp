@@ -6,10 +6,11 @@ namespace rundiff
 
 void DumpRows::reserve(std::size_t rows)
 {
-    for (auto *names : {&m_suffix, &m_type, &m_dtype, &m_shape, &m_checksum, &m_dataName})
+    for (auto *names : {&m_columns.suffix, &m_columns.type, &m_columns.dtype, &m_columns.shape, &m_columns.checksum,
+                        &m_columns.dataName})
         names->reserve(rows);
-    m_bits.reserve(rows);
-    for (auto *column : {&m_max, &m_min, &m_mean, &m_norm}) {
+    m_columns.bits.reserve(rows);
+    for (auto *column : {&m_columns.max, &m_columns.min, &m_columns.mean, &m_columns.norm}) {
         column->bits.reserve(rows);
         column->kinds.reserve(rows);
     }
@@ -17,25 +18,25 @@ void DumpRows::reserve(std::size_t rows)
 
 void DumpRows::add(const DumpRow &row)
 {
-    m_suffix.push_back(row.suffix);
-    m_type.push_back(row.type);
-    m_dtype.push_back(row.dtype);
-    m_shape.push_back(row.shape);
-    m_checksum.push_back(row.checksum);
-    m_dataName.push_back(row.dataName);
-    m_bits.push_back(
+    m_columns.suffix.push_back(row.suffix);
+    m_columns.type.push_back(row.type);
+    m_columns.dtype.push_back(row.dtype);
+    m_columns.shape.push_back(row.shape);
+    m_columns.checksum.push_back(row.checksum);
+    m_columns.dataName.push_back(row.dataName);
+    m_columns.bits.push_back(
         {row.side, row.ownName, row.scalar, row.null, row.checksumMade, row.requiresGrad, row.checksumKind});
-    m_max.add(row.max);
-    m_min.add(row.min);
-    m_mean.add(row.mean);
-    m_norm.add(row.norm);
+    m_columns.max.add(row.max);
+    m_columns.min.add(row.min);
+    m_columns.mean.add(row.mean);
+    m_columns.norm.add(row.norm);
 }
 
 DumpRow DumpRows::operator[](std::size_t row) const
 {
-    const Bits &bits = m_bits[row];
+    const Bits &bits = m_columns.bits[row];
     DumpRow result;
-    result.suffix = m_suffix[row];
+    result.suffix = m_columns.suffix[row];
     result.side = bits.side;
     result.ownName = bits.ownName;
     result.scalar = bits.scalar;
@@ -43,15 +44,15 @@ DumpRow DumpRows::operator[](std::size_t row) const
     result.requiresGrad = bits.requiresGrad;
     result.checksumMade = bits.checksumMade;
     result.checksumKind = bits.checksumKind;
-    result.type = m_type[row];
-    result.dtype = m_dtype[row];
-    result.shape = m_shape[row];
-    result.checksum = m_checksum[row];
-    result.dataName = m_dataName[row];
-    result.max = m_max.at(row);
-    result.min = m_min.at(row);
-    result.mean = m_mean.at(row);
-    result.norm = m_norm.at(row);
+    result.type = m_columns.type[row];
+    result.dtype = m_columns.dtype[row];
+    result.shape = m_columns.shape[row];
+    result.checksum = m_columns.checksum[row];
+    result.dataName = m_columns.dataName[row];
+    result.max = m_columns.max.at(row);
+    result.min = m_columns.min.at(row);
+    result.mean = m_columns.mean.at(row);
+    result.norm = m_columns.norm.at(row);
     return result;
 }
 

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace rundiff
@@ -71,27 +72,6 @@ struct DumpRow {
 class DumpRows
 {
 public:
-    std::size_t size() const { return m_suffix.size(); }
-    bool empty() const { return m_suffix.empty(); }
-    void reserve(std::size_t rows);
-    void add(const DumpRow &row);
-    DumpRow operator[](std::size_t row) const;
-
-    // Single columns, for loops over all rows.
-    NameId suffix(std::size_t row) const { return m_suffix[row]; }
-    NameId checksum(std::size_t row) const { return m_checksum[row]; }
-    NameId dtype(std::size_t row) const { return m_dtype[row]; }
-    NameId shape(std::size_t row) const { return m_shape[row]; }
-    NameId dataName(std::size_t row) const { return m_dataName[row]; }
-    Side side(std::size_t row) const { return m_bits[row].side; }
-    bool scalar(std::size_t row) const { return m_bits[row].scalar; }
-    bool ownName(std::size_t row) const { return m_bits[row].ownName; }
-    Flag requiresGrad(std::size_t row) const { return m_bits[row].requiresGrad; }
-    ChecksumKind checksumKind(std::size_t row) const { return m_bits[row].checksumKind; }
-    bool checksumMade(std::size_t row) const { return m_bits[row].checksumMade; }
-    Statistic statistic(std::size_t row, StatisticName name) const;
-
-private:
     struct Bits {
         Side side;
         bool ownName : 1;
@@ -111,25 +91,53 @@ private:
         }
         Statistic at(std::size_t row) const { return {kinds[row], bits[row]}; }
     };
+    // All of one length.
+    struct Columns {
+        std::vector<NameId> suffix, type, dtype, shape, checksum, dataName;
+        std::vector<Bits> bits;
+        StatisticColumn max, min, mean, norm;
+    };
 
+    DumpRows() = default;
+    explicit DumpRows(Columns columns) : m_columns(std::move(columns)) {}
+
+    std::size_t size() const { return m_columns.suffix.size(); }
+    bool empty() const { return m_columns.suffix.empty(); }
+    void reserve(std::size_t rows);
+    void add(const DumpRow &row);
+    DumpRow operator[](std::size_t row) const;
+
+    // Single columns, for loops over all rows.
+    NameId suffix(std::size_t row) const { return m_columns.suffix[row]; }
+    NameId checksum(std::size_t row) const { return m_columns.checksum[row]; }
+    NameId dtype(std::size_t row) const { return m_columns.dtype[row]; }
+    NameId shape(std::size_t row) const { return m_columns.shape[row]; }
+    NameId dataName(std::size_t row) const { return m_columns.dataName[row]; }
+    Side side(std::size_t row) const { return m_columns.bits[row].side; }
+    bool scalar(std::size_t row) const { return m_columns.bits[row].scalar; }
+    bool ownName(std::size_t row) const { return m_columns.bits[row].ownName; }
+    Flag requiresGrad(std::size_t row) const { return m_columns.bits[row].requiresGrad; }
+    ChecksumKind checksumKind(std::size_t row) const { return m_columns.bits[row].checksumKind; }
+    bool checksumMade(std::size_t row) const { return m_columns.bits[row].checksumMade; }
+    Statistic statistic(std::size_t row, StatisticName name) const;
+
+private:
     const StatisticColumn &column(StatisticName name) const
     {
         switch (name) {
         case StatisticName::Max:
-            return m_max;
+            return m_columns.max;
         case StatisticName::Min:
-            return m_min;
+            return m_columns.min;
         case StatisticName::Mean:
-            return m_mean;
+            return m_columns.mean;
         case StatisticName::Norm:
             break;
         }
-        return m_norm;
+        return m_columns.norm;
     }
 
-    std::vector<NameId> m_suffix, m_type, m_dtype, m_shape, m_checksum, m_dataName;
-    std::vector<Bits> m_bits;
-    StatisticColumn m_max, m_min, m_mean, m_norm;
+    Columns m_columns;
 };
 
 inline Statistic DumpRows::statistic(std::size_t row, StatisticName name) const

@@ -2,6 +2,7 @@
 #include "models/run/names.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <random>
 
@@ -80,6 +81,27 @@ NameId Names::add(std::string_view text)
     if (2 * m_texts.size() > m_slots.size())
         grow();
     return {id};
+}
+
+bool Names::addAll(std::vector<char> bytes, std::span<const std::uint64_t> ends)
+{
+    if (m_texts.size() != 1 || ends.empty() || ends[0] != 0 || ends.back() > bytes.size())
+        return false;
+    const char *const start = m_blocks.emplace_back(std::move(bytes)).data();
+    m_slots.assign(std::bit_ceil(2 * ends.size()), Slot());
+    m_texts.reserve(ends.size());
+    for (std::uint32_t id = 1; id < ends.size(); ++id) {
+        if (ends[id] <= ends[id - 1] || ends[id] > ends.back())
+            return false;
+        const std::string_view text(start + ends[id - 1], ends[id] - ends[id - 1]);
+        const std::uint32_t hash = hashOf(text);
+        Slot &slot = m_slots[slotOf(text, hash)];
+        if (slot.id != 0)
+            return false;
+        m_texts.push_back(text);
+        slot = {hash, id};
+    }
+    return true;
 }
 
 NameId Names::find(std::string_view text) const

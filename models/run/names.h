@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -28,6 +29,9 @@ public:
     ~Names() = default;
 
     NameId add(std::string_view text);
+    // Many texts at once, one behind the other, into names that have none yet: the first is empty, and each gets the
+    // number of its place. False where one occurs twice, or an end is not behind the one before.
+    bool addAll(std::vector<char> bytes, std::span<const std::uint64_t> ends);
     std::string_view text(NameId id) const { return m_texts[id.value]; }
     // The number of a text, or the empty text's number when it was never added.
     NameId find(std::string_view text) const;

@@ -30,6 +30,40 @@ private Q_SLOTS:
         QVERIFY(names.text(names.find("operator.99999")) == "operator.99999");
     }
 
+    void manyTextsAreTakenAtOnce_data()
+    {
+        QTest::addColumn<QString>("bytes");
+        QTest::addColumn<QList<quint64>>("ends");
+        QTest::addColumn<bool>("taken");
+        QTest::newRow("as they are saved") << "onetwothree" << QList<quint64>{0, 3, 6, 11} << true;
+        QTest::newRow("the empty one alone") << "" << QList<quint64>{0} << true;
+        QTest::newRow("none") << "" << QList<quint64>{} << false;
+        QTest::newRow("the first is not empty") << "one" << QList<quint64>{3} << false;
+        QTest::newRow("one twice") << "oneone" << QList<quint64>{0, 3, 6} << false;
+        QTest::newRow("another empty one") << "one" << QList<quint64>{0, 3, 3} << false;
+        QTest::newRow("backwards") << "onetwo" << QList<quint64>{0, 6, 3} << false;
+        QTest::newRow("behind the bytes") << "one" << QList<quint64>{0, 3, 60} << false;
+    }
+
+    void manyTextsAreTakenAtOnce()
+    {
+        QFETCH(QString, bytes);
+        QFETCH(QList<quint64>, ends);
+        QFETCH(bool, taken);
+        const std::string text = bytes.toStdString();
+        const std::vector<std::uint64_t> places(ends.begin(), ends.end());
+        Names names;
+        QCOMPARE(names.addAll({text.begin(), text.end()}, places), taken);
+        if (!taken)
+            return;
+        QCOMPARE(names.size(), places.size());
+        for (std::uint32_t id = 1; id < names.size(); ++id)
+            QCOMPARE(names.find(names.text({id})).value, id);
+        QCOMPARE(names.add("four").value, static_cast<std::uint32_t>(places.size()));
+        QVERIFY(places.size() < 3 || names.text({2}) == "two");
+        QVERIFY(!Names(std::move(names)).addAll({}, std::vector<std::uint64_t>{0})); // it has some already
+    }
+
     void unknownTextIsTheEmptyName()
     {
         const Names names;
