@@ -41,6 +41,14 @@ void addRows(const Comparison &comparison, Redaction &redaction, const Progress 
             redactedCsv(rowSheet(*table, rowsAround(*table, first.row.tableRow, rowsToEachSide)), redaction));
 }
 
+std::string redactedSession(const Session &session, Redaction &redaction)
+{
+    Session leaving = travelling(session);
+    for (std::string *text : {&leaving.rulings, &leaving.ticks, &leaving.annotations, &leaving.notes, &leaving.filter})
+        *text = redaction(*text);
+    return travellingText(leaving);
+}
+
 // The day in place of the hour: the same runs give the same bytes.
 Comparison bearing(const Comparison &comparison, const BundleParts &parts, const Progress &progress)
 {
@@ -91,6 +99,8 @@ tl::expected<void, std::string> writeBundle(const Comparison &comparison, const 
     }
     if (comparison.hasResult()) {
         if (auto added = addResult(comparison, parts, redaction, progress, zip); !added)
+            return added;
+        if (auto added = zip.addPacked(bundledSessionName, redactedSession(parts.session, redaction)); !added)
             return added;
     }
     zip.finish();

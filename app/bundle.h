@@ -3,6 +3,7 @@
 
 #include "app/evidencefacts.h"
 #include "models/result/report.h"
+#include "models/result/session.h"
 
 #include <tl/expected.hpp>
 
@@ -15,11 +16,13 @@ namespace rundiff
 struct BundleParts {
     ReportWishes wishes;
     std::string picture; // PNG of the comparison
+    Session session;     // what was done with it: notes, ticks, filters
     bool redacting = true;
 };
 
 // One zip file for the next person: picture.png, issue.md, the rows around the first difference and the steps around
-// the first one outside as CSV, and the saved result, for which Rundiff opens the bundle. The error is a sentence.
+// the first one outside as CSV, and the saved result and the session, for which Rundiff opens the bundle. The error is
+// a sentence.
 tl::expected<void, std::string> writeBundle(const Comparison &comparison, const std::string &path,
                                             const BundleParts &parts, const Progress &progress);
 

@@ -319,7 +319,7 @@ void EvidenceDesk::saveBundle(const QString &file)
     m_settings.setLastFolder(QFileInfo(file).path());
     withFacts([this, file](const EvidenceFacts &facts) {
         Redaction redaction = redactionOf(true);
-        BundleParts parts{wishesFor(facts), {}, true};
+        BundleParts parts{wishesFor(facts), {}, m_session ? m_session() : Session(), true};
         parts.picture = pictureBytes(redacted(m_comparison, redaction), RenderView::Window, PictureKind::Png,
                                      lookFor(RenderView::Window, redaction, facts))
                             .toStdString();

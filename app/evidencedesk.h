@@ -5,6 +5,7 @@
 #include "app/settings.h"
 #include "models/result/annotations.h"
 #include "models/result/report.h"
+#include "models/result/session.h"
 #include "widgets/latestanswer.h"
 #include "widgets/render.h"
 
@@ -44,6 +45,7 @@ public:
     void copyIssueText();
     void saveReport(const QString &folder, const std::set<ReportPart> &parts, bool redacting);
     void saveBundle(const QString &file);
+    void setSession(std::function<Session()> session) { m_session = std::move(session); } // goes into bundles
 
 Q_SIGNALS:
     void failed(const QString &reason);
@@ -74,6 +76,7 @@ private:
     CurveView &m_curves;
     Panes &m_panes;
     Settings &m_settings;
+    std::function<Session()> m_session;
     ComparisonPtr m_comparison;
     Annotations m_annotations;
     std::optional<EvidenceFacts> m_facts; // of the runs that are shown

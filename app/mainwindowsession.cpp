@@ -35,6 +35,7 @@ std::string encoded(const QString &path)
 void MainWindow::buildSessions()
 {
     m_sessionDesk = new SessionDesk(*this, *m_panes, m_settings, [this] { return currentSession(); });
+    m_evidenceDesk->setSession([this] { return m_sessionDesk->whole(); });
     connect(m_sessionDesk, &SessionDesk::sessionWanted, this, &MainWindow::openSession);
     connect(m_sessionDesk, &SessionDesk::resultWanted, this, &MainWindow::openSavedResult);
     connect(m_sessionDesk, &SessionDesk::said, m_banner,

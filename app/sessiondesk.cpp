@@ -6,6 +6,7 @@
 #include "models/items/numbers.h"
 #include "models/knowledge/handticks.h"
 #include "models/result/annotations.h"
+#include "models/result/bundledresult.h"
 #include "models/result/newfile.h"
 #include "models/result/savecomparison.h"
 #include "models/result/savedcomparison.h"
@@ -94,11 +95,8 @@ void SessionDesk::autosave()
 
 void SessionDesk::open(const QString &file)
 {
-    if (isSavedResult(encoded(file))) {
-        remember(file);
-        Q_EMIT resultWanted(file);
-        return;
-    }
+    if (isSavedResult(encoded(file)))
+        return openResult(file);
     auto session = readSession(encoded(file));
     if (!session) {
         Q_EMIT said(textOf(session.error().message));
@@ -108,6 +106,23 @@ void SessionDesk::open(const QString &file)
         return;
     m_changed = false;
     remember(file);
+}
+
+// A bundle brings the session of who made it; it is saved as a file of its own.
+void SessionDesk::openResult(const QString &file)
+{
+    remember(file);
+    const std::string text = bundledSession(encoded(file));
+    auto session = text.empty() ? tl::unexpected(Problem()) : sessionFrom(text, encoded(file));
+    if (!session) {
+        Q_EMIT resultWanted(file);
+        if (!text.empty())
+            Q_EMIT said(textOf(session.error().message));
+        return;
+    }
+    session->savedResult = encoded(file);
+    if (begin(std::move(*session), {}))
+        m_changed = false;
 }
 
 void SessionDesk::remember(const QString &file)

@@ -41,8 +41,9 @@ public:
     void offerWhatWasLeft();
     void restore(); // what offerWhatWasLeft offered
     void discardWhatWasLeft();
-    void touch(); // something that a session holds has changed
-    void close(); // unsaved notes stay for the next start
+    Session whole() const; // the window as it stands
+    void touch();          // something that a session holds has changed
+    void close();          // unsaved notes stay for the next start
 
 Q_SIGNALS:
     void sessionWanted(const rundiff::Session &session);
@@ -51,7 +52,7 @@ Q_SIGNALS:
     void said(const QString &message);
 
 private:
-    Session whole() const;
+    void openResult(const QString &file);
     bool worthKeeping() const;
     void autosave();
     bool begin(Session session, const QString &file);

@@ -104,7 +104,10 @@ ReportWishes reportWishes(const EvidenceOptions &evidence, const Comparison &com
 Problems writeBundle(const std::string &path, const EvidenceOptions &evidence, const ReportWishes &wishes,
                      const ComparisonPtr &comparison, const Progress &progress)
 {
-    BundleParts parts{wishes, {}, evidence.redact.value_or(true)};
+    Session session;
+    session.options = comparison->options;
+    session.annotations = annotationsText(wishes.annotations);
+    BundleParts parts{wishes, {}, session, evidence.redact.value_or(true)};
     Redaction redaction = evidence.redaction(*comparison, true);
     if (comparison->hasResult()) {
         PictureLook look;

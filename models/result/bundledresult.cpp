@@ -23,11 +23,12 @@ namespace
 
 namespace fs = std::filesystem;
 
+constexpr std::uint64_t largestSession = std::uint64_t(64) << 20;
 constexpr std::size_t blockSize = std::size_t(1) << 20;
 constexpr std::chrono::days keptFor{30};
 
 // Only as it is written here: as it stands, and not packed a second time.
-std::shared_ptr<const ByteSource> memberOf(const std::string &bundle)
+std::shared_ptr<const ByteSource> memberOf(const std::string &bundle, const char *name = bundledResultName)
 {
     const auto start = FileBytes::open(bundle);
     std::string first(2, '\0');
@@ -35,7 +36,7 @@ std::shared_ptr<const ByteSource> memberOf(const std::string &bundle)
         return nullptr;
     const auto file = openSource(bundle);
     const auto archive = file ? ZipArchive::read(*file) : tl::unexpected(std::string());
-    const ZipMember *member = archive ? archive->find(bundledResultName) : nullptr;
+    const ZipMember *member = archive ? archive->find(name) : nullptr;
     if (!member || !member->readable || member->deflated)
         return nullptr;
     return archive->open(*member).value_or(nullptr);
@@ -82,6 +83,15 @@ Problem cannotUnpack(const std::string &bundle, const std::string &why)
 bool isBundle(const std::string &path)
 {
     return memberOf(path) != nullptr;
+}
+
+std::string bundledSession(const std::string &bundle)
+{
+    std::string text;
+    const auto member = memberOf(bundle, bundledSessionName);
+    const bool whole = member && member->size() <= largestSession &&
+                       eachBlock(*member, [&](std::string_view block) { text += block; });
+    return whole ? text : std::string();
 }
 
 tl::expected<std::string, Problem> unpackedResult(const std::string &bundle)

@@ -51,6 +51,7 @@ nav a { color: inherit; margin-right: 14px; }
   figure.both .ofLight { display: none; }
   figure.both .ofDark { display: block; }
 }
+@page broad { size: landscape; }
 @media print {
   body { background: none; font-size: 10pt; }
   main { max-width: none; padding: 0; }
@@ -62,6 +63,7 @@ nav a { color: inherit; margin-right: 14px; }
   table { font-size: 7pt; }
   th, td { padding-right: 6px; }
   td:not(.short) { overflow-wrap: anywhere; }
+  .broad { page: broad; }
 }
 )css";
 
@@ -98,25 +100,39 @@ std::string classOf(const std::vector<std::string> &row)
     return {};
 }
 
-constexpr std::size_t shortCell = 16; // characters: a shape, a data type, a checksum
+constexpr std::size_t shortCell = 26; // characters in a line: a shape, a data type, all digits of a number
+constexpr std::string_view otherRun = " / B ";
+
+// "A 0.25 / B 0.5": each run's value stays with its letter, in a line of its own.
+std::size_t ofOtherRun(std::string_view text)
+{
+    return text.starts_with("A ") ? text.find(otherRun) : std::string_view::npos;
+}
+
+bool isShort(std::string_view text)
+{
+    const std::size_t second = ofOtherRun(text);
+    if (second == std::string_view::npos)
+        return text.size() <= shortCell;
+    return second <= shortCell && text.size() - second - otherRun.size() + 2 <= shortCell;
+}
 
 // Columns of short texts keep their width, however narrow the paper is.
 std::string cellClass(const std::string &text, bool number)
 {
-    const bool isShort = text.size() <= shortCell;
-    return isShort && number ? " class=\"short number\""
-           : isShort         ? " class=\"short\""
-           : number          ? " class=\"number\""
-                             : "";
+    return isShort(text) && number ? " class=\"short number\""
+           : isShort(text)         ? " class=\"short\""
+           : number                ? " class=\"number\""
+                                   : "";
 }
 
-// "A 0.25 / B 0.5": each run's value stays with its letter.
 std::string cellAsHtml(const std::string &text)
 {
-    const std::size_t second = text.find(" / B ");
-    if (!text.starts_with("A ") || second == std::string::npos)
+    const std::size_t second = ofOtherRun(text);
+    if (second == std::string::npos)
         return asHtml(text);
-    return "A&#160;" + asHtml(text.substr(2, second - 2)) + "<br/>B&#160;" + asHtml(text.substr(second + 5));
+    return "A&#160;" + asHtml(text.substr(2, second - 2)) + "<br/>B&#160;" +
+           asHtml(text.substr(second + otherRun.size()));
 }
 
 std::string tableAsHtml(const std::vector<std::vector<std::string>> &rows)
@@ -227,9 +243,9 @@ std::string htmlReport(const Report &report, const std::vector<ReportPicture> &p
         html += fmt::format("<a href=\"#{}\">{}</a> ", anchorOf(section.part), asHtml(titleOf(section.part)));
     html += "</nav>\n</header>\n";
     for (const ReportSection &section : report.sections)
-        html +=
-            fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}{}</section>\n", anchorOf(section.part),
-                        asHtml(section.title), blocksAsHtml(section.blocks), picturesAsHtml(pictures, section.part));
+        html += fmt::format("<section id=\"{}\"{}>\n<h2>{}</h2>\n{}{}</section>\n", anchorOf(section.part),
+                            section.part == ReportPart::Rows ? " class=\"broad\"" : "", asHtml(section.title),
+                            blocksAsHtml(section.blocks), picturesAsHtml(pictures, section.part));
     return html + "</main>\n</body>\n</html>\n";
 }
 

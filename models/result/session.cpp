@@ -2,6 +2,7 @@
 #include "models/result/session.h"
 
 #include "models/formats/filebytes.h"
+#include "models/result/bundledresult.h"
 #include "models/result/savedfields.h"
 #include "models/run/words.h"
 
@@ -119,12 +120,37 @@ std::string sessionText(const Session &session, const std::string &folder)
     return jsonText(json, 2) + "\n";
 }
 
+Session travelling(Session session)
+{
+    session.a.clear();
+    session.b.clear();
+    session.savedResult = bundledResultName;
+    CompareOptions &options = session.options;
+    for (std::string *path : {&options.dataMapping, &options.cellMapping, &options.apiMapping})
+        path->clear();
+    options.baselines.clear();
+    options.logReadings.clear();
+    return session;
+}
+
+std::string travellingText(const Session &session)
+{
+    FieldJson json = {{"schema", schema}};
+    json.update(toJson(session));
+    return jsonText(json, 2) + "\n";
+}
+
 tl::expected<Session, Problem> readSession(const std::string &path)
 {
     const auto file = readWholeFile(path, largestSession);
     if (!file)
         return tl::unexpected(file.error());
-    const FieldJson json = FieldJson::parse(file->text(), nullptr, false);
+    return sessionFrom(file->text(), path);
+}
+
+tl::expected<Session, Problem> sessionFrom(std::string_view text, const std::string &path)
+{
+    const FieldJson json = FieldJson::parse(text, nullptr, false);
     if (json.is_discarded() || !json.is_object())
         return tl::unexpected(unusable(path, say(Words::tr("a JSON object is expected"))));
     if (json.value("schema", FieldJson(nullptr)) != schema)

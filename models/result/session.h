@@ -8,6 +8,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rundiff
@@ -31,8 +32,14 @@ struct Session {
 // The text of a session file in this folder: each path stands there as it is and seen from the folder.
 std::string sessionText(const Session &session, const std::string &folder);
 
+// What of it travels beside its saved result: nothing that leads to a file of this machine.
+Session travelling(Session session);
+std::string travellingText(const Session &session);
+
 // Reads it. What moved together with the file is found by itself.
 tl::expected<Session, Problem> readSession(const std::string &path);
+// From a text that stands in this file.
+tl::expected<Session, Problem> sessionFrom(std::string_view text, const std::string &path);
 
 // The first thing that the session names and that is no longer there; empty: all is.
 std::string missingPath(const Session &session);

@@ -187,8 +187,8 @@ private Q_SLOTS:
             QSKIP("there is no python3 here");
         QVERIFY(python.waitForFinished());
         const QByteArray names = python.readAllStandardOutput();
-        for (const char *name :
-             {"picture.png", "issue.md", "rows-around-first-difference.csv", "steps-around-first-outside.csv"})
+        for (const char *name : {"picture.png", "issue.md", "rows-around-first-difference.csv",
+                                 "steps-around-first-outside.csv", "comparison.h5", "session.rundiff"})
             QVERIFY2(names.contains(name), names.constData());
     }
 

@@ -76,6 +76,24 @@ int typeNotesAndDie(const QString &folder)
     return 1;
 }
 
+// Saves a long and a short session in turn until it is killed.
+int saveForEver(const QString &folder)
+{
+    Settings settings(folder + QStringLiteral("/settings.ini"));
+    MainWindow window(settings);
+    window.openRuns(example + QStringLiteral("/A"), example + QStringLiteral("/B"), loose());
+    if (!QTest::qWaitFor([&] { return window.comparison() != nullptr; }, 20000))
+        return 1;
+    for (int i = 0; i < 10'000; ++i) {
+        find<QPlainTextEdit>(window, "notes")
+            .setPlainText(QStringLiteral("note ") + QString(i % 2 ? 10 : 2'000'000, QLatin1Char('x')) +
+                          QStringLiteral(" end"));
+        if (!window.sessions().saveSession(folder + QStringLiteral("/kept/one.rundiff")))
+            return 1;
+    }
+    return 1;
+}
+
 } // namespace
 
 class TestSession : public QObject
@@ -242,6 +260,12 @@ private Q_SLOTS:
     {
         openExample();
         const QString file = path("bundle.zip");
+        find<QPlainTextEdit>(*m_window, "notes")
+            .setPlainText(QStringLiteral("Seen first in ") + QDir::homePath() + QStringLiteral("/runs"));
+        Annotation note;
+        note.text = "here it begins";
+        note.step = 3;
+        find<EvidenceDesk>(*m_window, "evidenceDesk").setAnnotations({note});
         find<EvidenceDesk>(*m_window, "evidenceDesk").saveBundle(file);
         QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), 20000);
         makeWindow();
@@ -252,6 +276,40 @@ private Q_SLOTS:
         QVERIFY(m_window->comparison()->operators->pairs.front().table);
         QCOMPARE(m_window->comparison()->operators->firstDifference->row.operatorName,
                  std::string("Functional.grid_sample.0.forward"));
+        const QString notes = find<QPlainTextEdit>(*m_window, "notes").toPlainText();
+        QVERIFY2(notes.startsWith(QStringLiteral("Seen first in ")), qPrintable(notes));
+        QVERIFY2(!notes.contains(QDir::homePath()), qPrintable(notes)); // names stay here
+        const Annotations &annotations = find<EvidenceDesk>(*m_window, "evidenceDesk").annotations();
+        QCOMPARE(annotations.size(), std::size_t(1));
+        QCOMPARE(annotations[0].text, std::string("here it begins"));
+        QCOMPARE(m_window->comparison()->options.tolerance.atol, 0.25);
+    }
+
+    void aSessionWhoseSavingIsKilledIsWhole_data()
+    {
+        QTest::addColumn<int>("delay");
+        for (const int delay : {0, 3, 11, 29, 53, 97})
+            QTest::addRow("after %d ms", delay) << delay;
+    }
+
+    // The old file or the new one, never half of one, and nothing beside it.
+    void aSessionWhoseSavingIsKilledIsWhole()
+    {
+        QFETCH(int, delay);
+        QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("kept")));
+        const QString file = path("kept/one.rundiff");
+        QProcess saving;
+        saving.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--saving"), m_folder->path()});
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), 60000);
+        QTest::qWait(delay);
+        QVERIFY(saving.state() == QProcess::Running);
+        saving.kill();
+        QVERIFY(saving.waitForFinished(60000));
+        QCOMPARE(saving.exitStatus(), QProcess::CrashExit);
+        const auto session = readSession(file.toStdString());
+        QVERIFY2(session, session ? "" : session.error().message.c_str());
+        QVERIFY(session->notes.starts_with("note ") && session->notes.ends_with(" end"));
+        QCOMPARE(QDir(path("kept")).entryList(QDir::Files | QDir::Hidden), QStringList{QStringLiteral("one.rundiff")});
     }
 
     void aFileThatIsNoSessionIsSaid_data()
@@ -297,6 +355,8 @@ int main(int argc, char *argv[])
     QApplication application(argc, argv);
     if (argc == 3 && qstrcmp(argv[1], "--killed") == 0)
         return typeNotesAndDie(QString::fromLocal8Bit(argv[2]));
+    if (argc == 3 && qstrcmp(argv[1], "--saving") == 0)
+        return saveForEver(QString::fromLocal8Bit(argv[2]));
     TestSession test;
     return QTest::qExec(&test, argc, argv);
 }

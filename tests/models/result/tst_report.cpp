@@ -211,7 +211,10 @@ private Q_SLOTS:
         QVERIFY(html.find("td.short, th.short { white-space: nowrap; }") != std::string::npos);
         QVERIFY(html.find("<td class=\"short\">differs</td>") != std::string::npos);
         QVERIFY(html.find("<td>Functional.grid_sample.0.forward.output.0</td>") != std::string::npos);
-        QVERIFY(html.find("<td>A&#160;") != std::string::npos); // each run's value with its letter
+        // Each run's value with its letter, and all its digits in one line, for which the paper is turned.
+        QVERIFY(html.find("<td class=\"short\">A&#160;0.2949") != std::string::npos);
+        QVERIFY(html.find(" class=\"broad\"") != std::string::npos);
+        QVERIFY(html.find("@page broad { size: landscape; }") != std::string::npos);
     }
 
     void rowsAroundTheFirstDifferenceAreThoseOfItsTable()
