@@ -4,6 +4,7 @@
 #include "app/commands/numbers.h"
 #include "app/offscreen.h"
 #include "app/terminal.h"
+#include "models/formats/hdf5process.h"
 #include "models/result/version.h"
 #include "models/run/words.h"
 
@@ -62,6 +63,7 @@ int main(int argc, char *argv[])
         return writeResult(fmt::format("rundiff {}\n", version())) ? RunsAgree : Trouble;
     if (first == "--help" || first == "-h")
         return writeResult(help()) ? RunsAgree : Trouble;
+    Hdf5Process::prepare();
     if (first == "compare")
         return runCommand(argc, argv, compareCommand);
     if (first == "inspect")

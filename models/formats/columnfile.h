@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/hdf5file.h"
+#include "models/formats/hdf5library.h"
 #include "models/formats/jsonfields.h"
 
 #include <concepts>

@@ -4,7 +4,6 @@
 #include "models/formats/filebytes.h"
 #include "models/run/words.h"
 
-#include <hdf5.h>
 #include <zlib.h>
 
 #include <algorithm>
@@ -19,6 +18,7 @@ namespace
 constexpr std::uint64_t mostBytes = std::uint64_t(4) << 30; // of one column
 constexpr std::uint64_t mostPerByte = 1100;                 // deflate makes at most 1032 bytes of one
 constexpr std::uint64_t largestChunk = 1 << 20;
+constexpr std::uint64_t deflateFilter = 1, shuffleFilter = 2; // by their numbers in HDF5
 
 Problem broken(const std::string &path, const std::string &what)
 {
@@ -72,68 +72,26 @@ std::optional<Problem> trouble(const FileBytes &file)
     return std::nullopt;
 }
 
-bool isOfType(hid_t dataset, ColumnShape shape)
+bool isOfType(const Hdf5Dataset &dataset, ColumnShape shape)
 {
-    const Hdf5Handle type(H5Dget_type(dataset), H5Tclose);
-    if (!type || H5Tget_size(type.id()) != shape.bytes)
-        return false;
-    const H5T_class_t kind = H5Tget_class(type.id());
-    if (shape.real)
-        return kind == H5T_FLOAT && H5Tequal(type.id(), H5T_IEEE_F64LE) > 0;
-    return kind == H5T_INTEGER && H5Tget_order(type.id()) != H5T_ORDER_BE &&
-           (H5Tget_sign(type.id()) == H5T_SGN_2) == shape.isSigned;
+    const ElementType natural = shape.bytes == 1   ? ElementType::UInt8
+                                : shape.bytes == 2 ? ElementType::UInt16
+                                : shape.bytes == 4 ? ElementType::UInt32
+                                                   : ElementType::UInt64;
+    return !dataset.bigEndian && dataset.holds(shape.real       ? ElementType::Float64
+                                               : shape.isSigned ? ElementType::Int64
+                                                                : natural);
 }
 
 // Only what is written here is read: chunks of a modest size behind shuffle and one deflate.
-bool isPackedPlainly(hid_t dataset, std::size_t bytesEach, bool isEmpty)
+bool isPackedPlainly(const Hdf5Dataset &dataset, std::size_t bytesEach, bool isEmpty)
 {
-    const Hdf5Handle creation(H5Dget_create_plist(dataset), H5Pclose);
-    if (!creation || H5Pget_layout(creation.id()) != H5D_CHUNKED)
-        return creation && isEmpty;
-    hsize_t chunk = 0;
-    if (H5Pget_chunk(creation.id(), 1, &chunk) != 1 || chunk == 0 || chunk > largestChunk / bytesEach)
+    if (dataset.chunk.empty())
+        return isEmpty;
+    if (dataset.chunk.size() != 1 || dataset.chunk[0] == 0 || dataset.chunk[0] > largestChunk / bytesEach)
         return false;
-    std::vector<H5Z_filter_t> filters;
-    for (int i = 0; i < H5Pget_nfilters(creation.id()); ++i) {
-        unsigned flags = 0;
-        std::size_t values = 0;
-        filters.push_back(H5Pget_filter2(creation.id(), unsigned(i), &flags, &values, nullptr, 0, nullptr, nullptr));
-    }
-    const std::vector<H5Z_filter_t> written = {H5Z_FILTER_SHUFFLE, H5Z_FILTER_DEFLATE};
-    return bytesEach == 1 ? filters == std::vector<H5Z_filter_t>{H5Z_FILTER_DEFLATE} : filters == written;
-}
-
-// One chunk as it lies in the file.
-struct PackedChunk {
-    std::size_t first = 0; // number of the column
-    std::vector<unsigned char> bytes;
-};
-
-struct PackedColumn {
-    std::size_t chunkLength = 0; // in numbers
-    std::vector<PackedChunk> chunks;
-};
-
-// Nothing where the library finds them broken, or packed in another way than the whole column says.
-std::optional<PackedColumn> packedColumn(hid_t dataset)
-{
-    const Hdf5Handle creation(H5Dget_create_plist(dataset), H5Pclose), space(H5Dget_space(dataset), H5Sclose);
-    hsize_t length = 0, count = 0;
-    if (H5Pget_layout(creation.id()) != H5D_CHUNKED || H5Pget_chunk(creation.id(), 1, &length) != 1 ||
-        H5Dget_num_chunks(dataset, space.id(), &count) < 0)
-        return std::nullopt;
-    PackedColumn column{length, std::vector<PackedChunk>(count)};
-    for (hsize_t i = 0; i < count; ++i) {
-        hsize_t first = 0, size = 0;
-        unsigned left = 0; // filters that were left out
-        if (H5Dget_chunk_info(dataset, space.id(), i, &first, &left, nullptr, &size) < 0 || left != 0 ||
-            size > 2 * largestChunk)
-            return std::nullopt;
-        column.chunks[i] = {first, std::vector<unsigned char>(size)};
-        if (H5Dread_chunk(dataset, H5P_DEFAULT, &first, &left, column.chunks[i].bytes.data()) < 0)
-            return std::nullopt;
-    }
-    return column;
+    const std::vector<std::uint64_t> written = {shuffleFilter, deflateFilter};
+    return bytesEach == 1 ? dataset.filters == std::vector{deflateFilter} : dataset.filters == written;
 }
 
 // The inverse of HDF5's shuffle: first bytes of all numbers, then their second ones, and so on.
@@ -157,14 +115,15 @@ public:
     Inflater &operator=(const Inflater &) = delete;
 
     // False where the stream does not unpack to exactly so many bytes.
-    bool unpack(std::vector<unsigned char> &packed, std::vector<unsigned char> &bytes)
+    bool unpack(std::string &packed, std::vector<unsigned char> &bytes)
     {
         constexpr std::size_t head = 2, tail = 4; // RFC 1950
-        const bool zlib = packed.size() > head + tail && (packed[0] & 0x0F) == Z_DEFLATED &&
-                          (packed[0] * 256 + packed[1]) % 31 == 0 && !(packed[1] & 0x20);
+        auto *const first = reinterpret_cast<unsigned char *>(packed.data());
+        const bool zlib = packed.size() > head + tail && (first[0] & 0x0F) == Z_DEFLATED &&
+                          (first[0] * 256 + first[1]) % 31 == 0 && !(first[1] & 0x20);
         if (!m_ready || !zlib || ::inflateReset(&m_stream) != Z_OK)
             return false;
-        m_stream.next_in = packed.data() + head;
+        m_stream.next_in = first + head;
         m_stream.avail_in = static_cast<uInt>(packed.size() - head - tail);
         m_stream.next_out = bytes.data();
         m_stream.avail_out = static_cast<uInt>(bytes.size());
@@ -177,16 +136,16 @@ private:
 };
 
 // False where a chunk does not unpack to exactly its length, or the chunks are not one behind the other.
-bool unpack(PackedColumn &column, std::size_t each, std::size_t count, void *numbers)
+bool unpack(std::vector<Hdf5Chunk> &chunks, std::size_t chunkLength, std::size_t each, std::size_t count, void *numbers)
 {
     const auto ordered = each == 1 ? unshuffle<1> : each == 2 ? unshuffle<2> : each == 4 ? unshuffle<4> : unshuffle<8>;
     Inflater inflater;
-    std::vector<unsigned char> bytes(column.chunkLength * each);
+    std::vector<unsigned char> bytes(chunkLength * each);
     std::size_t done = 0;
-    for (PackedChunk &chunk : column.chunks) {
+    for (Hdf5Chunk &chunk : chunks) {
         if (chunk.first != done || done >= count || !inflater.unpack(chunk.bytes, bytes))
             return false;
-        const std::size_t taken = std::min(column.chunkLength, count - done);
+        const std::size_t taken = std::min(chunkLength, count - done);
         ordered(bytes, taken, static_cast<unsigned char *>(numbers) + done * each);
         done += taken;
     }
@@ -238,15 +197,14 @@ std::size_t ColumnFileReader::length(const std::string &path)
 
 std::size_t ColumnFileReader::checkedLength(const std::string &path, ColumnShape shape)
 {
-    const Hdf5Lock lock;
     const std::size_t count = length(path);
-    const Hdf5Handle dataset = sound() ? m_file.openDataset(path) : Hdf5Handle();
-    if (!dataset || !isOfType(dataset.id(), shape) || !isPackedPlainly(dataset.id(), shape.bytes, count == 0)) {
+    const auto dataset = sound() ? m_file.dataset(path) : std::nullopt;
+    if (!dataset || !isOfType(*dataset, shape) || !isPackedPlainly(*dataset, shape.bytes, count == 0)) {
         damaged(path);
         return 0;
     }
     // A few bytes must not claim to be the numbers of a whole memory.
-    const std::uint64_t stored = std::min<std::uint64_t>(H5Dget_storage_size(dataset.id()), m_bytes);
+    const std::uint64_t stored = std::min<std::uint64_t>(dataset->stored, m_bytes);
     if (count > mostBytes / shape.bytes || count * shape.bytes > stored * mostPerByte) {
         damaged(path);
         return 0;
@@ -254,19 +212,14 @@ std::size_t ColumnFileReader::checkedLength(const std::string &path, ColumnShape
     return count;
 }
 
-// Unpacking is most of the work, and the library would do it under its lock.
+// Unpacking is most of the work, so it is done here and not where the library is.
 void ColumnFileReader::read(const std::string &path, ColumnShape shape, void *numbers, std::size_t count)
 {
     if (!sound() || count == 0)
         return;
-    std::optional<PackedColumn> column;
-    {
-        const Hdf5Lock lock;
-        const Hdf5Handle dataset = m_file.openDataset(path);
-        if (dataset)
-            column = packedColumn(dataset.id());
-    }
-    if (!column || !unpack(*column, shape.bytes, count, numbers))
+    const auto dataset = m_file.dataset(path);
+    std::vector<Hdf5Chunk> chunks = m_file.chunks(path);
+    if (!dataset || dataset->chunk.size() != 1 || !unpack(chunks, dataset->chunk[0], shape.bytes, count, numbers))
         damaged(path);
 }
 
@@ -299,14 +252,10 @@ std::string ColumnFileReader::attribute(const std::string &group, const std::str
 
 std::uint64_t ColumnFileReader::addressOf(const std::string &path)
 {
-    const Hdf5Lock lock;
-    const Hdf5Handle dataset = sound() ? m_file.openDataset(path) : Hdf5Handle();
-    H5O_info_t object;
-    if (!dataset || H5Oget_info1(dataset.id(), &object) < 0) {
+    const auto dataset = sound() ? m_file.dataset(path) : std::nullopt;
+    if (!dataset)
         damaged(path);
-        return 0;
-    }
-    return object.addr;
+    return dataset ? dataset->address : 0;
 }
 
 } // namespace rundiff

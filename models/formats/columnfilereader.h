@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/formats/columnfile.h"
+#include "models/formats/hdf5file.h"
 #include "models/run/problem.h"
 
 #include <tl/expected.hpp>

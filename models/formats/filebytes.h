@@ -31,6 +31,7 @@ public:
 
     const std::string &path() const { return m_path; }
     std::uint64_t size() const { return m_size; } // when it was opened
+    int descriptor() const { return m_descriptor; }
 
     // How many bytes could be read: fewer than asked for where the file ends or fails.
     std::size_t readSome(std::uint64_t offset, std::span<char> into) const;

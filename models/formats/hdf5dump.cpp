@@ -175,6 +175,8 @@ std::vector<DumpLocation> hdf5DumpsOf(const std::string &path, Problems &problem
         dumps.push_back(locationOf(path, group));
     if (dumps.empty() && holdsWeights(file))
         dumps.push_back(locationOf(path, "/"));
+    if (auto problem = file.problem())
+        problems.push_back(std::move(*problem));
     std::stable_sort(dumps.begin(), dumps.end(), [](const DumpLocation &a, const DumpLocation &b) {
         return std::pair(a.step, a.rank) < std::pair(b.step, b.rank);
     });
@@ -198,6 +200,8 @@ std::shared_ptr<const Dump> readHdf5Dump(const DumpLocation &location, const Pro
     const Hdf5File &file = *opened->file;
     dump->framework = frameworkOf(file);
     makeRows(location.group == "/" ? weightEntries(file) : dumpEntries(file, location.group), &file, *dump, progress);
+    if (auto problem = file.problem())
+        dump->problems.push_back(std::move(*problem));
     return dump;
 }
 

@@ -2,15 +2,16 @@
 #include "models/formats/hdf5file.h"
 
 #include "models/formats/filebytes.h"
+#include "models/formats/hdf5process.h"
 #include "models/run/words.h"
 
-#include <hdf5.h>
-
 #include <algorithm>
-#include <cstring>
-#include <functional>
-#include <type_traits>
+#include <mutex>
+#include <unordered_map>
 #include <utility>
+
+#include <sys/mman.h>
+#include <unistd.h>
 
 namespace rundiff
 {
@@ -18,135 +19,10 @@ namespace rundiff
 namespace
 {
 
-static_assert(std::is_same_v<hid_t, std::int64_t>);
+using About = Hdf5Question::About;
 
-std::recursive_mutex &libraryMutex()
-{
-    static std::recursive_mutex mutex; // the library's state is the process's, so is its lock
-    return mutex;
-}
-
-// What was read of a data set or an attribute: its type, its extent and a way to read it.
-struct Values {
-    Hdf5Handle type, space;
-    std::size_t count = 0;
-    std::function<herr_t(hid_t memoryType, void *into)> read;
-};
-
-Values valuesOf(Hdf5Handle type, Hdf5Handle space)
-{
-    Values values{std::move(type), std::move(space), 0, {}};
-    const hssize_t count = values.space ? H5Sget_simple_extent_npoints(values.space.id()) : 0;
-    if (count > 0 && static_cast<std::uint64_t>(count) <= Hdf5File::mostValues)
-        values.count = static_cast<std::size_t>(count);
-    return values;
-}
-
-Values valuesOfDataset(hid_t dataset)
-{
-    Values values = valuesOf({H5Dget_type(dataset), H5Tclose}, {H5Dget_space(dataset), H5Sclose});
-    values.read = [dataset](hid_t type, void *into) {
-        return H5Dread(dataset, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, into);
-    };
-    return values;
-}
-
-Values valuesOfAttribute(hid_t attribute)
-{
-    Values values = valuesOf({H5Aget_type(attribute), H5Tclose}, {H5Aget_space(attribute), H5Sclose});
-    values.read = [attribute](hid_t type, void *into) { return H5Aread(attribute, type, into); };
-    return values;
-}
-
-bool isNumber(hid_t type)
-{
-    const H5T_class_t kind = H5Tget_class(type);
-    return kind == H5T_INTEGER || kind == H5T_FLOAT;
-}
-
-std::vector<double> numbersOf(const Values &values)
-{
-    std::vector<double> numbers;
-    hid_t type = values.type.id();
-    Hdf5Handle base;
-    if (values.type && H5Tget_class(type) == H5T_ENUM) { // h5py's booleans
-        base = {H5Tget_super(type), H5Tclose};
-        type = base.id();
-    }
-    if (values.count == 0 || type < 0 || !isNumber(type))
-        return numbers;
-    if (base) {
-        std::vector<std::int8_t> flags(values.count);
-        if (H5Tget_size(type) == 1 && values.read(values.type.id(), flags.data()) >= 0)
-            numbers.assign(flags.begin(), flags.end());
-        return numbers;
-    }
-    numbers.resize(values.count);
-    if (values.read(H5T_NATIVE_DOUBLE, numbers.data()) < 0)
-        numbers.clear();
-    return numbers;
-}
-
-std::vector<std::string> variableTexts(const Values &values)
-{
-    std::vector<std::string> texts;
-    std::vector<char *> pointers(values.count, nullptr);
-    if (values.read(values.type.id(), pointers.data()) < 0)
-        return texts;
-    for (const char *text : pointers)
-        texts.emplace_back(text ? text : "");
-    H5Dvlen_reclaim(values.type.id(), values.space.id(), H5P_DEFAULT, pointers.data());
-    return texts;
-}
-
-std::vector<std::string> textsOf(const Values &values)
-{
-    std::vector<std::string> texts;
-    if (values.count == 0 || !values.type || H5Tget_class(values.type.id()) != H5T_STRING)
-        return texts;
-    if (H5Tis_variable_str(values.type.id()) > 0)
-        return variableTexts(values);
-    const std::size_t width = H5Tget_size(values.type.id());
-    if (width == 0 || width > Hdf5File::mostValues / values.count)
-        return texts;
-    std::vector<char> bytes(width * values.count);
-    if (values.read(values.type.id(), bytes.data()) < 0)
-        return texts;
-    for (std::size_t i = 0; i < values.count; ++i) {
-        std::string text(bytes.data() + i * width, strnlen(bytes.data() + i * width, width));
-        if (H5Tget_strpad(values.type.id()) == H5T_STR_SPACEPAD)
-            text.erase(text.find_last_not_of(' ') + 1);
-        texts.push_back(std::move(text));
-    }
-    return texts;
-}
-
-herr_t collect(hid_t group, const char *name, const H5L_info_t *link, void *children)
-{
-    if (link->type != H5L_TYPE_HARD)
-        return 0;
-    H5O_info_t object;
-    if (H5Oget_info_by_name1(group, name, &object, H5P_DEFAULT) < 0)
-        return 0;
-    if (object.type == H5O_TYPE_GROUP || object.type == H5O_TYPE_DATASET)
-        static_cast<std::vector<Hdf5Child> *>(children)->push_back(
-            {name, object.type == H5O_TYPE_GROUP, static_cast<std::uint64_t>(object.addr)});
-    return 0;
-}
-
-H5O_type_t kindOf(hid_t file, const std::string &path)
-{
-    H5O_info_t object;
-    return H5Oget_info_by_name1(file, path.c_str(), &object, H5P_DEFAULT) < 0 ? H5O_TYPE_UNKNOWN : object.type;
-}
-
-Hdf5Handle accessProperties()
-{
-    Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-    // A training that still writes holds a lock on its file; reading what is there is all that is wanted.
-    H5Pset_file_locking(access.id(), false, true);
-    return access;
-}
+constexpr std::size_t mostKnown = 100'000;    // answers that are kept
+constexpr std::size_t longestKnown = 1 << 16; // longer ones are asked for once
 
 Problem notHdf5(const std::string &path)
 {
@@ -154,175 +30,170 @@ Problem notHdf5(const std::string &path)
             say(Words::tr("{} is not a readable HDF5 file: it is broken, cut off, or still being written"), path)};
 }
 
+Problem readerDied(const std::string &path)
+{
+    return {path, 0, Severity::Error,
+            say(Words::tr("{} is a broken HDF5 file: the library that reads it crashed on it, hung, or wanted too much "
+                          "memory. What was read before is shown; write or copy the file again."),
+                path)};
+}
+
+class Descriptor
+{
+public:
+    explicit Descriptor(int number) : m_number(number) {}
+    Descriptor(const Descriptor &) = delete;
+    Descriptor &operator=(const Descriptor &) = delete;
+    ~Descriptor()
+    {
+        if (m_number >= 0)
+            ::close(m_number);
+    }
+    int number() const { return m_number; }
+
+    bool write(std::string_view bytes) const
+    {
+        while (!bytes.empty()) {
+            const ssize_t written = ::write(m_number, bytes.data(), bytes.size());
+            if (written <= 0)
+                return false;
+            bytes.remove_prefix(static_cast<std::size_t>(written));
+        }
+        return true;
+    }
+
+private:
+    int m_number;
+};
+
 } // namespace
 
-Hdf5Lock::Hdf5Lock() : m_lock(libraryMutex())
-{
-    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
-    H5PLset_loading_state(0);
-}
+struct Hdf5File::Asking {
+    std::mutex mutex;
+    Hdf5Process process;
+    bool dead = false;
+    std::unordered_map<std::string, std::string> known;
 
-Hdf5Handle::Hdf5Handle(Hdf5Handle &&other) noexcept : m_id(std::exchange(other.m_id, -1)), m_close(other.m_close) {}
+    explicit Asking(Hdf5Process started) : process(std::move(started)) {}
 
-Hdf5Handle &Hdf5Handle::operator=(Hdf5Handle &&other) noexcept
-{
-    std::swap(m_id, other.m_id);
-    std::swap(m_close, other.m_close);
-    return *this;
-}
-
-Hdf5Handle::~Hdf5Handle()
-{
-    if (m_id >= 0) {
-        const Hdf5Lock lock;
-        m_close(m_id);
+    // Packed question, packed answer; an empty one where the process is dead.
+    std::string ask(const std::string &question)
+    {
+        const std::lock_guard lock(mutex);
+        if (const auto told = known.find(question); told != known.end())
+            return told->second;
+        const auto reply = dead ? std::nullopt : process.ask(question);
+        std::vector<Hdf5Answer> answers;
+        if (reply) {
+            Unpacker unpack(*reply);
+            unpack(answers);
+            dead = !unpack.good() || answers.empty();
+        }
+        dead = dead || !reply;
+        if (dead)
+            return {};
+        if (known.size() > mostKnown)
+            known.clear();
+        for (std::size_t i = 1; i < answers.size(); ++i)
+            known.insert_or_assign(std::move(answers[i].question), std::move(answers[i].answer));
+        if (answers.front().answer.size() <= longestKnown)
+            known.insert_or_assign(question, answers.front().answer);
+        return std::move(answers.front().answer);
     }
-}
+};
 
 tl::expected<Hdf5File, Problem> Hdf5File::open(const std::string &path)
 {
-    if (const auto regular = FileBytes::open(path); !regular)
+    const auto regular = FileBytes::open(path);
+    if (!regular)
         return tl::unexpected(regular.error());
-    const Hdf5Lock lock;
-    const Hdf5Handle access = accessProperties();
-    Hdf5Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id()), H5Fclose);
-    if (!file)
-        return tl::unexpected(notHdf5(path));
-    return Hdf5File(path, std::move(file));
+    return opened(path, regular->descriptor());
 }
 
-tl::expected<Hdf5File, Problem> Hdf5File::openImage(const std::string &path, const std::string &image)
+tl::expected<Hdf5File, Problem> Hdf5File::openImage(const std::string &path, std::string_view image)
 {
-    const Hdf5Lock lock;
-    const Hdf5Handle access = accessProperties();
-    constexpr std::size_t growth = 1 << 16;
-    H5Pset_fapl_core(access.id(), growth, false);
-    std::string copy = image; // the library wants bytes that it could write to, and copies them
-    H5Pset_file_image(access.id(), copy.data(), copy.size());
-    Hdf5Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id()), H5Fclose);
-    if (!file)
+    const Descriptor memory(::memfd_create("rundiff", MFD_CLOEXEC));
+    if (memory.number() < 0 || !memory.write(image))
         return tl::unexpected(notHdf5(path));
-    return Hdf5File(path, std::move(file));
+    return opened(path, memory.number());
 }
 
-Hdf5File::Hdf5File(std::string path, Hdf5Handle file) : m_path(std::move(path)), m_file(std::move(file)) {}
+tl::expected<Hdf5File, Problem> Hdf5File::opened(const std::string &path, int descriptor)
+{
+    auto process = Hdf5Process::start(descriptor);
+    const auto greeting = process ? process->receive() : std::nullopt;
+    if (!greeting)
+        return tl::unexpected(readerDied(path));
+    if (*greeting != packed(std::string("ready")))
+        return tl::unexpected(notHdf5(path));
+    return Hdf5File(path, std::make_unique<Asking>(std::move(*process)));
+}
+
+Hdf5File::Hdf5File(std::string path, std::unique_ptr<Asking> asking)
+    : m_path(std::move(path)), m_asking(std::move(asking))
+{
+}
 
 Hdf5File::Hdf5File(Hdf5File &&other) noexcept = default;
 Hdf5File &Hdf5File::operator=(Hdf5File &&other) noexcept = default;
 Hdf5File::~Hdf5File() = default;
 
-// No component may be a soft or an external link: those can lead into other files, or round in circles.
-bool Hdf5File::linkedPlainly(const std::string &path) const
+std::optional<Problem> Hdf5File::problem() const
 {
-    for (std::size_t end = 0; end < path.size();) {
-        end = std::min(path.find('/', end + 1), path.size());
-        const std::string part = path.substr(0, end);
-        if (part.find_first_not_of('/') == std::string::npos)
-            continue;
-        H5L_info_t link;
-        if (H5Lget_info(m_file.id(), part.c_str(), &link, H5P_DEFAULT) < 0 || link.type != H5L_TYPE_HARD)
-            return false;
-    }
-    return !path.empty();
+    const std::lock_guard lock(m_asking->mutex);
+    return m_asking->dead ? std::optional(readerDied(m_path)) : std::nullopt;
+}
+
+template <typename T>
+std::vector<T> Hdf5File::ask(const Hdf5Question &question) const
+{
+    std::vector<T> answer;
+    const std::string bytes = m_asking->ask(packed(question));
+    Unpacker unpack(bytes);
+    unpack(answer);
+    return unpack.good() ? std::move(answer) : std::vector<T>();
 }
 
 std::vector<Hdf5Child> Hdf5File::children(const std::string &group) const
 {
-    const Hdf5Lock lock;
-    std::vector<Hdf5Child> children;
-    if (!linkedPlainly(group) || kindOf(m_file.id(), group) != H5O_TYPE_GROUP)
-        return children;
-    const Hdf5Handle opened(H5Gopen2(m_file.id(), group.c_str(), H5P_DEFAULT), H5Gclose);
-    if (!opened)
-        return children;
-    hsize_t next = 0;
-    if (H5Literate(opened.id(), H5_INDEX_CRT_ORDER, H5_ITER_INC, &next, collect, &children) < 0) {
-        next = 0;
-        children.clear();
-        H5Literate(opened.id(), H5_INDEX_NAME, H5_ITER_INC, &next, collect, &children);
-    }
-    return children;
+    return ask<Hdf5Child>({About::Children, group});
 }
 
-bool Hdf5File::hasDataset(const std::string &path) const
+std::optional<Hdf5Dataset> Hdf5File::dataset(const std::string &path) const
 {
-    const Hdf5Lock lock;
-    return linkedPlainly(path) && kindOf(m_file.id(), path) == H5O_TYPE_DATASET;
+    auto found = ask<Hdf5Dataset>({About::Dataset, path});
+    return found.size() == 1 ? std::optional(std::move(found.front())) : std::nullopt;
 }
 
 bool Hdf5File::hasGroup(const std::string &path) const
 {
-    const Hdf5Lock lock;
-    return linkedPlainly(path) && kindOf(m_file.id(), path) == H5O_TYPE_GROUP;
-}
-
-Hdf5Handle Hdf5File::openDataset(const std::string &path) const
-{
-    const Hdf5Lock lock;
-    if (!hasDataset(path))
-        return {};
-    Hdf5Handle dataset(H5Dopen2(m_file.id(), path.c_str(), H5P_DEFAULT), H5Dclose);
-    if (!dataset)
-        return {};
-    const Hdf5Handle creation(H5Dget_create_plist(dataset.id()), H5Pclose);
-    const bool elsewhere =
-        !creation || H5Pget_layout(creation.id()) == H5D_VIRTUAL || H5Pget_external_count(creation.id()) > 0;
-    return elsewhere ? Hdf5Handle() : std::move(dataset);
+    return ask<std::uint64_t>({About::IsGroup, path}) == std::vector<std::uint64_t>{1};
 }
 
 std::vector<std::uint64_t> Hdf5File::shape(const std::string &path) const
 {
-    const Hdf5Lock lock;
-    std::vector<std::uint64_t> shape;
-    const Hdf5Handle dataset = openDataset(path);
-    const Hdf5Handle space(dataset ? H5Dget_space(dataset.id()) : -1, H5Sclose);
-    const int dimensions = space ? H5Sget_simple_extent_ndims(space.id()) : 0;
-    if (dimensions <= 0)
-        return shape;
-    std::vector<hsize_t> sizes(static_cast<std::size_t>(dimensions));
-    H5Sget_simple_extent_dims(space.id(), sizes.data(), nullptr);
-    shape.assign(sizes.begin(), sizes.end());
-    return shape;
+    const auto found = dataset(path);
+    return found ? found->shape : std::vector<std::uint64_t>();
 }
 
 std::vector<double> Hdf5File::numbers(const std::string &path) const
 {
-    const Hdf5Lock lock;
-    const Hdf5Handle dataset = openDataset(path);
-    return dataset ? numbersOf(valuesOfDataset(dataset.id())) : std::vector<double>();
+    return ask<double>({About::Numbers, path});
 }
 
 std::vector<std::string> Hdf5File::texts(const std::string &path) const
 {
-    const Hdf5Lock lock;
-    const Hdf5Handle dataset = openDataset(path);
-    return dataset ? textsOf(valuesOfDataset(dataset.id())) : std::vector<std::string>();
+    return ask<std::string>({About::Texts, path});
 }
-
-namespace
-{
-
-Hdf5Handle openAttribute(hid_t file, const std::string &object, const std::string &name)
-{
-    if (H5Aexists_by_name(file, object.c_str(), name.c_str(), H5P_DEFAULT) <= 0)
-        return {};
-    return {H5Aopen_by_name(file, object.c_str(), name.c_str(), H5P_DEFAULT, H5P_DEFAULT), H5Aclose};
-}
-
-} // namespace
 
 std::vector<double> Hdf5File::attributeNumbers(const std::string &object, const std::string &name) const
 {
-    const Hdf5Lock lock;
-    const Hdf5Handle attribute = linkedPlainly(object) ? openAttribute(m_file.id(), object, name) : Hdf5Handle();
-    return attribute ? numbersOf(valuesOfAttribute(attribute.id())) : std::vector<double>();
+    return ask<double>({About::AttributeNumbers, object, name});
 }
 
 std::vector<std::string> Hdf5File::attributeTexts(const std::string &object, const std::string &name) const
 {
-    const Hdf5Lock lock;
-    const Hdf5Handle attribute = linkedPlainly(object) ? openAttribute(m_file.id(), object, name) : Hdf5Handle();
-    return attribute ? textsOf(valuesOfAttribute(attribute.id())) : std::vector<std::string>();
+    return ask<std::string>({About::AttributeTexts, object, name});
 }
 
 std::optional<double> Hdf5File::attributeNumber(const std::string &object, const std::string &name) const
@@ -335,6 +206,22 @@ std::optional<std::string> Hdf5File::attributeText(const std::string &object, co
 {
     auto texts = attributeTexts(object, name);
     return texts.size() == 1 ? std::optional(std::move(texts.front())) : std::nullopt;
+}
+
+bool Hdf5File::readPart(const std::string &dataset, const std::vector<std::uint64_t> &start,
+                        const std::vector<std::uint64_t> &count, std::span<char> into) const
+{
+    const std::lock_guard lock(m_asking->mutex);
+    if (m_asking->dead)
+        return false;
+    const auto read = m_asking->process.ask(packed(Hdf5Question{About::Part, dataset, {}, start, count}), into);
+    m_asking->dead = !read.has_value();
+    return read.value_or(false);
+}
+
+std::vector<Hdf5Chunk> Hdf5File::chunks(const std::string &dataset) const
+{
+    return ask<Hdf5Chunk>({About::Chunks, dataset});
 }
 
 } // namespace rundiff

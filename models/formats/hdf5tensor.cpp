@@ -5,10 +5,9 @@
 #include "models/formats/tensors/ziparchive.h"
 #include "models/run/words.h"
 
-#include <hdf5.h>
-
 #include <algorithm>
 #include <cstring>
+#include <mutex>
 #include <optional>
 
 namespace rundiff
@@ -22,83 +21,11 @@ constexpr std::uint64_t largestChunk = 64 * 1024 * 1024;
 constexpr std::uint64_t unpackedAnyway = 256 * 1024 * 1024;
 constexpr std::uint64_t bestPacking = 1100; // deflate cannot pack better than about 1 : 1032
 
-struct Stored {
-    ElementType type;
-    bool bigEndian;
-};
-
-std::optional<ElementType> integerType(std::size_t size, bool hasSign)
-{
-    switch (size) {
-    case 1:
-        return hasSign ? ElementType::Int8 : ElementType::UInt8;
-    case 2:
-        return hasSign ? ElementType::Int16 : ElementType::UInt16;
-    case 4:
-        return hasSign ? ElementType::Int32 : ElementType::UInt32;
-    case 8:
-        return hasSign ? ElementType::Int64 : ElementType::UInt64;
-    default:
-        return std::nullopt;
-    }
-}
-
-// By the number of exponent bits, so that float16 and bfloat16 are told apart.
-std::optional<ElementType> floatType(hid_t type)
-{
-    std::size_t sign = 0, exponentAt = 0, exponentBits = 0, mantissaAt = 0, mantissaBits = 0;
-    if (H5Tget_fields(type, &sign, &exponentAt, &exponentBits, &mantissaAt, &mantissaBits) < 0)
-        return std::nullopt;
-    const std::size_t size = H5Tget_size(type);
-    if (size == 2 && mantissaBits == 10)
-        return ElementType::Float16;
-    if (size == 2 && mantissaBits == 7)
-        return ElementType::BFloat16;
-    if (size == 4 && mantissaBits == 23)
-        return ElementType::Float32;
-    if (size == 8 && mantissaBits == 52)
-        return ElementType::Float64;
-    return std::nullopt;
-}
-
-// h5py writes complex numbers as pairs of the members r and i, booleans as an enumeration of bytes.
-std::optional<Stored> storedAs(hid_t type)
-{
-    const bool bigEndian = H5Tget_order(type) == H5T_ORDER_BE;
-    const std::size_t size = H5Tget_size(type);
-    std::optional<ElementType> element;
-    switch (H5Tget_class(type)) {
-    case H5T_INTEGER:
-        element = integerType(size, H5Tget_sign(type) == H5T_SGN_2);
-        break;
-    case H5T_FLOAT:
-        element = floatType(type);
-        break;
-    case H5T_ENUM:
-        element = size == 1 ? std::optional(ElementType::Bool) : std::nullopt;
-        break;
-    case H5T_COMPOUND: {
-        if (H5Tget_nmembers(type) != 2 || (size != 8 && size != 16))
-            return std::nullopt;
-        const Hdf5Handle part(H5Tget_member_type(type, 0), H5Tclose);
-        const auto real = part ? storedAs(part.id()) : std::nullopt;
-        if (!real || !isFloating(real->type) || elementSize(real->type) * 2 != size)
-            return std::nullopt;
-        return Stored{size == 8 ? ElementType::Complex64 : ElementType::Complex128, real->bigEndian};
-    }
-    default:
-        break;
-    }
-    if (!element)
-        return std::nullopt;
-    return Stored{*element, bigEndian};
-}
-
 // The elements of a data set that only the library can read, in slabs of which the last one is kept.
 class Hdf5Source final : public ByteSource
 {
 public:
-    Hdf5Source(std::shared_ptr<const Hdf5File> file, Hdf5Handle dataset, std::vector<std::uint64_t> shape,
+    Hdf5Source(std::shared_ptr<const Hdf5File> file, std::string dataset, std::vector<std::uint64_t> shape,
                std::uint64_t elementBytes)
         : m_file(std::move(file)), m_dataset(std::move(dataset)), m_shape(std::move(shape)),
           m_elementBytes(elementBytes)
@@ -120,7 +47,7 @@ public:
 
     bool read(std::uint64_t offset, std::span<char> into) const override
     {
-        const Hdf5Lock lock;
+        const std::lock_guard lock(m_mutex);
         for (std::size_t done = 0; done < into.size();) {
             if (!holdSlab(offset + done))
                 return false;
@@ -152,52 +79,36 @@ private:
 
     bool readRows(std::uint64_t outer, std::uint64_t first, std::uint64_t rows, std::vector<char> &into) const
     {
-        const Hdf5Handle type(H5Dget_type(m_dataset.id()), H5Tclose);
-        const Hdf5Handle space(H5Dget_space(m_dataset.id()), H5Sclose);
-        if (m_shape.empty())
-            return H5Dread(m_dataset.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, into.data()) >= 0;
-        std::vector<hsize_t> start(m_shape.size(), 0), count(m_shape.begin(), m_shape.end());
+        std::vector<std::uint64_t> start(m_shape.size(), 0), count = m_shape;
         for (std::size_t i = m_slabbed; i-- > 0;) {
             start[i] = outer % m_shape[i];
             count[i] = 1;
             outer /= m_shape[i];
         }
-        start[m_slabbed] = first;
-        count[m_slabbed] = rows;
-        const Hdf5Handle memory(H5Screate_simple(static_cast<int>(count.size()), count.data(), nullptr), H5Sclose);
-        return H5Sselect_hyperslab(space.id(), H5S_SELECT_SET, start.data(), nullptr, count.data(), nullptr) >= 0 &&
-               H5Dread(m_dataset.id(), type.id(), memory.id(), space.id(), H5P_DEFAULT, into.data()) >= 0;
+        if (!m_shape.empty()) {
+            start[m_slabbed] = first;
+            count[m_slabbed] = rows;
+        }
+        return m_file->readPart(m_dataset, start, count, into);
     }
 
-    std::shared_ptr<const Hdf5File> m_file; // outlives the data set
-    Hdf5Handle m_dataset;
+    std::shared_ptr<const Hdf5File> m_file;
+    std::string m_dataset;
     std::vector<std::uint64_t> m_shape;
     std::uint64_t m_elementBytes;
     std::size_t m_slabbed = 0; // the dimension that is cut into slabs
     std::uint64_t m_rowBytes = 0, m_rows = 0;
-    mutable std::vector<char> m_slab; // under Hdf5Lock
+    mutable std::mutex m_mutex;
+    mutable std::vector<char> m_slab;
     mutable std::uint64_t m_slabStart = 0;
 };
 
-bool chunksAreTooLarge(hid_t dataset, std::uint64_t elementBytes)
+bool chunksAreTooLarge(const Hdf5Dataset &dataset, std::uint64_t elementBytes)
 {
-    const Hdf5Handle creation(H5Dget_create_plist(dataset), H5Pclose);
-    if (H5Pget_layout(creation.id()) != H5D_CHUNKED)
-        return false;
-    hsize_t sizes[H5S_MAX_RANK] = {};
-    const int dimensions = H5Pget_chunk(creation.id(), H5S_MAX_RANK, sizes);
     std::uint64_t bytes = elementBytes;
-    for (int i = 0; i < dimensions; ++i) {
-        if (__builtin_mul_overflow(bytes, sizes[i], &bytes) || bytes > largestChunk)
-            return true;
-    }
-    return false;
-}
-
-bool liesInOnePiece(hid_t dataset)
-{
-    const Hdf5Handle creation(H5Dget_create_plist(dataset), H5Pclose);
-    return H5Pget_layout(creation.id()) == H5D_CONTIGUOUS && H5Dget_offset(dataset) != HADDR_UNDEF;
+    return std::ranges::any_of(dataset.chunk, [&](std::uint64_t size) {
+        return __builtin_mul_overflow(bytes, size, &bytes) || bytes > largestChunk;
+    });
 }
 
 constexpr std::uint64_t largestArchivedFile = 1ULL << 30;
@@ -222,7 +133,6 @@ tl::expected<Hdf5Bytes, Problem> openArchived(const std::string &path, const std
             Problem{path, 0, Severity::Error,
                     say(Words::tr("{} cannot be read: {}"), path,
                         weights ? say(Words::tr("the weights in it are cut off")) : weights.error())});
-    // The library would rather open a file of that name than take the bytes.
     auto file = Hdf5File::openImage(path + "/model.weights.h5", *image);
     if (!file)
         return tl::unexpected(file.error());
@@ -247,30 +157,25 @@ tl::expected<Hdf5Bytes, Problem> openHdf5(const std::string &path)
 tl::expected<Tensor, std::string> readHdf5Tensor(const std::shared_ptr<const Hdf5File> &file,
                                                  const std::shared_ptr<const ByteSource> &raw, const std::string &path)
 {
-    const Hdf5Lock lock;
-    Hdf5Handle dataset = file->openDataset(path);
+    const auto dataset = file->dataset(path);
     if (!dataset)
         return tl::unexpected(say(Words::tr("there is no data set {} in it"), path));
-    const Hdf5Handle type(H5Dget_type(dataset.id()), H5Tclose);
-    const auto stored = type ? storedAs(type.id()) : std::nullopt;
-    if (!stored)
+    if (dataset->elementNumber > static_cast<std::uint64_t>(ElementType::Complex128))
         return tl::unexpected(say(Words::tr("the data set {} holds no numbers that can be compared"), path));
-    TensorLayout layout{stored->type, stored->bigEndian, file->shape(path), {}, 0};
-    if (liesInOnePiece(dataset.id())) {
-        layout.start = H5Dget_offset(dataset.id());
+    const auto element = static_cast<ElementType>(dataset->elementNumber);
+    TensorLayout layout{element, dataset->bigEndian, dataset->shape, {}, dataset->start};
+    if (dataset->inOnePiece)
         return makeTensor(layout, raw);
-    }
-    const std::uint64_t elementBytes = elementSize(stored->type);
+    const std::uint64_t elementBytes = elementSize(element);
     std::uint64_t bytes = elementBytes;
-    bool tooLarge = chunksAreTooLarge(dataset.id(), elementBytes);
+    bool tooLarge = chunksAreTooLarge(*dataset, elementBytes);
     for (const std::uint64_t length : layout.shape)
         tooLarge = __builtin_mul_overflow(bytes, length, &bytes) || tooLarge;
-    const std::uint64_t packed = H5Dget_storage_size(dataset.id());
-    if (tooLarge || (bytes > unpackedAnyway && bytes / bestPacking > packed))
+    if (tooLarge || (bytes > unpackedAnyway && bytes / bestPacking > dataset->stored))
         return tl::unexpected(say(Words::tr("the data set {} claims more elements than can be stored in it"), path));
     if (bytes == 0)
         return makeTensor(layout, raw);
-    return makeTensor(layout, std::make_shared<Hdf5Source>(file, std::move(dataset), layout.shape, elementBytes));
+    return makeTensor(layout, std::make_shared<Hdf5Source>(file, path, layout.shape, elementBytes));
 }
 
 } // namespace rundiff

@@ -116,6 +116,8 @@ public:
             }
             addCurves(log, std::move(records), {}, options.rank, false);
         }
+        if (auto problem = file->problem())
+            log.problems.push_back(std::move(*problem));
         finishLog(log, nullptr);
     }
 };

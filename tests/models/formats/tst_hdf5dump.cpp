@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tensorcomparison.h"
 #include "models/formats/hdf5dump.h"
-#include "models/formats/hdf5file.h"
+#include "models/formats/hdf5library.h"
 #include "models/formats/tensors/dumptensors.h"
 
 #include <QFile>
