@@ -46,11 +46,27 @@ private:
         return dashes == std::string::npos ? most : deepest + 1;
     }
 
+    // yaml-cpp 0.7 finds documents without end behind a bracket too many, so it gets them one by one.
+    std::vector<std::string_view> documents() const
+    {
+        std::vector<std::string_view> found;
+        std::string_view rest = m_source.text;
+        while (!rest.empty()) {
+            const std::size_t end = rest.find("\n---", 1);
+            const std::size_t length = end == std::string_view::npos ? rest.size() : end + 1;
+            found.push_back(rest.substr(0, length));
+            rest.remove_prefix(length);
+        }
+        return found;
+    }
+
     void walkYaml()
     {
         try {
-            for (const YAML::Node &document : YAML::LoadAll(m_source.text))
-                walk(document, "", "", false, 0);
+            for (const std::string_view document : documents()) {
+                walk(YAML::Load(std::string(document)), "", "", false, 0);
+                m_linesBefore += std::count(document.begin(), document.end(), '\n');
+            }
         } catch (const YAML::Exception &) {
             m_facts.clear(); // a template or another language: no configuration
         }
@@ -87,7 +103,7 @@ private:
             for (const YAML::Node &entry : node)
                 walk(entry, key, below(place, std::to_string(number++)), environment, depth + 1);
         } else if (node.IsScalar()) {
-            add(key, place, node.Scalar(), environment, node.Mark().line + 1);
+            add(key, place, node.Scalar(), environment, m_linesBefore + node.Mark().line + 1);
         }
     }
 
@@ -122,6 +138,7 @@ private:
 
     const SourceText &m_source;
     int m_keys = 0;
+    std::int64_t m_linesBefore = 0; // the YAML document that is read
     std::vector<SourceFact> m_facts;
 };
 

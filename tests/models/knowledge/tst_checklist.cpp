@@ -388,6 +388,8 @@ void TestChecklist::packsSpeakOfTheEnvironment()
 void TestChecklist::hostileSourcesEndInTime_data()
 {
     QTest::addColumn<QByteArray>("source");
+    // yaml-cpp 0.7 would find empty documents for ever.
+    QTest::newRow("bracket too many") << QByteArray("{\"a\": 1\n},\n\"b\": 2\n");
     QTest::newRow("open brackets") << QByteArray(1'000'000, '(');
     QTest::newRow("nested calls") << QByteArray("f(").repeated(500'000);
     QTest::newRow("nested lists") << QByteArray("[").repeated(300'000) + QByteArray("]").repeated(300'000);
