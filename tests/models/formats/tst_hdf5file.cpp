@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/hdf5file.h"
 
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <csignal>
 #include <fstream>
 #include <iterator>
+
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace rundiff;
 
@@ -18,6 +23,18 @@ std::string contentOf(const std::string &path)
 {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::vector<pid_t> childrenOf(pid_t process)
+{
+    const std::string id = std::to_string(process);
+    std::ifstream list("/proc/" + id + "/task/" + id + "/children");
+    return {std::istream_iterator<pid_t>(list), {}};
+}
+
+bool isGone(pid_t process)
+{
+    return childrenOf(process).empty() && ::kill(process, 0) != 0;
 }
 } // namespace
 
@@ -74,6 +91,38 @@ private Q_SLOTS:
             QCOMPARE(file.error().path, path);
         }
         QVERIFY(!Hdf5File::open("/dev/null").has_value());
+    }
+
+    // As when libhdf5 crashes on a file.
+    void theDeathOfTheProcessThatReadsIsAProblem()
+    {
+        const auto file = Hdf5File::open(weights);
+        QVERIFY(file && file->hasGroup("/conv2d") && !file->problem());
+        const std::vector<pid_t> makers = childrenOf(::getpid());
+        QCOMPARE(makers.size(), std::size_t(1));
+        const std::vector<pid_t> readers = childrenOf(makers.front());
+        QVERIFY(!readers.empty());
+        for (const pid_t reader : readers)
+            ::kill(reader, SIGSEGV);
+        QVERIFY(file->numbers("/conv2d/conv2d/kernel:0").empty());
+        QVERIFY(file->problem().has_value());
+        QVERIFY(file->problem()->message.find("weights.h5") != std::string::npos);
+        QVERIFY(file->children("/dense").empty());
+        QVERIFY(Hdf5File::open(weights)->hasGroup("/conv2d"));
+        ::kill(makers.front(), SIGKILL);
+        ::waitpid(makers.front(), nullptr, 0);
+        QVERIFY(isGone(makers.front()));
+        QVERIFY(Hdf5File::open(weights)->hasGroup("/conv2d"));
+    }
+
+    void aFileThatWasDeletedWhileItIsOpenIsReadToItsEnd()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("gone.h5")).toStdString();
+        std::ofstream(path, std::ios::binary) << contentOf(weights);
+        const auto file = Hdf5File::open(path);
+        QVERIFY(QFile::remove(QString::fromStdString(path)));
+        QCOMPARE(file->numbers("/conv2d/conv2d/kernel:0").size(), std::size_t(5 * 5 * 3 * 6));
     }
 };
 
