@@ -113,17 +113,23 @@ int FieldTable::nameWidthBelow(const Widths &values) const
 
 void FieldTable::arrange()
 {
-    const Widths widths = widthsBeside();
-    const bool beside = widths.sum() <= viewport()->width() - nameWidth();
+    const bool beside = widthsBeside().sum() <= viewport()->width() - nameWidth();
     if (m_beside != beside)
-        fill(beside);
+        fill(beside); // its new height may have changed the room, and how they stand
+    shareRoom();
+}
+
+void FieldTable::shareRoom()
+{
+    const Widths widths = widthsBeside();
+    const bool beside = *m_beside;
     const int names = beside ? nameWidth() : nameWidthBelow(widths);
     const int space = std::max(0, viewport()->width() - names);
-    const int spare = beside ? (space - widths.sum()) / 3 : 0;
+    const int spare = beside ? std::max(0, space - widths.sum()) / 3 : 0;
     horizontalHeader()->resizeSection(0, names);
     horizontalHeader()->resizeSection(1, beside ? widths.a + spare : space);
     horizontalHeader()->resizeSection(2, widths.b + spare);
-    horizontalHeader()->resizeSection(3, space - widths.a - widths.b - 2 * spare);
+    horizontalHeader()->resizeSection(3, std::max(0, space - widths.a - widths.b - 2 * spare));
 }
 
 void FieldTable::fill(bool beside)

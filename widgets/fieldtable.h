@@ -36,6 +36,7 @@ private:
     int nameWidth() const;
     int nameWidthBelow(const Widths &values) const;
     void arrange();
+    void shareRoom();
     void fill(bool beside);
     int addLine(const QString &name);
     void addHeading(const RowDetails::Field &field);

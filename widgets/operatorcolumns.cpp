@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operatorcolumns.h"
 
+#include "models/items/numbers.h"
 #include "models/items/operatorcells.h"
 #include "widgets/theme.h"
 
@@ -44,8 +45,8 @@ bool isCode(OperatorColumn column)
 // A word or a checksum that is cut says nothing.
 bool isWhole(OperatorColumn column)
 {
-    return isCode(column) || column == OperatorColumn::Result || column == OperatorColumn::Direction ||
-           column == OperatorColumn::Role || column == OperatorColumn::MatchedBy;
+    return isCode(column) || column == OperatorColumn::Number || column == OperatorColumn::Result ||
+           column == OperatorColumn::Direction || column == OperatorColumn::Role || column == OperatorColumn::MatchedBy;
 }
 
 } // namespace
@@ -203,6 +204,8 @@ void OperatorColumns::measure(std::optional<std::size_t> aroundRow)
         const int title =
             titles.horizontalAdvance(m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
         int width = title;
+        if (shown == OperatorColumn::Number && m_model.table())
+            width = std::max(width, metrics.horizontalAdvance(groupedNumber(qint64(m_model.table()->rows.size()))));
         for (int row = std::max(0, middle - sampledRows); row < std::min(rows, middle + sampledRows); ++row) {
             if (m_model.tableRow(row)) // a folded run is written across all columns
                 width = std::max(width, metrics.horizontalAdvance(m_model.index(row, column).data().toString()));

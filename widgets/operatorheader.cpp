@@ -7,6 +7,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -120,6 +121,23 @@ void OperatorHeader::buildFilter()
     connect(m_onlyDifferences, &QCheckBox::toggled, this, &OperatorHeader::filterEdited);
     connect(m_context, &QSpinBox::valueChanged, this, &OperatorHeader::filterEdited);
     connect(m_filter, &QLineEdit::textChanged, this, &OperatorHeader::filterEdited);
+    connect(m_filter, &QLineEdit::returnPressed, this, &OperatorHeader::filterDone);
+    m_filter->installEventFilter(this);
+}
+
+// Escape takes the filter away, before it means anything to the window.
+bool OperatorHeader::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool key = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
+    if (watched != m_filter || !key || static_cast<QKeyEvent *>(event)->key() != Qt::Key_Escape ||
+        m_filter->text().isEmpty())
+        return QWidget::eventFilter(watched, event);
+    if (event->type() == QEvent::KeyPress) {
+        m_filter->clear();
+        Q_EMIT filterDone();
+    }
+    event->accept();
+    return true;
 }
 
 void OperatorHeader::showFilterHelp()
@@ -172,15 +190,17 @@ void OperatorHeader::showCounts(const DumpPair &pair, const OperatorTableModel &
     if (const auto count = std::count_if(ignored.begin(), ignored.end(), [](std::uint8_t mark) { return mark != 0; }))
         parts << tr("%1 ignored").arg(groupedNumber(count));
     if (!model.filter().empty())
-        parts << tr("%1 shown").arg(grouped(model.keptRows()));
+        parts.prepend(tr("%1 shown").arg(grouped(model.keptRows()))); // what is asked stands first
     m_counts->setText(parts.join(QStringLiteral(" · ")));
-    setProblem(model.filterProblem());
+    const bool nothing = model.filterProblem().isEmpty() && !model.arranging() && model.keptRows() == 0 &&
+                         !model.filter().empty() && pair.rows > 0;
+    setProblem(model.filterProblem(), nothing ? tr("No row is left by this filter. Escape takes it away.") : QString());
 }
 
-void OperatorHeader::setProblem(const QString &problem)
+void OperatorHeader::setProblem(const QString &problem, const QString &remark)
 {
-    m_problem->setText(problem.isEmpty() ? QString() : QStringLiteral("⚠ ") + problem);
-    m_problem->setVisible(!problem.isEmpty());
+    m_problem->setText(problem.isEmpty() ? remark : QStringLiteral("⚠ ") + problem);
+    m_problem->setVisible(!m_problem->text().isEmpty());
     m_filter->setProperty("wrong", !problem.isEmpty());
     m_filter->style()->unpolish(m_filter); // the style sheet looks at the property only then
     m_filter->style()->polish(m_filter);

@@ -40,12 +40,16 @@ public:
 Q_SIGNALS:
     void pairWanted(qulonglong pair);
     void filterEdited();
+    void filterDone(); // with Enter or Escape: the rows are wanted
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void pairBoxChanged();
     void buildFilter();
     void showFilterHelp();
-    void setProblem(const QString &problem); // what is wrong with the filter; empty: nothing
+    void setProblem(const QString &problem, const QString &remark); // what is wrong with the filter; empty: nothing
 
     ComparisonPtr m_comparison;
     QComboBox *m_step, *m_rank;

@@ -74,6 +74,7 @@ void OperatorTable::connectView()
 {
     connect(m_header, &OperatorHeader::pairWanted, this, &OperatorTable::showPair);
     connect(m_header, &OperatorHeader::filterEdited, this, &OperatorTable::filterChanged);
+    connect(m_header, &OperatorHeader::filterDone, m_view, [this] { m_view->setFocus(Qt::ShortcutFocusReason); });
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex &current) { rowChanged(current.row()); });
     connect(m_view, &QAbstractItemView::activated, this,

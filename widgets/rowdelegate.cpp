@@ -40,9 +40,12 @@ std::optional<QColor> groundOf(const Look &look, const Palette &palette)
 void paintGround(QPainter &painter, const QStyleOptionViewItem &option, int column, const Look &look,
                  const Palette &palette)
 {
+    const bool selected = option.state.testFlag(QStyle::State_Selected);
+    if (selected) // the view has painted it in the colour of selections, on which nothing is read
+        painter.fillRect(option.rect, palette.base);
     if (const auto ground = groundOf(look, palette))
         painter.fillRect(option.rect, *ground);
-    if (option.state & QStyle::State_Selected) {
+    if (selected) {
         // Blue over the warm ground would be grey.
         QColor chosen = look.first || look.state == RowState::Differs ? palette.b : palette.a;
         chosen.setAlphaF(0.12F);

@@ -162,6 +162,40 @@ private Q_SLOTS:
         QVERIFY(table().model().rowCount() > 0);
     }
 
+    void aFilterThatFindsNothingSaysSoAndEscapeTakesItAway()
+    {
+        open(example);
+        auto &filter = find<QLineEdit>("rowFilter");
+        const auto &said = find<QLabel>("filterProblem");
+        QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);
+        QTest::keyClicks(&filter, QStringLiteral("nosuchoperator"));
+        QTRY_VERIFY(said.isVisible() && said.text().contains(QStringLiteral("No row")));
+        QVERIFY(!filter.property("wrong").toBool());
+        QTest::keyClick(&filter, Qt::Key_Escape);
+        QTRY_COMPARE(filter.text(), QString());
+        QTRY_VERIFY(!said.isVisible());
+        QTRY_VERIFY2(table().view().hasFocus(),
+                     QApplication::focusWidget() ? QApplication::focusWidget()->metaObject()->className() : "");
+        QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);
+        QTest::keyClicks(&filter, QStringLiteral("grid\r"));
+        QTRY_VERIFY(table().view().hasFocus());
+        QCOMPARE(filter.text(), QStringLiteral("grid"));
+    }
+
+    void theChosenRowIsReadAndItsNumberIsWhole()
+    {
+        open(fixture("structure_rename"));
+        table().showRow(200);
+        QTableView &view = table().view();
+        view.setFocus();
+        const QModelIndex number = table().model().index(view.currentIndex().row(), 0);
+        QTRY_VERIFY(view.viewport()->rect().contains(view.visualRect(number).center()));
+        QVERIFY(view.fontMetrics().horizontalAdvance(number.data().toString()) < view.columnWidth(0));
+        const QPoint corner = view.visualRect(number.siblingAtColumn(2)).topLeft() + QPoint(1, 2);
+        const QColor ground = view.viewport()->grab().toImage().pixelColor(corner * view.devicePixelRatioF());
+        QVERIFY2(ground.lightness() > 160, qPrintable(ground.name())); // dark letters stand on it
+    }
+
     void equalOperatorsFoldAndUnfold()
     {
         open(example);

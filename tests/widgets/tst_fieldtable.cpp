@@ -2,6 +2,7 @@
 #include "widgets/fieldtable.h"
 
 #include <QHeaderView>
+#include <QScrollArea>
 #include <QTest>
 
 using namespace rundiff;
@@ -89,6 +90,24 @@ private Q_SLOTS:
         QCOMPARE(line(table, 3).mid(0, 2), (QStringList{QStringLiteral("min A = B"), digitsB}));
         table.resize(table.fontMetrics().averageCharWidth() * 140, 400); // and back
         QTRY_COMPARE(table.rowCount(), 4);
+    }
+
+    // In an area that scrolls, the height of the table decides on a scroll bar, and that on the table's width.
+    void theRoomOfAScrollBarIsNotPromised()
+    {
+        QScrollArea area;
+        auto *table = new FieldTable;
+        area.setWidget(table);
+        area.setWidgetResizable(true);
+        area.show();
+        const int letter = table->fontMetrics().averageCharWidth();
+        for (int letters = 100; letters > 60; --letters) {
+            area.resize(letters * letter, 120);
+            table->setFields({fields()[3]}); // has room, then the others have none
+            table->setFields(fields());
+            QTRY_VERIFY2(table->horizontalHeader()->length() == table->viewport()->width(),
+                         qPrintable(QString::number(letters)));
+        }
     }
 };
 
