@@ -6,6 +6,8 @@
 #include <QCoreApplication>
 #include <QFontMetricsF>
 
+#include <algorithm>
+#include <iterator>
 #include <limits>
 
 namespace rundiff
@@ -17,6 +19,26 @@ namespace
 class Markers
 {
     Q_DECLARE_TR_FUNCTIONS(StepMarkers)
+};
+
+// The library asks for one point outside of the view, too, and leaves it to the painter to cut it off: a drawing of
+// lines and shapes (SVG) shows it all the same, beside the plot.
+class MarksInView : public QCPGraph
+{
+public:
+    using QCPGraph::QCPGraph;
+
+protected:
+    void drawScatterPlot(QCPPainter *painter, const QVector<QPointF> &scatters,
+                         const QCPScatterStyle &style) const override
+    {
+        const QRect view = clipRect();
+        QVector<QPointF> seen;
+        std::copy_if(scatters.begin(), scatters.end(), std::back_inserter(seen), [&](const QPointF &point) {
+            return point.x() >= view.left() && point.x() <= view.left() + view.width();
+        });
+        QCPGraph::drawScatterPlot(painter, seen, style);
+    }
 };
 
 template <typename Item>
@@ -79,7 +101,7 @@ StepMarkers::StepMarkers(QCustomPlot &plot, QCPAxisRect &upper, QCPAxisRect &low
     : m_plot(plot), m_upper(upper), m_lower(lower), m_outside(areaIn(plot, upper)), m_outsideBelow(areaIn(plot, lower)),
       m_first(lineIn(plot, upper)), m_firstBelow(lineIn(plot, lower)), m_equal(lineIn(plot, upper)),
       m_firstLabel(labelIn(plot, upper)), m_equalLabel(labelIn(plot, upper)), m_toleranceLabel(labelIn(plot, lower)),
-      m_dumps(new QCPGraph(lower.axis(QCPAxis::atBottom), lower.axis(QCPAxis::atLeft)))
+      m_dumps(new MarksInView(lower.axis(QCPAxis::atBottom), lower.axis(QCPAxis::atLeft)))
 {
     m_dumps->setLineStyle(QCPGraph::lsNone);
     m_dumps->setAdaptiveSampling(false);

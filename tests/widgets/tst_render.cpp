@@ -10,6 +10,7 @@
 #include <QImage>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -61,6 +62,21 @@ private Q_SLOTS:
         const QByteArray svg = pictureBytes(partingRuns(), RenderView::Curves, PictureKind::Svg, look);
         QVERIFY(svg.contains("it begins here"));
         QVERIFY(!svg.contains("out of view"));
+    }
+
+    // The mark of a dump (of steps 0 and 1 here) is a triangle under the curves; drawings of shapes cut nothing off.
+    void marksOutsideOfTheViewAreNotDrawn()
+    {
+        static const QRegularExpression triangle(
+            QStringLiteral("d=\"M([\\d.]+,[\\d.]+) L[\\d.]+,[\\d.]+ L[\\d.]+,[\\d.]+ L\\1\""));
+        const auto marks = [&](std::int64_t firstStep) {
+            const Curve curve = curveOf({3, 2.5, 2.75, 2.25, 2}, firstStep);
+            return QString::fromUtf8(pictureBytes(comparisonOf(curve, curve), RenderView::Curves, PictureKind::Svg, {}))
+                .count(triangle);
+        };
+        QCOMPARE(marks(0), 2);
+        QCOMPARE(marks(1), 1);
+        QCOMPARE(marks(2), 0);
     }
 
     void vectorPicturesNameFontsThatReadersKnow()
