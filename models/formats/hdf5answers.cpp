@@ -14,8 +14,9 @@ namespace
 
 using About = Hdf5Question::About;
 
-constexpr unsigned mostSeconds = 60;           // for one answer; then the system ends this process
-constexpr std::size_t mostToldByItself = 4000; // answers with one
+constexpr unsigned mostSeconds = 60; // for one answer; then the system ends this process
+constexpr std::size_t mostToldByItself = 4000, mostToldOfInnerGroups = 300; // answers with one
+constexpr int deepestTold = 6;
 
 template <typename T>
 std::vector<T> listOf(std::optional<T> value)
@@ -51,27 +52,43 @@ std::string answerTo(const Hdf5Question &question, const Hdf5Objects &file)
     return {};
 }
 
-// Whoever asks for the children of a group asks for these next.
-std::vector<Hdf5Question> nextQuestions(const Hdf5Question &question, const Hdf5Objects &file)
+// Whoever asks for the children of a group asks for these next: one way to this process and back for many small groups.
+class NextAnswers
 {
-    std::vector<Hdf5Question> next;
-    if (question.about != About::Children)
-        return next;
-    next.push_back({About::AttributeTexts, question.path, "layer_names"});
-    next.push_back({About::AttributeTexts, question.path, "weight_names"});
-    for (const Hdf5Child &child : file.children(question.path)) {
-        if (next.size() > mostToldByItself)
-            break;
-        const std::string path = (question.path.ends_with('/') ? question.path : question.path + "/") + child.name;
-        next.push_back({About::AttributeNumbers, path, "order"});
-        if (child.group)
-            continue;
-        next.push_back({About::Dataset, path});
-        next.push_back({About::AttributeTexts, path, "dtype"});
-        next.push_back({About::AttributeNumbers, path, "requires_grad"});
+public:
+    NextAnswers(const Hdf5Objects &file, std::vector<Hdf5Answer> &answers) : m_file(file), m_answers(answers) {}
+
+    void below(const std::string &group, int depth)
+    {
+        const std::vector<Hdf5Child> children = m_file.children(group);
+        if (depth > 0)
+            m_answers.push_back({packed(Hdf5Question{About::Children, group}), packed(children)});
+        add({About::AttributeTexts, group, "layer_names"});
+        add({About::AttributeTexts, group, "weight_names"});
+        for (const Hdf5Child &child : children) {
+            if (m_answers.size() > mostToldByItself)
+                return;
+            const std::string path = (group.ends_with('/') ? group : group + "/") + child.name;
+            add({About::AttributeNumbers, path, "order"});
+            if (!child.group)
+                addDataset(path);
+            else if (depth < deepestTold && m_answers.size() < mostToldOfInnerGroups)
+                below(path, depth + 1);
+        }
     }
-    return next;
-}
+
+private:
+    void addDataset(const std::string &path)
+    {
+        add({About::Dataset, path});
+        add({About::AttributeTexts, path, "dtype"});
+        add({About::AttributeNumbers, path, "requires_grad"});
+    }
+    void add(const Hdf5Question &question) { m_answers.push_back({packed(question), answerTo(question, m_file)}); }
+
+    const Hdf5Objects &m_file;
+    std::vector<Hdf5Answer> &m_answers;
+};
 
 Hdf5Question unpacked(std::string_view bytes)
 {
@@ -100,8 +117,8 @@ void answerAboutHdf5(int socket, const std::string &path)
         ::alarm(mostSeconds);
         const Hdf5Question question = unpacked(*message);
         std::vector<Hdf5Answer> answers{{{}, answerTo(question, *file)}};
-        for (const Hdf5Question &next : nextQuestions(question, *file))
-            answers.push_back({packed(next), answerTo(next, *file)});
+        if (question.about == About::Children)
+            NextAnswers(*file, answers).below(question.path, 0);
         if (!sendMessage(socket, question.about == About::Part ? answers.front().answer : packed(answers)))
             return;
         ::alarm(0);
