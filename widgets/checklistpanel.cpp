@@ -134,7 +134,10 @@ void ChecklistPanel::connectParts()
     connect(m_onlyOpen, &QCheckBox::toggled, m_items, &ChecklistItems::setOnlyNotConfirmed);
     connect(m_items, &ChecklistItems::chosenChanged, this, &ChecklistPanel::showItem);
     connect(m_items, &ChecklistItems::activated, this, &ChecklistPanel::openFirstEvidence);
-    connect(m_items, &ChecklistItems::tickWanted, m_byHand, &QCheckBox::toggle);
+    connect(m_items, &ChecklistItems::tickWanted, this, [this] {
+        if (m_byHand->isEnabled())
+            m_byHand->toggle();
+    });
     connect(m_about, &QTextBrowser::anchorClicked, this, &ChecklistPanel::follow);
     connect(m_copy, &QPushButton::clicked, this, [this] {
         if (const ChecklistItem *item = m_items->chosen())
@@ -143,8 +146,8 @@ void ChecklistPanel::connectParts()
     connect(m_byHand, &QCheckBox::toggled, this, &ChecklistPanel::tick);
     connect(m_note, &QLineEdit::editingFinished, this, [this] {
         const ChecklistItem *item = m_items->chosen();
-        if (item && m_byHand->isChecked() && m_note->text() != textOf(item->note))
-            tick(true);
+        if (item && m_note->text() != textOf(item->note))
+            tick(m_byHand->isChecked() || !m_note->text().isEmpty());
     });
 }
 
@@ -174,9 +177,12 @@ void ChecklistPanel::showItem()
     const ChecklistItem *item = m_items->chosen();
     m_about->setHtml(item ? aboutItem(*item, colours(palette())) : QString());
     m_copy->setEnabled(item && !item->code.empty());
-    const bool ticked = item && (item->state == ItemState::ByHand || !item->note.empty());
-    m_byHand->setEnabled(item != nullptr);
+    const bool ticked = item && item->state == ItemState::ByHand;
+    const bool found = item && !ticked && item->state != ItemState::Unknown;
+    m_byHand->setEnabled(item && !found);
     m_byHand->setChecked(ticked);
+    m_byHand->setToolTip(found ? tr("What was found of this item stands above a tick. A note can be kept with it.")
+                               : QString());
     m_note->setEnabled(item != nullptr);
     m_note->setText(item ? textOf(item->note) : QString());
 }

@@ -142,6 +142,13 @@ private Q_SLOTS:
         items().setFocus();
         QTest::keyClick(&items(), Qt::Key_Space);
         QCOMPARE(items().chosen()->state, ItemState::Failing);
+        QVERIFY(!find<QCheckBox>("tickByHand").isEnabled());
+        auto &note = find<QLineEdit>("tickNote");
+        note.setFocus();
+        QTest::keyClicks(&note, QStringLiteral("meant so"));
+        QTest::keyClick(&note, Qt::Key_Return);
+        QCOMPARE(items().chosen()->state, ItemState::Failing);
+        QCOMPARE(items().chosen()->note, std::string("meant so"));
     }
 
     void otherRunsHaveNoTicks()
