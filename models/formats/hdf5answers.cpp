@@ -15,7 +15,7 @@ namespace
 using About = Hdf5Question::About;
 
 constexpr unsigned mostSeconds = 60; // for one answer; then the system ends this process
-constexpr std::size_t mostToldByItself = 4000, mostToldOfInnerGroups = 300; // answers with one
+constexpr std::size_t mostToldByItself = 4000, mostToldOfInnerGroups = 2000; // answers with one
 constexpr int deepestTold = 6;
 
 template <typename T>
