@@ -111,12 +111,13 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     if (progress.stopped())
         return pair;
     pair.table = compareTables(dumpA, dumpB, options, pair.problems, progress);
-    append(pair.problems, doubtsAbout(*pair.table));
+    auto doubts = std::async(policy, [&] { return doubtsAbout(*pair.table); });
     pair.sameFiles = sameFilesOf(*pair.table);
     pair.mode = pair.table->mode;
     pair.match = pair.table->match;
     pair.rule = ruleFor(*pair.table, options);
     judgePair(pair, options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts(), options.jobs);
+    append(pair.problems, doubts.get());
     return pair;
 }
 

@@ -54,7 +54,7 @@ void judge(PairTable &table, const CompareOptions &options, bool dtypesMatter, P
     const OperatorFacts &facts = options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts();
     setRowStates(table, ruleFor(table, options), options.jobs, facts);
     markSuspectChecksums(table);
-    markUndefinedContents(table, facts);
+    markUndefinedContents(table, facts, options.jobs);
 }
 
 // `auto` is exact where both call the same operators in the same order.

@@ -2,10 +2,12 @@
 #include "models/compare/doubtfulrows.h"
 
 #include "models/compare/pairview.h"
+#include "models/compare/parallel.h"
 #include "models/compare/provenance.h"
 
 #include <algorithm>
 #include <array>
+#include <future>
 #include <map>
 #include <unordered_set>
 
@@ -120,13 +122,15 @@ void markSuspectChecksums(PairTable &table)
     }
 }
 
-void markUndefinedContents(PairTable &table, const OperatorFacts &facts)
+void markUndefinedContents(PairTable &table, const OperatorFacts &facts, unsigned jobs)
 {
     const bool anyDiffers = std::any_of(table.rows.begin(), table.rows.end(),
                                         [](const PairRow &row) { return row.state == RowState::Differs; });
     if (!anyDiffers)
         return;
-    const UninitialisedMemory memoryA(*table.a, facts), memoryB(*table.b, facts);
+    const auto policy = jobsOrCores(jobs) > 1 ? std::launch::async : std::launch::deferred;
+    auto ofB = std::async(policy, [&] { return UninitialisedMemory(*table.b, facts); });
+    const UninitialisedMemory memoryA(*table.a, facts), memoryB = ofB.get();
     const std::unordered_set<std::uint32_t> received = receivingRows(*table.a);
     for (std::size_t index = 0; index < table.operators.size(); ++index) {
         const CallRows call{table, index};

@@ -13,6 +13,6 @@ namespace rundiff
 void markSuspectChecksums(PairTable &table);
 
 // Inputs whose content says nothing: memory that is only written to, or that nobody has written to yet.
-void markUndefinedContents(PairTable &table, const OperatorFacts &facts = builtinOperatorFacts());
+void markUndefinedContents(PairTable &table, const OperatorFacts &facts = builtinOperatorFacts(), unsigned jobs = 0);
 
 } // namespace rundiff

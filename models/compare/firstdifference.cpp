@@ -210,6 +210,7 @@ void findFirstDifference(DumpPair &pair, const OperatorFacts &facts, unsigned jo
     Communications communications = communicationsOf(*table.a, facts);
     pair.communications = std::move(communications.list);
     if (std::any_of(table.rows.begin(), table.rows.end(), differs)) {
+        auto orderB = std::async(policy, [&] { return CallOrder(*table.b); });
         const CallOrder order(*table.a);
         if (const auto row = firstDifferingRow(table, order)) {
             const CallTime time = order.time(callOfRow(table, *row).pair().a);
@@ -217,7 +218,7 @@ void findFirstDifference(DumpPair &pair, const OperatorFacts &facts, unsigned jo
                 static_cast<std::size_t>(std::count_if(communications.calls.begin(), communications.calls.end(),
                                                        [&](std::uint32_t call) { return order.time(call) < time; }));
             pair.firstDifference = findingOf(table, *row, order);
-            pair.diagnosis = diagnose(table, *row, facts, order, CallOrder(*table.b));
+            pair.diagnosis = diagnose(table, *row, facts, order, orderB.get());
         }
     }
     otherSigns.wait();
