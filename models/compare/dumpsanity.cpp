@@ -2,11 +2,11 @@
 #include "models/compare/dumpsanity.h"
 
 #include "models/compare/rowstates.h"
+#include "models/compare/statisticcolumns.h"
 #include "models/formats/filebytes.h"
 #include "models/run/words.h"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -16,8 +16,6 @@ namespace rundiff
 
 namespace
 {
-
-constexpr std::array statistics = {StatisticName::Max, StatisticName::Min, StatisticName::Mean, StatisticName::Norm};
 
 bool sameBytes(const std::string &a, const std::string &b)
 {
@@ -132,7 +130,7 @@ private:
 
     bool statisticsAreFarApart(const PairRow &row) const
     {
-        return std::ranges::any_of(statistics, [&](StatisticName name) {
+        return std::ranges::any_of(allStatistics, [&](StatisticName name) {
             const Statistic a = m_a.rows.statistic(row.a, name), b = m_b.rows.statistic(row.b, name);
             const bool numbers = a.kind == Statistic::Kind::Real && b.kind == Statistic::Kind::Real;
             // Two devices may sum in another order; more than a few digits is no rounding.
