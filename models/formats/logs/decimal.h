@@ -33,13 +33,27 @@ inline bool isDigit(char sign)
 inline constexpr std::array<std::uint64_t, 9> wholePowersOfTen = {1,      10,      100,      1000,     10000,
                                                                   100000, 1000000, 10000000, 100000000};
 
-// Up to eight digits at once; returns how many there are. (Bytes in memory order, the first one least significant.)
+// In memory order, the first one least significant.
+inline std::uint64_t eightBytes(const char *at)
+{
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, at, sizeof bytes);
+    return bytes;
+}
+
+inline constexpr std::uint64_t eightZeros = 0x3030303030303030; // as text: "00000000"
+
+// The highest bit is set of each byte that is more than 9. Adding carries upwards only, behind the first such byte.
+inline std::uint64_t aboveNine(std::uint64_t bytes)
+{
+    return ((bytes + 0x7676767676767676) | bytes) & 0x8080808080808080;
+}
+
+// Up to eight digits at once; returns how many there are.
 inline int takeEight(const char *at, std::uint64_t &mantissa)
 {
-    std::uint64_t digits = 0;
-    std::memcpy(&digits, at, sizeof digits);
-    digits ^= 0x3030303030303030; // 0 to 9 for digits; adding carries upwards only, behind the first other sign
-    const std::uint64_t others = ((digits + 0x7676767676767676) | digits) & 0x8080808080808080;
+    std::uint64_t digits = eightBytes(at) ^ eightZeros;
+    const std::uint64_t others = aboveNine(digits);
     const int count = others == 0 ? 8 : std::countr_zero(others) / 8;
     if (count == 0)
         return 0;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/linelayout.h"
 
+#include "models/formats/logs/decimal.h"
+
 #include <algorithm>
-#include <cstring>
 #include <string>
 
 namespace rundiff
@@ -11,15 +12,10 @@ namespace rundiff
 namespace
 {
 
+using decimal::eightBytes;
+
 constexpr std::size_t wordSize = sizeof(std::uint64_t);
 constexpr std::size_t wordsAtOnce = 4; // looked at before the next question whether they fit
-
-std::uint64_t wordAt(const char *at)
-{
-    std::uint64_t word = 0;
-    std::memcpy(&word, at, wordSize);
-    return word;
-}
 
 } // namespace
 
@@ -38,9 +34,9 @@ void LineLayout::learn(std::string_view line, std::span<const Number> numbers)
     m_text.clear();
     m_digits.clear();
     for (std::size_t at = 0; at < size; at += wordSize) {
-        const std::uint64_t mask = wordAt(fixed.data() + at);
-        m_text.push_back({wordAt(text.data() + at) & mask, mask});
-        if (const std::uint64_t digitMask = wordAt(digits.data() + at); digitMask != 0)
+        const std::uint64_t mask = eightBytes(fixed.data() + at);
+        m_text.push_back({eightBytes(text.data() + at) & mask, mask});
+        if (const std::uint64_t digitMask = eightBytes(digits.data() + at); digitMask != 0)
             m_digits.push_back({at, digitMask});
     }
     m_length = line.size();
@@ -53,18 +49,16 @@ bool LineLayout::fits(const char *at, const char *end) const
     for (const Text *text = m_text.data(), *last = text + m_text.size(); text != last; text += wordsAtOnce) {
         std::uint64_t wrong = 0;
         for (std::size_t i = 0; i < wordsAtOnce; ++i, at += wordSize)
-            wrong |= (wordAt(at) & text[i].mask) ^ text[i].bytes;
+            wrong |= (eightBytes(at) & text[i].mask) ^ text[i].bytes;
         if (wrong != 0)
             return false;
     }
     at -= m_text.size() * wordSize;
     std::uint64_t others = 0;
     for (const Digits &digits : m_digits) {
-        // 0 to 9 for digits: adding sets the highest bit of all others.
-        const std::uint64_t bytes = (wordAt(at + digits.begin) ^ 0x3030303030303030) & digits.mask;
-        others |= (bytes + 0x7676767676767676) | bytes;
+        others |= decimal::aboveNine((eightBytes(at + digits.begin) ^ decimal::eightZeros) & digits.mask);
     }
-    return (others & 0x8080808080808080) == 0;
+    return others == 0;
 }
 
 } // namespace rundiff

@@ -13,6 +13,7 @@ namespace rundiff
 namespace
 {
 
+using decimal::eightBytes;
 using decimal::isDigit;
 
 bool isLetter(char sign)
@@ -23,13 +24,6 @@ bool isLetter(char sign)
 bool atLineEnd(const char *at, const char *end)
 {
     return at == end || *at == '\n' || (*at == '\r' && at + 1 != end && at[1] == '\n');
-}
-
-inline std::uint64_t eightBytes(const char *at)
-{
-    std::uint64_t bytes = 0;
-    std::memcpy(&bytes, at, sizeof bytes);
-    return bytes;
 }
 
 // A mask over the first ones of eight bytes in memory order.
