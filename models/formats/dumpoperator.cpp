@@ -123,6 +123,25 @@ bool DumpOperatorReader::walkList(int depth)
 
 bool DumpOperatorReader::walkObject(int depth)
 {
+    const KnownLeaf *const known = m_leaves.find(m_tokens.upTo('}'));
+    if (known && m_tokens.holds(known->tokens)) {
+        addKnown(*known);
+        m_tokens.take(known->tokens);
+        return true;
+    }
+    return walkNewObject(depth);
+}
+
+void DumpOperatorReader::addKnown(const KnownLeaf &leaf)
+{
+    DumpRow &row = m_rows->emplace_back(leaf.row);
+    row.suffix = m_names.add(m_path);
+    row.side = m_side;
+}
+
+bool DumpOperatorReader::walkNewObject(int depth)
+{
+    const JsonTokens::Place begin = m_tokens.place();
     const JsonTokens::Stretch start = m_tokens.toEndOfList();
     const LeafHead *const head = start.bytes.empty() ? nullptr : m_heads.find(start.bytes);
     if (!head)
@@ -134,7 +153,18 @@ bool DumpOperatorReader::walkObject(int depth)
     if (!m_tokens.restOfObject(member))
         return false;
     addLeaf(m_leaf);
+    keepLeaf(begin);
     return true;
+}
+
+// The row that was added last, where all it says stands between the braces.
+void DumpOperatorReader::keepLeaf(const JsonTokens::Place &begin)
+{
+    constexpr std::size_t longest = 1024;
+    const JsonTokens::Stretch leaf = m_tokens.since(begin);
+    const DumpRow &row = m_rows->back();
+    if (!row.scalar && row.dataName.empty() && leaf.bytes.size() <= longest)
+        m_leaves.keep(leaf.bytes, {row, leaf.tokens});
 }
 
 // An object is a leaf when it has a string `type`, which nearly always comes first. `head`: the object up to the end of
@@ -164,8 +194,8 @@ bool DumpOperatorReader::walkUnknownObject(std::string head, int depth)
         case Form::Leaf:
             if (!takeLeafMember(m_leaf, name, token))
                 return false;
-            if (members == 3 && m_tokens.offset() == endOfHead)
-                keepHead(std::move(head));
+            if (const auto known = members == 3 && m_tokens.offset() == endOfHead ? m_leaf.head() : std::nullopt)
+                m_heads.keep(head, *known);
             return true;
         case Form::Peer:
             if (name != "tensor" || peerTensor)
@@ -191,12 +221,6 @@ bool DumpOperatorReader::walkUnknownObject(std::string head, int depth)
         addLeaf(*later);
     }
     return true;
-}
-
-void DumpOperatorReader::keepHead(std::string bytes)
-{
-    if (const auto head = m_leaf.head())
-        m_heads.keep(std::move(bytes), *head);
 }
 
 bool DumpOperatorReader::takeLeafMember(DumpLeaf &leaf, std::string_view name, JsonToken token)

@@ -3,7 +3,7 @@
 
 #include "models/formats/dumpleaf.h"
 #include "models/formats/jsontokens.h"
-#include "models/formats/leafheads.h"
+#include "models/formats/knownbytes.h"
 #include "models/run/dump.h"
 
 #include <string>
@@ -40,24 +40,33 @@ private:
         Side side;
         std::vector<DumpRow> rows;
     };
+    struct KnownLeaf {
+        DumpRow row; // without the name and the side
+        std::uint32_t tokens = 0;
+    };
 
     bool readCall(JsonToken token);
     bool walk(JsonToken token, int depth);
     bool walkList(int depth);
     bool walkObject(int depth);
+    bool walkNewObject(int depth);
     bool walkUnknownObject(std::string head, int depth);
-    void keepHead(std::string bytes);
+    void keepLeaf(const JsonTokens::Place &begin);
     bool walkMember(DumpLeaf &later, std::string_view name, JsonToken token, int depth);
     bool takeLeafMember(DumpLeaf &leaf, std::string_view name, JsonToken token);
     bool takePeerMember(PeerOperation &peer, std::string_view name, JsonToken token);
     bool readTensorOf(JsonToken token);
     void addLeaf(DumpLeaf &leaf) { m_rows->push_back(leaf.row(m_key, m_path, m_side)); }
+    void addKnown(const KnownLeaf &leaf);
     void addNull() { m_rows->push_back(DumpLeaf::nullRow(m_names, m_names.add(m_path), m_side)); }
 
     JsonTokens &m_tokens;
     Names &m_names;
     DumpLeaf m_leaf;
-    LeafHeads m_heads;
+    // A network has few kinds of tensors and calls them often: nearly every leaf of a large dump begins as another one
+    // did. And more than half are another one to the byte: what one call gives is what the next one takes.
+    KnownBytes<LeafHead, 1024> m_heads;
+    KnownBytes<KnownLeaf, 512> m_leaves;
     std::string m_key;
     std::string m_path; // of the value that is read, without the key
     Side m_side = Side::Input;

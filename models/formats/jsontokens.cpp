@@ -207,6 +207,21 @@ JsonTokens::Stretch JsonTokens::toEndOfList() const
     return {};
 }
 
+std::string_view JsonTokens::upTo(char character) const
+{
+    constexpr std::size_t near = 1024;
+    const char *const begin = m_buffer.get() + m_at;
+    const void *const found = std::memchr(begin, character, std::min(near, m_filled - m_at));
+    return found ? std::string_view(begin, static_cast<const char *>(found) + 1) : std::string_view();
+}
+
+JsonTokens::Stretch JsonTokens::since(const Place &place) const
+{
+    if (place.offset < m_offset)
+        return {};
+    return {{m_buffer.get() + (place.offset - m_offset), offset() + 1 - place.offset}, m_next - place.next};
+}
+
 bool JsonTokens::skip(JsonToken token)
 {
     std::uint64_t depth = 0;

@@ -65,7 +65,19 @@ public:
         std::uint32_t tokens = 0;
     };
     Stretch toEndOfList() const;
-    // Takes them; they begin at the last token.
+    // From the last token to the first such character behind it, whatever it belongs to. Empty where none is near.
+    std::string_view upTo(char character) const;
+    // From a place that the last token was at, to the last token and with it, which is one character long. Empty where
+    // that is no longer all in the buffer.
+    struct Place {
+        std::uint64_t offset = 0;
+        std::uint32_t next = 0;
+    };
+    Place place() const { return {offset(), m_next}; }
+    Stretch since(const Place &place) const;
+
+    bool holds(std::uint32_t tokens) const { return tokens <= m_count - m_next; }
+    // Takes tokens that the buffer holds.
     void take(std::uint32_t tokens)
     {
         m_next += tokens;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/run/names.h"
 
+#include "models/run/texthash.h"
+
 #include <algorithm>
 #include <bit>
-#include <cstring>
-#include <random>
 
 namespace rundiff
 {
@@ -14,44 +14,6 @@ namespace
 
 constexpr std::size_t blockSize = 64 * 1024;
 constexpr std::size_t firstSlots = 64;
-
-// Differs from run to run, so that nobody can write a file whose names all fall on the same place.
-std::uint64_t seed()
-{
-    static const std::uint64_t made = [] {
-        std::random_device device;
-        return std::uint64_t(device()) << 32 | device() | 1;
-    }();
-    return made;
-}
-
-std::uint64_t mixed(std::uint64_t one, std::uint64_t other)
-{
-    __extension__ using Wide = unsigned __int128;
-    const Wide product = Wide(one) * other;
-    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
-}
-
-std::uint64_t bytesAt(const char *place, std::size_t count)
-{
-    std::uint64_t bytes = 0;
-    std::memcpy(&bytes, place, count);
-    return bytes;
-}
-
-std::uint32_t hashOf(std::string_view text)
-{
-    constexpr std::uint64_t spread = 0x9e3779b97f4a7c15; // 2^64 / golden ratio: bits well mixed
-    const std::uint64_t own = seed();
-    std::uint64_t hash = own ^ text.size();
-    while (text.size() > 16) {
-        hash = mixed(bytesAt(text.data(), 8) ^ own, bytesAt(text.data() + 8, 8) ^ hash);
-        text.remove_prefix(16);
-    }
-    const std::size_t half = std::min<std::size_t>(text.size(), 8);
-    hash = mixed(bytesAt(text.data(), half) ^ own, bytesAt(text.data() + half, text.size() - half) ^ hash);
-    return static_cast<std::uint32_t>(mixed(hash ^ spread, own) >> 16);
-}
 
 } // namespace
 

@@ -64,6 +64,31 @@ QString textOf(const Dump &dump, NameId id)
     return QString::fromStdString(std::string(dump.name(id)));
 }
 
+void compareStatistics(const Dump &dumpA, const Statistic &a, const Dump &dumpB, const Statistic &b)
+{
+    QCOMPARE(a.kind, b.kind);
+    if (a.kind == Statistic::Kind::Text)
+        QCOMPARE(textOf(dumpA, a.text()), textOf(dumpB, b.text()));
+    else
+        QCOMPARE(a.bits, b.bits);
+}
+
+void compareRows(const Dump &dumpA, const DumpRow &a, const Dump &dumpB, const DumpRow &b)
+{
+    QCOMPARE(a.side, b.side);
+    QCOMPARE(a.ownName, b.ownName);
+    QCOMPARE(a.scalar, b.scalar);
+    QCOMPARE(a.null, b.null);
+    QCOMPARE(a.requiresGrad, b.requiresGrad);
+    QCOMPARE(a.checksumMade, b.checksumMade);
+    QCOMPARE(a.checksumKind, b.checksumKind);
+    for (const auto text :
+         {&DumpRow::suffix, &DumpRow::type, &DumpRow::dtype, &DumpRow::shape, &DumpRow::checksum, &DumpRow::dataName})
+        QCOMPARE(textOf(dumpA, a.*text), textOf(dumpB, b.*text));
+    for (const auto statistic : {&DumpRow::max, &DumpRow::min, &DumpRow::mean, &DumpRow::norm})
+        compareStatistics(dumpA, a.*statistic, dumpB, b.*statistic);
+}
+
 } // namespace
 
 class TestDumpReader : public QObject
@@ -231,6 +256,24 @@ private Q_SLOTS:
         QCOMPARE(textOf(*dump, dump->operators.front().parent), QStringLiteral("Module.fc.Linear.forward.0"));
     }
 
+    void parentsThatAreNoCallsAreKept()
+    {
+        const auto dump =
+            TinyFolder()
+                .file("dump.json", head + json("'Torch.a.0.forward': {}, 'Torch.b.0.forward': {}, 'Torch.c.0.forward': "
+                                               "{}, 'Module.fc.Linear.forward.0': {}}}"))
+                .file("construct.json",
+                      json("{'Torch.a.0.forward': 'Module.gone.forward.0', 'Torch.b.0.forward': "
+                           "'Module.gone.forward.0', 'Torch.b.0.forward': 'Module.fc.Linear.forward.0', "
+                           "'Torch.c.0.forward': 'Module.fc.Linear.forward.0', 'Torch.c.0.forward': "
+                           "'Module.gone.forward.0', 'Torch.c.0.forward': ['Module.lost.forward.1', 3]}"))
+                .read();
+        QVERIFY(dump->problems.empty());
+        QCOMPARE(textOf(*dump, dump->operators[0].parent), QStringLiteral("Module.gone.forward.0"));
+        QCOMPARE(textOf(*dump, dump->operators[1].parent), QStringLiteral("Module.fc.Linear.forward.0"));
+        QCOMPARE(textOf(*dump, dump->operators[2].parent), QStringLiteral("Module.lost.forward.1"));
+    }
+
     // What a leaf begins with is known from the second one on.
     void leavesThatBeginAlikeAreReadAlike_data()
     {
@@ -269,6 +312,53 @@ private Q_SLOTS:
         }
         QCOMPARE(textOf(*dump, dump->rows[2].shape), QStringLiteral("[9]"));
         QVERIFY(dump->problems.empty());
+    }
+
+    // A leaf that is another one to the byte has its own name and side, and all else of the other one.
+    void equalLeavesAreReadAlike_data()
+    {
+        QTest::addColumn<QByteArray>("leaf");
+        const auto add = [](const char *name, const char *leaf) { QTest::newRow(name) << json(leaf); };
+        add("tensor", "{'type': 'T', 'dtype': 'f', 'shape': [2, 3], 'Max': 7.5, 'Min': null, 'Mean': NaN, 'Norm': 2, "
+                      "'requires_grad': true, 'md5': '0a1b2c3d'}");
+        add("unknown members", "{'type': 'T', 'dtype': 'f', 'shape': [2], 'Max': 7.5, 'more': [1, {'a': '}'}]}");
+        add("brace in a text", "{'type': 'T', 'dtype': 'f}', 'shape': [2], 'Max': 7.5}");
+        add("empty object in it", "{'type': 'T', 'dtype': 'f', 'shape': [2], 'more': {}, 'Max': 7.5}");
+        add("type comes last", "{'dtype': 'f', 'shape': [2], 'Max': 7.5, 'type': 'T'}");
+        add("text with escapes", "{'type': 'T', 'dtype': 'f\\u00e9', 'shape': [2], 'Max': 7.5, 'md5': '\\u0061'}");
+        add("file of its own", "{'type': 'T', 'dtype': 'f', 'shape': [2], 'Max': 7.5, 'data_name': 'a.pt'}");
+        add("scalar", "{'type': 'int', 'value': 3}");
+    }
+    void equalLeavesAreReadAlike()
+    {
+        QFETCH(QByteArray, leaf);
+        const QByteArray entry = json("{'input_args': [") + leaf + ", " + leaf + json("], 'input_kwargs': {'src': ") +
+                                 leaf + json(", 'x': ") + leaf + json("}, 'output': ") + leaf + "}";
+        // Another blank each: none is another one to the byte.
+        QByteArray apart = entry;
+        for (qsizetype at = 0, times = 1; (at = apart.indexOf("\"type\"", at)) >= 0; at += 10 + times++)
+            apart.insert(at, QByteArray(times, ' '));
+        const auto together = readData(json("'Tensor.add.0.forward': ") + entry);
+        const auto one = readData(json("'Tensor.add.0.forward': ") + apart);
+        QVERIFY(together->problems.empty());
+        QCOMPARE(namesOf(*together), namesOf(*one));
+        QCOMPARE(together->rows.size(), std::size_t(5));
+        for (std::uint32_t at = 0; at < one->rows.size(); ++at)
+            compareRows(*together, together->rows[at], *one, one->rows[at]);
+    }
+
+    void aFileThatEndsInAKnownLeafIsCut()
+    {
+        const QByteArray leaf = json("{'type': 'T', 'dtype': 'f', 'shape': [2, 3], 'Max': 1}");
+        const QByteArray before = head + json("'Tensor.add.0.forward': {'output': ") + leaf + "}, ";
+        for (qsizetype kept = 1; kept < leaf.size(); ++kept) {
+            const auto dump =
+                TinyFolder()
+                    .file("dump.json", before + json("'Tensor.add.1.forward': {'output': ") + leaf.left(kept))
+                    .read();
+            QVERIFY(dump->truncated);
+            QCOMPARE(dump->rows.size(), std::size_t(1));
+        }
     }
 
     void aFileThatEndsBehindAKnownBeginningIsCut()
