@@ -30,7 +30,9 @@ bool isSameForMsprobe(const PairTable &table, const PairRow &row)
     if (table.mode == Mode::Md5)
         return table.a->name(table.a->rows.checksum(row.a)) == table.b->name(table.b->rows.checksum(row.b));
     return std::ranges::none_of(allStatistics, [&](StatisticName name) {
-        return exceeds(*table.a, table.a->rows.statistic(row.a, name), *table.b, table.b->rows.statistic(row.b, name));
+        const Statistic a = table.a->rows.statistic(row.a, name), b = table.b->rows.statistic(row.b, name);
+        const bool sameNumber = a.isNumber() && a == b;
+        return !sameNumber && exceeds(*table.a, a, *table.b, b);
     });
 }
 
@@ -46,24 +48,49 @@ bool isIgnored(std::string_view key)
            key.find("Tensor.__setitem__") != std::string_view::npos || std::count(key.begin(), key.end(), '.') < 3;
 }
 
+// The first output of a call that msprobe's search takes for another one.
+std::optional<std::size_t> namedRow(const CallRows &call)
+{
+    for (const PairRow &row : call.rows()) {
+        if (sideOf(call.table, row) != Side::Output || isSameForMsprobe(call.table, row))
+            continue;
+        if (isIgnored(call.key()))
+            return std::nullopt;
+        if (!isLeftOut(call, argumentOf(call.table, row)))
+            return static_cast<std::size_t>(&row - call.table.rows.data());
+    }
+    return std::nullopt;
+}
+
+// The communications before a call, and the calls since the last of them.
+MsprobeCall countedUpTo(const PairTable &table, std::size_t end, const OperatorFacts &facts)
+{
+    MsprobeCall counted;
+    for (std::size_t index = 0; index < end; ++index) {
+        const CallRows call{table, index};
+        if (!call.inA() || isIgnored(call.key()))
+            continue;
+        const CallName name = call.name();
+        const bool communicates = name.kind == CallName::Kind::Api && facts.communicates(name);
+        counted.communicationsBefore += communicates ? 1 : 0;
+        counted.callsSinceCommunication = communicates ? 0 : counted.callsSinceCommunication + 1;
+    }
+    return counted;
+}
+
 } // namespace
 
 std::optional<MsprobeCall> msprobeFirstCall(const PairTable &table, const OperatorFacts &facts)
 {
-    std::size_t communications = 0, calls = 0;
     for (std::size_t index = 0; index < table.operators.size(); ++index) {
         const CallRows call{table, index};
-        if (!call.inA() || isIgnored(call.key()))
+        const auto row = call.inA() ? namedRow(call) : std::nullopt;
+        if (!row)
             continue;
-        for (const PairRow &row : call.rows()) {
-            if (sideOf(table, row) == Side::Output && !isSameForMsprobe(table, row) &&
-                !isLeftOut(call, argumentOf(table, row)))
-                return MsprobeCall{std::string(call.key()), communications, calls,
-                                   static_cast<std::size_t>(&row - table.rows.data())};
-        }
-        const bool communicates = call.name().kind == CallName::Kind::Api && facts.communicates(call.name());
-        communications += communicates ? 1 : 0;
-        calls = communicates ? 0 : calls + 1;
+        MsprobeCall found = countedUpTo(table, index, facts);
+        found.operatorName = call.key();
+        found.tableRow = *row;
+        return found;
     }
     return std::nullopt;
 }

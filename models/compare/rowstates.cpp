@@ -42,19 +42,28 @@ public:
     {
         for (std::size_t owner = first; owner < last; ++owner) {
             const PairOperator &group = m_table.operators[owner];
-            const bool undefined = group.a != PairRow::none && isUndefined(m_a.name(m_a.operators[group.a].key));
+            bool differs = false;
             for (std::uint32_t i = 0; i < group.rowCount; ++i) {
                 const std::size_t index = group.firstRow + i;
                 RowState &state = m_table.rows[index].state;
                 state = stateOf(m_table.rows[index], index);
-                if (undefined && state == RowState::Differs)
-                    state = RowState::NotComparable;
+                differs = differs || state == RowState::Differs;
             }
+            if (differs && group.a != PairRow::none && isUndefined(m_a.name(m_a.operators[group.a].key)))
+                excuse(group);
         }
     }
 
 private:
     bool isUndefined(std::string_view key) const { return m_facts.isUndefined(callName(key)); }
+
+    void excuse(const PairOperator &group)
+    {
+        for (std::uint32_t i = 0; i < group.rowCount; ++i) {
+            if (RowState &state = m_table.rows[group.firstRow + i].state; state == RowState::Differs)
+                state = RowState::NotComparable;
+        }
+    }
 
     RowState stateOf(const PairRow &row, std::size_t index) const
     {
@@ -64,16 +73,14 @@ private:
             return RowState::OnlyA;
         if (propertiesDiffer(row))
             return RowState::Differs;
-        const DumpRow a = m_a.rows[row.a], b = m_b.rows[row.b];
-        if (a.null || b.null)
-            return a.null == b.null ? RowState::Same : RowState::Differs;
-        if (a.scalar || b.scalar)
-            return scalarState(a, b);
+        if (m_a.rows.scalar(row.a) || m_b.rows.scalar(row.b))
+            return scalarState(m_a.rows[row.a], m_b.rows[row.b]);
         if (m_table.mode == Mode::Tensor && m_table.tensorMetrics[index].compared)
             return tensorState(m_table.tensorMetrics[index]);
-        if (m_table.mode == Mode::Md5 && a.checksumKind != ChecksumKind::None && b.checksumKind != ChecksumKind::None)
-            return checksumState(a, b);
-        return stateOf(statisticsAgree(a, b));
+        if (m_table.mode == Mode::Md5 && m_a.rows.checksumKind(row.a) != ChecksumKind::None &&
+            m_b.rows.checksumKind(row.b) != ChecksumKind::None)
+            return checksumState(row);
+        return stateOf(statisticsAgree(row));
     }
 
     bool propertiesDiffer(const PairRow &row) const
@@ -88,9 +95,11 @@ private:
                m_a.rows.requiresGrad(row.a) != m_b.rows.requiresGrad(row.b);
     }
 
-    // Scalars carry a checksum made from the text of their value.
+    // Scalars carry a checksum made from the text of their value; null leaves are scalars without any.
     RowState scalarState(const DumpRow &a, const DumpRow &b) const
     {
+        if (a.null || b.null)
+            return a.null == b.null ? RowState::Same : RowState::Differs;
         if (m_a.name(a.checksum) == m_b.name(b.checksum))
             return RowState::Same;
         double ignored = 0;
@@ -106,12 +115,13 @@ private:
         return metrics.within && !m_rule.exact ? RowState::Within : RowState::Differs;
     }
 
-    RowState checksumState(const DumpRow &a, const DumpRow &b) const
+    RowState checksumState(const PairRow &row) const
     {
-        if (a.checksumKind == b.checksumKind)
-            return m_a.name(a.checksum) == m_b.name(b.checksum) ? RowState::Same : RowState::Differs;
+        if (m_a.rows.checksumKind(row.a) == m_b.rows.checksumKind(row.b))
+            return m_a.name(m_a.rows.checksum(row.a)) == m_b.name(m_b.rows.checksum(row.b)) ? RowState::Same
+                                                                                            : RowState::Differs;
         // Checksums of different kinds say nothing; statistics that differ still do.
-        return statisticsAgree(a, b) == Agreement::Differs ? RowState::Differs : RowState::NotComparable;
+        return statisticsAgree(row) == Agreement::Differs ? RowState::Differs : RowState::NotComparable;
     }
 
     static RowState stateOf(Agreement agreement)
@@ -129,20 +139,28 @@ private:
         return RowState::NotComparable;
     }
 
-    Agreement statisticsAgree(const DumpRow &a, const DumpRow &b) const
+    Agreement statisticsAgree(const PairRow &row) const
     {
-        const bool none = a.max.kind == Kind::None && a.min.kind == Kind::None && b.max.kind == Kind::None &&
-                          b.min.kind == Kind::None;
+        const auto ofA = [&](StatisticName name) { return m_a.rows.statistic(row.a, name); };
+        const auto ofB = [&](StatisticName name) { return m_b.rows.statistic(row.b, name); };
+        const Statistic maxA = ofA(StatisticName::Max), minA = ofA(StatisticName::Min);
+        const Statistic maxB = ofB(StatisticName::Max), minB = ofB(StatisticName::Min),
+                        normB = ofB(StatisticName::Norm);
+        const bool none =
+            maxA.kind == Kind::None && minA.kind == Kind::None && maxB.kind == Kind::None && minB.kind == Kind::None;
         if (none) // empty tensors, and types of which nothing is computed
-            return m_a.name(a.shape).find('0') != std::string_view::npos ? Agreement::Same : Agreement::Unknown;
-        const double tolerance = m_rule.exact ? 0 : allowedRelative(m_rule, m_a.name(a.dtype), m_b.name(b.dtype));
-        const double scale = std::max(sizeOf(b.max), sizeOf(b.min));
+            return m_a.name(m_a.rows.shape(row.a)).find('0') != std::string_view::npos ? Agreement::Same
+                                                                                       : Agreement::Unknown;
+        const double tolerance =
+            m_rule.exact ? 0
+                         : allowedRelative(m_rule, m_a.name(m_a.rows.dtype(row.a)), m_b.name(m_b.rows.dtype(row.b)));
+        const double scale = std::max(sizeOf(maxB), sizeOf(minB));
         Agreement result = Agreement::Unknown;
-        result = worse(result, agree(a.max, b.max, tolerance * scale));
-        result = worse(result, agree(a.min, b.min, tolerance * scale));
-        result = worse(result, agree(a.mean, b.mean, tolerance * scale));
+        result = worse(result, agree(maxA, maxB, tolerance * scale));
+        result = worse(result, agree(minA, minB, tolerance * scale));
+        result = worse(result, agree(ofA(StatisticName::Mean), ofB(StatisticName::Mean), tolerance * scale));
         // The norm grows with the number of elements: its own size is its scale.
-        return worse(result, agree(a.norm, b.norm, tolerance * std::max(scale, sizeOf(b.norm))));
+        return worse(result, agree(ofA(StatisticName::Norm), normB, tolerance * std::max(scale, sizeOf(normB))));
     }
 
     static double sizeOf(const Statistic &statistic)

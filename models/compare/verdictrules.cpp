@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace rundiff
 {
@@ -69,7 +70,7 @@ public:
     {
         m_rows = std::span(m_table.rows).subspan(group.firstRow, group.rowCount);
         m_owner = &m_a.operators[group.a];
-        m_keySaysOutput = m_a.name(m_owner->key).find(".output.") != std::string_view::npos;
+        findOutputs();
         m_ignored = ignored();
         if (m_ignored == Ignored::Everything)
             return;
@@ -84,6 +85,7 @@ public:
             judgeCosine();
             return;
         default:
+            findNorms();
             forInputsAndOutputs(&Judge::judgeInfinity);
             judgeNormErrors();
             judgeProperties();
@@ -93,10 +95,28 @@ public:
 
 private:
     // msprobe looks for the word anywhere in the name: a module called "output" makes all of its rows outputs.
-    bool isOutput(const PairRow &row) const
+    void findOutputs()
     {
-        return m_keySaysOutput || m_a.name(m_a.rows.suffix(row.a)).find(".output.") != std::string_view::npos;
+        const auto saysOutput = [&](NameId name) { return m_a.name(name).find(".output.") != std::string_view::npos; };
+        const bool all = saysOutput(m_owner->key);
+        m_outputs.clear();
+        for (const PairRow &row : m_rows)
+            m_outputs.push_back(row.a != PairRow::none && (all || saysOutput(m_a.rows.suffix(row.a))));
     }
+
+    // Several rules ask for them.
+    void findNorms()
+    {
+        m_norms.clear();
+        for (const PairRow &row : m_rows) {
+            const bool asked = row.a != PairRow::none && judgesInputs();
+            m_norms.push_back(asked ? m_columns.difference(row, StatisticName::Norm) : StatisticDifference());
+        }
+    }
+
+    std::size_t placeOf(const PairRow &row) const { return static_cast<std::size_t>(&row - m_rows.data()); }
+    const StatisticDifference &normOf(const PairRow &row) const { return m_norms[placeOf(row)]; }
+    bool isOutput(const PairRow &row) const { return m_outputs[placeOf(row)]; }
     bool isInput(const PairRow &row) const { return row.a != PairRow::none && !isOutput(row); }
     bool judgesInputs() const { return m_ignored == Ignored::Nothing; }
 
@@ -150,7 +170,7 @@ private:
         for (const PairRow &row : m_rows) {
             if (row.a == PairRow::none || isOutput(row) != outputs)
                 continue;
-            if (const auto error = m_columns.difference(row, StatisticName::Norm).relative())
+            if (const auto error = normOf(row).relative())
                 largest = std::max(largest, *error);
         }
         return largest;
@@ -163,7 +183,7 @@ private:
         for (PairRow &row : m_rows) {
             if (row.a == PairRow::none || !isOutput(row))
                 continue;
-            const StatisticDifference norm = m_columns.difference(row, StatisticName::Norm);
+            const StatisticDifference &norm = normOf(row);
             if (norm.infinite() || norm.relative().value_or(0) > outputErrorAbove)
                 raise(row, RowResult::Error, RowMessage::NormRelativeError);
         }
@@ -288,7 +308,8 @@ private:
     const StatisticColumns &m_columns;
     std::span<PairRow> m_rows;
     const DumpOperator *m_owner = nullptr;
-    bool m_keySaysOutput = false;
+    std::vector<bool> m_outputs;              // by place in the operator's rows
+    std::vector<StatisticDifference> m_norms; // likewise; only where they are judged
     Ignored m_ignored = Ignored::Nothing;
 };
 
