@@ -2,15 +2,18 @@
 #include "models/formats/dumpcompanions.h"
 
 #include "models/formats/jsontokens.h"
-#include "models/run/repeatedname.h"
 #include "models/run/words.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <functional>
+#include <future>
+#include <iterator>
 #include <limits>
+#include <ranges>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace rundiff
@@ -51,20 +54,27 @@ std::string beside(const Dump &dump, const char *name)
     return (std::filesystem::path(dump.location.folder) / name).string();
 }
 
-// Reads a file that is one object; false when it is not there.
-bool readObjectFile(Dump &dump, const std::string &path, const Progress &progress,
-                    const std::function<bool(JsonTokens &, std::string_view, JsonToken)> &member)
+// What was read of a file beside the dump, if it was there.
+struct FileRead {
+    bool there = false;
+    Problems problems;
+};
+
+// Reads a file that is one object.
+FileRead readObjectFile(const std::string &path, const Progress &progress,
+                        const std::function<bool(JsonTokens &, std::string_view, JsonToken)> &member)
 {
+    FileRead result;
     std::error_code error;
     if (!std::filesystem::exists(path, error))
-        return false;
+        return result;
     auto file = FileBytes::open(path);
     if (!file) {
-        Problem problem = file.error();
-        problem.severity = Severity::Warning;
-        dump.problems.push_back(std::move(problem));
-        return false;
+        result.problems.push_back(file.error());
+        result.problems.back().severity = Severity::Warning;
+        return result;
     }
+    result.there = true;
     JsonTokens tokens(std::move(*file), progress);
     const bool isObject = tokens.next() == JsonToken::ObjectBegin;
     const bool complete =
@@ -72,17 +82,26 @@ bool readObjectFile(Dump &dump, const std::string &path, const Progress &progres
     if (!complete && !progress.stopped()) {
         const std::string why =
             tokens.complaint().empty() ? say(Words::tr("the file ends too early")) : tokens.complaint();
-        dump.problems.push_back(
+        result.problems.push_back(
             {path, tokens.line(), Severity::Warning, say(Words::tr("{} could be read only in part: {}"), path, why)});
     }
-    return true;
+    return result;
 }
 
+// stack.json: the call stacks, in both forms (groups of calls that share one, or one for each call).
 class StackReader
 {
 public:
     explicit StackReader(Dump &dump) : m_dump(dump), m_index(dump) {}
 
+    FileRead read(const Progress &progress)
+    {
+        return readObjectFile(
+            beside(m_dump, "stack.json"), progress,
+            [this](JsonTokens &tokens, std::string_view name, JsonToken token) { return member(tokens, name, token); });
+    }
+
+private:
     // {"0": [["call", "call"], ["frame", "frame"]]} or {"call": ["frame", "frame"]}
     bool member(JsonTokens &tokens, std::string_view name, JsonToken token)
     {
@@ -105,7 +124,6 @@ public:
         return true;
     }
 
-private:
     bool takeElement(JsonTokens &tokens, JsonToken element, std::size_t index)
     {
         if (element == JsonToken::String) {
@@ -148,46 +166,95 @@ private:
     std::unordered_map<std::string, std::uint32_t> m_known;
 };
 
-// The parent is a name, null, or (Megatron) a list of a name and a micro step.
-bool takeParent(Dump &dump, OperatorIndex &index, RepeatedName &parent, JsonTokens &tokens, std::string_view name,
-                JsonToken token)
+// construct.json: the module around each call. The parent is a name, null, or (Megatron) a list of a name and a micro
+// step.
+class ParentReader
 {
-    DumpOperator *const call = index.find(name);
-    const auto set = [&] {
-        if (call)
-            call->parent = parent.in(dump.names, tokens.text());
-        return true;
+public:
+    explicit ParentReader(Dump &dump) : m_dump(dump), m_index(dump) {}
+
+    FileRead read(const Progress &progress)
+    {
+        return readObjectFile(
+            beside(m_dump, "construct.json"), progress,
+            [this](JsonTokens &tokens, std::string_view name, JsonToken token) { return member(tokens, name, token); });
+    }
+
+    // Parents that are no calls of the dump: the stacks are read meanwhile and look names up.
+    void addNewNames()
+    {
+        for (const auto &[call, parent] : m_newNames | std::views::reverse) { // the last one counts
+            if (call->parent.empty())
+                call->parent = m_dump.names.add(parent);
+        }
+    }
+
+private:
+    bool member(JsonTokens &tokens, std::string_view name, JsonToken token)
+    {
+        DumpOperator *const call = m_index.find(name);
+        if (token == JsonToken::String) {
+            set(call, tokens.text());
+            return true;
+        }
+        if (token != JsonToken::ArrayBegin)
+            return tokens.skip(token);
+        bool first = true;
+        return tokens.array([&](JsonToken element) {
+            const bool isName = first && element == JsonToken::String;
+            first = false;
+            if (isName)
+                set(call, tokens.text());
+            return isName || tokens.skip(element);
+        });
+    }
+
+    void set(DumpOperator *call, std::string_view parent)
+    {
+        if (!call)
+            return;
+        if (parent != m_last) { // mostly the one before
+            m_lastId = m_dump.names.find(parent);
+            m_last = m_dump.name(m_lastId);
+        }
+        call->parent = m_lastId;
+        if (m_lastId.empty() && !parent.empty())
+            m_newNames.emplace_back(call, parent);
+    }
+
+    Dump &m_dump;
+    OperatorIndex m_index;
+    std::string_view m_last;
+    NameId m_lastId;
+    std::vector<std::pair<DumpOperator *, std::string>> m_newNames;
+};
+
+bool areLarge(const Dump &dump)
+{
+    constexpr std::uintmax_t large = 1 << 20;
+    std::error_code error;
+    const auto size = [&](const char *name) {
+        const std::uintmax_t bytes = std::filesystem::file_size(beside(dump, name), error);
+        return error ? 0 : bytes;
     };
-    if (token == JsonToken::String)
-        return set();
-    if (token != JsonToken::ArrayBegin)
-        return tokens.skip(token);
-    bool first = true;
-    return tokens.array([&](JsonToken element) {
-        const bool isName = first && element == JsonToken::String;
-        first = false;
-        return isName ? set() : tokens.skip(element);
-    });
+    return size("stack.json") > large && size("construct.json") > large;
 }
 
 } // namespace
 
-void readStacks(Dump &dump, const Progress &progress)
+void readCompanions(Dump &dump, const Progress &progress)
 {
-    StackReader reader(dump);
-    dump.hasStacks = readObjectFile(
-        dump, beside(dump, "stack.json"), progress,
-        [&](JsonTokens &tokens, std::string_view name, JsonToken token) { return reader.member(tokens, name, token); });
-}
-
-void readParents(Dump &dump, const Progress &progress)
-{
-    OperatorIndex index(dump);
-    RepeatedName parent;
-    readObjectFile(dump, beside(dump, "construct.json"), progress,
-                   [&](JsonTokens &tokens, std::string_view name, JsonToken token) {
-                       return takeParent(dump, index, parent, tokens, name, token);
-                   });
+    StackReader stacks(dump);
+    ParentReader parents(dump);
+    // They set other members of the calls.
+    auto readStacks =
+        std::async(areLarge(dump) ? std::launch::async : std::launch::deferred, [&] { return stacks.read(progress); });
+    FileRead parentsRead = parents.read(progress);
+    FileRead stacksRead = readStacks.get();
+    parents.addNewNames();
+    dump.hasStacks = stacksRead.there;
+    std::ranges::move(stacksRead.problems, std::back_inserter(dump.problems));
+    std::ranges::move(parentsRead.problems, std::back_inserter(dump.problems));
 }
 
 } // namespace rundiff

@@ -7,13 +7,9 @@
 namespace rundiff
 {
 
-// The files beside dump.json. What they say is put into the dump; what is wrong with them into its problems. A file
-// that is not there is no problem: collecting stacks can be switched off.
-
-// stack.json: the call stacks, in both forms (groups of calls that share one, or one for each call).
-void readStacks(Dump &dump, const Progress &progress);
-
-// construct.json: the module around each call.
-void readParents(Dump &dump, const Progress &progress);
+// The files beside dump.json: stack.json (the call stacks) and construct.json (the module around each call). What they
+// say is put into the dump; what is wrong with them into its problems. A file that is not there is no problem:
+// collecting stacks can be switched off.
+void readCompanions(Dump &dump, const Progress &progress);
 
 } // namespace rundiff

@@ -198,10 +198,8 @@ std::shared_ptr<const Dump> readDump(const DumpLocation &location, const Progres
         return dump;
     }
     DumpFileReader(*dump, std::move(*file), progress).read();
-    if (!location.debug && !progress.stopped()) {
-        readStacks(*dump, progress);
-        readParents(*dump, progress);
-    }
+    if (!location.debug && !progress.stopped())
+        readCompanions(*dump, progress);
     return dump;
 }
 

@@ -19,7 +19,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t siz
         dump.operators.emplace_back();
         dump.operators.back().key = dump.names.add(call);
     }
-    rundiff::readStacks(dump, {});
-    rundiff::readParents(dump, {});
+    rundiff::readCompanions(dump, {});
     return 0;
 }
