@@ -8,4 +8,4 @@ install_dependencies
 build_rundiff release --target rundiff bench_pan bench_table
 results=(--results "$root/tests/benchmarks/RESULTS.md")
 [ $# -eq 0 ] || results=()
-exec python3 "$root/tests/benchmarks/bench.py" "$root/build/release" "${results[@]}" "$@"
+exec /usr/bin/python3 "$root/tests/benchmarks/bench.py" "$root/build/release" "${results[@]}" "$@"
