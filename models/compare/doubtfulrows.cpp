@@ -2,7 +2,7 @@
 #include "models/compare/doubtfulrows.h"
 
 #include "models/compare/pairview.h"
-#include "models/compare/parallel.h"
+#include "models/run/parallel.h"
 #include "models/compare/provenance.h"
 
 #include <algorithm>

@@ -8,7 +8,7 @@
 #include "models/compare/msprobesearch.h"
 #include "models/compare/overflow.h"
 #include "models/compare/pairview.h"
-#include "models/compare/parallel.h"
+#include "models/run/parallel.h"
 #include "models/compare/specialcalls.h"
 #include "models/run/pythontext.h"
 

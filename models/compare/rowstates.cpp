@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/rowstates.h"
 
-#include "models/compare/parallel.h"
+#include "models/run/parallel.h"
 #include "models/compare/statisticcolumns.h"
 #include "models/knowledge/callname.h"
 #include "models/run/lettercase.h"

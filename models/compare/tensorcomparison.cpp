@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tensorcomparison.h"
 
-#include "models/compare/parallel.h"
+#include "models/run/parallel.h"
 #include "models/compare/singlenumbers.h"
 #include "models/compare/tensorsums.h"
 #include "models/compare/ulps.h"

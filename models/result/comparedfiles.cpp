@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/comparedfiles.h"
 
-#include "models/compare/parallel.h"
+#include "models/run/parallel.h"
 #include "models/run/words.h"
 
 #include <QCryptographicHash>

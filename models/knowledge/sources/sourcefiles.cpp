@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/sourcefiles.h"
 
-#include "models/compare/parallel.h"
+#include "models/run/parallel.h"
 #include "models/formats/filebytes.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
