@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/columnfilereader.h"
 
-#include "models/formats/filebytes.h"
+#include "models/run/parallel.h"
 #include "models/run/words.h"
 
 #include <zlib.h>
 
 #include <algorithm>
 #include <charconv>
+#include <cstring>
 
 namespace rundiff
 {
@@ -17,7 +18,7 @@ namespace
 
 constexpr std::uint64_t mostBytes = std::uint64_t(4) << 30; // of one column
 constexpr std::uint64_t mostPerByte = 1100;                 // deflate makes at most 1032 bytes of one
-constexpr std::uint64_t largestChunk = 1 << 20;
+constexpr std::uint64_t largestChunk = 1 << 20, largestPackedChunk = 2 << 20;
 constexpr std::uint64_t deflateFilter = 1, shuffleFilter = 2; // by their numbers in HDF5
 
 Problem broken(const std::string &path, const std::string &what)
@@ -43,14 +44,20 @@ std::optional<std::uint64_t> numberAt(std::string_view text, std::size_t at, int
     return read.ec == std::errc{} ? std::optional(number) : std::nullopt;
 }
 
+// Of the bytes from there on, each thread taking its part of them.
 std::uint64_t checksumFrom(const FileBytes &file, std::uint64_t offset)
 {
+    constexpr std::size_t blockSize = std::size_t(1) << 20;
+    const std::size_t size = file.size() - std::min(offset, file.size());
+    std::vector<uLong> sums((size + blockSize - 1) / blockSize);
+    inBlocks(size, blockSize, 0, [&](std::size_t first, std::size_t last) {
+        thread_local std::vector<char> block(blockSize);
+        const std::size_t count = file.readSome(offset + first, std::span(block).first(last - first));
+        sums[first / blockSize] = ::crc32(0, reinterpret_cast<const Bytef *>(block.data()), static_cast<uInt>(count));
+    });
     uLong sum = ::crc32(0, nullptr, 0);
-    std::vector<char> block(std::size_t(1) << 20);
-    while (const std::size_t count = file.readSome(offset, block)) {
-        sum = ::crc32(sum, reinterpret_cast<const Bytef *>(block.data()), static_cast<uInt>(count));
-        offset += count;
-    }
+    for (std::size_t i = 0; i < sums.size(); ++i)
+        sum = ::crc32_combine(sum, sums[i], static_cast<z_off_t>(std::min(blockSize, size - i * blockSize)));
     return sum;
 }
 
@@ -95,13 +102,15 @@ bool isPackedPlainly(const Hdf5Dataset &dataset, std::size_t bytesEach, bool isE
 }
 
 // The inverse of HDF5's shuffle: first bytes of all numbers, then their second ones, and so on.
-template <std::size_t each>
-void unshuffle(const std::vector<unsigned char> &bytes, std::size_t count, unsigned char *numbers)
+template <typename Number>
+void unshuffle(std::span<const std::byte> bytes, std::span<std::byte> numbers)
 {
-    const std::size_t length = bytes.size() / each;
+    const std::size_t length = bytes.size() / sizeof(Number), count = numbers.size() / sizeof(Number);
     for (std::size_t i = 0; i < count; ++i) {
-        for (std::size_t byte = 0; byte < each; ++byte)
-            numbers[i * each + byte] = bytes[byte * length + i];
+        Number number = 0;
+        for (std::size_t byte = 0; byte < sizeof(Number); ++byte)
+            number |= static_cast<Number>(static_cast<Number>(bytes[byte * length + i]) << 8 * byte);
+        std::memcpy(numbers.data() + i * sizeof(Number), &number, sizeof number);
     }
 }
 
@@ -115,7 +124,7 @@ public:
     Inflater &operator=(const Inflater &) = delete;
 
     // False where the stream does not unpack to exactly so many bytes.
-    bool unpack(std::string &packed, std::vector<unsigned char> &bytes)
+    bool unpack(std::span<std::byte> packed, std::span<std::byte> bytes)
     {
         constexpr std::size_t head = 2, tail = 4; // RFC 1950
         auto *const first = reinterpret_cast<unsigned char *>(packed.data());
@@ -125,7 +134,7 @@ public:
             return false;
         m_stream.next_in = first + head;
         m_stream.avail_in = static_cast<uInt>(packed.size() - head - tail);
-        m_stream.next_out = bytes.data();
+        m_stream.next_out = reinterpret_cast<unsigned char *>(bytes.data());
         m_stream.avail_out = static_cast<uInt>(bytes.size());
         return ::inflate(&m_stream, Z_FINISH) == Z_STREAM_END && m_stream.avail_out == 0;
     }
@@ -135,21 +144,82 @@ private:
     bool m_ready;
 };
 
-// False where a chunk does not unpack to exactly its length, or the chunks are not one behind the other.
-bool unpack(std::vector<Hdf5Chunk> &chunks, std::size_t chunkLength, std::size_t each, std::size_t count, void *numbers)
+// A column whose chunks lie in the file, and the numbers of it that are there.
+template <typename Byte>
+struct ChunkedNumbers {
+    std::vector<Hdf5Chunk> chunks;
+    std::size_t chunkBytes = 0;
+    std::span<Byte> numbers;
+};
+
+class ChunkReader
 {
-    const auto ordered = each == 1 ? unshuffle<1> : each == 2 ? unshuffle<2> : each == 4 ? unshuffle<4> : unshuffle<8>;
-    Inflater inflater;
-    std::vector<unsigned char> bytes(chunkLength * each);
-    std::size_t done = 0;
-    for (Hdf5Chunk &chunk : chunks) {
-        if (chunk.first != done || done >= count || !inflater.unpack(chunk.bytes, bytes))
-            return false;
-        const std::size_t taken = std::min(chunkLength, count - done);
-        ordered(bytes, taken, static_cast<unsigned char *>(numbers) + done * each);
-        done += taken;
+public:
+    ChunkReader(const FileBytes &file, std::size_t each) : m_file(file), m_each(each) {}
+
+    // False where a chunk does not unpack to exactly its length, or the chunks are not one behind the other.
+    bool read(const ChunkedNumbers<std::byte> &column, const ChunkedNumbers<const std::byte> &before)
+    {
+        m_bytes.resize(column.chunkBytes);
+        std::size_t done = 0;
+        for (std::size_t i = 0; i < column.chunks.size(); ++i) {
+            const auto numbers = column.numbers.subspan(done);
+            const auto wanted = numbers.first(std::min(column.chunkBytes, numbers.size()));
+            if (column.chunks[i].first * m_each != done || wanted.empty() || !take(column.chunks[i], m_packed))
+                return false;
+            if (isAsBefore(column, before, i, done + wanted.size()))
+                std::copy_n(before.numbers.begin() + static_cast<std::ptrdiff_t>(done), wanted.size(), wanted.begin());
+            else if (!unpack(wanted))
+                return false;
+            done += wanted.size();
+        }
+        return done == column.numbers.size();
     }
-    return done == count;
+
+private:
+    bool take(const Hdf5Chunk &chunk, std::vector<char> &packed) const
+    {
+        packed.resize(std::min(chunk.stored, largestPackedChunk));
+        return packed.size() == chunk.stored && m_file.read(chunk.start, packed);
+    }
+
+    bool isAsBefore(const ChunkedNumbers<std::byte> &column, const ChunkedNumbers<const std::byte> &before,
+                    std::size_t i, std::size_t end)
+    {
+        return column.chunkBytes == before.chunkBytes && i < before.chunks.size() && end <= before.numbers.size() &&
+               column.chunks[i].stored == before.chunks[i].stored && take(before.chunks[i], m_packedBefore) &&
+               m_packed == m_packedBefore;
+    }
+
+    bool unpack(std::span<std::byte> numbers)
+    {
+        const auto packed = std::as_writable_bytes(std::span(m_packed));
+        if (m_each == 1 && numbers.size() == m_bytes.size())
+            return m_inflater.unpack(packed, numbers);
+        if (!m_inflater.unpack(packed, m_bytes))
+            return false;
+        const auto ordered = m_each == 1   ? unshuffle<std::uint8_t>
+                             : m_each == 2 ? unshuffle<std::uint16_t>
+                             : m_each == 4 ? unshuffle<std::uint32_t>
+                                           : unshuffle<std::uint64_t>;
+        ordered(m_bytes, numbers);
+        return true;
+    }
+
+    const FileBytes &m_file;
+    std::size_t m_each;
+    Inflater m_inflater;
+    std::vector<char> m_packed, m_packedBefore;
+    std::vector<std::byte> m_bytes;
+};
+
+template <typename Byte>
+ChunkedNumbers<Byte> chunksOf(const Hdf5File &file, const std::string &path, std::size_t each, std::span<Byte> numbers)
+{
+    const auto dataset = numbers.empty() ? std::nullopt : file.dataset(path);
+    if (!dataset || dataset->chunk.size() != 1)
+        return {};
+    return {file.chunks(path), dataset->chunk[0] * each, numbers};
 }
 
 } // namespace
@@ -162,7 +232,7 @@ bool isColumnFile(const std::string &path)
 
 tl::expected<ColumnFileReader, Problem> ColumnFileReader::open(const std::string &path)
 {
-    const auto bytes = FileBytes::open(path);
+    auto bytes = FileBytes::open(path);
     if (!bytes)
         return tl::unexpected(bytes.error());
     if (auto problem = trouble(*bytes))
@@ -170,21 +240,20 @@ tl::expected<ColumnFileReader, Problem> ColumnFileReader::open(const std::string
     auto file = Hdf5File::open(path);
     if (!file)
         return tl::unexpected(file.error());
-    return ColumnFileReader(std::move(*file), bytes->size());
+    return ColumnFileReader(std::move(*bytes), std::move(*file));
 }
 
-tl::expected<ColumnFileReader, Problem> ColumnFileReader::again() const
+std::optional<Problem> ColumnFileReader::problem() const
 {
-    auto file = Hdf5File::open(path());
-    if (!file)
-        return tl::unexpected(file.error());
-    return ColumnFileReader(std::move(*file), m_bytes);
+    const std::lock_guard lock(m_first->mutex);
+    return m_first->problem;
 }
 
 void ColumnFileReader::damaged(const std::string &where)
 {
-    if (!m_problem)
-        m_problem = broken(path(), say(Words::tr("\"{}\" in it is missing or not as Rundiff writes it"), where));
+    const std::lock_guard lock(m_first->mutex);
+    if (!m_first->problem)
+        m_first->problem = broken(path(), say(Words::tr("\"{}\" in it is missing or not as Rundiff writes it"), where));
 }
 
 std::size_t ColumnFileReader::length(const std::string &path)
@@ -204,7 +273,7 @@ std::size_t ColumnFileReader::checkedLength(const std::string &path, ColumnShape
         return 0;
     }
     // A few bytes must not claim to be the numbers of a whole memory.
-    const std::uint64_t stored = std::min<std::uint64_t>(dataset->stored, m_bytes);
+    const std::uint64_t stored = std::min<std::uint64_t>(dataset->stored, m_bytes.size());
     if (count > mostBytes / shape.bytes || count * shape.bytes > stored * mostPerByte) {
         damaged(path);
         return 0;
@@ -212,21 +281,22 @@ std::size_t ColumnFileReader::checkedLength(const std::string &path, ColumnShape
     return count;
 }
 
-// Unpacking is most of the work, so it is done here and not where the library is.
-void ColumnFileReader::read(const std::string &path, ColumnShape shape, void *numbers, std::size_t count)
+// The library only says where the chunks lie: unpacking them is most of the work, and it is done by many threads.
+void ColumnFileReader::read(const std::string &path, ColumnShape shape, std::span<std::byte> numbers,
+                            const ColumnBefore<std::byte> &before)
 {
-    if (!sound() || count == 0)
+    if (!sound() || numbers.empty())
         return;
-    const auto dataset = m_file.dataset(path);
-    std::vector<Hdf5Chunk> chunks = m_file.chunks(path);
-    if (!dataset || dataset->chunk.size() != 1 || !unpack(chunks, dataset->chunk[0], shape.bytes, count, numbers))
+    if (!ChunkReader(m_bytes, shape.bytes)
+             .read(chunksOf(m_file, path, shape.bytes, numbers),
+                   chunksOf(m_file, before.path, shape.bytes, before.numbers)))
         damaged(path);
 }
 
 std::string ColumnFileReader::text(const std::string &path)
 {
     std::string text(checkedLength(path, ColumnShape::of<std::uint8_t>()), '\0');
-    read(path, ColumnShape::of<std::uint8_t>(), text.data(), text.size());
+    read(path, ColumnShape::of<std::uint8_t>(), std::as_writable_bytes(std::span(text)), {});
     return sound() ? std::move(text) : std::string();
 }
 

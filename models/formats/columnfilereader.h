@@ -2,13 +2,16 @@
 #pragma once
 
 #include "models/formats/columnfile.h"
+#include "models/formats/filebytes.h"
 #include "models/formats/hdf5file.h"
 #include "models/run/problem.h"
 
 #include <tl/expected.hpp>
 
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -29,8 +32,6 @@ public:
         const std::uint64_t begin = index ? m_ends[index - 1] : 0;
         return {m_bytes.data() + begin, m_ends[index] - begin};
     }
-    const std::vector<std::uint64_t> &ends() const { return m_ends; }
-    std::vector<char> takeBytes() { return std::move(m_bytes); } // nothing else may be asked for behind it
 
 private:
     friend class ColumnFileReader;
@@ -38,19 +39,24 @@ private:
     std::vector<std::uint64_t> m_ends; // ascending, none behind the bytes
 };
 
-// A saved result opened for reading, from one thread at a time. The first thing that is not as it should be is kept in
-// problem(), and everything asked for from then on is empty: ask, and look at sound() before the answers are used.
+// A column that was read before another one that may hold the same numbers, as those of two equal runs do: chunks of
+// the same bytes are taken from it and not unpacked again.
+template <typename T>
+struct ColumnBefore {
+    std::string path = {};
+    std::span<const T> numbers = {}; // as they were read
+};
+
+// A saved result opened for reading, from any thread. The first thing that is not as it should be is kept in problem(),
+// and everything asked for from then on is empty: ask, and look at sound() before the answers are used.
 class ColumnFileReader
 {
 public:
     // Looks at every byte: a file that is cut off or was changed is a Problem.
     static tl::expected<ColumnFileReader, Problem> open(const std::string &path);
 
-    // The same file for another thread, without looking at every byte again.
-    tl::expected<ColumnFileReader, Problem> again() const;
-
-    bool sound() const { return !m_problem; }
-    const std::optional<Problem> &problem() const { return m_problem; }
+    bool sound() const { return !problem(); }
+    std::optional<Problem> problem() const;
     void damaged(const std::string &where); // what was read makes no sense
 
     bool has(const std::string &path) const { return sound() && m_file.hasDataset(path); }
@@ -59,18 +65,19 @@ public:
 
     // The bits of the stored numbers, as whatever they stand for.
     template <ColumnNumber Stored, typename T = Stored>
-    std::vector<T> column(const std::string &path)
+    std::vector<T> column(const std::string &path, const ColumnBefore<T> &before = {})
     {
         static_assert(std::is_trivially_copyable_v<T> && sizeof(T) == sizeof(Stored));
         std::vector<T> numbers(checkedLength(path, ColumnShape::of<Stored>()));
-        read(path, ColumnShape::of<Stored>(), numbers.data(), numbers.size());
+        read(path, ColumnShape::of<Stored>(), std::as_writable_bytes(std::span(numbers)),
+             {before.path, std::as_bytes(before.numbers)});
         return sound() ? std::move(numbers) : std::vector<T>();
     }
     // One that has to have so many numbers.
     template <ColumnNumber Stored, typename T = Stored>
-    std::vector<T> column(const std::string &path, std::size_t length)
+    std::vector<T> column(const std::string &path, std::size_t length, const ColumnBefore<T> &before = {})
     {
-        std::vector<T> numbers = column<Stored, T>(path);
+        std::vector<T> numbers = column<Stored, T>(path, before);
         if (sound() && numbers.size() != length)
             damaged(path);
         return sound() ? std::move(numbers) : std::vector<T>();
@@ -83,13 +90,22 @@ public:
     const std::string &path() const { return m_file.path(); }
 
 private:
-    explicit ColumnFileReader(Hdf5File file, std::uint64_t bytes) : m_file(std::move(file)), m_bytes(bytes) {}
-    std::size_t checkedLength(const std::string &path, ColumnShape shape);
-    void read(const std::string &path, ColumnShape shape, void *numbers, std::size_t count);
+    struct FirstProblem {
+        std::mutex mutex;
+        std::optional<Problem> problem;
+    };
 
+    ColumnFileReader(FileBytes bytes, Hdf5File file)
+        : m_bytes(std::move(bytes)), m_file(std::move(file)), m_first(std::make_unique<FirstProblem>())
+    {
+    }
+    std::size_t checkedLength(const std::string &path, ColumnShape shape);
+    void read(const std::string &path, ColumnShape shape, std::span<std::byte> numbers,
+              const ColumnBefore<std::byte> &before);
+
+    FileBytes m_bytes;
     Hdf5File m_file;
-    std::uint64_t m_bytes = 0; // of the file
-    std::optional<Problem> m_problem;
+    std::unique_ptr<FirstProblem> m_first;
 };
 
 } // namespace rundiff

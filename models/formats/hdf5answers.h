@@ -157,7 +157,8 @@ void packFields(auto &pack, FieldsOf<Hdf5Dataset> auto &dataset)
 void packFields(auto &pack, FieldsOf<Hdf5Chunk> auto &chunk)
 {
     pack(chunk.first);
-    pack(chunk.bytes);
+    pack(chunk.start);
+    pack(chunk.stored);
 }
 
 void packFields(auto &pack, FieldsOf<Hdf5Answer> auto &answer)

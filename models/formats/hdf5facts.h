@@ -32,10 +32,10 @@ struct Hdf5Dataset {
     bool holds(ElementType type) const { return elementNumber == static_cast<std::uint64_t>(type); }
 };
 
-// One chunk of a list of numbers as it lies in the file.
+// Where one chunk of a list of numbers lies in the file.
 struct Hdf5Chunk {
     std::uint64_t first = 0; // number of the list
-    std::string bytes;
+    std::uint64_t start = 0, stored = 0;
 };
 
 } // namespace rundiff

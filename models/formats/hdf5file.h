@@ -58,7 +58,7 @@ public:
     // Some elements of a data set, as they are stored; false where that fails.
     bool readPart(const std::string &dataset, const std::vector<std::uint64_t> &start,
                   const std::vector<std::uint64_t> &count, std::span<char> into) const;
-    // All chunks of a list of numbers as they lie in the file. Empty where they are broken.
+    // Where all chunks of a list of numbers lie in the file, as the file says. Empty where they are broken.
     std::vector<Hdf5Chunk> chunks(const std::string &dataset) const;
 
 private:

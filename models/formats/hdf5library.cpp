@@ -25,7 +25,6 @@ static_assert(std::is_same_v<hid_t, std::int64_t>);
 
 constexpr std::uint64_t largestPart = std::uint64_t(256) << 20; // of a data set read at once, in bytes
 constexpr std::uint64_t largestImage = std::uint64_t(1) << 30;
-constexpr std::uint64_t largestPackedChunk = std::uint64_t(2) << 20; // of a list, as it is packed
 
 std::recursive_mutex &libraryMutex()
 {
@@ -451,6 +450,22 @@ std::optional<std::string> Hdf5Objects::part(const std::string &path, const std:
     return read ? std::optional(std::move(into)) : std::nullopt;
 }
 
+namespace
+{
+
+// Before 1.14.4 the library counts the places of chunks from the end of the user block.
+std::uint64_t notCountedInFront(hid_t file)
+{
+    hsize_t block = 0;
+#if !H5_VERSION_GE(1, 14, 4)
+    const Hdf5Handle creation(H5Fget_create_plist(file), H5Pclose);
+    H5Pget_userblock(creation.id(), &block);
+#endif
+    return block;
+}
+
+} // namespace
+
 std::vector<Hdf5Chunk> Hdf5Objects::chunks(const std::string &path) const
 {
     const Hdf5Lock lock;
@@ -460,16 +475,15 @@ std::vector<Hdf5Chunk> Hdf5Objects::chunks(const std::string &path) const
     if (!space || H5Sget_simple_extent_ndims(space.id()) != 1 ||
         H5Dget_num_chunks(dataset.id(), space.id(), &count) < 0 || count > Hdf5File::mostValues)
         return {};
+    const std::uint64_t inFront = notCountedInFront(m_file.id());
     std::vector<Hdf5Chunk> chunks(count);
     for (hsize_t i = 0; i < count; ++i) {
         hsize_t first = 0, size = 0;
+        haddr_t start = 0;
         unsigned left = 0; // filters that were left out
-        if (H5Dget_chunk_info(dataset.id(), space.id(), i, &first, &left, nullptr, &size) < 0 || left != 0 ||
-            size > largestPackedChunk)
+        if (H5Dget_chunk_info(dataset.id(), space.id(), i, &first, &left, &start, &size) < 0 || left != 0)
             return {};
-        chunks[i] = {first, std::string(size, '\0')};
-        if (H5Dread_chunk(dataset.id(), H5P_DEFAULT, &first, &left, chunks[i].bytes.data()) < 0)
-            return {};
+        chunks[i] = {first, start + inFront, size};
     }
     return chunks;
 }

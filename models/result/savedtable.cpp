@@ -2,10 +2,10 @@
 #include "models/result/savedtable.h"
 
 #include "models/formats/saveddump.h"
+#include "models/run/parallel.h"
 
 #include <algorithm>
 #include <array>
-#include <future>
 #include <limits>
 
 namespace rundiff
@@ -117,11 +117,11 @@ void readMetrics(ColumnFileReader &file, const std::string &place, std::vector<T
     });
 }
 
-void readOperators(ColumnFileReader &file, const std::string &place, PairTable &table)
+void readOperators(ColumnFileReader &file, const std::string &place, const SavedDumps &dumps, PairTable &table)
 {
     table.operators.resize(file.length(place + "rows"));
-    readIndex(file, place + "a", table.operators, &PairOperator::a, table.a->operators.size());
-    readIndex(file, place + "b", table.operators, &PairOperator::b, table.b->operators.size());
+    readIndex(file, place + "a", table.operators, &PairOperator::a, dumps.operators(0));
+    readIndex(file, place + "b", table.operators, &PairOperator::b, dumps.operators(1));
     std::uint64_t first = 0;
     read<std::uint32_t>(file, place + "rows", table.operators, [&](PairOperator &pair, std::uint32_t rows) {
         pair.firstRow = static_cast<std::uint32_t>(first);
@@ -133,11 +133,10 @@ void readOperators(ColumnFileReader &file, const std::string &place, PairTable &
         file.damaged(place);
 }
 
-void readRows(ColumnFileReader &file, const std::string &place, std::vector<PairRow> &rows, const Dump &a,
-              const Dump &b)
+void readRows(ColumnFileReader &file, const std::string &place, const SavedDumps &dumps, std::vector<PairRow> &rows)
 {
-    readIndex(file, place + "a", rows, &PairRow::a, a.rows.size());
-    readIndex(file, place + "b", rows, &PairRow::b, b.rows.size());
+    readIndex(file, place + "a", rows, &PairRow::a, dumps.rows(0));
+    readIndex(file, place + "b", rows, &PairRow::b, dumps.rows(1));
     readChoice(file, place + "state", rows, &PairRow::state, RowState::NotComparable);
     readChoice(file, place + "result", rows, &PairRow::result, RowResult::Error);
     readChoice(file, place + "matched_by", rows, &PairRow::matchedBy, MatchedBy::Hand);
@@ -177,24 +176,24 @@ std::shared_ptr<const PairTable> readSavedTable(ColumnFileReader &file, const Du
     auto table = std::make_shared<PairTable>();
     table->mode = pair.mode;
     table->match = pair.match;
-    auto other = file.again();
-    auto b = std::async(std::launch::async, [&] { return other ? readSavedDump(*other, pair.b.savedGroup) : nullptr; });
-    table->a = readSavedDump(file, pair.a.savedGroup);
-    table->b = b.get();
-    if (!other || !other->sound())
-        file.damaged(pair.b.savedGroup);
-    const std::size_t rows = file.length(pair.savedRows + "/state");
-    if (!file.sound() || rows > table->a->rows.size() + table->b->rows.size()) {
-        file.damaged(pair.savedRows);
+    SavedDumps dumps(file, {pair.a.savedGroup, pair.b.savedGroup});
+    const std::string place = pair.savedRows + "/";
+    const std::size_t rows = file.length(place + "state");
+    if (!file.sound() || rows > dumps.rows(0) + dumps.rows(1)) {
+        file.damaged(place);
         return nullptr;
     }
     table->rows.resize(rows);
-    readRows(file, pair.savedRows + "/", table->rows, *table->a, *table->b);
-    readOperators(file, pair.savedRows + "/operators/", *table);
-    if (file.hasGroup(pair.savedRows + "/tensor")) {
-        table->tensorMetrics.resize(table->rows.size());
-        readMetrics(file, pair.savedRows + "/tensor/", table->tensorMetrics);
+    auto work = dumps.work();
+    work.push_back([&] { readRows(file, place, dumps, table->rows); });
+    work.push_back([&] { readOperators(file, place + "operators/", dumps, *table); });
+    if (file.hasGroup(place + "tensor")) {
+        table->tensorMetrics.resize(rows);
+        work.push_back([&] { readMetrics(file, place + "tensor/", table->tensorMetrics); });
     }
+    doAll(work, jobsForRows(rows));
+    table->a = dumps.take(0);
+    table->b = dumps.take(1);
     return file.sound() ? std::move(table) : nullptr;
 }
 

@@ -33,6 +33,7 @@ NameId Names::add(std::string_view text)
 {
     if (text.empty())
         return {};
+    fillSlots();
     const std::uint32_t hash = hashOf(text);
     Slot &slot = m_slots[slotOf(text, hash)];
     if (slot.id != 0)
@@ -50,25 +51,38 @@ bool Names::addAll(std::vector<char> bytes, std::span<const std::uint64_t> ends)
     if (m_texts.size() != 1 || ends.empty() || ends[0] != 0 || ends.back() > bytes.size())
         return false;
     const char *const start = m_blocks.emplace_back(std::move(bytes)).data();
-    m_slots.assign(std::bit_ceil(2 * ends.size()), Slot());
     m_texts.reserve(ends.size());
-    for (std::uint32_t id = 1; id < ends.size(); ++id) {
+    for (std::size_t id = 1; id < ends.size(); ++id) {
         if (ends[id] <= ends[id - 1] || ends[id] > ends.back())
             return false;
-        const std::string_view text(start + ends[id - 1], ends[id] - ends[id - 1]);
-        const std::uint32_t hash = hashOf(text);
-        Slot &slot = m_slots[slotOf(text, hash)];
-        if (slot.id != 0)
-            return false;
-        m_texts.push_back(text);
-        slot = {hash, id};
+        m_texts.emplace_back(start + ends[id - 1], ends[id] - ends[id - 1]);
     }
+    m_unfilled = std::make_unique<Unfilled>();
     return true;
+}
+
+void Names::fillSlots() const
+{
+    if (!m_unfilled || m_unfilled->filled)
+        return;
+    const std::lock_guard lock(m_unfilled->mutex);
+    if (m_unfilled->filled)
+        return;
+    m_slots.assign(std::bit_ceil(2 * m_texts.size()), Slot());
+    for (std::uint32_t id = 1; id < m_texts.size(); ++id) {
+        const std::uint32_t hash = hashOf(m_texts[id]);
+        Slot &slot = m_slots[slotOf(m_texts[id], hash)];
+        slot = slot.id == 0 ? Slot{hash, id} : slot; // a text that occurs twice keeps its first number
+    }
+    m_unfilled->filled = true;
 }
 
 NameId Names::find(std::string_view text) const
 {
-    return text.empty() ? NameId{} : NameId{m_slots[slotOf(text, hashOf(text))].id};
+    if (text.empty())
+        return {};
+    fillSlots();
+    return {m_slots[slotOf(text, hashOf(text))].id};
 }
 
 void Names::grow()

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <memory>
+#include <mutex>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -30,7 +33,8 @@ public:
 
     NameId add(std::string_view text);
     // Many texts at once, one behind the other, into names that have none yet: the first is empty, and each gets the
-    // number of its place. False where one occurs twice, or an end is not behind the one before.
+    // number of its place. False where an end is not behind the one before. Where each stands is found out when the
+    // first one is looked for.
     bool addAll(std::vector<char> bytes, std::span<const std::uint64_t> ends);
     std::string_view text(NameId id) const { return m_texts[id.value]; }
     // The number of a text, or the empty text's number when it was never added.
@@ -43,13 +47,21 @@ private:
         std::uint32_t hash = 0, id = 0;
     };
 
+    // Until the slots are filled with texts that came at once.
+    struct Unfilled {
+        std::atomic<bool> filled = false;
+        std::mutex mutex;
+    };
+
     std::string_view keep(std::string_view text);
     std::size_t slotOf(std::string_view text, std::uint32_t hash) const;
+    void fillSlots() const; // may be called by several threads
     void grow();
 
     std::deque<std::vector<char>> m_blocks;
     std::vector<std::string_view> m_texts;
-    std::vector<Slot> m_slots; // a power of two of them, at most half in use
+    mutable std::vector<Slot> m_slots; // a power of two of them, at most half in use
+    std::unique_ptr<Unfilled> m_unfilled;
 };
 
 } // namespace rundiff

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/run/names.h"
 
+#include "models/run/parallel.h"
+
 #include <QTest>
 
 using namespace rundiff;
@@ -39,7 +41,6 @@ private Q_SLOTS:
         QTest::newRow("the empty one alone") << "" << QList<quint64>{0} << true;
         QTest::newRow("none") << "" << QList<quint64>{} << false;
         QTest::newRow("the first is not empty") << "one" << QList<quint64>{3} << false;
-        QTest::newRow("one twice") << "oneone" << QList<quint64>{0, 3, 6} << false;
         QTest::newRow("another empty one") << "one" << QList<quint64>{0, 3, 3} << false;
         QTest::newRow("backwards") << "onetwo" << QList<quint64>{0, 6, 3} << false;
         QTest::newRow("behind the bytes") << "one" << QList<quint64>{0, 3, 60} << false;
@@ -62,6 +63,24 @@ private Q_SLOTS:
         QCOMPARE(names.add("four").value, static_cast<std::uint32_t>(places.size()));
         QVERIFY(places.size() < 3 || names.text({2}) == "two");
         QVERIFY(!Names(std::move(names)).addAll({}, std::vector<std::uint64_t>{0})); // it has some already
+    }
+
+    void severalThreadsMayLookForTheFirstText()
+    {
+        Names names;
+        QVERIFY(names.addAll({'a', 'b', 'c'}, std::vector<std::uint64_t>{0, 1, 2, 3}));
+        std::atomic<int> found = 0;
+        inParallel(64, 8,
+                   [&](std::size_t i) { found += names.find(std::string_view("abc").substr(i % 3, 1)).value != 0; });
+        QCOMPARE(found.load(), 64);
+    }
+
+    void aTextThatOccursTwiceIsFoundOnce()
+    {
+        Names names;
+        QVERIFY(names.addAll({'a', 'a', 'b'}, std::vector<std::uint64_t>{0, 1, 2, 3}));
+        QCOMPARE(names.find("a").value, 1u);
+        QCOMPARE(names.find("b").value, 3u);
     }
 
     void unknownTextIsTheEmptyName()
