@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/columnfile.h"
 
+#include "models/formats/packedchunk.h"
+#include "models/run/parallel.h"
+
 #include <fmt/format.h>
 #include <hdf5.h>
 #include <zlib.h>
@@ -15,7 +18,6 @@ namespace
 {
 
 constexpr std::size_t chunkBytes = 256 * 1024;
-constexpr unsigned effort = 4;                        // of deflate; more costs time and gains a few per cent
 constexpr std::size_t growth = std::size_t(16) << 20; // of the file in memory
 
 hid_t typeOf(ColumnShape shape)
@@ -30,18 +32,43 @@ hid_t typeOf(ColumnShape shape)
                               : H5T_STD_U64LE;
 }
 
+std::size_t chunkLength(std::size_t each, std::size_t count)
+{
+    return std::min(count, chunkBytes / each);
+}
+
 Hdf5Handle creation(ColumnShape shape, std::size_t count)
 {
     Hdf5Handle properties(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
     H5Pset_obj_track_times(properties.id(), false); // the same content gives the same bytes
     if (count == 0)
         return properties;
-    const hsize_t chunk = std::min<hsize_t>(count, chunkBytes / shape.bytes);
+    const hsize_t chunk = chunkLength(shape.bytes, count);
     H5Pset_chunk(properties.id(), 1, &chunk);
     if (shape.bytes > 1)
         H5Pset_shuffle(properties.id());
+    constexpr unsigned effort = 4; // the chunks come packed
     H5Pset_deflate(properties.id(), effort);
     return properties;
+}
+
+// Packed here, by many threads: the library would pack one chunk after the other, and not for fast reading.
+bool writeChunks(const Hdf5Handle &dataset, std::span<const std::byte> numbers, std::size_t each)
+{
+    if (numbers.empty())
+        return true;
+    const std::size_t chunk = chunkLength(each, numbers.size() / each) * each;
+    std::vector<std::string> packed((numbers.size() + chunk - 1) / chunk);
+    inParallel(packed.size(), 0, [&](std::size_t i) {
+        packed[i] = packedChunk(numbers.subspan(i * chunk, std::min(chunk, numbers.size() - i * chunk)), each, chunk);
+    });
+    for (std::size_t i = 0; i < packed.size(); ++i) {
+        const hsize_t first = i * chunk / each;
+        if (packed[i].empty() ||
+            H5Dwrite_chunk(dataset.id(), H5P_DEFAULT, 0, &first, packed[i].size(), packed[i].data()) < 0)
+            return false;
+    }
+    return true;
 }
 
 // A word of small letters is the name of a state or a kind, and nobody's path.
@@ -107,7 +134,7 @@ void ColumnFile::write(const std::string &path, ColumnShape shape, const void *n
     const Hdf5Handle dataset(
         H5Dcreate2(m_file.id(), path.c_str(), typeOf(shape), space.id(), H5P_DEFAULT, made.id(), H5P_DEFAULT),
         H5Dclose);
-    note(dataset && (count == 0 || H5Dwrite(dataset.id(), typeOf(shape), H5S_ALL, H5S_ALL, H5P_DEFAULT, numbers) >= 0));
+    note(dataset && writeChunks(dataset, {static_cast<const std::byte *>(numbers), count * shape.bytes}, shape.bytes));
 }
 
 void ColumnFile::text(const std::string &path, std::string_view text)
