@@ -2,6 +2,7 @@
 #include "widgets/reportdialog.h"
 
 #include "models/items/numbers.h"
+#include "widgets/theme.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -29,12 +30,15 @@ ReportDialog::ReportDialog(QWidget *parent)
     m_preview->setObjectName(QStringLiteral("reportPreview"));
     m_preview->setOpenLinks(false);
     fillParts();
+    m_parts->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_parts->setFixedWidth(m_parts->sizeHintForColumn(0) + m_parts->verticalScrollBar()->sizeHint().width() +
+                           2 * m_parts->frameWidth());
     auto *choice = new QVBoxLayout;
     choice->addWidget(new QLabel(tr("Parts"), this));
     choice->addWidget(m_parts, 1);
     auto *sides = new QHBoxLayout;
-    sides->addLayout(choice, 2);
-    sides->addWidget(m_preview, 7);
+    sides->addLayout(choice);
+    sides->addWidget(m_preview, 1);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Close, this);
     buttons->button(QDialogButtonBox::Save)->setObjectName(QStringLiteral("saveReport"));
     buttons->button(QDialogButtonBox::Save)->setText(tr("&Save into a folder …"));
@@ -75,10 +79,33 @@ bool ReportDialog::redacting() const
     return m_redacting->isChecked();
 }
 
+// What the browser does not understand of the page's own style.
+QString ReportDialog::style() const
+{
+    const Palette &palette = colours(this->palette());
+    return QStringLiteral("td, th { padding: 2px 8px 2px 0; border-bottom: 1px solid %1; }"
+                          "th { font-weight: normal; text-align: left; color: %2; }"
+                          "td.short, th.short { white-space: nowrap; }"
+                          "td.number { text-align: right; }"
+                          "tr.differs td, tr.failing td { background-color: %3; }"
+                          ".different { color: %4; }"
+                          ".quiet, dt, nav, figcaption { color: %2; }")
+        .arg(palette.lines.name(), palette.quietText.name(), palette.differsGround.name(), palette.differs.name());
+}
+
 // A changed choice leaves the reader where he was.
-void ReportDialog::showPreview(const QString &html)
+void ReportDialog::showPreview(const QString &html, const std::vector<PreviewPicture> &pictures)
 {
     const int place = m_preview->verticalScrollBar()->value();
+    QTextDocument &document = *m_preview->document();
+    document.setDefaultStyleSheet(style());
+    const double room = m_preview->viewport()->width() - 4 * document.documentMargin();
+    for (const PreviewPicture &picture : pictures) {
+        QImage fitting = picture.image;
+        fitting.setDevicePixelRatio(fitting.width() / room);
+        document.addResource(QTextDocument::ImageResource, QUrl(textOf(picture.place.name) + QStringLiteral(".png")),
+                             fitting);
+    }
     m_preview->setHtml(html);
     m_preview->verticalScrollBar()->setValue(place);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/result/report.h"
+#include "widgets/reportpictures.h"
 
 #include <QDialog>
 
@@ -24,7 +25,7 @@ public:
 
     std::set<ReportPart> parts() const;
     bool redacting() const;
-    void showPreview(const QString &html);
+    void showPreview(const QString &html, const std::vector<PreviewPicture> &pictures);
 
 Q_SIGNALS:
     void changed(); // another choice: it reads otherwise
@@ -32,6 +33,7 @@ Q_SIGNALS:
 
 private:
     void fillParts();
+    QString style() const;
 
     QListWidget *m_parts;
     QCheckBox *m_redacting;

@@ -55,4 +55,18 @@ std::vector<ReportPicture> reportPictures(const ComparisonPtr &comparison, Repor
     return pictures;
 }
 
+std::vector<PreviewPicture> previewPictures(const ComparisonPtr &comparison, const Annotations &annotations, bool dark)
+{
+    PictureLook look;
+    look.annotations = annotations;
+    look.dark = dark;
+    std::vector<PreviewPicture> pictures;
+    for (const Place &place : places) {
+        if (place.inHtml && hasView(*comparison, place.view))
+            pictures.push_back({{place.part, place.name, say(Words::tr(place.title)), {}, {}, {}},
+                                pictureImage(comparison, place.view, look)});
+    }
+    return pictures;
+}
+
 } // namespace rundiff

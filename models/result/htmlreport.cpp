@@ -44,7 +44,8 @@ figure { margin: 12px 0 0; }
 figure svg, figure img { width: 100%; height: auto; display: block; border: 1px solid var(--lines); }
 figure .ofDark { display: none; }
 figcaption { color: var(--quiet); font-size: 13px; }
-nav a { color: inherit; margin-right: 14px; }
+nav { color: var(--quiet); }
+nav a { color: inherit; }
 @media screen and (prefers-color-scheme: dark) {
   :root { --text:#E4E8EE; --quiet:#A0A9B6; --lines:#3A424E; --ground:#171B21; --base:#1F242C; --differs:#FFA66B;
     --differsGround:#43291A; --agrees:#5CCB9A; --within:#E6B84C; }
@@ -214,11 +215,13 @@ std::string picturesAsHtml(const std::vector<ReportPicture> &pictures, ReportPar
 {
     std::string html;
     for (const ReportPicture &picture : pictures) {
-        if (picture.part != part || picture.svg.empty())
+        if (picture.part != part)
             continue;
         html += picture.svgOfDark.empty() ? "<figure>" : "<figure class=\"both\">";
-        html += inlineSvg(picture.svg, picture.name, "ofLight");
-        html += inlineSvg(picture.svgOfDark, picture.name, "ofDark");
+        html += picture.svg.empty()
+                    ? fmt::format("<img src=\"{}.png\" alt=\"{}\"/>", asHtml(picture.name), asHtml(picture.title))
+                    : inlineSvg(picture.svg, picture.name, "ofLight") +
+                          inlineSvg(picture.svgOfDark, picture.name, "ofDark");
         html += fmt::format("<figcaption>{}</figcaption></figure>\n", asHtml(picture.title));
     }
     return html;
@@ -240,7 +243,8 @@ std::string htmlReport(const Report &report, const std::vector<ReportPicture> &p
     html += fmt::format("<header>\n<h1>{}</h1>\n<p class=\"verdict {}\">{}</p>\n<p class=\"quiet\">{}</p>\n<nav>",
                         asHtml(report.title), classOf(report.kind), asHtml(report.verdict), asHtml(report.madeBy));
     for (const ReportSection &section : report.sections)
-        html += fmt::format("<a href=\"#{}\">{}</a> ", anchorOf(section.part), asHtml(titleOf(section.part)));
+        html += fmt::format("{}<a href=\"#{}\">{}</a>", section.part == report.sections.front().part ? "" : " · ",
+                            anchorOf(section.part), asHtml(titleOf(section.part)));
     html += "</nav>\n</header>\n";
     for (const ReportSection &section : report.sections)
         html += fmt::format("<section id=\"{}\"{}>\n<h2>{}</h2>\n{}{}</section>\n", anchorOf(section.part),

@@ -64,7 +64,8 @@ struct Report {
 Report reportOf(const Comparison &comparison, const ReportWishes &wishes, Redaction &redaction,
                 const Progress &progress = {});
 
-// One page that needs nothing beside it: pictures inline, no script, light and dark, fit for a printer.
+// One page that needs nothing beside it: pictures inline, no script, light and dark, fit for a printer. A picture
+// without SVG is named as a file beside it, for previews.
 std::string htmlReport(const Report &report, const std::vector<ReportPicture> &pictures);
 
 // For issue trackers. Pictures are named as files beside it. Long parts are folded.
