@@ -14,6 +14,7 @@
 #include "widgets/reportdialog.h"
 #include "widgets/reportpictures.h"
 #include "widgets/rownotes.h"
+#include "widgets/theme.h"
 
 #include <QActionGroup>
 #include <QClipboard>
@@ -118,14 +119,14 @@ Redaction EvidenceDesk::redactionOf(bool active) const
     return active ? Redaction(Identity::ofThisMachine(), *m_comparison) : Redaction();
 }
 
-PictureLook EvidenceDesk::lookFor(RenderView view, Redaction &redaction, const EvidenceFacts &facts) const
+PictureLook EvidenceDesk::lookFor(const PictureOf &of, Redaction &redaction, const EvidenceFacts &facts) const
 {
     PictureLook look;
     look.scale = m_scale;
     look.annotations = redacted(m_annotations, redaction);
     if (m_captions)
         look.caption = captionOf(*m_comparison, facts.files, facts.day, redaction);
-    if (view == RenderView::Curves && m_comparison->curves)
+    if (of.index() == 0 && std::get<RenderView>(of) == RenderView::Curves && m_comparison->curves)
         look.steps = m_curves.plot().shownSteps();
     return look;
 }
@@ -155,14 +156,30 @@ void EvidenceDesk::addEntries(QMenu &menu)
              this, [this] { askAndSaveBundle(); });
 }
 
+void EvidenceDesk::addView(const QWidget &view, const QString &name, const OtherView &picture)
+{
+    m_otherViews.push_back({&view, name, picture});
+}
+
+std::optional<OtherView> EvidenceDesk::viewWith(const QWidget *focus) const
+{
+    for (const ViewInWindow &view : m_otherViews) {
+        if (focus && (view.widget == focus || view.widget->isAncestorOf(focus)))
+            return view.picture;
+    }
+    return std::nullopt;
+}
+
 void EvidenceDesk::addPictureEntries(QMenu &menu)
 {
-    const std::tuple<QString, QString, RenderView> views[] = {
+    std::vector<std::tuple<QString, QString, PictureOf>> views = {
         {QStringLiteral("Window"), tr("&Everything"), RenderView::Window},
         {QStringLiteral("Curves"), tr("&Curves, as far as they are in view"), RenderView::Curves},
         {QStringLiteral("Operators"), tr("&Operators"), RenderView::Operators},
         {QStringLiteral("Map"), tr("&Map of steps and ranks"), RenderView::Map},
         {QStringLiteral("Checklist"), tr("Randomness chec&klist"), RenderView::Checklist}};
+    for (const ViewInWindow &view : m_otherViews)
+        views.emplace_back(view.name, view.picture.title, view.picture);
     addEntry(menu, QStringLiteral("savePicture"), tr("&Save a picture of the comparison …"), QKeySequence(tr("Ctrl+E")),
              this, [this] { askAndSavePicture(RenderView::Window); });
     QMenu &copy = *menu.addMenu(tr("Copy a pict&ure of"));
@@ -173,6 +190,11 @@ void EvidenceDesk::addPictureEntries(QMenu &menu)
         addEntry(save, QStringLiteral("savePictureOf") + name, title, {}, this,
                  [this, which = view] { askAndSavePicture(which); });
     }
+    addLookEntries(menu);
+}
+
+void EvidenceDesk::addLookEntries(QMenu &menu)
+{
     QMenu &look = *menu.addMenu(tr("Pictures &have"));
     const std::tuple<QString, QString, bool *> switches[] = {
         {QStringLiteral("pictureCaptions"), tr("&Lines about files, counts and verdict"), &m_captions},
@@ -197,37 +219,48 @@ void EvidenceDesk::addPictureEntries(QMenu &menu)
 
 // ---- pictures -----------------------------------------------------------------------------------------------------
 
-void EvidenceDesk::copyPicture(RenderView view)
+bool EvidenceDesk::canDraw(const PictureOf &of) const
 {
-    if (!m_comparison || !hasView(*m_comparison, view))
-        return say(tr("There is no such view of these runs."));
-    withFacts([this, view](const EvidenceFacts &facts) {
+    if (m_comparison && hasView(*m_comparison, of))
+        return true;
+    const auto *other = std::get_if<OtherView>(&of);
+    say(other && m_comparison
+            ? tr("There is nothing in \"%1\" yet: choose a row and look at it there.").arg(other->title)
+            : tr("There is no such view of these runs."));
+    return false;
+}
+
+void EvidenceDesk::copyPicture(const PictureOf &of)
+{
+    if (!canDraw(of))
+        return;
+    withFacts([this, of](const EvidenceFacts &facts) {
         Redaction redaction = redactionOf(m_redacting);
-        const PictureLook look = lookFor(view, redaction, facts);
-        QGuiApplication::clipboard()->setImage(pictureImage(redacted(m_comparison, redaction), view, look));
+        const PictureLook look = lookFor(of, redaction, facts);
+        QGuiApplication::clipboard()->setImage(pictureImage(redacted(m_comparison, redaction), of, look));
         say(tr("The picture is on the clipboard."));
     });
 }
 
-void EvidenceDesk::askAndSavePicture(RenderView view)
+void EvidenceDesk::askAndSavePicture(const PictureOf &of)
 {
-    if (!m_comparison || !hasView(*m_comparison, view))
-        return say(tr("There is no such view of these runs."));
+    if (!canDraw(of))
+        return;
     const QString file = QFileDialog::getSaveFileName(&m_window, tr("Save a picture"),
                                                       m_settings.lastFolder() + QStringLiteral("/rundiff.png"),
                                                       tr("Pictures (*.png *.svg *.pdf)"));
     if (!file.isEmpty())
-        savePicture(view, file);
+        savePicture(of, file);
 }
 
-void EvidenceDesk::savePicture(RenderView view, const QString &file)
+void EvidenceDesk::savePicture(const PictureOf &of, const QString &file)
 {
     m_settings.setLastFolder(QFileInfo(file).path());
-    withFacts([this, view, file](const EvidenceFacts &facts) {
+    withFacts([this, of, file](const EvidenceFacts &facts) {
         Redaction redaction = redactionOf(m_redacting);
-        const PictureLook look = lookFor(view, redaction, facts);
+        const PictureLook look = lookFor(of, redaction, facts);
         std::string error;
-        if (renderView(redacted(m_comparison, redaction), view, pathOf(file), &error, look))
+        if (renderView(redacted(m_comparison, redaction), of, pathOf(file), &error, look))
             say(tr("Written: %1").arg(file));
         else
             Q_EMIT failed(textOf(error));
@@ -261,13 +294,29 @@ void EvidenceDesk::previewReport()
         ReportWishes wishes = wishesFor(facts);
         wishes.parts = m_report->parts();
         const bool redacting = m_report->redacting();
-        m_preview.ask([this, comparison = m_comparison, wishes,
+        drawPreview(redacting);
+        std::vector<ReportPicture> places;
+        for (const PreviewPicture &picture : m_drawn.pictures)
+            places.push_back(picture.place);
+        m_preview.ask([this, comparison = m_comparison, wishes, places,
                        redaction = redactionOf(redacting)](std::stop_token stop) mutable -> LatestAnswer::Answer {
             const Report report = reportOf(*comparison, wishes, redaction, progressWith(std::move(stop)));
-            const QString html = textOf(htmlReport(report, {}));
-            return [this, html] { m_report->showPreview(html); };
+            const QString html = textOf(htmlReport(report, places));
+            return [this, html] { m_report->showPreview(html, m_drawn.pictures); };
         });
     });
+}
+
+// Other parts of the report have the same pictures.
+void EvidenceDesk::drawPreview(bool redacting)
+{
+    const bool dark = &colours(m_report->palette()) == &darkPalette();
+    if (m_drawn.comparison == m_comparison && m_drawn.redacting == redacting && m_drawn.dark == dark &&
+        m_drawn.annotations == m_annotations)
+        return;
+    Redaction redaction = redactionOf(redacting);
+    m_drawn = {m_comparison, m_annotations, redacting, dark,
+               previewPictures(redacted(m_comparison, redaction), redacted(m_annotations, redaction), dark)};
 }
 
 // The pictures are drawn here, one after the other; everything else is made beside the window.

@@ -8,6 +8,7 @@
 #include "models/result/session.h"
 #include "widgets/latestanswer.h"
 #include "widgets/render.h"
+#include "widgets/reportpictures.h"
 
 #include <QObject>
 
@@ -40,8 +41,12 @@ public:
     const Annotations &annotations() const { return m_annotations; }
     void setAnnotations(const Annotations &annotations);
 
-    void copyPicture(RenderView view);
-    void savePicture(RenderView view, const QString &file);
+    // One more view of which there can be pictures; before the entries are added.
+    void addView(const QWidget &view, const QString &name, const OtherView &picture);
+    std::optional<OtherView> viewWith(const QWidget *focus) const;
+
+    void copyPicture(const PictureOf &of);
+    void savePicture(const PictureOf &of, const QString &file);
     void copyIssueText();
     void saveReport(const QString &folder, const std::set<ReportPart> &parts, bool redacting);
     void saveBundle(const QString &file);
@@ -54,15 +59,24 @@ Q_SIGNALS:
 private:
     using Work = std::function<void(const EvidenceFacts &facts)>;
 
+    struct ViewInWindow {
+        const QWidget *widget;
+        QString name;
+        OtherView picture;
+    };
+
     void addPictureEntries(QMenu &menu);
+    void addLookEntries(QMenu &menu);
     void addNoteEntries(QMenu &menu);
     void withFacts(Work work);
-    PictureLook lookFor(RenderView view, Redaction &redaction, const EvidenceFacts &facts) const;
+    PictureLook lookFor(const PictureOf &of, Redaction &redaction, const EvidenceFacts &facts) const;
     Redaction redactionOf(bool active) const;
     ReportWishes wishesFor(const EvidenceFacts &facts) const;
-    void askAndSavePicture(RenderView view);
+    void askAndSavePicture(const PictureOf &of);
+    bool canDraw(const PictureOf &of) const;
     void showReport();
     void previewReport();
+    void drawPreview(bool redacting);
     void askAndSaveBundle();
     void writeNote(Annotation about);
     void noteAtCursor();
@@ -77,12 +91,19 @@ private:
     Panes &m_panes;
     Settings &m_settings;
     std::function<Session()> m_session;
+    std::vector<ViewInWindow> m_otherViews;
     ComparisonPtr m_comparison;
     Annotations m_annotations;
     std::optional<EvidenceFacts> m_facts; // of the runs that are shown
     std::vector<Work> m_waiting;          // for the facts
     LatestAnswer m_reading, m_preview, m_reports, m_issues, m_bundles;
     ReportDialog *m_report = nullptr;
+    struct {
+        ComparisonPtr comparison;
+        Annotations annotations;
+        bool redacting = false, dark = false;
+        std::vector<PreviewPicture> pictures;
+    } m_drawn; // for the preview
     RowNotes *m_rowNotes;
     bool m_captions = true, m_redacting = false;
     int m_scale = 2;

@@ -36,6 +36,8 @@ void FocusCopy::copy() const
 void FocusCopy::copyPicture() const
 {
     const QWidget *focus = QApplication::focusWidget();
+    if (const auto other = m_evidence.viewWith(focus))
+        return m_evidence.copyPicture(*other);
     const auto has = [focus](const QWidget &view) { return focus && (&view == focus || view.isAncestorOf(focus)); };
     m_evidence.copyPicture(has(m_curves)                                    ? RenderView::Curves
                            : has(m_panes.map())                             ? RenderView::Map

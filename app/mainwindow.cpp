@@ -94,6 +94,7 @@ void MainWindow::buildViews()
     m_checklistDesk = new ChecklistDesk(this, *m_panes);
     m_logReadingDesk = new LogReadingDesk(*this, m_settings);
     m_evidenceDesk = new EvidenceDesk(*this, *m_curves, *m_panes, m_settings);
+    m_operatorDesk->addPictures(*m_evidenceDesk);
     m_copy = std::make_unique<FocusCopy>(*m_curves, *m_panes, *m_evidenceDesk);
     buildSessions();
     m_status = new StatusLine(*this);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/operatordesk.h"
 
+#include "app/evidencedesk.h"
 #include "app/menuentry.h"
 #include "app/panes.h"
 #include "models/compare/rowfields.h"
@@ -12,6 +13,7 @@
 #include "widgets/moduletreeview.h"
 #include "widgets/operatorcolumns.h"
 #include "widgets/operatortable.h"
+#include "widgets/ranksview.h"
 #include "widgets/rollupview.h"
 #include "widgets/steprankmap.h"
 #include "widgets/tensorview.h"
@@ -64,6 +66,19 @@ void OperatorDesk::addViews()
     });
     connect(m_trend, &TrendView::pairWanted, &m_table, &OperatorTable::showPair);
     connect(m_tensor, &TensorView::studyWanted, this, &OperatorDesk::studyTensor);
+}
+
+void OperatorDesk::addPictures(EvidenceDesk &evidence)
+{
+    const auto add = [&](const auto &view, const char *name, const QString &title) {
+        evidence.addView(view, QString::fromLatin1(name), {title, [&view] { return view.forPicture(); }});
+    };
+    add(*m_rollup, "Rollup", tr("Where differences gather"));
+    add(*m_modules, "Modules", tr("Modules"));
+    add(*m_graph, "Graph", tr("Graph"));
+    add(*m_trend, "Trend", tr("Trend"));
+    add(*m_tensor, "Tensor", tr("Tensor"));
+    add(m_panes.ranks(), "Ranks", tr("Ranks"));
 }
 
 void OperatorDesk::connectTable()

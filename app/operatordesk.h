@@ -21,6 +21,7 @@ class QMenu;
 namespace rundiff
 {
 
+class EvidenceDesk;
 class HandMatchDialog;
 class IgnoreRulesDialog;
 class ModuleTreeView;
@@ -43,6 +44,7 @@ public:
     void setComparison(const ComparisonPtr &comparison);
     const Rulings &rulings() const { return m_rulings; }
     void setRulings(const QString &json);
+    void addPictures(EvidenceDesk &evidence); // of its views
     void addGoEntries(QMenu &menu);
     void addCompareEntries(QMenu &menu);
 

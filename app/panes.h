@@ -41,6 +41,7 @@ public:
     DetailsPanel &details() { return *m_details; }
     WhyPanel &why() { return *m_why; }
     StepRankMap &map() { return *m_map; }
+    RanksView &ranks() { return *m_ranks; }
     ProblemList &problems() { return *m_problems; }
     // One more view, in a tab with another one.
     void addBeside(const QString &name, const QString &title, QWidget *view, QDockWidget &neighbour);

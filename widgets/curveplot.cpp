@@ -382,11 +382,6 @@ void CurvePlot::setAnnotations(const Annotations &annotations)
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-void CurvePlot::paintInto(QCPPainter &painter, const QSize &size)
-{
-    m_plot->toPainter(&painter, size.width(), size.height());
-}
-
 void CurvePlot::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {

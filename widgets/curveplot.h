@@ -46,7 +46,6 @@ public:
     QString cursorText() const { return m_cursor->text(); }
     void hideCursor() { m_cursor->hide(); }
     std::optional<std::int64_t> lastStep() const { return m_lastStep; } // that the cursor stood on
-    void paintInto(QCPPainter &painter, const QSize &size);             // as vectors
     const CurveGraph &graphA() const { return *m_a; }
     const CurveGraph &graphB() const { return *m_b; }
     const CurveGraph &graphDifference() const { return *m_difference; }

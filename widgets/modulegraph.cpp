@@ -14,6 +14,9 @@
 #include <QMouseEvent>
 #include <QToolButton>
 #include <QWheelEvent>
+#include <QtMath>
+
+#include <algorithm>
 
 namespace rundiff
 {
@@ -226,6 +229,24 @@ void ModuleGraph::zoom(double factor)
     const double now = m_view->transform().m11() * factor;
     if (now > 0.05 && now < 8)
         m_view->scale(factor, factor);
+}
+
+// The whole module, in its own size where the page can be that long.
+std::unique_ptr<QWidget> ModuleGraph::forPicture() const
+{
+    if (!m_model.table() || m_model.rowCount(m_module) == 0)
+        return nullptr;
+    auto graph = std::make_unique<ModuleGraph>(m_model);
+    if (m_drawn)
+        graph->showModule(m_module);
+    else
+        graph->m_row = m_row;
+    graph->follow();
+    constexpr double longest = 3000;
+    const double height = graph->m_scene->sceneRect().height(), fitting = std::min(1.0, longest / height);
+    graph->m_view->scale(fitting, fitting);
+    graph->m_view->setMinimumHeight(qCeil(height * fitting));
+    return graph;
 }
 
 bool ModuleGraph::keyPressed(int key)

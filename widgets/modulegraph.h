@@ -6,6 +6,9 @@
 #include <QPersistentModelIndex>
 #include <QWidget>
 
+#include <memory>
+#include <optional>
+
 class QGraphicsScene;
 class QGraphicsView;
 class QLabel;
@@ -24,6 +27,8 @@ public:
     explicit ModuleGraph(ModuleTreeModel &model, QWidget *parent = nullptr);
 
     void showRow(std::size_t tableRow);
+    // The same once more for a picture, as it stands; nothing where nothing is shown.
+    std::unique_ptr<QWidget> forPicture() const;
 
 Q_SIGNALS:
     void rowWanted(qulonglong tableRow);

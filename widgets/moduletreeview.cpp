@@ -114,6 +114,32 @@ void ModuleTreeView::showRow(std::size_t tableRow)
         follow();
 }
 
+// How many lines are to be seen below the module.
+int ModuleTreeView::openAsIn(const ModuleTreeView &other, const QModelIndex &module)
+{
+    int lines = m_model.rowCount(module);
+    for (int row = 0; row < m_model.rowCount(module); ++row) {
+        const QModelIndex inner = m_model.index(row, 0, module);
+        const bool open = other.m_view->isExpanded(inner);
+        m_view->setExpanded(inner, open);
+        lines += open ? openAsIn(other, inner) : 0;
+    }
+    return lines;
+}
+
+std::unique_ptr<QWidget> ModuleTreeView::forPicture() const
+{
+    if (m_model.rowCount() == 0)
+        return nullptr;
+    auto tree = std::make_unique<ModuleTreeView>(m_model);
+    tree->treeMade();
+    constexpr int mostShown = 150;
+    const int lines = std::min(tree->openAsIn(*this, {}), mostShown);
+    tree->m_view->setMinimumHeight(tree->m_view->header()->sizeHint().height() +
+                                   (lines + 1) * tree->m_view->sizeHintForRow(0));
+    return tree;
+}
+
 void ModuleTreeView::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);

@@ -5,7 +5,11 @@
 
 #include <QWidget>
 
+#include <memory>
+#include <optional>
+
 class QLabel;
+class QModelIndex;
 class QTreeView;
 
 namespace rundiff
@@ -20,6 +24,8 @@ public:
     explicit ModuleTreeView(ModuleTreeModel &model, QWidget *parent = nullptr);
 
     void showRow(std::size_t tableRow); // opens the tree at the call of the row
+    // The same once more for a picture, as it stands; nothing where nothing is shown.
+    std::unique_ptr<QWidget> forPicture() const;
 
 Q_SIGNALS:
     void rowWanted(qulonglong tableRow);
@@ -30,6 +36,7 @@ protected:
 private:
     void treeMade();
     void follow();
+    int openAsIn(const ModuleTreeView &other, const QModelIndex &module);
 
     ModuleTreeModel &m_model;
     std::optional<std::size_t> m_row;

@@ -29,6 +29,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <variant>
+
 namespace rundiff
 {
 
@@ -36,6 +38,7 @@ namespace
 {
 
 constexpr QSize windowSize(1400, 900), curveSize(1200, 640), operatorSize(1200, 640);
+constexpr int otherHeight = 480; // at least
 
 class Page
 {
@@ -261,28 +264,35 @@ void finish(QWidget &page)
 
 } // namespace
 
-std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView view, const PictureLook &look)
+std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, const PictureOf &of, const PictureLook &look)
 {
+    const auto *other = std::get_if<OtherView>(&of);
+    const auto *view = std::get_if<RenderView>(&of);
+    const auto shows = [&](RenderView which) { return view && *view == which; };
     auto page = std::make_unique<QWidget>();
     wear(*page, look.dark ? darkPalette() : lightPalette());
     auto *rows = new QVBoxLayout(page.get());
     rows->setContentsMargins({});
     rows->setSpacing(1);
     const Page parts(comparison, page->palette());
-    if (view == RenderView::Window) {
+    if (shows(RenderView::Window)) {
         windowPage(*rows, parts, *comparison);
     } else {
         rows->addWidget(parts.runLine());
         rows->addWidget(parts.strip());
-        if (view == RenderView::Curves) {
+        if (other) {
+            rows->addWidget(textLine(QStringLiteral("<b>%1</b>").arg(other->title.toHtmlEscaped())));
+            if (auto made = other->make())
+                rows->addWidget(made.release(), 1);
+        } else if (shows(RenderView::Curves)) {
             rows->addWidget(parts.curves(), 1);
-        } else if (view == RenderView::Checklist) {
+        } else if (shows(RenderView::Checklist)) {
             ChecklistItems *items = parts.checklist();
             items->ensurePolished();
             items->doItemsLayout();
             items->setMinimumHeight(items->wholeHeight()); // a picture cannot be scrolled
             rows->addWidget(items, 1);
-        } else if (view == RenderView::Map) {
+        } else if (shows(RenderView::Map)) {
             rows->addWidget(parts.map(), 1);
         } else {
             WhyPanel *reason = parts.reason();
@@ -295,10 +305,11 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView
     }
     page->setWindowTitle(Page::tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name)));
     page->setAttribute(Qt::WA_DontShowOnScreen);
-    page->setFixedSize(view == RenderView::Window      ? windowSize
-                       : view == RenderView::Curves    ? curveSize
-                       : view == RenderView::Operators ? operatorSize
-                                                       : page->sizeHint().expandedTo(QSize(operatorSize.width(), 0)));
+    page->setFixedSize(shows(RenderView::Window)   ? windowSize
+                       : shows(RenderView::Curves) ? curveSize
+                       : shows(RenderView::Operators)
+                           ? operatorSize
+                           : page->sizeHint().expandedTo(QSize(operatorSize.width(), other ? otherHeight : 0)));
     if (!look.caption.empty()) {
         auto *caption = new CaptionStrip(look.caption);
         rows->addWidget(caption);

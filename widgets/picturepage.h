@@ -11,6 +11,6 @@ namespace rundiff
 {
 
 // The views of a comparison laid out as a picture of fixed size, ready to be painted.
-std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, RenderView view, const PictureLook &look);
+std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, const PictureOf &of, const PictureLook &look);
 
 } // namespace rundiff

@@ -112,6 +112,18 @@ RanksView::RanksView(QWidget *parent)
     connect(m_bar, &RankBar::rankChosen, this, [this](qulonglong rank) { choose(rank); });
 }
 
+std::unique_ptr<QWidget> RanksView::forPicture() const
+{
+    if (m_ranks.empty())
+        return nullptr;
+    auto view = std::make_unique<RanksView>();
+    view->setOperators(m_operators);
+    constexpr std::size_t mostShown = 100;
+    view->m_lines->setMinimumHeight(static_cast<int>(std::min(m_ranks.size(), mostShown) + 1) *
+                                    view->m_lines->sizeHintForRow(0));
+    return view;
+}
+
 void RanksView::setOperators(const std::shared_ptr<const OperatorComparison> &operators)
 {
     if (operators == m_operators)

@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <memory>
+
 class QLabel;
 class QTreeWidget;
 
@@ -24,6 +26,8 @@ public:
     void setOperators(const std::shared_ptr<const OperatorComparison> &operators);
     void setCurrentPair(std::size_t pair);
     std::size_t rankCount() const { return m_ranks.size(); }
+    // The same once more for a picture, as it stands; nothing where nothing is shown.
+    std::unique_ptr<QWidget> forPicture() const;
 
 Q_SIGNALS:
     void pairChosen(qulonglong pair); // the rank's first that differs, or its first

@@ -3,8 +3,8 @@
 
 #include "models/result/newfile.h"
 #include "models/run/words.h"
-#include "widgets/curveplot.h"
 #include "widgets/picturepage.h"
+#include "widgets/qcp.h"
 
 #include <QBuffer>
 #include <QFontInfo>
@@ -31,14 +31,14 @@ void paint(QWidget &page, QPaintDevice &device)
     painter.setMode(QCPPainter::pmVectorized);
     painter.setMode(QCPPainter::pmNoCaching);
     page.render(&painter, {}, {}, QWidget::DrawWindowBackground | QWidget::DrawChildren);
-    const QList<CurvePlot *> plots = page.findChildren<CurvePlot *>();
-    for (CurvePlot *plot : plots) {
+    const QList<QCustomPlot *> plots = page.findChildren<QCustomPlot *>();
+    for (QCustomPlot *plot : plots) {
         if (!plot->isVisibleTo(&page))
             continue;
         painter.save();
         painter.translate(plot->mapTo(&page, QPoint(0, 0)));
         painter.fillRect(plot->rect(), plot->palette().window());
-        plot->paintInto(painter, plot->size());
+        plot->toPainter(&painter, plot->width(), plot->height());
         painter.restore();
     }
 }
@@ -157,8 +157,11 @@ std::optional<PictureKind> pictureKind(const std::string &fileName)
     return std::nullopt;
 }
 
-bool hasView(const Comparison &comparison, RenderView view)
+bool hasView(const Comparison &comparison, const PictureOf &of)
 {
+    if (const auto *other = std::get_if<OtherView>(&of))
+        return other->make() != nullptr;
+    const RenderView view = std::get<RenderView>(of);
     if (view == RenderView::Curves)
         return comparison.curves != nullptr;
     if (view == RenderView::Operators || view == RenderView::Map)
@@ -168,30 +171,30 @@ bool hasView(const Comparison &comparison, RenderView view)
     return comparison.hasResult();
 }
 
-QByteArray pictureBytes(const ComparisonPtr &comparison, RenderView view, PictureKind kind, const PictureLook &look)
+QByteArray pictureBytes(const ComparisonPtr &comparison, const PictureOf &of, PictureKind kind, const PictureLook &look)
 {
     const OneOrder order;
-    const std::unique_ptr<QWidget> page = picturePage(comparison, view, look);
+    const std::unique_ptr<QWidget> page = picturePage(comparison, of, look);
     if (kind == PictureKind::Png)
         return asPng(*page, look.scale);
     return kind == PictureKind::Svg ? asSvg(*page) : asPdf(*page);
 }
 
-QImage pictureImage(const ComparisonPtr &comparison, RenderView view, const PictureLook &look)
+QImage pictureImage(const ComparisonPtr &comparison, const PictureOf &of, const PictureLook &look)
 {
-    return imageOf(*picturePage(comparison, view, look), look.scale);
+    return imageOf(*picturePage(comparison, of, look), look.scale);
 }
 
-bool renderView(const ComparisonPtr &comparison, RenderView view, const std::string &outFile, std::string *error,
+bool renderView(const ComparisonPtr &comparison, const PictureOf &of, const std::string &outFile, std::string *error,
                 const PictureLook &look)
 {
-    if (!comparison || !(comparison->hasResult() || hasView(*comparison, view)))
+    if (!comparison || !(comparison->hasResult() || hasView(*comparison, of)))
         return fail(error,
                     say(Words::tr("There is nothing to draw: the runs have neither a metric nor a dump in common.")));
     const auto kind = pictureKind(outFile);
     if (!kind)
         return fail(error, say(Words::tr("{}: pictures end in .png, .svg or .pdf."), outFile));
-    const QByteArray bytes = pictureBytes(comparison, view, *kind, look);
+    const QByteArray bytes = pictureBytes(comparison, of, *kind, look);
     const auto kept = writeWholeFile(outFile, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     return kept || fail(error, kept.error());
 }

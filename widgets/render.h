@@ -6,13 +6,15 @@
 
 #include <QByteArray>
 #include <QImage>
+#include <QWidget>
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
-
-class QWidget;
+#include <variant>
 
 namespace rundiff
 {
@@ -20,6 +22,14 @@ namespace rundiff
 enum class RenderView : std::uint8_t { Window, Curves, Operators, Map, Checklist };
 
 enum class PictureKind : std::uint8_t { Png, Svg, Pdf };
+
+// One more of the window's views, as it stands there.
+struct OtherView {
+    QString title;
+    std::function<std::unique_ptr<QWidget>()> make; // anew, for a page; nothing where it is empty
+};
+
+using PictureOf = std::variant<RenderView, OtherView>;
 
 // How a picture is made.
 struct PictureLook {
@@ -35,14 +45,15 @@ std::optional<PictureKind> pictureKind(const std::string &fileName);
 
 // A picture of a comparison that has the view. The same comparison and look give the same bytes. Needs a QApplication,
 // and no display (QT_QPA_PLATFORM=offscreen).
-QByteArray pictureBytes(const ComparisonPtr &comparison, RenderView view, PictureKind kind, const PictureLook &look);
-QImage pictureImage(const ComparisonPtr &comparison, RenderView view, const PictureLook &look);
+QByteArray pictureBytes(const ComparisonPtr &comparison, const PictureOf &of, PictureKind kind,
+                        const PictureLook &look);
+QImage pictureImage(const ComparisonPtr &comparison, const PictureOf &of, const PictureLook &look);
 
 // Is there anything to draw?
-bool hasView(const Comparison &comparison, RenderView view);
+bool hasView(const Comparison &comparison, const PictureOf &of);
 
 // The same as a file of the kind that its name's ending says. False with a sentence in `error`.
-bool renderView(const ComparisonPtr &comparison, RenderView view, const std::string &outFile, std::string *error,
+bool renderView(const ComparisonPtr &comparison, const PictureOf &of, const std::string &outFile, std::string *error,
                 const PictureLook &look = {});
 
 } // namespace rundiff

@@ -152,10 +152,36 @@ void RollupView::fitColumns()
     }
 }
 
+std::unique_ptr<QWidget> RollupView::forPicture() const
+{
+    if (m_lines.empty())
+        return nullptr;
+    auto view = std::make_unique<RollupView>();
+    view->setLines(m_table, m_lines);
+    view->catchUp();
+    view->sortByColumn(header()->sortIndicatorSection(), header()->sortIndicatorOrder());
+    constexpr int mostShown = 100;
+    const int shown = std::min(view->topLevelItemCount(), mostShown);
+    view->setMinimumHeight(view->header()->sizeHint().height() + (shown + 1) * view->sizeHintForRow(0));
+    return view;
+}
+
 void RollupView::showEvent(QShowEvent *event)
 {
     QTreeWidget::showEvent(event);
     catchUp();
+}
+
+void RollupView::changeEvent(QEvent *event)
+{
+    QTreeWidget::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange || m_stale)
+        return;
+    const int sorted = header()->sortIndicatorSection();
+    const Qt::SortOrder order = header()->sortIndicatorOrder();
+    m_stale = true;
+    catchUp();
+    sortByColumn(sorted, order);
 }
 
 void RollupView::contextMenuEvent(QContextMenuEvent *event)

@@ -19,6 +19,8 @@ public:
     explicit RollupView(QWidget *parent = nullptr);
 
     void setLines(std::shared_ptr<const PairTable> table, std::vector<RollupLine> lines); // of that table
+    // The same once more for a picture, as it stands; nothing where nothing is shown.
+    std::unique_ptr<QWidget> forPicture() const;
 
 Q_SIGNALS:
     void rowWanted(qulonglong tableRow); // the first that differs of the line's kind
@@ -26,6 +28,7 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent *event) override;
+    void changeEvent(QEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:

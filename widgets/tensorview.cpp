@@ -110,6 +110,7 @@ void TensorView::clear()
 
 void TensorView::setEmpty(const QString &message)
 {
+    m_study.reset();
     m_message->setText(message);
     m_message->show();
     for (QWidget *part : std::initializer_list<QWidget *>{m_parts, m_summary, m_down, m_across})
@@ -167,6 +168,7 @@ void TensorView::show(std::size_t row, const TensorStudy &study)
         setEmpty(textOf(study.problem));
         return;
     }
+    m_study = study;
     m_message->hide();
     m_parts->show();
     m_summary->show();
@@ -235,6 +237,17 @@ void TensorView::fitWorst()
         if (wanted <= most)
             return;
     }
+}
+
+std::unique_ptr<QWidget> TensorView::forPicture() const
+{
+    if (!m_study)
+        return nullptr;
+    auto view = std::make_unique<TensorView>();
+    view->m_table = m_table;
+    view->m_row = m_row;
+    view->show(*m_row, *m_study);
+    return view;
 }
 
 void TensorView::resizeEvent(QResizeEvent *event)

@@ -5,6 +5,9 @@
 
 #include <QWidget>
 
+#include <memory>
+#include <optional>
+
 class QComboBox;
 class QLabel;
 class QTableWidget;
@@ -26,6 +29,8 @@ public:
     void setRow(const std::shared_ptr<const PairTable> &table, std::size_t row);
     void show(std::size_t row, const TensorStudy &study); // answers studyWanted
     void clear();
+    // The same once more for a picture, as it stands; nothing where nothing is shown.
+    std::unique_ptr<QWidget> forPicture() const;
 
 Q_SIGNALS:
     // The tensors are wanted, and only now: reading them takes its time.
@@ -46,6 +51,7 @@ private:
     std::shared_ptr<const PairTable> m_table;
     std::optional<std::size_t> m_row;
     TensorAxes m_axes;
+    std::optional<TensorStudy> m_study; // that is shown
     bool m_stale = false;
     QLabel *m_summary, *m_message;
     QComboBox *m_down, *m_across;

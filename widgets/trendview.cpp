@@ -191,6 +191,17 @@ void TrendView::wearColours()
     }
 }
 
+std::unique_ptr<QWidget> TrendView::forPicture() const
+{
+    auto view = std::make_unique<TrendView>();
+    view->m_statistic->setCurrentIndex(m_statistic->currentIndex());
+    view->m_over->setCurrentIndex(m_over->currentIndex());
+    view->setOperators(m_operators);
+    view->setRow(m_key, m_suffix, m_pair);
+    view->collect();
+    return view->m_plot->isHidden() ? nullptr : std::move(view);
+}
+
 void TrendView::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);

@@ -26,6 +26,8 @@ public:
 
     void setOperators(std::shared_ptr<const OperatorComparison> operators);
     void setRow(const QString &operatorKey, const QString &suffix, std::optional<std::size_t> pair);
+    // The same once more for a picture, as it stands; nothing where nothing is shown.
+    std::unique_ptr<QWidget> forPicture() const;
 
 Q_SIGNALS:
     void pairWanted(qulonglong pair); // a point was clicked

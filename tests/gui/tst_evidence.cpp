@@ -9,11 +9,13 @@
 #include <QAction>
 #include <QClipboard>
 #include <QDir>
+#include <QDockWidget>
 #include <QFile>
 #include <QImage>
 #include <QInputDialog>
 #include <QListWidget>
 #include <QProcess>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
@@ -98,6 +100,51 @@ private Q_SLOTS:
         find<QAction>(*m_window, entry.constData()).trigger();
         QTRY_VERIFY(QApplication::clipboard()->image().width() == withCaption.width() / 2);
         QVERIFY(QApplication::clipboard()->image().height() < withCaption.height() / 2);
+    }
+
+    // Of the chosen row: the first difference, with real tensors in two steps.
+    void aPictureOfEachOtherViewIsSaved_data()
+    {
+        QTest::addColumn<QString>("dock");
+        QTest::addColumn<QByteArray>("words");
+        QTest::newRow("Rollup") << QStringLiteral("rollupDock") << QByteArray("Origins");
+        QTest::newRow("Modules") << QStringLiteral("moduleDock") << QByteArray("layers");
+        QTest::newRow("Graph") << QStringLiteral("graphDock") << QByteArray("origin");
+        QTest::newRow("Trend") << QStringLiteral("trendDock") << QByteArray("L2 norm");
+        QTest::newRow("Tensor") << QStringLiteral("tensorDock") << QByteArray("Worst at");
+    }
+
+    void aPictureOfEachOtherViewIsSaved()
+    {
+        QFETCH(QString, dock);
+        QFETCH(QByteArray, words);
+        open(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/tensor_transformer"));
+        auto &pane = find<QDockWidget>(*m_window, qPrintable(dock));
+        pane.show();
+        pane.raise();
+        auto &desk = find<EvidenceDesk>(*m_window, "evidenceDesk");
+        std::optional<OtherView> picture;
+        QTRY_VERIFY((picture = desk.viewWith(pane.widget())) && picture->make());
+        const QString file = m_folder->filePath(QStringLiteral("picture.svg"));
+        desk.savePicture(*picture, file);
+        QTRY_VERIFY(QFile::exists(file));
+        const QByteArray svg = contentOf(file);
+        QVERIFY2(svg.contains(words), svg.constData());
+        QVERIFY(svg.contains("SHA-256")); // the caption
+        desk.savePicture(*picture, m_folder->filePath(QStringLiteral("again.svg")));
+        QCOMPARE(contentOf(m_folder->filePath(QStringLiteral("again.svg"))), svg);
+        const QString folder = qEnvironmentVariable("RUNDIFF_TEST_PICTURES");
+        if (!folder.isEmpty())
+            desk.savePicture(*picture, folder + QLatin1Char('/') + dock + QStringLiteral(".png"));
+    }
+
+    void aViewThatIsEmptyHasNoPicture()
+    {
+        open(longLoss); // has no dumps
+        QApplication::clipboard()->clear();
+        find<QAction>(*m_window, "copyPictureOfTensor").trigger();
+        QVERIFY(QApplication::clipboard()->image().isNull());
+        QVERIFY(m_window->statusBar()->currentMessage().contains(QStringLiteral("Tensor")));
     }
 
     void aSavedPictureShowsTheStepsInViewAndTheNotes()
