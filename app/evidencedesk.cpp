@@ -5,6 +5,7 @@
 #include "app/menuentry.h"
 #include "app/panes.h"
 #include "app/reportfiles.h"
+#include "app/savedialog.h"
 #include "models/compare/rowfields.h"
 #include "models/items/numbers.h"
 #include "models/result/spelling.h"
@@ -246,9 +247,9 @@ void EvidenceDesk::askAndSavePicture(const PictureOf &of)
 {
     if (!canDraw(of))
         return;
-    const QString file = QFileDialog::getSaveFileName(&m_window, tr("Save a picture"),
-                                                      m_settings.lastFolder() + QStringLiteral("/rundiff.png"),
-                                                      tr("Pictures (*.png *.svg *.pdf)"));
+    const QString file =
+        askWhereToSave(&m_window, tr("Save a picture"), m_settings.lastFolder() + QStringLiteral("/rundiff.png"),
+                       tr("Pictures (*.png *.svg *.pdf)"));
     if (!file.isEmpty())
         savePicture(of, file);
 }
@@ -357,8 +358,8 @@ void EvidenceDesk::askAndSaveBundle()
     if (!m_comparison)
         return;
     const QString file =
-        QFileDialog::getSaveFileName(&m_window, tr("Save a bundle"),
-                                     m_settings.lastFolder() + QStringLiteral("/rundiff.zip"), tr("Bundles (*.zip)"));
+        askWhereToSave(&m_window, tr("Save a bundle"), m_settings.lastFolder() + QStringLiteral("/rundiff.zip"),
+                       tr("Bundles (*.zip)"));
     if (!file.isEmpty())
         saveBundle(file);
 }

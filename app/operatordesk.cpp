@@ -4,6 +4,7 @@
 #include "app/evidencedesk.h"
 #include "app/menuentry.h"
 #include "app/panes.h"
+#include "app/savedialog.h"
 #include "models/compare/rowfields.h"
 #include "models/items/numbers.h"
 #include "widgets/detailspanel.h"
@@ -21,7 +22,6 @@
 
 #include <QActionGroup>
 #include <QDockWidget>
-#include <QFileDialog>
 #include <QInputDialog>
 #include <QMainWindow>
 #include <QSaveFile>
@@ -367,9 +367,9 @@ void OperatorDesk::keepRulings(const IgnoreRules &rules, const HandMatches &matc
 void OperatorDesk::exportMatches()
 {
     const std::string yaml = m_table.model().table() ? asDataMapping(*m_table.model().table()) : std::string();
-    const QString name = QFileDialog::getSaveFileName(m_matchDialog, tr("Export the matches"),
-                                                      m_settings.lastFolder() + QStringLiteral("/data_mapping.yaml"),
-                                                      tr("YAML (*.yaml *.yml)"));
+    const QString name =
+        askWhereToSave(m_matchDialog, tr("Export the matches"),
+                       m_settings.lastFolder() + QStringLiteral("/data_mapping.yaml"), tr("YAML (*.yaml *.yml)"));
     if (name.isEmpty())
         return;
     QSaveFile file(name);

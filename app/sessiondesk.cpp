@@ -3,6 +3,7 @@
 
 #include "app/menuentry.h"
 #include "app/panes.h"
+#include "app/savedialog.h"
 #include "models/items/numbers.h"
 #include "models/knowledge/handticks.h"
 #include "models/result/annotations.h"
@@ -261,8 +262,7 @@ void SessionDesk::askSaveSession()
         return;
     const QString proposed =
         m_file.isEmpty() ? m_settings.lastFolder() + QStringLiteral("/comparison.rundiff") : m_file;
-    const QString file =
-        QFileDialog::getSaveFileName(&m_window, tr("Save the session"), proposed, tr("Sessions (*.rundiff)"));
+    const QString file = askWhereToSave(&m_window, tr("Save the session"), proposed, tr("Sessions (*.rundiff)"));
     if (!file.isEmpty() && saveSession(file)) {
         m_settings.setLastFolder(QFileInfo(file).path());
         Q_EMIT said(tr("%1 is saved.").arg(file));
@@ -273,9 +273,9 @@ void SessionDesk::askSaveResult()
 {
     if (!m_comparison)
         return;
-    const QString file = QFileDialog::getSaveFileName(&m_window, tr("Save the result"),
-                                                      m_settings.lastFolder() + QStringLiteral("/comparison.h5"),
-                                                      tr("Saved results (*.h5)"));
+    const QString file =
+        askWhereToSave(&m_window, tr("Save the result"), m_settings.lastFolder() + QStringLiteral("/comparison.h5"),
+                       tr("Saved results (*.h5)"));
     if (file.isEmpty())
         return;
     m_settings.setLastFolder(QFileInfo(file).path());

@@ -2,6 +2,7 @@
 #include "app/settings.h"
 
 #include <QCryptographicHash>
+#include <QDir>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -156,7 +157,11 @@ QString Settings::folder() const
 
 QString Settings::lastFolder() const
 {
-    return m_settings.value(QStringLiteral("recent/folder")).toString();
+    const QString last = m_settings.value(QStringLiteral("recent/folder")).toString();
+    if (!last.isEmpty() && QFileInfo(last).isDir())
+        return last;
+    const QDir here = QDir::current(); // of the shell that Rundiff was called from
+    return here.isRoot() || !QFileInfo(here.path()).isWritable() ? QDir::homePath() : here.path();
 }
 
 void Settings::setLastFolder(const QString &folder)

@@ -51,8 +51,8 @@ public:
     QStringList recentPatterns() const; // of logs, the latest first
     void addRecentPattern(const QString &pattern);
 
-    QString folder() const; // that these settings are kept in
-    QString lastFolder() const;
+    QString folder() const;     // that these settings are kept in
+    QString lastFolder() const; // in which something was opened or saved; before that a likely one
     void setLastFolder(const QString &folder);
 
 private:

@@ -80,7 +80,7 @@ bool ReportDialog::redacting() const
 }
 
 // What the browser does not understand of the page's own style.
-QString ReportDialog::style() const
+QString ReportDialog::previewStyle() const
 {
     const Palette &palette = colours(this->palette());
     return QStringLiteral("td, th { padding: 2px 8px 2px 0; border-bottom: 1px solid %1; }"
@@ -98,7 +98,7 @@ void ReportDialog::showPreview(const QString &html, const std::vector<PreviewPic
 {
     const int place = m_preview->verticalScrollBar()->value();
     QTextDocument &document = *m_preview->document();
-    document.setDefaultStyleSheet(style());
+    document.setDefaultStyleSheet(previewStyle());
     const double room = m_preview->viewport()->width() - 4 * document.documentMargin();
     for (const PreviewPicture &picture : pictures) {
         QImage fitting = picture.image;

@@ -33,7 +33,7 @@ Q_SIGNALS:
 
 private:
     void fillParts();
-    QString style() const;
+    QString previewStyle() const;
 
     QListWidget *m_parts;
     QCheckBox *m_redacting;

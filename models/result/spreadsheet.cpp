@@ -142,6 +142,14 @@ public:
         for (const TextBlock &block : lines.blocks())
             write(block);
     }
+    void tellOfParts(const std::string &name, std::size_t rows, std::size_t parts)
+    {
+        row({say(Words::tr(
+                     "The table {} has {} rows, more than a sheet holds: it stands in {} sheets, \"{} part 1\" and "
+                     "on."),
+                 name, rows, parts, name)},
+            m_book.bold());
+    }
     bool flush() { return Workbook::flush(m_sheet); }
 
 private:
@@ -189,6 +197,9 @@ public:
         if (table.mode == Mode::Md5)
             m_numbersEnd = 0;
     }
+
+    std::size_t rows() const { return m_lines.size(); }
+    std::size_t parts() const { return (m_lines.size() + m_mostRows - 1) / m_mostRows; }
 
     bool write(const Progress &progress)
     {
@@ -253,17 +264,21 @@ std::optional<std::string> writeSheets(Workbook &book, const Comparison &compari
                                        std::size_t mostRows)
 {
     const std::string full = say(Words::tr("the disk is full, or temporary files cannot be written"));
-    if (!VerdictSheet(book, comparison).flush())
+    VerdictSheet verdict(book, comparison);
+    if (!verdict.flush())
         return full;
     for (std::size_t i = 0; comparison.operators && i < comparison.operators->pairs.size(); ++i) {
         const DumpPair &pair = comparison.operators->pairs[i];
         const auto table = msprobeTableOf(pair, comparison.options, progress);
         if (!table)
             return say(Words::tr("the rows of {} cannot be read any more"), pair.a.dumpFile);
-        const bool written = PairSheets(book, *table, sheetName(pair), mostRows).write(progress);
+        PairSheets sheets(book, *table, sheetName(pair), mostRows);
+        const bool written = sheets.write(progress);
         if (progress.stopped())
             return say(Words::tr("it was told to stop"));
-        if (!written)
+        if (sheets.parts() > 1)
+            verdict.tellOfParts(sheetName(pair), sheets.rows(), sheets.parts());
+        if (!written || !verdict.flush())
             return full;
     }
     const lxw_error error = book.close();

@@ -8,13 +8,17 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
+#include <QFileDialog>
 #include <QImage>
 #include <QInputDialog>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QProcess>
+#include <QPushButton>
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
@@ -239,6 +243,17 @@ private Q_SLOTS:
             QVERIFY2(names.contains(name), names.constData());
     }
 
+    void aNameWithoutAnEndingGetsOne()
+    {
+        open(example);
+        const QString before = QDir::currentPath();
+        QDir::setCurrent(m_folder->path()); // where nothing was saved yet, that is proposed
+        QTimer::singleShot(0, qApp, [this] { acceptName(QStringLiteral("mine")); });
+        find<QAction>(*m_window, "bundle").trigger();
+        QDir::setCurrent(before);
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(m_folder->filePath(QStringLiteral("mine.zip"))), 20000);
+    }
+
     void whatCannotBeWrittenIsSaidInTheWindow()
     {
         open(example);
@@ -250,6 +265,17 @@ private Q_SLOTS:
     }
 
 private:
+    void acceptName(const QString &name)
+    {
+        auto *dialog = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
+        if (!dialog) {
+            QTimer::singleShot(10, qApp, [this, name] { acceptName(name); });
+            return;
+        }
+        find<QLineEdit>(*dialog, "fileNameEdit").setText(name);
+        find<QDialogButtonBox>(*dialog, "buttonBox").button(QDialogButtonBox::Save)->click();
+    }
+
     void open(const QString &pair)
     {
         m_window->openRuns(pair + QStringLiteral("/A"), pair + QStringLiteral("/B"), {});

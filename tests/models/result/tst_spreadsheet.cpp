@@ -169,6 +169,10 @@ private Q_SLOTS:
         const QByteArray book = member(path(), "xl/workbook.xml");
         QVERIFY(book.contains("step0_rank0 part 1"));
         QVERIFY(book.contains("step0_rank0 part 2"));
+        const Sheet verdict = sheetOf(member(path(), "xl/worksheets/sheet1.xml"));
+        QVERIFY(std::any_of(verdict.begin(), verdict.end(), [](const Cell &cell) {
+            return cell.text.contains(QStringLiteral("step0_rank0 has 11 rows, more than a sheet holds"));
+        }));
         const Sheet last = sheetOf(member(path(), "xl/worksheets/sheet3.xml"));
         QCOMPARE(last[QStringLiteral("A1")].text, QStringLiteral("NPU Name"));
         QVERIFY(last.contains(QStringLiteral("A2")));
