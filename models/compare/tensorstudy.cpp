@@ -286,6 +286,22 @@ bool hasTensors(const PairTable &table, std::size_t row)
            !table.b->name(table.b->rows.dataName(pair.b)).empty();
 }
 
+namespace
+{
+
+std::string whyUnread(const PairTable &table, const Problem &problem)
+{
+    const bool namesItself = problem.message.find(problem.path) != std::string::npos;
+    const std::string reason = namesItself ? problem.message : problem.path + ": " + problem.message;
+    if (table.a->location.savedFile.empty())
+        return reason;
+    return say(Words::tr("Tensors are not in a saved result. These lay in {} and {}, and are only shown where these "
+                         "folders are: {}"),
+               table.a->location.folder, table.b->location.folder, reason);
+}
+
+} // namespace
+
 TensorStudy studyTensors(const PairTable &table, std::size_t row, const TensorAxes &axes, std::stop_token stop)
 {
     TensorStudy study;
@@ -299,7 +315,7 @@ TensorStudy studyTensors(const PairTable &table, std::size_t row, const TensorAx
     const auto b = DumpTensors(table.b->location).tensor(table.b->name(table.b->rows.dataName(pair.b)));
     for (const auto *tensor : {&a, &b}) {
         if (!*tensor) {
-            study.problem = tensor->error().path + ": " + tensor->error().message;
+            study.problem = whyUnread(table, tensor->error());
             return study;
         }
     }

@@ -2,6 +2,7 @@
 #include "models/result/savedcomparison.h"
 
 #include "models/compare/compareruns.h"
+#include "models/compare/tensorstudy.h"
 #include "models/formats/logreader.h"
 #include "models/result/jsonresult.h"
 #include "models/result/provenance.h"
@@ -15,6 +16,7 @@
 #include <QTest>
 
 #include <csignal>
+#include <filesystem>
 #include <random>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -200,6 +202,28 @@ private Q_SLOTS:
         QCOMPARE(back->operators->pairs.size(), there->operators->pairs.size());
         QCOMPARE(back->verdict, there->verdict);
         QCOMPARE(back->operators->pairs[0].differing, there->operators->pairs[0].differing);
+    }
+
+    void tensorsThatAreNotHereAreSaidWithTheirFolders()
+    {
+        namespace fs = std::filesystem;
+        const fs::path runs = path("runs").toStdString();
+        fs::create_directory(runs);
+        for (const char *run : {"A", "B"})
+            fs::copy(dumpCase(QStringLiteral("tensor_bf16"), run), runs / run, fs::copy_options::recursive);
+        const std::string file = saved(*compareRuns((runs / "A").string(), (runs / "B").string(), {}, {}));
+        fs::rename(runs, path("elsewhere").toStdString());
+        const ComparisonPtr opened = openSaved(file, {});
+        QVERIFY(opened->hasResult());
+        const PairTable &table = *opened->operators->pairs.front().table;
+        std::size_t row = 0;
+        while (row < table.rows.size() && !hasTensors(table, row))
+            ++row;
+        QVERIFY(row < table.rows.size());
+        const std::string why = studyTensors(table, row, {}).problem;
+        QVERIFY2(why.find("not in a saved result") != std::string::npos, why.c_str());
+        for (const char *run : {"A", "B"})
+            QVERIFY2(why.find((runs / run).string()) != std::string::npos, why.c_str());
     }
 
     void whereItCameFromIsSaved()
