@@ -111,6 +111,7 @@ void MainWindow::applySession(const Session &session)
     m_operatorDesk->setRulings(textOf(session.rulings));
     m_checklistDesk->setTicks(HandTicks::fromJson(session.ticks));
     m_evidenceDesk->setAnnotations(annotationsFrom(session.annotations));
+    m_panes->operators().goToFirstDifference(); // other columns in other room moved it out of view
     if (!m_savedResult.isEmpty() && !(session.options.tolerance == m_comparison->options.tolerance))
         m_job.compareCurves(m_comparison, session.options);
 }

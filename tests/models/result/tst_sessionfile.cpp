@@ -3,8 +3,10 @@
 #include "models/result/session.h"
 
 #include <QDir>
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QXmlStreamReader>
 
 using namespace rundiff;
 
@@ -55,6 +57,32 @@ private Q_SLOTS:
         QCOMPARE(read->notes, std::string("wants a look"));
         QVERIFY(read->columns == session().columns);
         QVERIFY(missingPath(*read).empty());
+    }
+
+    // A double click leads from the file's name or its first bytes to the program.
+    void theDesktopKnowsTheFile()
+    {
+        const QString packaging = QStringLiteral(RUNDIFF_SOURCE_DIR "/packaging/io.github.rundiff.Rundiff");
+        QFile mime(packaging + QStringLiteral(".mime.xml")), desktop(packaging + QStringLiteral(".desktop"));
+        QVERIFY(mime.open(QIODevice::ReadOnly) && desktop.open(QIODevice::ReadOnly));
+        QString type, glob, magic, within;
+        for (QXmlStreamReader xml(&mime); !xml.atEnd(); xml.readNext()) {
+            const auto value = [&](const char *name) { return xml.attributes().value(QLatin1String(name)).toString(); };
+            if (!xml.isStartElement())
+                continue;
+            if (xml.name() == QLatin1String("mime-type"))
+                type = value("type");
+            else if (xml.name() == QLatin1String("glob"))
+                glob = value("pattern");
+            else if (xml.name() == QLatin1String("match"))
+                magic = value("value"), within = value("offset").section(QLatin1Char(':'), -1);
+        }
+        QCOMPARE(glob, QStringLiteral("*.rundiff"));
+        const auto found = sessionText(session(), place("work")).find(magic.toStdString());
+        QVERIFY(!magic.isEmpty() && found <= within.toULongLong());
+        const QString entry = QString::fromUtf8(desktop.readAll());
+        QVERIFY(entry.contains(QStringLiteral("\nExec=rundiff %F\n")));
+        QVERIFY(entry.contains(QStringLiteral("\nMimeType=%1;\n").arg(type)));
     }
 
     void whatMovedTogetherIsFoundFromOneAnswer()
