@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/scannedsources.h"
 
+#include "models/compare/parallel.h"
 #include "models/knowledge/checklistrules.h"
 
 #include <algorithm>
@@ -37,8 +38,11 @@ ScannedSources scanSources(SourceFiles files)
     scanned.files = files.count();
     scanned.problems = std::move(files.problems);
     ProgramOptions options;
-    for (const SourceText &source : files.configurations)
-        append(scanned.facts, configurationFacts(source));
+    std::vector<std::vector<SourceFact>> configured(files.configurations.size());
+    inParallel(configured.size(), 0,
+               [&](std::size_t i) { configured[i] = configurationFacts(files.configurations[i]); });
+    for (std::vector<SourceFact> &facts : configured)
+        append(scanned.facts, std::move(facts));
     configure(options, scanned.facts);
     for (const SourceText &source : files.shell) {
         ShellFacts shell = shellFacts(source);

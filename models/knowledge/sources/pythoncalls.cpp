@@ -45,8 +45,10 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
             Value value = unknownValue(function.source);
             if (function.kind == Kind::Name)
                 value = evaluateName(frame, function.text);
-            if (value.kind == Value::Kind::Function)
+            if (value.kind == Value::Kind::Function) {
                 m_inWorkers.emplace(value.file, value.index);
+                noteEffects(Says);
+            }
             arguments.push_back({"worker_init_fn", value});
             continue;
         }
@@ -64,6 +66,8 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
             Value result = unknownValue(expression.source);
             if (m_reach != Reach::Dead)
                 walkDefinition(callee.file, callee.index, std::move(arguments), self, &result);
+            else
+                rememberCaller({callee.file, callee.index});
             return result;
         }
     }
@@ -73,13 +77,20 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
 // A program trains when it goes backward, fits a model, or calls what is named after training.
 void PythonTrace::noteTraining(std::string_view callee)
 {
-    if (m_program < 0 || m_reach > Reach::Conditional)
-        return;
     const bool trains = callee == "backward" || callee == "minimize" || callee == "apply_gradients" ||
                         callee.starts_with("fit") || callee.starts_with("train") || callee.starts_with("finetune") ||
                         callee.starts_with("pretrain") || callee == "LightningCLI" || callee == "TrainOneStepCell";
-    if (trains)
+    if (!trains)
+        return;
+    noteEffects(Trains);
+    if (m_program >= 0 && m_reach <= Reach::Conditional)
         training.insert(m_program);
+}
+
+void PythonTrace::noteModel()
+{
+    noteEffects(BuildsModel);
+    m_afterModel = m_afterModel || m_reach == Reach::Live;
 }
 
 PythonTrace::NameKind PythonTrace::kindOf(const std::string &wholeName)
@@ -114,6 +125,7 @@ bool PythonTrace::changeDictionary(Frame &frame, const PythonExpression &method,
     const Value object = evaluateName(frame, at(frame, method.parts[0]).text);
     if (!object.members || object.kind != Value::Kind::Unknown || m_reach == Reach::Dead)
         return false;
+    noteChange(frame, method.parts[0]);
     Names &keys = *object.members;
     if (method.text != "update") {
         if (arguments.empty() || arguments[0].value.kind != Value::Kind::Text)
@@ -143,6 +155,7 @@ void PythonTrace::forgetGlobals(Frame &frame)
 {
     if (m_reach > Reach::Conditional)
         return;
+    noteEffects(Says);
     for (auto &[name, value] : m_files[frame.file].names) {
         if (!value.known() || name == "__name__")
             continue;
@@ -168,6 +181,8 @@ Value PythonTrace::called(Frame &frame, const PythonExpression &expression, cons
     if (callee.kind == Value::Kind::Function) {
         if (m_reach != Reach::Dead)
             walkDefinition(callee.file, callee.index, std::move(arguments), {}, &result);
+        else
+            rememberCaller({callee.file, callee.index});
         return result;
     }
     if (callee.kind == Value::Kind::Class) {
@@ -186,8 +201,8 @@ Value PythonTrace::called(Frame &frame, const PythonExpression &expression, cons
                 object.members->insert_or_assign(given.keyword, given.value);
         }
         const auto base = object.inherited->find("__base__");
-        if (base != object.inherited->end() && m_reach == Reach::Live)
-            m_afterModel = m_afterModel || kindOf(base->second.text).model;
+        if (base != object.inherited->end() && kindOf(base->second.text).model)
+            noteModel();
         return object;
     }
     const PythonExpression &written = at(frame, expression.parts[0]);
@@ -262,7 +277,8 @@ void PythonTrace::noteCall(Frame &frame, const PythonExpression &expression, con
         }
         note(std::move(call));
     }
-    m_afterModel = m_afterModel || (m_reach == Reach::Live && kind.model);
+    if (kind.model)
+        noteModel();
 }
 
 void PythonTrace::noteEnvironmentCall(Frame &frame, const PythonExpression &expression, const std::string &name,

@@ -14,8 +14,7 @@ namespace
 
 using Kind = PythonStatement::Kind;
 
-constexpr int mostVisits = 8; // of one function by one program: enough to see it called with other values
-constexpr int deepestCalls = 30;
+constexpr std::size_t mostMarks = 4'000'000; // 50 MB
 
 } // namespace
 
@@ -25,9 +24,10 @@ void PythonTrace::walkUsed()
     while (!m_used.empty()) {
         const auto [file, index] = m_used.back();
         m_used.pop_back();
-        const Definition known = m_files[file].definitions[index];
-        if (visitsOf(known) > 0 || m_inWorkers.count({file, index}))
+        const Definition *place = definitionAt({file, index});
+        if (!place || visitsOf(*place) > 0 || m_inWorkers.count({file, index}))
             continue;
+        const Definition &known = *place;
         if (known.statement->kind == Kind::Class) {
             countVisit(file, index);
             for (std::uint32_t method = 0; method < m_files[file].definitions.size(); ++method) {
@@ -36,7 +36,10 @@ void PythonTrace::walkUsed()
             }
             continue;
         }
-        walkDefinition(file, index, {}, {}, nullptr);
+        if (saysNothingNew(known))
+            revisit({file, index});
+        else
+            walkDefinition(file, index, {}, {}, nullptr);
     }
 }
 
@@ -50,7 +53,7 @@ void PythonTrace::walkWhatNobodyCalls(std::uint32_t file)
 {
     startBudget();
     for (std::uint32_t index = 0; index < m_files[file].definitions.size(); ++index) {
-        const Definition known = m_files[file].definitions[index];
+        const Definition &known = m_files[file].definitions[index];
         if (known.visited || known.statement->kind != Kind::Function || m_inWorkers.count({file, index}) ||
             !m_files[file].module->tells(*known.statement))
             continue;
@@ -75,8 +78,12 @@ void PythonTrace::countVisit(std::uint32_t file, std::uint32_t index)
 void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::vector<SourceArgument> arguments,
                                  Value self, Value *result)
 {
-    const Definition known = m_files[file].definitions[index];
+    if (!definitionAt({file, index}))
+        return;
+    leadTo({file, index}, true);
+    const Definition &known = m_files[file].definitions[index];
     const PythonStatement &statement = *known.statement;
+    const std::uint32_t owner = known.owner;
     if (m_depth >= deepestCalls || visitsOf(known) >= mostVisits) {
         if (known.says && m_reach <= Reach::Conditional && m_budget >= 0)
             sayLeftOut(file, statement.line,
@@ -86,12 +93,20 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
         return;
     }
     countVisit(file, index);
+    if (!known.followed && m_files[file].module->tells(statement))
+        addEffects({file, index}, Says);
+    const bool alone = arguments.empty() && self.kind == Value::Kind::Missing;
+    std::vector<Mark> marks;
+    const bool takeDown =
+        m_reach <= Reach::Conditional && m_allMarks < mostMarks && (!known.followed || (alone && !known.followedAlone));
+    std::vector<Mark> *const outerMarks = std::exchange(m_marks, takeDown ? &marks : nullptr);
+    const Place outer = std::exchange(m_current, Place{file, index});
     ++m_depth;
     const std::size_t factsBefore = facts.size();
     Names locals;
     Frame frame{file, &locals, nullptr, self, {}, false};
     std::size_t position = 0;
-    const bool method = known.owner != none && !statement.parameters.empty() && statement.parameters[0].name == "self";
+    const bool method = owner != none && !statement.parameters.empty() && statement.parameters[0].name == "self";
     for (std::size_t i = method ? 1 : 0; i < statement.parameters.size(); ++i) {
         const PythonParameter &parameter = statement.parameters[i];
         Value value;
@@ -114,15 +129,24 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
     }
     if (method) {
         if (self.kind == Value::Kind::Missing)
-            self = {Value::Kind::Object, {}, 0, file, known.owner};
+            self = {Value::Kind::Object, {}, 0, file, owner};
         locals.insert_or_assign("self", self);
     }
     walk(frame, statement.body);
+    Definition &followed = m_files[file].definitions[index];
     if (facts.size() > factsBefore)
-        m_files[file].definitions[index].says = true;
+        followed.says = true;
+    if (takeDown && m_budget >= 0) {
+        followed.followed = true;
+        followed.followedAlone = followed.followedAlone || alone;
+        m_allMarks += marks.size();
+        followed.marks = std::move(marks);
+    }
     if (result)
         *result = frame.result;
     --m_depth;
+    m_marks = outerMarks;
+    m_current = outer;
 }
 
 std::uint32_t PythonTrace::definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner)

@@ -27,6 +27,7 @@ PythonFacts pythonFacts(const std::vector<SourceText> &sources, const WantedName
         const std::size_t begin = std::min(from, order.size());
         return std::span(order).subspan(begin, std::min(together, order.size() - begin));
     };
+    trace.take(trace.parseAhead(trace.imported()).get()); // they are kept as long as anybody may ask for them
     std::future<PythonTrace::Parsed> ahead = trace.parseAhead(batch(0));
     for (std::size_t done = 0; done < order.size(); done += together) {
         trace.take(ahead.get());

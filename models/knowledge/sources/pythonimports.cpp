@@ -83,6 +83,16 @@ PythonTrace::PythonTrace(const std::vector<SourceText> &sources, const WantedNam
     }
 }
 
+std::vector<std::uint32_t> PythonTrace::imported() const
+{
+    std::vector<std::uint32_t> files;
+    for (std::uint32_t file = 0; file < m_imported.size(); ++file) {
+        if (m_imported[file])
+            files.push_back(file);
+    }
+    return files;
+}
+
 std::future<PythonTrace::Parsed> PythonTrace::parseAhead(std::span<const std::uint32_t> files) const
 {
     Parsed parsed;
@@ -164,7 +174,11 @@ void PythonTrace::runImported(std::uint32_t file, const std::string &name)
     inside.file = file;
     ++m_depth;
     const std::int32_t program = std::exchange(m_program, -1); // later programs import it too, and it runs once here
+    const Place current = std::exchange(m_current, Place{none, none});
+    std::vector<Mark> *const marks = std::exchange(m_marks, nullptr);
     walk(inside, m_files[file].module->statements);
+    m_marks = marks;
+    m_current = current;
     m_program = program;
     --m_depth;
 }

@@ -41,6 +41,7 @@ void PythonTrace::noteOption(const std::string &call, const std::vector<SourceAr
 
 void PythonTrace::rememberDefault(const std::string &name, const Value &value)
 {
+    noteEffects(Says);
     m_optionNames.insert(name);
     m_defaults.insert_or_assign(name, value);
 }

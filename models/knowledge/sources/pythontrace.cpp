@@ -156,8 +156,10 @@ void PythonTrace::walk(Frame &frame, const PythonStatement &statement)
         for (const std::uint32_t decorator : statement.decorators) {
             const Value value = evaluate(frame, decorator);
             // hydra.main, click.command and the like call what they decorate.
-            if (value.text.find("torch") == std::string::npos)
+            if (value.text.find("torch") == std::string::npos) {
+                leadTo({frame.file, index}, false);
                 m_used.emplace_back(frame.file, index);
+            }
         }
         return;
     }
@@ -287,6 +289,7 @@ void PythonTrace::assign(Frame &frame, std::uint32_t target, const Value &value,
             set.value = value;
             note(std::move(set));
         } else if (object.members && m_reach != Reach::Dead) {
+            noteChange(frame, written.parts[0]);
             object.members->insert_or_assign(std::string(written.text), asFarAsItRuns(value));
         }
         return;
@@ -299,6 +302,7 @@ void PythonTrace::assign(Frame &frame, std::uint32_t target, const Value &value,
             set.value = value;
             note(std::move(set));
         } else if (object.members && key.kind == Value::Kind::Text && m_reach != Reach::Dead) {
+            noteChange(frame, written.parts[0]);
             object.members->insert_or_assign(key.text, asFarAsItRuns(value));
         }
         return;

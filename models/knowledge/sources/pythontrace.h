@@ -31,6 +31,7 @@ public:
     // while these are followed.
     std::future<Parsed> parseAhead(std::span<const std::uint32_t> files) const;
     void take(Parsed parsed);
+    std::vector<std::uint32_t> imported() const; // files that others may import
     void run(std::uint32_t file);
     void walkWhatNobodyCalls();
 
@@ -44,13 +45,25 @@ private:
         using is_transparent = void;
         std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
     };
+    using Place = std::pair<std::uint32_t, std::uint32_t>; // of a definition: its file and its index there
+    // What following a definition may do besides leading to others.
+    enum Effect : std::uint8_t { Says = 1, Trains = 2, BuildsModel = 4 };
+    struct Mark { // a definition that another one leads to
+        Place place;
+        bool called = false; // or only referred to
+    };
     struct Definition { // a function or class
         const PythonStatement *statement = nullptr;
         std::uint32_t owner = none; // class around it
         std::int32_t program = -1;  // that came here last
         int visits = 0;             // of it
         bool visited = false;
-        bool says = false; // something that the checklist asks for
+        bool says = false;               // something that the checklist asks for
+        std::uint8_t effects = 0;        // of it and of all that it calls, as far as seen
+        bool followed = false;           // to its end
+        bool followedAlone = false;      // without arguments
+        std::vector<Place> callers = {}; // sorted; they have its effects, too
+        std::vector<Mark> marks = {};    // what it led to, in order
     };
     struct File {
         std::shared_ptr<const PythonModule> module;
@@ -70,6 +83,8 @@ private:
     };
     enum class Truth : std::uint8_t { False, True, Unknown };
     static constexpr std::uint32_t none = 0xffffffff;
+    static constexpr int mostVisits = 8; // of one function by one program: enough to see it called with other values
+    static constexpr int deepestCalls = 30;
     static constexpr long mostSteps = 3'000'000;        // of one program
     static constexpr long mostStepsOfAll = 300'000'000; // about half a minute
 
@@ -113,6 +128,16 @@ private:
     int visitsOf(const Definition &known) const { return known.program == m_program ? known.visits : 0; }
     std::uint32_t definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner);
 
+    // pythoneffects.cpp: what is not followed again
+    Definition *definitionAt(Place place);
+    void leadTo(Place place, bool called);
+    void rememberCaller(Place callee);
+    void addEffects(Place place, std::uint8_t effects);
+    void noteEffects(std::uint8_t effects);
+    void noteChange(const Frame &frame, std::uint32_t object);
+    bool saysNothingNew(const Definition &known) const;
+    void revisit(Place place);
+
     // pythonoptions.cpp: options of programs
     void noteOption(const std::string &call, const std::vector<SourceArgument> &arguments);
     void noteFieldsAsOptions(Frame &frame, const PythonExpression &call);
@@ -140,6 +165,7 @@ private:
     void noteCall(Frame &frame, const PythonExpression &expression, const std::string &name,
                   const std::vector<SourceArgument> &arguments);
     void noteTraining(std::string_view callee);
+    void noteModel();
     struct NameKind {
         bool wanted = false, model = false, changing = false;
     };
@@ -174,6 +200,9 @@ private:
     std::unordered_map<std::string, std::uint32_t> m_byPath;     // without ".py"
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_used; // definitions that are referred to
     std::set<std::pair<std::uint32_t, std::uint32_t>> m_inWorkers;
+    Place m_current{none, none};          // the definition that is followed
+    std::vector<Mark> *m_marks = nullptr; // of it, while they are taken down
+    std::size_t m_allMarks = 0;
     Reach m_reach = Reach::Live;
     std::string m_why;
     std::int32_t m_program = -1;

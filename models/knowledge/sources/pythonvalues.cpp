@@ -87,6 +87,7 @@ void PythonTrace::note(SourceFact fact)
                       (fact.kind == SourceFact::Kind::Import && framework());
     if (!kept)
         return;
+    noteEffects(Says);
     fact.value.members = nullptr;
     for (SourceArgument &given : fact.arguments) {
         if (given.value.text == "torch.Generator" && given.value.members && given.value.members->count("seed"))
@@ -98,8 +99,13 @@ void PythonTrace::note(SourceFact fact)
 
 void PythonTrace::use(const Value &value)
 {
-    if ((value.kind == Value::Kind::Function || value.kind == Value::Kind::Class) && m_reach <= Reach::Conditional &&
-        visitsOf(m_files[value.file].definitions[value.index]) == 0)
+    if ((value.kind != Value::Kind::Function && value.kind != Value::Kind::Class) || m_reach > Reach::Conditional)
+        return;
+    const Definition *known = definitionAt({value.file, value.index});
+    if (!known)
+        return;
+    leadTo({value.file, value.index}, false);
+    if (visitsOf(*known) == 0)
         m_used.emplace_back(value.file, value.index);
 }
 
