@@ -4,6 +4,7 @@
 #include "models/run/lettercase.h"
 
 #include <algorithm>
+#include <map>
 
 namespace rundiff
 {
@@ -133,6 +134,19 @@ WantedNames wantedNames(const std::vector<ChecklistRules> &lists)
                     std::for_each(rule.names.begin(), rule.names.end(), [&](const auto &name) { wanted.add(name); });
         }
     }
+    wanted.asksFor = [&lists,
+                      named = std::map<std::pair<SourceFact::Kind, std::string>, std::vector<const ChecklistRule *>>()](
+                         const SourceFact &fact) mutable {
+        const auto [known, fresh] = named.try_emplace({fact.kind, fact.name});
+        for (std::size_t i = 0; fresh && i < lists.size(); ++i) {
+            for (const ChecklistRuleItem &item : lists[i].items)
+                for (const ChecklistRule &rule : item.rules)
+                    if (rule.nameFits(fact))
+                        known->second.push_back(&rule);
+        }
+        return std::any_of(known->second.begin(), known->second.end(),
+                           [&](const ChecklistRule *rule) { return rule->restFits(fact); });
+    };
     return wanted;
 }
 

@@ -73,7 +73,7 @@ struct ChecklistRules {
 // resources/checklists, all frameworks.
 const std::vector<ChecklistRules> &builtinChecklistRules();
 
-// Every name that a rule of any list asks for.
+// Every name that a rule of any list asks for. The lists have to outlive it.
 WantedNames wantedNames(const std::vector<ChecklistRules> &lists);
 
 } // namespace rundiff

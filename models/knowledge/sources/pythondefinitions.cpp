@@ -81,6 +81,9 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
     if (!definitionAt({file, index}))
         return;
     leadTo({file, index}, true);
+    const std::string call = plainCall({file, index}, arguments, self);
+    if (repeatsCall({file, index}, call, result))
+        return;
     const Definition &known = m_files[file].definitions[index];
     const PythonStatement &statement = *known.statement;
     const std::uint32_t owner = known.owner;
@@ -93,8 +96,6 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
         return;
     }
     countVisit(file, index);
-    if (!known.followed && m_files[file].module->tells(statement))
-        addEffects({file, index}, Says);
     const bool alone = arguments.empty() && self.kind == Value::Kind::Missing;
     std::vector<Mark> marks;
     const bool takeDown =
@@ -142,6 +143,8 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
         m_allMarks += marks.size();
         followed.marks = std::move(marks);
     }
+    if (!call.empty() && m_budget >= 0)
+        rememberResult(followed, call, frame.result, arguments);
     if (result)
         *result = frame.result;
     --m_depth;

@@ -12,6 +12,8 @@ namespace
 
 using Kind = PythonExpression::Kind;
 
+constexpr std::size_t mostResults = 16; // of one definition
+
 } // namespace
 
 // What a program defined is gone when it is through, though libraries may have been given it.
@@ -74,16 +76,66 @@ void PythonTrace::noteChange(const Frame &frame, std::uint32_t object)
 
 bool PythonTrace::saysNothingNew(const Definition &known) const
 {
-    return known.followedAlone && (known.effects & Says) == 0 &&
+    return known.followedAlone && changesNothing(known);
+}
+
+bool PythonTrace::changesNothing(const Definition &known) const
+{
+    return known.followed && (known.effects & Says) == 0 &&
            ((known.effects & Trains) == 0 || m_program < 0 || training.contains(m_program)) &&
            ((known.effects & BuildsModel) == 0 || m_afterModel);
 }
 
+// How a call is written when its arguments are constants or nothing is known of them; otherwise empty.
+std::string PythonTrace::plainCall(Place place, const std::vector<SourceArgument> &arguments, const Value &self)
+{
+    const Definition *known = definitionAt(place);
+    const bool bare = self.kind == Value::Kind::Missing || (self.kind == Value::Kind::Object && !self.members);
+    if (!bare || (known->effects & (Says | AsksOptions)) != 0)
+        return {};
+    std::string call = "(";
+    for (const SourceArgument &given : arguments) {
+        const Value &value = given.value;
+        const bool open = value.kind == Value::Kind::Unknown && !value.derived && !value.members;
+        if (!open && !value.known())
+            return {};
+        call.append(given.keyword).append("=");
+        call += open ? std::string("?") : std::to_string(static_cast<int>(value.kind)).append(value.text);
+        call += '\n';
+    }
+    return call;
+}
+
+// The same call gives the same again, in whatever program.
+bool PythonTrace::repeatsCall(Place place, const std::string &call, Value *result)
+{
+    const Definition *known = definitionAt(place);
+    if (call.empty() || !changesNothing(*known))
+        return false;
+    const auto found = known->results.find(call);
+    if (found == known->results.end())
+        return false;
+    if (revisit(place) && result)
+        *result = found->second;
+    return true;
+}
+
+void PythonTrace::rememberResult(Definition &known, const std::string &call, const Value &result,
+                                 const std::vector<SourceArgument> &arguments)
+{
+    const bool passed = std::any_of(arguments.begin(), arguments.end(), [&](const SourceArgument &given) {
+        return given.value.kind == Value::Kind::Unknown && given.value.text == result.text;
+    });
+    const bool whole = !result.members && !result.inherited && result.kind < Value::Kind::Function && !passed;
+    if (whole && (known.effects & (Says | AsksOptions)) == 0 && known.results.size() < mostResults)
+        known.results.emplace(call, result);
+}
+
 // Leads where following the definition would.
-void PythonTrace::revisit(Place place)
+bool PythonTrace::revisit(Place place)
 {
     if (m_depth >= deepestCalls || visitsOf(m_files[place.first].definitions[place.second]) >= mostVisits)
-        return;
+        return false;
     countVisit(place.first, place.second);
     ++m_depth;
     for (const Mark &mark : m_files[place.first].definitions[place.second].marks) {
@@ -92,10 +144,11 @@ void PythonTrace::revisit(Place place)
             continue;
         if (mark.called && known->followed)
             revisit(mark.place);
-        else if (visitsOf(*known) == 0)
+        else if (visitsOf(*known) == 0 && m_reach <= Reach::Conditional)
             m_used.push_back(mark.place);
     }
     --m_depth;
+    return true;
 }
 
 } // namespace rundiff

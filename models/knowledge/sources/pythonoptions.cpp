@@ -77,8 +77,9 @@ bool PythonTrace::knowsOption(std::string_view name) const
 }
 
 // The command line comes first, then the default, then a configuration file that names it.
-Value PythonTrace::optionValue(std::string_view name, std::string_view source) const
+Value PythonTrace::optionValue(std::string_view name, std::string_view source)
 {
+    noteEffects(AsksOptions);
     if (const auto given = m_options.given.find(name); given != m_options.given.end())
         return given->second;
     const auto told = [&](const Names &values) -> const Value * {

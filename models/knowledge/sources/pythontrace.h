@@ -47,7 +47,7 @@ private:
     };
     using Place = std::pair<std::uint32_t, std::uint32_t>; // of a definition: its file and its index there
     // What following a definition may do besides leading to others.
-    enum Effect : std::uint8_t { Says = 1, Trains = 2, BuildsModel = 4 };
+    enum Effect : std::uint8_t { Says = 1, Trains = 2, BuildsModel = 4, AsksOptions = 8 };
     struct Mark { // a definition that another one leads to
         Place place;
         bool called = false; // or only referred to
@@ -64,6 +64,7 @@ private:
         bool followedAlone = false;      // without arguments
         std::vector<Place> callers = {}; // sorted; they have its effects, too
         std::vector<Mark> marks = {};    // what it led to, in order
+        Names results = {};              // of calls whose arguments are known or nothing is known of
     };
     struct File {
         std::shared_ptr<const PythonModule> module;
@@ -136,14 +137,19 @@ private:
     void noteEffects(std::uint8_t effects);
     void noteChange(const Frame &frame, std::uint32_t object);
     bool saysNothingNew(const Definition &known) const;
-    void revisit(Place place);
+    bool revisit(Place place);
+    bool changesNothing(const Definition &known) const;
+    std::string plainCall(Place place, const std::vector<SourceArgument> &arguments, const Value &self);
+    bool repeatsCall(Place place, const std::string &call, Value *result);
+    void rememberResult(Definition &known, const std::string &call, const Value &result,
+                        const std::vector<SourceArgument> &arguments);
 
     // pythonoptions.cpp: options of programs
     void noteOption(const std::string &call, const std::vector<SourceArgument> &arguments);
     void noteFieldsAsOptions(Frame &frame, const PythonExpression &call);
     void rememberDefault(const std::string &name, const Value &value);
     bool knowsOption(std::string_view name) const;
-    Value optionValue(std::string_view name, std::string_view source) const;
+    Value optionValue(std::string_view name, std::string_view source);
 
     // pythonvalues.cpp, pythoncalls.cpp, pythonconditions.cpp: expressions
     Value evaluate(Frame &frame, std::uint32_t expression);
@@ -157,7 +163,7 @@ private:
     Value evaluateArithmetic(Frame &frame, const PythonExpression &expression);
     Value evaluateDictionary(Frame &frame, const PythonExpression &expression);
     Value evaluateChoice(Frame &frame, const PythonExpression &expression);
-    Value member(const Value &object, std::string_view name, std::string_view source) const;
+    Value member(const Value &object, std::string_view name, std::string_view source);
     Value called(Frame &frame, const PythonExpression &expression, const Value &callee,
                  std::vector<SourceArgument> arguments);
     Value passedThrough(const std::string &name, const std::vector<SourceArgument> &arguments,

@@ -85,7 +85,8 @@ void PythonTrace::note(SourceFact fact)
     };
     const bool kept = fact.kind == SourceFact::Kind::Variable || kindOf(fact.name).wanted ||
                       (fact.kind == SourceFact::Kind::Import && framework());
-    if (!kept)
+    if (!kept ||
+        (fact.kind != SourceFact::Kind::Variable && fact.kind != SourceFact::Kind::Import && !m_wanted.asksFor(fact)))
         return;
     noteEffects(Says);
     fact.value.members = nullptr;
@@ -236,7 +237,7 @@ Value PythonTrace::evaluateName(Frame &frame, std::string_view name)
     return unknownValue(name);
 }
 
-Value PythonTrace::member(const Value &object, std::string_view name, std::string_view source) const
+Value PythonTrace::member(const Value &object, std::string_view name, std::string_view source)
 {
     if (object.members) {
         if (const auto found = object.members->find(name); found != object.members->end())

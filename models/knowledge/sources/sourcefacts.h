@@ -4,6 +4,7 @@
 #include "models/run/problem.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -99,6 +100,8 @@ public:
     std::vector<std::string> frameworks; // first parts of the frameworks' modules
     std::vector<std::string> models;     // patterns of calls that build a model
     std::vector<std::string> changing;   // patterns of calls that give another value each time
+    // Whether anybody asks for a fact with that name and those arguments.
+    std::function<bool(const SourceFact &)> asksFor = [](const SourceFact &) { return true; };
 
     void add(const std::string &pattern);
     // By the last part; where a pattern leaves that open, by the whole name.
