@@ -83,7 +83,7 @@ ChecklistPanel::ChecklistPanel(QWidget *parent)
     head->addWidget(m_onlyOpen);
     // Small windows have little room beside the details, and share it by what each part needs at least.
     m_items->setMinimumHeight(unit * 5);
-    m_about->setMinimumHeight(unit * 2);
+    m_about->setMinimumHeight(unit * 4);
     m_split->addWidget(m_items);
     m_split->addWidget(itemPart());
     m_split->setStretchFactor(0, 3);
@@ -112,19 +112,16 @@ QWidget *ChecklistPanel::itemPart()
     m_note->setObjectName(QStringLiteral("tickNote"));
     m_note->setPlaceholderText(tr("note: how it is known"));
     m_note->setAccessibleName(tr("Note"));
-    auto *buttons = new QHBoxLayout;
-    buttons->addWidget(m_byHand);
-    buttons->addStretch(1);
-    buttons->addWidget(m_copy);
     auto *part = new QWidget(this);
     auto *layout = new QVBoxLayout(part);
     layout->setContentsMargins(0, 0, 0, unit / 3);
     layout->setSpacing(unit / 4);
     layout->addWidget(m_about, 1);
-    auto *foot = new QVBoxLayout;
+    auto *foot = new QHBoxLayout;
     foot->setContentsMargins(unit * 3 / 4, 0, unit * 3 / 4, 0);
-    foot->addLayout(buttons);
-    foot->addWidget(m_note);
+    foot->addWidget(m_byHand);
+    foot->addWidget(m_note, 1);
+    foot->addWidget(m_copy);
     layout->addLayout(foot);
     return part;
 }
