@@ -91,7 +91,8 @@ bool ChecklistRule::restFits(const SourceFact &fact) const
 {
     if (inPython && (fact.origin == SourceFact::Origin::Python) != *inPython)
         return false;
-    if ((afterFramework && fact.afterFramework != *afterFramework) || (afterModel && fact.afterModel != *afterModel))
+    if ((afterFramework && fact.afterFramework != *afterFramework) || (afterModel && fact.afterModel != *afterModel) ||
+        (afterTraining && fact.afterTraining != *afterTraining))
         return false;
     return std::all_of(conditions.begin(), conditions.end(),
                        [&](const ValueCondition &condition) { return condition.holds(fact); });

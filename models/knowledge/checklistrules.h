@@ -31,7 +31,7 @@ struct ChecklistRule {
     std::vector<std::string> names, unless; // patterns
     std::vector<ValueCondition> conditions;
     std::optional<bool> inPython;
-    std::optional<bool> afterFramework, afterModel;
+    std::optional<bool> afterFramework, afterModel, afterTraining;
     Then then = Then::Confirm;
     std::string text;
     std::vector<std::string> cures; // calls whose failing this makes good

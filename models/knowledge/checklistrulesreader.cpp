@@ -102,6 +102,7 @@ ChecklistRule rule(const Json &json, const Json &groups)
     made.inPython = maybe<bool>(json, "python");
     made.afterFramework = maybe<bool>(json, "after_import");
     made.afterModel = maybe<bool>(json, "after_model");
+    made.afterTraining = maybe<bool>(json, "after_training");
     const std::string then = json.value("then", "confirm");
     made.then = then == "fail"    ? ChecklistRule::Then::Fail
                 : then == "doubt" ? ChecklistRule::Then::Doubt

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/sourcefiles.h"
 
+#include "models/run/lettercase.h"
+
 #include <nlohmann/json.hpp>
 #include <yaml-cpp/yaml.h>
 
@@ -128,8 +130,11 @@ private:
         fact.name = key;
         fact.value = {SourceValue::Kind::Text, text.substr(0, 200)};
         std::from_chars(text.data(), text.data() + text.size(), fact.value.number);
+        const std::string lower = lowered(text);
         if (text == "null" || text == "~" || text.empty())
             fact.value.kind = SourceValue::Kind::None;
+        else if (lower == "true" || lower == "false")
+            fact.value = {SourceValue::Kind::Bool, text, lower == "true" ? 1.0 : 0.0};
         fact.path = m_source.path;
         fact.place = place;
         fact.line = line;

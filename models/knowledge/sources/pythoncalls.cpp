@@ -35,7 +35,7 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
     const Value callee = written.kind == Kind::Name        ? evaluateName(frame, written.text)
                          : written.kind == Kind::Attribute ? evaluateAttribute(frame, written)
                                                            : evaluate(frame, expression.parts[0]);
-    noteTraining(written.text);
+    noteTraining(written);
     std::vector<SourceArgument> arguments;
     arguments.reserve(expression.arguments.size());
     for (const auto &given : expression.arguments) {
@@ -75,14 +75,21 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
 }
 
 // A program trains when it goes backward, fits a model, or calls what is named after training.
-void PythonTrace::noteTraining(std::string_view callee)
+void PythonTrace::noteTraining(const PythonExpression &written)
 {
+    const std::string_view callee = written.text;
     const bool trains = callee == "backward" || callee == "minimize" || callee == "apply_gradients" ||
                         callee.starts_with("fit") || callee.starts_with("train") || callee.starts_with("finetune") ||
                         callee.starts_with("pretrain") || callee == "LightningCLI" || callee == "TrainOneStepCell";
     if (!trains)
         return;
     noteEffects(Trains);
+    // train of a model only switches its mode; a function of that name begins with what comes before the first step.
+    const bool fitsModel = callee.starts_with("fit") && (written.source.find("odel") != std::string_view::npos ||
+                                                         written.source.find("rainer") != std::string_view::npos);
+    const bool step = callee == "backward" || callee == "minimize" || callee == "apply_gradients" || fitsModel ||
+                      (callee == "train" && written.source.find("rainer") != std::string_view::npos);
+    m_afterTraining = m_afterTraining || (step && m_reach <= Reach::Conditional && written.kind == Kind::Attribute);
     if (m_program >= 0 && m_reach <= Reach::Conditional)
         training.insert(m_program);
 }
@@ -200,6 +207,7 @@ Value PythonTrace::called(Frame &frame, const PythonExpression &expression, cons
             if (!given.keyword.empty() && object.inherited->count(given.keyword))
                 object.members->insert_or_assign(given.keyword, given.value);
         }
+        noteBaseCall(frame, expression, object, arguments);
         const auto base = object.inherited->find("__base__");
         if (base != object.inherited->end() && kindOf(base->second.text).model)
             noteModel();
@@ -217,12 +225,30 @@ Value PythonTrace::called(Frame &frame, const PythonExpression &expression, cons
         return result;
     if (name == "exec")
         forgetGlobals(frame);
+    if (name.ends_with("app.run") && arguments.empty()) // TensorFlow 1 calls the module's main
+        use(evaluateName(frame, "main"));
     if (name.ends_with("HfArgumentParser"))
         noteFieldsAsOptions(frame, expression);
     noteCall(frame, expression, name, arguments);
     if (name == "torch.Generator().manual_seed" && written.kind == Kind::Attribute)
         return seededGenerator(evaluate(frame, written.parts[0]), arguments);
     return passedThrough(name, arguments, expression);
+}
+
+// What takes its constructor from a class that is not in the sources, or passes all arguments on to it, is made as that
+// class is.
+void PythonTrace::noteBaseCall(Frame &frame, const PythonExpression &expression, const Value &object,
+                               const std::vector<SourceArgument> &arguments)
+{
+    const auto base = object.inherited->find("__base__");
+    if (base == object.inherited->end() || !kindOf(base->second.text).wanted)
+        return;
+    const auto make = object.inherited->find("__init__");
+    const Definition *own = make != object.inherited->end() && make->second.kind == Value::Kind::Function
+                                ? definitionAt({make->second.file, make->second.index})
+                                : nullptr;
+    if (!own || own->statement->parameters.size() < 2) // self, *args, **kwargs
+        noteCall(frame, expression, base->second.text, arguments);
 }
 
 // manual_seed seeds the generator and gives it back.

@@ -2,6 +2,8 @@
 #include "models/knowledge/sources/pythontrace.h"
 #include "models/knowledge/sources/pythonvalue.h"
 
+#include "models/run/lettercase.h"
+
 #include <algorithm>
 
 namespace rundiff
@@ -15,13 +17,41 @@ using Value = SourceValue;
 
 } // namespace
 
-// Branches on whether there is a device decide where the training runs, not whether it is reproducible.
-bool PythonTrace::aboutDevices(std::string_view condition) const
+// Branches on whether there is a device, or on a release, decide where the training runs, not whether it is
+// reproducible. Of conditions that are joined each one has to be so, or has to be decided.
+bool PythonTrace::aboutDevices(Frame &frame, std::uint32_t condition)
 {
-    static constexpr std::string_view words[] = {"cuda", "npu", "gpu", "device", "available", "hasattr", "AVAILABLE"};
-    return std::any_of(std::begin(words), std::end(words),
-                       [&](std::string_view word) { return condition.find(word) != std::string_view::npos; });
+    static constexpr std::string_view words[] = {
+        "cuda", "npu", "gpu", "device", "available", "hasattr", "AVAILABLE", "__version__", "use_accel", "xpu", ".mps"};
+    const PythonExpression &written = at(frame, condition);
+    if (written.kind == Kind::Not)
+        return aboutDevices(frame, written.parts[0]);
+    if (written.kind == Kind::And || written.kind == Kind::Or) {
+        const Truth idle = written.kind == Kind::And ? Truth::True : Truth::False;
+        return std::all_of(written.parts.begin(), written.parts.end(),
+                           [&](std::uint32_t part) { return aboutDevices(frame, part) || truth(frame, part) == idle; });
+    }
+    const auto mentioned = [&](std::string_view text) {
+        return std::any_of(std::begin(words), std::end(words),
+                           [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
+    };
+    return mentioned(written.source) ||
+           (written.kind == Kind::Name && mentioned(evaluateName(frame, written.text).text));
 }
+
+namespace
+{
+
+// What options and files of options hold for a switch may be converted before it is asked for.
+bool mayBeASwitch(std::string_view text)
+{
+    const std::string lower = lowered(text.substr(0, 6));
+    static constexpr std::string_view switches[] = {"true", "false", "yes",  "no", "on",
+                                                    "off",  "none",  "null", "0",  "1"};
+    return std::find(std::begin(switches), std::end(switches), lower) != std::end(switches);
+}
+
+} // namespace
 
 PythonTrace::Truth PythonTrace::truth(Frame &frame, std::uint32_t expression)
 {
@@ -65,6 +95,7 @@ PythonTrace::Truth PythonTrace::truth(Frame &frame, std::uint32_t expression)
     if (written.source.ends_with("TYPE_CHECKING"))
         return Truth::False;
     const Value value = evaluate(frame, expression);
-    return value.known() ? of(truthy(value)) : Truth::Unknown;
+    const bool open = value.kind == Value::Kind::Text && written.kind != Kind::String && mayBeASwitch(value.text);
+    return value.known() && !open ? of(truthy(value)) : Truth::Unknown;
 }
 } // namespace rundiff

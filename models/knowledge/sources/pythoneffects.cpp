@@ -82,7 +82,7 @@ bool PythonTrace::saysNothingNew(const Definition &known) const
 bool PythonTrace::changesNothing(const Definition &known) const
 {
     return known.followed && (known.effects & Says) == 0 &&
-           ((known.effects & Trains) == 0 || m_program < 0 || training.contains(m_program)) &&
+           ((known.effects & Trains) == 0 || (m_afterTraining && (m_program < 0 || training.contains(m_program)))) &&
            ((known.effects & BuildsModel) == 0 || m_afterModel);
 }
 

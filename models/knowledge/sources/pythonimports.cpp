@@ -163,6 +163,18 @@ std::uint32_t PythonTrace::fileOf(std::string_view module, std::uint32_t importe
     return none;
 }
 
+// All of a module but what it does as a program.
+void PythonTrace::walkModule(Frame &frame)
+{
+    const std::shared_ptr<const PythonModule> module = m_files[frame.file].module;
+    for (const PythonStatement &statement : module->statements) {
+        if (--m_budget < 0 || frame.left)
+            break;
+        if (!asksWhetherItIsMain(frame, statement))
+            walk(frame, statement);
+    }
+}
+
 // A module of the sources runs when it is imported for the first time.
 void PythonTrace::runImported(std::uint32_t file, const std::string &name)
 {
@@ -176,7 +188,7 @@ void PythonTrace::runImported(std::uint32_t file, const std::string &name)
     const std::int32_t program = std::exchange(m_program, -1); // later programs import it too, and it runs once here
     const Place current = std::exchange(m_current, Place{none, none});
     std::vector<Mark> *const marks = std::exchange(m_marks, nullptr);
-    walk(inside, m_files[file].module->statements);
+    walkModule(inside);
     m_marks = marks;
     m_current = current;
     m_program = program;

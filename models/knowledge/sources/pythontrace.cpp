@@ -21,23 +21,56 @@ constexpr std::size_t mostProblems = 100;
 
 void PythonTrace::run(std::uint32_t file)
 {
+    if (m_imported[file]) {
+        m_afterFramework = m_afterModel = m_afterTraining = false;
+        startBudget();
+        runImported(file, "__main__");
+        walkUsed();
+        endBudget(file);
+        return runAsProgram(file);
+    }
     if (m_files[file].started)
         return;
     prepare(file);
-    m_afterFramework = m_afterModel = false;
+    m_afterFramework = m_afterModel = m_afterTraining = false;
     startBudget();
-    m_program = m_imported[file] ? -1 : static_cast<std::int32_t>(file);
+    m_program = static_cast<std::int32_t>(file);
     Frame frame;
     frame.file = file;
     walk(frame, m_files[file].module->statements);
     walkUsed();
     m_program = -1;
     endBudget(file);
-    if (m_imported[file])
-        return;
     walkWhatNobodyCalls(file);
     m_files[file] = File{}; // nobody asks for it any more
     m_files[file].started = true;
+}
+
+// What others import may be a program, too: what it does only then is its own.
+void PythonTrace::runAsProgram(std::uint32_t file)
+{
+    Frame frame;
+    frame.file = file;
+    const std::shared_ptr<const PythonModule> module = m_files[file].module;
+    const auto isMain = [&](const PythonStatement &statement) { return asksWhetherItIsMain(frame, statement); };
+    if (std::none_of(module->statements.begin(), module->statements.end(), isMain))
+        return;
+    m_files[file].names["__name__"] = {Value::Kind::Text, "__main__"};
+    m_afterFramework = m_afterModel = m_afterTraining = false;
+    startBudget();
+    m_program = static_cast<std::int32_t>(file);
+    for (const PythonStatement &statement : module->statements) {
+        if (statement.kind == Kind::Import || isMain(statement))
+            walk(frame, statement); // imports tell that the framework is there
+    }
+    walkUsed();
+    m_program = -1;
+    endBudget(file);
+}
+
+bool PythonTrace::asksWhetherItIsMain(const Frame &frame, const PythonStatement &statement) const
+{
+    return statement.kind == Kind::If && at(frame, statement.branches.front().condition).source.starts_with("__name__");
 }
 
 void PythonTrace::startBudget()
@@ -213,7 +246,7 @@ void PythonTrace::walkIf(Frame &frame, const PythonStatement &statement)
             decided = true;
             continue;
         }
-        const bool devices = aboutDevices(condition);
+        const bool devices = branch.condition ? aboutDevices(frame, branch.condition) : false;
         walkConditionally(frame, branch.body, condition, devices ? m_reach : std::max(m_reach, Reach::Conditional));
         decided = decided || holds == Truth::True;
         possible = possible || !devices;

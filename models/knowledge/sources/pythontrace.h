@@ -93,6 +93,9 @@ private:
     void prepare(std::uint32_t file);
     std::uint32_t fileOf(std::string_view module, std::uint32_t importer) const;
     void runImported(std::uint32_t file, const std::string &name);
+    void walkModule(Frame &frame);
+    void runAsProgram(std::uint32_t file);
+    bool asksWhetherItIsMain(const Frame &frame, const PythonStatement &statement) const;
     Value moduleValue(std::uint32_t file, const std::string &name);
     void walkImport(Frame &frame, const PythonStatement &statement);
     void walkFromImport(Frame &frame, const PythonStatement::Imported &imported, std::uint32_t file,
@@ -170,8 +173,10 @@ private:
                         const PythonExpression &expression);
     void noteCall(Frame &frame, const PythonExpression &expression, const std::string &name,
                   const std::vector<SourceArgument> &arguments);
-    void noteTraining(std::string_view callee);
+    void noteTraining(const PythonExpression &callee);
     void noteModel();
+    void noteBaseCall(Frame &frame, const PythonExpression &expression, const Value &object,
+                      const std::vector<SourceArgument> &arguments);
     struct NameKind {
         bool wanted = false, model = false, changing = false;
     };
@@ -184,7 +189,7 @@ private:
     Value seededGenerator(Value generator, const std::vector<SourceArgument> &arguments) const;
     std::string methodName(Frame &frame, const PythonExpression &callee) const;
     Truth truth(Frame &frame, std::uint32_t expression);
-    bool aboutDevices(std::string_view condition) const;
+    bool aboutDevices(Frame &frame, std::uint32_t condition);
     const PythonExpression &at(const Frame &frame, std::uint32_t expression) const
     {
         return m_files[frame.file].module->expressions[expression];
@@ -212,7 +217,7 @@ private:
     Reach m_reach = Reach::Live;
     std::string m_why;
     std::int32_t m_program = -1;
-    bool m_afterFramework = false, m_afterModel = false;
+    bool m_afterFramework = false, m_afterModel = false, m_afterTraining = false;
     int m_depth = 0, m_blocks = 0, m_expressions = 0;
     long m_budget = 0; // of expressions and statements
     long m_allBudget = mostStepsOfAll;

@@ -70,6 +70,7 @@ SourceFact PythonTrace::fact(const Frame &frame, SourceFact::Kind kind, std::str
     made.why = m_reach == Reach::Live ? std::string() : m_why.substr(0, longestSourceText);
     made.afterFramework = m_afterFramework;
     made.afterModel = m_afterModel;
+    made.afterTraining = m_afterTraining;
     made.program = m_program;
     made.name = std::move(name);
     made.path = source.path;
@@ -305,6 +306,12 @@ Value PythonTrace::evaluateChoice(Frame &frame, const PythonExpression &expressi
         const Truth holds = truth(frame, expression.parts[1]);
         const Value first = evaluate(frame, expression.parts[0]);
         const Value second = evaluate(frame, expression.parts[2]);
+        const auto base = [](const Value &value) {
+            const bool has = value.members && value.members->count("__base__") > 0;
+            return value.kind == Value::Kind::Class && has ? value.members->find("__base__")->second.text : value.text;
+        };
+        if (holds == Truth::Unknown && first.kind == Value::Kind::Name && base(first) == base(second))
+            return first; // DataLoader if plain else MyLoader, which is one, too
         Value either = unknownValue(expression.source);
         either.derived = first.kind == Value::Kind::Number && second.kind == Value::Kind::Number;
         return holds == Truth::True ? first : holds == Truth::False ? second : either;

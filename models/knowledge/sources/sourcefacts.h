@@ -75,6 +75,7 @@ struct SourceFact {
     bool open = false;           // has arguments that cannot be told (*args, **kwargs)
     bool afterFramework = false; // the framework had been imported before
     bool afterModel = false;     // a model had been built before
+    bool afterTraining = false;  // a step had been trained before
     std::int32_t program = -1;   // the Python program that does it; -1: what all of them share
     std::string name;
     SourceValue value;

@@ -68,6 +68,9 @@ private Q_SLOTS:
     void whatNobodyCallsIsShownUnderAnyName();
     void foldersThatAreTooDeepAreSaid();
     void aHelperOfManyProgramsCountsForEach();
+    void aProgramThatIsImportedProvesItsOwnSeeds();
+    void whatAProgramGaveToALibraryIsGoneWithIt();
+    void switchesOfConfigurationsAreNoTexts();
     void callsThatAreNotFollowedAreSaid();
     void programsThatAreNotFollowedToTheirEndAreSaid();
     void largeConfigurationsAreSaidOnce();
@@ -324,6 +327,48 @@ void TestChecklist::aHelperOfManyProgramsCountsForEach()
     QCOMPARE(stateOf(checkSources({root.string()}), "torch-seed"), std::string("confirmed"));
 }
 
+void TestChecklist::aProgramThatIsImportedProvesItsOwnSeeds()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    write(root / "export.py", "import torch\n\ndef export(net):\n    return net\n\n"
+                              "if __name__ == '__main__':\n    torch.manual_seed(1)\n    export(1).backward()\n");
+    write(root / "train.py", "import torch\nfrom export import export\n\n"
+                             "if __name__ == '__main__':\n    export(2).backward()\n");
+    QCOMPARE(stateOf(checkSources({root.string()}), "torch-seed"), std::string("unknown"));
+    write(root / "train.py", "import torch\nfrom export import export\n\n"
+                             "if __name__ == '__main__':\n    torch.manual_seed(2)\n    export(2).backward()\n");
+    QCOMPARE(stateOf(checkSources({root.string()}), "torch-seed"), std::string("confirmed"));
+}
+
+void TestChecklist::whatAProgramGaveToALibraryIsGoneWithIt()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    write(root / "lib.py", "class Hooks:\n    pass\n\nHOOKS = Hooks()\nTABLE = dict(first=1)\n");
+    write(root / "a.py", "import lib\nimport torch\n\ndef fix(seed):\n    torch.manual_seed(seed)\n\n"
+                         "lib.HOOKS.fix = fix\nlib.TABLE['fix'] = fix\nlib.hook = fix\n"
+                         "if __name__ == '__main__':\n    fix(1)\n    loss.backward()\n");
+    write(root / "b.py", "import lib\nimport torch\n\nif __name__ == '__main__':\n    lib.HOOKS.fix(2)\n"
+                         "    lib.TABLE['fix'](2)\n    lib.hook(3)\n    known = lib.TABLE['fix']\n"
+                         "    loss.backward()\n");
+    QCOMPARE(stateOf(checkSources({root.string()}), "torch-seed"), std::string("unknown"));
+}
+
+void TestChecklist::switchesOfConfigurationsAreNoTexts()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    write(root / "config.yaml", "resume: False\nonly_data: false\ncheckpoint: ./start.ckpt\n");
+    write(root / "train.py", "import mindspore\nfrom mindspore import nn\nfrom options import config\n\n"
+                             "net = build()\nif config.only_data:\n    raise SystemExit\n"
+                             "if config.resume:\n    mindspore.load_checkpoint(config.checkpoint, net)\n"
+                             "mindspore.set_seed(1)\nmindspore.Model(net).train(1, data)\n");
+    const Checklist list = checkSources({root.string()});
+    QCOMPARE(stateOf(list, "initial-weights"), std::string("unknown"));
+    QCOMPARE(stateOf(list, "mindspore-seed"), std::string("confirmed"));
+}
+
 void TestChecklist::callsThatAreNotFollowedAreSaid()
 {
     const QTemporaryDir folder;
@@ -346,10 +391,10 @@ void TestChecklist::programsThatAreNotFollowedToTheirEndAreSaid()
 {
     const QTemporaryDir folder;
     const fs::path root = folder.path().toStdString();
-    std::string source = "import torch\ndef f():\n    x = [";
+    std::string source = "import torch\ndef f(y):\n    x = [";
     while (source.size() < 1'900'000)
         source += "1,";
-    source += "]\nf()\nf()\nf()\nf()\nf()\nf()\n";
+    source += "]\nf(torch.ones(1))\nf(torch.ones(2))\nf(torch.ones(3))\nf(torch.ones(4))\nf(torch.ones(5))\n";
     write(root / "train.py", source + "torch.manual_seed(1)\n");
     const Checklist list = checkSources({root.string()});
     QCOMPARE(list.problems.size(), std::size_t(1));
