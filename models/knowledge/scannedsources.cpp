@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/scannedsources.h"
 
-#include "models/compare/parallel.h"
 #include "models/knowledge/checklistrules.h"
+#include "models/run/parallel.h"
 
 #include <algorithm>
 #include <iterator>
