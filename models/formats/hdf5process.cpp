@@ -2,6 +2,7 @@
 #include "models/formats/hdf5process.h"
 
 #include "models/formats/hdf5answers.h"
+#include "models/formats/hdf5library.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -128,6 +129,9 @@ bool receiveDescriptors(int socket, int (&descriptors)[Parcel::count])
     std::signal(SIGCHLD, SIG_IGN); // nobody waits for them
     int descriptors[Parcel::count];
     while (receiveDescriptors(socket, descriptors)) {
+        { // the library gets itself ready once, and not in each process anew: that took a millisecond of a file's ten
+            const Hdf5Lock ready;
+        }
         if (::fork() == 0) {
             ::close(socket);
             readFile(descriptors[0], descriptors[1]);
