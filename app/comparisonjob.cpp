@@ -46,22 +46,25 @@ ComparisonJob::~ComparisonJob()
 
 void ComparisonJob::open(const QString &pathA, const QString &pathB, const CompareOptions &options)
 {
-    start([a = QFile::encodeName(pathA).toStdString(), b = QFile::encodeName(pathB).toStdString(),
-           options](const Progress &progress, const Arrival &arrival) {
-        return compareRuns(a, b, options, progress, arrival);
+    start([a = QFile::encodeName(pathA).toStdString(), b = QFile::encodeName(pathB).toStdString(), options,
+           limits = m_limits](const Progress &progress, const Arrival &arrival) {
+        return compareRuns(a, b, options, progress, arrival, limits);
     });
 }
 
 void ComparisonJob::openSaved(const QString &path)
 {
-    start([file = QFile::encodeName(path).toStdString()](const Progress &progress, const Arrival &arrival) {
-        return rundiff::openSaved(file, progress, arrival);
+    start([file = QFile::encodeName(path).toStdString(), limits = m_limits](const Progress &progress,
+                                                                            const Arrival &arrival) {
+        return rundiff::openSaved(file, progress, arrival, limits);
     });
 }
 
 void ComparisonJob::swap(const ComparisonPtr &comparison)
 {
-    start([comparison](const Progress &progress, const Arrival &) { return swapped(comparison, progress); });
+    start([comparison, limits = m_limits](const Progress &progress, const Arrival &) {
+        return swapped(comparison, progress, limits);
+    });
 }
 
 void ComparisonJob::compareCurves(const ComparisonPtr &comparison, const CompareOptions &options)

@@ -22,6 +22,7 @@ public:
     explicit ComparisonJob(QObject *parent = nullptr);
     ~ComparisonJob() override;
 
+    void setLimits(const Limits &limits) { m_limits = limits; }
     void open(const QString &pathA, const QString &pathB, const CompareOptions &options);
     void openSaved(const QString &path);
     void swap(const ComparisonPtr &comparison);
@@ -44,6 +45,7 @@ private:
     Progress progressFor(quint64 token);
 
     QThreadPool m_threads;
+    Limits m_limits;
     std::stop_source m_stop;
     quint64 m_token = 0;
     bool m_running = false;

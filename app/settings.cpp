@@ -117,6 +117,17 @@ void Settings::setTolerance(const Tolerance &tolerance)
     m_settings.setValue(QStringLiteral("tolerance/rtol"), tolerance.rtol);
 }
 
+Limits Settings::limits() const
+{
+    Limits limits;
+    constexpr double most = 1e9;
+    const double seconds = readBound(m_settings, QStringLiteral("limits/seconds"), limits.time.count() / 1e3);
+    const double gigabytes = readBound(m_settings, QStringLiteral("limits/gigabytes"), double(limits.memory) / 1e9);
+    limits.time = std::chrono::milliseconds(static_cast<std::int64_t>(std::min(seconds, most) * 1e3));
+    limits.memory = static_cast<std::uint64_t>(std::min(gigabytes, most) * 1e9);
+    return limits;
+}
+
 QStringList Settings::columns(Mode mode) const
 {
     return m_settings.value(columnsKey(mode)).toStringList();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/options.h"
+#include "models/run/limits.h"
 #include "widgets/theme.h"
 
 #include <QByteArray>
@@ -41,6 +42,8 @@ public:
 
     Tolerance tolerance() const;
     void setTolerance(const Tolerance &tolerance);
+
+    Limits limits() const; // of what comparing may take; the file alone changes them
 
     QStringList columns(Mode mode) const; // names of fields; empty: none were chosen
     void setColumns(Mode mode, const QStringList &fields);

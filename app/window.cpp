@@ -8,7 +8,8 @@
 namespace rundiff
 {
 
-int runWindow(QApplication &application, const QStringList &paths, const CompareOptions &options)
+int runWindow(QApplication &application, const QStringList &paths, const CompareOptions &options,
+              const std::function<Limits(const Limits &)> &limits)
 {
     QApplication::setOrganizationName(QStringLiteral("rundiff"));
     QApplication::setApplicationName(QStringLiteral("rundiff"));
@@ -16,6 +17,7 @@ int runWindow(QApplication &application, const QStringList &paths, const Compare
     Settings settings;
     applyTheme(application, settings.theme());
     MainWindow window(settings);
+    window.setLimits(limits(settings.limits()));
     window.show();
     if (paths.size() == 2)
         window.openRuns(paths[0], paths[1], options);

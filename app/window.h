@@ -2,14 +2,19 @@
 #pragma once
 
 #include "models/compare/options.h"
+#include "models/run/limits.h"
 
 #include <QApplication>
 #include <QStringList>
+
+#include <functional>
 
 namespace rundiff
 {
 
 // Opens the window, with two runs, a session or a saved result when they are given, and returns when it is closed.
-int runWindow(QApplication &application, const QStringList &paths, const CompareOptions &options);
+// `limits` makes those of its work from those in the settings.
+int runWindow(QApplication &application, const QStringList &paths, const CompareOptions &options,
+              const std::function<Limits(const Limits &)> &limits);
 
 } // namespace rundiff

@@ -113,9 +113,32 @@ Complaint readChoices(const CommandLine &line, CompareOptions &options)
 
 } // namespace
 
+std::vector<OptionRule> limitRules()
+{
+    return {{"--time-limit", "SECONDS", say(Words::tr("stop then and show what there is; 0: never (default 3600)"))},
+            {"--memory-limit", "GB",
+             say(Words::tr("stop there and show what there is; 0: nowhere (default: 3/4 of the machine's memory)"))}};
+}
+
+tl::expected<Limits, std::string> limitsFrom(const CommandLine &line, Limits limits)
+{
+    constexpr double most = 1e9; // of seconds or gigabytes
+    double seconds = std::chrono::duration<double>(limits.time).count();
+    double gigabytes = static_cast<double>(limits.memory) / 1e9;
+    if (const auto complaint = readBound(line, "--time-limit", seconds))
+        return tl::unexpected(*complaint);
+    if (const auto complaint = readBound(line, "--memory-limit", gigabytes))
+        return tl::unexpected(*complaint);
+    // A limit below what can be counted is still a limit.
+    const auto counted = [](double units) { return units > 0 ? std::max(1.0, std::min(units, most * 1e9)) : 0.0; };
+    limits.time = std::chrono::milliseconds(static_cast<std::int64_t>(counted(std::min(seconds, most) * 1e3)));
+    limits.memory = static_cast<std::uint64_t>(counted(std::min(gigabytes, most) * 1e9));
+    return limits;
+}
+
 std::vector<OptionRule> comparisonRules()
 {
-    return {
+    std::vector<OptionRule> rules = {
         {"--metric", "NAME", say(Words::tr("which curve (default: the loss that both have)"))},
         {"--atol", "X", say(Words::tr("|a-b| <= atol + rtol*|b|, as numpy.allclose (default 1e-3)"))},
         {"--rtol", "X", say(Words::tr("see --atol (default 1e-5)"))},
@@ -142,6 +165,9 @@ std::vector<OptionRule> comparisonRules()
         {"--log-encoding", "NAME", say(Words::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: told)"))},
         {"--jobs", "N", say(Words::tr("threads (default: all cores)"))},
     };
+    for (const OptionRule &rule : limitRules())
+        rules.push_back(rule);
+    return rules;
 }
 
 LogReading logReading(const CommandLine &line)
@@ -161,6 +187,8 @@ tl::expected<CompareOptions, std::string> comparisonOptions(const CommandLine &l
     options.apiMapping = line.value("--api-mapping").value_or("");
     options.logReading = logReading(line);
     options.baselines = line.values("--baseline");
+    if (const auto limits = limitsFrom(line); !limits)
+        return tl::unexpected(limits.error());
     for (const auto read : {readTolerance, readNumbers, readChoices}) {
         if (auto complaint = read(line, options))
             return tl::unexpected(*complaint);

@@ -3,12 +3,17 @@
 
 #include "app/commandline.h"
 #include "models/compare/options.h"
+#include "models/run/limits.h"
 
 namespace rundiff
 {
 
 // The options that say how two runs are compared; `compare`, `render` and the window share them.
 std::vector<OptionRule> comparisonRules();
+
+// The options that bound what work may take.
+std::vector<OptionRule> limitRules();
+tl::expected<Limits, std::string> limitsFrom(const CommandLine &line, Limits usual = {});
 
 // The options that say how logs are read.
 LogReading logReading(const CommandLine &line);

@@ -6,6 +6,8 @@
 #include "models/result/savedcomparison.h"
 #include "models/run/words.h"
 
+#include <algorithm>
+
 namespace rundiff
 {
 
@@ -16,8 +18,11 @@ std::optional<std::string> wrongSource(const CommandLine &line, std::string_view
     if (line.paths().size() != 1 || !isSavedResult(line.paths()[0]))
         return say(Words::tr("{} wants two runs, A and B, or a saved result, and got {}."), command,
                    line.paths().size() == 1 ? "\"" + line.paths()[0] + "\"" : std::to_string(line.paths().size()));
+    const std::vector<OptionRule> always = limitRules();
     for (const OptionRule &rule : comparisonRules()) {
-        if (line.has(rule.name))
+        const bool isLimit =
+            std::any_of(always.begin(), always.end(), [&](const OptionRule &limit) { return limit.name == rule.name; });
+        if (line.has(rule.name) && !isLimit)
             return say(Words::tr("{} is a saved result and is shown as it was made, without {}."), line.paths()[0],
                        rule.name);
     }
@@ -26,9 +31,10 @@ std::optional<std::string> wrongSource(const CommandLine &line, std::string_view
 
 ComparisonPtr comparisonFrom(const CommandLine &line, const CompareOptions &options, const Progress &progress)
 {
+    const Limits limits = limitsFrom(line).value_or(Limits());
     if (line.paths().size() == 1)
-        return openSaved(line.paths()[0], progress);
-    return compareRuns(line.paths()[0], line.paths()[1], options, progress);
+        return openSaved(line.paths()[0], progress, {}, limits);
+    return compareRuns(line.paths()[0], line.paths()[1], options, progress, {}, limits);
 }
 
 std::vector<std::string> typedCommand(std::string_view command, std::span<const std::string> arguments)

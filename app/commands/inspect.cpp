@@ -18,6 +18,18 @@ namespace rundiff
 namespace
 {
 
+std::vector<OptionRule> rules()
+{
+    std::vector<OptionRule> all = {
+        formatRule(),
+        {"--log-pattern", "REGEX", say(Words::tr("lines of the logs, with the named groups step and loss"))},
+        {"--log-format", "ID", say(Words::tr("the reader of the logs (default: told from their content)"))},
+        {"--log-encoding", "NAME", say(Words::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: told)"))}};
+    for (const OptionRule &rule : limitRules())
+        all.push_back(rule);
+    return all;
+}
+
 Usage usage()
 {
     return {"inspect",
@@ -26,16 +38,13 @@ Usage usage()
                 "and what could not be read.\n\n"
                 "  rundiff inspect PATH [options]\n\n"
                 "Exit status: 0 something was found, 2 trouble.\n\n")),
-            {formatRule(),
-             {"--log-pattern", "REGEX", say(Words::tr("lines of the logs, with the named groups step and loss"))},
-             {"--log-format", "ID", say(Words::tr("the reader of the logs (default: told from their content)"))},
-             {"--log-encoding", "NAME", say(Words::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: told)"))}}};
+            rules()};
 }
 
 // What a saved result says of itself.
-int inspectSaved(const std::string &path, bool json)
+int inspectSaved(const std::string &path, const Limits &limits, bool json)
 {
-    const ComparisonPtr comparison = openSaved(path, {});
+    const ComparisonPtr comparison = openSaved(path, {}, {}, limits);
     if (!comparison->provenance) {
         complain(comparison->problems.front().message);
         return Trouble;
@@ -57,12 +66,15 @@ int inspectCommand(std::span<const std::string> arguments)
     if (!json)
         return json.error();
 
+    const auto limits = limitsFrom(*line);
+    if (!limits)
+        return wrongUsage("inspect", limits.error());
     if (isSavedResult(line->paths()[0]))
-        return inspectSaved(line->paths()[0], *json);
+        return inspectSaved(line->paths()[0], *limits, *json);
     RunInspection found;
     {
         const ProgressLine progress(line->has("--quiet"));
-        found = inspectRun(line->paths()[0], logReading(*line), progress.progress());
+        found = inspectRun(line->paths()[0], logReading(*line), *limits, progress.progress());
     }
     const bool written = writeResult(*json ? jsonRun(*found.run, found.facts, found.problems)
                                            : textRun(*found.run, found.facts, found.problems));

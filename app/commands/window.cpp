@@ -55,7 +55,8 @@ int windowCommand(int &argc, char *argv[])
     }
     QApplication application(argc, argv);
     numbersWithPoint();
-    return runWindow(application, paths, *options);
+    return runWindow(application, paths, *options,
+                     [&](const Limits &usual) { return limitsFrom(*line, usual).value_or(usual); });
 }
 
 } // namespace rundiff

@@ -144,17 +144,29 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     CompareOptions ofPair = options;
     ofPair.jobs = static_cast<unsigned>(jobsOrCores(options.jobs) / atOnce);
     std::atomic<std::size_t> finished = 0, rowsKept = 0;
+    std::vector<char> whole(pairing.pairs.size()); // not vector<bool>: its elements share bytes
     inParallel(pairing.pairs.size(), options.jobs, [&](std::size_t i) {
         if (progress.stopped())
             return;
         result->pairs[i] = comparePair(pairing.pairs[i].first, pairing.pairs[i].second, ofPair, progress);
+        if (progress.stopped()) // half a pair says nothing of the other half
+            return;
+        whole[i] = 1;
         progress.tell({say(Words::tr("dump pairs compared")), ++finished, pairing.pairs.size()});
         if (done)
             done(result->pairs[i]);
         if (const auto &table = result->pairs[i].table; table && (rowsKept += table->rows.size()) > mostRowsKept)
             result->pairs[i].table.reset();
     });
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+        if (whole[i])
+            std::swap(result->pairs[kept++], result->pairs[i]);
+    }
+    result->pairs.resize(kept);
     append(problems, withoutRepeats(result->pairs));
+    if (result->pairs.empty())
+        return nullptr;
     if (!progress.stopped())
         append(problems, doubtsAbout(a.path, b.path, result->pairs));
     for (const DumpPair &pair : result->pairs)

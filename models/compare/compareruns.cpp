@@ -224,7 +224,7 @@ std::vector<RepeatFinding> comparedRepeats(const Comparison &comparison, const P
         const auto operators = baseline->dumps.empty()
                                    ? nullptr
                                    : compareDumps(*comparison.a, *baseline, comparison.options, progress, ofRepeat, {});
-        if (!operators)
+        if (!operators || progress.stopped()) // the first of some pairs need not be the first of all
             continue;
         RepeatFinding &finding = findings.emplace_back();
         finding.run = baseline->path;
@@ -290,11 +290,13 @@ void saySameFolder(Comparison &comparison)
                                                      "necessity."))});
 }
 
-void sayNothingToCompare(Comparison &comparison, const Progress &progress)
+void sayNothingToCompare(Comparison &comparison, const LimitWatch &watch)
 {
-    if (progress.stopped())
+    if (const auto reached = watch.reached())
+        comparison.problems.push_back(*reached);
+    else if (watch.progress().stopped())
         comparison.problems.push_back(
-            {{}, 0, Severity::Warning, say(Words::tr("Stopped before everything was compared."))});
+            {{}, 0, Severity::Error, say(Words::tr("Stopped before everything was compared."))});
     else if (!comparison.curves && !comparison.operators)
         comparison.problems.push_back({{},
                                        0,
@@ -303,31 +305,33 @@ void sayNothingToCompare(Comparison &comparison, const Progress &progress)
                                                      "dump of the same step and rank."))});
 }
 
-ComparisonPtr compareRead(Comparison comparison, const Progress &progress,
+ComparisonPtr compareRead(Comparison comparison, const LimitWatch &watch,
                           const std::function<void(ComparisonPtr)> &partial)
 {
     compareLogs(comparison);
     if (partial && comparison.curves)
         partial(finished(comparison));
     DumpEvidence evidence;
-    compareOperators(comparison, progress, partial, evidence);
-    if (!progress.stopped())
+    compareOperators(comparison, watch.progress(), partial, evidence);
+    if (!watch.progress().stopped())
         fillChecklist(comparison, evidence);
-    sayNothingToCompare(comparison, progress);
+    sayNothingToCompare(comparison, watch);
     return finished(std::move(comparison));
 }
 
 } // namespace
 
 ComparisonPtr compareRuns(const std::string &pathA, const std::string &pathB, const CompareOptions &options,
-                          const Progress &progress, const std::function<void(ComparisonPtr)> &partial)
+                          const Progress &progress, const std::function<void(ComparisonPtr)> &partial,
+                          const Limits &limits)
 {
+    const LimitWatch watch(limits, progress);
     Comparison comparison;
     comparison.options = options;
     addUsersFacts(comparison);
-    readBoth(pathA, pathB, comparison, progress);
+    readBoth(pathA, pathB, comparison, watch.progress());
     saySameFolder(comparison);
-    return compareRead(std::move(comparison), progress, partial);
+    return compareRead(std::move(comparison), watch, partial);
 }
 
 ComparisonPtr withCurveOptions(const ComparisonPtr &comparison, const CompareOptions &options)
@@ -338,8 +342,9 @@ ComparisonPtr withCurveOptions(const ComparisonPtr &comparison, const CompareOpt
     return finished(std::move(changed));
 }
 
-ComparisonPtr swapped(const ComparisonPtr &comparison, const Progress &progress)
+ComparisonPtr swapped(const ComparisonPtr &comparison, const Progress &progress, const Limits &limits)
 {
+    const LimitWatch watch(limits, progress);
     Comparison changed;
     changed.options = comparison->options;
     changed.options.offset = -comparison->options.offset;
@@ -350,7 +355,7 @@ ComparisonPtr swapped(const ComparisonPtr &comparison, const Progress &progress)
     changed.provenance = comparison->provenance;
     append(changed.problems, changed.a->problems);
     append(changed.problems, changed.b->problems);
-    return compareRead(std::move(changed), progress, {});
+    return compareRead(std::move(changed), watch, {});
 }
 
 } // namespace rundiff

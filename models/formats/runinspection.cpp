@@ -21,8 +21,11 @@ DumpFacts factsOf(const Dump &dump)
 
 } // namespace
 
-RunInspection inspectRun(const std::string &path, const LogReading &reading, const Progress &progress)
+RunInspection inspectRun(const std::string &path, const LogReading &reading, const Limits &limits,
+                         const Progress &unlimited)
 {
+    const LimitWatch watch(limits, unlimited);
+    const Progress &progress = watch.progress();
     RunInspection found;
     RunOptions options;
     options.logReading = reading;
@@ -47,6 +50,8 @@ RunInspection inspectRun(const std::string &path, const LogReading &reading, con
     }
     for (const Problems &more : problems)
         found.problems.insert(found.problems.end(), more.begin(), more.end());
+    if (const auto reached = watch.reached())
+        found.problems.push_back(*reached);
     return found;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/run/dump.h"
+#include "models/run/limits.h"
 #include "models/run/logreading.h"
 #include "models/run/progress.h"
 #include "models/run/run.h"
@@ -21,6 +22,7 @@ struct RunInspection {
     Problems problems;
 };
 
-RunInspection inspectRun(const std::string &path, const LogReading &reading, const Progress &progress);
+RunInspection inspectRun(const std::string &path, const LogReading &reading, const Limits &limits,
+                         const Progress &progress);
 
 } // namespace rundiff

@@ -215,6 +215,17 @@ ComparisonPtr read(ColumnFileReader &file, const std::string &path, const Progre
     return reader.withTables(comparison);
 }
 
+// A comparison whose rows did not all come in time says so.
+ComparisonPtr withLimit(const ComparisonPtr &comparison, const LimitWatch &watch)
+{
+    const auto reached = watch.reached();
+    if (!comparison || !reached)
+        return comparison;
+    auto limited = std::make_shared<Comparison>(*comparison);
+    limited->problems.push_back(*reached);
+    return limited;
+}
+
 } // namespace
 
 bool isSavedResult(const std::string &path)
@@ -223,8 +234,9 @@ bool isSavedResult(const std::string &path)
 }
 
 ComparisonPtr openSaved(const std::string &path, const Progress &progress,
-                        const std::function<void(ComparisonPtr)> &partial)
+                        const std::function<void(ComparisonPtr)> &partial, const Limits &limits)
 {
+    const LimitWatch watch(limits, progress);
     try {
         const tl::expected<std::string, Problem> place = isBundle(path) ? unpackedResult(path) : path;
         if (!place)
@@ -232,7 +244,7 @@ ComparisonPtr openSaved(const std::string &path, const Progress &progress,
         auto file = ColumnFileReader::open(*place);
         if (!file)
             return unusable(file.error());
-        const ComparisonPtr comparison = read(*file, path, progress, partial);
+        const ComparisonPtr comparison = withLimit(read(*file, path, watch.progress(), partial), watch);
         return file->sound() && comparison ? comparison : unusable(*file->problem());
     } catch (const std::bad_alloc &) {
         return unusable({path, 0, Severity::Error, say(Words::tr("{} is too large for this machine's memory."), path)});

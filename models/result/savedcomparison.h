@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/result/comparison.h"
+#include "models/run/limits.h"
 #include "models/run/progress.h"
 
 #include <functional>
@@ -16,6 +17,6 @@ bool isSavedResult(const std::string &path); // by its content
 // whatever is made of them. Only tensors are looked for where the dumps lay. A file that cannot be used gives a
 // comparison without results whose problems say why. `partial` gets the comparison before its rows.
 ComparisonPtr openSaved(const std::string &path, const Progress &progress,
-                        const std::function<void(ComparisonPtr)> &partial = {});
+                        const std::function<void(ComparisonPtr)> &partial = {}, const Limits &limits = {});
 
 } // namespace rundiff

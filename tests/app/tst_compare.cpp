@@ -282,6 +282,24 @@ private Q_SLOTS:
         QCOMPARE(ended.status, 2);
         QVERIFY(!ended.json()[QStringLiteral("problems")].toArray().isEmpty());
     }
+
+    void whatALimitCutOffNeverCountsAsAgreement_data()
+    {
+        QTest::addColumn<QString>("limit");
+        QTest::newRow("memory") << QStringLiteral("--memory-limit=0.001");
+        QTest::newRow("time") << QStringLiteral("--time-limit=0.001");
+    }
+
+    void whatALimitCutOffNeverCountsAsAgreement()
+    {
+        QFETCH(QString, limit);
+        const Ended ended = compareCase(QStringLiteral("identical_md5"), {limit});
+        QCOMPARE(ended.status, 2);
+        QVERIFY2(ended.out.contains(limit.section(QLatin1Char('='), 0, 0).toUtf8()), ended.out.constData());
+        const Ended unlimited =
+            compareCase(QStringLiteral("identical_md5"), {limit.section(QLatin1Char('='), 0, 0), QStringLiteral("0")});
+        QCOMPARE(unlimited.status, 0);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestCompare)

@@ -32,6 +32,8 @@ private Q_SLOTS:
             QStringLiteral("--offset"));
         row("negative step", QStringLiteral("compare A B --step -1"), QStringLiteral("--step"));
         row("no threads", QStringLiteral("compare A B --jobs 0"), QStringLiteral("--jobs"));
+        row("negative time", QStringLiteral("compare A B --time-limit=-1"), QStringLiteral("--time-limit"));
+        row("no amount of memory", QStringLiteral("inspect A --memory-limit much"), QStringLiteral("--memory-limit"));
         row("unknown mode", QStringLiteral("compare A B --mode fast"), QStringLiteral("statistics"));
         row("unknown match", QStringLiteral("compare A B --match best"), QStringLiteral("aligned"));
         row("unknown format", QStringLiteral("compare A B --format xml"), QStringLiteral("json"));
