@@ -109,6 +109,7 @@ void EvidenceDesk::withFacts(Work work)
             if (m_comparison->a != comparison->a || m_comparison->b != comparison->b)
                 return; // other runs have come
             m_facts = facts;
+            m_window.statusBar()->clearMessage();
             for (const Work &waiting : std::exchange(m_waiting, {}))
                 waiting(*m_facts);
         };

@@ -11,6 +11,8 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace rundiff
 {
 
@@ -135,8 +137,8 @@ std::unique_ptr<QWidget> ModuleTreeView::forPicture() const
     tree->treeMade();
     constexpr int mostShown = 150;
     const int lines = std::min(tree->openAsIn(*this, {}), mostShown);
-    tree->m_view->setMinimumHeight(tree->m_view->header()->sizeHint().height() +
-                                   (lines + 1) * tree->m_view->sizeHintForRow(0));
+    const int line = std::max(tree->m_view->sizeHintForRow(0), fontMetrics().height() * 3 / 2);
+    tree->m_view->setMinimumHeight(tree->m_view->header()->sizeHint().height() + lines * line);
     return tree;
 }
 

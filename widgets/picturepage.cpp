@@ -232,6 +232,7 @@ void putTextInPlaceOf(QComboBox &choice)
     if (!choice.isHidden() && layout && !choice.currentText().isEmpty()) {
         auto *text = new QLabel(choice.currentText(), choice.parentWidget());
         text->setTextFormat(Qt::PlainText);
+        text->setContentsMargins(text->fontMetrics().averageCharWidth(), 0, 0, 0); // from the choice before it
         delete layout->replaceWidget(&choice, text);
     }
     choice.hide();

@@ -119,8 +119,8 @@ std::unique_ptr<QWidget> RanksView::forPicture() const
     auto view = std::make_unique<RanksView>();
     view->setOperators(m_operators);
     constexpr std::size_t mostShown = 100;
-    view->m_lines->setMinimumHeight(static_cast<int>(std::min(m_ranks.size(), mostShown) + 1) *
-                                    view->m_lines->sizeHintForRow(0));
+    const int line = std::max(view->m_lines->sizeHintForRow(0), fontMetrics().height() * 3 / 2);
+    view->m_lines->setMinimumHeight(static_cast<int>(std::min(m_ranks.size(), mostShown)) * line);
     return view;
 }
 

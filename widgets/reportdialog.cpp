@@ -85,7 +85,7 @@ QString ReportDialog::previewStyle() const
     const Palette &palette = colours(this->palette());
     return QStringLiteral("td, th { padding: 2px 8px 2px 0; border-bottom: 1px solid %1; }"
                           "th { font-weight: normal; text-align: left; color: %2; }"
-                          "td.short, th.short { white-space: nowrap; }"
+                          "td.short, th.short, td.word { white-space: nowrap; }"
                           "td.number { text-align: right; }"
                           "tr.differs td, tr.failing td { background-color: %3; }"
                           ".different { color: %4; }"
@@ -101,8 +101,8 @@ void ReportDialog::showPreview(const QString &html, const std::vector<PreviewPic
     document.setDefaultStyleSheet(previewStyle());
     const double room = m_preview->viewport()->width() - 4 * document.documentMargin();
     for (const PreviewPicture &picture : pictures) {
-        QImage fitting = picture.image;
-        fitting.setDevicePixelRatio(fitting.width() / room);
+        QImage fitting = picture.image.scaledToWidth(qRound(room * devicePixelRatioF()), Qt::SmoothTransformation);
+        fitting.setDevicePixelRatio(devicePixelRatioF());
         document.addResource(QTextDocument::ImageResource, QUrl(textOf(picture.place.name) + QStringLiteral(".png")),
                              fitting);
     }

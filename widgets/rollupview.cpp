@@ -162,7 +162,8 @@ std::unique_ptr<QWidget> RollupView::forPicture() const
     view->sortByColumn(header()->sortIndicatorSection(), header()->sortIndicatorOrder());
     constexpr int mostShown = 100;
     const int shown = std::min(view->topLevelItemCount(), mostShown);
-    view->setMinimumHeight(view->header()->sizeHint().height() + (shown + 1) * view->sizeHintForRow(0));
+    const int line = std::max(view->sizeHintForRow(0), fontMetrics().height() * 3 / 2);
+    view->setMinimumHeight(view->header()->sizeHint().height() + shown * line);
     return view;
 }
 

@@ -247,6 +247,8 @@ std::unique_ptr<QWidget> TensorView::forPicture() const
     view->m_table = m_table;
     view->m_row = m_row;
     view->show(*m_row, *m_study);
+    const int lines = view->m_worst->rowCount() + 2; // the title, and room
+    view->m_worst->setMinimumHeight(lines * view->m_worst->verticalHeader()->defaultSectionSize());
     return view;
 }
 

@@ -46,6 +46,7 @@ figure .ofDark { display: none; }
 figcaption { color: var(--quiet); font-size: 13px; }
 nav { color: var(--quiet); }
 nav a { color: inherit; }
+@media screen { td.word { white-space: nowrap; } }
 @media screen and (prefers-color-scheme: dark) {
   :root { --text:#E4E8EE; --quiet:#A0A9B6; --lines:#3A424E; --ground:#171B21; --base:#1F242C; --differs:#FFA66B;
     --differsGround:#43291A; --agrees:#5CCB9A; --within:#E6B84C; }
@@ -118,12 +119,20 @@ bool isShort(std::string_view text)
     return second <= shortCell && text.size() - second - otherRun.size() + 2 <= shortCell;
 }
 
-// Columns of short texts keep their width, however narrow the paper is.
+// A name, and no sentence or checksum.
+bool isWord(std::string_view text)
+{
+    constexpr std::size_t longest = 60;
+    return text.size() <= longest && text.find(' ') == std::string_view::npos;
+}
+
+// Columns of short texts keep their width, however narrow the paper is; those of names do on a screen.
 std::string cellClass(const std::string &text, bool number)
 {
     return isShort(text) && number ? " class=\"short number\""
            : isShort(text)         ? " class=\"short\""
            : number                ? " class=\"number\""
+           : isWord(text)          ? " class=\"word\""
                                    : "";
 }
 

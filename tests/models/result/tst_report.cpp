@@ -210,7 +210,7 @@ private Q_SLOTS:
         const std::string html = htmlReport(reportOf(*compared("vision_grid_sample")), {});
         QVERIFY(html.find("td.short, th.short { white-space: nowrap; }") != std::string::npos);
         QVERIFY(html.find("<td class=\"short\">differs</td>") != std::string::npos);
-        QVERIFY(html.find("<td>Functional.grid_sample.0.forward.output.0</td>") != std::string::npos);
+        QVERIFY(html.find("<td class=\"word\">Functional.grid_sample.0.forward.output.0</td>") != std::string::npos);
         // Each run's value with its letter, and all its digits in one line, for which the paper is turned.
         QVERIFY(html.find("<td class=\"short\">A&#160;0.2949") != std::string::npos);
         QVERIFY(html.find(" class=\"broad\"") != std::string::npos);
