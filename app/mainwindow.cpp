@@ -87,6 +87,7 @@ void MainWindow::buildViews()
     layout->setSpacing(0);
     layout->addWidget(m_banner);
     layout->addWidget(m_pages, 1);
+    central->setMinimumHeight(m_pages->minimumSizeHint().height()); // a banner must not make the window taller
     setCentralWidget(central);
     m_panes = std::make_unique<Panes>(*this);
     m_curveDesk = new CurveDesk(*this, *m_curves, *m_panes);

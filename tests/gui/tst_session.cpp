@@ -13,6 +13,7 @@
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QFile>
+#include <QLayout>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QProcess>
@@ -150,6 +151,19 @@ private Q_SLOTS:
         QVERIFY(m_window->windowTitle().contains(QStringLiteral("result.h5")));
         m_window->swapRuns();
         QTRY_VERIFY(m_window->comparison()->a->path.ends_with("/B"));
+    }
+
+    // On a small screen the window's lower end would be out of sight.
+    void theBannerDoesNotMakeTheWindowTaller()
+    {
+        openExample();
+        auto &banner = find<Banner>(*m_window, "banner");
+        QTRY_VERIFY(!banner.isVisible());
+        const int before = m_window->layout()->minimumSize().height();
+        banner.showProgress(QStringLiteral("saved dump pairs read"), 0, 1);
+        QVERIFY(banner.isVisible());
+        QCoreApplication::processEvents();
+        QCOMPARE(m_window->layout()->minimumSize().height(), before);
     }
 
     void aSessionBringsEverythingBack()
