@@ -35,7 +35,7 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
     const Value callee = written.kind == Kind::Name        ? evaluateName(frame, written.text)
                          : written.kind == Kind::Attribute ? evaluateAttribute(frame, written)
                                                            : evaluate(frame, expression.parts[0]);
-    noteTraining(written);
+    noteTraining(written, expression.arguments.size());
     std::vector<SourceArgument> arguments;
     arguments.reserve(expression.arguments.size());
     for (const auto &given : expression.arguments) {
@@ -74,23 +74,28 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
     return called(frame, expression, callee, std::move(arguments));
 }
 
-// A program trains when it goes backward, fits a model, or calls what is named after training.
-void PythonTrace::noteTraining(const PythonExpression &written)
+// A program trains when it goes backward, fits a model, or calls what is named after training. Where a model's train is
+// given no more than a switch, it only sets the mode.
+void PythonTrace::noteTraining(const PythonExpression &written, std::size_t arguments)
 {
     const std::string_view callee = written.text;
-    const bool trains = callee == "backward" || callee == "minimize" || callee == "apply_gradients" ||
-                        callee.starts_with("fit") || callee.starts_with("train") || callee.starts_with("finetune") ||
-                        callee.starts_with("pretrain") || callee == "LightningCLI" || callee == "TrainOneStepCell";
+    const bool method = written.kind == Kind::Attribute;
+    const auto of = [&](std::string_view object) { return written.source.find(object) != std::string_view::npos; };
+    if (callee == "train" && method && arguments < 2 && !of("rainer"))
+        return;
+    const bool step = callee == "backward" || callee == "minimize" || callee == "apply_gradients" ||
+                      callee.starts_with("TrainOneStep");
+    const bool trains = step || callee.starts_with("fit") || callee.starts_with("train") ||
+                        callee.starts_with("finetune") || callee.starts_with("pretrain") || callee == "LightningCLI";
     if (!trains)
         return;
     noteEffects(Trains);
-    // train of a model only switches its mode; a function of that name begins with what comes before the first step.
-    const bool fitsModel = callee.starts_with("fit") && (written.source.find("odel") != std::string_view::npos ||
-                                                         written.source.find("rainer") != std::string_view::npos);
-    const bool step = callee == "backward" || callee == "minimize" || callee == "apply_gradients" || fitsModel ||
-                      (callee == "train" && written.source.find("rainer") != std::string_view::npos);
-    m_afterTraining = m_afterTraining || (step && m_reach <= Reach::Conditional && written.kind == Kind::Attribute);
-    if (m_program >= 0 && m_reach <= Reach::Conditional)
+    if (m_reach > Reach::Conditional)
+        return;
+    // A function that is named after training begins with what comes before the first step.
+    const bool whole = method && (callee == "train" || (callee.starts_with("fit") && (of("odel") || of("rainer"))));
+    m_afterTraining = m_afterTraining || step || whole;
+    if (m_program >= 0)
         training.insert(m_program);
 }
 

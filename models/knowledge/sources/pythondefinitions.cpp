@@ -21,7 +21,9 @@ constexpr std::size_t mostMarks = 4'000'000; // 50 MB
 // What is only referred to (a callback, a method of a class in use) may be called by code that is not seen.
 void PythonTrace::walkUsed()
 {
+    const bool afterTraining = m_afterTraining;
     while (!m_used.empty()) {
+        m_afterTraining = afterTraining; // they stand beside each other, in no order
         const auto [file, index] = m_used.back();
         m_used.pop_back();
         const Definition *place = definitionAt({file, index});

@@ -13,6 +13,7 @@ namespace
 using Kind = PythonExpression::Kind;
 
 constexpr std::size_t mostResults = 16; // of one definition
+constexpr std::size_t longestCall = 2000;
 
 } // namespace
 
@@ -38,11 +39,8 @@ void PythonTrace::rememberCaller(Place callee)
     Definition *known = definitionAt(callee);
     if (!known)
         return;
-    const auto place = std::lower_bound(known->callers.begin(), known->callers.end(), m_current);
-    if (place != known->callers.end() && *place == m_current)
-        return;
-    known->callers.insert(place, m_current);
-    addEffects(m_current, known->effects);
+    if (known->callers.insert(m_current).second)
+        addEffects(m_current, known->effects);
 }
 
 void PythonTrace::addEffects(Place place, std::uint8_t effects)
@@ -103,7 +101,7 @@ std::string PythonTrace::plainCall(Place place, const std::vector<SourceArgument
         call += open ? std::string("?") : std::to_string(static_cast<int>(value.kind)).append(value.text);
         call += '\n';
     }
-    return call;
+    return call.size() <= longestCall ? call : std::string();
 }
 
 // The same call gives the same again, in whatever program.

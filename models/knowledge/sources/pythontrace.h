@@ -58,13 +58,13 @@ private:
         std::int32_t program = -1;  // that came here last
         int visits = 0;             // of it
         bool visited = false;
-        bool says = false;               // something that the checklist asks for
-        std::uint8_t effects = 0;        // of it and of all that it calls, as far as seen
-        bool followed = false;           // to its end
-        bool followedAlone = false;      // without arguments
-        std::vector<Place> callers = {}; // sorted; they have its effects, too
-        std::vector<Mark> marks = {};    // what it led to, in order
-        Names results = {};              // of calls whose arguments are known or nothing is known of
+        bool says = false;            // something that the checklist asks for
+        std::uint8_t effects = 0;     // of it and of all that it calls, as far as seen
+        bool followed = false;        // to its end
+        bool followedAlone = false;   // without arguments
+        std::set<Place> callers = {}; // they have its effects, too
+        std::vector<Mark> marks = {}; // what it led to, in order
+        Names results = {};           // of calls whose arguments are known or nothing is known of
     };
     struct File {
         std::shared_ptr<const PythonModule> module;
@@ -173,7 +173,7 @@ private:
                         const PythonExpression &expression);
     void noteCall(Frame &frame, const PythonExpression &expression, const std::string &name,
                   const std::vector<SourceArgument> &arguments);
-    void noteTraining(const PythonExpression &callee);
+    void noteTraining(const PythonExpression &callee, std::size_t arguments);
     void noteModel();
     void noteBaseCall(Frame &frame, const PythonExpression &expression, const Value &object,
                       const std::vector<SourceArgument> &arguments);

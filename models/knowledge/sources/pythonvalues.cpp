@@ -187,7 +187,8 @@ Value PythonTrace::evaluateArithmetic(Frame &frame, const PythonExpression &expr
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const bool literal = at(frame, expression.parts[i]).kind == Kind::Number;
         const bool told = parts[i].kind == Value::Kind::Number || parts[i].derived;
-        value.derived = value.derived || (told && (i == 0 || !literal));
+        // What is left of something unknown, divided by a number, is no more known.
+        value.derived = value.derived || (told && (i == 0 || (!literal && expression.text != "%")));
     }
     return value;
 }

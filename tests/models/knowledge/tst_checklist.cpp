@@ -339,6 +339,9 @@ void TestChecklist::aProgramThatIsImportedProvesItsOwnSeeds()
     write(root / "train.py", "import torch\nfrom export import export\n\n"
                              "if __name__ == '__main__':\n    torch.manual_seed(2)\n    export(2).backward()\n");
     QCOMPARE(stateOf(checkSources({root.string()}), "torch-seed"), std::string("confirmed"));
+    write(root / "look.py", "import torch\n\nif __name__ == '__main__':\n    net = load()\n    net.train()\n"
+                            "    print(net(torch.rand(3)))\n"); // a model's mode is no training
+    QCOMPARE(stateOf(checkSources({root.string()}), "torch-seed"), std::string("confirmed"));
 }
 
 void TestChecklist::whatAProgramGaveToALibraryIsGoneWithIt()
@@ -469,6 +472,16 @@ void TestChecklist::hostileSourcesEndInTime_data()
         explode += "def f" + QByteArray::number(i) + "():\n" +
                    QByteArray("    f" + QByteArray::number(i - 1) + "()\n").repeated(20);
     QTest::newRow("exploding calls") << explode + "f59()\n";
+    QByteArray callers = "import torch\ndef f(): torch.manual_seed(1)\n";
+    for (int i = 0; i < 60'000; ++i)
+        callers += "def g" + QByteArray::number(i) + "(): f()\ng" + QByteArray::number(i) + "\n";
+    QTest::newRow("a function that all others call") << callers;
+    QByteArray chain = "def g0(): pass\n";
+    for (int i = 1; i < 40'000; ++i)
+        chain += "def g" + QByteArray::number(i) + "(): g" + QByteArray::number(i - 1) + "()\n";
+    for (int i = 1; i < 40'000; ++i)
+        chain += "g" + QByteArray::number(i) + "\n";
+    QTest::newRow("functions that call one another") << chain + "import torch\ndef g0(): torch.manual_seed(1)\n";
     QByteArray bytes;
     for (unsigned i = 0; i < 500'000; ++i)
         bytes += static_cast<char>(1 + (i * 7919) % 255);
