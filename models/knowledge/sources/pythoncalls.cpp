@@ -83,6 +83,11 @@ void PythonTrace::noteTraining(const PythonExpression &written, std::size_t argu
     const auto of = [&](std::string_view object) { return written.source.find(object) != std::string_view::npos; };
     if (callee == "train" && method && arguments < 2 && !of("rainer"))
         return;
+    static constexpr std::string_view aboutData[] = {"split", "load", "data", "sampler", "transform", "new_from"};
+    if (std::any_of(std::begin(aboutData), std::end(aboutData), [&](std::string_view word) {
+            return callee.find(word) != std::string_view::npos;
+        })) // train_test_split
+        return;
     const bool step = callee == "backward" || callee == "minimize" || callee == "apply_gradients" ||
                       callee.starts_with("TrainOneStep");
     const bool trains = step || callee.starts_with("fit") || callee.starts_with("train") ||

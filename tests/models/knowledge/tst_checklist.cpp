@@ -341,6 +341,8 @@ void TestChecklist::aProgramThatIsImportedProvesItsOwnSeeds()
     QCOMPARE(stateOf(checkSources({root.string()}), "torch-seed"), std::string("confirmed"));
     write(root / "look.py", "import torch\n\nif __name__ == '__main__':\n    net = load()\n    net.train()\n"
                             "    print(net(torch.rand(3)))\n"); // a model's mode is no training
+    write(root / "prepare.py", "import torch\nfrom datasets import load_dataset\n\nif __name__ == '__main__':\n"
+                               "    load_dataset('texts').train_test_split(test_size=0.1, seed=3)\n");
     QCOMPARE(stateOf(checkSources({root.string()}), "torch-seed"), std::string("confirmed"));
 }
 
