@@ -15,8 +15,10 @@
 #include "widgets/verdictstrip.h"
 #include "widgets/whypanel.h"
 
+#include <QAbstractItemView>
 #include <QAbstractScrollArea>
 #include <QAbstractSpinBox>
+#include <QAbstractTextDocumentLayout>
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
@@ -26,9 +28,12 @@
 #include <QPushButton>
 #include <QTextBlock>
 #include <QTextDocument>
+#include <QTextEdit>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <QtMath>
 
+#include <algorithm>
 #include <variant>
 
 namespace rundiff
@@ -263,6 +268,45 @@ void finish(QWidget &page)
     }
 }
 
+// Where the last line that has all its room ends.
+int endOfWholeLines(const QTextEdit &text)
+{
+    const int room = text.viewport()->height();
+    const auto *layout = text.document()->documentLayout();
+    double end = 0;
+    for (QTextBlock block = text.document()->begin(); block.isValid(); block = block.next()) {
+        const double top = layout->blockBoundingRect(block).top();
+        for (int line = 0; line < block.layout()->lineCount(); ++line) {
+            const double bottom = top + block.layout()->lineAt(line).rect().bottom();
+            end = bottom <= room ? std::max(end, bottom) : end;
+        }
+    }
+    return layout->documentSize().height() <= room ? room : qCeil(end);
+}
+
+int endOfWholeLines(const QAbstractItemView &view)
+{
+    const int room = view.viewport()->height();
+    const QModelIndex last = view.indexAt(QPoint(view.viewport()->width() / 2, room - 1));
+    const QRect place = view.visualRect(last);
+    return last.isValid() && place.bottom() > room ? place.top() : room;
+}
+
+// The upper half of a line, at the end of a view, looks like a mistake.
+template <typename View>
+void coverHalfLine(const View &view)
+{
+    const int end = endOfWholeLines(view);
+    QWidget &room = *view.viewport();
+    if (end >= room.height())
+        return;
+    auto *cover = new QWidget(&room);
+    cover->setAutoFillBackground(true);
+    cover->setBackgroundRole(room.backgroundRole());
+    cover->setGeometry(0, end, room.width(), room.height() - end);
+    cover->show();
+}
+
 } // namespace
 
 std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, const PictureOf &of, const PictureLook &look)
@@ -331,8 +375,15 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, const Pict
         items->scrollToTop();
     // Laid out now: the table can bring its first difference into the middle.
     const QList<OperatorTable *> tables = page->findChildren<OperatorTable *>();
-    for (OperatorTable *table : tables) {
+    for (OperatorTable *table : tables)
         table->goToFirstDifference();
+    const QList<QTextEdit *> texts = page->findChildren<QTextEdit *>();
+    for (const QTextEdit *text : texts)
+        coverHalfLine(*text);
+    const QList<QAbstractItemView *> views = page->findChildren<QAbstractItemView *>();
+    for (const QAbstractItemView *lines : views)
+        coverHalfLine(*lines);
+    for (OperatorTable *table : tables) {
         auto *notes = new RowNotes(*table);
         notes->setPalette(page->palette());
         notes->setNotes(look.annotations, comparison);

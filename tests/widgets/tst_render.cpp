@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/compareruns.h"
 #include "tests/widgets/examplecomparison.h"
 #include "widgets/picturepage.h"
 #include "widgets/render.h"
 #include "widgets/verdictstrip.h"
+#include "widgets/whypanel.h"
 
+#include <QAbstractItemView>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFile>
@@ -28,7 +31,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("ending");
         QTest::addColumn<QByteArray>("start");
         const std::pair<const char *, QByteArray> kinds[] = {{"png", "\x89PNG"}, {"svg", "<?xml"}, {"pdf", "%PDF"}};
-        for (const int view : {0, 1, 2, 3}) {
+        for (const int view : {0, 1, 2, 3, 4}) {
             for (const auto &[ending, start] : kinds)
                 QTest::addRow("view %d as %s", view, ending) << view << QString::fromLatin1(ending) << start;
         }
@@ -111,6 +114,26 @@ private Q_SLOTS:
                                 [&](const VerdictCell *cell) { return cell->isVisibleTo(page.get()); }));
         }
         QVERIFY(pictureBytes(partingRuns(), RenderView::Operators, PictureKind::Svg, {}).contains("step "));
+    }
+
+    void noLineIsCutInHalf()
+    {
+        const std::string dumps = RUNDIFF_TEST_DATA "/dumps/tensor_transformer/";
+        const ComparisonPtr comparison = compareRuns(dumps + "A", dumps + "B", {}, {});
+        const auto page = picturePage(comparison, RenderView::Window, {});
+        int cut = 0;
+        for (const QAbstractItemView *view : page->findChildren<QAbstractItemView *>()) {
+            const QPoint lowest(view->viewport()->width() / 2, view->viewport()->height() - 1);
+            const QModelIndex last = view->indexAt(lowest);
+            if (!last.isValid() || view->visualRect(last).bottom() <= lowest.y() + 1)
+                continue;
+            ++cut;
+            QVERIFY2(view->viewport()->childAt(lowest), qPrintable(view->objectName()));
+        }
+        const auto *why = page->findChild<WhyPanel *>();
+        QVERIFY(why && why->document()->size().height() > why->viewport()->height()); // there is more than has room
+        cut += why->viewport()->findChildren<QWidget *>().size();
+        QVERIFY(cut > 0);
     }
 
     void bothCurvesAreInThePicture()
