@@ -5,6 +5,8 @@
 #include "models/result/checklistjson.h"
 #include "models/run/words.h"
 
+#include <algorithm>
+
 namespace rundiff
 {
 
@@ -43,7 +45,12 @@ int checkCommand(std::span<const std::string> arguments)
 
     const Checklist list = checkSources(line->paths(), framework);
     const bool written = writeResult(*json ? jsonChecklist(list) : textChecklist(list));
-    if (!written || list.files == 0)
+    const bool unread = std::any_of(list.problems.begin(), list.problems.end(), [&](const Problem &problem) {
+        const auto &paths = line->paths();
+        return problem.severity == Severity::Error &&
+               std::find(paths.begin(), paths.end(), problem.path) != paths.end();
+    });
+    if (!written || unread || list.files == 0)
         return Trouble;
     return list.failing() ? RunsDiffer : RunsAgree;
 }

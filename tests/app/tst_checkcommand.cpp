@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a training repository's pipeline rests on: the exit status, and both forms of the output.
+#include "tests/app/program.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+using namespace rundiff;
+
+namespace
+{
+
+QString script(const char *name)
+{
+    return QStringLiteral(RUNDIFF_SOURCE_DIR "/tests/data/scripts/") + QLatin1String(name);
+}
+
+QJsonObject itemOf(const Ended &ended, const QString &id)
+{
+    for (const QJsonValue &item : ended.json()[QStringLiteral("items")].toArray()) {
+        if (item.toObject()[QStringLiteral("id")].toString() == id)
+            return item.toObject();
+    }
+    return {};
+}
+
+} // namespace
+
+class TestCheckCommand : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void statusSaysWhetherAnItemFails_data()
+    {
+        QTest::addColumn<QStringList>("paths");
+        QTest::addColumn<int>("status");
+        QTest::newRow("nothing fails") << QStringList{script("pytorch/mmengine_seed.py")} << 0;
+        QTest::newRow("an item fails") << QStringList{script("pytorch/own_loader_class.py")} << 1;
+        QTest::newRow("one of two files fails")
+            << QStringList{script("pytorch/mmengine_seed.py"), script("pytorch/own_loader_class.py")} << 1;
+        QTest::newRow("no such file") << QStringList{script("pytorch/none_such.py")} << 2;
+        QTest::newRow("one of two files cannot be read")
+            << QStringList{script("pytorch/mmengine_seed.py"), script("pytorch/none_such.py")} << 2;
+        QTest::newRow("no path") << QStringList{} << 2;
+        QTest::newRow("no such framework")
+            << QStringList{script("pytorch/mmengine_seed.py"), QStringLiteral("--framework=caffe")} << 2;
+    }
+
+    void statusSaysWhetherAnItemFails()
+    {
+        QFETCH(QStringList, paths);
+        QFETCH(int, status);
+        for (const char *format : {"--format=text", "--format=json"})
+            QCOMPARE(runProgram(QStringList{QStringLiteral("check"), QLatin1String(format)} + paths).status, status);
+    }
+
+    void jsonNamesStateEvidenceAndRemedy()
+    {
+        const QString path = script("pytorch/own_loader_class.py");
+        const Ended ended = runProgram({QStringLiteral("check"), QStringLiteral("--format=json"), path});
+        QCOMPARE(ended.json()[QStringLiteral("schema")].toString(), QStringLiteral("rundiff.checklist/1"));
+        QCOMPARE(ended.json()[QStringLiteral("framework")].toString(), QStringLiteral("pytorch"));
+        const QJsonObject item = itemOf(ended, QStringLiteral("data-order"));
+        QCOMPARE(item[QStringLiteral("state")].toString(), QStringLiteral("failing"));
+        QVERIFY(!item[QStringLiteral("remedy")].toString().isEmpty());
+        const QJsonObject evidence = item[QStringLiteral("evidence")].toArray().at(0).toObject();
+        QCOMPARE(evidence[QStringLiteral("path")].toString(), path);
+        QVERIFY(evidence[QStringLiteral("line")].toInt() > 0);
+    }
+
+    void textNamesThePlace()
+    {
+        const Ended ended = runProgram({QStringLiteral("check"), script("pytorch/own_loader_class.py")});
+        QVERIFY2(ended.out.contains("own_loader_class.py:14"), ended.out.constData());
+        QVERIFY(ended.out.contains("failing"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCheckCommand)
+#include "tst_checkcommand.moc"
