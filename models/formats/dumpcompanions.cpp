@@ -10,7 +10,6 @@
 #include <future>
 #include <iterator>
 #include <limits>
-#include <ranges>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -183,9 +182,9 @@ public:
     // Parents that are no calls of the dump: the stacks are read meanwhile and look names up.
     void addNewNames()
     {
-        for (const auto &[call, parent] : m_newNames | std::views::reverse) { // the last one counts
-            if (call->parent.empty())
-                call->parent = m_dump.names.add(parent);
+        for (auto name = m_newNames.rbegin(); name != m_newNames.rend(); ++name) { // the last one counts
+            if (name->first->parent.empty())
+                name->first->parent = m_dump.names.add(name->second);
         }
     }
 

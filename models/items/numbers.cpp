@@ -64,7 +64,7 @@ QString shortNumber(double number)
     return withPlainExponent(fmt::format("{:.3g}", number));
 }
 
-QString statisticText(const Dump &dump, const Statistic &statistic)
+QString statisticCell(const Dump &dump, const Statistic &statistic)
 {
     switch (statistic.kind) {
     case Statistic::Kind::None:

@@ -20,7 +20,7 @@ QString exactNumber(double number);
 QString shortNumber(double number);
 
 // A statistic as the dump wrote it, with all digits; empty when there is none.
-QString statisticText(const Dump &dump, const Statistic &statistic);
+QString statisticCell(const Dump &dump, const Statistic &statistic);
 
 // The number of a statistic, when it is one.
 std::optional<double> statisticNumber(const Statistic &statistic);

@@ -39,21 +39,21 @@ QString statisticOfOneRun(const PairTable &table, const PairRowView &row, Column
 {
     switch (column) {
     case Column::MaxA:
-        return row.inA() ? statisticText(*table.a, row.a().max) : QString();
+        return row.inA() ? statisticCell(*table.a, row.a().max) : QString();
     case Column::MaxB:
-        return row.inB() ? statisticText(*table.b, row.b().max) : QString();
+        return row.inB() ? statisticCell(*table.b, row.b().max) : QString();
     case Column::MinA:
-        return row.inA() ? statisticText(*table.a, row.a().min) : QString();
+        return row.inA() ? statisticCell(*table.a, row.a().min) : QString();
     case Column::MinB:
-        return row.inB() ? statisticText(*table.b, row.b().min) : QString();
+        return row.inB() ? statisticCell(*table.b, row.b().min) : QString();
     case Column::MeanA:
-        return row.inA() ? statisticText(*table.a, row.a().mean) : QString();
+        return row.inA() ? statisticCell(*table.a, row.a().mean) : QString();
     case Column::MeanB:
-        return row.inB() ? statisticText(*table.b, row.b().mean) : QString();
+        return row.inB() ? statisticCell(*table.b, row.b().mean) : QString();
     case Column::NormA:
-        return row.inA() ? statisticText(*table.a, row.a().norm) : QString();
+        return row.inA() ? statisticCell(*table.a, row.a().norm) : QString();
     default:
-        return row.inB() ? statisticText(*table.b, row.b().norm) : QString();
+        return row.inB() ? statisticCell(*table.b, row.b().norm) : QString();
     }
 }
 

@@ -86,9 +86,9 @@ public:
     {
         Field field{name, {}, {}, {}, false, false, false};
         if (m_a)
-            field.a = statisticText(*m_table.a, (*m_a).*member);
+            field.a = statisticCell(*m_table.a, (*m_a).*member);
         if (m_b)
-            field.b = statisticText(*m_table.b, (*m_b).*member);
+            field.b = statisticCell(*m_table.b, (*m_b).*member);
         if (field.a.isEmpty() && field.b.isEmpty())
             return;
         field.differs = m_a && m_b && field.a != field.b;
@@ -144,9 +144,9 @@ void addArguments(std::vector<Field> &fields, const PairTable &table, std::size_
             continue;
         Field field{view.parameter(), {}, {}, {}, isDifference(view.row().state), false, false};
         if (view.inA())
-            field.a = view.a().null ? QStringLiteral("None") : statisticText(*table.a, view.a().max);
+            field.a = view.a().null ? QStringLiteral("None") : statisticCell(*table.a, view.a().max);
         if (view.inB())
-            field.b = view.b().null ? QStringLiteral("None") : statisticText(*table.b, view.b().max);
+            field.b = view.b().null ? QStringLiteral("None") : statisticCell(*table.b, view.b().max);
         if (field.differs)
             field.difference = stateWord(view.row().state);
         fields.push_back(field);

@@ -19,14 +19,14 @@ namespace rundiff
 namespace
 {
 
-constexpr std::uint64_t missing = std::numeric_limits<std::uint64_t>::max();
-constexpr std::size_t rowsWorthAThread = 50000;
+constexpr std::uint64_t noKey = std::numeric_limits<std::uint64_t>::max();
+constexpr std::size_t keysWorthAThread = 50000;
 
 // Doubles as whole numbers of the same order; NaN above all of them, whatever its sign.
 std::uint64_t keyOf(double number)
 {
     if (std::isnan(number))
-        return missing - 1;
+        return noKey - 1;
     const auto bits = std::bit_cast<std::uint64_t>(number == 0 ? 0.0 : number); // -0 equals 0
     constexpr std::uint64_t sign = std::uint64_t(1) << 63;
     return bits & sign ? ~bits : bits | sign;
@@ -84,7 +84,7 @@ std::vector<std::uint32_t> RowOrder::sorted(std::vector<std::uint32_t> rows, con
     const std::vector<std::uint64_t> values = keys(rows, sort.field);
     std::vector<Keyed> keyed(rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i)
-        keyed[i] = {sort.descending && values[i] != missing ? missing - 1 - values[i] : values[i], rows[i]};
+        keyed[i] = {sort.descending && values[i] != noKey ? noKey - 1 - values[i] : values[i], rows[i]};
     sortByKey(keyed, stop);
     if (stop.stop_requested())
         return rows;
@@ -98,10 +98,10 @@ std::vector<std::uint64_t> RowOrder::keys(const std::vector<std::uint32_t> &rows
     if (!isNumber(field))
         return textKeys(rows, field);
     std::vector<std::uint64_t> keys(rows.size());
-    inShares(rows.size(), rowsWorthAThread, [&](std::size_t first, std::size_t last) {
+    inShares(rows.size(), keysWorthAThread, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
             const std::optional<double> number = rowNumber(*m_table, rows[i], field);
-            keys[i] = number ? keyOf(bySize(field) ? std::fabs(*number) : *number) : missing;
+            keys[i] = number ? keyOf(bySize(field) ? std::fabs(*number) : *number) : noKey;
         }
     });
     return keys;

@@ -16,7 +16,7 @@ namespace
 {
 
 constexpr std::uint64_t largest = std::numeric_limits<std::uint32_t>::max() - 1; // zip64 would be needed for more
-constexpr std::uint16_t version = 20, utf8Names = 1 << 11, deflated = 8, firstDay = (1 << 5) | 1; // 1980-01-01
+constexpr std::uint16_t zipVersion = 20, utf8Names = 1 << 11, deflated = 8, firstDay = (1 << 5) | 1; // 1980-01-01
 constexpr std::size_t blockSize = 1 << 20;
 
 // Numbers are little-endian.
@@ -134,7 +134,7 @@ tl::expected<void, std::string> ZipFile::begin(Member member)
         return tl::unexpected(tooLarge(member.name));
     member.place = m_written;
     Record record;
-    record.text("PK\x03\x04").two(version).two(utf8Names).two(member.packed ? deflated : 0).two(0).two(firstDay);
+    record.text("PK\x03\x04").two(zipVersion).two(utf8Names).two(member.packed ? deflated : 0).two(0).two(firstDay);
     record.four(member.checksum).four(member.packedSize).four(member.size).two(member.name.size()).two(0);
     write(record.text(member.name).str());
     m_members.push_back(std::move(member));
@@ -146,7 +146,7 @@ void ZipFile::finish()
     const std::uint64_t begin = m_written;
     for (const Member &member : m_members) {
         Record record;
-        record.text("PK\x01\x02").two(version).two(version).two(utf8Names);
+        record.text("PK\x01\x02").two(zipVersion).two(zipVersion).two(utf8Names);
         record.two(member.packed ? deflated : 0)
             .two(0)
             .two(firstDay)
