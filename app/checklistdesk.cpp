@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/checklistdesk.h"
 
+#include "app/evidencedesk.h"
 #include "app/panes.h"
 #include "models/formats/textexcerpt.h"
 #include "models/items/numbers.h"
@@ -37,6 +38,12 @@ void ChecklistDesk::setComparison(const ComparisonPtr &comparison)
     m_comparison = comparison;
     m_panel->setChecklist(comparison->checklist);
     m_settings->setChecklist(comparison->checklist);
+}
+
+void ChecklistDesk::addPictures(EvidenceDesk &evidence)
+{
+    evidence.addView(*m_settings, QStringLiteral("Settings"),
+                     {tr("Settings"), [this] { return m_settings->forPicture(); }});
 }
 
 void ChecklistDesk::show()

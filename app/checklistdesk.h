@@ -13,6 +13,7 @@ namespace rundiff
 {
 
 class ChecklistPanel;
+class EvidenceDesk;
 class Panes;
 class SettingsView;
 class SourceView;
@@ -32,7 +33,8 @@ public:
     const HandTicks &ticks() const { return m_ticks; }
     void setTicks(const HandTicks &ticks);
     ChecklistPanel &panel() { return *m_panel; }
-    void show(); // brings the checklist to the front
+    void show();                              // brings the checklist to the front
+    void addPictures(EvidenceDesk &evidence); // of the settings
 
 Q_SIGNALS:
     void changed(const rundiff::ComparisonPtr &comparison); // ticked

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/curvedesk.h"
 
+#include "app/evidencedesk.h"
 #include "app/menuentry.h"
 #include "app/panes.h"
 #include "app/stepevidence.h"
@@ -10,6 +11,7 @@
 #include "widgets/curveplot.h"
 #include "widgets/curveview.h"
 #include "widgets/operatortable.h"
+#include "widgets/textpicture.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -46,6 +48,15 @@ CurveDesk::CurveDesk(QMainWindow &window, CurveView &view, Panes &panes)
         m_followState->setVisible(!state.isEmpty());
     });
     connect(&m_watch, &LogWatch::changed, this, &CurveDesk::changed);
+}
+
+void CurveDesk::addPictures(EvidenceDesk &evidence)
+{
+    const auto add = [&](const QTextBrowser &text, const QString &name, const QString &title) {
+        evidence.addView(text, name, {title, [&text] { return textForPicture(text, pageWidth); }});
+    };
+    add(m_panes.curveFacts(), QStringLiteral("CurveFacts"), tr("Curve facts"));
+    add(m_panes.logLines(), QStringLiteral("Log"), tr("Log"));
 }
 
 void CurveDesk::setComparison(const ComparisonPtr &comparison)

@@ -17,6 +17,7 @@ namespace rundiff
 {
 
 class CurveView;
+class EvidenceDesk;
 class Panes;
 
 // What one does with the curves of the main window: walk their steps, read the log lines and facts of them.
@@ -31,6 +32,7 @@ public:
     void addCompareEntries(QMenu &menu);
     void addGoEntries(QMenu &menu);
     void addViewEntries(QMenu &menu);
+    void addPictures(EvidenceDesk &evidence); // of its texts
     void goToFirstOutside();
     void goToFirstUnequal();
     void goToDumpBeforeOutside();

@@ -96,6 +96,8 @@ void MainWindow::buildViews()
     m_logReadingDesk = new LogReadingDesk(*this, m_settings);
     m_evidenceDesk = new EvidenceDesk(*this, *m_curves, *m_panes, m_settings);
     m_operatorDesk->addPictures(*m_evidenceDesk);
+    m_curveDesk->addPictures(*m_evidenceDesk);
+    m_checklistDesk->addPictures(*m_evidenceDesk);
     m_copy = std::make_unique<FocusCopy>(*m_curves, *m_panes, *m_evidenceDesk);
     buildSessions();
     m_status = new StatusLine(*this);

@@ -79,6 +79,8 @@ void OperatorDesk::addPictures(EvidenceDesk &evidence)
     add(*m_trend, "Trend", tr("Trend"));
     add(*m_tensor, "Tensor", tr("Tensor"));
     add(m_panes.ranks(), "Ranks", tr("Ranks"));
+    evidence.addView(m_panes.details(), QStringLiteral("Details"),
+                     {tr("Details"), [this] { return m_panes.details().forPicture(pageWidth); }});
 }
 
 void OperatorDesk::connectTable()

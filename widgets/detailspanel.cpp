@@ -5,6 +5,7 @@
 #include "widgets/fieldtable.h"
 #include "widgets/theme.h"
 
+#include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollArea>
@@ -109,6 +110,13 @@ void DetailsPanel::clear()
 void DetailsPanel::showRow(const PairTable &table, std::size_t row, const RowRule &rule)
 {
     m_details = rowDetails(table, row, rule);
+    showLinks({});
+    showDetails();
+    m_area->verticalScrollBar()->setValue(0);
+}
+
+void DetailsPanel::showDetails()
+{
     setEmpty(false);
     m_title->setText(m_details.title);
     QStringList lines{m_details.result};
@@ -117,7 +125,6 @@ void DetailsPanel::showRow(const PairTable &table, std::size_t row, const RowRul
     if (!m_details.rule.isEmpty())
         lines << m_details.rule;
     m_result->setText(lines.join(QLatin1Char('\n')));
-    showLinks({});
     m_fields->setFields(m_details.fields);
     m_stack->clear();
     const bool two = !m_details.stackB.empty();
@@ -127,7 +134,28 @@ void DetailsPanel::showRow(const PairTable &table, std::size_t row, const RowRul
         m_stack->addTopLevelItem(new QTreeWidgetItem({tr("The dump has no stack for this operator (no stack.json).")}));
     const int frames = m_stack->topLevelItemCount();
     m_stack->setFixedHeight(frames * m_stack->sizeHintForRow(0) + m_stack->horizontalScrollBar()->sizeHint().height());
-    m_area->verticalScrollBar()->setValue(0);
+}
+
+// Its lines have their colours from the palette.
+void DetailsPanel::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && !m_details.fields.empty())
+        showDetails();
+}
+
+std::unique_ptr<DetailsPanel> DetailsPanel::forPicture(int width) const
+{
+    if (m_details.fields.empty())
+        return nullptr;
+    auto panel = std::make_unique<DetailsPanel>();
+    panel->m_details = m_details;
+    panel->showDetails();
+    panel->m_links->setText(m_links->text());
+    panel->m_links->setVisible(!m_links->text().isEmpty());
+    panel->m_fields->resize(width, panel->m_fields->height()); // takes the height that its fields need there
+    panel->setMinimumHeight(panel->m_area->widget()->sizeHint().height());
+    return panel;
 }
 
 void DetailsPanel::showLinks(const std::vector<RowLink> &links)

@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <memory>
+
 class QAbstractItemView;
 class QLabel;
 class QModelIndex;
@@ -30,12 +32,18 @@ public:
     void showLinks(const std::vector<RowLink> &links); // of the row shown
     void clear();
     QString asText() const; // tab-separated
+    // The same once more, as high as what it shows on a page of this width; nothing where no row is shown.
+    std::unique_ptr<DetailsPanel> forPicture(int width) const;
 
 Q_SIGNALS:
     void rowWanted(qulonglong tableRow);
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
     void buildStack();
+    void showDetails();
     void addStack(const QString &title, const std::vector<RowDetails::Frame> &frames);
     void setEmpty(bool empty);
     void bringIntoView(const QAbstractItemView &view, const QModelIndex &index);

@@ -42,7 +42,7 @@ namespace rundiff
 namespace
 {
 
-constexpr QSize windowSize(1400, 900), curveSize(1200, 640), operatorSize(1200, 640);
+constexpr QSize windowSize(1400, 900), curveSize(pageWidth, 640), operatorSize(pageWidth, 640);
 constexpr int otherHeight = 480; // at least
 
 class Page

@@ -29,6 +29,8 @@ struct OtherView {
     std::function<std::unique_ptr<QWidget>()> make; // anew, for a page; nothing where it is empty
 };
 
+inline constexpr int pageWidth = 1200; // of a picture of one view
+
 using PictureOf = std::variant<RenderView, OtherView>;
 
 // How a picture is made.

@@ -7,6 +7,8 @@
 #include <QEvent>
 #include <QHeaderView>
 
+#include <algorithm>
+
 namespace rundiff
 {
 
@@ -121,6 +123,23 @@ void SettingsView::addGroup(const QString &title, bool differs, bool matters, bo
     group->setForeground(Name, palette.quietText);
     group->addChildren(lines);
     group->setExpanded(open);
+}
+
+std::unique_ptr<SettingsView> SettingsView::forPicture() const
+{
+    if (!m_list || m_list->settings.empty())
+        return nullptr;
+    auto view = std::make_unique<SettingsView>();
+    view->setChecklist(m_list);
+    int lines = view->topLevelItemCount();
+    for (int group = 0; group < view->topLevelItemCount(); ++group) {
+        const QTreeWidgetItem *item = view->topLevelItem(group);
+        lines += item->isExpanded() ? item->childCount() : 0;
+    }
+    constexpr int mostShown = 100;
+    const int shown = std::min(lines, mostShown);
+    view->setMinimumHeight(view->header()->sizeHint().height() + (shown + 1) * view->sizeHintForRow(0));
+    return view;
 }
 
 void SettingsView::changeEvent(QEvent *event)

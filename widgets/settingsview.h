@@ -19,6 +19,8 @@ class SettingsView : public QTreeWidget
 public:
     explicit SettingsView(QWidget *parent = nullptr);
     void setChecklist(const std::shared_ptr<const Checklist> &list);
+    // The same once more, as high as what it shows; nothing where no run says anything.
+    std::unique_ptr<SettingsView> forPicture() const;
 
 Q_SIGNALS:
     void lineWanted(const QString &path, qint64 line);

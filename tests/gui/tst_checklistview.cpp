@@ -189,6 +189,19 @@ private Q_SLOTS:
         QVERIFY(!token.front()->text(1).contains(QStringLiteral("topsecret")));
     }
 
+    void thePictureOfTheSettingsHasRoomForAllThatIsUnfolded()
+    {
+        QVERIFY(!SettingsView().forPicture());
+        openRunsWithScripts();
+        const auto picture = find<SettingsView>("settingsView").forPicture();
+        QVERIFY(picture);
+        const QTreeWidgetItem &first = *picture->topLevelItem(0);
+        QCOMPARE(first.child(0)->text(0), QStringLiteral("lr"));
+        const int lines = 1 + first.childCount() + picture->topLevelItemCount();
+        QVERIFY(picture->minimumHeight() >= lines * picture->sizeHintForRow(0));
+        QVERIFY(picture->findItems(QStringLiteral("topsecret"), Qt::MatchRecursive | Qt::MatchContains, 1).isEmpty());
+    }
+
     void thePanelHasRoomInASmallWindow_data()
     {
         QTest::addColumn<QSize>("size");

@@ -116,6 +116,8 @@ private Q_SLOTS:
         QTest::newRow("Graph") << QStringLiteral("graphDock") << QByteArray("origin");
         QTest::newRow("Trend") << QStringLiteral("trendDock") << QByteArray("L2 norm");
         QTest::newRow("Tensor") << QStringLiteral("tensorDock") << QByteArray("Worst at");
+        QTest::newRow("Details") << QStringLiteral("detailDock") << QByteArray("Call stack");
+        QTest::newRow("Curve facts") << QStringLiteral("factsDock") << QByteArray("step");
     }
 
     void aPictureOfEachOtherViewIsSaved()
