@@ -37,11 +37,6 @@ namespace rundiff
 namespace
 {
 
-std::string pathOf(const QString &file)
-{
-    return QFile::encodeName(file).toStdString();
-}
-
 Progress progressWith(std::stop_token stop)
 {
     Progress progress;

@@ -11,6 +11,7 @@
 #include "app/panes.h"
 #include "app/sessiondesk.h"
 #include "app/statusline.h"
+#include "app/tabledesk.h"
 #include "models/items/numbers.h"
 #include "widgets/banner.h"
 #include "widgets/curveview.h"
@@ -95,6 +96,7 @@ void MainWindow::buildViews()
     m_checklistDesk = new ChecklistDesk(this, *m_panes);
     m_logReadingDesk = new LogReadingDesk(*this, m_settings);
     m_evidenceDesk = new EvidenceDesk(*this, *m_curves, *m_panes, m_settings);
+    m_tableDesk = new TableDesk(*this, m_settings);
     m_operatorDesk->addPictures(*m_evidenceDesk);
     m_curveDesk->addPictures(*m_evidenceDesk);
     m_checklistDesk->addPictures(*m_evidenceDesk);
@@ -140,6 +142,7 @@ void MainWindow::connectViews()
     connect(m_operatorDesk, &OperatorDesk::failed, this, say);
     connect(m_checklistDesk, &ChecklistDesk::failed, this, say);
     connect(m_evidenceDesk, &EvidenceDesk::failed, this, say);
+    connect(m_tableDesk, &TableDesk::failed, this, say);
     connect(m_curveDesk, &CurveDesk::failed, this, say);
     connect(m_logReadingDesk, &LogReadingDesk::failed, this, say);
     connect(m_curveDesk, &CurveDesk::parted, this, say);
@@ -209,6 +212,7 @@ void MainWindow::showComparison(const ComparisonPtr &made)
     m_operatorDesk->setComparison(comparison);
     m_checklistDesk->setComparison(comparison);
     m_evidenceDesk->setComparison(comparison);
+    m_tableDesk->setComparison(comparison);
     m_panes->setComparison(comparison);
     m_sessionDesk->setComparison(comparison);
     setComparing(true);

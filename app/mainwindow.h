@@ -32,6 +32,7 @@ class SessionDesk;
 class RunBar;
 class StartPage;
 class StatusLine;
+class TableDesk;
 class VerdictStrip;
 
 // The main window: wires views and work together. What a view shows or a verdict says is made elsewhere.
@@ -118,6 +119,7 @@ private:
     ChecklistDesk *m_checklistDesk = nullptr;
     LogReadingDesk *m_logReadingDesk = nullptr;
     EvidenceDesk *m_evidenceDesk = nullptr;
+    TableDesk *m_tableDesk = nullptr;
     QMenu *m_recentMenu = nullptr;
     StatusLine *m_status = nullptr;
     std::unique_ptr<Panes> m_panes;

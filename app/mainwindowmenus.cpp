@@ -10,6 +10,7 @@
 #include "app/operatordesk.h"
 #include "app/panes.h"
 #include "app/sessiondesk.h"
+#include "app/tabledesk.h"
 #include "models/items/numbers.h"
 #include "models/result/version.h"
 #include "widgets/checklistpanel.h"
@@ -150,6 +151,8 @@ void MainWindow::buildEvidenceMenu()
     addEntry(menu, QStringLiteral("copyPicture"), tr("Copy a &picture of the view that has the focus"),
              QKeySequence(tr("Ctrl+Shift+P")), this, [this] { m_copy->copyPicture(); });
     m_evidenceDesk->addEntries(menu);
+    menu.addSeparator();
+    m_tableDesk->addEntries(menu);
 }
 
 void MainWindow::buildHelpMenu()

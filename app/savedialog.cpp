@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/savedialog.h"
 
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 
@@ -15,6 +16,11 @@ QString askWhereToSave(QWidget *parent, const QString &title, const QString &pro
     dialog.setDefaultSuffix(file.suffix());
     dialog.selectFile(file.fileName());
     return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+std::string pathOf(const QString &file)
+{
+    return QFile::encodeName(file).toStdString();
 }
 
 } // namespace rundiff

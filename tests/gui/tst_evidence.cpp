@@ -2,6 +2,7 @@
 // Evidence as a person takes it out of the window.
 #include "app/evidencedesk.h"
 #include "app/mainwindow.h"
+#include "app/tabledesk.h"
 #include "models/result/redaction.h"
 #include "widgets/curveplot.h"
 #include "widgets/reportdialog.h"
@@ -19,6 +20,7 @@
 #include <QListWidget>
 #include <QProcess>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
@@ -142,6 +144,31 @@ private Q_SLOTS:
         const QString folder = qEnvironmentVariable("RUNDIFF_TEST_PICTURES");
         if (!folder.isEmpty())
             desk.savePicture(*picture, folder + QLatin1Char('/') + dock + QStringLiteral(".png"));
+    }
+
+    void theTablesAreSaved()
+    {
+        open(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/tensor_transformer"));
+        auto &desk = find<TableDesk>(*m_window, "tableDesk");
+        const QString sheet = m_folder->filePath(QStringLiteral("tables.xlsx"));
+        desk.saveSpreadsheet(sheet);
+        desk.saveCsv(m_folder->filePath(QStringLiteral("tables"))); // whatever is asked for next
+        const QString table = m_folder->filePath(QStringLiteral("tables/compare_step1_rank0.csv"));
+        QTRY_VERIFY(QFile::exists(table) && QFile::exists(sheet));
+        QVERIFY(contentOf(sheet).startsWith("PK"));
+        QVERIFY(contentOf(table).contains("Functional.softmax.1.forward.output.0"));
+    }
+
+    void tablesThatCannotBeWrittenAreSaid()
+    {
+        open(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/tensor_transformer"));
+        auto &desk = find<TableDesk>(*m_window, "tableDesk");
+        QSignalSpy failed(&desk, &TableDesk::failed);
+        desk.saveSpreadsheet(QStringLiteral("/no/such/folder/tables.xlsx"));
+        QTRY_COMPARE(failed.size(), 1);
+        open(longLoss); // has no dumps
+        find<QAction>(*m_window, "saveSpreadsheet").trigger();
+        QVERIFY(m_window->statusBar()->currentMessage().contains(QStringLiteral("no tables")));
     }
 
     void aViewThatIsEmptyHasNoPicture()

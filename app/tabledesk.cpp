@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tabledesk.h"
+
+#include "app/menuentry.h"
+#include "app/savedialog.h"
+#include "models/items/numbers.h"
+#include "models/result/csvtables.h"
+#include "models/result/spreadsheet.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QStatusBar>
+
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+constexpr int messageTime = 6000; // ms
+}
+
+TableDesk::TableDesk(QMainWindow &window, Settings &settings) : QObject(&window), m_window(window), m_settings(settings)
+{
+    setObjectName(QStringLiteral("tableDesk"));
+    for (LatestAnswer *writing : {&m_spreadsheets, &m_csvFiles})
+        connect(writing, &LatestAnswer::failed, this, &TableDesk::failed);
+}
+
+void TableDesk::addEntries(QMenu &menu)
+{
+    addEntry(menu, QStringLiteral("saveSpreadsheet"), tr("All tables as a s&preadsheet (XLSX) …"),
+             QKeySequence(tr("Ctrl+Shift+X")), this, [this] { askForSpreadsheet(); });
+    addEntry(menu, QStringLiteral("saveCsv"), tr("All tables as CS&V, a file for each pair of dumps …"), {}, this,
+             [this] { askForCsvFolder(); });
+}
+
+bool TableDesk::hasTables() const
+{
+    if (m_comparison && m_comparison->operators)
+        return true;
+    m_window.statusBar()->showMessage(tr("There are no tables: these runs have no dumps in common."), messageTime);
+    return false;
+}
+
+void TableDesk::askForSpreadsheet()
+{
+    if (!hasTables())
+        return;
+    const QString file =
+        askWhereToSave(&m_window, tr("Save a spreadsheet"), m_settings.lastFolder() + QStringLiteral("/rundiff.xlsx"),
+                       tr("Spreadsheets (*.xlsx)"));
+    if (!file.isEmpty())
+        saveSpreadsheet(file);
+}
+
+void TableDesk::askForCsvFolder()
+{
+    if (!hasTables())
+        return;
+    const QString folder =
+        QFileDialog::getExistingDirectory(&m_window, tr("Folder of the CSV files"), m_settings.lastFolder());
+    if (!folder.isEmpty())
+        saveCsv(folder);
+}
+
+void TableDesk::saveSpreadsheet(const QString &file)
+{
+    m_settings.setLastFolder(QFileInfo(file).path());
+    write(m_spreadsheets, file,
+          [file](const Comparison &comparison) { return writeSpreadsheet(comparison, pathOf(file), {}); });
+}
+
+void TableDesk::saveCsv(const QString &folder)
+{
+    m_settings.setLastFolder(folder);
+    write(m_csvFiles, folder,
+          [folder](const Comparison &comparison) { return writeCsvTables(comparison, pathOf(folder), {}); });
+}
+
+// What is begun is written to its end, whatever is asked for next.
+void TableDesk::write(LatestAnswer &writing, const QString &place,
+                      std::function<Problems(const Comparison &comparison)> work)
+{
+    m_window.statusBar()->showMessage(tr("Writing %1 …").arg(place));
+    writing.ask([this, comparison = m_comparison, place,
+                 work = std::move(work)](const std::stop_token &) -> LatestAnswer::Answer {
+        return [this, place, problems = work(*comparison)] {
+            m_window.statusBar()->clearMessage();
+            if (problems.empty())
+                m_window.statusBar()->showMessage(tr("Written: %1").arg(place), messageTime);
+            else
+                Q_EMIT failed(textOf(problems.front().message));
+        };
+    });
+}
+
+} // namespace rundiff
