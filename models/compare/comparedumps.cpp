@@ -3,9 +3,9 @@
 
 #include "models/compare/dumpsanity.h"
 #include "models/compare/firstdifference.h"
-#include "models/run/parallel.h"
 #include "models/compare/rowstates.h"
 #include "models/formats/dumpreader.h"
+#include "models/run/parallel.h"
 #include "models/run/words.h"
 
 #include <algorithm>

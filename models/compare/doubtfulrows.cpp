@@ -2,8 +2,8 @@
 #include "models/compare/doubtfulrows.h"
 
 #include "models/compare/pairview.h"
-#include "models/run/parallel.h"
 #include "models/compare/provenance.h"
+#include "models/run/parallel.h"
 
 #include <algorithm>
 #include <array>

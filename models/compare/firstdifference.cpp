@@ -8,8 +8,8 @@
 #include "models/compare/msprobesearch.h"
 #include "models/compare/overflow.h"
 #include "models/compare/pairview.h"
-#include "models/run/parallel.h"
 #include "models/compare/specialcalls.h"
+#include "models/run/parallel.h"
 #include "models/run/pythontext.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/rowstates.h"
 
-#include "models/run/parallel.h"
 #include "models/compare/statisticcolumns.h"
 #include "models/knowledge/callname.h"
 #include "models/run/lettercase.h"
+#include "models/run/parallel.h"
 
 #include <algorithm>
 #include <cmath>

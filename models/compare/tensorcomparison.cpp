@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tensorcomparison.h"
 
-#include "models/run/parallel.h"
 #include "models/compare/singlenumbers.h"
 #include "models/compare/tensorsums.h"
 #include "models/compare/ulps.h"
 #include "models/formats/tensors/elements.h"
 #include "models/formats/tensors/tensorfile.h"
+#include "models/run/parallel.h"
 #include "models/run/words.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tensorrows.h"
 
-#include "models/run/parallel.h"
 #include "models/compare/provenance.h"
 #include "models/compare/statisticcolumns.h"
 #include "models/compare/tensorcomparison.h"
+#include "models/run/parallel.h"
 #include "models/run/words.h"
 
 #include <atomic>

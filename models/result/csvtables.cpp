@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/csvtables.h"
 
-#include "models/run/parallel.h"
 #include "models/result/csvtable.h"
 #include "models/result/pairtables.h"
+#include "models/run/parallel.h"
 #include "models/run/words.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/sourcefiles.h"
 
-#include "models/run/parallel.h"
 #include "models/formats/filebytes.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
+#include "models/run/parallel.h"
 #include "models/run/words.h"
 
 #include <algorithm>
