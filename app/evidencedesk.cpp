@@ -19,7 +19,6 @@
 
 #include <QActionGroup>
 #include <QClipboard>
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>

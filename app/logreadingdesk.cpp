@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/logreadingdesk.h"
 
+#include "app/savedialog.h"
 #include "app/settings.h"
 #include "models/items/numbers.h"
 #include "models/result/patternfile.h"
 #include "models/run/discover.h"
 
-#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -19,11 +19,6 @@ namespace
 {
 
 constexpr std::size_t mostLogs = 200; // to choose from
-
-std::string encoded(const QString &path)
-{
-    return QFile::encodeName(path).toStdString();
-}
 
 // "A  train.log", with the folders between the run and the log.
 QString titleOf(const QString &side, const std::string &run, const std::string &log)
@@ -70,7 +65,7 @@ void LogReadingDesk::open(const QString &pathA, const QString &pathB, const Comp
 {
     m_options = options;
     dialog().setRecentPatterns(m_settings.recentPatterns());
-    m_logs.ask([this, a = encoded(pathA), b = encoded(pathB), options, log](const std::stop_token &) {
+    m_logs.ask([this, a = pathOf(pathA), b = pathOf(pathB), options, log](const std::stop_token &) {
         auto logs = logsUnder(tr("A"), a, options);
         for (LogReadingDialog::Choice &choice : logsUnder(tr("B"), b, options))
             logs.push_back(std::move(choice));

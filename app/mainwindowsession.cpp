@@ -6,6 +6,7 @@
 #include "app/evidencedesk.h"
 #include "app/operatordesk.h"
 #include "app/panes.h"
+#include "app/savedialog.h"
 #include "app/sessiondesk.h"
 #include "models/items/numbers.h"
 #include "widgets/banner.h"
@@ -24,11 +25,6 @@ namespace
 
 constexpr std::pair<const char *, Mode> modes[] = {
     {"md5", Mode::Md5}, {"statistics", Mode::Statistics}, {"tensor", Mode::Tensor}};
-
-std::string encoded(const QString &path)
-{
-    return QFile::encodeName(path).toStdString();
-}
 
 } // namespace
 
@@ -66,10 +62,10 @@ Session MainWindow::currentSession() const
 {
     Session session;
     if (m_savedResult.isEmpty()) {
-        session.a = encoded(m_pathA);
-        session.b = encoded(m_pathB);
+        session.a = pathOf(m_pathA);
+        session.b = pathOf(m_pathB);
     }
-    session.savedResult = encoded(m_savedResult);
+    session.savedResult = pathOf(m_savedResult);
     session.options = m_options;
     session.rulings = m_operatorDesk->rulings().asJson().toStdString();
     session.ticks = m_checklistDesk->ticks().asJson();

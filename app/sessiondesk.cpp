@@ -22,19 +22,9 @@
 namespace rundiff
 {
 
-namespace
-{
-
-std::string encoded(const QString &path)
-{
-    return QFile::encodeName(path).toStdString();
-}
-
-} // namespace
-
 bool isSessionOrResult(const QString &file)
 {
-    return file.endsWith(QStringLiteral(".rundiff")) || isSavedResult(encoded(file));
+    return file.endsWith(QStringLiteral(".rundiff")) || isSavedResult(pathOf(file));
 }
 
 SessionDesk::SessionDesk(QMainWindow &window, Panes &panes, Settings &settings, Gather gather)
@@ -90,15 +80,15 @@ void SessionDesk::autosave()
     m_changed = true;
     if (!worthKeeping())
         return;
-    if (const auto trouble = m_autosave.write(sessionText(whole(), encoded(m_autosave.folder()))))
+    if (const auto trouble = m_autosave.write(sessionText(whole(), pathOf(m_autosave.folder()))))
         Q_EMIT said(tr("What is not saved cannot be kept for the case of a crash: %1").arg(*trouble));
 }
 
 void SessionDesk::open(const QString &file)
 {
-    if (isSavedResult(encoded(file)))
+    if (isSavedResult(pathOf(file)))
         return openResult(file);
-    auto session = readSession(encoded(file));
+    auto session = readSession(pathOf(file));
     if (!session) {
         Q_EMIT said(textOf(session.error().message));
         return;
@@ -113,15 +103,15 @@ void SessionDesk::open(const QString &file)
 void SessionDesk::openResult(const QString &file)
 {
     remember(file);
-    const std::string text = bundledSession(encoded(file));
-    auto session = text.empty() ? tl::unexpected(Problem()) : sessionFrom(text, encoded(file));
+    const std::string text = bundledSession(pathOf(file));
+    auto session = text.empty() ? tl::unexpected(Problem()) : sessionFrom(text, pathOf(file));
     if (!session) {
         Q_EMIT resultWanted(file);
         if (!text.empty())
             Q_EMIT said(textOf(session.error().message));
         return;
     }
-    session->savedResult = encoded(file);
+    session->savedResult = pathOf(file);
     if (begin(std::move(*session), {}))
         m_changed = false;
 }
@@ -138,7 +128,7 @@ bool SessionDesk::begin(Session session, const QString &file)
         const QString now = askedPlaceOf(missing);
         if (now.isEmpty())
             return false;
-        movePaths(session, missing, encoded(now));
+        movePaths(session, missing, pathOf(now));
     }
     if (const std::string missing = missingPath(session); !missing.empty()) {
         Q_EMIT said(tr("%1 is not there any more. The session was not opened.").arg(textOf(missing)));
@@ -164,7 +154,7 @@ QString SessionDesk::askedPlaceOf(const std::string &missing)
 bool SessionDesk::saveSession(const QString &file)
 {
     const QString folder = QFileInfo(file).absolutePath();
-    const auto written = writeWholeFile(encoded(file), sessionText(whole(), encoded(folder)));
+    const auto written = writeWholeFile(pathOf(file), sessionText(whole(), pathOf(folder)));
     if (!written) {
         Q_EMIT said(textOf(written.error()));
         return false;
@@ -185,7 +175,7 @@ void SessionDesk::saveResult(const QString &file)
     m_saving.ask([this, file, comparison = m_comparison](std::stop_token stop) -> LatestAnswer::Answer {
         Progress progress;
         progress.stop = std::move(stop);
-        const Problems problems = saveComparison(*comparison, encoded(file), {}, progress);
+        const Problems problems = saveComparison(*comparison, pathOf(file), {}, progress);
         return [this, file, problems] {
             if (problems.empty())
                 remember(file);
@@ -200,7 +190,7 @@ void SessionDesk::offerWhatWasLeft()
     if (!left)
         return;
     m_left = *left;
-    const auto session = readSession(encoded(m_left));
+    const auto session = readSession(pathOf(m_left));
     const QString runs =
         session
             ? tr("%1 and %2").arg(QFileInfo(textOf(session->a)).fileName(), QFileInfo(textOf(session->b)).fileName())
@@ -220,7 +210,7 @@ void SessionDesk::discardWhatWasLeft()
 // The old file stays until what it holds is in the new one.
 void SessionDesk::restore()
 {
-    const auto session = readSession(encoded(m_left));
+    const auto session = readSession(pathOf(m_left));
     if (!session) {
         Q_EMIT said(textOf(session.error().message));
         return;
@@ -228,7 +218,7 @@ void SessionDesk::restore()
     if (!begin(*session, {}))
         return;
     m_changed = true;
-    if (!m_autosave.write(sessionText(*session, encoded(m_autosave.folder()))))
+    if (!m_autosave.write(sessionText(*session, pathOf(m_autosave.folder()))))
         QFile::remove(m_left);
 }
 
