@@ -91,16 +91,8 @@ FileRead readObjectFile(const std::string &path, const Progress &progress,
 class StackReader
 {
 public:
-    explicit StackReader(Dump &dump) : m_dump(dump), m_index(dump) {}
+    StackReader(Dump &dump, OperatorIndex index) : m_dump(dump), m_index(std::move(index)) {}
 
-    FileRead read(const Progress &progress)
-    {
-        return readObjectFile(
-            beside(m_dump, "stack.json"), progress,
-            [this](JsonTokens &tokens, std::string_view name, JsonToken token) { return member(tokens, name, token); });
-    }
-
-private:
     // {"0": [["call", "call"], ["frame", "frame"]]} or {"call": ["frame", "frame"]}
     bool member(JsonTokens &tokens, std::string_view name, JsonToken token)
     {
@@ -123,6 +115,7 @@ private:
         return true;
     }
 
+private:
     bool takeElement(JsonTokens &tokens, JsonToken element, std::size_t index)
     {
         if (element == JsonToken::String) {
@@ -170,25 +163,8 @@ private:
 class ParentReader
 {
 public:
-    explicit ParentReader(Dump &dump) : m_dump(dump), m_index(dump) {}
+    ParentReader(Dump &dump, OperatorIndex index) : m_dump(dump), m_index(std::move(index)) {}
 
-    FileRead read(const Progress &progress)
-    {
-        return readObjectFile(
-            beside(m_dump, "construct.json"), progress,
-            [this](JsonTokens &tokens, std::string_view name, JsonToken token) { return member(tokens, name, token); });
-    }
-
-    // Parents that are no calls of the dump: the stacks are read meanwhile and look names up.
-    void addNewNames()
-    {
-        for (auto name = m_newNames.rbegin(); name != m_newNames.rend(); ++name) { // the last one counts
-            if (name->first->parent.empty())
-                name->first->parent = m_dump.names.add(name->second);
-        }
-    }
-
-private:
     bool member(JsonTokens &tokens, std::string_view name, JsonToken token)
     {
         DumpOperator *const call = m_index.find(name);
@@ -208,6 +184,16 @@ private:
         });
     }
 
+    // Parents that are no calls of the dump: the stacks are read meanwhile and look names up.
+    void addNewNames()
+    {
+        for (auto name = m_newNames.rbegin(); name != m_newNames.rend(); ++name) { // the last one counts
+            if (name->first->parent.empty())
+                name->first->parent = m_dump.names.add(name->second);
+        }
+    }
+
+private:
     void set(DumpOperator *call, std::string_view parent)
     {
         if (!call)
@@ -243,12 +229,19 @@ bool areLarge(const Dump &dump)
 
 void readCompanions(Dump &dump, const Progress &progress)
 {
-    StackReader stacks(dump);
-    ParentReader parents(dump);
+    OperatorIndex index(dump);
+    StackReader stacks(dump, index);
+    ParentReader parents(dump, std::move(index));
+    const auto read = [&](const char *name, auto &reader) {
+        return readObjectFile(beside(dump, name), progress,
+                              [&](JsonTokens &tokens, std::string_view member, JsonToken token) {
+                                  return reader.member(tokens, member, token);
+                              });
+    };
     // They set other members of the calls.
-    auto readStacks =
-        std::async(areLarge(dump) ? std::launch::async : std::launch::deferred, [&] { return stacks.read(progress); });
-    FileRead parentsRead = parents.read(progress);
+    auto readStacks = std::async(areLarge(dump) ? std::launch::async : std::launch::deferred,
+                                 [&] { return read("stack.json", stacks); });
+    FileRead parentsRead = read("construct.json", parents);
     FileRead stacksRead = readStacks.get();
     parents.addNewNames();
     dump.hasStacks = stacksRead.there;
