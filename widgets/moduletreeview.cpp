@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/moduletreeview.h"
 
+#include "widgets/pictureroom.h"
 #include "widgets/statemark.h"
 #include "widgets/theme.h"
 
@@ -136,9 +137,9 @@ std::unique_ptr<QWidget> ModuleTreeView::forPicture() const
     auto tree = std::make_unique<ModuleTreeView>(m_model);
     tree->treeMade();
     constexpr int mostShown = 150;
-    const int lines = std::min(tree->openAsIn(*this, {}), mostShown);
-    const int line = std::max(tree->m_view->sizeHintForRow(0), fontMetrics().height() * 3 / 2);
-    tree->m_view->setMinimumHeight(tree->m_view->header()->sizeHint().height() + lines * line);
+    const int lines = tree->openAsIn(*this, {});
+    tree->m_view->setMinimumHeight(tree->m_view->header()->sizeHint().height() +
+                                   roomForLines(*tree->m_view, lines, mostShown));
     return tree;
 }
 

@@ -2,6 +2,7 @@
 #include "widgets/ranksview.h"
 
 #include "models/items/numbers.h"
+#include "widgets/pictureroom.h"
 #include "widgets/rankbar.h"
 #include "widgets/statemark.h"
 #include "widgets/theme.h"
@@ -118,9 +119,8 @@ std::unique_ptr<QWidget> RanksView::forPicture() const
         return nullptr;
     auto view = std::make_unique<RanksView>();
     view->setOperators(m_operators);
-    constexpr std::size_t mostShown = 100;
-    const int line = std::max(view->m_lines->sizeHintForRow(0), fontMetrics().height() * 3 / 2);
-    view->m_lines->setMinimumHeight(static_cast<int>(std::min(m_ranks.size(), mostShown)) * line);
+    constexpr int mostShown = 100;
+    view->m_lines->setMinimumHeight(roomForLines(*view->m_lines, static_cast<int>(m_ranks.size()), mostShown));
     return view;
 }
 

@@ -2,6 +2,7 @@
 #include "widgets/rollupview.h"
 
 #include "models/items/numbers.h"
+#include "widgets/pictureroom.h"
 #include "widgets/statemark.h"
 #include "widgets/theme.h"
 
@@ -161,9 +162,8 @@ std::unique_ptr<QWidget> RollupView::forPicture() const
     view->catchUp();
     view->sortByColumn(header()->sortIndicatorSection(), header()->sortIndicatorOrder());
     constexpr int mostShown = 100;
-    const int shown = std::min(view->topLevelItemCount(), mostShown);
-    const int line = std::max(view->sizeHintForRow(0), fontMetrics().height() * 3 / 2);
-    view->setMinimumHeight(view->header()->sizeHint().height() + shown * line);
+    view->setMinimumHeight(view->header()->sizeHint().height() +
+                           roomForLines(*view, view->topLevelItemCount(), mostShown));
     return view;
 }
 
