@@ -52,6 +52,8 @@ enum class Planted {
     Count
 };
 
+// What stands around the difference is in plantedsurroundings.cpp, where it can be in plantedplaces.cpp, what follows
+// from it in plantedspread.cpp.
 class Planting
 {
 public:
@@ -99,7 +101,6 @@ private:
     void change(Draft &draft, DumpRow &row);
     void changeTensorFile(Draft &draft, DumpRow &row, bool overflows);
     Place putLoneCall(const Place &place);
-    void spread(const Place &place);
     void spreadIn(Draft &draft, std::size_t after, std::set<Identity> known);
     void spreadToRanks(const Place &place);
     void sendOn(const Place &place);
