@@ -3,18 +3,16 @@
 
 #include "app/bundle.h"
 #include "app/menuentry.h"
+#include "app/notedesk.h"
 #include "app/panes.h"
 #include "app/reportfiles.h"
 #include "app/savedialog.h"
-#include "models/compare/rowfields.h"
+#include "app/shortmessage.h"
 #include "models/items/numbers.h"
-#include "models/result/spelling.h"
 #include "widgets/curveplot.h"
 #include "widgets/curveview.h"
-#include "widgets/operatortable.h"
 #include "widgets/reportdialog.h"
 #include "widgets/reportpictures.h"
-#include "widgets/rownotes.h"
 #include "widgets/theme.h"
 
 #include <QActionGroup>
@@ -22,7 +20,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QInputDialog>
 #include <QMainWindow>
 #include <QStatusBar>
 
@@ -47,7 +44,7 @@ Progress progressWith(std::stop_token stop)
 
 EvidenceDesk::EvidenceDesk(QMainWindow &window, CurveView &curves, Panes &panes, Settings &settings)
     : QObject(&window), m_window(window), m_curves(curves), m_panes(panes), m_settings(settings),
-      m_rowNotes(new RowNotes(panes.operators()))
+      m_notes(new NoteDesk(window, curves, panes.operators()))
 {
     setObjectName(QStringLiteral("evidenceDesk"));
     for (LatestAnswer *answer : {&m_reading, &m_preview, &m_reports, &m_issues, &m_bundles})
@@ -61,25 +58,16 @@ void EvidenceDesk::setComparison(const ComparisonPtr &comparison)
         m_facts.reset();
         m_waiting.clear();
     }
-    const bool otherRuns =
-        m_comparison && (m_comparison->a->path != comparison->a->path || m_comparison->b->path != comparison->b->path);
     m_comparison = comparison;
-    if (otherRuns)
-        m_annotations.clear();
-    showNotes();
+    m_notes->setComparison(comparison);
     if (m_report && m_report->isVisible())
         previewReport();
-}
-
-void EvidenceDesk::say(const QString &message) const
-{
-    m_window.statusBar()->showMessage(message, 6000);
 }
 
 void EvidenceDesk::saidOrFailed(const Problems &problems, const QString &path)
 {
     if (problems.empty())
-        say(tr("Written: %1").arg(path));
+        showWritten(m_window, path);
     else
         Q_EMIT failed(textOf(problems.front().message));
 }
@@ -96,7 +84,7 @@ void EvidenceDesk::withFacts(Work work)
     m_waiting.push_back(std::move(work));
     if (m_waiting.size() > 1)
         return;
-    say(tr("Making the checksums of both runs …"));
+    showShortly(m_window, tr("Making the checksums of both runs …"));
     m_reading.ask([this, comparison = m_comparison](std::stop_token stop) -> LatestAnswer::Answer {
         EvidenceFacts facts = evidenceFacts(*comparison, {}, progressWith(std::move(stop)));
         return [this, comparison, facts = std::move(facts)] {
@@ -119,7 +107,7 @@ PictureLook EvidenceDesk::lookFor(const PictureOf &of, Redaction &redaction, con
 {
     PictureLook look;
     look.scale = m_scale;
-    look.annotations = redacted(m_annotations, redaction);
+    look.annotations = redacted(m_notes->annotations(), redaction);
     if (m_captions)
         look.caption = captionOf(*m_comparison, facts.files, facts.day, redaction);
     if (of.index() == 0 && std::get<RenderView>(of) == RenderView::Curves && m_comparison->curves)
@@ -132,7 +120,7 @@ ReportWishes EvidenceDesk::wishesFor(const EvidenceFacts &facts) const
     ReportWishes wishes;
     wishes.files = facts.files;
     wishes.day = facts.day;
-    wishes.annotations = m_annotations;
+    wishes.annotations = m_notes->annotations();
     return wishes;
 }
 
@@ -142,7 +130,7 @@ void EvidenceDesk::addEntries(QMenu &menu)
 {
     addPictureEntries(menu);
     menu.addSeparator();
-    addNoteEntries(menu);
+    m_notes->addEntries(menu);
     menu.addSeparator();
     addEntry(menu, QStringLiteral("report"), tr("&Report …"), QKeySequence(tr("Ctrl+Shift+E")), this,
              [this] { showReport(); });
@@ -220,9 +208,10 @@ bool EvidenceDesk::canDraw(const PictureOf &of) const
     if (m_comparison && hasView(*m_comparison, of))
         return true;
     const auto *other = std::get_if<OtherView>(&of);
-    say(other && m_comparison
-            ? tr("There is nothing in \"%1\" yet: choose a row and look at it there.").arg(other->title)
-            : tr("There is no such view of these runs."));
+    showShortly(m_window,
+                other && m_comparison
+                    ? tr("There is nothing in \"%1\" yet: choose a row and look at it there.").arg(other->title)
+                    : tr("There is no such view of these runs."));
     return false;
 }
 
@@ -234,7 +223,7 @@ void EvidenceDesk::copyPicture(const PictureOf &of)
         Redaction redaction = redactionOf(m_redacting);
         const PictureLook look = lookFor(of, redaction, facts);
         QGuiApplication::clipboard()->setImage(pictureImage(redacted(m_comparison, redaction), of, look));
-        say(tr("The picture is on the clipboard."));
+        showShortly(m_window, tr("The picture is on the clipboard."));
     });
 }
 
@@ -257,7 +246,7 @@ void EvidenceDesk::savePicture(const PictureOf &of, const QString &file)
         const PictureLook look = lookFor(of, redaction, facts);
         std::string error;
         if (renderView(redacted(m_comparison, redaction), of, pathOf(file), &error, look))
-            say(tr("Written: %1").arg(file));
+            showWritten(m_window, file);
         else
             Q_EMIT failed(textOf(error));
     });
@@ -308,11 +297,11 @@ void EvidenceDesk::drawPreview(bool redacting)
 {
     const bool dark = &colours(m_report->palette()) == &darkPalette();
     if (m_drawn.comparison == m_comparison && m_drawn.redacting == redacting && m_drawn.dark == dark &&
-        m_drawn.annotations == m_annotations)
+        m_drawn.annotations == m_notes->annotations())
         return;
     Redaction redaction = redactionOf(redacting);
-    m_drawn = {m_comparison, m_annotations, redacting, dark,
-               previewPictures(redacted(m_comparison, redaction), redacted(m_annotations, redaction), dark)};
+    m_drawn = {m_comparison, m_notes->annotations(), redacting, dark,
+               previewPictures(redacted(m_comparison, redaction), redacted(m_notes->annotations(), redaction), dark)};
 }
 
 // The pictures are drawn here, one after the other; everything else is made beside the window.
@@ -341,7 +330,9 @@ void EvidenceDesk::copyIssueText()
             const QString text = textOf(issueText(*comparison, wishes, redaction, progressWith(std::move(stop))));
             return [this, text] {
                 QGuiApplication::clipboard()->setText(text);
-                say(tr("The text of the issue is on the clipboard; user names, host names and folders above the runs "
+                showShortly(
+                    m_window,
+                    tr("The text of the issue is on the clipboard; user names, host names and folders above the runs "
                        "are taken out."));
             };
         });
@@ -377,83 +368,6 @@ void EvidenceDesk::saveBundle(const QString &file)
             return [this, problems, file] { saidOrFailed(problems, file); };
         });
     });
-}
-
-// ---- notes --------------------------------------------------------------------------------------------------------
-
-void EvidenceDesk::addNoteEntries(QMenu &menu)
-{
-    addEntry(menu, QStringLiteral("noteAtCursor"), tr("&Note on the step at the cursor …"), QKeySequence(tr("Ctrl+N")),
-             this, [this] { noteAtCursor(); });
-    addEntry(menu, QStringLiteral("noteOnRow"), tr("No&te on the chosen row …"), QKeySequence(tr("Ctrl+Shift+N")), this,
-             [this] { noteOnRow(); });
-    addEntry(menu, QStringLiteral("removeNotes"), tr("Take all notes a&way"), {}, this, [this] { removeNotes(); });
-}
-
-void EvidenceDesk::setAnnotations(const Annotations &annotations)
-{
-    m_annotations = annotations;
-    showNotes();
-    Q_EMIT annotated();
-}
-
-void EvidenceDesk::showNotes()
-{
-    m_curves.plot().setAnnotations(m_annotations);
-    m_rowNotes->setNotes(m_annotations, m_comparison);
-}
-
-// An empty text takes a note away.
-void EvidenceDesk::writeNote(Annotation about)
-{
-    const auto same = [&](const Annotation &other) {
-        return other.step == about.step && other.rank == about.rank && other.row == about.row;
-    };
-    Annotations notes = m_annotations;
-    const auto old = std::find_if(notes.begin(), notes.end(), same);
-    bool ok = false;
-    const QString text =
-        QInputDialog::getText(&m_window, tr("Note"), tr("On %1:").arg(textOf(placeInWords(about))), QLineEdit::Normal,
-                              old == notes.end() ? QString() : textOf(old->text), &ok)
-            .trimmed();
-    if (!ok)
-        return;
-    if (old != notes.end())
-        notes.erase(old);
-    if (!text.isEmpty()) {
-        about.text = text.toStdString();
-        notes.push_back(about);
-    }
-    setAnnotations(notes);
-}
-
-void EvidenceDesk::noteAtCursor()
-{
-    m_curves.plot().recallCursor();
-    const auto step = m_curves.plot().lastStep();
-    if (!step || !m_comparison || !m_comparison->curves)
-        return say(tr("The cursor stands on no step: click on a point of the curves first."));
-    writeNote({{}, *step, {}, {}});
-}
-
-void EvidenceDesk::noteOnRow()
-{
-    const OperatorTable &table = m_panes.operators();
-    const auto row = table.currentRow();
-    const auto shown = m_panes.operators().model().table();
-    if (!row || !shown || !table.pair() || !m_comparison || !m_comparison->operators)
-        return say(tr("No row is chosen."));
-    const DumpPair &pair = m_comparison->operators->pairs.at(*table.pair());
-    const PairOperator *owner = operatorOfRow(*shown, *row);
-    if (owner)
-        writeNote({{}, pair.a.step.value, rankFolder(pair.a), rowName(*shown, *owner, *row)});
-}
-
-void EvidenceDesk::removeNotes()
-{
-    if (m_annotations.empty())
-        return say(tr("There are no notes."));
-    setAnnotations({});
 }
 
 } // namespace rundiff

@@ -23,11 +23,11 @@ namespace rundiff
 {
 
 class CurveView;
+class NoteDesk;
 class Panes;
 class ReportDialog;
-class RowNotes;
 
-// What leaves the window: pictures, reports, the text of an issue, bundles, and the notes that stand on them.
+// What leaves the window: pictures, reports, the text of an issue, bundles; with the notes that stand on them.
 class EvidenceDesk : public QObject
 {
     Q_OBJECT
@@ -38,8 +38,7 @@ public:
     void setComparison(const ComparisonPtr &comparison);
     void addEntries(QMenu &menu);
 
-    const Annotations &annotations() const { return m_annotations; }
-    void setAnnotations(const Annotations &annotations);
+    NoteDesk &notes() { return *m_notes; }
 
     // One more view of which there can be pictures; before the entries are added.
     void addView(const QWidget &view, const QString &name, const OtherView &picture);
@@ -54,7 +53,6 @@ public:
 
 Q_SIGNALS:
     void failed(const QString &reason);
-    void annotated(); // a note was made, changed or taken away
 
 private:
     using Work = std::function<void(const EvidenceFacts &facts)>;
@@ -67,7 +65,6 @@ private:
 
     void addPictureEntries(QMenu &menu);
     void addLookEntries(QMenu &menu);
-    void addNoteEntries(QMenu &menu);
     void withFacts(Work work);
     PictureLook lookFor(const PictureOf &of, Redaction &redaction, const EvidenceFacts &facts) const;
     Redaction redactionOf(bool active) const;
@@ -78,12 +75,6 @@ private:
     void previewReport();
     void drawPreview(bool redacting);
     void askAndSaveBundle();
-    void writeNote(Annotation about);
-    void noteAtCursor();
-    void noteOnRow();
-    void removeNotes();
-    void showNotes();
-    void say(const QString &message) const;
     void saidOrFailed(const Problems &problems, const QString &path);
 
     QMainWindow &m_window;
@@ -93,7 +84,6 @@ private:
     std::function<Session()> m_session;
     std::vector<ViewInWindow> m_otherViews;
     ComparisonPtr m_comparison;
-    Annotations m_annotations;
     std::optional<EvidenceFacts> m_facts; // of the runs that are shown
     std::vector<Work> m_waiting;          // for the facts
     LatestAnswer m_reading, m_preview, m_reports, m_issues, m_bundles;
@@ -104,7 +94,7 @@ private:
         bool redacting = false, dark = false;
         std::vector<PreviewPicture> pictures;
     } m_drawn; // for the preview
-    RowNotes *m_rowNotes;
+    NoteDesk *m_notes;
     bool m_captions = true, m_redacting = false;
     int m_scale = 2;
 };

@@ -5,6 +5,7 @@
 #include "app/examples.h"
 #include "app/logreadingdesk.h"
 #include "app/sessiondesk.h"
+#include "app/shortmessage.h"
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
 #include "widgets/banner.h"
@@ -15,7 +16,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMimeData>
-#include <QStatusBar>
 
 #include <algorithm>
 
@@ -68,7 +68,7 @@ void MainWindow::addBaseline(const QString &path)
     const bool known =
         std::find(options.baselines.begin(), options.baselines.end(), encoded) != options.baselines.end();
     if (known || path == m_pathA || path == m_pathB) {
-        statusBar()->showMessage(tr("%1 is here already.").arg(path), 6000);
+        showShortly(*this, tr("%1 is here already.").arg(path));
         return;
     }
     options.baselines.push_back(encoded);

@@ -4,6 +4,7 @@
 
 #include "app/checklistdesk.h"
 #include "app/evidencedesk.h"
+#include "app/notedesk.h"
 #include "app/operatordesk.h"
 #include "app/panes.h"
 #include "app/savedialog.h"
@@ -40,7 +41,7 @@ void MainWindow::buildSessions()
     connect(m_banner, &Banner::offerTaken, m_sessionDesk, &SessionDesk::restore);
     connect(m_banner, &Banner::offerRefused, m_sessionDesk, &SessionDesk::discardWhatWasLeft);
     connect(m_checklistDesk, &ChecklistDesk::changed, m_sessionDesk, &SessionDesk::touch);
-    connect(m_evidenceDesk, &EvidenceDesk::annotated, m_sessionDesk, &SessionDesk::touch);
+    connect(&m_evidenceDesk->notes(), &NoteDesk::annotated, m_sessionDesk, &SessionDesk::touch);
     connect(m_operatorDesk, &OperatorDesk::ruled, m_sessionDesk, &SessionDesk::touch);
 }
 
@@ -69,7 +70,7 @@ Session MainWindow::currentSession() const
     session.options = m_options;
     session.rulings = m_operatorDesk->rulings().asJson().toStdString();
     session.ticks = m_checklistDesk->ticks().asJson();
-    session.annotations = annotationsText(m_evidenceDesk->annotations());
+    session.annotations = annotationsText(m_evidenceDesk->notes().annotations());
     session.filter = m_panes->operators().filterText().toStdString();
     for (const auto &[name, mode] : modes) {
         for (const QString &field : m_settings.columns(mode))
@@ -106,7 +107,7 @@ void MainWindow::applySession(const Session &session)
         m_panes->arranged();
     m_operatorDesk->setRulings(textOf(session.rulings));
     m_checklistDesk->setTicks(HandTicks::fromJson(session.ticks));
-    m_evidenceDesk->setAnnotations(annotationsFrom(session.annotations));
+    m_evidenceDesk->notes().setAnnotations(annotationsFrom(session.annotations));
     m_panes->operators().goToFirstDifference(); // other columns in other room moved it out of view
     if (!m_savedResult.isEmpty() && !(session.options.tolerance == m_comparison->options.tolerance))
         m_job.compareCurves(m_comparison, session.options);

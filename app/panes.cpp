@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes.h"
 
+#include "app/shortmessage.h"
 #include "widgets/detailspanel.h"
 #include "widgets/operatortable.h"
 #include "widgets/problemlist.h"
@@ -15,7 +16,6 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMainWindow>
-#include <QStatusBar>
 #include <QTextBrowser>
 #include <QUrl>
 
@@ -140,7 +140,7 @@ void Panes::connectViews()
         const bool here = QFileInfo(path).isFile() && QDesktopServices::openUrl(QUrl::fromLocalFile(path));
         const QString said = here ? PaneWords::tr("Opened; %1 is on the clipboard.")
                                   : PaneWords::tr("The file is not on this machine; %1 is on the clipboard.");
-        m_window.statusBar()->showMessage(said.arg(place), 6000);
+        showShortly(m_window, said.arg(place));
     });
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/menuentry.h"
 #include "app/savedialog.h"
+#include "app/shortmessage.h"
 #include "models/items/numbers.h"
 #include "models/result/csvtables.h"
 #include "models/result/spreadsheet.h"
@@ -16,11 +17,6 @@
 
 namespace rundiff
 {
-
-namespace
-{
-constexpr int messageTime = 6000; // ms
-}
 
 TableDesk::TableDesk(QMainWindow &window, Settings &settings) : QObject(&window), m_window(window), m_settings(settings)
 {
@@ -41,7 +37,7 @@ bool TableDesk::hasTables() const
 {
     if (m_comparison && m_comparison->operators)
         return true;
-    m_window.statusBar()->showMessage(tr("There are no tables: these runs have no dumps in common."), messageTime);
+    showShortly(m_window, tr("There are no tables: these runs have no dumps in common."));
     return false;
 }
 
@@ -90,7 +86,7 @@ void TableDesk::write(LatestAnswer &writing, const QString &place,
         return [this, place, problems = work(*comparison)] {
             m_window.statusBar()->clearMessage();
             if (problems.empty())
-                m_window.statusBar()->showMessage(tr("Written: %1").arg(place), messageTime);
+                showWritten(m_window, place);
             else
                 Q_EMIT failed(textOf(problems.front().message));
         };

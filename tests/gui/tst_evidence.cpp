@@ -2,6 +2,7 @@
 // Evidence as a person takes it out of the window.
 #include "app/evidencedesk.h"
 #include "app/mainwindow.h"
+#include "app/notedesk.h"
 #include "app/tabledesk.h"
 #include "models/result/redaction.h"
 #include "widgets/curveplot.h"
@@ -189,7 +190,7 @@ private Q_SLOTS:
         find<QAction>(*m_window, "noteAtCursor").trigger();
         QCOMPARE(plot.shownNotes(), QStringList{QStringLiteral("look <here> & there")});
         auto &desk = find<EvidenceDesk>(*m_window, "evidenceDesk");
-        QCOMPARE(desk.annotations().size(), std::size_t(1));
+        QCOMPARE(desk.notes().annotations().size(), std::size_t(1));
         const QString file = m_folder->filePath(QStringLiteral("note.svg"));
         desk.savePicture(RenderView::Curves, file);
         QTRY_VERIFY(QFile::exists(file));
@@ -197,7 +198,7 @@ private Q_SLOTS:
         QVERIFY(svg.contains("look &lt;here&gt; &amp; there"));
         QVERIFY(svg.contains("SHA-256"));
         find<QAction>(*m_window, "removeNotes").trigger();
-        QVERIFY(desk.annotations().empty());
+        QVERIFY(desk.notes().annotations().empty());
         QVERIFY(plot.shownNotes().isEmpty());
     }
 
@@ -206,7 +207,7 @@ private Q_SLOTS:
         open(example);
         answer(QStringLiteral("seen on two machines"));
         find<QAction>(*m_window, "noteOnRow").trigger();
-        const Annotations &notes = find<EvidenceDesk>(*m_window, "evidenceDesk").annotations();
+        const Annotations &notes = find<NoteDesk>(*m_window, "noteDesk").annotations();
         QCOMPARE(notes.size(), std::size_t(1));
         QVERIFY(notes.front().row.find("grid_sample") != std::string::npos);
         QTRY_VERIFY(find<QWidget>(*m_window, "rowNotes").isVisible());

@@ -3,6 +3,7 @@
 #include "app/checklistdesk.h"
 #include "app/evidencedesk.h"
 #include "app/mainwindow.h"
+#include "app/notedesk.h"
 #include "app/operatordesk.h"
 #include "app/sessiondesk.h"
 #include "models/result/jsonresult.h"
@@ -177,7 +178,7 @@ private Q_SLOTS:
         ticks.tick(item, "seen");
         m_window->findChild<ChecklistDesk *>()->setTicks(ticks);
         const Annotations annotations{{"here it parts", 2, {}, {}}};
-        m_window->findChild<EvidenceDesk *>()->setAnnotations(annotations);
+        m_window->findChild<NoteDesk *>()->setAnnotations(annotations);
         QVERIFY(m_window->sessions().saveSession(path("a.rundiff")));
         makeWindow();
         m_window->openFile(path("a.rundiff"));
@@ -185,7 +186,7 @@ private Q_SLOTS:
         QCOMPARE(find<QPlainTextEdit>(*m_window, "notes").toPlainText(), QStringLiteral("look at grid_sample"));
         QTRY_COMPARE(m_window->findChild<OperatorTable *>()->filterText(), QStringLiteral("grid"));
         QTRY_VERIFY(m_window->findChild<ChecklistDesk *>()->ticks() == ticks);
-        QVERIFY(m_window->findChild<EvidenceDesk *>()->annotations() == annotations);
+        QVERIFY(m_window->findChild<NoteDesk *>()->annotations() == annotations);
         QCOMPARE(m_window->comparison()->options.tolerance.atol, 0.25);
     }
 
@@ -279,7 +280,7 @@ private Q_SLOTS:
         Annotation note;
         note.text = "here it begins";
         note.step = 3;
-        find<EvidenceDesk>(*m_window, "evidenceDesk").setAnnotations({note});
+        find<NoteDesk>(*m_window, "noteDesk").setAnnotations({note});
         find<EvidenceDesk>(*m_window, "evidenceDesk").saveBundle(file);
         QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), 20000);
         makeWindow();
@@ -293,7 +294,7 @@ private Q_SLOTS:
         const QString notes = find<QPlainTextEdit>(*m_window, "notes").toPlainText();
         QVERIFY2(notes.startsWith(QStringLiteral("Seen first in ")), qPrintable(notes));
         QVERIFY2(!notes.contains(QDir::homePath()), qPrintable(notes)); // names stay here
-        const Annotations &annotations = find<EvidenceDesk>(*m_window, "evidenceDesk").annotations();
+        const Annotations &annotations = find<NoteDesk>(*m_window, "noteDesk").annotations();
         QCOMPARE(annotations.size(), std::size_t(1));
         QCOMPARE(annotations[0].text, std::string("here it begins"));
         QCOMPARE(m_window->comparison()->options.tolerance.atol, 0.25);
