@@ -2,6 +2,7 @@
 #include "widgets/settingsview.h"
 
 #include "models/items/numbers.h"
+#include "widgets/pictureroom.h"
 #include "widgets/theme.h"
 
 #include <QEvent>
@@ -137,8 +138,7 @@ std::unique_ptr<SettingsView> SettingsView::forPicture() const
         lines += item->isExpanded() ? item->childCount() : 0;
     }
     constexpr int mostShown = 100;
-    const int shown = std::min(lines, mostShown);
-    view->setMinimumHeight(view->header()->sizeHint().height() + (shown + 1) * view->sizeHintForRow(0));
+    view->setMinimumHeight(view->header()->sizeHint().height() + roomForLines(*view, lines, mostShown));
     return view;
 }
 
