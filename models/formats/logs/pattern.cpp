@@ -151,6 +151,7 @@ PatternPtr patternFrom(const Json &object)
     pattern->counting.base = object.value("base", 1);
     pattern->complete = flagOf(object, "complete");
     pattern->dropRepeats = flagOf(object, "dropRepeats");
+    pattern->barEpochs = flagOf(object, "barEpochs");
     pattern->guess = flagOf(object, "guess");
     pattern->minShare = object.value("minShare", 0.0);
     const Json names = object.value("names", Json::object());

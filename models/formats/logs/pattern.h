@@ -39,6 +39,7 @@ struct LogPattern {
     StepCounting counting;
     bool complete = false;    // a record only counts when its groups n and m are equal (the end of an epoch)
     bool dropRepeats = false; // progress bars are redrawn: the same step and value again is no record
+    bool barEpochs = false;   // progress bars that name no epoch: see BarEpochs
     bool shapes = true;       // lines that differ in their numbers alone match alike
     bool guess = false;       // found by general words rather than by a known format
     double minShare = 0;      // of the lines that have to be records

@@ -332,6 +332,8 @@ void PatternLines::take(std::string_view segment, const Place &place)
 
 void PatternLines::takeRecord(const Place &place)
 {
+    if (m_pattern->barEpochs && isEvaluationsBar())
+        return;
     std::int64_t step = m_reading.holds(Where::Step) ? m_reading[Where::Step] : m_reading[Where::Iteration];
     const bool counted = m_pattern->counting.rule == StepRule::EpochIteration && !m_reading.holds(Where::Step);
     if (m_pattern->counting.rule == StepRule::Epoch) {
@@ -353,6 +355,17 @@ void PatternLines::takeRecord(const Place &place)
         training.epochs.set(row, m_reading[Where::Epoch]);
     if (counted && m_reading.holds(Where::StepsPerEpoch))
         training.stepsPerEpoch.set(row, m_reading[Where::StepsPerEpoch]);
+}
+
+// Completes the reading of a training's bar with the epoch that it does not name.
+bool PatternLines::isEvaluationsBar()
+{
+    if (!m_reading.holds(Where::StepsPerEpoch))
+        return false;
+    const auto epoch = m_barEpochs.epochAt(m_reading[Where::Iteration], m_reading[Where::StepsPerEpoch]);
+    if (epoch && !m_reading.holds(Where::Epoch))
+        m_reading.set(Where::Epoch, *epoch);
+    return !epoch;
 }
 
 // A bar that is drawn again without progress.

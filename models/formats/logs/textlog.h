@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/logs/barepochs.h"
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/lineshape.h"
 #include "models/formats/logs/pattern.h"
@@ -69,6 +70,7 @@ private:
     void addRow(Records &records, const Place &place, std::int64_t step);
     void addUnread(std::string_view segment, const Place &place, std::string reason);
     bool isRepeat(std::int64_t step);
+    bool isEvaluationsBar();
 
     void seeBar(std::string_view segment);
     std::int64_t stepFromBar(std::string_view segment);
@@ -85,7 +87,8 @@ private:
 
     std::int64_t m_epoch = -1;                // of the last line that begins an epoch
     std::int64_t m_barTotal = -1, m_bar = -1; // training's progress bar
-    bool m_awaitsBar = false;                 // the last record's step is that of the next bar
+    BarEpochs m_barEpochs;
+    bool m_awaitsBar = false; // the last record's step is that of the next bar
     bool m_anyBar = false;
     std::int64_t m_lastStep = -1, m_lastKey = -1;
     double m_lastValue = 0;

@@ -45,6 +45,7 @@ private Q_SLOTS:
         addMindSpore();
         addPyTorch();
         addBars();
+        addTqdm();
         addPaddleAndOthers();
         addWords();
         addJson();
@@ -241,6 +242,37 @@ private:
             "\r{'loss': 3.0, 'epoch': 0.2}\n\r 50%|#####| 2/4 [00:01<00:01]\x1b[A"
             "\r 20%|##   | 2/10 [00:02<00:08,  1.0it/s]\n",
             "hf_dict", "loss", 2, 1, 2);
+    }
+
+    void addTqdm()
+    {
+        row("bars that number no epoch", // the second one begins anew, as does its evaluation
+            repeated("\r %1%|#  | %1/4 [00:01<00:10,  9.8it/s, loss=2.3%1]", 1, 4) +
+                repeated("\rValidation: %1%|#  | %1/4 [00:01<00:10,  9.8it/s, loss=1.1%1]", 1, 4) +
+                repeated("\r %1%|#  | %1/3 [00:01<00:10,  9.8it/s, loss=1.1%1]", 1, 3) +
+                repeated("\r %1%|#  | %1/4 [00:01<00:10,  9.8it/s, loss=2.1%1]", 1, 4),
+            "tqdm_bar", "loss", 8, 1, 8);
+        row("a bar that begins anew halfway replaces what it had",
+            repeated("\r %1%|#  | %1/10 [00:01<00:10,  9.8it/s, lr=0.1, Loss=2.3%1, acc=0.5]", 1, 5) +
+                repeated("\r %1%|#  | %1/10 [00:01<00:10,  9.8it/s, lr=0.1, Loss=2.1%1, acc=0.5]", 1, 6),
+            "tqdm_bar", "loss", 6, 1, 6);
+        row("bars that number their epochs",
+            repeated("Epoch 1/2: %1%|#  | %1/4 [00:01<00:10,  9.8it/s, loss=2.3%1, val_loss=0.1]", 1, 4) +
+                repeated("Epoch 2/2: %1%|#  | %1/4 [00:01<00:10,  9.8it/s, loss=2.1%1, val_loss=0.1]", 1, 4),
+            "tqdm_bar", "loss", 8, 1, 8);
+        row("a bar's description holds the loss", repeated("Epoch 3 loss: 2.5%1: %1%|#  | %1/9 [00:01<00:10]", 1, 9),
+            "tqdm_bar", "loss", 9, 28, 36);
+        row("a bar of epochs", repeated("Epochs:  %1%|#  | %1/100 [00:01<00:10, 1.2s/it, train_loss=2.5]", 10, 19),
+            "tqdm_bar", "loss", 10, 10, 19);
+        row("a bar without an end", repeated("%1it [43:14, 20.11s/it, loss=2.5, grad_norm=0.1]", 1, 9), "tqdm_bar",
+            "loss", 9, 1, 9);
+        row("NeMo bar",
+            repeated("Epoch 0: :   1%|#| %1/60 [00:10<10:00, v_num=0, reduced_train_loss=2.41, global_step=%1.000, "
+                     "consumed_samples=8.0, train_step_timing in s=0.5]",
+                     0, 8),
+            "nemo_tqdm", "reduced_train_loss", 9, 0, 8);
+        row("torchtune bar", repeated("1|%1|Loss: 2.5128: 1%|#| %1/60 [00:10<10:00, 1.2s/it]", 1, 9), "torchtune_bar",
+            "loss", 9, 1, 9);
     }
 
     void addPaddleAndOthers()
