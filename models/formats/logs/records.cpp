@@ -10,6 +10,7 @@
 #include <map>
 #include <numeric>
 #include <unordered_set>
+#include <utility>
 
 namespace rundiff
 {
@@ -205,9 +206,25 @@ std::int64_t stepsPerEpochSeen(const Rows &rows)
     return smallest == 0 ? largest + std::max<std::int64_t>(interval, 1) : largest;
 }
 
+// Some scripts count through all epochs although they print the epoch as well.
+bool countsThrough(const Rows &rows)
+{
+    if (!rows.stepsPerEpoch.empty() || rows.epochs.values().size() < 2)
+        return false;
+    const Curve::Steps &steps = *rows.steps;
+    Stretches::Walk epochs(rows.epochs, 0);
+    std::int64_t epoch = epochs.at(0);
+    for (std::size_t row = 1; row < steps.size(); ++row) {
+        const std::int64_t before = std::exchange(epoch, epochs.at(row));
+        if (epoch > before && steps[row] <= steps[row - 1])
+            return false;
+    }
+    return true;
+}
+
 void countStepsOverEpochs(Log &log, Rows &rows, const StepCounting &counting)
 {
-    if (rows.epochs.empty())
+    if (rows.epochs.empty() || countsThrough(rows))
         return;
     const std::int64_t first = rows.epochs.values().front();
     const std::int64_t firstEpoch = first == 0 || first == 1 ? first : counting.base;

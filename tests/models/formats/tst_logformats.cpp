@@ -149,6 +149,22 @@ private:
                      8) +
                 "Train: 1 [   0/100 (  0%)]  Loss: 6.5 (6.5)  Time: 0.5s  LR: 1.000e-05  Data: 0.1\n",
             "timm_text", "loss", 10, 0, 100);
+        row("LitGPT", repeated("Epoch 1 | iter %1 step 3 | loss train: 2.310, val: n/a | iter time: 300.12 ms", 1, 9),
+            "litgpt", "loss", 9, 1, 9);
+        row("Swin Transformer",
+            repeated("[2024-01-01 10:00:00 swin] (main.py 223): INFO Train: [1/300][%1/100]\teta 0:10:00 lr 0.000010\t "
+                     "wd 0.0500\ttime 0.5000 (0.6000)\tloss 6.9012 (6.9100)\tgrad_norm 1.2000 (1.3000)",
+                     0, 8),
+            "swin", "loss", 9, 0, 8);
+        row("YOLOX",
+            repeated("2024-01-01 | INFO | yolox.core.trainer:261 - epoch: 2/300, iter: %1/100, mem: 5000Mb, iter_time: "
+                     "0.5s, total_loss: 12.5, iou_loss: 3.2, l1_loss: 0.0, lr: 1.000e-04, size: 640, ETA: 1:00:00",
+                     10, 19),
+            "yolox", "total_loss", 10, 110, 119);
+        row("WeNet",
+            repeated("2024-01-01 DEBUG TRAIN Batch 0/%1 loss 12.5 loss_att 20.1 lr 0.0001 rank 0", 1, 9) +
+                repeated("2024-01-01 DEBUG CV Batch 0/%1 loss 12.5 loss_att 20.1", 1, 3),
+            "wenet", "loss", 9, 1, 9);
         row("torchtune",
             repeated(
                 "Step %1 | loss:1.6281 lr:2e-05 tokens_per_second_per_gpu:400.1 grad_norm:DTensor(local_tensor=35.5, "
@@ -324,6 +340,18 @@ private:
         row("epoch and step in brackets",
             repeated("Epoch [1/5], Step [%1/600], Loss: 2.3", 100, 108) + "Epoch [2/5], Step [100/600], Loss: 2.3\n",
             "epoch_step", "loss", 10, 100, 700);
+        row("epoch and batch, which begins anew",
+            repeated("Epoch 1 Batch %1 Loss 2.3", 0, 8) + repeated("Epoch 2 Batch %1 Loss 2.1", 0, 8), "epoch_batch",
+            "loss", 18, 0, 17);
+        row("epoch and step, which goes on",
+            repeated("[Epoch 1][Step %1] lr=0.1 loss=2.3", 1, 9) +
+                repeated("[Epoch 2][Step %1] lr=0.1 loss=2.1", 10, 18),
+            "epoch_batch", "loss", 18, 1, 18);
+        row("icefall",
+            repeated("2024-01-01 10:00:00,123 INFO [train.py:901] (0/4) Epoch 1, batch %1, loss[loss=0.3204, "
+                     "simple_loss=0.35, over 1000.00 frames. ], tot_loss[loss=0.41, over 2000.00 frames. ], lr: 5e-02",
+                     0, 8),
+            "epoch_batch", "loss", 9, 0, 8);
         row("MNIST example", repeated("Train Epoch: 1 [%1/60000 (1%)]\tLoss: 2.300039", 640, 648), "epoch_step", "loss",
             9, 640, 648);
         row("epochs only", repeated("Epoch %1: train_loss=2.3 acc=0.1", 1, 8), "epoch_words", "loss", 8, 1, 8);
