@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/hdf5answers.h"
 
-#include "models/formats/hdf5library.h"
-#include "models/formats/hdf5process.h"
+#include "models/formats/hdf5messages.h"
+#include "models/formats/hdf5objects.h"
 
 #include <unistd.h>
+
+#include <utility>
 
 namespace rundiff
 {
@@ -27,102 +29,117 @@ std::vector<T> listOf(std::optional<T> value)
     return list;
 }
 
-std::string answerTo(const Hdf5Question &question, const Hdf5Objects &file)
+std::string answerTo(const Hdf5Question &question, const Hdf5Object &object)
 {
     switch (question.about) {
     case About::Children:
-        return packed(file.children(question.path));
+        return packed(object.children());
     case About::Dataset:
-        return packed(listOf(file.dataset(question.path)));
+        return packed(listOf(object.dataset()));
     case About::IsGroup:
-        return packed(std::vector<std::uint64_t>{file.hasGroup(question.path) ? 1u : 0u});
+        return packed(listOf(std::optional(std::uint64_t(object.isGroup()))));
     case About::Numbers:
-        return packed(file.numbers(question.path));
+        return packed(object.numbers());
     case About::Texts:
-        return packed(file.texts(question.path));
+        return packed(object.texts());
     case About::AttributeNumbers:
-        return packed(file.attributeNumbers(question.path, question.name));
+        return packed(object.attributeNumbers(question.name));
     case About::AttributeTexts:
-        return packed(file.attributeTexts(question.path, question.name));
+        return packed(object.attributeTexts(question.name));
     case About::Part: // as it is: it is large
-        return file.part(question.path, question.start, question.count).value_or(std::string());
+        return object.part(question.start, question.count).value_or(std::string());
     case About::Chunks:
-        return packed(file.chunks(question.path));
+        return packed(object.chunks());
     }
     return {};
 }
 
-// Whoever asks for the children of a group asks for these next: one way to this process and back for many small groups.
+// Whoever opens a file or asks for the children of a group asks for these next: one way to this process and back for
+// many small groups, each of which is opened once for all that is told of it.
 class NextAnswers
 {
 public:
-    NextAnswers(const Hdf5Objects &file, std::vector<Hdf5Answer> &answers) : m_file(file), m_answers(answers) {}
+    explicit NextAnswers(std::vector<Hdf5Answer> &answers) : m_answers(answers) {}
 
-    void below(const std::string &group, int depth)
+    void ofFile(const Hdf5Objects &file)
     {
-        const std::vector<Hdf5Child> children = m_file.children(group);
-        if (depth > 0)
-            m_answers.push_back({packed(Hdf5Question{About::Children, group}), packed(children)});
-        add({About::AttributeTexts, group, "layer_names"});
-        add({About::AttributeTexts, group, "weight_names"});
-        for (const Hdf5Child &child : children) {
+        const Hdf5Object root = file.object("/");
+        for (const char *name : {"schema", "framework", "backend"})
+            add({About::AttributeTexts, "/", name}, root);
+        below(root, "/", 0);
+    }
+
+    void below(const Hdf5Object &group, const std::string &path, int depth)
+    {
+        const std::vector<Hdf5Child> children = group.children();
+        m_answers.push_back({packed(Hdf5Question{About::Children, path}), packed(children)});
+        add({About::AttributeTexts, path, "layer_names"}, group);
+        add({About::AttributeTexts, path, "weight_names"}, group);
+        for (const Hdf5Child &told : children) {
             if (m_answers.size() > mostToldByItself)
                 return;
-            const std::string path = (group.ends_with('/') ? group : group + "/") + child.name;
-            add({About::AttributeNumbers, path, "order"});
-            if (!child.group)
-                addDataset(path);
+            const std::string inside = (path.ends_with('/') ? path : path + "/") + told.name;
+            const Hdf5Object child = group.child(told);
+            add({About::AttributeNumbers, inside, "order"}, child);
+            if (!told.group)
+                addDataset(inside, child);
             else if (depth < deepestTold && m_answers.size() < mostToldOfInnerGroups)
-                below(path, depth + 1);
+                below(child, inside, depth + 1);
         }
     }
 
 private:
-    void addDataset(const std::string &path)
+    void addDataset(const std::string &path, const Hdf5Object &dataset)
     {
-        add({About::Dataset, path});
-        add({About::AttributeTexts, path, "dtype"});
-        add({About::AttributeNumbers, path, "requires_grad"});
+        add({About::Dataset, path}, dataset);
+        add({About::AttributeTexts, path, "dtype"}, dataset);
+        add({About::AttributeNumbers, path, "requires_grad"}, dataset);
     }
-    void add(const Hdf5Question &question) { m_answers.push_back({packed(question), answerTo(question, m_file)}); }
+    void add(const Hdf5Question &question, const Hdf5Object &object)
+    {
+        m_answers.push_back({packed(question), answerTo(question, object)});
+    }
 
-    const Hdf5Objects &m_file;
     std::vector<Hdf5Answer> &m_answers;
 };
 
-Hdf5Question unpacked(std::string_view bytes)
+bool answer(int socket, std::string_view message, const Hdf5Objects &file)
 {
-    Hdf5Question question;
-    Unpacker unpack(bytes);
-    std::uint64_t about = 0;
-    unpack(about);
-    question.about = static_cast<About>(about);
-    unpack(question.path);
-    unpack(question.name);
-    unpack(question.start);
-    unpack(question.count);
-    return question;
+    const auto question = unpacked<Hdf5Question>(message);
+    if (!question)
+        return false;
+    const Hdf5Object object = file.object(question->path);
+    if (question->about == About::Part)
+        return sendMessage(socket, answerTo(*question, object));
+    std::vector<Hdf5Answer> answers(1);
+    if (question->about == About::Children) {
+        NextAnswers(answers).below(object, question->path, 0);
+        answers[0].answer = answers[1].answer;
+    } else {
+        answers[0].answer = answerTo(*question, object);
+    }
+    return sendMessage(socket, packed(answers));
 }
 
 } // namespace
 
-void answerAboutHdf5(int socket, const std::string &path)
+bool answerAboutHdf5(int socket, const std::string &path)
 {
     ::alarm(mostSeconds);
     const auto file = Hdf5Objects::open(path);
-    if (!sendMessage(socket, packed(std::string(file ? "ready" : "not HDF5"))) || !file)
-        return;
-    ::alarm(0);
-    while (const auto message = receiveMessage(socket)) {
-        ::alarm(mostSeconds);
-        const Hdf5Question question = unpacked(*message);
-        std::vector<Hdf5Answer> answers{{{}, answerTo(question, *file)}};
-        if (question.about == About::Children)
-            NextAnswers(*file, answers).below(question.path, 0);
-        if (!sendMessage(socket, question.about == About::Part ? answers.front().answer : packed(answers)))
-            return;
+    std::vector<Hdf5Answer> answers{{{}, packed(file.has_value())}};
+    if (file)
+        NextAnswers(answers).ofFile(*file);
+    bool goesOn = sendMessage(socket, packed(answers)) && file;
+    while (goesOn) {
         ::alarm(0);
+        const auto message = receiveMessage(socket);
+        if (message && message->empty())
+            break;
+        ::alarm(mostSeconds);
+        goesOn = message && answer(socket, *message, *file);
     }
+    return goesOn && !hdf5Complained();
 }
 
 } // namespace rundiff

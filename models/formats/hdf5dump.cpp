@@ -46,8 +46,8 @@ class DumpMaker
 {
 public:
     // `file` says more of a data set; a .safetensors file has no such thing.
-    DumpMaker(const Hdf5File *file, Dump &dump, const Progress &progress)
-        : m_file(file), m_tensors(dump.location), m_dump(dump), m_progress(progress)
+    DumpMaker(DumpTensors tensors, const Hdf5File *file, Dump &dump, const Progress &progress)
+        : m_file(file), m_tensors(std::move(tensors)), m_dump(dump), m_progress(progress)
     {
     }
 
@@ -135,9 +135,8 @@ std::vector<Hdf5Entry> namedEntries(const std::vector<NamedTensor> &tensors)
     return entries;
 }
 
-void makeRows(const std::vector<Hdf5Entry> &entries, const Hdf5File *file, Dump &dump, const Progress &progress)
+void makeRows(const std::vector<Hdf5Entry> &entries, DumpMaker maker, const Dump &dump, const Progress &progress)
 {
-    DumpMaker maker(file, dump, progress);
     std::uint64_t done = 0;
     for (const Hdf5Entry &entry : entries) {
         if (progress.stopped())
@@ -189,7 +188,7 @@ std::shared_ptr<const Dump> readHdf5Dump(const DumpLocation &location, const Pro
     dump->location = location;
     dump->task = "tensor";
     if (const auto tensors = readTensorFile(location.dumpFile)) {
-        makeRows(namedEntries(*tensors), nullptr, *dump, progress);
+        makeRows(namedEntries(*tensors), {DumpTensors(location), nullptr, *dump, progress}, *dump, progress);
         return dump;
     }
     const auto opened = openHdf5(location.dumpFile);
@@ -199,7 +198,8 @@ std::shared_ptr<const Dump> readHdf5Dump(const DumpLocation &location, const Pro
     }
     const Hdf5File &file = *opened->file;
     dump->framework = frameworkOf(file);
-    makeRows(location.group == "/" ? weightEntries(file) : dumpEntries(file, location.group), &file, *dump, progress);
+    makeRows(location.group == "/" ? weightEntries(file) : dumpEntries(file, location.group),
+             {DumpTensors(location, *opened), &file, *dump, progress}, *dump, progress);
     if (auto problem = file.problem())
         dump->problems.push_back(std::move(*problem));
     return dump;

@@ -5,11 +5,12 @@
 #include "models/formats/hdf5process.h"
 #include "models/run/words.h"
 
-#include <algorithm>
+#include <functional>
 #include <mutex>
 #include <unordered_map>
 #include <utility>
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -70,36 +71,73 @@ private:
 
 struct Hdf5File::Asking {
     std::mutex mutex;
-    Hdf5Process process;
     bool dead = false;
     std::unordered_map<std::string, std::string> known;
 
-    explicit Asking(Hdf5Process started) : process(std::move(started)) {}
+    explicit Asking(int descriptor) : m_file(::fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) {}
+
+    // Is it an HDF5 file? Nothing where the process died on it.
+    std::optional<bool> open()
+    {
+        auto isHdf5 = begin(Hdf5Process::Kind::Any);
+        if (!isHdf5 && (!m_process || m_process->hasReadOthers()))
+            isHdf5 = begin(Hdf5Process::Kind::New);
+        dead = !isHdf5;
+        return isHdf5;
+    }
+
+    // What the process says to a question, which is how to ask it. Only one that read no other file before can have
+    // died of this one.
+    template <typename Reply>
+    Reply ask(const std::function<Reply(Hdf5Process &)> &question)
+    {
+        if (dead)
+            return std::nullopt;
+        Reply reply = question(*m_process);
+        if (!reply && m_process->hasReadOthers() && begin(Hdf5Process::Kind::New))
+            reply = question(*m_process);
+        dead = !reply;
+        return reply;
+    }
 
     // Packed question, packed answer; an empty one where the process is dead.
-    std::string ask(const std::string &question)
+    std::string answerTo(const std::string &question)
     {
         const std::lock_guard lock(mutex);
         if (const auto told = known.find(question); told != known.end())
             return told->second;
-        const auto reply = dead ? std::nullopt : process.ask(question);
-        std::vector<Hdf5Answer> answers;
-        if (reply) {
-            Unpacker unpack(*reply);
-            unpack(answers);
-            dead = !unpack.good() || answers.empty();
-        }
-        dead = dead || !reply;
-        if (dead)
-            return {};
+        const auto reply = ask<std::optional<std::string>>([&](Hdf5Process &process) { return process.ask(question); });
+        auto answer = reply ? learn(*reply) : std::nullopt;
+        dead = !answer;
+        if (answer && answer->size() <= longestKnown)
+            known.insert_or_assign(question, *answer);
+        return std::move(answer).value_or(std::string());
+    }
+
+private:
+    std::optional<bool> begin(Hdf5Process::Kind kind)
+    {
+        m_process = Hdf5Process::start(m_file.number(), kind);
+        const auto greeting = m_process ? m_process->receive() : std::nullopt;
+        const auto isHdf5 = greeting ? learn(*greeting) : std::nullopt;
+        return isHdf5 ? unpacked<bool>(*isHdf5) : std::nullopt;
+    }
+
+    // Remembers answers to questions of the future; the one to the last question is returned.
+    std::optional<std::string> learn(std::string_view message)
+    {
+        auto answers = unpacked<std::vector<Hdf5Answer>>(message);
+        if (!answers || answers->empty())
+            return std::nullopt;
         if (known.size() > mostKnown)
             known.clear();
-        for (std::size_t i = 1; i < answers.size(); ++i)
-            known.insert_or_assign(std::move(answers[i].question), std::move(answers[i].answer));
-        if (answers.front().answer.size() <= longestKnown)
-            known.insert_or_assign(question, answers.front().answer);
-        return std::move(answers.front().answer);
+        for (std::size_t i = 1; i < answers->size(); ++i)
+            known.insert_or_assign(std::move((*answers)[i].question), std::move((*answers)[i].answer));
+        return std::move(answers->front().answer);
     }
+
+    Descriptor m_file;
+    std::optional<Hdf5Process> m_process;
 };
 
 tl::expected<Hdf5File, Problem> Hdf5File::open(const std::string &path)
@@ -120,13 +158,13 @@ tl::expected<Hdf5File, Problem> Hdf5File::openImage(const std::string &path, std
 
 tl::expected<Hdf5File, Problem> Hdf5File::opened(const std::string &path, int descriptor)
 {
-    auto process = Hdf5Process::start(descriptor);
-    const auto greeting = process ? process->receive() : std::nullopt;
-    if (!greeting)
+    auto asking = std::make_unique<Asking>(descriptor);
+    const auto isHdf5 = asking->open();
+    if (!isHdf5)
         return tl::unexpected(readerDied(path));
-    if (*greeting != packed(std::string("ready")))
+    if (!*isHdf5)
         return tl::unexpected(notHdf5(path));
-    return Hdf5File(path, std::make_unique<Asking>(std::move(*process)));
+    return Hdf5File(path, std::move(asking));
 }
 
 Hdf5File::Hdf5File(std::string path, std::unique_ptr<Asking> asking)
@@ -147,11 +185,7 @@ std::optional<Problem> Hdf5File::problem() const
 template <typename T>
 std::vector<T> Hdf5File::ask(const Hdf5Question &question) const
 {
-    std::vector<T> answer;
-    const std::string bytes = m_asking->ask(packed(question));
-    Unpacker unpack(bytes);
-    unpack(answer);
-    return unpack.good() ? std::move(answer) : std::vector<T>();
+    return unpacked<std::vector<T>>(m_asking->answerTo(packed(question))).value_or(std::vector<T>());
 }
 
 std::vector<Hdf5Child> Hdf5File::children(const std::string &group) const
@@ -212,11 +246,10 @@ bool Hdf5File::readPart(const std::string &dataset, const std::vector<std::uint6
                         const std::vector<std::uint64_t> &count, std::span<char> into) const
 {
     const std::lock_guard lock(m_asking->mutex);
-    if (m_asking->dead)
-        return false;
-    const auto read = m_asking->process.ask(packed(Hdf5Question{About::Part, dataset, {}, start, count}), into);
-    m_asking->dead = !read.has_value();
-    return read.value_or(false);
+    const std::string question = packed(Hdf5Question{About::Part, dataset, {}, start, count});
+    const auto read =
+        m_asking->ask<std::optional<std::size_t>>([&](Hdf5Process &process) { return process.ask(question, into); });
+    return read == into.size();
 }
 
 std::vector<Hdf5Chunk> Hdf5File::chunks(const std::string &dataset) const

@@ -170,7 +170,8 @@ bool holdsWeights(const Hdf5File &file)
 {
     if (const auto schema = file.attributeText("/", "schema"); schema && schema->starts_with("rundiff."))
         return false;
-    if (!file.attributeTexts("/", "layer_names").empty() || file.hasGroup("/model_weights"))
+    const auto isModel = [](const Hdf5Child &child) { return child.group && child.name == "model_weights"; };
+    if (!file.attributeTexts("/", "layer_names").empty() || std::ranges::any_of(file.children("/"), isModel))
         return true;
     const std::vector<std::string> paths = DatasetWalk(file).below("/");
     const auto endsIn = [](std::string_view ending) {

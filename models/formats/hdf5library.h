@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/hdf5facts.h"
-
 #include <cstdint>
 #include <mutex>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 namespace rundiff
 {
@@ -23,6 +17,9 @@ public:
 private:
     std::unique_lock<std::recursive_mutex> m_lock;
 };
+
+// Has a call of the library failed in this process? Then what it does next is not to be relied on.
+bool hdf5Complained();
 
 // One identifier of the library, closed at the end of its life. Used under Hdf5Lock.
 class Hdf5Handle
@@ -44,40 +41,6 @@ public:
 private:
     std::int64_t m_id = -1;
     Close m_close = nullptr;
-};
-
-// An HDF5 file as libhdf5 sees it, in the process that reads it (see Hdf5Process). Links to other files and soft links
-// are not followed, data sets that lie in other files are not read; broken parts give empty answers.
-class Hdf5Objects
-{
-public:
-    // Nothing where it is no such file.
-    static std::optional<Hdf5Objects> open(const std::string &path);
-
-    // What lies in a group: in the order of making where the file keeps it, else by name.
-    std::vector<Hdf5Child> children(const std::string &group) const;
-    bool hasGroup(const std::string &path) const;
-    std::optional<Hdf5Dataset> dataset(const std::string &path) const;
-
-    // Empty when there is nothing of that name, or it holds something else.
-    std::vector<double> numbers(const std::string &dataset) const;
-    std::vector<std::string> texts(const std::string &dataset) const;
-    std::vector<double> attributeNumbers(const std::string &object, const std::string &name) const;
-    std::vector<std::string> attributeTexts(const std::string &object, const std::string &name) const;
-
-    // As they are stored. Nothing where that fails.
-    std::optional<std::string> part(const std::string &dataset, const std::vector<std::uint64_t> &start,
-                                    const std::vector<std::uint64_t> &count) const;
-    std::vector<Hdf5Chunk> chunks(const std::string &dataset) const;
-
-private:
-    explicit Hdf5Objects(Hdf5Handle file) : m_file(std::move(file)) {}
-    bool linkedPlainly(const std::string &path) const;
-    bool hasDataset(const std::string &path) const;
-    // By a path of plain links only; false where there is none.
-    Hdf5Handle openDataset(const std::string &path) const;
-
-    Hdf5Handle m_file;
 };
 
 } // namespace rundiff

@@ -3,16 +3,17 @@
 
 #include "models/formats/hdf5answers.h"
 #include "models/formats/hdf5library.h"
+#include "models/formats/hdf5messages.h"
 
-#include <algorithm>
-#include <cerrno>
 #include <csignal>
 #include <cstdint>
-#include <cstring>
 #include <mutex>
 #include <utility>
+#include <vector>
 
 #include <fcntl.h>
+#include <malloc.h>
+#include <poll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -31,11 +32,13 @@ namespace rundiff
 namespace
 {
 
-constexpr std::uint64_t longestMessage = std::uint64_t(3) << 30;
-
 #ifndef RUNDIFF_SANITIZED
 constexpr rlim_t mostMemory = rlim_t(4) << 30; // sanitizers keep terabytes of addresses
 #endif
+
+constexpr std::size_t mostIdle = 4;           // processes that wait for another file
+constexpr int longestIdle = 10'000;           // milliseconds
+constexpr std::size_t mostKept = 64ULL << 20; // bytes of one that waits
 
 struct Ends {
     int mine = -1, other = -1;
@@ -66,47 +69,25 @@ void limit([[maybe_unused]] int resource, [[maybe_unused]] rlim_t most)
     ::setrlimit(static_cast<__rlimit_resource>(resource), &both);
 }
 
-// Two descriptors on their way to another process.
-struct Parcel {
-    static constexpr std::size_t count = 2;
-    alignas(cmsghdr) char control[CMSG_SPACE(count * sizeof(int))] = {};
-    char byte = 0;
-    iovec content{&byte, 1};
-    msghdr message{};
-
-    Parcel()
-    {
-        message.msg_iov = &content;
-        message.msg_iovlen = 1;
-        message.msg_control = control;
-        message.msg_controllen = sizeof control;
+// The system has much to do for each new process, and the library reads small files faster than that. So a process
+// reads one file after the other while all is well; whoever asks believes its death only of one that has read nothing
+// before.
+void readFiles(int socket)
+{
+    pollfd next{socket, POLLIN, 0};
+    bool goesOn = true;
+    while (goesOn && ::poll(&next, 1, longestIdle) == 1) {
+        const auto file = receiveDescriptor(socket);
+        if (!file)
+            return;
+        goesOn = answerAboutHdf5(socket, "/proc/self/fd/" + std::to_string(*file));
+        ::close(*file);
+        const struct mallinfo2 memory = ::mallinfo2();
+        goesOn = goesOn && memory.arena + memory.hblkhd < mostKept;
     }
-};
-
-bool sendDescriptors(int socket, const int (&descriptors)[Parcel::count])
-{
-    Parcel parcel;
-    cmsghdr *const header = CMSG_FIRSTHDR(&parcel.message);
-    header->cmsg_level = SOL_SOCKET;
-    header->cmsg_type = SCM_RIGHTS;
-    header->cmsg_len = CMSG_LEN(sizeof descriptors);
-    std::memcpy(CMSG_DATA(header), descriptors, sizeof descriptors);
-    return ::sendmsg(socket, &parcel.message, MSG_NOSIGNAL) == 1;
 }
 
-bool receiveDescriptors(int socket, int (&descriptors)[Parcel::count])
-{
-    Parcel parcel;
-    if (::recvmsg(socket, &parcel.message, MSG_CMSG_CLOEXEC) != 1)
-        return false;
-    const cmsghdr *const header = CMSG_FIRSTHDR(&parcel.message);
-    if (!header || header->cmsg_len != CMSG_LEN(sizeof descriptors))
-        return false;
-    std::memcpy(descriptors, CMSG_DATA(header), sizeof descriptors);
-    return true;
-}
-
-[[noreturn]] void readFile(int socket, int file)
+[[noreturn]] void readFilesWithinLimits(int socket)
 {
 #ifndef RUNDIFF_SANITIZED
     limit(RLIMIT_AS, mostMemory);
@@ -114,58 +95,69 @@ bool receiveDescriptors(int socket, int (&descriptors)[Parcel::count])
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_FSIZE, 0);
     try {
-        answerAboutHdf5(socket, "/proc/self/fd/" + std::to_string(file));
+        readFiles(socket);
     } catch (...) { // out of memory: the end of this process says so
     }
     ::_exit(0);
 }
 
-// Makes a process for each file, until nobody is there any more who could ask.
+// Makes a process for each socket that comes, until nobody is there any more who could ask.
 [[noreturn]] void makeProcesses(int socket)
 {
     closeAllBut(socket);
     for (const int usual : {SIGINT, SIGTERM, SIGALRM, SIGSEGV, SIGABRT})
         std::signal(usual, SIG_DFL);
     std::signal(SIGCHLD, SIG_IGN); // nobody waits for them
-    int descriptors[Parcel::count];
-    while (receiveDescriptors(socket, descriptors)) {
-        { // the library gets itself ready once, and not in each process anew: that took a millisecond of a file's ten
+    while (const auto asker = receiveDescriptor(socket)) {
+        { // the library gets itself ready once, and not in each process anew
             const Hdf5Lock ready;
         }
         if (::fork() == 0) {
             ::close(socket);
-            readFile(descriptors[0], descriptors[1]);
+            readFilesWithinLimits(*asker);
         }
-        for (const int descriptor : descriptors)
-            ::close(descriptor);
+        ::close(*asker);
     }
     ::_exit(0);
 }
 
-bool fill(int socket, void *into, std::size_t size)
-{
-    for (std::size_t done = 0; done < size;) {
-        const ssize_t got = ::recv(socket, static_cast<char *>(into) + done, size - done, MSG_WAITALL);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return false;
-        done += static_cast<std::size_t>(got);
-    }
-    return true;
-}
-
-// The way to the process that makes the others.
+// The way to the process that makes the others, and to those that wait for another file.
 class Maker
 {
 public:
-    bool make(int socket, int file)
+    // The socket of a new process; negative where there is none.
+    int make()
+    {
+        const auto ends = connectedEnds();
+        if (!ends)
+            return -1;
+        const std::lock_guard lock(m_mutex);
+        // The one that makes may have been killed; another one is made once.
+        const bool made = (begun() && sendDescriptor(m_socket, ends->other)) ||
+                          (begunAnew() && sendDescriptor(m_socket, ends->other));
+        ::close(ends->other);
+        if (!made)
+            ::close(ends->mine);
+        return made ? ends->mine : -1;
+    }
+
+    int takeIdle()
     {
         const std::lock_guard lock(m_mutex);
-        const int descriptors[Parcel::count] = {socket, file};
-        // It may have been killed; another one is made once.
-        return (begun() && sendDescriptors(m_socket, descriptors)) ||
-               (begunAnew() && sendDescriptors(m_socket, descriptors));
+        if (m_idle.empty())
+            return -1;
+        const int socket = m_idle.back();
+        m_idle.pop_back();
+        return socket;
+    }
+
+    void giveBack(int socket)
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_idle.size() < mostIdle)
+            m_idle.push_back(socket);
+        else
+            ::close(socket);
     }
 
     void prepare()
@@ -197,6 +189,7 @@ private:
 
     std::mutex m_mutex;
     int m_socket = -1;
+    std::vector<int> m_idle; // their sockets
 };
 
 Maker &maker()
@@ -212,91 +205,57 @@ void Hdf5Process::prepare()
     maker().prepare();
 }
 
-std::optional<Hdf5Process> Hdf5Process::start(int descriptor)
+std::optional<Hdf5Process> Hdf5Process::start(int descriptor, Kind kind)
 {
-    const auto ends = connectedEnds();
-    if (!ends)
-        return std::nullopt;
-    Hdf5Process process(ends->mine);
-    const bool made = maker().make(ends->other, descriptor);
-    ::close(ends->other);
-    return made ? std::optional(std::move(process)) : std::nullopt;
+    const int idle = kind == Kind::New ? -1 : maker().takeIdle();
+    Hdf5Process process(idle >= 0 ? idle : maker().make(), idle >= 0);
+    return process.m_socket >= 0 && sendDescriptor(process.m_socket, descriptor) ? std::optional(std::move(process))
+                                                                                 : std::nullopt;
 }
 
-Hdf5Process::Hdf5Process(Hdf5Process &&other) noexcept : m_socket(std::exchange(other.m_socket, -1)) {}
+Hdf5Process::Hdf5Process(Hdf5Process &&other) noexcept
+    : m_socket(std::exchange(other.m_socket, -1)), m_hasReadOthers(other.m_hasReadOthers)
+{
+}
 
 Hdf5Process &Hdf5Process::operator=(Hdf5Process &&other) noexcept
 {
     std::swap(m_socket, other.m_socket);
+    std::swap(m_hasReadOthers, other.m_hasReadOthers);
     return *this;
 }
 
 Hdf5Process::~Hdf5Process()
 {
-    if (m_socket >= 0)
+    if (m_socket < 0)
+        return;
+    if (sendMessage(m_socket, {}))
+        maker().giveBack(m_socket);
+    else
         ::close(m_socket);
+}
+
+template <typename T>
+std::optional<T> Hdf5Process::unlessDead(std::optional<T> answer)
+{
+    if (!answer && m_socket >= 0)
+        ::close(std::exchange(m_socket, -1));
+    return answer;
 }
 
 std::optional<std::string> Hdf5Process::ask(std::string_view question)
 {
-    return sendMessage(m_socket, question) ? receive() : std::nullopt;
+    return unlessDead(sendMessage(m_socket, question) ? receiveMessage(m_socket) : std::nullopt);
 }
 
-std::optional<bool> Hdf5Process::ask(std::string_view question, std::span<char> into)
+std::optional<std::size_t> Hdf5Process::ask(std::string_view question, std::span<char> into)
 {
-    std::uint64_t size = 0;
-    if (!sendMessage(m_socket, question) || !fill(m_socket, &size, sizeof size) || (size != 0 && size != into.size()))
-        return std::nullopt;
-    if (size == 0)
-        return false;
-    return fill(m_socket, into.data(), into.size()) ? std::optional(true) : std::nullopt;
+    return unlessDead(sendMessage(m_socket, question) ? receiveMessage(m_socket, into) : std::nullopt);
 }
 
 std::optional<std::string> Hdf5Process::receive()
 {
-    return receiveMessage(m_socket);
-}
-
-bool sendMessage(int socket, std::string_view message)
-{
-    std::uint64_t size = message.size();
-    iovec parts[2] = {{&size, sizeof size}, {const_cast<char *>(message.data()), message.size()}};
-    msghdr whole{};
-    whole.msg_iov = parts;
-    whole.msg_iovlen = 2;
-    for (std::size_t left = sizeof size + message.size(); left > 0;) {
-        const ssize_t sent = ::sendmsg(socket, &whole, MSG_NOSIGNAL);
-        if (sent < 0 && errno == EINTR)
-            continue;
-        if (sent <= 0)
-            return false;
-        left -= static_cast<std::size_t>(sent);
-        std::size_t done = static_cast<std::size_t>(sent);
-        for (iovec &part : parts) {
-            const std::size_t some = std::min(done, part.iov_len);
-            part.iov_base = static_cast<char *>(part.iov_base) + some;
-            part.iov_len -= some;
-            done -= some;
-        }
-    }
-    return true;
-}
-
-std::optional<std::string> receiveMessage(int socket)
-{
-    std::uint64_t size = 0;
-    if (!fill(socket, &size, sizeof size) || size > longestMessage)
-        return std::nullopt;
-    std::string message;
-    // Grows as it comes: a broken process must not claim memory with eight bytes.
-    constexpr std::uint64_t step = std::uint64_t(16) << 20;
-    while (message.size() < size) {
-        const std::size_t before = message.size();
-        message.resize(before + std::min(step, size - before));
-        if (!fill(socket, message.data() + before, message.size() - before))
-            return std::nullopt;
-    }
-    return message;
+    return unlessDead(receiveMessage(m_socket));
 }
 
 } // namespace rundiff

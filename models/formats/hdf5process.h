@@ -9,8 +9,8 @@
 namespace rundiff
 {
 
-// libhdf5 1.10 crashes on broken files. So every foreign file is read in a process of its own, with limits of time and
-// memory, whose death is an answer that does not come.
+// libhdf5 1.10 crashes on broken files. So every foreign file is read in another process, with limits of time and
+// memory, whose death is an answer that does not come. One file at a time; the next one when this object is gone.
 class Hdf5Process
 {
 public:
@@ -18,8 +18,11 @@ public:
     // main(); else the first file that is opened makes it.
     static void prepare();
 
-    // Reads the file that stands behind an open descriptor.
-    static std::optional<Hdf5Process> start(int descriptor);
+    enum class Kind : bool { Any, New };
+
+    // Reads the file that stands behind an open descriptor. Any process may have read other files before, and have died
+    // of them, or of waiting.
+    static std::optional<Hdf5Process> start(int descriptor, Kind kind);
 
     Hdf5Process(Hdf5Process &&other) noexcept;
     Hdf5Process &operator=(Hdf5Process &&other) noexcept;
@@ -27,21 +30,21 @@ public:
     Hdf5Process &operator=(const Hdf5Process &) = delete;
     ~Hdf5Process();
 
+    bool hasReadOthers() const { return m_hasReadOthers; }
+
     // Nothing once the process is dead.
     std::optional<std::string> ask(std::string_view question);
-    // The same for an answer of a known length, which is read to where it shall be. An empty answer is no answer;
-    // nothing once the process is dead.
-    std::optional<bool> ask(std::string_view question, std::span<char> into);
+    // The same for an answer of a known length, which is read to where it shall be: how long it is, zero or that.
+    std::optional<std::size_t> ask(std::string_view question, std::span<char> into);
     std::optional<std::string> receive(); // what it says by itself
 
 private:
-    explicit Hdf5Process(int socket) : m_socket(socket) {}
+    Hdf5Process(int socket, bool hasReadOthers) : m_socket(socket), m_hasReadOthers(hasReadOthers) {}
+    template <typename T>
+    std::optional<T> unlessDead(std::optional<T> answer);
 
     int m_socket = -1;
+    bool m_hasReadOthers = false;
 };
-
-// A message of any length between the two.
-bool sendMessage(int socket, std::string_view message);
-std::optional<std::string> receiveMessage(int socket);
 
 } // namespace rundiff

@@ -83,29 +83,29 @@ void readLogs(std::vector<std::string> candidates, const RunOptions &options, co
         run.problems.insert(run.problems.end(), log->problems.begin(), log->problems.end());
 }
 
-void addTensorFiles(const std::vector<std::string> &files, Run &run)
+// The dumps in HDF5 files and their like. A file that holds none may hold the history of a training.
+void addTensorFiles(const std::vector<std::string> &files, const RunOptions &options, const Progress &progress,
+                    std::vector<std::string> &logCandidates, Run &run)
 {
+    std::size_t histories = 0;
     for (const std::string &file : files) {
-        std::vector<DumpLocation> dumps = hdf5DumpsOf(file, run.problems);
+        if (progress.stopped())
+            break;
+        Problems problems;
+        std::vector<DumpLocation> dumps = hdf5DumpsOf(file, problems);
+        if (options.logs && dumps.empty() && histories < mostHistories &&
+            file.find(".safetensors") == std::string::npos) {
+            logCandidates.push_back(file);
+            ++histories;
+        }
+        if (!options.dumps)
+            continue;
         run.dumps.insert(run.dumps.end(), dumps.begin(), dumps.end());
+        run.problems.insert(run.problems.end(), problems.begin(), problems.end());
     }
     std::stable_sort(run.dumps.begin(), run.dumps.end(), [](const DumpLocation &one, const DumpLocation &other) {
         return std::tie(one.step, one.rank) < std::tie(other.step, other.rank);
     });
-}
-
-// An HDF5 file that holds no dump may hold the history of a training.
-void addHistories(const std::vector<std::string> &files, std::vector<std::string> &candidates)
-{
-    std::size_t added = 0;
-    for (const std::string &file : files) {
-        Problems ignored; // said when the dumps are read
-        if (added < mostHistories && file.find(".safetensors") == std::string::npos &&
-            hdf5DumpsOf(file, ignored).empty()) {
-            candidates.push_back(file);
-            ++added;
-        }
-    }
 }
 
 } // namespace
@@ -117,14 +117,11 @@ std::shared_ptr<const Run> readRun(const std::string &path, const RunOptions &op
     run->name = runName(path);
     Discovery found = discover(path);
     run->problems = std::move(found.problems);
-    if (options.dumps) {
+    if (options.dumps)
         run->dumps = std::move(found.dumps);
-        addTensorFiles(found.tensorFiles, *run);
-    }
-    if (options.logs) {
-        addHistories(found.tensorFiles, found.logCandidates);
+    addTensorFiles(found.tensorFiles, options, progress, found.logCandidates, *run);
+    if (options.logs)
         readLogs(std::move(found.logCandidates), options, progress, *run);
-    }
     return run;
 }
 

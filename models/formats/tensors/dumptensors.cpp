@@ -48,6 +48,11 @@ DumpTensors::DumpTensors(const DumpLocation &location) : m_source(std::make_uniq
         m_source->problem = opened.error();
 }
 
+DumpTensors::DumpTensors(const DumpLocation &location, Hdf5Bytes opened)
+    : m_source(std::make_unique<Source>(Source{location, std::move(opened), {}, {}}))
+{
+}
+
 DumpTensors::DumpTensors(DumpTensors &&other) noexcept = default;
 DumpTensors &DumpTensors::operator=(DumpTensors &&other) noexcept = default;
 DumpTensors::~DumpTensors() = default;

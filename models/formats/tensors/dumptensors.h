@@ -14,12 +14,15 @@
 namespace rundiff
 {
 
+struct Hdf5Bytes;
+
 // The tensors of one dump's rows: files beside its dump.json, or the data sets of its HDF5 file and the
 // named tensors of a .safetensors file, which stay open as long as this lives. May be asked from any thread.
 class DumpTensors
 {
 public:
     explicit DumpTensors(const DumpLocation &location);
+    DumpTensors(const DumpLocation &location, Hdf5Bytes opened); // its HDF5 file
     DumpTensors(DumpTensors &&other) noexcept;
     DumpTensors &operator=(DumpTensors &&other) noexcept;
     ~DumpTensors();
