@@ -110,15 +110,15 @@ void PythonTrace::noteModel()
     m_afterModel = m_afterModel || m_reach == Reach::Live;
 }
 
-PythonTrace::NameKind PythonTrace::kindOf(const std::string &wholeName)
+KnownNames::Kind KnownNames::kindOf(const std::string &wholeName)
 {
-    if (m_nameKinds.size() > mostNames)
-        m_nameKinds.clear();
-    const auto [known, fresh] = m_nameKinds.try_emplace(wholeName);
+    if (m_kinds.size() > mostNames)
+        m_kinds.clear();
+    const auto [known, fresh] = m_kinds.try_emplace(wholeName);
     const auto fits = [&](const std::string &pattern) { return fitsPattern(wholeName, pattern); };
     if (fresh)
-        known->second = {m_wanted.wants(wholeName), std::any_of(m_wanted.models.begin(), m_wanted.models.end(), fits),
-                         std::any_of(m_wanted.changing.begin(), m_wanted.changing.end(), fits)};
+        known->second = {wanted.wants(wholeName), std::any_of(wanted.models.begin(), wanted.models.end(), fits),
+                         std::any_of(wanted.changing.begin(), wanted.changing.end(), fits)};
     return known->second;
 }
 
@@ -302,7 +302,7 @@ void PythonTrace::noteCall(Frame &frame, const PythonExpression &expression, con
         set.value = arguments[2].value;
         return note(std::move(set));
     }
-    const NameKind kind = kindOf(name);
+    const KnownNames::Kind kind = kindOf(name);
     if (kind.wanted) { // few calls are worth a fact
         SourceFact call = fact(frame, SourceFact::Kind::Call, name, expression.line);
         for (const SourceArgument &given : arguments) {

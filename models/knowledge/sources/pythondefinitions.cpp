@@ -45,12 +45,6 @@ void PythonTrace::walkUsed()
     }
 }
 
-void PythonTrace::walkWhatNobodyCalls()
-{
-    for (std::uint32_t file = 0; file < m_files.size(); ++file)
-        walkWhatNobodyCalls(file);
-}
-
 void PythonTrace::walkWhatNobodyCalls(std::uint32_t file)
 {
     startBudget();

@@ -42,7 +42,7 @@ void PythonTrace::noteOption(const std::string &call, const std::vector<SourceAr
 void PythonTrace::rememberDefault(const std::string &name, const Value &value)
 {
     noteEffects(Says);
-    m_optionNames.insert(name);
+    m_declaredOptions.insert(name);
     m_defaults.insert_or_assign(name, value);
 }
 
@@ -73,14 +73,14 @@ void PythonTrace::noteFieldsAsOptions(Frame &frame, const PythonExpression &call
 
 bool PythonTrace::knowsOption(std::string_view name) const
 {
-    return m_optionNames.contains(name);
+    return m_declaredOptions.contains(name) || m_sources.optionNames.contains(name);
 }
 
 // The command line comes first, then the default, then a configuration file that names it.
 Value PythonTrace::optionValue(std::string_view name, std::string_view source)
 {
     noteEffects(AsksOptions);
-    if (const auto given = m_options.given.find(name); given != m_options.given.end())
+    if (const auto given = m_sources.options.given.find(name); given != m_sources.options.given.end())
         return given->second;
     const auto told = [&](const Names &values) -> const Value * {
         const auto found = values.find(name);
@@ -90,7 +90,7 @@ Value PythonTrace::optionValue(std::string_view name, std::string_view source)
     };
     if (const Value *value = told(m_defaults))
         return *value;
-    if (const Value *value = told(m_options.configured))
+    if (const Value *value = told(m_sources.options.configured))
         return *value;
     return {Value::Kind::Unknown, std::string(source)};
 }

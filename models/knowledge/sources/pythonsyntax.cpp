@@ -13,6 +13,8 @@ namespace
 
 using Kind = PythonStatement::Kind;
 
+constexpr std::size_t mostWords = 100'000; // remembered
+
 class StatementParser : PythonExpressionParser
 {
 public:
@@ -361,6 +363,8 @@ bool PythonModule::tells(const PythonStatement &function) const
 
 bool TellingWords::has(std::string_view word, bool alone)
 {
+    if (m_known.size() > mostWords)
+        m_known.clear();
     const auto [known, fresh] = m_known.try_emplace(word);
     if (fresh)
         known->second = {m_wanted.mayBePart(word), m_wanted.mayStandAlone(word)};

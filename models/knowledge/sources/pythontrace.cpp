@@ -21,7 +21,7 @@ constexpr std::size_t mostProblems = 100;
 
 void PythonTrace::run(std::uint32_t file)
 {
-    if (m_imported[file]) {
+    if (m_sources.imports.imported(file)) {
         m_afterFramework = m_afterModel = m_afterTraining = false;
         startBudget();
         runImported(file, "__main__");
@@ -85,12 +85,12 @@ void PythonTrace::endBudget(std::uint32_t file)
     if (m_budget < 0)
         sayLeftOut(file, 0,
                    say(Words::tr("{} does too much to be followed to its end: what it sets further on is not seen"),
-                       m_sources[file].path));
+                       m_sources.texts[file].path));
 }
 
 void PythonTrace::sayLeftOut(std::uint32_t file, std::uint32_t line, std::string message)
 {
-    Problem problem{m_sources[file].path, line, Severity::Warning, std::move(message)};
+    Problem problem{m_sources.texts[file].path, line, Severity::Warning, std::move(message)};
     if (std::find(problems.begin(), problems.end(), problem) == problems.end() && problems.size() < mostProblems)
         problems.push_back(std::move(problem));
 }
@@ -100,7 +100,7 @@ void PythonTrace::walk(Frame &frame, const std::vector<PythonStatement> &body)
     if (m_blocks >= deepestBlocks)
         return sayLeftOut(frame.file, body.empty() ? 0 : body.front().line,
                           say(Words::tr("{} has blocks deeper in each other than {}: what stands in them is not seen"),
-                              m_sources[frame.file].path, deepestBlocks));
+                              m_sources.texts[frame.file].path, deepestBlocks));
     ++m_blocks;
     for (const PythonStatement &statement : body) {
         if (--m_budget < 0)

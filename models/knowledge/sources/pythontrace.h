@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/knowledge/sources/importgraph.h"
 #include "models/knowledge/sources/pythonsyntax.h"
 #include "models/knowledge/sources/sourcefacts.h"
 
@@ -13,6 +14,36 @@
 namespace rundiff
 {
 
+struct TextHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+};
+using TextSet = std::unordered_set<std::string, TextHash, std::equal_to<>>;
+
+// What all threads read.
+struct PythonSources {
+    const std::vector<SourceText> &texts;
+    const ImportGraph imports;
+    const ProgramOptions &options;
+    TextSet optionNames; // of the options
+};
+
+// What is wanted, with what was found out of names seen before. Of one thread.
+struct KnownNames {
+    struct Kind {
+        bool wanted = false, model = false, changing = false;
+    };
+    explicit KnownNames(const WantedNames &names) : wanted(names), asksFor(names.asksFor), words(names) {}
+    Kind kindOf(const std::string &wholeName);
+
+    const WantedNames &wanted;
+    std::function<bool(const SourceFact &)> asksFor; // remembers, too
+    TellingWords words;
+
+private:
+    std::unordered_map<std::string, Kind> m_kinds;
+};
+
 // Goes through Python sources in the order in which Python would, without running anything: names are followed
 // through imports, assignments and calls; a branch whose condition is known is taken or left, any other one is walked
 // as "conditional". All work is bounded.
@@ -21,34 +52,9 @@ class PythonTrace
 public:
     using Names = std::map<std::string, SourceValue, std::less<>>;
 
-    PythonTrace(const std::vector<SourceText> &sources, const WantedNames &wanted, const ProgramOptions &options);
-
-    struct Parsed {
-        std::vector<std::uint32_t> files;
-        std::vector<std::shared_ptr<const PythonModule>> modules;
-    };
-    // Reading the text is half of the work, and no file needs another one for it: other threads read the next files
-    // while these are followed.
-    std::future<Parsed> parseAhead(std::span<const std::uint32_t> files) const;
-    void take(Parsed parsed);
-    std::vector<std::uint32_t> imported() const; // files that others may import
-    void run(std::uint32_t file);
-    void walkWhatNobodyCalls();
-
-    std::vector<SourceFact> facts;
-    Problems problems;
-    std::set<std::int32_t> training; // programs that call what trains
-
-private:
     using Value = SourceValue;
-    struct TextHash {
-        using is_transparent = void;
-        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
-    };
     using Place = std::pair<std::uint32_t, std::uint32_t>; // of a definition: its file and its index there
-    // What following a definition may do besides leading to others.
-    enum Effect : std::uint8_t { Says = 1, Trains = 2, BuildsModel = 4, AsksOptions = 8 };
-    struct Mark { // a definition that another one leads to
+    struct Mark {                                          // a definition that another one leads to
         Place place;
         bool called = false; // or only referred to
     };
@@ -73,6 +79,32 @@ private:
         std::unordered_map<const PythonStatement *, std::uint32_t> indexOf;
         bool started = false;
     };
+
+    // Writes to those of the files only that belong to the group of what it runs.
+    PythonTrace(const PythonSources &sources, KnownNames &names, std::vector<File> &files);
+
+    struct Parsed {
+        std::vector<std::uint32_t> files;
+        std::vector<std::shared_ptr<const PythonModule>> modules;
+    };
+    // Reading the text is half of the work, and no file needs another one for it: other threads read the next files,
+    // where they are many, while these are followed.
+    std::future<Parsed> parseAhead(std::span<const std::uint32_t> files) const;
+    void take(Parsed parsed);
+    void run(std::uint32_t file);
+    void walkWhatNobodyCalls(std::uint32_t file);
+
+    static constexpr long mostSteps = 3'000'000;        // of one program
+    static constexpr long mostStepsOfAll = 300'000'000; // about half a minute
+    long steps() const { return mostStepsOfAll - m_allBudget; }
+
+    std::vector<SourceFact> facts;
+    Problems problems;
+    std::set<std::int32_t> training; // programs that call what trains
+
+private:
+    // What following a definition may do besides leading to others.
+    enum Effect : std::uint8_t { Says = 1, Trains = 2, BuildsModel = 4, AsksOptions = 8 };
     struct Frame {
         std::uint32_t file = 0;
         Names *locals = nullptr; // null: at the level of the module
@@ -83,15 +115,12 @@ private:
         Names *replaced = nullptr; // what names stood for before the branch that is walked
     };
     enum class Truth : std::uint8_t { False, True, Unknown };
-    static constexpr std::uint32_t none = 0xffffffff;
+    static constexpr std::uint32_t none = ImportGraph::none;
     static constexpr int mostVisits = 8; // of one function by one program: enough to see it called with other values
     static constexpr int deepestCalls = 30;
-    static constexpr long mostSteps = 3'000'000;        // of one program
-    static constexpr long mostStepsOfAll = 300'000'000; // about half a minute
 
     // pythonimports.cpp: from file to file
     void prepare(std::uint32_t file);
-    std::uint32_t fileOf(std::string_view module, std::uint32_t importer) const;
     void runImported(std::uint32_t file, const std::string &name);
     void walkModule(Frame &frame);
     void runAsProgram(std::uint32_t file);
@@ -123,7 +152,6 @@ private:
     void sayLeftOut(std::uint32_t file, std::uint32_t line, std::string message);
 
     // pythondefinitions.cpp: functions and classes
-    void walkWhatNobodyCalls(std::uint32_t file);
     void walkClass(Frame &frame, const PythonStatement &statement);
     void walkDefinition(std::uint32_t file, std::uint32_t index, std::vector<SourceArgument> arguments, Value self,
                         Value *result);
@@ -177,10 +205,7 @@ private:
     void noteModel();
     void noteBaseCall(Frame &frame, const PythonExpression &expression, const Value &object,
                       const std::vector<SourceArgument> &arguments);
-    struct NameKind {
-        bool wanted = false, model = false, changing = false;
-    };
-    NameKind kindOf(const std::string &wholeName);
+    KnownNames::Kind kindOf(const std::string &wholeName) { return m_names.kindOf(wholeName); }
     void forgetGlobals(Frame &frame);
     bool changeDictionary(Frame &frame, const PythonExpression &method, const std::vector<SourceArgument> &arguments);
     Value asFarAsItRuns(Value value) const;
@@ -198,17 +223,11 @@ private:
     void note(SourceFact fact);
     void use(const Value &value);
 
-    const std::vector<SourceText> &m_sources;
-    const WantedNames &m_wanted;
-    const ProgramOptions &m_options;
-    Names m_defaults;                                                         // of options, from add_argument
-    std::unordered_set<std::string, TextHash, std::equal_to<>> m_optionNames; // all that are known
-    std::unordered_map<std::string, NameKind> m_nameKinds;                    // of names seen, for they repeat
-    std::vector<File> m_files;
-    std::vector<std::string> m_folders;                          // of the files
-    std::vector<bool> m_imported;                                // another file may import it
-    std::set<std::string, std::less<>> m_moduleNames;            // parts of the files' paths
-    std::unordered_map<std::string, std::uint32_t> m_byPath;     // without ".py"
+    const PythonSources &m_sources;
+    Names m_defaults;          // of options, from add_argument
+    TextSet m_declaredOptions; // all of them
+    KnownNames &m_names;
+    std::vector<File> &m_files;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_used; // definitions that are referred to
     std::set<std::pair<std::uint32_t, std::uint32_t>> m_inWorkers;
     Place m_current{none, none};          // the definition that is followed

@@ -63,7 +63,7 @@ bool isBuiltin(std::string_view name)
 
 SourceFact PythonTrace::fact(const Frame &frame, SourceFact::Kind kind, std::string name, std::uint32_t line) const
 {
-    const SourceText &source = m_sources[frame.file];
+    const SourceText &source = m_sources.texts[frame.file];
     SourceFact made;
     made.kind = kind;
     made.reach = m_reach;
@@ -82,12 +82,13 @@ void PythonTrace::note(SourceFact fact)
 {
     const auto framework = [&] {
         const std::string_view first = std::string_view(fact.name).substr(0, fact.name.find('.'));
-        return std::find(m_wanted.frameworks.begin(), m_wanted.frameworks.end(), first) != m_wanted.frameworks.end();
+        return std::find(m_names.wanted.frameworks.begin(), m_names.wanted.frameworks.end(), first) !=
+               m_names.wanted.frameworks.end();
     };
     const bool kept = fact.kind == SourceFact::Kind::Variable || kindOf(fact.name).wanted ||
                       (fact.kind == SourceFact::Kind::Import && framework());
     if (!kept ||
-        (fact.kind != SourceFact::Kind::Variable && fact.kind != SourceFact::Kind::Import && !m_wanted.asksFor(fact)))
+        (fact.kind != SourceFact::Kind::Variable && fact.kind != SourceFact::Kind::Import && !m_names.asksFor(fact)))
         return;
     noteEffects(Says);
     fact.value.members = nullptr;
@@ -213,7 +214,7 @@ std::string PythonTrace::starModule(std::uint32_t file, std::string_view name) c
     for (auto star = names.lower_bound("*"); star != names.end() && star->first.starts_with('*'); ++star, ++stars) {
         only = star->second.text;
         const std::string whole = only + "." + std::string(name);
-        if (m_wanted.wants(whole) || m_wanted.wantsSomeOf(whole))
+        if (m_names.wanted.wants(whole) || m_names.wanted.wantsSomeOf(whole))
             return only;
     }
     return stars == 1 ? only : std::string();

@@ -457,6 +457,10 @@ void TestChecklist::hostileSourcesEndInTime_data()
     QTest::newRow("one huge line") << QByteArray(2'000'000, 'x');
     QTest::newRow("open string") << QByteArray("x = '''") + QByteArray(1'000'000, 'y');
     QTest::newRow("blocks in one line") << QByteArray("if 1: ").repeated(300'000);
+    QTest::newRow("imports") << QByteArray("import ").repeated(300'000);
+    QTest::newRow("one long import") << QByteArray("from a import (") + QByteArray("import,\n").repeated(200'000);
+    QTest::newRow("imports without a module")
+        << QByteArray("from ").repeated(100'000) + QByteArray(" import").repeated(100'000);
     QTest::newRow("recursion") << QByteArray(
         "import torch\ndef f():\n    f()\n    g()\ndef g():\n    f()\n    g()\nf()\n");
     QByteArray deep;

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/sources/importgraph.h"
+
+#include "models/run/parallel.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <numeric>
+
+namespace rundiff
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+constexpr int farthestFolder = 12; // above the importing file, in which its modules may lie
+constexpr std::string_view importWord = "import";
+
+std::string_view above(std::string_view folder)
+{
+    const std::size_t slash = folder.rfind('/');
+    return slash == 0 ? folder.substr(0, 1) : folder.substr(0, slash == std::string_view::npos ? 0 : slash);
+}
+
+bool inWord(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80) != 0;
+}
+
+bool beginsStatement(std::string_view before)
+{
+    const std::size_t last = before.find_last_not_of(" \t");
+    return last == std::string_view::npos || before[last] == '\n' || before[last] == '\r' || before[last] == ';' ||
+           before[last] == ':';
+}
+
+// The module between "from" and "import" at the end of a text; empty where the statement is no such one.
+std::string_view moduleBefore(std::string_view before)
+{
+    const std::size_t end = before.find_last_not_of(" \t\\\r\n");
+    if (end == std::string_view::npos || (end + 1 == before.size() && before[end] != '.'))
+        return {};
+    before = before.substr(0, end + 1);
+    const std::size_t blank = before.find_last_of(" \t\n");
+    if (blank == std::string_view::npos)
+        return {};
+    const std::size_t word = before.find_last_not_of(" \t", blank);
+    const bool from = word != std::string_view::npos && word >= 3 && before.substr(word - 3, 4) == "from" &&
+                      beginsStatement(before.substr(0, word - 3));
+    return from ? before.substr(blank + 1) : std::string_view();
+}
+
+// The next name of a list, over brackets, comments in them and lines that go on.
+std::string_view takeName(std::string_view &text, bool &bracket)
+{
+    while (!text.empty()) {
+        const char c = text.front();
+        if (c == '#' && bracket) {
+            text.remove_prefix(std::min(text.find('\n'), text.size()));
+            continue;
+        }
+        if (inWord(c) || c == '.')
+            break;
+        bracket = bracket || c == '(';
+        const bool goesOn = c == '\\' && text.size() > 1 && (text[1] == '\n' || text[1] == '\r');
+        if (!goesOn && c != ' ' && c != '\t' && c != ',' && c != '(' && !(bracket && (c == '\n' || c == '\r')))
+            return {};
+        text.remove_prefix(!goesOn ? 1 : text.substr(1).starts_with("\r\n") ? 3 : 2);
+    }
+    std::size_t size = 0;
+    while (size < text.size() && (inWord(text[size]) || text[size] == '.'))
+        ++size;
+    const std::string_view name = text.substr(0, size);
+    text.remove_prefix(size);
+    return name;
+}
+
+} // namespace
+
+std::vector<std::string> importedModules(std::string_view source)
+{
+    std::vector<std::string> modules;
+    std::size_t from = 0;
+    for (std::size_t at = source.find(importWord); at != std::string_view::npos; at = source.find(importWord, from)) {
+        from = at + importWord.size();
+        if ((at > 0 && inWord(source[at - 1])) || (from < source.size() && inWord(source[from])))
+            continue;
+        const std::string_view before = source.substr(0, at);
+        const std::string module(moduleBefore(before));
+        if (module.empty() && !beginsStatement(before))
+            continue;
+        if (!module.empty())
+            modules.push_back(module);
+        std::string_view rest = source.substr(from);
+        bool bracket = false;
+        for (std::string_view name = takeName(rest, bracket); !name.empty(); name = takeName(rest, bracket)) {
+            if (name == "as")
+                takeName(rest, bracket);
+            else if (module.empty())
+                modules.emplace_back(name);
+            else
+                modules.push_back(module + (module.ends_with('.') ? "" : ".") + std::string(name));
+        }
+        from = source.size() - rest.size();
+    }
+    return modules;
+}
+
+ImportGraph::ImportGraph(const std::vector<SourceText> &sources) : m_imported(sources.size()), m_groupOf(sources.size())
+{
+    for (std::uint32_t file = 0; file < sources.size(); ++file) {
+        fs::path path = fs::path(sources[file].path).lexically_normal();
+        m_folders.push_back(path.parent_path().string());
+        if (path.filename() == "__init__.py")
+            path = path.parent_path();
+        else
+            path.replace_extension();
+        m_byPath.emplace(path.string(), file);
+        for (const fs::path &part : path)
+            m_moduleNames.insert(part.string());
+    }
+    std::vector<std::vector<std::uint32_t>> importedBy(sources.size());
+    inParallel(sources.size(), 0, [&](std::size_t file) {
+        for (const std::string &module : importedModules(sources[file].text)) {
+            if (const std::uint32_t found = find(module, static_cast<std::uint32_t>(file)); found != none)
+                importedBy[file].push_back(found);
+        }
+    });
+    for (const std::vector<std::uint32_t> &files : importedBy) {
+        for (const std::uint32_t file : files)
+            m_imported[file] = true;
+    }
+    group(importedBy);
+}
+
+void ImportGraph::group(const std::vector<std::vector<std::uint32_t>> &importedBy)
+{
+    std::iota(m_groupOf.begin(), m_groupOf.end(), 0);
+    const auto first = [&](std::uint32_t file) { // of its group, as far as it is known; the way there becomes shorter
+        while (m_groupOf[file] != file)
+            file = m_groupOf[file] = m_groupOf[m_groupOf[file]];
+        return file;
+    };
+    for (std::uint32_t file = 0; file < importedBy.size(); ++file) {
+        for (const std::uint32_t other : importedBy[file]) {
+            const std::uint32_t a = first(file), b = first(other);
+            m_groupOf[std::max(a, b)] = std::min(a, b);
+        }
+    }
+    std::vector<std::uint32_t> place(importedBy.size(), none);
+    for (std::uint32_t file = 0; file < importedBy.size(); ++file) {
+        m_groupOf[file] = first(file);
+        std::uint32_t &known = place[m_groupOf[file]];
+        if (known == none) {
+            known = static_cast<std::uint32_t>(m_groups.size());
+            m_groups.emplace_back();
+        }
+        m_groups[known].push_back(file);
+    }
+    std::stable_sort(m_groups.begin(), m_groups.end(),
+                     [](const auto &a, const auto &b) { return a.size() > b.size(); });
+}
+
+std::uint32_t ImportGraph::find(std::string_view module, std::uint32_t importer) const
+{
+    const std::size_t dots = std::min(module.find_first_not_of('.'), module.size());
+    std::string_view name = module.substr(dots);
+    if (!name.empty() && !m_moduleNames.contains(name.substr(0, name.find('.'))))
+        return none;
+    std::string tail(name);
+    std::replace(tail.begin(), tail.end(), '.', '/');
+    std::string_view folder = m_folders[importer];
+    for (std::size_t up = 1; up < dots; ++up)
+        folder = above(folder);
+    for (int level = 0; level < (dots ? 1 : farthestFolder); ++level) {
+        std::string path(folder);
+        if (!tail.empty())
+            path.append(folder.empty() || folder.ends_with('/') ? "" : "/").append(tail);
+        const auto found = m_byPath.find(path);
+        if (found != m_byPath.end() && found->second != importer)
+            return found->second;
+        if (folder == above(folder))
+            break;
+        folder = above(folder);
+    }
+    return none;
+}
+
+// What was not seen to be imported belongs to another group, which another thread may be at.
+std::uint32_t ImportGraph::fileOf(std::string_view module, std::uint32_t importer) const
+{
+    const std::uint32_t file = find(module, importer);
+    return file != none && m_groupOf[file] == m_groupOf[importer] ? file : none;
+}
+
+} // namespace rundiff

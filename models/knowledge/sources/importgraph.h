@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/knowledge/sources/sourcefacts.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace rundiff
+{
+
+// Which Python sources import which. Never changes once it is made, so that threads may share it.
+class ImportGraph
+{
+public:
+    static constexpr std::uint32_t none = 0xffffffff;
+
+    explicit ImportGraph(const std::vector<SourceText> &sources);
+
+    // The file that an import in a file means; none when it is not among the sources.
+    std::uint32_t fileOf(std::string_view module, std::uint32_t importer) const;
+    bool imported(std::uint32_t file) const { return m_imported[file]; } // another file may import it
+    // Files that have to do with each other by imports, however far; the largest group first.
+    const std::vector<std::vector<std::uint32_t>> &groups() const { return m_groups; }
+
+private:
+    struct TextHash {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+    };
+    std::uint32_t find(std::string_view module, std::uint32_t importer) const;
+    void group(const std::vector<std::vector<std::uint32_t>> &importedBy);
+
+    std::vector<std::string> m_folders;                                       // of the files
+    std::unordered_set<std::string, TextHash, std::equal_to<>> m_moduleNames; // parts of the files' paths
+    std::unordered_map<std::string, std::uint32_t> m_byPath;                  // without ".py"
+    std::vector<bool> m_imported;
+    std::vector<std::uint32_t> m_groupOf;
+    std::vector<std::vector<std::uint32_t>> m_groups;
+};
+
+// Modules that a source may import, told from its words alone: some may stand in texts, none is missed.
+std::vector<std::string> importedModules(std::string_view source);
+
+} // namespace rundiff
