@@ -2,15 +2,13 @@
 #include "models/formats/logs/records.h"
 
 #include "models/compare/metricchoice.h"
-#include "models/run/words.h"
+#include "models/formats/logs/stepcounting.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <numeric>
 #include <unordered_set>
-#include <utility>
 
 namespace rundiff
 {
@@ -19,20 +17,6 @@ namespace
 {
 
 constexpr std::size_t mostRestarts = 1000;
-
-struct Values {
-    std::string name;
-    SharedColumn<double> values;
-    PrecisionSeen precision;
-};
-
-// All parts in one piece.
-struct Rows {
-    SharedColumn<std::int64_t> steps;
-    Offsets offsets;
-    std::vector<Values> metrics;
-    Stretches ranks, epochs, stepsPerEpoch;
-};
 
 // One column of all parts; `find` gives the column of a part, or null where it has none.
 template <typename T, typename Find>
@@ -68,9 +52,9 @@ PackedColumn<double> *columnOf(Records &part, const std::string &name)
     return found == part.metrics.end() ? nullptr : &found->values;
 }
 
-Rows gather(std::vector<Records> parts)
+RecordRows gather(std::vector<Records> parts)
 {
-    Rows rows;
+    RecordRows rows;
     std::size_t total = 0;
     for (Records &part : parts) {
         rows.ranks.append(part.ranks, total);
@@ -80,13 +64,13 @@ Rows gather(std::vector<Records> parts)
         total += part.size();
         for (const Records::Metric &metric : part.metrics) {
             auto known = std::find_if(rows.metrics.begin(), rows.metrics.end(),
-                                      [&](const Values &values) { return values.name == metric.name; });
+                                      [&](const RecordValues &values) { return values.name == metric.name; });
             if (known == rows.metrics.end())
-                known = rows.metrics.insert(rows.metrics.end(), Values{metric.name, {}, {}});
+                known = rows.metrics.insert(rows.metrics.end(), RecordValues{metric.name, {}, {}});
             known->precision.add(metric.precision);
         }
     }
-    for (Values &metric : rows.metrics)
+    for (RecordValues &metric : rows.metrics)
         metric.values = join(parts, total, absentValue, [&](Records &part) { return columnOf(part, metric.name); });
     rows.steps = join(parts, total, std::int64_t(0), [](Records &part) { return &part.steps; });
     return rows;
@@ -115,10 +99,10 @@ Offsets chosenOnes(const Offsets &offsets, const std::vector<std::size_t> &kept)
 
 // The rank whose records are the run's curve: most distinct finite values, then most records, then the lowest number.
 // Megatron prints the loss on the last rank only, torchtitan's other ranks print -1.
-std::int64_t speakingRank(const Rows &rows, const std::vector<std::int64_t> &ranks)
+std::int64_t speakingRank(const RecordRows &rows, const std::vector<std::int64_t> &ranks)
 {
-    const Values *likeliest = nullptr;
-    for (const Values &metric : rows.metrics) {
+    const RecordValues *likeliest = nullptr;
+    for (const RecordValues &metric : rows.metrics) {
         if (!likeliest || lossLikelihood(metric.name) > lossLikelihood(likeliest->name))
             likeliest = &metric;
     }
@@ -145,7 +129,7 @@ std::int64_t speakingRank(const Rows &rows, const std::vector<std::int64_t> &ran
     return best;
 }
 
-void keepOneRank(Log &log, Rows &rows, std::optional<std::int64_t> wanted)
+void keepOneRank(Log &log, RecordRows &rows, std::optional<std::int64_t> wanted)
 {
     std::vector<std::int64_t> ranks = rows.ranks.values();
     std::sort(ranks.begin(), ranks.end());
@@ -184,90 +168,15 @@ void keepOneRank(Log &log, Rows &rows, std::optional<std::int64_t> wanted)
     rows.stepsPerEpoch = std::move(stepsPerEpoch);
     rows.steps = chosenOnes(rows.steps, kept);
     rows.offsets = chosenOnes(rows.offsets, kept);
-    for (Values &metric : rows.metrics)
+    for (RecordValues &metric : rows.metrics)
         metric.values = chosenOnes(metric.values, kept);
 }
 
-// ---- steps -----------------------------------------------------------------------------------------------------
-
-// Where no line says how many steps an epoch has: the largest iteration of any epoch, a lower bound; counted from 0
-// it is one printing interval more.
-std::int64_t stepsPerEpochSeen(const Rows &rows)
-{
-    const Curve::Steps &steps = *rows.steps;
-    std::int64_t largest = 0, smallest = std::numeric_limits<std::int64_t>::max(), interval = 0;
-    for (std::size_t row = 0; row < steps.size(); ++row) {
-        largest = std::max(largest, steps[row]);
-        smallest = std::min(smallest, steps[row]);
-        const std::int64_t distance = row > 0 ? steps[row] - steps[row - 1] : 0;
-        if (distance > 0 && (interval == 0 || distance < interval))
-            interval = distance;
-    }
-    return smallest == 0 ? largest + std::max<std::int64_t>(interval, 1) : largest;
-}
-
-// Some scripts count through all epochs although they print the epoch as well.
-bool countsThrough(const Rows &rows)
-{
-    if (!rows.stepsPerEpoch.empty() || rows.epochs.values().size() < 2)
-        return false;
-    const Curve::Steps &steps = *rows.steps;
-    Stretches::Walk epochs(rows.epochs, 0);
-    std::int64_t epoch = epochs.at(0);
-    for (std::size_t row = 1; row < steps.size(); ++row) {
-        const std::int64_t before = std::exchange(epoch, epochs.at(row));
-        if (epoch > before && steps[row] <= steps[row - 1])
-            return false;
-    }
-    return true;
-}
-
-void countStepsOverEpochs(Log &log, Rows &rows, const StepCounting &counting)
-{
-    if (rows.epochs.empty() || countsThrough(rows))
-        return;
-    const std::int64_t first = rows.epochs.values().front();
-    const std::int64_t firstEpoch = first == 0 || first == 1 ? first : counting.base;
-    const std::int64_t assumed = rows.stepsPerEpoch.empty() ? stepsPerEpochSeen(rows) : 0;
-    Stretches::Walk epochs(rows.epochs, firstEpoch), perEpoch(rows.stepsPerEpoch, assumed);
-    bool overflow = false;
-    Curve::Steps steps = *rows.steps;
-    for (std::size_t row = 0; row < steps.size(); ++row) {
-        std::int64_t before = 0;
-        overflow |= __builtin_mul_overflow(epochs.at(row) - firstEpoch, perEpoch.at(row), &before);
-        overflow |= __builtin_add_overflow(steps[row], before, &steps[row]);
-    }
-    rows.steps = std::make_shared<const Curve::Steps>(std::move(steps));
-    if (rows.stepsPerEpoch.values().size() > 1)
-        log.problems.push_back({log.path, 0, Severity::Warning,
-                                say(Words::tr("The number of steps in an epoch changes inside the log; steps are "
-                                              "counted with the number of each line. Compare by index if they do not "
-                                              "fit the other run."))});
-    if (overflow)
-        log.problems.push_back({log.path, 0, Severity::Warning,
-                                say(Words::tr("Epoch and iteration are too large to make a step of them."))});
-}
-
-void countSteps(Log &log, Rows &rows, const StepCounting &counting)
-{
-    if (counting.rule == StepRule::EpochIteration)
-        countStepsOverEpochs(log, rows, counting);
-    if (counting.rule == StepRule::Index) {
-        const auto last = counting.base + static_cast<std::int64_t>(rows.steps.size()) - 1;
-        rows.steps = SharedColumn(Sequence<std::int64_t>{counting.base, 1, last, rows.steps.size()});
-    }
-}
-
-bool strictlyIncreasing(const SharedColumn<std::int64_t> &steps)
-{
-    if (const auto *sequence = steps.sequence(); sequence && sequence->last >= sequence->first)
-        return sequence->distance > 0 || sequence->count < 2;
-    return std::adjacent_find(steps->begin(), steps->end(), [](auto a, auto b) { return a >= b; }) == steps->end();
-}
+// ---- restarts -----------------------------------------------------------------------------------------------------
 
 // A restart goes back and then on for at least three records; lines of several processes that come in turn only
 // jump to and fro.
-void findRestarts(Log &log, const Rows &rows)
+void findRestarts(Log &log, const RecordRows &rows)
 {
     if (strictlyIncreasing(rows.steps))
         return;
@@ -348,7 +257,7 @@ std::vector<std::size_t> rowsPresent(const std::vector<bool> &present)
     return rows;
 }
 
-Curve makeCurve(Values metric, const Shared &shared)
+Curve makeCurve(RecordValues metric, const Shared &shared)
 {
     Curve curve;
     curve.metric = std::move(metric.name);
@@ -379,7 +288,7 @@ std::size_t Records::metric(std::string_view name)
 void addCurves(Log &log, std::vector<Records> parts, const StepCounting &counting, std::optional<std::int64_t> rank,
                bool training)
 {
-    Rows rows = gather(std::move(parts));
+    RecordRows rows = gather(std::move(parts));
     if (rows.steps.size() == 0)
         return;
     keepOneRank(log, rows, rank);
@@ -388,8 +297,8 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
         findRestarts(log, rows);
 
     // Metrics of every record come last: the columns of steps and offsets go to them without a copy.
-    std::vector<std::pair<std::vector<bool>, Values>> metrics;
-    for (Values &metric : rows.metrics) {
+    std::vector<std::pair<std::vector<bool>, RecordValues>> metrics;
+    for (RecordValues &metric : rows.metrics) {
         std::vector<bool> present = presence(metric.values);
         metrics.emplace_back(std::move(present), std::move(metric));
     }
@@ -414,12 +323,12 @@ CountedRecords countedRecords(Records records, const StepCounting &counting)
 {
     std::vector<Records> parts;
     parts.push_back(std::move(records));
-    Rows rows = gather(std::move(parts));
+    RecordRows rows = gather(std::move(parts));
     Log unused;
     countSteps(unused, rows, counting);
     CountedRecords counted;
     counted.steps = *rows.steps;
-    for (const Values &metric : rows.metrics)
+    for (const RecordValues &metric : rows.metrics)
         counted.metrics.emplace_back(metric.name, *metric.values);
     return counted;
 }

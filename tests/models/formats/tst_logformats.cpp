@@ -199,6 +199,11 @@ private:
                 "data_time: 0.01  memory: 4023  loss: 1.7388  decode.loss_ce: 0.8",
                 50, 58),
             "mmengine_text", "loss", 9, 50, 58);
+        row("JSON whose steps begin anew with each epoch",
+            repeated("{\"epoch\": 1, \"step\": %1, \"loss\": 2.5}", 1, 8) +
+                "{\"epoch\": 1, \"step\": 8, \"val_loss\": 2.5}\n" +
+                repeated("{\"epoch\": 2, \"step\": %1, \"loss\": 2.5}", 1, 8),
+            "jsonl", "loss", 16, 1, 16);
         row("mmcv 1.x",
             repeated(
                 "2021-05-18 09:44:55,123 - mmdet - INFO - Epoch [1][%1/100]\tlr: 1.978e-03, eta: 1 day, 2:03:04, time: "
@@ -352,6 +357,13 @@ private:
                      "simple_loss=0.35, over 1000.00 frames. ], tot_loss[loss=0.41, over 2000.00 frames. ], lr: 5e-02",
                      0, 8),
             "epoch_batch", "loss", 9, 0, 8);
+        row("steps that begin anew with each epoch",
+            repeated("step=%1 epoch=0 loss=2.3", 0, 8) + repeated("step=%1 epoch=1 loss=2.1", 0, 8), "key_value",
+            "loss", 18, 0, 17);
+        row("a job that was started again, and epochs that go on",
+            repeated("step=%1 epoch=0 loss=2.3", 1, 9) + repeated("step=%1 epoch=0 loss=2.1", 5, 9) +
+                repeated("step=%1 epoch=1 loss=2.1", 10, 14),
+            "key_value", "loss", 14, 1, 14);
         row("MNIST example", repeated("Train Epoch: 1 [%1/60000 (1%)]\tLoss: 2.300039", 640, 648), "epoch_step", "loss",
             9, 640, 648);
         row("epochs only", repeated("Epoch %1: train_loss=2.3 acc=0.1", 1, 8), "epoch_words", "loss", 8, 1, 8);

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/stepcounting.h"
+
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// Where no line says how many steps an epoch has: the largest iteration of any epoch, a lower bound; counted from 0
+// it is one printing interval more.
+std::int64_t stepsPerEpochSeen(const RecordRows &rows)
+{
+    const Curve::Steps &steps = *rows.steps;
+    std::int64_t largest = 0, smallest = std::numeric_limits<std::int64_t>::max(), interval = 0;
+    for (std::size_t row = 0; row < steps.size(); ++row) {
+        largest = std::max(largest, steps[row]);
+        smallest = std::min(smallest, steps[row]);
+        const std::int64_t distance = row > 0 ? steps[row] - steps[row - 1] : 0;
+        if (distance > 0 && (interval == 0 || distance < interval))
+            interval = distance;
+    }
+    return smallest == 0 ? largest + std::max<std::int64_t>(interval, 1) : largest;
+}
+
+// The epochs of rows that have them as one more number, where each of them begins the steps anew; nothing where steps
+// go back for another reason as well, or go on from one epoch to the next.
+Stretches epochsThatBeginAnew(const RecordRows &rows)
+{
+    const auto named = std::find_if(rows.metrics.begin(), rows.metrics.end(), [](const RecordValues &metric) {
+        return metric.name == "epoch" || metric.name == "Epoch";
+    });
+    if (named == rows.metrics.end())
+        return {};
+    const Curve::Steps &steps = *rows.steps;
+    const Curve::Values &values = *named->values;
+    Stretches epochs;
+    std::int64_t epoch = -1;
+    for (std::size_t row = 0; row < steps.size(); ++row) {
+        const double value = values[row];
+        if (isAbsent(value))
+            continue;
+        const bool whole = value >= 0 && value < 1e9 && value == std::floor(value);
+        const std::int64_t before = std::exchange(epoch, whole ? static_cast<std::int64_t>(value) : -1);
+        const bool anew = row > 0 && steps[row] < steps[row - 1];
+        if (!whole || epoch < before || (before >= 0 && anew != (epoch > before)))
+            return {};
+        epochs.set(row, epoch);
+    }
+    return epochs.values().size() < 2 ? Stretches() : epochs;
+}
+
+// Some scripts count through all epochs although they print the epoch as well.
+bool countsThrough(const RecordRows &rows)
+{
+    if (!rows.stepsPerEpoch.empty() || rows.epochs.values().size() < 2)
+        return false;
+    const Curve::Steps &steps = *rows.steps;
+    Stretches::Walk epochs(rows.epochs, 0);
+    std::int64_t epoch = epochs.at(0);
+    for (std::size_t row = 1; row < steps.size(); ++row) {
+        const std::int64_t before = std::exchange(epoch, epochs.at(row));
+        if (epoch > before && steps[row] <= steps[row - 1])
+            return false;
+    }
+    return true;
+}
+
+void countStepsOverEpochs(Log &log, RecordRows &rows, const StepCounting &counting)
+{
+    if (rows.epochs.empty() || countsThrough(rows))
+        return;
+    const std::int64_t first = rows.epochs.values().front();
+    const std::int64_t firstEpoch = first == 0 || first == 1 ? first : counting.base;
+    const std::int64_t assumed = rows.stepsPerEpoch.empty() ? stepsPerEpochSeen(rows) : 0;
+    Stretches::Walk epochs(rows.epochs, firstEpoch), perEpoch(rows.stepsPerEpoch, assumed);
+    bool overflow = false;
+    Curve::Steps steps = *rows.steps;
+    for (std::size_t row = 0; row < steps.size(); ++row) {
+        std::int64_t before = 0;
+        overflow |= __builtin_mul_overflow(epochs.at(row) - firstEpoch, perEpoch.at(row), &before);
+        overflow |= __builtin_add_overflow(steps[row], before, &steps[row]);
+    }
+    rows.steps = std::make_shared<const Curve::Steps>(std::move(steps));
+    if (rows.stepsPerEpoch.values().size() > 1)
+        log.problems.push_back({log.path, 0, Severity::Warning,
+                                say(Words::tr("The number of steps in an epoch changes inside the log; steps are "
+                                              "counted with the number of each line. Compare by index if they do not "
+                                              "fit the other run."))});
+    if (overflow)
+        log.problems.push_back({log.path, 0, Severity::Warning,
+                                say(Words::tr("Epoch and iteration are too large to make a step of them."))});
+}
+
+} // namespace
+
+bool strictlyIncreasing(const SharedColumn<std::int64_t> &steps)
+{
+    if (const auto *sequence = steps.sequence(); sequence && sequence->last >= sequence->first)
+        return sequence->distance > 0 || sequence->count < 2;
+    return std::adjacent_find(steps->begin(), steps->end(), [](auto a, auto b) { return a >= b; }) == steps->end();
+}
+
+void countSteps(Log &log, RecordRows &rows, const StepCounting &counting)
+{
+    if (counting.rule == StepRule::Step && rows.epochs.empty() && !strictlyIncreasing(rows.steps))
+        rows.epochs = epochsThatBeginAnew(rows);
+    if (counting.rule == StepRule::EpochIteration || !rows.epochs.empty())
+        countStepsOverEpochs(log, rows, counting);
+    if (counting.rule == StepRule::Index) {
+        const auto last = counting.base + static_cast<std::int64_t>(rows.steps.size()) - 1;
+        rows.steps = SharedColumn(Sequence<std::int64_t>{counting.base, 1, last, rows.steps.size()});
+    }
+}
+
+} // namespace rundiff

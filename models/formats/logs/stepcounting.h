@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logs/recordrows.h"
+
+namespace rundiff
+{
+
+// Makes steps of what the records have: an epoch and an iteration, steps that begin anew with each epoch, or nothing.
+void countSteps(Log &log, RecordRows &rows, const StepCounting &counting);
+
+bool strictlyIncreasing(const SharedColumn<std::int64_t> &steps);
+
+} // namespace rundiff
