@@ -16,7 +16,8 @@ namespace
 
 using About = Hdf5Question::About;
 
-constexpr unsigned mostSeconds = 60; // for one answer; then the system ends this process
+// For one answer; then the system ends this process. Numbers may come from a slow disk.
+constexpr unsigned mostSeconds = 20, mostSecondsForNumbers = 60;
 constexpr std::size_t mostToldByItself = 4000, mostToldOfInnerGroups = 2000; // answers with one
 constexpr int deepestTold = 6;
 
@@ -108,6 +109,8 @@ bool answer(int socket, std::string_view message, const Hdf5Objects &file)
     const auto question = unpacked<Hdf5Question>(message);
     if (!question)
         return false;
+    const bool numbers = question->about == About::Part || question->about == About::Numbers;
+    ::alarm(numbers ? mostSecondsForNumbers : mostSeconds);
     const Hdf5Object object = file.object(question->path);
     if (question->about == About::Part)
         return sendMessage(socket, answerTo(*question, object));
@@ -136,7 +139,6 @@ bool answerAboutHdf5(int socket, const std::string &path)
         const auto message = receiveMessage(socket);
         if (message && message->empty())
             break;
-        ::alarm(mostSeconds);
         goesOn = message && answer(socket, *message, *file);
     }
     return goesOn && !hdf5Complained();

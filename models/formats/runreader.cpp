@@ -93,15 +93,14 @@ void addTensorFiles(const std::vector<std::string> &files, const RunOptions &opt
             break;
         Problems problems;
         std::vector<DumpLocation> dumps = hdf5DumpsOf(file, problems);
-        if (options.logs && dumps.empty() && histories < mostHistories &&
+        if (options.logs && dumps.empty() && problems.empty() && histories < mostHistories &&
             file.find(".safetensors") == std::string::npos) {
             logCandidates.push_back(file);
             ++histories;
         }
-        if (!options.dumps)
-            continue;
-        run.dumps.insert(run.dumps.end(), dumps.begin(), dumps.end());
         run.problems.insert(run.problems.end(), problems.begin(), problems.end());
+        if (options.dumps)
+            run.dumps.insert(run.dumps.end(), dumps.begin(), dumps.end());
     }
     std::stable_sort(run.dumps.begin(), run.dumps.end(), [](const DumpLocation &one, const DumpLocation &other) {
         return std::tie(one.step, one.rank) < std::tie(other.step, other.rank);

@@ -2,6 +2,7 @@
 #include "models/compare/tensorcomparison.h"
 #include "models/formats/hdf5dump.h"
 #include "models/formats/hdf5library.h"
+#include "models/formats/runreader.h"
 #include "models/formats/tensors/dumptensors.h"
 
 #include <QFile>
@@ -189,6 +190,26 @@ private Q_SLOTS:
         QCOMPARE(problems.size(), std::size_t(1));
         QVERIFY2(problems.front().message.find("header is broken") != std::string::npos,
                  problems.front().message.c_str());
+    }
+
+    // A file that killed or hung the library is not given to it again as the history of a training.
+    void aBrokenFileIsSaidOnceAndNotReadAsALog()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("weights.h5")).toStdString();
+        std::ifstream whole(RUNDIFF_TEST_DATA "/dumps/keras_weights/A/weights.h5", std::ios::binary);
+        std::string start(600, '\0');
+        QVERIFY(whole.read(start.data(), 600));
+        std::ofstream(path, std::ios::binary) << start;
+        for (const bool dumps : {true, false}) {
+            RunOptions options;
+            options.dumps = dumps;
+            const auto run = readRun(path, options, {});
+            QVERIFY(run->logs.empty());
+            QCOMPARE(run->problems.size(), std::size_t(1));
+            QVERIFY2(run->problems.front().message.find("HDF5") != std::string::npos,
+                     run->problems.front().message.c_str());
+        }
     }
 
     void aBrokenFileIsAProblem()
