@@ -13,21 +13,48 @@ namespace rundiff
 namespace
 {
 
+constexpr std::size_t filesOfABlock = 20;
+
 void append(std::vector<SourceFact> &facts, std::vector<SourceFact> more)
 {
     facts.insert(facts.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-// Configurations that say different things leave an option open.
-void configure(ProgramOptions &options, const std::vector<SourceFact> &facts)
+// What says different things leaves an option open.
+void configure(ProgramOptions &options, const std::string &name, const SourceValue &value)
 {
-    for (const SourceFact &fact : facts) {
-        if (fact.kind != SourceFact::Kind::Option)
-            continue;
-        const auto [known, fresh] = options.configured.emplace(fact.name, fact.value);
-        if (!fresh && known->second.text != fact.value.text)
-            known->second = {SourceValue::Kind::Unknown, fact.name};
+    const auto [known, fresh] = options.configured.emplace(name, value);
+    if (!fresh && known->second.text != value.text)
+        known->second = {SourceValue::Kind::Unknown, name};
+}
+
+std::vector<SourceFact> configuredFacts(std::vector<SourceText> &configurations, const WantedNames &wanted,
+                                        ProgramOptions &options)
+{
+    struct Configured {
+        std::vector<SourceFact> facts;
+        ProgramOptions options;
+    };
+    std::vector<Configured> read(configurations.size());
+    inBlocks(read.size(), filesOfABlock, 0, [&](std::size_t first, std::size_t last) {
+        const auto asksFor = wanted.asksFor; // it remembers
+        for (std::size_t i = first; i < last; ++i) {
+            for (SourceFact &fact : configurationFacts(configurations[i])) {
+                if (fact.kind == SourceFact::Kind::Option)
+                    configure(read[i].options, fact.name, fact.value);
+                if (asksFor(fact))
+                    read[i].facts.push_back(std::move(fact));
+            }
+            configurations[i] = {};
+        }
+    });
+    std::vector<SourceFact> facts;
+    for (Configured &one : read) {
+        append(facts, std::move(one.facts));
+        for (const auto &[name, value] : one.options.configured)
+            configure(options, name, value);
     }
+    return facts;
 }
 
 } // namespace
@@ -38,12 +65,8 @@ ScannedSources scanSources(SourceFiles files)
     scanned.files = files.count();
     scanned.problems = std::move(files.problems);
     ProgramOptions options;
-    std::vector<std::vector<SourceFact>> configured(files.configurations.size());
-    inParallel(configured.size(), 0,
-               [&](std::size_t i) { configured[i] = configurationFacts(files.configurations[i]); });
-    for (std::vector<SourceFact> &facts : configured)
-        append(scanned.facts, std::move(facts));
-    configure(options, scanned.facts);
+    const WantedNames wanted = wantedNames(builtinChecklistRules());
+    append(scanned.facts, configuredFacts(files.configurations, wanted, options));
     for (const SourceText &source : files.shell) {
         ShellFacts shell = shellFacts(source);
         for (const SourceFact &fact : shell.facts) {
@@ -53,7 +76,7 @@ ScannedSources scanSources(SourceFiles files)
         append(scanned.facts, std::move(shell.facts));
         std::move(shell.python.begin(), shell.python.end(), std::back_inserter(files.python));
     }
-    PythonFacts python = pythonFacts(files.python, wantedNames(builtinChecklistRules()), options);
+    PythonFacts python = pythonFacts(files.python, wanted, options);
     append(scanned.facts, std::move(python.facts));
     scanned.programs = std::move(python.programs);
     scanned.problems.insert(scanned.problems.end(), python.problems.begin(), python.problems.end());

@@ -58,7 +58,7 @@ void PythonTrace::walkWhatNobodyCalls(std::uint32_t file)
         walkDefinition(file, index, {}, {}, nullptr);
     }
     m_reach = Reach::Live;
-    m_why.clear();
+    m_why = {};
     m_used.clear();
     m_allBudget -= std::min(mostSteps, m_allBudget) - std::max(m_budget, 0L);
 }
@@ -95,7 +95,9 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
     const bool alone = arguments.empty() && self.kind == Value::Kind::Missing;
     std::vector<Mark> marks;
     const bool takeDown =
-        m_reach <= Reach::Conditional && m_allMarks < mostMarks && (!known.followed || (alone && !known.followedAlone));
+        m_reach <= Reach::Conditional && m_allMarks < mostMarks &&
+        (!known.followed || (alone && !known.followedAlone) || !knowsItsOptions(known, known.optionsThen));
+    const int optionsThen = m_optionsNow;
     std::vector<Mark> *const outerMarks = std::exchange(m_marks, takeDown ? &marks : nullptr);
     const Place outer = std::exchange(m_current, Place{file, index});
     ++m_depth;
@@ -137,7 +139,9 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
         followed.followed = true;
         followed.followedAlone = followed.followedAlone || alone;
         m_allMarks += marks.size();
+        m_allMarks -= followed.marks.size();
         followed.marks = std::move(marks);
+        followed.optionsThen = optionsThen;
     }
     if (!call.empty() && m_budget >= 0)
         rememberResult(followed, call, frame.result, arguments);

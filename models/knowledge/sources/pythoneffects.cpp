@@ -89,7 +89,7 @@ std::string PythonTrace::plainCall(Place place, const std::vector<SourceArgument
 {
     const Definition *known = definitionAt(place);
     const bool bare = self.kind == Value::Kind::Missing || (self.kind == Value::Kind::Object && !self.members);
-    if (!bare || (known->effects & (Says | AsksOptions)) != 0)
+    if (!bare || (known->effects & Says) != 0)
         return {};
     std::string call = "(";
     for (const SourceArgument &given : arguments) {
@@ -111,10 +111,10 @@ bool PythonTrace::repeatsCall(Place place, const std::string &call, Value *resul
     if (call.empty() || !changesNothing(*known))
         return false;
     const auto found = known->results.find(call);
-    if (found == known->results.end())
+    if (found == known->results.end() || !knowsItsOptions(*known, found->second.second))
         return false;
     if (revisit(place) && result)
-        *result = found->second;
+        *result = found->second.first;
     return true;
 }
 
@@ -125,8 +125,8 @@ void PythonTrace::rememberResult(Definition &known, const std::string &call, con
         return given.value.kind == Value::Kind::Unknown && given.value.text == result.text;
     });
     const bool whole = !result.members && !result.inherited && result.kind < Value::Kind::Function && !passed;
-    if (whole && (known.effects & (Says | AsksOptions)) == 0 && known.results.size() < mostResults)
-        known.results.emplace(call, result);
+    if (whole && (known.effects & Says) == 0 && (known.results.size() < mostResults || known.results.contains(call)))
+        known.results.insert_or_assign(call, std::pair(result, m_optionsNow));
 }
 
 // Leads where following the definition would.

@@ -43,7 +43,12 @@ void PythonTrace::rememberDefault(const std::string &name, const Value &value)
 {
     noteEffects(Says);
     m_declaredOptions.insert(name);
-    m_defaults.insert_or_assign(name, value);
+    const auto [known, fresh] = m_defaults.try_emplace(name, value);
+    const bool same = known->second.kind == value.kind && known->second.text == value.text &&
+                      known->second.number == value.number && known->second.derived == value.derived;
+    if ((fresh || !same || value.members) && m_askedOptions.contains(name))
+        ++m_optionsNow;
+    known->second = value;
 }
 
 // HfArgumentParser makes an option of every field of the data classes that it is given. TrainingArguments of
@@ -82,6 +87,8 @@ Value PythonTrace::optionValue(std::string_view name, std::string_view source)
     noteEffects(AsksOptions);
     if (const auto given = m_sources.options.given.find(name); given != m_sources.options.given.end())
         return given->second;
+    if (!m_askedOptions.contains(name))
+        m_askedOptions.emplace(name);
     const auto told = [&](const Names &values) -> const Value * {
         const auto found = values.find(name);
         const bool known = found != values.end() && (found->second.kind == Value::Kind::Number ||

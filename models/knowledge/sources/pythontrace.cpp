@@ -107,7 +107,7 @@ void PythonTrace::walk(Frame &frame, const std::vector<PythonStatement> &body)
             break;
         if (frame.left) {
             const Reach reach = std::exchange(m_reach, Reach::Dead);
-            const std::string why = std::exchange(m_why, "return");
+            const std::string_view why = std::exchange(m_why, "return");
             frame.left = false;
             walk(frame, statement);
             frame.left = true;
@@ -215,13 +215,13 @@ void PythonTrace::walk(Frame &frame, const PythonStatement &statement)
 
 // Leaving a branch that may not be taken leaves only the branch. What never runs, or runs only where nobody calls,
 // does so for the reason that was known first.
-void PythonTrace::walkConditionally(Frame &frame, const std::vector<PythonStatement> &body,
-                                    const std::string &condition, Reach reach)
+void PythonTrace::walkConditionally(Frame &frame, const std::vector<PythonStatement> &body, std::string_view condition,
+                                    Reach reach)
 {
     const Reach before = std::exchange(m_reach, std::max(reach, m_reach));
-    const std::string why = m_why;
+    const std::string_view why = m_why;
     if (m_reach > before || m_reach == Reach::Conditional)
-        m_why = std::string(condition);
+        m_why = condition;
     walk(frame, body);
     frame.left = false;
     m_reach = before;
@@ -236,7 +236,7 @@ void PythonTrace::walkIf(Frame &frame, const PythonStatement &statement)
     Names *const around = std::exchange(frame.replaced, &replaced);
     for (const auto &branch : statement.branches) {
         const Truth holds = decided ? Truth::False : branch.condition ? truth(frame, branch.condition) : Truth::True;
-        const std::string condition = branch.condition ? std::string(at(frame, branch.condition).source) : "else";
+        const std::string_view condition = branch.condition ? at(frame, branch.condition).source : "else";
         if (holds == Truth::False) {
             walkConditionally(frame, branch.body, condition, Reach::Dead);
             continue;

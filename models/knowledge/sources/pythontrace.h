@@ -70,7 +70,8 @@ public:
         bool followedAlone = false;   // without arguments
         std::set<Place> callers = {}; // they have its effects, too
         std::vector<Mark> marks = {}; // what it led to, in order
-        Names results = {};           // of calls whose arguments are known or nothing is known of
+        int optionsThen = 0;          // which values options had, when the marks were taken down
+        std::map<std::string, std::pair<Value, int>, std::less<>> results = {}; // of plain calls, with optionsThen
     };
     struct File {
         std::shared_ptr<const PythonModule> module;
@@ -136,9 +137,8 @@ private:
     // pythontrace.cpp: statements
     void walk(Frame &frame, const std::vector<PythonStatement> &body);
     void walk(Frame &frame, const PythonStatement &statement);
-    void walkDead(Frame &frame, const std::vector<PythonStatement> &body, const std::string &why);
     void walkIf(Frame &frame, const PythonStatement &statement);
-    void walkConditionally(Frame &frame, const std::vector<PythonStatement> &body, const std::string &condition,
+    void walkConditionally(Frame &frame, const std::vector<PythonStatement> &body, std::string_view condition,
                            Reach reach);
     void forgetIfChanged(Frame &frame, const std::string &name, const Value &old);
     void walkAssign(Frame &frame, const PythonStatement &statement);
@@ -170,6 +170,10 @@ private:
     bool saysNothingNew(const Definition &known) const;
     bool revisit(Place place);
     bool changesNothing(const Definition &known) const;
+    bool knowsItsOptions(const Definition &known, int optionsThen) const
+    {
+        return (known.effects & AsksOptions) == 0 || optionsThen == m_optionsNow;
+    }
     std::string plainCall(Place place, const std::vector<SourceArgument> &arguments, const Value &self);
     bool repeatsCall(Place place, const std::string &call, Value *result);
     void rememberResult(Definition &known, const std::string &call, const Value &result,
@@ -185,6 +189,7 @@ private:
     // pythonvalues.cpp, pythoncalls.cpp, pythonconditions.cpp: expressions
     Value evaluate(Frame &frame, std::uint32_t expression);
     Value evaluateKind(Frame &frame, std::uint32_t expression);
+    const Value *boundTo(const Frame &frame, std::string_view name) const;
     Value evaluateName(Frame &frame, std::string_view name);
     std::string starModule(std::uint32_t file, std::string_view name) const;
     Value evaluateAttribute(Frame &frame, const PythonExpression &expression);
@@ -226,6 +231,8 @@ private:
     const PythonSources &m_sources;
     Names m_defaults;          // of options, from add_argument
     TextSet m_declaredOptions; // all of them
+    TextSet m_askedOptions;    // whose values led to something
+    int m_optionsNow = 0;      // counts the changes of these
     KnownNames &m_names;
     std::vector<File> &m_files;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_used; // definitions that are referred to
@@ -234,7 +241,7 @@ private:
     std::vector<Mark> *m_marks = nullptr; // of it, while they are taken down
     std::size_t m_allMarks = 0;
     Reach m_reach = Reach::Live;
-    std::string m_why;
+    std::string_view m_why; // in a source
     std::int32_t m_program = -1;
     bool m_afterFramework = false, m_afterModel = false, m_afterTraining = false;
     int m_depth = 0, m_blocks = 0, m_expressions = 0;

@@ -67,7 +67,7 @@ SourceFact PythonTrace::fact(const Frame &frame, SourceFact::Kind kind, std::str
     SourceFact made;
     made.kind = kind;
     made.reach = m_reach;
-    made.why = m_reach == Reach::Live ? std::string() : m_why.substr(0, longestSourceText);
+    made.why = m_reach == Reach::Live ? std::string() : std::string(m_why.substr(0, longestSourceText));
     made.afterFramework = m_afterFramework;
     made.afterModel = m_afterModel;
     made.afterTraining = m_afterTraining;
@@ -220,19 +220,26 @@ std::string PythonTrace::starModule(std::uint32_t file, std::string_view name) c
     return stars == 1 ? only : std::string();
 }
 
+const Value *PythonTrace::boundTo(const Frame &frame, std::string_view name) const
+{
+    for (const Names *names : {static_cast<const Names *>(frame.locals), frame.outer,
+                               static_cast<const Names *>(&m_files[frame.file].names)}) {
+        if (!names)
+            continue;
+        if (const auto found = names->find(name); found != names->end() && found->second.kind != Value::Kind::Missing)
+            return &found->second;
+    }
+    return nullptr;
+}
+
 Value PythonTrace::evaluateName(Frame &frame, std::string_view name)
 {
     if (name == "True" || name == "False")
         return truthValue(name == "True");
     if (name == "None")
         return {Value::Kind::None, "None"};
-    for (const Names *names : {static_cast<const Names *>(frame.locals), frame.outer,
-                               static_cast<const Names *>(&m_files[frame.file].names)}) {
-        if (!names)
-            continue;
-        if (const auto found = names->find(name); found != names->end() && found->second.kind != Value::Kind::Missing)
-            return found->second;
-    }
+    if (const Value *bound = boundTo(frame, name))
+        return *bound;
     if (isBuiltin(name))
         return {Value::Kind::Name, std::string(name)};
     if (const std::string module = starModule(frame.file, name); !module.empty())
@@ -265,6 +272,8 @@ Value PythonTrace::member(const Value &object, std::string_view name, std::strin
 Value PythonTrace::evaluateAttribute(Frame &frame, const PythonExpression &expression)
 {
     const PythonExpression &inner = at(frame, expression.parts[0]);
+    if (const Value *bound = inner.kind == Kind::Name ? boundTo(frame, inner.text) : nullptr)
+        return member(*bound, expression.text, expression.source);
     const Value object = inner.kind == Kind::Name        ? evaluateName(frame, inner.text)
                          : inner.kind == Kind::Attribute ? evaluateAttribute(frame, inner)
                                                          : evaluate(frame, expression.parts[0]);
