@@ -3,6 +3,7 @@
 
 #include "models/knowledge/checklistdecision.h"
 #include "models/knowledge/scannedsources.h"
+#include "models/run/parallel.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -32,6 +33,12 @@ std::string written(const SourceValue &value)
     return value.kind == SourceValue::Kind::Text ? "\"" + value.text + "\"" : value.text;
 }
 
+// A key of an argument's dictionary, which is shown with the argument.
+bool inArgument(const SourceArgument &argument)
+{
+    return argument.keyword.find('.') != std::string::npos;
+}
+
 std::string described(const SourceFact &fact)
 {
     std::string text = fact.name.starts_with('?') ? fact.name.substr(1) : fact.name;
@@ -41,6 +48,8 @@ std::string described(const SourceFact &fact)
         return text + " = " + fact.value.text;
     text += "(";
     for (const SourceArgument &argument : fact.arguments) {
+        if (inArgument(argument))
+            continue;
         if (!text.ends_with('('))
             text += ", ";
         text += (argument.keyword.empty() ? "" : argument.keyword + "=") + written(argument.value);
@@ -183,7 +192,8 @@ void noteStrangeKeywords(std::vector<SourceFact> &facts, const std::vector<CallS
                 continue;
             for (const SourceArgument &argument : fact.arguments) {
                 const auto &known = signature.keywords;
-                if (!argument.keyword.empty() && std::find(known.begin(), known.end(), argument.keyword) == known.end())
+                if (!argument.keyword.empty() && !inArgument(argument) &&
+                    std::find(known.begin(), known.end(), argument.keyword) == known.end())
                     fact.strangeKeyword = argument.keyword;
             }
         }
@@ -224,8 +234,9 @@ Checklist checklistOf(ScannedSources scanned, const std::string &framework)
             continue;
         noteStrangeKeywords(scanned.facts, rules.signatures);
         const NamedFacts all = named(std::move(scanned.facts));
-        for (const ChecklistRuleItem &item : rules.items)
-            list.items.push_back(itemOf(item, all, scanned.programs));
+        list.items.resize(rules.items.size());
+        inParallel(rules.items.size(), 0,
+                   [&](std::size_t i) { list.items[i] = itemOf(rules.items[i], all, scanned.programs); });
         break;
     }
     return list;

@@ -88,6 +88,23 @@ private Q_SLOTS:
         QCOMPARE(table.pair().value_or(99), static_cast<std::size_t>(item.evidence[0].pair));
     }
 
+    void aLoneRankIsSaidAtTheEnvironment()
+    {
+        const fs::path root = m_folder->path().toStdString();
+        for (const std::string run : {"A", "B"}) {
+            for (const std::string rank : {"rank0", "rank1", "rank2"}) {
+                fs::create_directories(root / run / "step0" / rank);
+                const std::string from = rank == "rank1" ? "dropout_on_md5/" : "identical_md5/";
+                fs::copy(dumps + from + run + "/dump/step0/rank0", root / run / "step0" / rank,
+                         fs::copy_options::recursive);
+            }
+        }
+        open(root / "A", root / "B");
+        choose("same-environment");
+        const QString about = find<QTextBrowser>("checklistItem").toPlainText();
+        QVERIFY2(about.contains(QStringLiteral("of 3 ranks only rank1 differs")), qPrintable(about));
+    }
+
     void onlyWhatIsNotConfirmedIsLeft()
     {
         openRunsWithScripts();
@@ -107,6 +124,7 @@ private Q_SLOTS:
         QApplication::clipboard()->clear();
         QTest::mouseClick(&find<QPushButton>("copyCode"), Qt::LeftButton);
         QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("numpy.random.seed(1234)"));
+        savePicture("copied");
     }
 
     void aTickByHandIsKeptWithItsNote()
@@ -125,6 +143,7 @@ private Q_SLOTS:
         QCOMPARE(items().chosen()->note, std::string("NumPy is not used"));
         QVERIFY(find<QLabel>("checklistCounts").text().contains(QStringLiteral("1 by hand")));
         QCOMPARE(m_window->comparison()->checklist->items.size(), std::size_t(20));
+        savePicture("ticked");
 
         find<QAction>("reload").trigger(); // the same runs: their ticks stay
         const ComparisonPtr before = m_window->comparison();
@@ -221,10 +240,7 @@ private Q_SLOTS:
         QTRY_COMPARE(m_window->size(), size);
         QTRY_VERIFY(items().viewport()->height() >= m_window->fontMetrics().height() * 4);
         QVERIFY(items().isVisible());
-        const QString folder = qEnvironmentVariable("RUNDIFF_TEST_PICTURES");
-        if (!folder.isEmpty())
-            m_window->grab().save(
-                QStringLiteral("%1/checklist-%2.png").arg(folder, QString::fromLatin1(QTest::currentDataTag())));
+        savePicture(QTest::currentDataTag());
         applyTheme(*qApp, Theme::Light);
     }
 
@@ -254,6 +270,13 @@ private:
         const QModelIndex index = model->indexOf(id);
         QVERIFY2(index.isValid(), id);
         items().setCurrentIndex(index);
+    }
+
+    void savePicture(const char *name)
+    {
+        const QString folder = qEnvironmentVariable("RUNDIFF_TEST_PICTURES");
+        if (!folder.isEmpty())
+            m_window->grab().save(QStringLiteral("%1/checklist-%2.png").arg(folder, QString::fromLatin1(name)));
     }
 
     // As a click does it; false when the text has no such link.

@@ -27,6 +27,18 @@ const Value *argument(const std::vector<SourceArgument> &arguments, std::size_t 
     }
     return nullptr;
 }
+
+// Runner(randomness=dict(seed=1)) is also given "randomness.seed".
+void addArgument(SourceFact &call, const SourceArgument &given)
+{
+    call.arguments.push_back(given);
+    const auto &keys = given.value.members;
+    if (given.keyword.empty() || given.value.kind != Value::Kind::Unknown || !keys || keys->contains("**"))
+        return;
+    for (const auto &[name, value] : *keys)
+        call.arguments.push_back({given.keyword + "." + name, value});
+}
+
 } // namespace
 
 Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression)
@@ -309,7 +321,7 @@ void PythonTrace::noteCall(Frame &frame, const PythonExpression &expression, con
             if (given.keyword.starts_with('*'))
                 call.open = true;
             else
-                call.arguments.push_back(given);
+                addArgument(call, given);
         }
         note(std::move(call));
     }

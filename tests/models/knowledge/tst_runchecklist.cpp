@@ -50,6 +50,8 @@ private Q_SLOTS:
     void rowsAreNamedAsEvidence();
     void scriptsOfBothRunsAreOneList();
     void whatRanGoesBeforeWhatIsWritten();
+    void aLoneRankPointsAtItsEnvironment_data();
+    void aLoneRankPointsAtItsEnvironment();
     void theVerdictNamesWhatFails();
     void withoutTheChecklistThereIsNone();
 };
@@ -127,6 +129,41 @@ void TestRunChecklist::whatRanGoesBeforeWhatIsWritten()
     const ComparisonPtr comparison = compared((root / "A").string(), (root / "B").string());
     QCOMPARE(itemOf(*comparison, "dropout-off").state, ItemState::Failing);
     QCOMPARE(itemOf(*comparison, "numpy-seed").state, ItemState::Confirmed);
+}
+
+void TestRunChecklist::aLoneRankPointsAtItsEnvironment_data()
+{
+    QTest::addColumn<QList<int>>("differing");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("one of three") << QList<int>{1} << QStringLiteral("of 3 ranks only rank1 differs");
+    QTest::newRow("two of three") << QList<int>{0, 2} << QString();
+    QTest::newRow("none") << QList<int>{} << QString();
+}
+
+void TestRunChecklist::aLoneRankPointsAtItsEnvironment()
+{
+    QFETCH(QList<int>, differing);
+    QFETCH(QString, said);
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    for (const std::string run : {"A", "B"}) {
+        for (int rank = 0; rank < 3; ++rank) {
+            const fs::path place = root / run / "step0" / ("rank" + std::to_string(rank));
+            fs::create_directories(place);
+            const std::string from = differing.contains(rank) ? "dropout_on_md5/" : "identical_md5/";
+            fs::copy(dumps + from + run + "/dump/step0/rank0", place, fs::copy_options::recursive);
+        }
+    }
+    const ComparisonPtr comparison = compared((root / "A").string(), (root / "B").string());
+    QCOMPARE(comparison->operators->pairs.size(), std::size_t(3));
+    const ChecklistItem &item = itemOf(*comparison, "same-environment");
+    std::string lone;
+    for (const ChecklistEvidence &evidence : item.evidence) {
+        if (evidence.text.starts_with("of "))
+            lone = evidence.text;
+    }
+    QVERIFY2(lone.starts_with(said.toStdString()) && lone.empty() == said.isEmpty(), lone.c_str());
+    QCOMPARE(item.state, ItemState::Unknown); // where to look is no proof
 }
 
 void TestRunChecklist::theVerdictNamesWhatFails()
