@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Runs the tests under sanitizers: sanitize.sh address|thread [ctest arguments]
+#   address   all tests under AddressSanitizer and UndefinedBehaviorSanitizer; then prints how many lines of models/ they
+#             reach, and fails where that is 90 % or less
+#   thread    those that load, follow and cancel under ThreadSanitizer
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+known="$root/tests/sanitizers" # what is not ours
+threaded=(tst_comparisonjob tst_compareruns tst_hdf5dump tst_hdf5file tst_limits tst_logfollower tst_logformats
+    tst_logpreview tst_savedcomparison tst_stopping)
+
+# The tests leave what they reached as they end; one file holds that of all.
+print_coverage() {
+    local profiles=("$1"/*.profraw)
+    llvm-profdata merge -o "$1/all.profdata" "${profiles[@]}"
+    llvm-cov export -summary-only -instr-profile="$1/all.profdata" "$root/build/checked/models/librundiff_models.so" \
+        | python3 "$root/tests/sanitizers/coverage.py" "$root/models"
+}
+
+install_dependencies
+case "${1:-}" in
+address)
+    shift
+    build_rundiff checked
+    profiles="$root/build/checked/profiles"
+    rm -rf "$profiles"
+    say "Testing (AddressSanitizer, UndefinedBehaviorSanitizer)"
+    LLVM_PROFILE_FILE="$profiles/%2m.profraw" UBSAN_OPTIONS=print_stacktrace=1 \
+        LSAN_OPTIONS="suppressions=$known/leaks.supp:print_suppressions=0" \
+        ctest --preset checked --parallel "$(nproc)" --timeout 900 "$@" || fail "tests (address)"
+    [ $# -gt 0 ] || print_coverage "$profiles" || fail "coverage"
+    ;;
+thread)
+    shift
+    build_rundiff tsan --target "${threaded[@]}"
+    [ $# -gt 0 ] || set -- -R "$(IFS='|'; say "^(${threaded[*]})\$")"
+    say "Testing (ThreadSanitizer)"
+    TSAN_OPTIONS="suppressions=$known/threads.supp:halt_on_error=1:second_deadlock_stack=1" \
+        ctest --preset tsan --parallel "$(nproc)" --timeout 900 "$@" || fail "tests (thread)"
+    ;;
+*)
+    say "sanitize.sh address|thread [ctest arguments]" >&2
+    exit 2
+    ;;
+esac
