@@ -3,6 +3,7 @@
 # Is every C++ file formatted as .clang-format says? With --fix: formats them.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
+install_dependencies
 cd "$root"
 mapfile -t files < <(git ls-files '*.cpp' '*.h')
 if [ "${1:-}" = "--fix" ]; then

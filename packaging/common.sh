@@ -57,13 +57,20 @@ install_dependencies() {
         as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $packages
 }
 
+# any_of NAME...: an expression that matches these names alone.
+any_of() {
+    local IFS='|'
+    say "^($*)\$"
+}
+
 # build_rundiff PRESET [cmake --build arguments]: configures when needed and builds, with a line of progress on a terminal.
+# A dozen files are compiled as one, for whoever builds everything once; who works on the code configures without.
 build_rundiff() {
     local preset="$1"
     shift
     cd "$root"
     if [ ! -f "build/$preset/build.ninja" ]; then
-        step "Configuring ($preset)" cmake --preset "$preset"
+        step "Configuring ($preset)" cmake --preset "$preset" -DCMAKE_UNITY_BUILD=ON
     fi
     if [ -t 1 ]; then
         say "Building ($preset)"

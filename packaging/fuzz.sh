@@ -1,27 +1,21 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds the fuzz targets and runs each for SECONDS (20), one on every core: fuzz.sh [--checked] [SECONDS] [TARGET...]
-# --checked takes those of the build that the tests run in under sanitizers: slower, and there already.
+# Builds the fuzz targets and runs each for SECONDS (20), one on every core: fuzz.sh [SECONDS] [TARGET...]
 # What they learn is kept in RUNDIFF_FUZZ_CORPUS (corpus/ of the build) and used the next time. Fails on a finding; its
 # input is kept beside the corpus.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-preset=fuzz
-if [ "${1:-}" = "--checked" ]; then
-    preset=checked
-    shift
-fi
 seconds=20
 if [[ "${1:-}" =~ ^[0-9]+$ ]]; then
     seconds="$1"
     shift
 fi
-build="$root/build/$preset"
+build="$root/build/checked"
 corpus="${RUNDIFF_FUZZ_CORPUS:-$build/corpus}"
 runs="$corpus/runs"
 
 install_dependencies
-build_rundiff "$preset" --target fuzz_targets
+build_rundiff checked --target fuzz_targets
 
 targets=("$@")
 [ ${#targets[@]} -gt 0 ] || mapfile -t targets < <(basename -a "$build"/tests/fuzz/fuzz_* | grep -vE "saved|\." | sed 's/^fuzz_//')

@@ -9,6 +9,7 @@
 #include "models/compare/specialcalls.h"
 #include "models/formats/runreader.h"
 #include "tests/models/compare/tinydump.h"
+#include "tests/patience.h"
 
 #include <QElapsedTimer>
 #include <QTest>
@@ -182,7 +183,7 @@ private Q_SLOTS:
         QCOMPARE(first->diagnosis.kind, DiagnosisKind::Operator);
         QCOMPARE(std::count_if(strip.begin(), strip.end(), [](const auto &one) { return one.beforeCommunication; }), 1);
         QVERIFY(strip[odd].beforeCommunication);
-        QVERIFY2(spent < 1000, QByteArray::number(spent));
+        QVERIFY2(spent < 1000 * patience, QByteArray::number(spent));
     }
 
     void repeatsTellAFixedPlaceFromAWanderingOne()

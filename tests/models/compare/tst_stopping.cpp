@@ -2,6 +2,7 @@
 // Comparisons that end early, by a person's wish or at a limit: at any moment, without harm and without a claim.
 #include "models/compare/compareruns.h"
 #include "models/result/textverdict.h"
+#include "tests/patience.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -101,7 +102,7 @@ private Q_SLOTS:
             qint64 linger = 0;
             const ComparisonPtr result = stoppedAfter(a, b, moment(random), linger);
             QVERIFY(result);
-            QVERIFY2(linger < 3000, qPrintable(QString::number(linger))); // 100 ms, on a quiet machine
+            QVERIFY2(linger < 3000 * patience, qPrintable(QString::number(linger))); // 100 ms, on a quiet machine
             if (says(*result, "Stopped")) {
                 ++stopped;
                 // A part differs nowhere where the whole agrees, and proves nothing.

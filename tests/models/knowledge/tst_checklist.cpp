@@ -4,6 +4,7 @@
 #include "models/knowledge/sources/sourcefacts.h"
 #include "models/result/checklistjson.h"
 #include "tests/models/knowledge/storedzip.h"
+#include "tests/patience.h"
 
 #include <QtTest>
 
@@ -505,7 +506,7 @@ void TestChecklist::hostileSourcesEndInTime()
     timer.start();
     const Checklist list = checkSources({root.string()}, "pytorch");
     QVERIFY(!list.items.empty());
-    QVERIFY2(timer.elapsed() < 15'000, std::to_string(timer.elapsed()).c_str());
+    QVERIFY2(timer.elapsed() < 15'000 * patience, std::to_string(timer.elapsed()).c_str());
 }
 
 void TestChecklist::hostileFoldersEndInTime()
@@ -544,7 +545,7 @@ void TestChecklist::tenThousandFilesAreReadInTime()
     qInfo("10000 files of %zu bytes in %lld ms", body.size(), static_cast<long long>(timer.elapsed()));
     QCOMPARE(list.files, std::size_t(10'000));
     QCOMPARE(stateOf(list, "data-order"), std::string("confirmed"));
-    QVERIFY(timer.elapsed() < 60'000); // a loaded machine; alone it takes seconds
+    QVERIFY(timer.elapsed() < 60'000 * patience); // a loaded machine; alone it takes seconds
 }
 
 QTEST_GUILESS_MAIN(TestChecklist)
