@@ -78,7 +78,7 @@ endfunction()
 function(rundiff_batches name)
   get_target_property(sources ${name} SOURCES)
   list(FILTER sources INCLUDE REGEX "\\.cpp$")
-  list(FILTER sources EXCLUDE REGEX "_autogen/") # made while building
+  list(FILTER sources EXCLUDE REGEX "_autogen/|/\\.rcc/") # made while building
   execute_process(COMMAND "${CMAKE_SOURCE_DIR}/cmake/batches.py" "${CMAKE_SOURCE_DIR}" ${sources}
     WORKING_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" OUTPUT_VARIABLE batches OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
   set_target_properties(${name} PROPERTIES UNITY_BUILD_MODE GROUP)

@@ -61,12 +61,12 @@ ComparisonPtr stoppedAfter(const std::string &a, const std::string &b, std::int6
 }
 
 // A log that takes a while to read.
-std::string longLog(const QTemporaryDir &folder, const QString &name)
+std::string longLog(const QTemporaryDir &folder, const QString &name, int steps = 200'000)
 {
     QFile file(folder.filePath(name));
     if (!file.open(QIODevice::WriteOnly))
         return {};
-    for (int step = 0; step < 200'000; ++step)
+    for (int step = 0; step < steps; ++step)
         file.write("step " + QByteArray::number(step) + " loss: " + QByteArray::number(4.0 / (step + 1)) + '\n');
     return file.fileName().toStdString();
 }
@@ -92,8 +92,10 @@ private Q_SLOTS:
         QFETCH(QString, name);
         QTemporaryDir folder;
         const bool logs = name == QStringLiteral("logs");
-        const std::string a = logs ? longLog(folder, QStringLiteral("a.log")) : fixture(name + QStringLiteral("/A"));
-        const std::string b = logs ? longLog(folder, QStringLiteral("b.log")) : fixture(name + QStringLiteral("/B"));
+        const std::string a =
+            logs ? longLog(folder, QStringLiteral("a.log"), 200'000 / patience) : fixture(name + QStringLiteral("/A"));
+        const std::string b =
+            logs ? longLog(folder, QStringLiteral("b.log"), 200'000 / patience) : fixture(name + QStringLiteral("/B"));
         const ComparisonPtr whole = compareRuns(a, b, {}, {});
         std::mt19937 random(2026);
         std::uniform_int_distribution<std::int64_t> moment(0, millisecondsOf(a, b) * 1000);
