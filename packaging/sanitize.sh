@@ -9,7 +9,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 known="$root/tests/sanitizers" # what is not ours
 threaded=(tst_compareruns tst_hdf5dump tst_hdf5file tst_limits tst_logfollower tst_logformats tst_logpreview tst_names
-    tst_roworder tst_runchecklist tst_savedcomparison tst_stopping)
+    tst_roworder tst_runchecklist tst_stopping)
 
 # The tests leave what they reached as they end; one file holds that of all.
 print_coverage() {
