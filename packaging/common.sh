@@ -64,13 +64,12 @@ any_of() {
 }
 
 # build_rundiff PRESET [cmake --build arguments]: configures when needed and builds, with a line of progress on a terminal.
-# A dozen files are compiled as one, for whoever builds everything once; who works on the code configures without.
 build_rundiff() {
     local preset="$1"
     shift
     cd "$root"
     if [ ! -f "build/$preset/build.ninja" ]; then
-        step "Configuring ($preset)" cmake --preset "$preset" -DCMAKE_UNITY_BUILD=ON
+        step "Configuring ($preset)" cmake --preset "$preset"
     fi
     if [ -t 1 ]; then
         say "Building ($preset)"
