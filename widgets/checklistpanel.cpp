@@ -49,17 +49,18 @@ QString aboutItem(const ChecklistItem &item, const Palette &palette)
     QString lines;
     for (std::size_t i = 0; i < item.evidence.size(); ++i)
         lines += evidenceLine(item.evidence[i], i);
-    html += lines.isEmpty()
-                ? QStringLiteral("<p style='margin:0 0 4px 0'>%1</p>")
-                      .arg(ChecklistPanel::tr("Neither scripts, environment files, logs nor dumps of the runs speak "
-                                              "of it."))
-                : QStringLiteral("<ul style='margin:0 0 4px 1em; -qt-list-indent:0'>%1</ul>").arg(lines);
+    if (!lines.isEmpty())
+        html += QStringLiteral("<ul style='margin:0 0 4px 1em; -qt-list-indent:0'>%1</ul>").arg(lines);
     if (item.state != ItemState::Confirmed && !item.remedy.empty())
         html += QStringLiteral("<p style='margin:0 0 4px 0'><b>%1</b> %2</p>")
                     .arg(ChecklistPanel::tr("What to do:"), textOf(item.remedy).toHtmlEscaped());
     if (!item.code.empty())
-        html += QStringLiteral("<pre style='margin:0; white-space:pre-wrap; background:%1'>%2</pre>")
+        html += QStringLiteral("<pre style='margin:0 0 4px 0; white-space:pre-wrap; background:%1'>%2</pre>")
                     .arg(palette.ground.name(), textOf(item.code).toHtmlEscaped());
+    if (lines.isEmpty())
+        html += QStringLiteral("<p style='margin:0'>%1</p>")
+                    .arg(ChecklistPanel::tr("Neither scripts, environment files, logs nor dumps of the runs speak "
+                                            "of it."));
     return html;
 }
 
@@ -137,8 +138,12 @@ void ChecklistPanel::connectParts()
     });
     connect(m_about, &QTextBrowser::anchorClicked, this, &ChecklistPanel::follow);
     connect(m_copy, &QPushButton::clicked, this, [this] {
-        if (const ChecklistItem *item = m_items->chosen())
-            QGuiApplication::clipboard()->setText(textOf(item->code));
+        const ChecklistItem *item = m_items->chosen();
+        if (!item)
+            return;
+        QGuiApplication::clipboard()->setText(textOf(item->code));
+        m_copy->setMinimumWidth(m_copy->width()); // it stays in its place
+        m_copy->setText(tr("Copied"));
     });
     connect(m_byHand, &QCheckBox::toggled, this, &ChecklistPanel::tick);
     connect(m_note, &QLineEdit::editingFinished, this, [this] {
@@ -174,6 +179,8 @@ void ChecklistPanel::showItem()
     const ChecklistItem *item = m_items->chosen();
     m_about->setHtml(item ? aboutItem(*item, colours(palette())) : QString());
     m_copy->setEnabled(item && !item->code.empty());
+    m_copy->setText(tr("Copy the line"));
+    m_copy->setToolTip(item ? textOf(item->code) : QString());
     const bool ticked = item && item->state == ItemState::ByHand;
     const bool found = item && !ticked && item->state != ItemState::Unknown;
     m_byHand->setEnabled(item && !found);

@@ -122,9 +122,14 @@ private Q_SLOTS:
         openRunsWithScripts();
         choose("numpy-seed");
         QApplication::clipboard()->clear();
-        QTest::mouseClick(&find<QPushButton>("copyCode"), Qt::LeftButton);
+        auto &copy = find<QPushButton>("copyCode");
+        QCOMPARE(copy.toolTip(), QStringLiteral("numpy.random.seed(1234)"));
+        QTest::mouseClick(&copy, Qt::LeftButton);
+        QCOMPARE(copy.text(), QStringLiteral("Copied"));
         QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("numpy.random.seed(1234)"));
         savePicture("copied");
+        choose("torch-seed");
+        QCOMPARE(copy.text(), QStringLiteral("Copy the line"));
     }
 
     void aTickByHandIsKeptWithItsNote()
