@@ -46,7 +46,9 @@ add_library(rundiff_options INTERFACE)
 if(NOT RUNDIFF_CHECKED AND NOT RUNDIFF_TSAN) # clang's opinion differs, and what is sanitized was compiled by gcc before
   target_compile_options(rundiff_options INTERFACE
     -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Werror)
-  if(NOT CMAKE_UNITY_BUILD) # files compiled as one shadow each other's names
+  if(CMAKE_UNITY_BUILD) # what a file has for itself, gcc then takes for what others may see
+    target_compile_options(rundiff_options INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+  else() # files compiled as one shadow each other's names
     target_compile_options(rundiff_options INTERFACE -Wshadow)
   endif()
 endif()

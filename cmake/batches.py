@@ -39,7 +39,7 @@ def batches(files, public):
         things, functions = defined(hidden(text))
         if things & (public[0] | public[1]) or functions & public[0]:
             continue
-        own = things | functions
+        own = things | functions | set(re.findall(rf"^using\s+[\w:]+::({WORD});", text, re.M))
         fits = next((b for b in made if len(b["files"]) < MOST and not own & b["names"]), None)
         if fits is None:
             fits = {"files": [], "names": set()}
