@@ -77,6 +77,10 @@ void CurveDesk::addCompareEntries(QMenu &menu)
         addEntry(menu, QStringLiteral("followLogs"), tr("&Follow the logs"), QKeySequence(tr("Ctrl+L")), this, [] {});
     follow->setCheckable(true);
     connect(follow, &QAction::toggled, &m_watch, &LogWatch::setOn);
+    connect(&m_watch, &LogWatch::gaveUp, follow, [this, follow](const QString &reason) {
+        follow->setChecked(false);
+        Q_EMIT failed(reason);
+    });
 }
 
 void CurveDesk::addGoEntries(QMenu &menu)

@@ -28,6 +28,7 @@ class CurveDesk : public QObject
 public:
     CurveDesk(QMainWindow &window, CurveView &view, Panes &panes);
 
+    void setLimits(const Limits &limits) { m_watch.setLimits(limits); }
     void setComparison(const ComparisonPtr &comparison);
     void addCompareEntries(QMenu &menu);
     void addGoEntries(QMenu &menu);

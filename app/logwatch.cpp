@@ -50,10 +50,18 @@ void LogWatch::look()
         m_firstLook = true;
     }
     m_looking = true;
-    m_answer.ask([this, logs = m_logs, shown = m_comparison](const std::stop_token &stop) -> LatestAnswer::Answer {
+    m_answer.ask([this, logs = m_logs, shown = m_comparison,
+                  limits = m_limits](const std::stop_token &stop) -> LatestAnswer::Answer {
         Progress progress;
         progress.stop = stop;
-        const ComparisonPtr now = logs->poll(shown, progress);
+        const LimitWatch watch(limits, progress);
+        const ComparisonPtr now = logs->poll(shown, watch.progress());
+        if (const auto reached = watch.reached()) {
+            return [this, reason = textOf(reached->message)] {
+                m_looking = false;
+                Q_EMIT gaveUp(tr("The logs are no longer followed. %1").arg(reason));
+            };
+        }
         return [this, shown, now, a = logs->changeOfA(), b = logs->changeOfB()] { take(shown, now, a, b); };
     });
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/followedlogs.h"
+#include "models/run/limits.h"
 #include "widgets/latestanswer.h"
 
 #include <QObject>
@@ -22,13 +23,15 @@ public:
     explicit LogWatch(QObject *parent = nullptr);
 
     void setComparison(const ComparisonPtr &comparison) { m_comparison = comparison; }
+    void setLimits(const Limits &limits) { m_limits = limits; } // of one look
     void setOn(bool on);
 
 Q_SIGNALS:
     void changed(const ComparisonPtr &comparison);
     void parted(const QString &message); // where the desktop shows no messages
     void failed(const QString &reason);
-    void looked(const QString &state); // in words; empty: nothing is followed
+    void gaveUp(const QString &reason); // looking takes more than the limits allow
+    void looked(const QString &state);  // in words; empty: nothing is followed
 
 private:
     using Change = LogFollower::Change;
@@ -39,6 +42,7 @@ private:
 
     QTimer m_clock;
     ComparisonPtr m_comparison;
+    Limits m_limits;
     std::shared_ptr<FollowedLogs> m_logs;
     bool m_looking = false, m_firstLook = true;
     QString m_lastNews; // what the last look that found something new found

@@ -17,6 +17,7 @@
 #include "widgets/curveview.h"
 #include "widgets/keyhelp.h"
 #include "widgets/operatortable.h"
+#include "widgets/plaintooltips.h"
 #include "widgets/problemlist.h"
 #include "widgets/runbar.h"
 #include "widgets/startpage.h"
@@ -57,6 +58,7 @@ MainWindow::MainWindow(Settings &settings, QWidget *parent) : QMainWindow(parent
     setObjectName(QStringLiteral("mainWindow"));
     setWindowTitle(QStringLiteral("Rundiff"));
     setAcceptDrops(true);
+    qApp->installEventFilter(new PlainToolTips(this));
     setContextMenuPolicy(Qt::NoContextMenu);
     const QSize wanted(fontMetrics().averageCharWidth() * 236, fontMetrics().height() * 60);
     resize(wanted.boundedTo(screen()->availableSize()));
@@ -65,10 +67,18 @@ MainWindow::MainWindow(Settings &settings, QWidget *parent) : QMainWindow(parent
     buildViews();
     connectViews();
     buildMenus();
+    setLimits(m_settings.limits());
     setComparing(false);
 }
 
 MainWindow::~MainWindow() = default;
+
+void MainWindow::setLimits(const Limits &limits)
+{
+    m_job.setLimits(limits);
+    m_tableJob.setLimits(limits);
+    m_curveDesk->setLimits(limits);
+}
 
 void MainWindow::buildViews()
 {

@@ -44,7 +44,7 @@ public:
     explicit MainWindow(Settings &settings, QWidget *parent = nullptr);
     ~MainWindow() override;
 
-    void setLimits(const Limits &limits) { m_job.setLimits(limits); } // of the work that is begun from now on
+    void setLimits(const Limits &limits); // of the work that is begun from now on
     void openRuns(const QString &pathA, const QString &pathB, const CompareOptions &options);
     void openFile(const QString &file);        // a session or a saved result
     void openSavedResult(const QString &file); // in mainwindowsession.cpp, with all that sessions need

@@ -50,9 +50,10 @@ Problems writeReport(const Comparison &comparison, const std::string &folder, co
     std::error_code error;
     const fs::path place = folder;
     fs::create_directories(place, error);
-    if (!fs::is_directory(place)) {
-        problems.push_back({folder, 0, Severity::Error,
-                            say(Words::tr("This folder for the report cannot be made ({})."), error.message())});
+    const std::string why = error.message();
+    if (!fs::is_directory(place, error)) {
+        problems.push_back(
+            {folder, 0, Severity::Error, say(Words::tr("This folder for the report cannot be made ({})."), why)});
         return problems;
     }
     Redaction html = redactionOf(comparison, redacting.html), markdown = redactionOf(comparison, redacting.markdown);

@@ -19,6 +19,7 @@ StatusLine::StatusLine(QMainWindow &window)
     for (QLabel *label : {m_a, m_b, m_time, m_problems}) {
         label->setContentsMargins(unit * 3 / 4, 0, unit, 0);
         label->setForegroundRole(QPalette::PlaceholderText);
+        label->setTextFormat(Qt::PlainText);
         window.statusBar()->addWidget(label);
     }
     m_problems->setObjectName(QStringLiteral("statusProblems"));

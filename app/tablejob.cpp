@@ -16,11 +16,14 @@ TableJob::TableJob(QObject *parent) : QObject(parent)
 
 void TableJob::read(const ComparisonPtr &comparison, std::size_t pair)
 {
-    m_answer.ask([this, comparison, pair](std::stop_token stop) -> LatestAnswer::Answer {
+    m_answer.ask([this, comparison, pair, limits = m_limits](std::stop_token stop) -> LatestAnswer::Answer {
         Progress progress;
         progress.stop = std::move(stop);
         const DumpPair &wanted = comparison->operators->pairs[pair];
-        const DumpPair read = withRows(wanted, comparison->options, progress);
+        const LimitWatch watch(limits, progress);
+        const DumpPair read = withRows(wanted, comparison->options, watch.progress());
+        if (const auto reached = watch.reached())
+            return [this, reason = textOf(reached->message)] { Q_EMIT failed(reason); };
         if (read.table)
             return [this, comparison, pair, table = read.table] { Q_EMIT arrived(comparison, pair, table); };
         const QString reason = read.problems.empty() ? tr("The rows of this step and rank could not be read again.")

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/result/comparison.h"
+#include "models/run/limits.h"
 #include "widgets/latestanswer.h"
 
 namespace rundiff
@@ -15,6 +16,7 @@ class TableJob : public QObject
 public:
     explicit TableJob(QObject *parent = nullptr);
 
+    void setLimits(const Limits &limits) { m_limits = limits; }
     void read(const ComparisonPtr &comparison, std::size_t pair);
 
 Q_SIGNALS:
@@ -24,6 +26,7 @@ Q_SIGNALS:
 
 private:
     LatestAnswer m_answer;
+    Limits m_limits;
 };
 
 } // namespace rundiff

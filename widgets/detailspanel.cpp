@@ -30,6 +30,7 @@ DetailsPanel::DetailsPanel(QWidget *parent)
     m_stackTitle->setFont(bold);
     m_result->setObjectName(QStringLiteral("detailsResult"));
     m_result->setWordWrap(true);
+    m_result->setTextFormat(Qt::PlainText);
     m_result->setForegroundRole(QPalette::PlaceholderText);
     m_links->setObjectName(QStringLiteral("detailsLinks"));
     m_links->setWordWrap(true);

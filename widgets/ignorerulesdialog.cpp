@@ -41,6 +41,7 @@ IgnoreRulesDialog::IgnoreRulesDialog(QWidget *parent)
 {
     setObjectName(QStringLiteral("ignoreRules"));
     setWindowTitle(tr("Rows to ignore"));
+    m_problem->setTextFormat(Qt::PlainText);
     m_table->setObjectName(QStringLiteral("ignoreRuleTable"));
     m_table->setHorizontalHeaderLabels(
         {tr("On"), tr("Name or pattern"), tr("Only while"), tr("is at most"), tr("Why"), tr("Rows")});

@@ -82,6 +82,7 @@ ModuleGraph::ModuleGraph(ModuleTreeModel &model, QWidget *parent)
     m_view->installEventFilter(this);
     m_up->setText(tr("▴ outer module"));
     m_up->setProperty("boxed", true);
+    m_place->setTextFormat(Qt::PlainText);
     m_place->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     const int unit = fontMetrics().height();
     auto *head = new QHBoxLayout;

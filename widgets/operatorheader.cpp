@@ -60,6 +60,7 @@ OperatorHeader::OperatorHeader(QWidget *parent)
     m_step->setAccessibleName(tr("Step"));
     m_rank->setAccessibleName(tr("Rank"));
     m_counts->setQuiet(true);
+    m_problem->setTextFormat(Qt::PlainText);
     m_counts->setObjectName(QStringLiteral("rowCounts"));
     m_menu->setObjectName(QStringLiteral("rowMenu"));
     m_menu->setText(tr("Rows"));
@@ -112,6 +113,8 @@ void OperatorHeader::buildFilter()
     m_help->setObjectName(QStringLiteral("filterHelp"));
     m_help->setAccessibleName(tr("What the filter understands"));
     m_help->setToolTip(m_filter->toolTip());
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_filter, m_help})
+        widget->setProperty("richToolTip", true);
     m_help->setProperty("boxed", true);
     m_problem->setObjectName(QStringLiteral("filterProblem"));
     m_problem->setWordWrap(true);

@@ -87,6 +87,7 @@ RanksView::RanksView(QWidget *parent)
     setObjectName(QStringLiteral("ranksView"));
     m_sentence->setObjectName(QStringLiteral("ranksSentence"));
     m_sentence->setWordWrap(true);
+    m_sentence->setTextFormat(Qt::PlainText);
     m_lines->setObjectName(QStringLiteral("rankLines"));
     m_lines->setAccessibleName(tr("Ranks"));
     m_lines->setColumnCount(2);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/steprankmap.h"
 
+#include "widgets/plaintooltips.h"
 #include <QCheckBox>
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -189,7 +190,7 @@ bool StepRankMap::viewportEvent(QEvent *event)
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
         const QModelIndex index = indexAt(help->pos());
-        QToolTip::showText(help->globalPos(), index.data(Qt::ToolTipRole).toString(), this);
+        QToolTip::showText(help->globalPos(), asPlainToolTip(index.data(Qt::ToolTipRole).toString()), this);
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);

@@ -56,6 +56,8 @@ TensorView::TensorView(QWidget *parent)
     setObjectName(QStringLiteral("tensorView"));
     m_summary->setObjectName(QStringLiteral("tensorSummary"));
     m_summary->setWordWrap(true);
+    for (QLabel *label : {m_summary, m_message})
+        label->setTextFormat(Qt::PlainText);
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
     m_down->setAccessibleName(tr("Dimension that goes down"));

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commands.h"
+#include "app/commands/compareoptions.h"
 #include "app/commands/usage.h"
 #include "app/terminal.h"
+#include "models/knowledge/checklist.h"
+#include "models/knowledge/scannedsources.h"
 #include "models/result/checklistjson.h"
 #include "models/run/words.h"
 
@@ -13,6 +16,16 @@ namespace rundiff
 namespace
 {
 
+std::vector<OptionRule> rules()
+{
+    std::vector<OptionRule> all = {
+        formatRule(),
+        {"--framework", "NAME", say(Words::tr("pytorch, mindspore or tensorflow (default: what is imported)"))}};
+    for (const OptionRule &rule : limitRules())
+        all.push_back(rule);
+    return all;
+}
+
 Usage usage()
 {
     return {
@@ -21,8 +34,7 @@ Usage usage()
                       "configurations, or folders of them.\n\n"
                       "  rundiff check PATH... [options]\n\n"
                       "Exit status: 0 nothing fails, 1 an item fails, 2 trouble.\n\n")),
-        {formatRule(),
-         {"--framework", "NAME", say(Words::tr("pytorch, mindspore or tensorflow (default: what is imported)"))}}};
+        rules()};
 }
 
 } // namespace
@@ -43,14 +55,23 @@ int checkCommand(std::span<const std::string> arguments)
         return wrongUsage(
             "check", say(Words::tr("--framework takes pytorch, mindspore or tensorflow, and not \"{}\"."), framework));
 
-    const Checklist list = checkSources(line->paths(), framework);
+    const auto limits = limitsFrom(*line);
+    if (!limits)
+        return wrongUsage("check", limits.error());
+
+    const LimitWatch watch(*limits, {});
+    Checklist list =
+        checkScanned(scanSources(sourceFiles(line->paths(), watch.progress()), watch.progress()), framework);
+    const auto reached = watch.reached();
+    if (reached)
+        list.problems.push_back(*reached);
     const bool written = writeResult(*json ? jsonChecklist(list) : textChecklist(list));
     const bool unread = std::any_of(list.problems.begin(), list.problems.end(), [&](const Problem &problem) {
         const auto &paths = line->paths();
         return problem.severity == Severity::Error &&
                std::find(paths.begin(), paths.end(), problem.path) != paths.end();
     });
-    if (!written || unread || list.files == 0)
+    if (!written || unread || reached || list.files == 0)
         return Trouble;
     return list.failing() ? RunsDiffer : RunsAgree;
 }

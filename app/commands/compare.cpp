@@ -16,6 +16,9 @@
 #include "models/run/words.h"
 #include "widgets/render.h"
 
+#include <algorithm>
+#include <array>
+
 namespace rundiff
 {
 
@@ -137,6 +140,28 @@ Problems writeEvidence(const CommandLine &line, const EvidenceOptions &evidence,
     return problems;
 }
 
+// All files that were asked for. Writing them may take as long, and as much, as comparing.
+Problems writeFiles(const CommandLine &line, const EvidenceOptions &evidence, const ComparisonPtr &comparison,
+                    std::span<const std::string> arguments, const Progress &unlimited)
+{
+    constexpr std::array wishes{"--csv", "--xlsx", "--report", "--bundle", "--save"};
+    Problems problems;
+    if (std::none_of(wishes.begin(), wishes.end(), [&](const char *wish) { return line.has(wish); }))
+        return problems;
+    const LimitWatch watch(limitsFrom(line).value_or(Limits()), unlimited);
+    const Progress &progress = watch.progress();
+    if (const auto folder = line.value("--csv"))
+        append(problems, writeCsvTables(*comparison, *folder, progress));
+    if (const auto file = line.value("--xlsx"))
+        append(problems, writeSpreadsheet(*comparison, *file, progress));
+    append(problems, writeEvidence(line, evidence, comparison, progress));
+    if (const auto file = line.value("--save"); file && comparison->hasResult())
+        append(problems, saveComparison(*comparison, *file, typedCommand("compare", arguments), progress));
+    if (const auto reached = watch.reached())
+        problems.push_back(*reached);
+    return problems;
+}
+
 int compare(const CommandLine &line, const CompareOptions &options, const EvidenceOptions &evidence,
             std::span<const std::string> arguments, bool json)
 {
@@ -145,14 +170,7 @@ int compare(const CommandLine &line, const CompareOptions &options, const Eviden
     {
         const ProgressLine progress(line.has("--quiet"));
         comparison = comparisonFrom(line, options, progress.progress());
-        if (const auto folder = line.value("--csv"))
-            append(unwritten, writeCsvTables(*comparison, *folder, progress.progress()));
-        if (const auto file = line.value("--xlsx"))
-            append(unwritten, writeSpreadsheet(*comparison, *file, progress.progress()));
-        append(unwritten, writeEvidence(line, evidence, comparison, progress.progress()));
-        if (const auto file = line.value("--save"); file && comparison->hasResult())
-            append(unwritten,
-                   saveComparison(*comparison, *file, typedCommand("compare", arguments), progress.progress()));
+        unwritten = writeFiles(line, evidence, comparison, arguments, progress.progress());
     }
     if (line.value("--only") == "checklist" && comparison->checklist)
         return writeChecklistAlone(*comparison, json);

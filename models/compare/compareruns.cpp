@@ -270,13 +270,15 @@ void addUsersFacts(Comparison &comparison)
             std::make_shared<const OperatorFacts>(operatorFactsWith(file, comparison.problems));
 }
 
-void fillChecklist(Comparison &comparison, const DumpEvidence &evidence)
+void fillChecklist(Comparison &comparison, const DumpEvidence &evidence, const Progress &progress)
 {
     if (!comparison.options.checklist)
         return;
-    auto list =
-        std::make_shared<Checklist>(checklistOfRuns(*comparison.a, *comparison.b, comparison.curves.get(),
-                                                    comparison.operators.get(), evidence, comparison.baselines.size()));
+    auto list = std::make_shared<Checklist>(checklistOfRuns(*comparison.a, *comparison.b, comparison.curves.get(),
+                                                            comparison.operators.get(), evidence,
+                                                            comparison.baselines.size(), progress));
+    if (progress.stopped())
+        return; // half of the sources may look as if nothing was wrong
     append(comparison.problems, list->problems);
     comparison.checklist = std::move(list);
 }
@@ -314,7 +316,7 @@ ComparisonPtr compareRead(Comparison comparison, const LimitWatch &watch,
     DumpEvidence evidence;
     compareOperators(comparison, watch.progress(), partial, evidence);
     if (!watch.progress().stopped())
-        fillChecklist(comparison, evidence);
+        fillChecklist(comparison, evidence, watch.progress());
     sayNothingToCompare(comparison, watch);
     return finished(std::move(comparison));
 }

@@ -15,6 +15,8 @@ namespace rundiff
 namespace
 {
 
+constexpr std::size_t longestTold = 40; // of a value that is no number
+
 bool isHexDigit(char c)
 {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
@@ -159,6 +161,9 @@ bool DumpLeaf::takeStatistic(JsonToken token, JsonTokens &tokens, Statistic &sta
 {
     if (token == JsonToken::Scalar) {
         statistic = statisticOf(tokens.raw(), m_names);
+        if (statistic.kind == Statistic::Kind::Text && m_strange.empty() &&
+            pythonTypeOf(token, tokens.raw()) == PythonType::Float)
+            m_strange = tokens.raw().substr(0, longestTold);
         return true;
     }
     std::string text;

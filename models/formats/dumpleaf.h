@@ -36,6 +36,9 @@ public:
     // key of the operator, `key` the operator's.
     DumpRow row(std::string_view key, std::string_view name, Side side);
 
+    // The first statistic of all leaves that is neither a number nor anything else that JSON knows; empty: none.
+    const std::string &strangeNumber() const { return m_strange; }
+
     static DumpRow nullRow(Names &names, NameId suffix, Side side);
 
 private:
@@ -54,6 +57,7 @@ private:
     std::optional<LeafHead> m_head; // stands for the three texts
     std::string m_type, m_dtype, m_shape, m_checksum, m_dataName, m_groupRanks;
     bool m_checksumIsNumber = false;
+    std::string m_strange;
     Statistic m_max, m_min, m_mean, m_norm;
     Flag m_requiresGrad = Flag::Missing;
     PythonType m_valueType = PythonType::None;

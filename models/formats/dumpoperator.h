@@ -31,6 +31,7 @@ public:
     const std::vector<PeerOperation> &peerOperations() const { return m_peers; }
     std::size_t rowCount() const;
 
+    const std::string &strangeNumber() const { return m_leaf.strangeNumber(); }
     std::size_t tooDeep() const { return m_tooDeep; } // values left out because they are nested too deep
 
 private:

@@ -36,6 +36,9 @@ public:
             m_tokens.object([&](std::string_view name, JsonToken token) { return member(name, token); });
         if (!complete)
             sayWhatIsMissing();
+        else if (m_tokens.next() != JsonToken::End)
+            warn(m_tokens.line(), say(Words::tr("something stands behind the end of the dump and is not read: did two "
+                                                "processes write this file?")));
         if (m_repeated)
             putRowsInOrder();
         sayWhatIsOdd();
@@ -164,6 +167,9 @@ private:
         if (m_left)
             warn(0,
                  say(Words::tr("{} entries are neither forward nor backward nor gradients and are left out"), m_left));
+        if (!m_operator.strangeNumber().empty())
+            warn(0, say(Words::tr("there are numbers that are none, first {}: they are compared as texts"),
+                        m_operator.strangeNumber()));
         if (m_operator.tooDeep())
             warn(0,
                  say(Words::tr("{} values are nested deeper than 400 levels and are left out"), m_operator.tooDeep()));

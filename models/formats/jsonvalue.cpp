@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <optional>
 
 namespace rundiff
 {
@@ -24,7 +25,8 @@ bool isInteger(std::string_view raw)
     return !raw.empty() && std::ranges::all_of(raw, [](char c) { return c >= '0' && c <= '9'; });
 }
 
-double realOf(std::string_view raw)
+// Nothing where it is no number of JSON or Python.
+std::optional<double> realOf(std::string_view raw)
 {
     if (raw == "NaN")
         return std::numeric_limits<double>::quiet_NaN();
@@ -37,7 +39,7 @@ double realOf(std::string_view raw)
     if (error == std::errc::result_out_of_range)
         return std::strtod(std::string(raw).c_str(), nullptr); // infinity or zero, as Python reads it
     const bool whole = error == std::errc{} && end == raw.data() + raw.size();
-    return whole ? number : std::numeric_limits<double>::quiet_NaN();
+    return whole ? std::optional(number) : std::nullopt;
 }
 
 void appendScalar(std::string &text, std::string_view raw)
@@ -53,7 +55,10 @@ void appendScalar(std::string &text, std::string_view raw)
         text += raw == "-0" ? "0" : raw;
         return;
     default:
-        appendPythonFloat(text, realOf(raw));
+        if (const auto number = realOf(raw))
+            appendPythonFloat(text, *number);
+        else
+            text += raw;
     }
 }
 
@@ -171,7 +176,9 @@ Statistic statisticOf(std::string_view raw, Names &names)
     case PythonType::Int:
         break;
     default:
-        return Statistic::ofReal(realOf(raw));
+        if (const auto number = realOf(raw))
+            return Statistic::ofReal(*number);
+        return Statistic::ofText(names.add(raw));
     }
     std::int64_t number = 0;
     if (std::from_chars(raw.data(), raw.data() + raw.size(), number).ec == std::errc{})

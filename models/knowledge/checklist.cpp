@@ -210,7 +210,11 @@ bool Checklist::failing() const
 
 Checklist checkSources(const std::vector<std::string> &paths, const std::string &framework)
 {
-    ScannedSources scanned = scanSources(sourceFiles(paths));
+    return checkScanned(scanSources(sourceFiles(paths)), framework);
+}
+
+Checklist checkScanned(ScannedSources scanned, const std::string &framework)
+{
     if (!framework.empty())
         return checklistOf(std::move(scanned), framework);
     const std::string imported = frameworkOf(scanned);

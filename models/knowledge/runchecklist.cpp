@@ -35,10 +35,10 @@ std::string frameworkOf(const Run &run, const OperatorComparison *operators, std
 }
 
 // A run that was named by its log or its dump.json has no folder of its own.
-SourceFiles sourcesOf(const Run &run)
+SourceFiles sourcesOf(const Run &run, const Progress &progress)
 {
     std::error_code error;
-    return std::filesystem::is_directory(run.path, error) ? sourceFiles({run.path}) : SourceFiles();
+    return std::filesystem::is_directory(run.path, error) ? sourceFiles({run.path}, progress) : SourceFiles();
 }
 
 ChecklistItem *itemOf(Checklist &list, std::string_view id)
@@ -179,14 +179,16 @@ void putPrintedSeeds(Checklist &list)
 } // namespace
 
 Checklist checklistOfRuns(const Run &a, const Run &b, const CurveComparison *curves,
-                          const OperatorComparison *operators, const DumpEvidence &dumps, std::size_t baselines)
+                          const OperatorComparison *operators, const DumpEvidence &dumps, std::size_t baselines,
+                          const Progress &progress)
 {
     std::string framework = frameworkOf(a, operators, &DumpFacts::framework, &DumpPair::factsA);
     if (framework.empty())
         framework = frameworkOf(b, operators, &DumpFacts::framework, &DumpPair::factsB);
-    SourceFiles sourcesA = sourcesOf(a), sourcesB = sourcesOf(b);
+    SourceFiles sourcesA = sourcesOf(a, progress), sourcesB = sourcesOf(b, progress);
     std::vector<SettingRow> settings = settingsOfPair(a, sourcesA, b, sourcesB);
-    ScannedSources scannedA = scanSources(std::move(sourcesA)), scannedB = scanSources(std::move(sourcesB));
+    ScannedSources scannedA = scanSources(std::move(sourcesA), progress),
+                   scannedB = scanSources(std::move(sourcesB), progress);
     for (const ScannedSources *scanned : {&scannedA, &scannedB}) {
         if (framework.empty())
             framework = frameworkOf(*scanned);

@@ -3,6 +3,7 @@
 
 #include "models/compare/curvecomparison.h"
 #include "models/knowledge/dumpevidence.h"
+#include "models/run/progress.h"
 #include "models/run/run.h"
 
 namespace rundiff
@@ -11,6 +12,7 @@ namespace rundiff
 // The checklist of two runs: what their scripts, configurations and environment files say, what their dumps show and
 // what the comparison points at. curves and operators may be null.
 Checklist checklistOfRuns(const Run &a, const Run &b, const CurveComparison *curves,
-                          const OperatorComparison *operators, const DumpEvidence &dumps, std::size_t baselines);
+                          const OperatorComparison *operators, const DumpEvidence &dumps, std::size_t baselines,
+                          const Progress &progress);
 
 } // namespace rundiff

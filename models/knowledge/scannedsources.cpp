@@ -29,7 +29,7 @@ void configure(ProgramOptions &options, const std::string &name, const SourceVal
 }
 
 std::vector<SourceFact> configuredFacts(std::vector<SourceText> &configurations, const WantedNames &wanted,
-                                        ProgramOptions &options)
+                                        ProgramOptions &options, const Progress &progress)
 {
     struct Configured {
         std::vector<SourceFact> facts;
@@ -38,7 +38,7 @@ std::vector<SourceFact> configuredFacts(std::vector<SourceText> &configurations,
     std::vector<Configured> read(configurations.size());
     inBlocks(read.size(), filesOfABlock, 0, [&](std::size_t first, std::size_t last) {
         const auto asksFor = wanted.asksFor; // it remembers
-        for (std::size_t i = first; i < last; ++i) {
+        for (std::size_t i = first; i < last && !progress.stopped(); ++i) {
             for (SourceFact &fact : configurationFacts(configurations[i])) {
                 if (fact.kind == SourceFact::Kind::Option)
                     configure(read[i].options, fact.name, fact.value);
@@ -59,15 +59,17 @@ std::vector<SourceFact> configuredFacts(std::vector<SourceText> &configurations,
 
 } // namespace
 
-ScannedSources scanSources(SourceFiles files)
+ScannedSources scanSources(SourceFiles files, const Progress &progress)
 {
     ScannedSources scanned;
     scanned.files = files.count();
     scanned.problems = std::move(files.problems);
     ProgramOptions options;
     const WantedNames wanted = wantedNames(builtinChecklistRules());
-    append(scanned.facts, configuredFacts(files.configurations, wanted, options));
+    append(scanned.facts, configuredFacts(files.configurations, wanted, options, progress));
     for (const SourceText &source : files.shell) {
+        if (progress.stopped())
+            break;
         ShellFacts shell = shellFacts(source);
         for (const SourceFact &fact : shell.facts) {
             if (fact.kind == SourceFact::Kind::Option && fact.reach == Reach::Live)
@@ -76,7 +78,7 @@ ScannedSources scanSources(SourceFiles files)
         append(scanned.facts, std::move(shell.facts));
         std::move(shell.python.begin(), shell.python.end(), std::back_inserter(files.python));
     }
-    PythonFacts python = pythonFacts(files.python, wanted, options);
+    PythonFacts python = pythonFacts(files.python, wanted, options, progress);
     append(scanned.facts, std::move(python.facts));
     scanned.programs = std::move(python.programs);
     scanned.problems.insert(scanned.problems.end(), python.problems.begin(), python.problems.end());

@@ -18,9 +18,14 @@ struct ScannedSources {
     std::size_t files = 0;
 };
 
-ScannedSources scanSources(SourceFiles files);
+// Half of it when it is stopped.
+ScannedSources scanSources(SourceFiles files, const Progress &progress = {});
 
 // Told from what is imported; empty when nothing tells.
 std::string frameworkOf(const ScannedSources &scanned);
+
+// The checklist of them: of this framework, or empty: of the one that is imported.
+struct Checklist;
+Checklist checkScanned(ScannedSources scanned, const std::string &framework);
 
 } // namespace rundiff

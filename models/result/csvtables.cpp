@@ -20,10 +20,11 @@ bool makeFolder(const std::string &folder, Problems &problems)
 {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
-    if (std::filesystem::is_directory(folder))
+    const std::string why = error.message();
+    if (std::filesystem::is_directory(folder, error))
         return true;
-    problems.push_back({folder, 0, Severity::Error,
-                        say(Words::tr("This folder for the tables cannot be made ({})."), error.message())});
+    problems.push_back(
+        {folder, 0, Severity::Error, say(Words::tr("This folder for the tables cannot be made ({})."), why)});
     return false;
 }
 

@@ -124,6 +124,8 @@ tl::expected<NewFile, std::string> NewFile::create(const std::string &path)
 {
     const fs::path place = placeOf(path);
     std::error_code error;
+    if (place.empty()) // a link that leads nowhere but to itself
+        return cannotWrite(path, ELOOP);
     if (place.filename().empty() || fs::is_directory(place, error))
         return tl::unexpected(say(Words::tr("{} is a folder; a file's name is wanted."), path));
     if (fs::exists(place, error) && !fs::is_regular_file(place, error))

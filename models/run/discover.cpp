@@ -225,8 +225,10 @@ void discoverFile(const std::string &path, Discovery &found)
 {
     Walk walk(found);
     const FileKind kind = fileKind(path);
+    std::error_code nowhere; // the folder that the program stands in was deleted
+    const fs::path absolute = fs::absolute(path, nowhere);
     if (kind == FileKind::Dump)
-        walk.addDump(path, placeOfPath(fs::absolute(path).parent_path()));
+        walk.addDump(path, placeOfPath(absolute.parent_path()));
     else if (kind == FileKind::TensorFile)
         found.tensorFiles.push_back(path);
     else

@@ -75,6 +75,22 @@ private Q_SLOTS:
         QVERIFY2(ended.out.contains("own_loader_class.py:14"), ended.out.constData());
         QVERIFY(ended.out.contains("failing"));
     }
+
+    void limitsHold_data()
+    {
+        QTest::addColumn<QString>("limit");
+        QTest::newRow("memory") << QStringLiteral("--memory-limit=0.001");
+        QTest::newRow("time") << QStringLiteral("--time-limit=0.001");
+    }
+
+    void limitsHold()
+    {
+        QFETCH(QString, limit);
+        const Ended ended = runProgram({QStringLiteral("check"), script(""), limit});
+        QCOMPARE(ended.status, 2);
+        QVERIFY2(ended.out.contains(limit.section(QLatin1Char('='), 0, 0).toUtf8()), ended.out.constData());
+        QCOMPARE(runProgram({QStringLiteral("check"), script(""), QStringLiteral("--time-limit=x")}).status, 2);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestCheckCommand)

@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
+
 using namespace rundiff;
 
 namespace
@@ -299,6 +301,46 @@ private Q_SLOTS:
         const Ended unlimited =
             compareCase(QStringLiteral("identical_md5"), {limit.section(QLatin1Char('='), 0, 0), QStringLiteral("0")});
         QCOMPARE(unlimited.status, 0);
+    }
+
+    void placesThatCannotBeWrittenAreSaid_data()
+    {
+        QTest::addColumn<QString>("place");
+        QTest::newRow("a link that leads to itself") << QStringLiteral("circle");
+        QTest::newRow("a pipe") << QStringLiteral("pipe");
+        QTest::newRow("a device") << QStringLiteral("/dev/full");
+        QTest::newRow("below a file") << QStringLiteral("file/x");
+        QTest::newRow("a name of 300 bytes") << QString(300, QLatin1Char('n'));
+    }
+
+    void placesThatCannotBeWrittenAreSaid()
+    {
+        QFETCH(QString, place);
+        QTemporaryDir folder;
+        QVERIFY(QFile::link(folder.filePath(QStringLiteral("circle")), folder.filePath(QStringLiteral("circle"))));
+        QCOMPARE(::mkfifo(qPrintable(folder.filePath(QStringLiteral("pipe"))), 0600), 0);
+        QFile file(folder.filePath(QStringLiteral("file")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        for (const char *option : {"--csv", "--xlsx", "--report", "--bundle", "--save"}) {
+            const Ended ended = runProgram(
+                {QStringLiteral("compare"), dumpCase(QStringLiteral("identical_md5"), QStringLiteral("A")),
+                 dumpCase(QStringLiteral("identical_md5"), QStringLiteral("B")), QLatin1String(option), place},
+                folder.path());
+            QVERIFY2(ended.status == 2, option);
+            QVERIFY2(ended.error.contains(place.toUtf8()), ended.error.constData());
+        }
+    }
+
+    void limitsHoldForWhatIsWritten()
+    {
+        QTemporaryDir folder;
+        for (const char *option : {"--report", "--bundle"}) {
+            const Ended ended = compareCase(QStringLiteral("identical_md5"),
+                                            {QLatin1String(option), folder.filePath(QStringLiteral("x.zip")),
+                                             QStringLiteral("--memory-limit=0.001")});
+            QCOMPARE(ended.status, 2);
+            QVERIFY2(ended.error.contains("--memory-limit"), ended.error.constData());
+        }
     }
 };
 

@@ -112,6 +112,22 @@ private Q_SLOTS:
             }
         }
     }
+
+    // A folder in the guise of a link that leads to itself, a disk that fails, a deleted folder: each ended the
+    // program.
+    void noLookAtTheFileSystemThrows()
+    {
+        const QRegularExpression throwing(QStringLiteral(
+            "(?:fs|filesystem)::(?:is_\\w+|exists|absolute|(?:weakly_)?canonical|relative|file_size|last_write_time|"
+            "create_director\\w+|remove\\w*|rename|equivalent|status)\\((?:[^(),;]|\\([^()]*\\))*\\)|"
+            "for \\([^;]* : [^;]*directory_iterator\\("));
+        for (const char *folder : {"app", "models", "widgets"}) {
+            for (const Source &source : sourcesIn(QLatin1String(folder))) {
+                for (const QString &line : source.text.split(QLatin1Char('\n')))
+                    QVERIFY2(!throwing.match(line).hasMatch(), qPrintable(source.path + line));
+            }
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(TestArchitecture)

@@ -14,8 +14,11 @@
 #include <QDoubleSpinBox>
 #include <QFile>
 #include <QLineEdit>
+#include <QSettings>
 #include <QTest>
 #include <QTextBrowser>
+
+#include <chrono>
 
 using namespace rundiff;
 
@@ -264,6 +267,33 @@ private:
             file.write(
                 QStringLiteral("{\"step\": %1, \"loss\": %2}\n").arg(step).arg(1 + 1.0 / (step + 1) - lower).toUtf8());
         return file.fileName();
+    }
+
+    void followingBeyondALimitEndsAndIsSaid()
+    {
+        open(writeLog(QStringLiteral("a.jsonl"), 0, 50), writeLog(QStringLiteral("b.jsonl"), 0, 80));
+        const ComparisonPtr shown = m_window->comparison();
+        m_window->setLimits({std::chrono::hours(1), 1'000'000});
+        find<QAction>("followLogs").trigger();
+        QTRY_VERIFY(find<Banner>("banner").text().contains(QStringLiteral("--memory-limit")));
+        QVERIFY(!find<QAction>("followLogs").isChecked());
+        QVERIFY(m_window->comparison() == shown);
+        m_window->setLimits({});
+        find<QAction>("followLogs").trigger();
+        writeLog(QStringLiteral("a.jsonl"), 50, 60, 0, QIODevice::Append);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->comparison()->curves->compared == 60, 20000);
+    }
+
+    void theLimitOfTheSettingsHoldsAndIsSaid()
+    {
+        QSettings(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
+            .setValue(QStringLiteral("limits/gigabytes"), 0.001);
+        m_settings = std::make_unique<Settings>(m_folder->filePath(QStringLiteral("settings.ini")));
+        makeWindow();
+        m_window->openRuns(writeLog(QStringLiteral("a.jsonl"), 0, 50), writeLog(QStringLiteral("b.jsonl"), 0, 50), {});
+        QTRY_VERIFY(m_window->comparison());
+        QTRY_VERIFY2(find<Banner>("banner").text().contains(QStringLiteral("--memory-limit")),
+                     qPrintable(find<Banner>("banner").text()));
     }
 };
 

@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QDropEvent>
 #include <QFile>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
@@ -16,6 +17,7 @@
 #include <QTableView>
 #include <QTableWidget>
 #include <QTest>
+#include <QToolTip>
 
 using namespace rundiff;
 
@@ -256,6 +258,34 @@ private:
         find<QLineEdit>("pathA").setText(a);
         find<QLineEdit>("pathB").setText(b);
         QTest::mouseClick(&find<QPushButton>("compareButton"), Qt::LeftButton);
+    }
+
+    // A tooltip that begins like HTML would show what the name wants to be shown.
+    void namesOfStrangersAreNoHtmlInToolTips()
+    {
+        const QString name = QStringLiteral("<img src='x'><b>Torch.add.0.forward");
+        for (const char *side : {"/A", "/B"}) {
+            const QString place = m_folder->path() + QLatin1String(side) + QStringLiteral("/step0/rank0");
+            QVERIFY(QDir().mkpath(place));
+            QFile file(place + QStringLiteral("/dump.json"));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write("{\"task\": \"statistics\", \"framework\": \"pytorch\", \"data\": {\"" + name.toUtf8() +
+                       "\": {\"output\": [{\"type\": \"torch.Tensor\", \"dtype\": \"torch.float32\", \"shape\": [2], "
+                       "\"Max\": 1, \"Min\": 0, \"Mean\": 0.5, \"Norm\": 1}]}}}");
+        }
+        open(m_folder->path());
+        auto &rows = find<QTableView>("operatorRows");
+        QTRY_VERIFY(rows.model()->rowCount() > 0);
+        int column = 0;
+        const auto toolTip = [&] { return rows.model()->index(0, column).data(Qt::ToolTipRole).toString(); };
+        while (column < rows.model()->columnCount() &&
+               (!toolTip().startsWith(QLatin1Char('<')) || rows.isColumnHidden(column)))
+            ++column;
+        QVERIFY(column < rows.model()->columnCount());
+        const QPoint place = rows.visualRect(rows.model()->index(0, column)).center();
+        QHelpEvent help(QEvent::ToolTip, place, rows.viewport()->mapToGlobal(place));
+        QApplication::sendEvent(rows.viewport(), &help);
+        QVERIFY2(QToolTip::text().contains(QStringLiteral("&lt;img")), qPrintable(QToolTip::text()));
     }
 };
 

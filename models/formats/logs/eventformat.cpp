@@ -2,6 +2,7 @@
 // Event files of TensorBoard and MindSpore: one file, or all files of a folder as one run.
 #include "models/formats/logs/eventfile.h"
 #include "models/formats/logs/format.h"
+#include "models/run/folder.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -24,10 +25,9 @@ bool isEventName(const std::string &name)
 std::vector<std::string> eventFiles(const std::string &folder)
 {
     std::vector<std::string> files;
-    std::error_code error;
-    for (const auto &entry : fs::directory_iterator(folder, error)) {
-        if (isEventName(entry.path().filename().string()))
-            files.push_back(entry.path().string());
+    for (const fs::path &path : pathsIn(folder)) {
+        if (isEventName(path.filename().string()))
+            files.push_back(path.string());
     }
     std::sort(files.begin(), files.end());
     return files;

@@ -4,6 +4,7 @@
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/rowlog.h"
 #include "models/formats/logs/tablerow.h"
+#include "models/run/folder.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -55,19 +56,18 @@ std::optional<MonitorFile> monitorFile(const fs::path &path)
 std::vector<MonitorFile> monitorFiles(const std::string &folder)
 {
     std::vector<MonitorFile> files;
-    std::error_code error;
-    const auto addFolder = [&](const fs::path &path) {
-        for (const auto &entry : fs::directory_iterator(path, error)) {
-            if (const auto file = monitorFile(entry.path()))
+    const auto addFolder = [&](const fs::path &rank) {
+        for (const fs::path &path : pathsIn(rank)) {
+            if (const auto file = monitorFile(path))
                 files.push_back(*file);
         }
     };
     if (rankOfFolder(fs::path(folder).filename().string())) {
         addFolder(folder);
     } else {
-        for (const auto &entry : fs::directory_iterator(folder, error)) {
-            if (rankOfFolder(entry.path().filename().string()))
-                addFolder(entry.path());
+        for (const fs::path &path : pathsIn(folder)) {
+            if (rankOfFolder(path.filename().string()))
+                addFolder(path);
         }
     }
     std::sort(files.begin(), files.end(), [](const MonitorFile &one, const MonitorFile &other) {

@@ -3,6 +3,7 @@
 
 #include "models/formats/filebytes.h"
 #include "models/formats/logreader.h"
+#include "models/run/folder.h"
 #include "models/run/words.h"
 
 #include <nlohmann/json.hpp>
@@ -241,11 +242,10 @@ const PatternSet &builtinPatterns()
 PatternSet loadPatterns(const std::string &userFolder)
 {
     PatternSet set = builtinPatterns();
-    std::error_code error;
     std::vector<std::string> files;
-    for (const auto &entry : std::filesystem::directory_iterator(userFolder, error)) {
-        if (entry.path().extension() == ".json")
-            files.push_back(entry.path().string());
+    for (const auto &path : pathsIn(userFolder)) {
+        if (path.extension() == ".json")
+            files.push_back(path.string());
     }
     std::sort(files.begin(), files.end());
     for (const std::string &path : files) {

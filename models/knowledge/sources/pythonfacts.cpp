@@ -37,9 +37,10 @@ struct Followed {
 class PythonGroups
 {
 public:
-    PythonGroups(const std::vector<SourceText> &sources, const WantedNames &wanted, const ProgramOptions &options)
-        : m_sources{sources, ImportGraph(sources), options, {}}, m_wanted(wanted), m_files(sources.size()),
-          m_place(sources.size()), m_followed(m_sources.imports.groups().size())
+    PythonGroups(const std::vector<SourceText> &sources, const WantedNames &wanted, const ProgramOptions &options,
+                 const Progress &progress)
+        : m_sources{sources, ImportGraph(sources), options, {}}, m_wanted(wanted), m_progress(progress),
+          m_files(sources.size()), m_place(sources.size()), m_followed(m_sources.imports.groups().size())
     {
         for (const auto *known : {&options.given, &options.configured}) {
             for (const auto &[name, value] : *known)
@@ -58,6 +59,7 @@ private:
 
     PythonSources m_sources;
     const WantedNames &m_wanted;
+    const Progress &m_progress;
     std::vector<PythonTrace::File> m_files;
     std::vector<std::size_t> m_place; // of each file
     std::vector<Followed> m_followed; // by group
@@ -103,15 +105,19 @@ void PythonGroups::follow(std::size_t group)
     };
     trace.take(trace.parseAhead(imported).get()); // they are kept as long as anybody may ask for them
     std::future<PythonTrace::Parsed> ahead = trace.parseAhead(batch(0));
-    for (std::size_t done = 0; done < order.size(); done += together) {
+    for (std::size_t done = 0; done < order.size() && !m_progress.stopped(); done += together) {
         trace.take(ahead.get());
         ahead = trace.parseAhead(batch(done + together));
         for (const std::uint32_t file : batch(done)) {
+            if (m_progress.stopped())
+                break;
             trace.run(file);
             keep(m_place[file]);
         }
     }
     for (const std::uint32_t file : files) {
+        if (m_progress.stopped())
+            break;
         trace.walkWhatNobodyCalls(file);
         keep(m_sources.texts.size() + file);
     }
@@ -141,13 +147,13 @@ void PythonGroups::follow()
 {
     std::atomic<long> steps = 0;
     inParallel(m_followed.size(), 0, [&](std::size_t group) {
-        if (steps >= PythonTrace::mostStepsOfAll)
+        if (steps >= PythonTrace::mostStepsOfAll || m_progress.stopped())
             return;
         follow(group);
         steps += m_followed[group].steps;
     });
     long before = 0;
-    for (std::size_t group = 0; group < m_followed.size(); ++group) {
+    for (std::size_t group = 0; group < m_followed.size() && !m_progress.stopped(); ++group) {
         if (before >= PythonTrace::mostStepsOfAll) {
             leaveOut(group);
             continue;
@@ -187,9 +193,9 @@ PythonFacts PythonGroups::take()
 } // namespace
 
 PythonFacts pythonFacts(const std::vector<SourceText> &sources, const WantedNames &wanted,
-                        const ProgramOptions &options)
+                        const ProgramOptions &options, const Progress &progress)
 {
-    PythonGroups groups(sources, wanted, options);
+    PythonGroups groups(sources, wanted, options, progress);
     groups.follow();
     return groups.take();
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/run/problem.h"
+#include "models/run/progress.h"
 
 #include <cstdint>
 #include <functional>
@@ -135,7 +136,7 @@ struct PythonFacts {
 
 // What Python sources do, in the order in which they do it, followed from file to file and from call to call.
 PythonFacts pythonFacts(const std::vector<SourceText> &sources, const WantedNames &wanted,
-                        const ProgramOptions &options);
+                        const ProgramOptions &options, const Progress &progress);
 
 struct ShellFacts {
     std::vector<SourceFact> facts;

@@ -54,6 +54,8 @@ Kind kindOf(const fs::path &path)
 class Walk
 {
 public:
+    explicit Walk(const Progress &progress) : m_progress(progress) {}
+
     SourceFiles files;
 
     // Training folders hold vocabularies and statistics as JSON, too: they are said in one sentence.
@@ -72,8 +74,8 @@ public:
             return read({&name, 1}, true);
         std::vector<std::string> found;
         const auto options = fs::directory_options::skip_permission_denied;
-        for (fs::recursive_directory_iterator entry(name, options, error), end; !error && entry != end;
-             entry.increment(error)) {
+        for (fs::recursive_directory_iterator entry(name, options, error), end;
+             !error && entry != end && !m_progress.stopped(); entry.increment(error)) {
             const std::string part = entry->path().filename().string();
             std::error_code ignored;
             if (entry->is_directory(ignored)) {
@@ -99,7 +101,7 @@ public:
         if (error)
             problem(name, say(Words::tr("{} cannot be listed to its end: {}"), name, error.message()));
         std::sort(found.begin(), found.end());
-        for (std::size_t i = 0; i < found.size(); i += together)
+        for (std::size_t i = 0; i < found.size() && !m_progress.stopped(); i += together)
             read(std::span(found).subspan(i, std::min(together, found.size() - i)), false);
     }
 
@@ -225,6 +227,7 @@ private:
         return first.starts_with("#!") && first.find("python") != std::string_view::npos ? Kind::Python : Kind::Shell;
     }
 
+    const Progress &m_progress;
     std::uint64_t m_bytes = 0;
     std::size_t m_largeConfigurations = 0;
     std::string m_firstLarge;
@@ -233,9 +236,9 @@ private:
 
 } // namespace
 
-SourceFiles sourceFiles(const std::vector<std::string> &paths)
+SourceFiles sourceFiles(const std::vector<std::string> &paths, const Progress &progress)
 {
-    Walk walk;
+    Walk walk(progress);
     for (const std::string &path : paths)
         walk.path(path);
     walk.sayLargeConfigurations();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/knowledge/sources/sourcefacts.h"
+#include "models/run/progress.h"
 
 namespace rundiff
 {
@@ -15,7 +16,7 @@ struct SourceFiles {
     std::size_t count() const { return python.size() + shell.size() + configurations.size(); }
 };
 
-SourceFiles sourceFiles(const std::vector<std::string> &paths);
+SourceFiles sourceFiles(const std::vector<std::string> &paths, const Progress &progress = {});
 
 // The code of a notebook's cells; lines that begin with % or ! are none, but %env sets a variable.
 SourceText notebookCode(const SourceText &notebook);

@@ -408,6 +408,46 @@ private Q_SLOTS:
         QFETCH(double, number);
         QTEST(QString::fromStdString(pythonFloat(number)), "text");
     }
+
+    void whatIsNoNumberIsComparedAsText_data()
+    {
+        QTest::addColumn<QByteArray>("number");
+        QTest::addColumn<bool>("strange");
+        QTest::newRow("hexadecimal") << QByteArray("0x10") << true;
+        QTest::newRow("a word") << QByteArray("many") << true;
+        QTest::newRow("two points") << QByteArray("1.2.3") << true;
+        QTest::newRow("beyond 64 bits") << QByteArray("123456789012345678901234567890") << false;
+        QTest::newRow("beyond all numbers") << QByteArray("1e999") << false;
+        QTest::newRow("minus infinity") << QByteArray("-Infinity") << false;
+    }
+
+    void whatIsNoNumberIsComparedAsText()
+    {
+        QFETCH(QByteArray, number);
+        QFETCH(bool, strange);
+        const auto dump =
+            TinyFolder()
+                .file("dump.json", head +
+                                       json("'Tensor.add.0.forward': {'output': [{'type': 'torch.Tensor', 'dtype': "
+                                            "'torch.float32', 'shape': [2], 'Max': ") +
+                                       number + "}]}}}")
+                .read();
+        QCOMPARE(dump->rows.size(), std::size_t(1));
+        QCOMPARE(dump->problems.size(), std::size_t(strange));
+        if (!strange)
+            return;
+        const auto max = dump->rows[0].max;
+        QVERIFY(max.kind == Statistic::Kind::Text && dump->names.text(max.text()) == number.toStdString());
+        QVERIFY(dump->problems.front().message.find(number.toStdString()) != std::string::npos);
+    }
+
+    void whatStandsBehindTheEndIsSaid()
+    {
+        const QByteArray whole = head + "}}";
+        QVERIFY(TinyFolder().file("dump.json", whole + "\n ").read()->problems.empty());
+        for (const QByteArray &more : {QByteArray("x"), QByteArray("}"), whole})
+            QCOMPARE(TinyFolder().file("dump.json", whole + more).read()->problems.size(), std::size_t(1));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestDumpReader)
