@@ -16,6 +16,7 @@ fi
 cd "$root"
 mapfile -t whole < <(grep -lr 'tests/patience.h' tests --include='tst_*.cpp'; ls tests/app/tst_*.cpp)
 mapfile -t whole < <(basename -s .cpp "${whole[@]}" | sort -u)
+[ -f build/release/build.ninja ] || step "Configuring (release)" cmake --preset release -DCMAKE_UNITY_BUILD=ON
 build_rundiff release --target rundiff "${whole[@]}"
 say "Testing what users run"
 ctest --preset release --parallel "$(nproc)" -R "$(any_of "${whole[@]}")" || fail "tests"
