@@ -3,6 +3,7 @@
 
 #include "models/result/caption.h"
 #include "models/result/newfile.h"
+#include "models/run/folder.h"
 #include "models/run/words.h"
 #include "widgets/reportpictures.h"
 
@@ -47,11 +48,8 @@ Problems writeReport(const Comparison &comparison, const std::string &folder, co
                      Redacting redacting, const ReportDrawings &drawings, const Progress &progress)
 {
     Problems problems;
-    std::error_code error;
     const fs::path place = folder;
-    fs::create_directories(place, error);
-    const std::string why = error.message();
-    if (!fs::is_directory(place, error)) {
+    if (const std::string why = makeFolder(place); !why.empty()) {
         problems.push_back(
             {folder, 0, Severity::Error, say(Words::tr("This folder for the report cannot be made ({})."), why)});
         return problems;

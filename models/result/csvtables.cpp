@@ -3,11 +3,11 @@
 
 #include "models/result/csvtable.h"
 #include "models/result/pairtables.h"
+#include "models/run/folder.h"
 #include "models/run/parallel.h"
 #include "models/run/words.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <mutex>
 
 namespace rundiff
@@ -16,12 +16,10 @@ namespace rundiff
 namespace
 {
 
-bool makeFolder(const std::string &folder, Problems &problems)
+bool hasFolder(const std::string &folder, Problems &problems)
 {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    const std::string why = error.message();
-    if (std::filesystem::is_directory(folder, error))
+    const std::string why = makeFolder(folder);
+    if (why.empty())
         return true;
     problems.push_back(
         {folder, 0, Severity::Error, say(Words::tr("This folder for the tables cannot be made ({})."), why)});
@@ -33,7 +31,7 @@ bool makeFolder(const std::string &folder, Problems &problems)
 Problems writeCsvTables(const Comparison &comparison, const std::string &folder, const Progress &progress)
 {
     Problems problems;
-    if (!comparison.operators || !makeFolder(folder, problems))
+    if (!comparison.operators || !hasFolder(folder, problems))
         return problems;
     const std::vector<DumpPair> &pairs = comparison.operators->pairs;
     const unsigned jobs = jobsOrCores(comparison.options.jobs);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <system_error>
 #include <vector>
 
@@ -17,6 +18,14 @@ inline std::vector<std::filesystem::path> pathsIn(const std::filesystem::path &f
     for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
         paths.push_back(entry->path());
     return paths;
+}
+
+// Makes a folder that is not there yet. Empty where it then is; else why it is not, in the system's words.
+inline std::string makeFolder(const std::filesystem::path &folder)
+{
+    std::error_code failed, unseen;
+    std::filesystem::create_directories(folder, failed);
+    return std::filesystem::is_directory(folder, unseen) ? std::string() : failed.message();
 }
 
 } // namespace rundiff

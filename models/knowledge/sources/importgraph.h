@@ -13,6 +13,13 @@
 namespace rundiff
 {
 
+// Can be asked for a part of another text without a copy of it.
+struct TextHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+};
+using TextSet = std::unordered_set<std::string, TextHash, std::equal_to<>>;
+
 // Which Python sources import which. Never changes once it is made, so that threads may share it.
 class ImportGraph
 {
@@ -28,16 +35,12 @@ public:
     const std::vector<std::vector<std::uint32_t>> &groups() const { return m_groups; }
 
 private:
-    struct TextHash {
-        using is_transparent = void;
-        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
-    };
     std::uint32_t find(std::string_view module, std::uint32_t importer) const;
     void group(const std::vector<std::vector<std::uint32_t>> &importedBy);
 
-    std::vector<std::string> m_folders;                                       // of the files
-    std::unordered_set<std::string, TextHash, std::equal_to<>> m_moduleNames; // parts of the files' paths
-    std::unordered_map<std::string, std::uint32_t> m_byPath;                  // without ".py"
+    std::vector<std::string> m_folders;                      // of the files
+    TextSet m_moduleNames;                                   // parts of the files' paths
+    std::unordered_map<std::string, std::uint32_t> m_byPath; // without ".py"
     std::vector<bool> m_imported;
     std::vector<std::uint32_t> m_groupOf;
     std::vector<std::vector<std::uint32_t>> m_groups;

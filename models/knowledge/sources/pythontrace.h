@@ -14,12 +14,6 @@
 namespace rundiff
 {
 
-struct TextHash {
-    using is_transparent = void;
-    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
-};
-using TextSet = std::unordered_set<std::string, TextHash, std::equal_to<>>;
-
 // What all threads read.
 struct PythonSources {
     const std::vector<SourceText> &texts;
