@@ -33,15 +33,11 @@ private:
 
 } // namespace
 
-ComparisonJob::ComparisonJob(QObject *parent) : QObject(parent)
-{
-    m_threads.setMaxThreadCount(2); // a cancelled piece of work may still be on its way out
-}
+ComparisonJob::ComparisonJob(QObject *parent) : QObject(parent) {}
 
 ComparisonJob::~ComparisonJob()
 {
     m_stop.request_stop();
-    m_threads.waitForDone();
 }
 
 void ComparisonJob::open(const QString &pathA, const QString &pathB, const CompareOptions &options)
@@ -91,24 +87,19 @@ void ComparisonJob::start(Work work)
     const Progress progress = progressFor(token);
     m_threads.start([this, token, progress, work = std::move(work)] {
         const auto arrival = [this, token](const ComparisonPtr &comparison) {
-            QMetaObject::invokeMethod(
-                this, [=, this] { deliver(token, comparison, false); }, Qt::QueuedConnection);
+            m_threads.answer([=, this] { deliver(token, comparison, false); });
         };
         try {
             const ComparisonPtr comparison = work(progress, arrival);
-            QMetaObject::invokeMethod(
-                this, [=, this] { deliver(token, comparison, true); }, Qt::QueuedConnection);
+            m_threads.answer([=, this] { deliver(token, comparison, true); });
         } catch (const std::exception &exception) { // memory that is not there, most likely
             const QString reason = QString::fromLocal8Bit(exception.what());
-            QMetaObject::invokeMethod(
-                this,
-                [=, this] {
-                    if (token != m_token)
-                        return;
-                    m_running = false;
-                    Q_EMIT failed(tr("The comparison was given up: %1").arg(reason));
-                },
-                Qt::QueuedConnection);
+            m_threads.answer([=, this] {
+                if (token != m_token)
+                    return;
+                m_running = false;
+                Q_EMIT failed(tr("The comparison was given up: %1").arg(reason));
+            });
         }
     });
 }
@@ -121,13 +112,10 @@ Progress ComparisonJob::progressFor(quint64 token)
     progress.report = [this, token, throttle](const ProgressReport &report) {
         if (!throttle->due())
             return;
-        QMetaObject::invokeMethod(
-            this,
-            [=, this] {
-                if (token == m_token && m_running)
-                    Q_EMIT progressed(QString::fromStdString(report.what), report.done, report.total);
-            },
-            Qt::QueuedConnection);
+        m_threads.answer([=, this] {
+            if (token == m_token && m_running)
+                Q_EMIT progressed(QString::fromStdString(report.what), report.done, report.total);
+        });
     };
     return progress;
 }

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "models/compare/compareruns.h"
+#include "models/items/backgroundthreads.h"
 
 #include <QObject>
-#include <QThreadPool>
 
 #include <functional>
 #include <stop_token>
@@ -44,11 +44,11 @@ private:
     void deliver(quint64 token, const ComparisonPtr &comparison, bool complete);
     Progress progressFor(quint64 token);
 
-    QThreadPool m_threads;
     Limits m_limits;
     std::stop_source m_stop;
     quint64 m_token = 0;
     bool m_running = false;
+    BackgroundThreads m_threads{2}; // a cancelled piece of work may still be on its way out
 };
 
 } // namespace rundiff

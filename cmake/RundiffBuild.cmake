@@ -13,7 +13,7 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_AUTOMOC_MOC_OPTIONS "-D_GLIBCXX_CONCEPTS=1")
 
 option(RUNDIFF_CHECKED "Build with AddressSanitizer, UndefinedBehaviorSanitizer and for libFuzzer (clang)" OFF)
-option(RUNDIFF_TSAN "Build with ThreadSanitizer (clang)" OFF)
+option(RUNDIFF_TSAN "Build with ThreadSanitizer" OFF)
 
 find_program(CCACHE ccache)
 if(CCACHE)
@@ -43,7 +43,7 @@ endfunction()
 
 # What all of our own code is compiled with; third-party headers come in as system headers.
 add_library(rundiff_options INTERFACE)
-if(NOT RUNDIFF_CHECKED AND NOT RUNDIFF_TSAN) # clang's opinion differs, and what is sanitized was compiled by gcc before
+if(NOT RUNDIFF_CHECKED) # clang's opinion differs
   target_compile_options(rundiff_options INTERFACE
     -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Werror)
   if(CMAKE_UNITY_BUILD) # what a file has for itself, gcc then takes for what others may see

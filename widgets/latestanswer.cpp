@@ -6,15 +6,11 @@
 namespace rundiff
 {
 
-LatestAnswer::LatestAnswer(QObject *parent) : QObject(parent)
-{
-    m_threads.setMaxThreadCount(1);
-}
+LatestAnswer::LatestAnswer(QObject *parent) : QObject(parent) {}
 
 LatestAnswer::~LatestAnswer()
 {
     m_stop.request_stop();
-    m_threads.waitForDone();
 }
 
 void LatestAnswer::forget()
@@ -38,13 +34,10 @@ void LatestAnswer::ask(Question question)
             const QString reason = QString::fromLocal8Bit(exception.what());
             answer = [this, reason] { Q_EMIT failed(reason); };
         }
-        QMetaObject::invokeMethod(
-            this,
-            [this, token, answer = std::move(answer)] {
-                if (token == m_token)
-                    answer();
-            },
-            Qt::QueuedConnection);
+        m_threads.answer([this, token, answer = std::move(answer)] {
+            if (token == m_token)
+                answer();
+        });
     });
 }
 

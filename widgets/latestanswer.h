@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/items/backgroundthreads.h"
+
 #include <QObject>
-#include <QThreadPool>
 
 #include <functional>
 #include <stop_token>
@@ -29,9 +30,9 @@ Q_SIGNALS:
     void failed(const QString &reason);
 
 private:
-    QThreadPool m_threads;
     std::stop_source m_stop;
     quint64 m_token = 0;
+    BackgroundThreads m_threads{1};
 };
 
 } // namespace rundiff

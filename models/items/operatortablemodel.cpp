@@ -12,13 +12,11 @@ namespace rundiff
 OperatorTableModel::OperatorTableModel(QObject *parent)
     : QAbstractTableModel(parent), m_columns(operatorColumns(Mode::Md5))
 {
-    m_thread.setMaxThreadCount(1);
 }
 
 OperatorTableModel::~OperatorTableModel()
 {
     m_stop.request_stop();
-    m_thread.waitForDone();
 }
 
 void OperatorTableModel::setTable(std::shared_ptr<const PairTable> table, std::optional<std::size_t> firstDifference)
@@ -116,13 +114,10 @@ void OperatorTableModel::startArranging()
             auto arrangement = std::make_shared<RowArrangement>(arrange(*order, wish, *marks, stop));
             if (!arrangement->complete)
                 return;
-            QMetaObject::invokeMethod(
-                this,
-                [this, arrangement, request] {
-                    if (request == m_request)
-                        show(std::move(*arrangement));
-                },
-                Qt::QueuedConnection);
+            m_thread.answer([this, arrangement, request] {
+                if (request == m_request)
+                    show(std::move(*arrangement));
+            });
         });
 }
 

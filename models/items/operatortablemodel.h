@@ -3,11 +3,11 @@
 
 #include "models/compare/operatorcomparison.h"
 #include "models/compare/operatorroles.h"
+#include "models/items/backgroundthreads.h"
 #include "models/items/rowarrangement.h"
 #include "models/items/rowfilter.h"
 
 #include <QAbstractTableModel>
-#include <QThreadPool>
 
 #include <memory>
 #include <optional>
@@ -110,7 +110,7 @@ private:
     bool m_arranging = false;
     std::uint64_t m_request = 0; // only the answer to the last one counts
     std::stop_source m_stop;
-    QThreadPool m_thread;
+    BackgroundThreads m_thread{1};
 };
 
 } // namespace rundiff
