@@ -20,7 +20,7 @@ public:
             const std::lock_guard lock(m_lock);
             m_letters.push_back(std::move(letter));
         }
-        QCoreApplication::postEvent(this, new QEvent(QEvent::User));
+        QCoreApplication::postEvent(this, QEvent(QEvent::User).clone()); // Qt's own from beginning to end
     }
 
 protected:
