@@ -102,7 +102,8 @@ void OperatorTable::setComparison(const ComparisonPtr &comparison)
                           m_comparison->operators->pairs.size() == comparison->operators->pairs.size();
     const std::size_t pair = m_pair.value_or(0);
     const auto &rows = m_model.table();
-    m_readRow = sameRuns && m_pair && rows && m_lookedAt ? std::optional(rows->rows[*m_lookedAt]) : std::nullopt;
+    const bool stays = sameRuns && m_pair && rows && m_lookedAt && !readerMayBeLed();
+    m_readRow = stays ? std::optional(rows->rows[*m_lookedAt]) : std::nullopt;
     m_comparison = comparison;
     m_pair.reset();
     m_header->setComparison(comparison);
@@ -158,6 +159,7 @@ void OperatorTable::showReadTable(std::size_t pair, const std::shared_ptr<const 
 void OperatorTable::showTable(const std::shared_ptr<const PairTable> &table)
 {
     m_lookedAt.reset();
+    m_openedAt.reset();
     m_lookedAtGroup.reset();
     const OperatorComparison *operators = m_comparison ? m_comparison->operators.get() : nullptr;
     std::optional<std::size_t> first;

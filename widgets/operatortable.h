@@ -77,6 +77,7 @@ private:
     void filterChanged();
     void openPair(std::size_t pair, std::optional<bool> walkingBackward);
     void goToPlaceInPair();
+    bool readerMayBeLed() const;
     std::optional<std::size_t> rowReadBefore() const;
     void measureColumns();
     void rowsArranged();
@@ -89,6 +90,7 @@ private:
     std::optional<bool> m_walkingBackward;        // how the pair was come to: it opens at its first or last difference
     std::optional<std::size_t> m_lookedAt;        // row of the table that stays in view when the rows are arranged anew
     std::optional<std::uint32_t> m_lookedAtGroup; // instead, where its heading was chosen
+    std::optional<std::size_t> m_openedAt;        // row at which the pair was opened, before the reader chose another
     std::optional<PairRow> m_readRow;             // of the table before this one
     OperatorHeader *m_header;
     QTableView *m_view;

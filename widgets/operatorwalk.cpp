@@ -34,6 +34,14 @@ void OperatorTable::goToPlaceInPair()
         showRow(*row);
     else if (m_model.rowCount() > 0)
         m_view->setCurrentIndex(m_model.index(0, 0));
+    m_openedAt = m_lookedAt;
+}
+
+// While pairs are still being compared nobody knows where the first difference is: one who only looks at where the
+// table opened is taken there as soon as it is known.
+bool OperatorTable::readerMayBeLed() const
+{
+    return m_lookedAt == m_openedAt && !m_comparison->operators->firstDifference;
 }
 
 // A rule or match of one's own makes another table of the same dumps: the reader stays at the row they looked at.

@@ -168,6 +168,32 @@ private Q_SLOTS:
         QVERIFY(table.view().currentIndex().data(OperatorTableModel::FirstDifferenceRole).toBool());
     }
 
+    // What arrives while pairs are still being compared knows no first difference.
+    void theFirstDifferenceIsShownOnceItIsKnown()
+    {
+        enterPair(pathIn(example, "A"), pathIn(example, "B"));
+        QVERIFY(waitForComparison());
+        const ComparisonPtr whole = m_window->comparison();
+        auto operators = std::make_shared<OperatorComparison>(*whole->operators);
+        operators->firstDifference.reset();
+        for (DumpPair &pair : operators->pairs)
+            pair.firstDifference.reset();
+        auto early = std::make_shared<Comparison>(*whole);
+        early->operators = operators;
+        const std::size_t first = whole->operators->firstDifference->row.tableRow;
+        QVERIFY(first > 1);
+        OperatorTable waiting, moved;
+        for (OperatorTable *table : {&waiting, &moved}) {
+            table->setComparison(early);
+            QCOMPARE(*table->currentRow(), std::size_t(0));
+        }
+        moved.view().setCurrentIndex(moved.model().index(1, 0));
+        for (OperatorTable *table : {&waiting, &moved})
+            table->setComparison(whole);
+        QCOMPARE(*waiting.currentRow(), first);
+        QCOMPARE(*moved.currentRow(), std::size_t(1));
+    }
+
     void aPictureOfTheFocusedViewIsCopied()
     {
         enterPair(pathIn(example, "A"), pathIn(example, "B"));

@@ -441,27 +441,29 @@ void TestChecklist::hostileSourcesEndInTime_data()
     QTest::addColumn<QByteArray>("source");
     // yaml-cpp 0.7 would find empty documents for ever.
     QTest::newRow("bracket too many") << QByteArray("{\"a\": 1\n},\n\"b\": 2\n");
-    QTest::newRow("open brackets") << QByteArray(1'000'000, '(');
-    QTest::newRow("nested calls") << QByteArray("f(").repeated(500'000);
-    QTest::newRow("nested lists") << QByteArray("[").repeated(300'000) + QByteArray("]").repeated(300'000);
-    QTest::newRow("not not") << QByteArray("x = ") + QByteArray("not ").repeated(300'000);
-    QTest::newRow("minus minus") << QByteArray("x = ") + QByteArray("- ").repeated(900'000);
-    QTest::newRow("choices") << QByteArray("x = ") + QByteArray("a if b else ").repeated(100'000);
-    QTest::newRow("lambdas") << QByteArray("x = ") + QByteArray("lambda: ").repeated(200'000);
-    QTest::newRow("walrus") << QByteArray("x = ") + QByteArray("(a := ").repeated(200'000);
-    QTest::newRow("walrus without brackets") << QByteArray("x = ") + QByteArray("a := ").repeated(300'000);
-    QTest::newRow("attributes") << QByteArray("x = a") + QByteArray(".b").repeated(900'000);
-    QTest::newRow("subscripts") << QByteArray("x = a") + QByteArray("[0]").repeated(500'000);
-    QTest::newRow("called calls") << QByteArray("x = a") + QByteArray("()").repeated(900'000);
-    QTest::newRow("sum") << QByteArray("x = 1") + QByteArray("+1").repeated(900'000);
-    QTest::newRow("comparisons") << QByteArray("x = 1") + QByteArray("<1").repeated(900'000);
+    QTest::newRow("open brackets") << QByteArray(1'000'000 / patience, '(');
+    QTest::newRow("nested calls") << QByteArray("f(").repeated(500'000 / patience);
+    QTest::newRow("nested lists") << QByteArray("[").repeated(300'000 / patience) +
+                                         QByteArray("]").repeated(300'000 / patience);
+    QTest::newRow("not not") << QByteArray("x = ") + QByteArray("not ").repeated(300'000 / patience);
+    QTest::newRow("minus minus") << QByteArray("x = ") + QByteArray("- ").repeated(900'000 / patience);
+    QTest::newRow("choices") << QByteArray("x = ") + QByteArray("a if b else ").repeated(100'000 / patience);
+    QTest::newRow("lambdas") << QByteArray("x = ") + QByteArray("lambda: ").repeated(200'000 / patience);
+    QTest::newRow("walrus") << QByteArray("x = ") + QByteArray("(a := ").repeated(200'000 / patience);
+    QTest::newRow("walrus without brackets") << QByteArray("x = ") + QByteArray("a := ").repeated(300'000 / patience);
+    QTest::newRow("attributes") << QByteArray("x = a") + QByteArray(".b").repeated(900'000 / patience);
+    QTest::newRow("subscripts") << QByteArray("x = a") + QByteArray("[0]").repeated(500'000 / patience);
+    QTest::newRow("called calls") << QByteArray("x = a") + QByteArray("()").repeated(900'000 / patience);
+    QTest::newRow("sum") << QByteArray("x = 1") + QByteArray("+1").repeated(900'000 / patience);
+    QTest::newRow("comparisons") << QByteArray("x = 1") + QByteArray("<1").repeated(900'000 / patience);
     QTest::newRow("one huge line") << QByteArray(2'000'000, 'x');
     QTest::newRow("open string") << QByteArray("x = '''") + QByteArray(1'000'000, 'y');
-    QTest::newRow("blocks in one line") << QByteArray("if 1: ").repeated(300'000);
-    QTest::newRow("imports") << QByteArray("import ").repeated(300'000);
-    QTest::newRow("one long import") << QByteArray("from a import (") + QByteArray("import,\n").repeated(200'000);
+    QTest::newRow("blocks in one line") << QByteArray("if 1: ").repeated(300'000 / patience);
+    QTest::newRow("imports") << QByteArray("import ").repeated(300'000 / patience);
+    QTest::newRow("one long import") << QByteArray("from a import (") +
+                                            QByteArray("import,\n").repeated(200'000 / patience);
     QTest::newRow("imports without a module")
-        << QByteArray("from ").repeated(100'000) + QByteArray(" import").repeated(100'000);
+        << QByteArray("from ").repeated(100'000 / patience) + QByteArray(" import").repeated(100'000 / patience);
     QTest::newRow("recursion") << QByteArray(
         "import torch\ndef f():\n    f()\n    g()\ndef g():\n    f()\n    g()\nf()\n");
     QByteArray deep;
@@ -469,10 +471,10 @@ void TestChecklist::hostileSourcesEndInTime_data()
         deep += QByteArray(i, ' ') + "if x:\n";
     QTest::newRow("deep blocks") << deep;
     QByteArray many;
-    for (int i = 0; i < 40'000; ++i)
+    for (int i = 0; i < 40'000 / patience; ++i)
         many += "a" + QByteArray::number(i) + " = 1\nif q:\n    b = 1\n";
     QTest::newRow("many names, many branches") << many;
-    QByteArray decorators = QByteArray("@a\n").repeated(300'000);
+    QByteArray decorators = QByteArray("@a\n").repeated(300'000 / patience);
     QTest::newRow("decorators") << decorators;
     QByteArray explode = "def f0(): pass\n";
     for (int i = 1; i < 60; ++i)
@@ -480,13 +482,13 @@ void TestChecklist::hostileSourcesEndInTime_data()
                    QByteArray("    f" + QByteArray::number(i - 1) + "()\n").repeated(20);
     QTest::newRow("exploding calls") << explode + "f59()\n";
     QByteArray callers = "import torch\ndef f(): torch.manual_seed(1)\n";
-    for (int i = 0; i < 60'000; ++i)
+    for (int i = 0; i < 60'000 / patience; ++i)
         callers += "def g" + QByteArray::number(i) + "(): f()\ng" + QByteArray::number(i) + "\n";
     QTest::newRow("a function that all others call") << callers;
     QByteArray chain = "def g0(): pass\n";
-    for (int i = 1; i < 40'000; ++i)
+    for (int i = 1; i < 40'000 / patience; ++i)
         chain += "def g" + QByteArray::number(i) + "(): g" + QByteArray::number(i - 1) + "()\n";
-    for (int i = 1; i < 40'000; ++i)
+    for (int i = 1; i < 40'000 / patience; ++i)
         chain += "g" + QByteArray::number(i) + "\n";
     QTest::newRow("functions that call one another") << chain + "import torch\ndef g0(): torch.manual_seed(1)\n";
     QByteArray bytes;
