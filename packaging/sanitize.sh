@@ -34,7 +34,7 @@ address)
     ;;
 thread)
     shift
-    build_rundiff tsan --target rundiff "${threaded[@]}" # all of the program: here CI sees gcc's warnings
+    build_rundiff tsan --target "${threaded[@]}"
     [ $# -gt 0 ] || set -- -R "$(any_of "${threaded[@]}")"
     say "Testing (ThreadSanitizer)"
     TSAN_OPTIONS="suppressions=$known/threads.supp:halt_on_error=1:second_deadlock_stack=1" \
