@@ -9,8 +9,6 @@
 #include <thread>
 #include <vector>
 
-class QObject;
-
 namespace rundiff
 {
 
