@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/comparisonjob.h"
+#include "tests/eventually.h"
 
 #include <QTest>
 
@@ -49,7 +50,7 @@ private Q_SLOTS:
         const int before = whole;
         asked = side("identical_md5", "A");
         job.open(asked, side("identical_md5", "B"), {});
-        QTRY_VERIFY_WITH_TIMEOUT(!job.running(), 60'000);
+        EVENTUALLY(!job.running());
         QCOMPARE(whole, before + 1);
         QCOMPARE(stale, 0);
     }

@@ -2,6 +2,7 @@
 // The randomness checklist in the real main window.
 #include "app/checklistdesk.h"
 #include "models/items/checklistmodel.h"
+#include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/checklistitems.h"
 #include "widgets/checklistpanel.h"
@@ -68,11 +69,11 @@ private Q_SLOTS:
                  qPrintable(about.toPlainText()));
         QTest::keyClick(&items(), Qt::Key_Return);
         auto &source = find<SourceView>("sourceView");
-        QTRY_COMPARE(source.markedLine(), qint64(2));
+        EVENTUALLY_EQUAL(source.markedLine(), qint64(2));
         QCOMPARE(source.textCursor().block().text(), QStringLiteral("torch.manual_seed(1234)"));
         QVERIFY(!find<QDockWidget>("sourceDock").isHidden());
         QVERIFY(follow(about, QStringLiteral("evidence:2")));
-        QTRY_COMPARE(source.textCursor().block().text(), QStringLiteral("torch.manual_seed(42)"));
+        EVENTUALLY_EQUAL(source.textCursor().block().text(), QStringLiteral("torch.manual_seed(42)"));
     }
 
     void evidenceOfTheDumpsShowsItsRow()
@@ -84,7 +85,7 @@ private Q_SLOTS:
         const auto row = static_cast<std::size_t>(item.evidence[0].tableRow);
         auto &table = find<OperatorTable>("operatorTable");
         QTest::keyClick(&items(), Qt::Key_Return);
-        QTRY_COMPARE(table.currentRow().value_or(0), row);
+        EVENTUALLY_EQUAL(table.currentRow().value_or(0), row);
         QCOMPARE(table.pair().value_or(99), static_cast<std::size_t>(item.evidence[0].pair));
     }
 
@@ -152,7 +153,7 @@ private Q_SLOTS:
 
         find<QAction>("reload").trigger(); // the same runs: their ticks stay
         const ComparisonPtr before = m_window->comparison();
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->comparison() != before && m_window->comparison()->checklist, 20000);
+        EVENTUALLY(m_window->comparison() != before && m_window->comparison()->checklist);
         choose("numpy-seed");
         QCOMPARE(items().chosen()->note, std::string("NumPy is not used"));
         QTest::keyClick(&items(), Qt::Key_Space);
@@ -207,7 +208,7 @@ private Q_SLOTS:
         QCOMPARE(rate->text(2), QStringLiteral("0.42"));
         settings.setCurrentItem(rate, 2);
         QTest::keyClick(&settings, Qt::Key_Return);
-        QTRY_COMPARE(find<SourceView>("sourceView").textCursor().block().text(), QStringLiteral("lr: 0.42"));
+        EVENTUALLY_EQUAL(find<SourceView>("sourceView").textCursor().block().text(), QStringLiteral("lr: 0.42"));
         const QList<QTreeWidgetItem *> token = settings.findItems(QStringLiteral("hf_token"), Qt::MatchRecursive);
         QCOMPARE(token.size(), 1);
         QVERIFY(!token.front()->text(1).contains(QStringLiteral("topsecret")));
@@ -242,8 +243,8 @@ private Q_SLOTS:
         applyTheme(*qApp, dark ? Theme::Dark : Theme::Light);
         open(dumps + "dropout_on_md5/A", dumps + "dropout_on_md5/B");
         m_window->resize(size);
-        QTRY_COMPARE(m_window->size(), size);
-        QTRY_VERIFY(items().viewport()->height() >= m_window->fontMetrics().height() * 4);
+        EVENTUALLY_EQUAL(m_window->size(), size);
+        EVENTUALLY(items().viewport()->height() >= m_window->fontMetrics().height() * 4);
         QVERIFY(items().isVisible());
         savePicture(QTest::currentDataTag());
         applyTheme(*qApp, Theme::Light);
@@ -255,7 +256,7 @@ private Q_SLOTS:
         choose("torch-seed");
         write(fs::path(m_folder->path().toStdString()) / "A/train.py", "");
         QTest::keyClick(&items(), Qt::Key_Return);
-        QTRY_VERIFY(find<QWidget>("banner").isVisible());
+        EVENTUALLY(find<QWidget>("banner").isVisible());
     }
 
 private:
@@ -308,7 +309,7 @@ private:
     void open(const fs::path &a, const fs::path &b)
     {
         WindowCase::open(QString::fromStdString(a), QString::fromStdString(b));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->comparison() && m_window->comparison()->checklist, 20000);
+        EVENTUALLY(m_window->comparison() && m_window->comparison()->checklist);
     }
 };
 

@@ -2,6 +2,7 @@
 // What one does with the curves in the real main window: read logs otherwise, add repeats, follow, jump to lines.
 #include "app/logreadingdesk.h"
 #include "models/result/patternfile.h"
+#include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/banner.h"
 #include "widgets/baselinebutton.h"
@@ -67,19 +68,19 @@ private Q_SLOTS:
             write(run, text);
         }
         m_window->openRuns(path("A"), path("B"), {});
-        QTRY_VERIFY(!find<Banner>("banner").isVisible());
+        EVENTUALLY(!find<Banner>("banner").isVisible());
         QVERIFY(!m_window->comparison() || !m_window->comparison()->curves);
         find<QAction>("readDifferently").trigger();
         auto &dialog = find<LogReadingDialog>("logReading");
-        QTRY_COMPARE(find<QComboBox>("chosenLog").count(), 2);
+        EVENTUALLY_EQUAL(find<QComboBox>("chosenLog").count(), 2);
         auto &reader = find<QComboBox>("chosenReader");
         reader.setCurrentIndex(reader.findText(QStringLiteral("my own pattern")));
         auto &pattern = find<QComboBox>("ownPattern");
         QVERIFY(!find<QPushButton>("applyReading").isEnabled()); // there is no pattern yet
         QTest::keyClicks(&pattern, oddPattern);
         auto &lines = find<LogPreviewTable>("logPreview");
-        QTRY_COMPARE(lines.rowCount(), 61);
-        QTRY_COMPARE(lines.item(1, LogPreviewTable::ReadAs)->text(), QStringLiteral("record"));
+        EVENTUALLY_EQUAL(lines.rowCount(), 61);
+        EVENTUALLY_EQUAL(lines.item(1, LogPreviewTable::ReadAs)->text(), QStringLiteral("record"));
         QCOMPARE(lines.item(0, LogPreviewTable::ReadAs)->text(), QStringLiteral("ignored"));
         QCOMPARE(lines.item(60, LogPreviewTable::Step)->text(), QStringLiteral("60"));
         QVERIFY(lines.item(1, LogPreviewTable::ReadAs)->foreground() !=
@@ -89,7 +90,7 @@ private Q_SLOTS:
         find<QAbstractButton>("everyLog").setChecked(true);
         dialog.grab();
         QTest::mouseClick(&find<QPushButton>("applyReading"), Qt::LeftButton);
-        QTRY_VERIFY(m_window->comparison() && m_window->comparison()->curves);
+        EVENTUALLY(m_window->comparison() && m_window->comparison()->curves);
         QCOMPARE(m_window->comparison()->curves->compared, std::size_t(60));
         QCOMPARE(m_settings->recentPatterns(), QStringList{oddPattern});
     }
@@ -99,11 +100,11 @@ private Q_SLOTS:
         writePair();
         open();
         find<QAction>("readDifferently").trigger();
-        QTRY_COMPARE(find<QComboBox>("chosenLog").count(), 2);
+        EVENTUALLY_EQUAL(find<QComboBox>("chosenLog").count(), 2);
         auto &reader = find<QComboBox>("chosenReader");
         reader.setCurrentIndex(reader.findText(QStringLiteral("my own pattern")));
         find<QComboBox>("ownPattern").setEditText(QStringLiteral("step (?P<step>\\d+"));
-        QTRY_VERIFY(find<QLabel>("previewMessage").isVisible());
+        EVENTUALLY(find<QLabel>("previewMessage").isVisible());
         QVERIFY(find<QLabel>("previewMessage").text().size() > 10);
     }
 
@@ -135,7 +136,7 @@ private Q_SLOTS:
         auto &action = find<QAction>("readThisDifferently");
         QVERIFY(action.isEnabled());
         action.trigger();
-        QTRY_COMPARE(find<QComboBox>("chosenLog").count(), 2);
+        EVENTUALLY_EQUAL(find<QComboBox>("chosenLog").count(), 2);
         QVERIFY(find<QComboBox>("chosenLog").currentText().startsWith(QLatin1Char('A')));
     }
 
@@ -147,8 +148,8 @@ private Q_SLOTS:
         auto &plot = *m_window->findChild<CurvePlot *>();
         QVERIFY(!plot.showsNoise());
         drop({path("C")});
-        QTRY_COMPARE(m_window->comparison()->baselines.size(), std::size_t(1));
-        QTRY_VERIFY(plot.showsNoise());
+        EVENTUALLY_EQUAL(m_window->comparison()->baselines.size(), std::size_t(1));
+        EVENTUALLY(plot.showsNoise());
         auto &button = find<BaselineButton>("baselines");
         QVERIFY(button.isVisible());
         QCOMPARE(button.text(), QStringLiteral("+ 1 repeat"));
@@ -156,8 +157,8 @@ private Q_SLOTS:
         drop({path("C")}); // once is enough
         QVERIFY(!m_window->statusBar()->currentMessage().isEmpty());
         button.menu()->actions().front()->trigger();
-        QTRY_VERIFY(m_window->comparison()->baselines.empty());
-        QTRY_VERIFY(!plot.showsNoise());
+        EVENTUALLY(m_window->comparison()->baselines.empty());
+        EVENTUALLY(!plot.showsNoise());
     }
 
     void lettersSwitchWhatThePlotShows()
@@ -186,18 +187,16 @@ private Q_SLOTS:
         auto &state = find<QLabel>("followState");
         QVERIFY(!state.isVisible());
         find<QAction>("followLogs").trigger();
-        QTRY_VERIFY(state.text().contains(QStringLiteral("looked at")));
+        EVENTUALLY(state.text().contains(QStringLiteral("looked at")));
         QFile file(m_folder->filePath(QStringLiteral("A/train.log")));
         QVERIFY(file.open(QIODevice::Append));
         file.write(plainLine(61, 1.5) + plainLine(62, 1.4));
         file.close();
-        QTRY_VERIFY2_WITH_TIMEOUT(state.text().contains(QStringLiteral("A: 2 new steps")), qPrintable(state.text()),
-                                  8000);
+        EVENTUALLY2(state.text().contains(QStringLiteral("A: 2 new steps")), qPrintable(state.text()));
         write("A", log(20, 0));
-        QTRY_VERIFY2_WITH_TIMEOUT(state.text().contains(QStringLiteral("A was written anew")), qPrintable(state.text()),
-                                  8000);
+        EVENTUALLY2(state.text().contains(QStringLiteral("A was written anew")), qPrintable(state.text()));
         const auto &now = m_window->comparison();
-        QTRY_VERIFY_WITH_TIMEOUT(now->curves && now->curves->compared == 20, 8000);
+        EVENTUALLY(now->curves && now->curves->compared == 20);
         find<QAction>("followLogs").trigger();
         QVERIFY(!state.isVisible());
     }
@@ -207,12 +206,12 @@ private Q_SLOTS:
         writePair("step: 70, loss: broken\nstep: 71, loss: 1.25\n");
         open();
         auto &facts = find<QTextBrowser>("curveFacts");
-        QTRY_VERIFY(facts.toHtml().contains(QStringLiteral("lineA:61")));
+        EVENTUALLY(facts.toHtml().contains(QStringLiteral("lineA:61")));
         QVERIFY2(facts.toPlainText().contains(QStringLiteral("Only in A (1): 71")), qPrintable(facts.toPlainText()));
         Q_EMIT facts.anchorClicked(QUrl(QStringLiteral("lineA:61")));
         auto &lines = find<QTextBrowser>("logLines");
-        QTRY_VERIFY2(lines.toPlainText().contains(QStringLiteral("step: 70, loss: broken")),
-                     qPrintable(lines.toPlainText()));
+        EVENTUALLY2(lines.toPlainText().contains(QStringLiteral("step: 70, loss: broken")),
+                    qPrintable(lines.toPlainText()));
         Q_EMIT facts.anchorClicked(QUrl(QStringLiteral("step:71")));
         QCOMPARE(m_window->findChild<CurvePlot *>()->lastStep(), std::optional<std::int64_t>(71));
     }
@@ -245,7 +244,7 @@ private:
     void open()
     {
         m_window->openRuns(path("A"), path("B"), {});
-        QTRY_VERIFY(m_window->comparison() && !find<Banner>("banner").isVisible());
+        EVENTUALLY(m_window->comparison() && !find<Banner>("banner").isVisible());
     }
 
     void drop(const QStringList &paths)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The plot of the curves as it is seen and used.
+#include "tests/eventually.h"
 #include "tests/widgets/examplecomparison.h"
 #include "widgets/curveplot.h"
 #include "widgets/curveview.h"
@@ -92,7 +93,7 @@ private Q_SLOTS:
         CompareOptions options;
         options.tolerance.equalNan = true; // no marker of a first difference over what is looked for
         plot.setComparison(comparisonOf(curveOf(values), curveOf(values), false, options));
-        QTRY_VERIFY_WITH_TIMEOUT(plot.isReady(), 60'000);
+        EVENTUALLY(plot.isReady());
         plot.setShown(true, false);
         auto &picture = *plot.findChild<QCustomPlot *>();
         picture.replot();

@@ -3,6 +3,7 @@
 #include "models/compare/curvefacts.h"
 #include "models/formats/logreader.h"
 #include "models/items/numbers.h"
+#include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/banner.h"
 #include "widgets/curveplot.h"
@@ -78,8 +79,8 @@ private Q_SLOTS:
         auto &plot = find<QWidget>("curvePlot");
         QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(plot.width() / 2, plot.height() / 4));
         auto &lines = find<QTextBrowser>("logLines");
-        QTRY_VERIFY(!lines.toPlainText().isEmpty());
-        QTRY_VERIFY(lines.isVisible());
+        EVENTUALLY(!lines.toPlainText().isEmpty());
+        EVENTUALLY(lines.isVisible());
         const std::int64_t step = *m_window->findChild<CurvePlot *>()->lastStep();
         const Curve &curve = m_window->comparison()->curves->a;
         const auto at = std::lower_bound(curve.steps->begin(), curve.steps->end(), step);
@@ -99,9 +100,9 @@ private Q_SLOTS:
         QCOMPARE(verdict("curveVerdict"), QStringLiteral("Equal on 1\u202F000 common steps; 200 only in A"));
         const auto &cell = find<VerdictCell>("curveVerdict");
         m_window->resize(1000, 700);
-        QTRY_COMPARE(cell.shownHeadline(), verdict("curveVerdict"));
-        QTRY_VERIFY(cell.height() >= cell.sizeHint().height());
-        QTRY_VERIFY(find<QTextBrowser>("curveFacts").toPlainText().contains(QStringLiteral("Only in A (200)")));
+        EVENTUALLY_EQUAL(cell.shownHeadline(), verdict("curveVerdict"));
+        EVENTUALLY(cell.height() >= cell.sizeHint().height());
+        EVENTUALLY(find<QTextBrowser>("curveFacts").toPlainText().contains(QStringLiteral("Only in A (200)")));
     }
 
     void whatTheRecordsOfALogHideIsListed()
@@ -110,9 +111,9 @@ private Q_SLOTS:
         writeLog(QStringLiteral("b.jsonl"), 50, 100, 0, QIODevice::Append);
         open(a, b);
         auto &facts = find<QTextBrowser>("curveFacts");
-        QTRY_VERIFY2(facts.toPlainText().contains(
-                         QStringLiteral("B: records that repeat a step, of which the last one counts (10)")),
-                     qPrintable(facts.toPlainText()));
+        EVENTUALLY2(facts.toPlainText().contains(
+                        QStringLiteral("B: records that repeat a step, of which the last one counts (10)")),
+                    qPrintable(facts.toPlainText()));
         QVERIFY(facts.toPlainText().contains(QStringLiteral("B, line 61: the steps go back from 59 to 50")));
     }
 
@@ -125,14 +126,13 @@ private Q_SLOTS:
             return m_window->comparison()->curves && m_window->comparison()->curves->compared == steps;
         };
         writeLog(QStringLiteral("a.jsonl"), 50, 60, 0, QIODevice::Append);
-        QTRY_VERIFY_WITH_TIMEOUT(compared(60), 20000);
+        EVENTUALLY(compared(60));
         QVERIFY(verdict("curveVerdict").startsWith(QStringLiteral("Equal on 60 common steps")));
         writeLog(QStringLiteral("a.jsonl"), 60, 70, 0.5, QIODevice::Append);
-        QTRY_COMPARE_WITH_TIMEOUT(verdict("curveVerdict"), QStringLiteral("Outside atol from step 60 (|Δ| 0.5)"),
-                                  20000);
-        QTRY_VERIFY(find<Banner>("banner").text().contains(QStringLiteral("step 60")));
+        EVENTUALLY_EQUAL(verdict("curveVerdict"), QStringLiteral("Outside atol from step 60 (|Δ| 0.5)"));
+        EVENTUALLY(find<Banner>("banner").text().contains(QStringLiteral("step 60")));
         writeLog(QStringLiteral("a.jsonl"), 0, 20); // started anew
-        QTRY_VERIFY_WITH_TIMEOUT(compared(20), 20000);
+        EVENTUALLY(compared(20));
         QVERIFY(verdict("curveVerdict").startsWith(QStringLiteral("Equal on 20 common steps")));
         find<QAction>("followLogs").trigger();
         writeLog(QStringLiteral("a.jsonl"), 20, 40, 0, QIODevice::Append);
@@ -169,7 +169,7 @@ private Q_SLOTS:
     {
         open(longLoss);
         auto &facts = find<QTextBrowser>("curveFacts");
-        QTRY_VERIFY(!facts.toPlainText().isEmpty());
+        EVENTUALLY(!facts.toPlainText().isEmpty());
         const ToleranceLadder ladder = toleranceLadder(*m_window->comparison()->curves);
         const QString text = withoutSpaces(facts.toPlainText());
         QVERIFY(ladder.smallestAtol);
@@ -186,7 +186,7 @@ private Q_SLOTS:
         const CurveComparison &curves = *m_window->comparison()->curves;
         const RelativeErrors errors = relativeErrors(curves);
         auto &facts = find<QTextBrowser>("curveFacts");
-        QTRY_VERIFY(!facts.toPlainText().isEmpty());
+        EVENTUALLY(!facts.toPlainText().isEmpty());
         const QString text = facts.toPlainText().simplified();
         QVERIFY(errors.all && errors.firstTen && errors.lastTenth && *errors.lastTenth > *errors.all);
         for (const auto &[range, error] :
@@ -207,7 +207,7 @@ private Q_SLOTS:
     void factsThatAreAwaitedAreNotDenied()
     {
         m_window->openRuns(longLoss + QStringLiteral("/A"), longLoss + QStringLiteral("/B"), {});
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->comparison() && m_window->comparison()->curves, 20000);
+        EVENTUALLY(m_window->comparison() && m_window->comparison()->curves);
         QVERIFY(find<QTextBrowser>("curveFacts").placeholderText().startsWith(QStringLiteral("Looking")));
     }
 
@@ -217,8 +217,7 @@ private Q_SLOTS:
         writeLog(QStringLiteral("a.jsonl"), 60, 120, -3, QIODevice::Append);
         open(a, b);
         auto &facts = find<QTextBrowser>("curveFacts");
-        QTRY_VERIFY2(facts.toPlainText().contains(QStringLiteral("step 60 in A from")),
-                     qPrintable(facts.toPlainText()));
+        EVENTUALLY2(facts.toPlainText().contains(QStringLiteral("step 60 in A from")), qPrintable(facts.toPlainText()));
         QVERIFY(facts.toHtml().contains(QStringLiteral("step:60")));
     }
 
@@ -226,16 +225,16 @@ private Q_SLOTS:
     {
         const QString a = writeLog(QStringLiteral("a.jsonl"), 0, 60), b = writeLog(QStringLiteral("b.jsonl"), 0, 60);
         open(a, a);
-        QTRY_VERIFY2(verdict("equalityVerdict").contains(QStringLiteral("one file twice")),
-                     qPrintable(verdict("equalityVerdict")));
+        EVENTUALLY2(verdict("equalityVerdict").contains(QStringLiteral("one file twice")),
+                    qPrintable(verdict("equalityVerdict")));
         auto &atol = find<QLineEdit>("atol");
         const ComparisonPtr before = m_window->comparison();
         atol.selectAll();
         QTest::keyClicks(&atol, QStringLiteral("1e-9"));
-        QTRY_VERIFY(m_window->comparison() != before);
+        EVENTUALLY(m_window->comparison() != before);
         QVERIFY(verdict("equalityVerdict").contains(QStringLiteral("one file twice")));
         open(a, b);
-        QTRY_COMPARE(verdict("equalityVerdict"), QStringLiteral("all 60 common steps"));
+        EVENTUALLY_EQUAL(verdict("equalityVerdict"), QStringLiteral("all 60 common steps"));
     }
 
     void smoothingChangesThePictureOnly()
@@ -275,13 +274,13 @@ private:
         const ComparisonPtr shown = m_window->comparison();
         m_window->setLimits({std::chrono::hours(1), 1'000'000});
         find<QAction>("followLogs").trigger();
-        QTRY_VERIFY(find<Banner>("banner").text().contains(QStringLiteral("--memory-limit")));
+        EVENTUALLY(find<Banner>("banner").text().contains(QStringLiteral("--memory-limit")));
         QVERIFY(!find<QAction>("followLogs").isChecked());
         QVERIFY(m_window->comparison() == shown);
         m_window->setLimits({});
         find<QAction>("followLogs").trigger();
         writeLog(QStringLiteral("a.jsonl"), 50, 60, 0, QIODevice::Append);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->comparison()->curves->compared == 60, 20000);
+        EVENTUALLY(m_window->comparison()->curves->compared == 60);
     }
 
     void theLimitOfTheSettingsHoldsAndIsSaid()
@@ -291,9 +290,9 @@ private:
         m_settings = std::make_unique<Settings>(m_folder->filePath(QStringLiteral("settings.ini")));
         makeWindow();
         m_window->openRuns(writeLog(QStringLiteral("a.jsonl"), 0, 50), writeLog(QStringLiteral("b.jsonl"), 0, 50), {});
-        QTRY_VERIFY(m_window->comparison());
-        QTRY_VERIFY2(find<Banner>("banner").text().contains(QStringLiteral("--memory-limit")),
-                     qPrintable(find<Banner>("banner").text()));
+        EVENTUALLY(m_window->comparison());
+        EVENTUALLY2(find<Banner>("banner").text().contains(QStringLiteral("--memory-limit")),
+                    qPrintable(find<Banner>("banner").text()));
     }
 };
 

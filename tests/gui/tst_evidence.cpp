@@ -5,6 +5,7 @@
 #include "app/notedesk.h"
 #include "app/tabledesk.h"
 #include "models/result/redaction.h"
+#include "tests/eventually.h"
 #include "widgets/curveplot.h"
 #include "widgets/reportdialog.h"
 
@@ -100,12 +101,12 @@ private Q_SLOTS:
         open(example);
         QApplication::clipboard()->clear();
         find<QAction>(*m_window, entry.constData()).trigger();
-        QTRY_VERIFY(QApplication::clipboard()->image().width() >= 2 * 1200);
+        EVENTUALLY(QApplication::clipboard()->image().width() >= 2 * 1200);
         const QImage withCaption = QApplication::clipboard()->image();
         find<QAction>(*m_window, "pictureCaptions").setChecked(false);
         find<QAction>(*m_window, "pictureScale1").trigger();
         find<QAction>(*m_window, entry.constData()).trigger();
-        QTRY_VERIFY(QApplication::clipboard()->image().width() == withCaption.width() / 2);
+        EVENTUALLY(QApplication::clipboard()->image().width() == withCaption.width() / 2);
         QVERIFY(QApplication::clipboard()->image().height() < withCaption.height() / 2);
     }
 
@@ -133,10 +134,10 @@ private Q_SLOTS:
         pane.raise();
         auto &desk = find<EvidenceDesk>(*m_window, "evidenceDesk");
         std::optional<OtherView> picture;
-        QTRY_VERIFY((picture = desk.viewWith(pane.widget())) && picture->make());
+        EVENTUALLY((picture = desk.viewWith(pane.widget())) && picture->make());
         const QString file = m_folder->filePath(QStringLiteral("picture.svg"));
         desk.savePicture(*picture, file);
-        QTRY_VERIFY(QFile::exists(file));
+        EVENTUALLY(QFile::exists(file));
         const QByteArray svg = contentOf(file);
         QVERIFY2(svg.contains(words), svg.constData());
         QVERIFY(svg.contains("SHA-256")); // the caption
@@ -155,7 +156,7 @@ private Q_SLOTS:
         desk.saveSpreadsheet(sheet);
         desk.saveCsv(m_folder->filePath(QStringLiteral("tables"))); // whatever is asked for next
         const QString table = m_folder->filePath(QStringLiteral("tables/compare_step1_rank0.csv"));
-        QTRY_VERIFY(QFile::exists(table) && QFile::exists(sheet));
+        EVENTUALLY(QFile::exists(table) && QFile::exists(sheet));
         QVERIFY(contentOf(sheet).startsWith("PK"));
         QVERIFY(contentOf(table).contains("Functional.softmax.1.forward.output.0"));
     }
@@ -166,7 +167,7 @@ private Q_SLOTS:
         auto &desk = find<TableDesk>(*m_window, "tableDesk");
         QSignalSpy failed(&desk, &TableDesk::failed);
         desk.saveSpreadsheet(QStringLiteral("/no/such/folder/tables.xlsx"));
-        QTRY_COMPARE(failed.size(), 1);
+        EVENTUALLY_EQUAL(failed.size(), 1);
         open(longLoss); // has no dumps
         find<QAction>(*m_window, "saveSpreadsheet").trigger();
         QVERIFY(m_window->statusBar()->currentMessage().contains(QStringLiteral("no tables")));
@@ -193,7 +194,7 @@ private Q_SLOTS:
         QCOMPARE(desk.notes().annotations().size(), std::size_t(1));
         const QString file = m_folder->filePath(QStringLiteral("note.svg"));
         desk.savePicture(RenderView::Curves, file);
-        QTRY_VERIFY(QFile::exists(file));
+        EVENTUALLY(QFile::exists(file));
         const QByteArray svg = contentOf(file);
         QVERIFY(svg.contains("look &lt;here&gt; &amp; there"));
         QVERIFY(svg.contains("SHA-256"));
@@ -210,12 +211,12 @@ private Q_SLOTS:
         const Annotations &notes = find<NoteDesk>(*m_window, "noteDesk").annotations();
         QCOMPARE(notes.size(), std::size_t(1));
         QVERIFY(notes.front().row.find("grid_sample") != std::string::npos);
-        QTRY_VERIFY(find<QWidget>(*m_window, "rowNotes").isVisible());
+        EVENTUALLY(find<QWidget>(*m_window, "rowNotes").isVisible());
         const QString file = m_folder->filePath(QStringLiteral("row.svg"));
         find<EvidenceDesk>(*m_window, "evidenceDesk").savePicture(RenderView::Operators, file);
-        QTRY_VERIFY(contentOf(file).contains("seen on two machines"));
+        EVENTUALLY(contentOf(file).contains("seen on two machines"));
         find<QAction>(*m_window, "copyIssueText").trigger();
-        QTRY_VERIFY(QApplication::clipboard()->text().contains(QStringLiteral("seen on two machines")));
+        EVENTUALLY(QApplication::clipboard()->text().contains(QStringLiteral("seen on two machines")));
     }
 
     void theTextOfAnIssueHasTheFindingAndNoFoldersAboveTheRuns()
@@ -223,7 +224,7 @@ private Q_SLOTS:
         open(example);
         QApplication::clipboard()->clear();
         find<QAction>(*m_window, "copyIssueText").trigger();
-        QTRY_VERIFY(!QApplication::clipboard()->text().isEmpty());
+        EVENTUALLY(!QApplication::clipboard()->text().isEmpty());
         const QString text = QApplication::clipboard()->text();
         QVERIFY(text.startsWith(QStringLiteral("# ")));
         QVERIFY(text.contains(QStringLiteral("grid\\_sample")));
@@ -237,15 +238,15 @@ private Q_SLOTS:
         find<QAction>(*m_window, "report").trigger();
         auto &dialog = find<ReportDialog>(*m_window, "reportDialog");
         auto &preview = find<QTextBrowser>(dialog, "reportPreview");
-        QTRY_VERIFY(preview.toPlainText().contains(QStringLiteral("SHA-256")));
+        EVENTUALLY(preview.toPlainText().contains(QStringLiteral("SHA-256")));
         auto &parts = find<QListWidget>(dialog, "reportParts");
         parts.item(0)->setCheckState(Qt::Unchecked); // the two runs
-        QTRY_VERIFY(!preview.toPlainText().contains(QStringLiteral("SHA-256")));
+        EVENTUALLY(!preview.toPlainText().contains(QStringLiteral("SHA-256")));
         QVERIFY(preview.toPlainText().contains(QStringLiteral("grid_sample")));
         auto &desk = find<EvidenceDesk>(*m_window, "evidenceDesk");
         const QString folder = m_folder->filePath(QStringLiteral("report"));
         desk.saveReport(folder, dialog.parts(), true);
-        QTRY_VERIFY(QFile::exists(folder + QStringLiteral("/report.md")));
+        EVENTUALLY(QFile::exists(folder + QStringLiteral("/report.md")));
         QVERIFY(contentOf(folder + QStringLiteral("/report.html")).contains("<svg class=\"ofLight\""));
         QVERIFY(!contentOf(folder + QStringLiteral("/report.html")).contains(QDir(example).absolutePath().toUtf8()));
         QVERIFY(!QImage(folder + QStringLiteral("/curves.png")).isNull());
@@ -256,7 +257,7 @@ private Q_SLOTS:
         open(example);
         const QString file = m_folder->filePath(QStringLiteral("bundle.zip"));
         find<EvidenceDesk>(*m_window, "evidenceDesk").saveBundle(file);
-        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), 20000);
+        EVENTUALLY(QFile::exists(file));
         QProcess python;
         python.start(QStringLiteral("python3"), {QStringLiteral("-c"),
                                                  QStringLiteral("import sys, zipfile\n"
@@ -281,7 +282,7 @@ private Q_SLOTS:
         QTimer::singleShot(0, qApp, [this] { acceptName(QStringLiteral("mine")); });
         find<QAction>(*m_window, "bundle").trigger();
         QDir::setCurrent(before);
-        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(m_folder->filePath(QStringLiteral("mine.zip"))), 20000);
+        EVENTUALLY(QFile::exists(m_folder->filePath(QStringLiteral("mine.zip"))));
     }
 
     void whatCannotBeWrittenIsSaidInTheWindow()
@@ -291,7 +292,7 @@ private Q_SLOTS:
         auto &desk = find<EvidenceDesk>(*m_window, "evidenceDesk");
         connect(&desk, &EvidenceDesk::failed, this, [&](const QString &reason) { said = reason; });
         desk.savePicture(RenderView::Curves, QStringLiteral("/no/such/folder/x.png"));
-        QTRY_VERIFY(said.contains(QStringLiteral("/no/such/folder/x.png")));
+        EVENTUALLY(said.contains(QStringLiteral("/no/such/folder/x.png")));
     }
 
 private:
@@ -311,7 +312,7 @@ private:
         m_window->openRuns(pair + QStringLiteral("/A"), pair + QStringLiteral("/B"), {});
         auto &banner = find<QWidget>(*m_window, "banner");
         QVERIFY(QTest::qWaitFor([&] { return m_window->comparison() && !banner.isVisible(); }, 20000));
-        QTRY_VERIFY(m_window->comparison()->checklist);
+        EVENTUALLY(m_window->comparison()->checklist);
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;

@@ -2,6 +2,7 @@
 // The real main window, driven as a person would.
 #include "app/tablejob.h"
 #include "models/items/pairrows.h"
+#include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 
 #include <QAction>
@@ -54,7 +55,7 @@ private Q_SLOTS:
         QVERIFY(current.isValid());
         QVERIFY(current.data(OperatorTableModel::FirstDifferenceRole).toBool());
         // The panes find their sizes once the window is laid out; the row stays in view through that.
-        QTRY_VERIFY(rows.viewport()->rect().contains(rows.visualRect(current).center()));
+        EVENTUALLY(rows.viewport()->rect().contains(rows.visualRect(current).center()));
     }
 
     void aChangedToleranceActsAtOnce()
@@ -66,7 +67,7 @@ private Q_SLOTS:
         auto &atol = find<QLineEdit>("atol");
         atol.selectAll();
         QTest::keyClicks(&atol, QStringLiteral("1e-9"));
-        QTRY_VERIFY(verdict("curveVerdict") != before);
+        EVENTUALLY(verdict("curveVerdict") != before);
         QVERIFY(m_window->comparison()->operators == first->operators); // only the curves were compared anew
         QVERIFY(verdict("curveVerdict").startsWith(QStringLiteral("Outside")));
     }
@@ -98,7 +99,7 @@ private Q_SLOTS:
         QFETCH(QString, words);
         enterPair(a, pathIn(example, "B"));
         auto &message = find<QLabel>("startMessage");
-        QTRY_VERIFY_WITH_TIMEOUT(message.isVisible(), 10000);
+        EVENTUALLY(message.isVisible());
         QVERIFY2(message.text().contains(words), qPrintable(message.text()));
         QCOMPARE(find<QLineEdit>("pathA").text(), a); // one goes on from what one typed
     }
@@ -163,8 +164,8 @@ private Q_SLOTS:
                 });
         table.setComparison(dropped);
         QCOMPARE(table.model().rowCount(), 0);
-        QTRY_COMPARE(table.model().rowCount(),
-                     static_cast<int>(kept->operators->pairs[*table.pair()].table->rows.size()));
+        EVENTUALLY_EQUAL(table.model().rowCount(),
+                         static_cast<int>(kept->operators->pairs[*table.pair()].table->rows.size()));
         QVERIFY(table.view().currentIndex().data(OperatorTableModel::FirstDifferenceRole).toBool());
     }
 
@@ -202,11 +203,11 @@ private Q_SLOTS:
         for (const char *name : {"curvePlot", "operatorRows", "stepRankMap"}) {
             QApplication::clipboard()->clear();
             auto &view = find<QWidget>(name);
-            QTRY_VERIFY2(view.isVisible(), name); // its tab comes to the front once the window is laid out
+            EVENTUALLY2(view.isVisible(), name); // its tab comes to the front once the window is laid out
             view.setFocus();
-            QTRY_VERIFY2(view.hasFocus(), name);
+            EVENTUALLY2(view.hasFocus(), name);
             find<QAction>("copyPicture").trigger();
-            QTRY_VERIFY2(!QApplication::clipboard()->image().isNull(), name); // its caption has the files' checksums
+            EVENTUALLY2(!QApplication::clipboard()->image().isNull(), name); // its caption has the files' checksums
             const QImage image = QApplication::clipboard()->image();
             QVERIFY2(std::find(pictures.begin(), pictures.end(), image) == pictures.end(), name);
             pictures.push_back(image);
@@ -224,7 +225,7 @@ private Q_SLOTS:
         auto &atol = find<QLineEdit>("atol");
         atol.selectAll();
         QTest::keyClicks(&atol, QStringLiteral("1e-9"));
-        QTRY_VERIFY(m_window->comparison() != before);
+        EVENTUALLY(m_window->comparison() != before);
         QVERIFY(fields.isVisible());
     }
 
@@ -301,7 +302,7 @@ private:
         }
         open(m_folder->path());
         auto &rows = find<QTableView>("operatorRows");
-        QTRY_VERIFY(rows.model()->rowCount() > 0);
+        EVENTUALLY(rows.model()->rowCount() > 0);
         int column = 0;
         const auto toolTip = [&] { return rows.model()->index(0, column).data(Qt::ToolTipRole).toString(); };
         while (column < rows.model()->columnCount() &&

@@ -3,6 +3,7 @@
 #include "app/sessiondesk.h"
 #include "models/items/moduletreemodel.h"
 #include "models/items/operatorcells.h"
+#include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/detailspanel.h"
 #include "widgets/elidedlabel.h"
@@ -62,8 +63,8 @@ private Q_SLOTS:
         QFETCH(QString, row);
         open(fixture(QTest::currentDataTag()));
         const QTableView &view = table().view();
-        QTRY_COMPARE(nameOfCurrentRow(), row);
-        QTRY_VERIFY(view.viewport()->rect().contains(view.visualRect(view.currentIndex()).center()));
+        EVENTUALLY_EQUAL(nameOfCurrentRow(), row);
+        EVENTUALLY(view.viewport()->rect().contains(view.visualRect(view.currentIndex()).center()));
         QVERIFY(find<ElidedLabel>("detailsTitle").text().contains(row));
         const std::size_t pair = *table().pair(), first = *table().currentRow();
         const std::vector<PairRow> &rows = table().model().table()->rows;
@@ -105,7 +106,7 @@ private Q_SLOTS:
         QFETCH(int, rows);
         open(fixture(runs.toLatin1()));
         find<QLineEdit>("rowFilter").setText(filter);
-        QTRY_COMPARE(table().model().rowCount(), rows);
+        EVENTUALLY_EQUAL(table().model().rowCount(), rows);
     }
 
     // Chosen in the menu, seen in verdict, header and details, and kept by the session.
@@ -121,7 +122,7 @@ private Q_SLOTS:
         const auto choose = [&](const char *entry) {
             const ComparisonPtr before = m_window->comparison();
             find<QAction>(entry).trigger();
-            QTRY_VERIFY(comparedSince(before));
+            EVENTUALLY(comparedSince(before));
         };
         choose("ruleExact");
         QVERIFY(m_window->comparison()->operators->firstDifference);
@@ -136,14 +137,14 @@ private Q_SLOTS:
         auto &dialog = find<QInputDialog>("toleranceDialog");
         dialog.setTextValue(QStringLiteral("1e-9"));
         dialog.accept();
-        QTRY_VERIFY(comparedSince(before));
+        EVENTUALLY(comparedSince(before));
         QVERIFY(m_window->comparison()->operators->firstDifference);
         QVERIFY(find<QAction>("ruleOwnTolerance").isChecked());
         const QString session = m_folder->filePath(QStringLiteral("own.rundiff"));
         QVERIFY(m_window->sessions().saveSession(session));
         choose("ruleAuto");
         m_window->openFile(session);
-        QTRY_VERIFY(m_window->comparison()->options.rowTolerance == 1e-9);
+        EVENTUALLY(m_window->comparison()->options.rowTolerance == 1e-9);
         QVERIFY(find<QAction>("ruleOwnTolerance").isChecked());
     }
 
@@ -157,7 +158,7 @@ private Q_SLOTS:
         QVERIFY(problem.text().size() > 10);
         QCOMPARE(table().model().rowCount(), rows); // what was shown stays
         find<QLineEdit>("rowFilter").setText(QStringLiteral("role = origin and side = output and state = differs"));
-        QTRY_VERIFY(table().model().rowCount() < rows);
+        EVENTUALLY(table().model().rowCount() < rows);
         QVERIFY(!problem.isVisible());
         QVERIFY(table().model().rowCount() > 0);
     }
@@ -169,16 +170,16 @@ private Q_SLOTS:
         const auto &said = find<QLabel>("filterProblem");
         QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);
         QTest::keyClicks(&filter, QStringLiteral("nosuchoperator"));
-        QTRY_VERIFY(said.isVisible() && said.text().contains(QStringLiteral("No row")));
+        EVENTUALLY(said.isVisible() && said.text().contains(QStringLiteral("No row")));
         QVERIFY(!filter.property("wrong").toBool());
         QTest::keyClick(&filter, Qt::Key_Escape);
-        QTRY_COMPARE(filter.text(), QString());
-        QTRY_VERIFY(!said.isVisible());
-        QTRY_VERIFY2(table().view().hasFocus(),
-                     QApplication::focusWidget() ? QApplication::focusWidget()->metaObject()->className() : "");
+        EVENTUALLY_EQUAL(filter.text(), QString());
+        EVENTUALLY(!said.isVisible());
+        EVENTUALLY2(table().view().hasFocus(),
+                    QApplication::focusWidget() ? QApplication::focusWidget()->metaObject()->className() : "");
         QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);
         QTest::keyClicks(&filter, QStringLiteral("grid\r"));
-        QTRY_VERIFY(table().view().hasFocus());
+        EVENTUALLY(table().view().hasFocus());
         QCOMPARE(filter.text(), QStringLiteral("grid"));
     }
 
@@ -189,9 +190,9 @@ private Q_SLOTS:
         QTableView &view = table().view();
         view.setFocus();
         const QModelIndex number = table().model().index(view.currentIndex().row(), 0);
-        QTRY_VERIFY(view.viewport()->rect().contains(view.visualRect(number).center()));
+        EVENTUALLY(view.viewport()->rect().contains(view.visualRect(number).center()));
         // A column that has no room yet comes once the window's parts have theirs.
-        QTRY_VERIFY(view.fontMetrics().horizontalAdvance(number.data().toString()) < view.columnWidth(0));
+        EVENTUALLY(view.fontMetrics().horizontalAdvance(number.data().toString()) < view.columnWidth(0));
         const QPoint corner = view.visualRect(number.siblingAtColumn(2)).topLeft() + QPoint(1, 2);
         const QColor ground = view.viewport()->grab().toImage().pixelColor(corner * view.devicePixelRatioF());
         QVERIFY2(ground.lightness() > 160, qPrintable(ground.name())); // dark letters stand on it
@@ -300,9 +301,9 @@ private Q_SLOTS:
     void allDigitsOfARowAreReadInASmallWindow()
     {
         open(fixture("stats_transformer"));
-        QTRY_VERIFY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
+        EVENTUALLY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
         const auto &fields = find<QTableWidget>("detailFields");
-        QTRY_VERIFY(fields.horizontalHeader()->length() <= fields.viewport()->width());
+        EVENTUALLY(fields.horizontalHeader()->length() <= fields.viewport()->width());
         int numbers = 0;
         for (int row = 0; row < fields.rowCount(); ++row) {
             for (int column = 1; column < 4; ++column) {
@@ -328,7 +329,7 @@ private Q_SLOTS:
         auto &links = find<QLabel>("detailsLinks");
         const std::size_t first = *table().currentRow();
         table().showRow(first + 1); // it reads what the first difference made
-        QTRY_VERIFY(links.text().contains(QStringLiteral("href='%1'").arg(first)));
+        EVENTUALLY(links.text().contains(QStringLiteral("href='%1'").arg(first)));
         Q_EMIT links.linkActivated(QString::number(first));
         QCOMPARE(*table().currentRow(), first);
     }
@@ -338,7 +339,7 @@ private Q_SLOTS:
         open(example);
         raise("moduleDock");
         auto &tree = find<QTreeView>("moduleTree");
-        QTRY_VERIFY(tree.currentIndex().isValid());
+        EVENTUALLY(tree.currentIndex().isValid());
         const QModelIndex ofRow = tree.currentIndex();
         const QString key = ofRow.data(Qt::ToolTipRole).toString();
         QVERIFY2(key.contains(QStringLiteral("grid_sample")), qPrintable(key));
@@ -353,7 +354,7 @@ private Q_SLOTS:
         open(example);
         raise("rollupDock");
         auto &lines = find<QTreeWidget>("rollup");
-        QTRY_VERIFY(lines.topLevelItemCount() > 3);
+        EVENTUALLY(lines.topLevelItemCount() > 3);
         QVERIFY2(lines.topLevelItem(0)->text(0).contains(QStringLiteral("grid_sample")),
                  qPrintable(lines.topLevelItem(0)->text(0)));
         table().showRow(0);
@@ -372,7 +373,7 @@ private Q_SLOTS:
         QVERIFY(alone.isVisible());
         table().showRow(0); // the first input agrees everywhere
         alone.setChecked(true);
-        QTRY_VERIFY(map.grab().toImage() != whole);
+        EVENTUALLY(map.grab().toImage() != whole);
     }
 
     void anIgnoreRuleActsOnTheVerdictAtOnce()
@@ -383,14 +384,14 @@ private Q_SLOTS:
         auto &dialog = find<IgnoreRulesDialog>("ignoreRules");
         table().showRow(3);
         dialog.addRule({"*", std::nullopt, 0, "", true});
-        QTRY_VERIFY(m_window->comparison() != before);
+        EVENTUALLY(m_window->comparison() != before);
         QCOMPARE(*table().currentRow(), std::size_t(3)); // the reader stays where they are
         QCOMPARE(m_window->comparison()->operators->verdict, Verdict::Within);
         QVERIFY(!m_window->comparison()->operators->firstDifference);
         const QString taken = QString::number(before->operators->pairs.front().differing);
-        QTRY_COMPARE(find<QTableWidget>("ignoreRuleTable").item(0, 5)->text(), taken);
+        EVENTUALLY_EQUAL(find<QTableWidget>("ignoreRuleTable").item(0, 5)->text(), taken);
         QTest::mouseClick(&find<QPushButton>("removeIgnoreRule"), Qt::LeftButton);
-        QTRY_COMPARE(m_window->comparison()->operators->verdict, Verdict::Different);
+        EVENTUALLY_EQUAL(m_window->comparison()->operators->verdict, Verdict::Different);
     }
 
     void rulesAreKeptForTheirRuns()
@@ -398,10 +399,10 @@ private Q_SLOTS:
         open(example);
         find<QAction>("editIgnoreRules").trigger();
         find<IgnoreRulesDialog>("ignoreRules").addRule({"*", std::nullopt, 0, "noise", true});
-        QTRY_COMPARE(m_window->comparison()->operators->verdict, Verdict::Within);
+        EVENTUALLY_EQUAL(m_window->comparison()->operators->verdict, Verdict::Within);
         m_window.reset();
         open(example);
-        QTRY_COMPARE(m_window->comparison()->operators->verdict, Verdict::Within);
+        EVENTUALLY_EQUAL(m_window->comparison()->operators->verdict, Verdict::Within);
     }
 
     void operatorsMatchedByHandAreCompared()
@@ -416,12 +417,12 @@ private Q_SLOTS:
         b.setCurrentRow(0);
         const std::size_t lone = before->operators->pairs[*table().pair()].unmatchedA;
         QTest::mouseClick(&find<QPushButton>("matchThese"), Qt::LeftButton);
-        QTRY_VERIFY(m_window->comparison() != before);
+        EVENTUALLY(m_window->comparison() != before);
         QVERIFY(m_window->comparison()->operators->pairs[*table().pair()].unmatchedA < lone);
-        QTRY_COMPARE(find<QListWidget>("matchedByHand").count(), 1);
+        EVENTUALLY_EQUAL(find<QListWidget>("matchedByHand").count(), 1);
         find<QListWidget>("matchedByHand").setCurrentRow(0);
         QTest::mouseClick(&find<QPushButton>("undoMatch"), Qt::LeftButton);
-        QTRY_COMPARE(m_window->comparison()->operators->pairs[*table().pair()].unmatchedA, lone);
+        EVENTUALLY_EQUAL(m_window->comparison()->operators->pairs[*table().pair()].unmatchedA, lone);
     }
 
     void theTensorsOfARowAreLookedAtElementByElement()
@@ -429,7 +430,7 @@ private Q_SLOTS:
         open(fixture("tensor_transformer"));
         raise("tensorDock");
         auto &worst = find<QTableWidget>("worstElements");
-        QTRY_VERIFY(worst.isVisible() && worst.rowCount() > 0);
+        EVENTUALLY(worst.isVisible() && worst.rowCount() > 0);
         QVERIFY(worst.item(0, 3)->toolTip().toDouble() > 0);
         QVERIFY(find<QLabel>("tensorSummary").text().contains(QStringLiteral("elements differ")));
     }
@@ -439,9 +440,9 @@ private Q_SLOTS:
         open(fixture("tensor_transformer"));
         raise("rollupDock");
         const auto &rollup = find<QTreeWidget>("rollup");
-        QTRY_VERIFY(rollup.isVisible() && rollup.topLevelItemCount() > 3);
-        QTRY_VERIFY((m_window->resize(1280, 800), m_window->size() == QSize(1280, 800)));
-        QTRY_VERIFY(rollup.header()->length() <= rollup.viewport()->width());
+        EVENTUALLY(rollup.isVisible() && rollup.topLevelItemCount() > 3);
+        EVENTUALLY((m_window->resize(1280, 800), m_window->size() == QSize(1280, 800)));
+        EVENTUALLY(rollup.header()->length() <= rollup.viewport()->width());
         for (int column = 0; column < rollup.columnCount(); ++column)
             QVERIFY(rollup.isColumnHidden(column) || rollup.fontMetrics().horizontalAdvance(rollup.headerItem()->text(
                                                          column)) < rollup.columnWidth(column));
@@ -452,18 +453,18 @@ private Q_SLOTS:
         open(fixture("tensor_transformer"));
         raise("tensorDock");
         auto &worst = find<QTableWidget>("worstElements");
-        QTRY_VERIFY(worst.isVisible() && worst.rowCount() > 0);
+        EVENTUALLY(worst.isVisible() && worst.rowCount() > 0);
         for (const QSize &size : {QSize(1000, 700), QSize(1280, 800), QSize(1920, 1080)}) {
-            QTRY_VERIFY((m_window->resize(size), m_window->size() == size));
-            QTRY_VERIFY2(worst.horizontalHeader()->length() <= worst.viewport()->width(),
-                         qPrintable(QStringLiteral("%1 %2 %3")
-                                        .arg(worst.horizontalHeader()->length())
-                                        .arg(worst.viewport()->width())
-                                        .arg(worst.width())));
+            EVENTUALLY((m_window->resize(size), m_window->size() == size));
+            EVENTUALLY2(worst.horizontalHeader()->length() <= worst.viewport()->width(),
+                        qPrintable(QStringLiteral("%1 %2 %3")
+                                       .arg(worst.horizontalHeader()->length())
+                                       .arg(worst.viewport()->width())
+                                       .arg(worst.width())));
             QVERIFY(worst.item(0, 1)->text().contains(worst.item(0, 1)->toolTip())); // all digits
             QVERIFY(worst.isColumnHidden(2) == worst.item(0, 1)->text().contains(worst.item(0, 2)->toolTip()));
-            QTRY_VERIFY(find<QWidget>("tensorPicture").width() >=
-                        find<QWidget>("tensorPicture").minimumSizeHint().width());
+            EVENTUALLY(find<QWidget>("tensorPicture").width() >=
+                       find<QWidget>("tensorPicture").minimumSizeHint().width());
         }
     }
 
@@ -475,7 +476,7 @@ private Q_SLOTS:
             ++column;
         QVERIFY(column < table().model().columnCount());
         find<QLineEdit>("rowFilter").setText(QStringLiteral("ulp > 0"));
-        QTRY_VERIFY(table().model().rowCount() < int(table().model().table()->rows.size()));
+        EVENTUALLY(table().model().rowCount() < int(table().model().table()->rows.size()));
         for (int row = 0; row < table().model().rowCount(); ++row)
             QVERIFY(table().model().index(row, column).data(OperatorTableModel::NumberRole).toDouble() > 0);
     }

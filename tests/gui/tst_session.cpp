@@ -8,6 +8,7 @@
 #include "app/sessiondesk.h"
 #include "models/result/jsonresult.h"
 #include "models/result/session.h"
+#include "tests/eventually.h"
 #include "widgets/banner.h"
 #include "widgets/operatortable.h"
 
@@ -143,15 +144,15 @@ private Q_SLOTS:
         const std::string json = jsonResult(*m_window->comparison());
         const std::size_t rows = shownRows();
         m_window->sessions().saveResult(path("result.h5"));
-        QTRY_VERIFY(QFile::exists(path("result.h5")));
+        EVENTUALLY(QFile::exists(path("result.h5")));
         makeWindow();
         m_window->openFile(path("result.h5"));
         QVERIFY(waitForComparison(*m_window));
-        QTRY_COMPARE(shownRows(), rows);
+        EVENTUALLY_EQUAL(shownRows(), rows);
         QCOMPARE(jsonResult(*m_window->comparison()), json);
         QVERIFY(m_window->windowTitle().contains(QStringLiteral("result.h5")));
         m_window->swapRuns();
-        QTRY_VERIFY(m_window->comparison()->a->path.ends_with("/B"));
+        EVENTUALLY(m_window->comparison()->a->path.ends_with("/B"));
     }
 
     // On a small screen the window's lower end would be out of sight.
@@ -159,7 +160,7 @@ private Q_SLOTS:
     {
         openExample();
         auto &banner = find<Banner>(*m_window, "banner");
-        QTRY_VERIFY(!banner.isVisible());
+        EVENTUALLY(!banner.isVisible());
         const int before = m_window->layout()->minimumSize().height();
         banner.showProgress(QStringLiteral("saved dump pairs read"), 0, 1);
         QVERIFY(banner.isVisible());
@@ -184,8 +185,8 @@ private Q_SLOTS:
         m_window->openFile(path("a.rundiff"));
         QVERIFY(waitForComparison(*m_window));
         QCOMPARE(find<QPlainTextEdit>(*m_window, "notes").toPlainText(), QStringLiteral("look at grid_sample"));
-        QTRY_COMPARE(m_window->findChild<OperatorTable *>()->filterText(), QStringLiteral("grid"));
-        QTRY_VERIFY(m_window->findChild<ChecklistDesk *>()->ticks() == ticks);
+        EVENTUALLY_EQUAL(m_window->findChild<OperatorTable *>()->filterText(), QStringLiteral("grid"));
+        EVENTUALLY(m_window->findChild<ChecklistDesk *>()->ticks() == ticks);
         QVERIFY(m_window->findChild<NoteDesk *>()->annotations() == annotations);
         QCOMPARE(m_window->comparison()->options.tolerance.atol, 0.25);
     }
@@ -282,7 +283,7 @@ private Q_SLOTS:
         note.step = 3;
         find<NoteDesk>(*m_window, "noteDesk").setAnnotations({note});
         find<EvidenceDesk>(*m_window, "evidenceDesk").saveBundle(file);
-        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), 20000);
+        EVENTUALLY(QFile::exists(file));
         makeWindow();
         QVERIFY(isSessionOrResult(file));
         m_window->openFile(file);
@@ -315,7 +316,7 @@ private Q_SLOTS:
         const QString file = path("kept/one.rundiff");
         QProcess saving;
         saving.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--saving"), m_folder->path()});
-        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), 60000);
+        EVENTUALLY(QFile::exists(file));
         QTest::qWait(delay);
         QVERIFY(saving.state() == QProcess::Running);
         saving.kill();
@@ -361,7 +362,7 @@ private Q_SLOTS:
         QVERIFY(!m_window->sessions().saveSession(path("nowhere/a.rundiff")));
         QVERIFY(banner(*m_window).text().contains(QStringLiteral("a.rundiff")));
         m_window->sessions().saveResult(path("nowhere/a.h5"));
-        QTRY_VERIFY(banner(*m_window).text().contains(QStringLiteral("cannot be written")));
+        EVENTUALLY(banner(*m_window).text().contains(QStringLiteral("cannot be written")));
     }
 };
 

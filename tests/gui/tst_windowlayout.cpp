@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything in the real main window has room, keeps its place and is reached by the keyboard.
+#include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/curveplot.h"
 #include "widgets/theme.h"
@@ -46,11 +47,11 @@ private Q_SLOTS:
     {
         open(example);
         // The layouts settle while the comparison's last parts arrive; only then does the window become so small.
-        QTRY_VERIFY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
+        EVENTUALLY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
         for (const char *name : {"runA", "runB", "swapRuns", "metric", "atol", "rtol", "align", "offset", "equalNan",
                                  "previousDifference", "nextDifference", "operatorRows", "detailDock"}) {
             const QWidget &part = find<QWidget>(name);
-            QTRY_VERIFY2(m_window->rect().contains(QRect(part.mapTo(m_window.get(), QPoint()), part.size())), name);
+            EVENTUALLY2(m_window->rect().contains(QRect(part.mapTo(m_window.get(), QPoint()), part.size())), name);
             QVERIFY2(part.isVisible(), name);
         }
     }
@@ -73,7 +74,7 @@ private Q_SLOTS:
         QVERIFY(QFile::link(pathIn(example, "A"), m_folder->filePath(a)));
         m_window->resize(1600, 1000);
         open(m_folder->filePath(a), pathIn(example, "B"));
-        QTRY_VERIFY((m_window->resize(size), m_window->size() == size));
+        EVENTUALLY((m_window->resize(size), m_window->size() == size));
         QTest::qWait(50);
         const auto &bar = find<QWidget>("runBar");
         QList<QWidget *> parts;
@@ -118,15 +119,15 @@ private Q_SLOTS:
         open(example);
         const auto share = [this](const char *dock) { return double(find<QWidget>(dock).width()) / m_window->width(); };
         const auto rows = [this] { return find<QWidget>("operatorDock").height(); };
-        QTRY_VERIFY(std::abs(share("detailDock") - 0.29) < 0.02);
+        EVENTUALLY(std::abs(share("detailDock") - 0.29) < 0.02);
         QTest::qWait(200); // until the panes have found their sizes
         const int before = rows();
-        QTRY_VERIFY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
-        QTRY_VERIFY2(std::abs(share("detailDock") - 0.29) < 0.02, qPrintable(QString::number(share("detailDock"))));
-        QTRY_VERIFY2(rows() < before * 0.85, qPrintable(QStringLiteral("%1, %2").arg(rows()).arg(before)));
-        QTRY_VERIFY((m_window->resize(1600, 1000), m_window->size() == QSize(1600, 1000)));
-        QTRY_VERIFY2(std::abs(share("detailDock") - 0.29) < 0.02, qPrintable(QString::number(share("detailDock"))));
-        QTRY_VERIFY2(std::abs(rows() - before) < 10, qPrintable(QStringLiteral("%1, %2").arg(rows()).arg(before)));
+        EVENTUALLY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
+        EVENTUALLY2(std::abs(share("detailDock") - 0.29) < 0.02, qPrintable(QString::number(share("detailDock"))));
+        EVENTUALLY2(rows() < before * 0.85, qPrintable(QStringLiteral("%1, %2").arg(rows()).arg(before)));
+        EVENTUALLY((m_window->resize(1600, 1000), m_window->size() == QSize(1600, 1000)));
+        EVENTUALLY2(std::abs(share("detailDock") - 0.29) < 0.02, qPrintable(QString::number(share("detailDock"))));
+        EVENTUALLY2(std::abs(rows() - before) < 10, qPrintable(QStringLiteral("%1, %2").arg(rows()).arg(before)));
     }
 
     void aBorderThatWasMovedStaysWhereItIsInTheWindow()
@@ -134,7 +135,7 @@ private Q_SLOTS:
         m_window->resize(1600, 1000);
         open(example);
         const QWidget &details = find<QWidget>("detailDock");
-        QTRY_VERIFY(details.width() < 500);
+        EVENTUALLY(details.width() < 500);
         QTest::qWait(50);
         const QPoint border(details.x() - 1, details.y() + 100);
         QTest::mousePress(m_window.get(), Qt::LeftButton, {}, border);
@@ -142,11 +143,11 @@ private Q_SLOTS:
         QTest::mouseMove(m_window.get(), border - QPoint(200, 0));
         QTest::qWait(100);
         QTest::mouseRelease(m_window.get(), Qt::LeftButton, {}, border - QPoint(200, 0));
-        QTRY_VERIFY2(details.width() > 600, qPrintable(QString::number(details.width())));
+        EVENTUALLY2(details.width() > 600, qPrintable(QString::number(details.width())));
         const int before = details.width();
-        QTRY_VERIFY((m_window->resize(1200, 1000), m_window->width() == 1200));
-        QTRY_VERIFY2(std::abs(details.width() - before * 1200 / 1600) < 20,
-                     qPrintable(QString::number(details.width())));
+        EVENTUALLY((m_window->resize(1200, 1000), m_window->width() == 1200));
+        EVENTUALLY2(std::abs(details.width() - before * 1200 / 1600) < 20,
+                    qPrintable(QString::number(details.width())));
     }
 
     void inALowWindowTheChecklistIsATabOfTheDetails()
@@ -155,9 +156,9 @@ private Q_SLOTS:
         open(example);
         auto &details = find<QDockWidget>("detailDock");
         QVERIFY(m_window->tabifiedDockWidgets(&details).contains(&find<QDockWidget>("checklistDock")));
-        QTRY_VERIFY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
+        EVENTUALLY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
         find<QAction>("view6").trigger();
-        QTRY_VERIFY(!find<QWidget>("checklistItems").visibleRegion().isEmpty());
+        EVENTUALLY(!find<QWidget>("checklistItems").visibleRegion().isEmpty());
         m_window->resize(1400, 900);
         find<QAction>("resetArrangement").trigger();
         QVERIFY(!m_window->tabifiedDockWidgets(&details).contains(&find<QDockWidget>("checklistDock")));
@@ -166,11 +167,11 @@ private Q_SLOTS:
     void theKeyOfAViewBringsItToTheFront()
     {
         open(example);
-        QTRY_VERIFY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
+        EVENTUALLY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
         find<QDockWidget>("factsDock").raise();
-        QTRY_VERIFY(find<QWidget>("detailFields").visibleRegion().isEmpty());
+        EVENTUALLY(find<QWidget>("detailFields").visibleRegion().isEmpty());
         QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
-        QTRY_VERIFY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
+        EVENTUALLY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
     }
 
     void factsAndLogLinesAreReachedByKeysAndShowTheirFocus()
@@ -179,11 +180,11 @@ private Q_SLOTS:
         for (const auto &[key, name] : {std::pair(Qt::Key_7, "curveFacts"), std::pair(Qt::Key_8, "logLines")}) {
             QTest::keyClick(m_window.get(), key, Qt::ControlModifier);
             auto &view = find<QWidget>(name);
-            QTRY_VERIFY2(view.hasFocus() && !view.visibleRegion().isEmpty(), name);
+            EVENTUALLY2(view.hasFocus() && !view.visibleRegion().isEmpty(), name);
             const QColor focused = colours(view.palette()).a;
-            QTRY_COMPARE(view.grab().toImage().pixelColor(0, view.height() / 2), focused);
+            EVENTUALLY_EQUAL(view.grab().toImage().pixelColor(0, view.height() / 2), focused);
             m_window->findChild<CurvePlot *>()->setFocus();
-            QTRY_VERIFY(!view.hasFocus());
+            EVENTUALLY(!view.hasFocus());
             QVERIFY(view.grab().toImage().pixelColor(0, view.height() / 2) != focused);
         }
     }
@@ -191,14 +192,14 @@ private Q_SLOTS:
     void theTabsOfTheRightColumnAreRead()
     {
         open(example);
-        QTRY_VERIFY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
+        EVENTUALLY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
         const auto bars = m_window->findChildren<QTabBar *>(QString(), Qt::FindDirectChildrenOnly);
         QVERIFY(bars.size() >= 3);
         for (const QTabBar *bar : bars) {
             int wanted = 0;
             for (int i = 0; i < bar->count(); ++i)
                 wanted += bar->fontMetrics().horizontalAdvance(bar->tabText(i)) + 2;
-            QTRY_VERIFY2(wanted <= bar->width(), qPrintable(bar->tabText(0)));
+            EVENTUALLY2(wanted <= bar->width(), qPrintable(bar->tabText(0)));
         }
     }
 
@@ -222,7 +223,7 @@ private Q_SLOTS:
     {
         for (const QString &runs : {transformer, example, transformer}) {
             open(runs);
-            QTRY_VERIFY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
+            EVENTUALLY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
             QTest::qWait(100);
             QVERIFY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
             QVERIFY(find<QWidget>("curveFacts").mapTo(m_window.get(), QPoint()).x() < 0);
@@ -242,16 +243,16 @@ private Q_SLOTS:
         open(runs);
         auto &rows = find<QTableView>("operatorRows");
         const QModelIndex result = rows.model()->index(rows.currentIndex().row(), rows.model()->columnCount() - 1);
-        QTRY_VERIFY(rows.viewport()->rect().contains(rows.visualRect(result)));
+        EVENTUALLY(rows.viewport()->rect().contains(rows.visualRect(result)));
     }
 
     void theVerdictsShareTheirLineByTheirWords()
     {
         open(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/dropout_on_md5"));
-        QTRY_VERIFY((m_window->resize(840, 700), m_window->width() < 1000));
+        EVENTUALLY((m_window->resize(840, 700), m_window->width() < 1000));
         for (const char *name : {"curveVerdict", "equalityVerdict", "operatorVerdict", "checklistVerdict"}) {
             const auto &cell = find<VerdictCell>(name);
-            QTRY_COMPARE(cell.shownHeadline(), cell.statement().headline);
+            EVENTUALLY_EQUAL(cell.shownHeadline(), cell.statement().headline);
         }
     }
 

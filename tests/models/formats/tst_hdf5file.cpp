@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/hdf5file.h"
+#include "tests/eventually.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -153,7 +154,7 @@ private Q_SLOTS:
         const std::vector<pid_t> before = readers();
         QVERIFY(!Hdf5File::open(path).has_value());
         QVERIFY(Hdf5File::open(weights)->hasGroup("/conv2d"));
-        QTRY_VERIFY(readers().size() == 1 && readers() != before);
+        EVENTUALLY(readers().size() == 1 && readers() != before);
     }
 
     void aFileThatWasDeletedWhileItIsOpenIsReadToItsEnd()

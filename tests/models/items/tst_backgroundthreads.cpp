@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/backgroundthreads.h"
+#include "tests/eventually.h"
 
 #include <QTest>
 
@@ -22,7 +23,7 @@ private Q_SLOTS:
             worked = std::this_thread::get_id();
             threads.answer([&] { answered = std::this_thread::get_id(); });
         });
-        QTRY_COMPARE(answered, here);
+        EVENTUALLY_EQUAL(answered, here);
         QVERIFY(worked != here);
     }
 
@@ -36,7 +37,7 @@ private Q_SLOTS:
                 threads.answer([&, i] { answered.push_back(i); });
             });
         }
-        QTRY_COMPARE(answered.size(), std::size_t(500));
+        EVENTUALLY_EQUAL(answered.size(), std::size_t(500));
         QVERIFY(std::ranges::is_sorted(answered));
         QCOMPARE(worked, answered);
     }
@@ -56,7 +57,7 @@ private Q_SLOTS:
                 threads.answer([&] { ++answers; });
             });
         }
-        QTRY_COMPARE(answers, 40);
+        EVENTUALLY_EQUAL(answers, 40);
         QCOMPARE(most.load(), 2);
     }
 
@@ -89,7 +90,7 @@ private Q_SLOTS:
         auto threads = std::make_unique<BackgroundThreads>(2);
         BackgroundThreads *const alive = threads.get();
         alive->start([&, alive] { alive->answer([&] { threads.reset(); }); });
-        QTRY_VERIFY(!threads);
+        EVENTUALLY(!threads);
     }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/run/limits.h"
+#include "tests/eventually.h"
 
 #include <QTest>
 
@@ -22,7 +23,7 @@ private Q_SLOTS:
     {
         const LimitWatch watch({50ms, 0}, {});
         QVERIFY(!watch.reached());
-        QTRY_VERIFY(watch.progress().stopped());
+        EVENTUALLY(watch.progress().stopped());
         const auto reached = watch.reached();
         QVERIFY(reached.has_value());
         QVERIFY(reached->severity == Severity::Error);
@@ -32,7 +33,7 @@ private Q_SLOTS:
     void workEndsAtTheMemoryLimit()
     {
         const LimitWatch watch({0ms, 1'000'000}, {});
-        QTRY_VERIFY(watch.progress().stopped());
+        EVENTUALLY(watch.progress().stopped());
         QVERIFY2(watch.reached()->message.find("0.001 GB") != std::string::npos, watch.reached()->message.c_str());
     }
 
