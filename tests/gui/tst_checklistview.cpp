@@ -4,6 +4,7 @@
 #include "models/items/checklistmodel.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
+#include "tests/writtenfile.h"
 #include "widgets/checklistitems.h"
 #include "widgets/checklistpanel.h"
 #include "widgets/settingsview.h"
@@ -22,9 +23,6 @@
 #include <QTextBlock>
 #include <QTextBrowser>
 
-#include <filesystem>
-#include <fstream>
-
 using namespace rundiff;
 namespace fs = std::filesystem;
 
@@ -32,12 +30,6 @@ namespace
 {
 
 const std::string dumps = std::string(RUNDIFF_TEST_DATA) + "/dumps/";
-
-void write(const fs::path &path, const std::string &text)
-{
-    fs::create_directories(path.parent_path());
-    std::ofstream(path, std::ios::binary) << text;
-}
 
 } // namespace
 

@@ -3,12 +3,12 @@
 
 #include "models/knowledge/checklist.h"
 #include "models/result/checklistjson.h"
+#include "tests/writtenfile.h"
 
 #include <QtTest>
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 
 using namespace rundiff;
 namespace fs = std::filesystem;
@@ -78,12 +78,6 @@ void TestImportGraph::filesThatImportEachOtherAreOneGroup()
 
 namespace
 {
-
-void write(const fs::path &path, const std::string &text)
-{
-    fs::create_directories(path.parent_path());
-    std::ofstream(path) << text;
-}
 
 } // namespace
 

@@ -2,13 +2,13 @@
 #include "models/compare/compareruns.h"
 #include "models/result/checklistjson.h"
 #include "models/result/textverdict.h"
+#include "tests/writtenfile.h"
 
 #include <QtTest>
 
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
-#include <fstream>
 
 using namespace rundiff;
 namespace fs = std::filesystem;
@@ -30,12 +30,6 @@ const ChecklistItem &itemOf(const Comparison &comparison, const std::string &id)
             return item;
     }
     qFatal("no item %s", id.c_str());
-}
-
-void write(const fs::path &path, const std::string &text)
-{
-    fs::create_directories(path.parent_path());
-    std::ofstream(path, std::ios::binary) << text;
 }
 
 } // namespace

@@ -6,23 +6,17 @@
 #include "models/result/checklistjson.h"
 #include "models/result/jsonresult.h"
 #include "tests/models/knowledge/storedzip.h"
+#include "tests/writtenfile.h"
 
 #include <QtTest>
 
 #include <filesystem>
-#include <fstream>
 
 using namespace rundiff;
 namespace fs = std::filesystem;
 
 namespace
 {
-
-void write(const fs::path &path, const std::string &text)
-{
-    fs::create_directories(path.parent_path());
-    std::ofstream(path, std::ios::binary) << text;
-}
 
 const SettingRow *rowOf(const std::vector<SettingRow> &rows, const std::string &name)
 {
