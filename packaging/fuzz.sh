@@ -50,7 +50,7 @@ findings=0
 printf '%-12s %12s %10s %9s\n' target executions coverage findings
 for target in "${targets[@]}"; do
     executions="$(sed -n 's/^stat::number_of_executed_units: *//p' "$runs/$target.log")"
-    coverage="$(grep -oE 'cov: [0-9]+' "$runs/$target.log" | tail -1 | cut -d' ' -f2)"
+    coverage="$(grep -oE 'cov: [0-9]+' "$runs/$target.log" | tail -1 | cut -d' ' -f2 || true)"
     found="$(find "$runs/$target.found" -type f | wc -l)"
     # One that ended without a word of its end was killed or never began.
     [ -n "$executions" ] || found=$((found > 0 ? found : 1))

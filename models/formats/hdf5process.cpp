@@ -16,6 +16,7 @@
 #include <poll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -49,6 +50,8 @@ std::optional<Ends> connectedEnds()
     int ends[2];
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return std::nullopt;
+    const timeval silence{Hdf5Process::longestSilence.count(), 0};
+    ::setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &silence, sizeof silence);
     return Ends{ends[0], ends[1]};
 }
 

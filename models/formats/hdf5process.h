@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,6 +18,10 @@ public:
     // Processes are made by one that began before there were threads, windows and large memory. Best called first in
     // main(); else the first file that is opened makes it.
     static void prepare();
+
+    // A process ends itself when an answer takes it too long. Where it says nothing for longer than this, it cannot
+    // even do that, and counts as dead.
+    static inline std::chrono::seconds longestSilence{90};
 
     enum class Kind : bool { Any, New };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/hdf5file.h"
+#include "models/formats/hdf5process.h"
 #include "tests/eventually.h"
 
 #include <QFile>
@@ -9,6 +10,7 @@
 #include <csignal>
 #include <fstream>
 #include <iterator>
+#include <utility>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -40,10 +42,10 @@ std::vector<pid_t> readers()
     return makers.empty() ? std::vector<pid_t>() : childrenOf(makers.front());
 }
 
-void killAll(const std::vector<pid_t> &processes)
+void killAll(const std::vector<pid_t> &processes, int signal = SIGSEGV)
 {
     for (const pid_t process : processes)
-        ::kill(process, SIGSEGV);
+        ::kill(process, signal);
 }
 
 bool isGone(pid_t process)
@@ -121,6 +123,23 @@ private Q_SLOTS:
         QVERIFY(file->problem()->message.find("weights.h5") != std::string::npos);
         QVERIFY(file->numbers("/conv2d/conv2d/bias:0").empty());
         QVERIFY(Hdf5File::open(weights)->hasGroup("/conv2d"));
+    }
+
+    // One that was stopped, or waits for something that never comes.
+    void aProcessThatSaysNothingCountsAsDead()
+    {
+        killAll(readers(), SIGKILL);
+        const auto usual = std::exchange(Hdf5Process::longestSilence, std::chrono::seconds(3));
+        QVERIFY(Hdf5File::open(weights)->hasGroup("/conv2d"));
+        const std::vector<pid_t> silent = readers();
+        killAll(silent, SIGSTOP);
+        const auto file = Hdf5File::open(weights); // by another process
+        QVERIFY(file && file->hasGroup("/conv2d") && !file->problem());
+        killAll(readers(), SIGSTOP); // that one read no other file
+        QVERIFY(file->numbers("/conv2d/conv2d/kernel:0").empty());
+        QVERIFY(file->problem().has_value());
+        Hdf5Process::longestSilence = usual;
+        killAll(readers(), SIGKILL);
     }
 
     void oneProcessReadsManyFiles()
