@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/knowledge/checklist.h"
+#include "models/result/checklistjson.h"
 
 #include <string>
 
