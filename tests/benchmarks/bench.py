@@ -48,7 +48,7 @@ def write_results(path, bench, load):
              "Written by `packaging/bench.sh`. Warm files, best of three runs, yardsticks in turn with the program.", "",
              f"- machine: {machine()}", f"- load before: {load:.1f}", f"- commit: {commit()}",
              f"- date: {datetime.date.today()}", "", *as_markdown(bench.rows), ""]
-    lines += [text if text.startswith("#") else f"- {text}" for text in bench.findings]
+    lines += [f"- {text}" if text and not text.startswith("#") else text for text in bench.findings]
     with open(path, "w", encoding="utf-8") as file:
         file.write("\n".join(lines) + "\n")
 
