@@ -104,6 +104,11 @@ private:
     std::vector<Hdf5Answer> &m_answers;
 };
 
+bool sendAnswers(int socket, std::vector<Hdf5Answer> answers)
+{
+    return sendMessage(socket, packed(Hdf5Reply{hdf5Complained(), std::move(answers)}));
+}
+
 bool answer(int socket, std::string_view message, const Hdf5Objects &file)
 {
     const auto question = unpacked<Hdf5Question>(message);
@@ -121,7 +126,7 @@ bool answer(int socket, std::string_view message, const Hdf5Objects &file)
     } else {
         answers[0].answer = answerTo(*question, object);
     }
-    return sendMessage(socket, packed(answers));
+    return sendAnswers(socket, std::move(answers));
 }
 
 } // namespace
@@ -133,7 +138,7 @@ bool answerAboutHdf5(int socket, const std::string &path)
     std::vector<Hdf5Answer> answers{{{}, packed(file.has_value())}};
     if (file)
         NextAnswers(answers).ofFile(*file);
-    bool goesOn = sendMessage(socket, packed(answers)) && file;
+    bool goesOn = sendAnswers(socket, std::move(answers)) && file;
     while (goesOn) {
         ::alarm(0);
         const auto message = receiveMessage(socket);

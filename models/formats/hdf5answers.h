@@ -36,6 +36,12 @@ struct Hdf5Answer {
     std::string question, answer; // both packed
 };
 
+// What is said at once, and whether a part of the file could not be read for it or before.
+struct Hdf5Reply {
+    bool incomplete = false;
+    std::vector<Hdf5Answer> answers;
+};
+
 auto fieldsOf(EitherOf<Hdf5Question> auto &question)
 {
     return std::tie(question.about, question.path, question.name, question.start, question.count);
@@ -44,6 +50,11 @@ auto fieldsOf(EitherOf<Hdf5Question> auto &question)
 auto fieldsOf(EitherOf<Hdf5Answer> auto &answer)
 {
     return std::tie(answer.question, answer.answer);
+}
+
+auto fieldsOf(EitherOf<Hdf5Reply> auto &reply)
+{
+    return std::tie(reply.incomplete, reply.answers);
 }
 
 auto fieldsOf(EitherOf<Hdf5Child> auto &child)

@@ -39,6 +39,15 @@ Problem readerDied(const std::string &path)
                 path)};
 }
 
+Problem readInPart(const std::string &path)
+{
+    return {
+        path, 0, Severity::Warning,
+        say(Words::tr("Parts of {} cannot be read: it is broken, still being written, or made by a newer version of "
+                      "HDF5. The rest is shown."),
+            path)};
+}
+
 class Descriptor
 {
 public:
@@ -72,6 +81,7 @@ private:
 struct Hdf5File::Asking {
     std::mutex mutex;
     bool dead = false;
+    bool incomplete = false;
     std::unordered_map<std::string, std::string> known;
 
     explicit Asking(int descriptor) : m_file(::fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) {}
@@ -126,14 +136,15 @@ private:
     // Remembers answers to questions of the future; the one to the last question is returned.
     std::optional<std::string> learn(std::string_view message)
     {
-        auto answers = unpacked<std::vector<Hdf5Answer>>(message);
-        if (!answers || answers->empty())
+        auto reply = unpacked<Hdf5Reply>(message);
+        if (!reply || reply->answers.empty())
             return std::nullopt;
+        incomplete = reply->incomplete;
         if (known.size() > mostKnown)
             known.clear();
-        for (std::size_t i = 1; i < answers->size(); ++i)
-            known.insert_or_assign(std::move((*answers)[i].question), std::move((*answers)[i].answer));
-        return std::move(answers->front().answer);
+        for (std::size_t i = 1; i < reply->answers.size(); ++i)
+            known.insert_or_assign(std::move(reply->answers[i].question), std::move(reply->answers[i].answer));
+        return std::move(reply->answers.front().answer);
     }
 
     Descriptor m_file;
@@ -179,7 +190,9 @@ Hdf5File::~Hdf5File() = default;
 std::optional<Problem> Hdf5File::problem() const
 {
     const std::lock_guard lock(m_asking->mutex);
-    return m_asking->dead ? std::optional(readerDied(m_path)) : std::nullopt;
+    if (m_asking->dead)
+        return readerDied(m_path);
+    return m_asking->incomplete ? std::optional(readInPart(m_path)) : std::nullopt;
 }
 
 template <typename T>

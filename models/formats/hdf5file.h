@@ -36,8 +36,8 @@ public:
 
     const std::string &path() const { return m_path; }
 
-    // That the library crashed on this file, hung or wanted more memory than it gets; the answers from then on are
-    // empty.
+    // That the library could not read a part of this file, whose answers were empty; or crashed on it, hung or wanted
+    // more memory than it gets: the answers from then on are empty.
     std::optional<Problem> problem() const;
 
     // What lies in a group: in the order of making where the file keeps it, else by name.

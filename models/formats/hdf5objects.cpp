@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/hdf5objects.h"
 
-#include "models/formats/filebytes.h"
+#include "models/formats/hdf5driver.h"
 #include "models/formats/hdf5elements.h"
 #include "models/formats/hdf5file.h"
 #include "models/formats/hdf5values.h"
@@ -9,8 +9,6 @@
 #include <hdf5.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 
 namespace rundiff
 {
@@ -19,15 +17,6 @@ namespace
 {
 
 constexpr std::uint64_t largestPart = std::uint64_t(256) << 20; // of a data set read at once, in bytes
-constexpr std::uint64_t largestImage = std::uint64_t(1) << 30;
-
-Hdf5Handle accessProperties()
-{
-    Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-    // A training that still writes holds a lock on its file; reading what is there is all that is wanted.
-    H5Pset_file_locking(access.id(), false, true);
-    return access;
-}
 
 herr_t collect(hid_t group, const char *name, const H5L_info_t *link, void *children)
 {
@@ -252,21 +241,14 @@ std::vector<Hdf5Chunk> Hdf5Object::chunks() const
 std::optional<Hdf5Objects> Hdf5Objects::open(const std::string &path)
 {
     const Hdf5Lock lock;
-    const Hdf5Handle access = accessProperties();
-    std::error_code nowhere; // a file that is in memory only, or was deleted: the library wants names
-    const auto named = std::filesystem::canonical(path, nowhere);
-    if (named.empty()) {
-        const auto whole = readWholeFile(path, largestImage);
-        if (!whole)
-            return std::nullopt;
-        constexpr std::size_t growth = 1 << 16;
-        H5Pset_fapl_core(access.id(), growth, false);
-        H5Pset_file_image(access.id(), whole->bytes.get(), whole->size);
-    }
-    // The library would rather open a file of that name than take the bytes.
-    const std::string name = named.empty() ? path + "/image" : path;
-    Hdf5Handle file(H5Fopen(name.c_str(), H5F_ACC_RDONLY, access.id()), H5Fclose);
-    return file ? std::optional(Hdf5Objects(std::move(file))) : std::nullopt;
+    const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
+    if (!readThroughDriver(access.id()))
+        return std::nullopt;
+    Hdf5Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id()), H5Fclose);
+    if (!file)
+        return std::nullopt;
+    setLengthBytes(file.id());
+    return Hdf5Objects(std::move(file));
 }
 
 Hdf5Object Hdf5Objects::object(const std::string &path) const

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <thread>
+#include <utility>
 
 namespace rundiff
 {
@@ -93,7 +94,9 @@ void addTensorFiles(const std::vector<std::string> &files, const RunOptions &opt
             break;
         Problems problems;
         std::vector<DumpLocation> dumps = hdf5DumpsOf(file, problems);
-        if (options.logs && dumps.empty() && problems.empty() && histories < mostHistories &&
+        const bool readable =
+            std::ranges::none_of(problems, [](const Problem &problem) { return problem.severity == Severity::Error; });
+        if (options.logs && dumps.empty() && readable && histories < mostHistories &&
             file.find(".safetensors") == std::string::npos) {
             logCandidates.push_back(file);
             ++histories;
@@ -118,6 +121,8 @@ std::shared_ptr<const Run> readRun(const std::string &path, const RunOptions &op
     run->problems = std::move(found.problems);
     if (options.dumps)
         run->dumps = std::move(found.dumps);
+    if (found.logCandidates == std::vector{path} && isHdf5File(path)) // named itself, it may have any name
+        std::swap(found.logCandidates, found.tensorFiles);
     addTensorFiles(found.tensorFiles, options, progress, found.logCandidates, *run);
     if (options.logs)
         readLogs(std::move(found.logCandidates), options, progress, *run);

@@ -166,6 +166,16 @@ private Q_SLOTS:
         QVERIFY(dump->rows[layer.firstRow].side == Side::Parameters);
     }
 
+    void aFileThatIsNamedItselfMayHaveAnyName()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("checkpoint-7"));
+        QVERIFY(QFile::copy(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/keras_weights/A/weights.h5"), path));
+        const auto run = readRun(path.toStdString(), {}, {});
+        QCOMPARE(run->dumps.size(), std::size_t(1));
+        QVERIFY(run->problems.empty());
+    }
+
     void groupsThatAreLinkedInCirclesAreReadOnce()
     {
         const QTemporaryDir folder;
