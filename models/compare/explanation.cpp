@@ -75,7 +75,13 @@ std::string ofData(const Evidence &evidence)
 
 std::string ofWeights(const Evidence &evidence)
 {
-    const std::int64_t step = evidence.table.a->location.step.value;
+    const DumpLocation &location = evidence.table.a->location;
+    const std::int64_t step = location.step.value;
+    if (location.holdsOnlyWeights())
+        return say(Words::tr("The weights differ, first {}. The files do not say when they were saved: if before the "
+                             "training, the runs began with different weights; if behind it, the training made them "
+                             "differ."),
+                   rowName(evidence));
     if (step <= 0)
         return say(Words::tr("The runs begin with different weights: {} differs before anything is computed with it."),
                    rowName(evidence));

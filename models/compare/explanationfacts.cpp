@@ -305,7 +305,10 @@ void Facts::advice(DiagnosisKind kind)
                       "the files themselves."));
         return;
     case DiagnosisKind::Weights:
-        if (step <= 0)
+        if (a().location.holdsOnlyWeights())
+            add(About::Advice, Words::tr("Compare the weights that both runs began with. Where these are the same, "
+                                         "compare the losses and dumps of the training."));
+        else if (step <= 0)
             add(About::Advice, Words::tr("Load both runs from one checkpoint, or seed before the model is built."));
         else
             add(About::Advice, Words::tr("Dump the backward pass and the optimizer of step {}."), step - 1);

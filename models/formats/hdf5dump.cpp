@@ -198,7 +198,7 @@ std::shared_ptr<const Dump> readHdf5Dump(const DumpLocation &location, const Pro
     }
     const Hdf5File &file = *opened->file;
     dump->framework = frameworkOf(file);
-    makeRows(location.group == "/" ? weightEntries(file) : dumpEntries(file, location.group),
+    makeRows(location.holdsOnlyWeights() ? weightEntries(file) : dumpEntries(file, location.group),
              {DumpTensors(location, *opened), &file, *dump, progress}, *dump, progress);
     if (auto problem = file.problem())
         dump->problems.push_back(std::move(*problem));

@@ -107,6 +107,13 @@ void put(Checklist &list, std::string_view id, std::optional<ItemState> state, C
     item->evidence.insert(item->evidence.begin(), std::move(evidence));
 }
 
+// Whether the weights that are known first are those that the runs began with.
+bool showsTheStart(const OperatorComparison &operators)
+{
+    const DumpLocation &first = operators.pairs.front().a;
+    return first.step.value <= 0 && !first.holdsOnlyWeights();
+}
+
 } // namespace
 
 void DumpEvidence::count(Seen &seen, const CallRows &call, const DumpPair &pair, std::size_t row, bool differs,
@@ -270,7 +277,7 @@ void DumpEvidence::putWeights(Checklist &list, const OperatorComparison &operato
     if (count == 0)
         return;
     if (first)
-        return put(list, "initial-weights", ItemState::Failing,
+        return put(list, "initial-weights", showsTheStart(operators) ? std::optional(ItemState::Failing) : std::nullopt,
                    {say(Words::tr("{} of {} parameters differ at step {}: first those of {}"), differing, count, step,
                         first->operatorName),
                     first->path, 0, indexOf(operators, first->step, first->rank),
@@ -343,7 +350,8 @@ void DumpEvidence::putFirstDifference(Checklist &list, const OperatorComparison 
         return put(list, "data-order", ItemState::Failing, evidence);
     case DiagnosisKind::Weights:
         if (first.pair == 0)
-            put(list, "initial-weights", ItemState::Failing, evidence);
+            put(list, "initial-weights", showsTheStart(operators) ? std::optional(ItemState::Failing) : std::nullopt,
+                evidence);
         return;
     case DiagnosisKind::Random: {
         const bool dropout = builtinOperatorFacts().dropoutRule(callName(first.row.operatorName)) != nullptr;

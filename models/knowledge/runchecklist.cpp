@@ -20,7 +20,7 @@ std::string frameworkOf(const Run &run, const OperatorComparison *operators, std
 {
     if (operators && !operators->pairs.empty()) {
         const std::string &said = operators->pairs.front().*facts.*framework;
-        if (said == "mindspore" || said == "pytorch")
+        if (said == "mindspore" || said == "pytorch" || said == "tensorflow")
             return said;
         if (said == "mindtorch")
             return "pytorch"; // PyTorch's names on MindSpore: its scripts import torch

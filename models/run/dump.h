@@ -27,6 +27,9 @@ struct DumpLocation {
     std::string group;                 // the group inside an HDF5 file; empty for a dump.json
     std::string savedFile, savedGroup; // its rows in a saved result, which are read in place of dumpFile
     std::string part;                  // "graph" or "pynative" where MindSpore's jit split the dump in two, else empty
+
+    // A file of weights and nothing else. When they were saved, before the training or behind it, it does not say.
+    bool holdsOnlyWeights() const { return group == "/"; }
 };
 
 // What a dump says of itself, kept when its rows are not.

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
 
 using namespace rundiff;
@@ -41,6 +42,10 @@ class TestRunChecklist : public QObject
 private Q_SLOTS:
     void dumpsFillTheChecklist_data();
     void dumpsFillTheChecklist();
+    void theListIsThatOfTheirFramework_data();
+    void theListIsThatOfTheirFramework();
+    void weightsOfAnUnknownMomentDoNotTellOfTheStart();
+    void weightsOfALaterStepDoNotTellOfTheStart();
     void rowsAreNamedAsEvidence();
     void scriptsOfBothRunsAreOneList();
     void whatRanGoesBeforeWhatIsWritten();
@@ -82,6 +87,51 @@ void TestRunChecklist::dumpsFillTheChecklist()
     QCOMPARE(comparison->checklist->framework, std::string("pytorch"));
     const ChecklistItem &found = itemOf(*comparison, item.toStdString());
     QCOMPARE(QString::fromStdString(std::string(spelled(found.state))), state);
+}
+
+void TestRunChecklist::theListIsThatOfTheirFramework_data()
+{
+    QTest::addColumn<QString>("dump");
+    QTest::newRow("tensorflow") << QStringLiteral("keras_weights");
+    QTest::newRow("mindspore") << QStringLiteral("ms_stats");
+    QTest::newRow("pytorch") << QStringLiteral("tensor_h5");
+}
+
+void TestRunChecklist::theListIsThatOfTheirFramework()
+{
+    QFETCH(QString, dump);
+    const std::string folder = dumps + dump.toStdString();
+    const ComparisonPtr comparison = compared(folder + "/A", folder + "/B");
+    QCOMPARE(comparison->checklist->framework, std::string(QTest::currentDataTag()));
+}
+
+// They may have been saved behind the training.
+void TestRunChecklist::weightsOfAnUnknownMomentDoNotTellOfTheStart()
+{
+    const std::string folder = dumps + "keras_weights";
+    const ComparisonPtr comparison = compared(folder + "/A", folder + "/B");
+    const ChecklistItem &found = itemOf(*comparison, "initial-weights");
+    QVERIFY(found.state == ItemState::Unknown);
+    QVERIFY(!found.evidence.empty());
+    const std::string &said = comparison->operators->firstDifference->diagnosis.explanation;
+    QVERIFY2(said.find("do not say when they were saved") != std::string::npos, said.c_str());
+}
+
+// An update may have made them differ.
+void TestRunChecklist::weightsOfALaterStepDoNotTellOfTheStart()
+{
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    for (const std::string run : {"A", "B"}) {
+        fs::create_directories(root / run);
+        fs::copy(dumps + "init_weights/" + run + "/dump/step0", root / run / "step5", fs::copy_options::recursive);
+    }
+    const ComparisonPtr comparison = compared((root / "A").string(), (root / "B").string());
+    const ChecklistItem &found = itemOf(*comparison, "initial-weights");
+    QVERIFY(found.state == ItemState::Unknown);
+    QVERIFY(std::ranges::any_of(found.evidence, [](const ChecklistEvidence &evidence) {
+        return evidence.text.find("parameters differ at step 5") != std::string::npos;
+    }));
 }
 
 void TestRunChecklist::rowsAreNamedAsEvidence()
