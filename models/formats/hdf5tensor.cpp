@@ -9,6 +9,7 @@
 #include <cstring>
 #include <mutex>
 #include <optional>
+#include <thread>
 
 namespace rundiff
 {
@@ -17,24 +18,35 @@ namespace
 {
 
 constexpr std::uint64_t slabBytes = 4 * 1024 * 1024;
+constexpr std::uint64_t largestSlab = 64 * 1024 * 1024; // where it takes that much to hold whole chunks
+constexpr std::uint64_t mostKept = 256 * 1024 * 1024;
 constexpr std::uint64_t largestChunk = 64 * 1024 * 1024;
 constexpr std::uint64_t unpackedAnyway = 256 * 1024 * 1024;
 constexpr std::uint64_t bestPacking = 1100; // deflate cannot pack better than about 1 : 1032
 
-// The elements of a data set that only the library can read, in slabs of which the last one is kept.
+// The elements of a data set that only the library can read, in slabs. Every thread that reads it may be elsewhere: as
+// many slabs are kept, because each takes unpacking whole chunks.
 class Hdf5Source final : public ByteSource
 {
 public:
-    Hdf5Source(std::shared_ptr<const Hdf5File> file, std::string dataset, std::vector<std::uint64_t> shape,
+    Hdf5Source(std::shared_ptr<const Hdf5File> file, std::string dataset, const Hdf5Dataset &said,
                std::uint64_t elementBytes)
-        : m_file(std::move(file)), m_dataset(std::move(dataset)), m_shape(std::move(shape)),
-          m_elementBytes(elementBytes)
+        : m_file(std::move(file)), m_dataset(std::move(dataset)), m_shape(said.shape), m_elementBytes(elementBytes),
+          m_rowBytes(elementBytes)
     {
+        if (m_shape.empty())
+            return;
         const auto strides = stridesInOrder(m_shape);
-        while (m_slabbed + 1 < m_shape.size() && strides[m_slabbed] * m_elementBytes > slabBytes)
+        const auto rowBytes = [&] { return strides[m_slabbed] * m_elementBytes; };
+        const auto inChunk = [&] { // whatever a broken file says
+            return m_slabbed < said.chunk.size() ? std::max(said.chunk[m_slabbed], std::uint64_t(1)) : 1;
+        };
+        const auto holdsChunks = [&] { return inChunk() > 1 && inChunk() <= largestSlab / rowBytes(); };
+        while (m_slabbed + 1 < m_shape.size() && rowBytes() > slabBytes && !holdsChunks())
             ++m_slabbed;
-        m_rowBytes = m_shape.empty() ? m_elementBytes : strides[m_slabbed] * m_elementBytes;
-        m_rows = std::clamp<std::uint64_t>(slabBytes / m_rowBytes, 1, m_shape.empty() ? 1 : m_shape[m_slabbed]);
+        m_rowBytes = rowBytes();
+        const std::uint64_t whole = std::max(slabBytes / m_rowBytes / inChunk(), std::uint64_t(1)) * inChunk();
+        m_rows = std::clamp<std::uint64_t>(std::min(whole, largestSlab / m_rowBytes), 1, m_shape[m_slabbed]);
     }
 
     std::uint64_t size() const override
@@ -49,32 +61,45 @@ public:
     {
         const std::lock_guard lock(m_mutex);
         for (std::size_t done = 0; done < into.size();) {
-            if (!holdSlab(offset + done))
+            const Slab *slab = slabAround(offset + done);
+            if (!slab)
                 return false;
-            const std::uint64_t inSlab = offset + done - m_slabStart;
-            const std::size_t some = std::min<std::uint64_t>(m_slab.size() - inSlab, into.size() - done);
-            std::memcpy(into.data() + done, m_slab.data() + inSlab, some);
+            const std::uint64_t inSlab = offset + done - slab->start;
+            const std::size_t some = std::min<std::uint64_t>(slab->bytes.size() - inSlab, into.size() - done);
+            std::memcpy(into.data() + done, slab->bytes.data() + inSlab, some);
             done += some;
         }
         return true;
     }
 
 private:
-    // Makes m_slab the slab around a byte: some rows of one dimension, all of the later ones, one of the earlier ones.
-    bool holdSlab(std::uint64_t offset) const
+    // Some rows of one dimension, all of the later ones, one of the earlier ones.
+    struct Slab {
+        std::uint64_t start = 0;
+        std::vector<char> bytes;
+    };
+
+    const Slab *slabAround(std::uint64_t offset) const
     {
-        if (offset >= m_slabStart && offset - m_slabStart < m_slab.size())
-            return true;
+        const auto kept = std::ranges::find_if(
+            m_slabs, [&](const Slab &slab) { return offset >= slab.start && offset - slab.start < slab.bytes.size(); });
+        if (kept != m_slabs.end()) {
+            std::rotate(kept, kept + 1, m_slabs.end()); // the one that was used last is the last to go
+            return &m_slabs.back();
+        }
+        const std::uint64_t most = std::min<std::uint64_t>(
+            std::thread::hardware_concurrency() + 1, std::max(mostKept / (m_rows * m_rowBytes), std::uint64_t(1)));
+        if (m_slabs.size() >= most)
+            m_slabs.erase(m_slabs.begin());
         const std::uint64_t length = m_shape.empty() ? 1 : m_shape[m_slabbed];
         const std::uint64_t row = offset / m_rowBytes;
         const std::uint64_t first = row % length / m_rows * m_rows;
         const std::uint64_t rows = std::min(m_rows, length - first);
-        std::vector<char> slab(rows * m_rowBytes);
-        if (!readRows(row / length, first, rows, slab))
-            return false;
-        m_slab = std::move(slab);
-        m_slabStart = (row / length * length + first) * m_rowBytes;
-        return true;
+        Slab slab{(row / length * length + first) * m_rowBytes, std::vector<char>(rows * m_rowBytes)};
+        if (!readRows(row / length, first, rows, slab.bytes))
+            return nullptr;
+        m_slabs.push_back(std::move(slab));
+        return &m_slabs.back();
     }
 
     bool readRows(std::uint64_t outer, std::uint64_t first, std::uint64_t rows, std::vector<char> &into) const
@@ -97,10 +122,9 @@ private:
     std::vector<std::uint64_t> m_shape;
     std::uint64_t m_elementBytes;
     std::size_t m_slabbed = 0; // the dimension that is cut into slabs
-    std::uint64_t m_rowBytes = 0, m_rows = 0;
+    std::uint64_t m_rowBytes, m_rows = 1;
     mutable std::mutex m_mutex;
-    mutable std::vector<char> m_slab;
-    mutable std::uint64_t m_slabStart = 0;
+    mutable std::vector<Slab> m_slabs;
 };
 
 bool chunksAreTooLarge(const Hdf5Dataset &dataset, std::uint64_t elementBytes)
@@ -175,7 +199,7 @@ tl::expected<Tensor, std::string> readHdf5Tensor(const std::shared_ptr<const Hdf
         return tl::unexpected(say(Words::tr("the data set {} claims more elements than can be stored in it"), path));
     if (bytes == 0)
         return makeTensor(layout, raw);
-    return makeTensor(layout, std::make_shared<Hdf5Source>(file, path, layout.shape, elementBytes));
+    return makeTensor(layout, std::make_shared<Hdf5Source>(file, path, *dataset, elementBytes));
 }
 
 } // namespace rundiff

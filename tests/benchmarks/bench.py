@@ -61,11 +61,15 @@ def main():
     parser.add_argument("--folder", help="where the data are made and removed again")
     parser.add_argument("--results")
     options = parser.parse_args()
+    cases = options.only.split(",")
+    unknown = set(cases) - {*CASES, "window"}
+    if unknown:
+        parser.error(f"there are no cases {', '.join(sorted(unknown))}")
     load = os.getloadavg()[0]
     print(f"{machine()}, load {load:.1f}")
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:
         bench = Bench(os.path.join(options.build, "app", "rundiff"), folder, options.small)
-        for name in options.only.split(","):
+        for name in cases:
             if name == "window":
                 window.measure(bench, os.path.join(options.build, "tests", "gui"))
             else:

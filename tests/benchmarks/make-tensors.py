@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes a run with its tensors: make-tensors.py FORM TENSORS SHIFT PATH, where FORM is npy, pt, bfloat16 or h5. One
-element of the middle tensor is SHIFT larger."""
+"""Writes a run with its tensors: make-tensors.py FORM TENSORS SHIFT PATH, where FORM is npy, pt, bfloat16, h5 or
+gzip (HDF5, packed, of larger tensors). One element of the middle tensor is SHIFT larger."""
 import json
 import os
 import struct
@@ -14,10 +14,10 @@ import numpy
 ELEMENTS = 4 * 1024 * 1024  # of one tensor
 
 
-def values(index, shift):
+def values(index, shift, elements=ELEMENTS):
     """The same numbers in every run."""
-    made = numpy.random.default_rng(index).standard_normal(ELEMENTS, dtype=numpy.float32)
-    made[ELEMENTS // 3] += numpy.float32(shift)
+    made = numpy.random.default_rng(index).standard_normal(elements, dtype=numpy.float32)
+    made[elements // 3] += numpy.float32(shift)
     return made
 
 
@@ -76,18 +76,21 @@ def write_dump(run, form, tensors, shift):
         json.dump({"task": "tensor", "level": "L1", "framework": "pytorch", "dump_data_dir": folder, "data": data}, dump)
 
 
-def write_hdf5(path, tensors, shift):
+def write_hdf5(path, tensors, shift, elements=ELEMENTS, **packing):
     with h5py.File(path, "w") as file:
         for index in range(tensors):
             call = file.create_group(f"step0/rank0/Functional.linear.{index}.forward")
             call.attrs["order"] = index
-            call.create_dataset("output/0", data=values(index, shift if index == tensors // 2 else 0))
+            numbers = values(index, shift if index == tensors // 2 else 0, elements)
+            call.create_dataset("output/0", data=numbers, **packing)
 
 
 def main():
     form, tensors, shift, path = sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), sys.argv[4]
     if form == "h5":
         write_hdf5(path, tensors, shift)
+    elif form == "gzip":
+        write_hdf5(path, tensors, shift, 8 * ELEMENTS, compression="gzip", compression_opts=1)
     else:
         write_dump(path, form, tensors, shift)
 
