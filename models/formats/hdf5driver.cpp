@@ -3,7 +3,6 @@
 
 #include "models/formats/filebytes.h"
 #include "models/formats/hdf5heap.h"
-#include "models/formats/hdf5library.h"
 
 #include <hdf5.h>
 #if H5_VERSION_GE(1, 13, 2)
@@ -144,14 +143,7 @@ hid_t driver()
     return registered;
 }
 
-} // namespace
-
-bool readThroughDriver(std::int64_t access)
-{
-    return driver() >= 0 && H5Pset_driver(access, driver(), nullptr) >= 0;
-}
-
-void setLengthBytes(std::int64_t file)
+void noteLengthBytes(hid_t file)
 {
     const Hdf5Handle creation(H5Fget_create_plist(file), H5Pclose);
     std::size_t addressBytes = 0, lengthBytes = 0;
@@ -159,6 +151,20 @@ void setLengthBytes(std::int64_t file)
     if (H5Pget_sizes(creation.id(), &addressBytes, &lengthBytes) >= 0 &&
         H5Fget_vfd_handle(file, H5P_DEFAULT, &handle) >= 0)
         openFile(static_cast<H5FD_t *>(handle)).lengthBytes = lengthBytes;
+}
+
+} // namespace
+
+Hdf5Handle openForeignFile(const std::string &path)
+{
+    const Hdf5Lock lock;
+    const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
+    if (driver() < 0 || H5Pset_driver(access.id(), driver(), nullptr) < 0)
+        return {};
+    Hdf5Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id()), H5Fclose);
+    if (file)
+        noteLengthBytes(file.id());
+    return file;
 }
 
 } // namespace rundiff

@@ -240,15 +240,8 @@ std::vector<Hdf5Chunk> Hdf5Object::chunks() const
 
 std::optional<Hdf5Objects> Hdf5Objects::open(const std::string &path)
 {
-    const Hdf5Lock lock;
-    const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-    if (!readThroughDriver(access.id()))
-        return std::nullopt;
-    Hdf5Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id()), H5Fclose);
-    if (!file)
-        return std::nullopt;
-    setLengthBytes(file.id());
-    return Hdf5Objects(std::move(file));
+    Hdf5Handle file = openForeignFile(path);
+    return file ? std::optional(Hdf5Objects(std::move(file))) : std::nullopt;
 }
 
 Hdf5Object Hdf5Objects::object(const std::string &path) const

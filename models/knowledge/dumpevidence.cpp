@@ -107,11 +107,14 @@ void put(Checklist &list, std::string_view id, std::optional<ItemState> state, C
     item->evidence.insert(item->evidence.begin(), std::move(evidence));
 }
 
-// Whether the weights that are known first are those that the runs began with.
-bool showsTheStart(const OperatorComparison &operators)
+// What it proves of the start that the first known weights differ: nothing where they were saved later, or may have
+// been.
+std::optional<ItemState> stateOfDifferingWeights(const OperatorComparison &operators)
 {
     const DumpLocation &first = operators.pairs.front().a;
-    return first.step.value <= 0 && !first.holdsOnlyWeights();
+    if (first.step.value > 0 || first.holdsOnlyWeights())
+        return std::nullopt;
+    return ItemState::Failing;
 }
 
 } // namespace
@@ -277,7 +280,7 @@ void DumpEvidence::putWeights(Checklist &list, const OperatorComparison &operato
     if (count == 0)
         return;
     if (first)
-        return put(list, "initial-weights", showsTheStart(operators) ? std::optional(ItemState::Failing) : std::nullopt,
+        return put(list, "initial-weights", stateOfDifferingWeights(operators),
                    {say(Words::tr("{} of {} parameters differ at step {}: first those of {}"), differing, count, step,
                         first->operatorName),
                     first->path, 0, indexOf(operators, first->step, first->rank),
@@ -350,8 +353,7 @@ void DumpEvidence::putFirstDifference(Checklist &list, const OperatorComparison 
         return put(list, "data-order", ItemState::Failing, evidence);
     case DiagnosisKind::Weights:
         if (first.pair == 0)
-            put(list, "initial-weights", showsTheStart(operators) ? std::optional(ItemState::Failing) : std::nullopt,
-                evidence);
+            put(list, "initial-weights", stateOfDifferingWeights(operators), evidence);
         return;
     case DiagnosisKind::Random: {
         const bool dropout = builtinOperatorFacts().dropoutRule(callName(first.row.operatorName)) != nullptr;

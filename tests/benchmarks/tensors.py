@@ -12,11 +12,9 @@ MOST_TIMES_H5DIFF = 4  # of packed ones, which are unpacked twice: for their sta
 def bar_of(form):
     if form == "h5":
         return None
-    if form == "gzip":
-        return (f"at most {MOST_TIMES_H5DIFF} times, {MOST_MEMORY} MB",
-                lambda cost, ratio: ratio <= MOST_TIMES_H5DIFF and cost.memory <= MOST_MEMORY)
-    return (f"at most {MOST_TIMES_CAT} times, {MOST_MEMORY} MB",
-            lambda cost, ratio: ratio <= MOST_TIMES_CAT and cost.memory <= MOST_MEMORY)
+    most = MOST_TIMES_H5DIFF if form == "gzip" else MOST_TIMES_CAT
+    return (f"at most {most} times, {MOST_MEMORY} MB",
+            lambda cost, ratio: ratio <= most and cost.memory <= MOST_MEMORY)
 
 
 WORDS = {"npy": ".npy float32", "pt": ".pt float32", "bfloat16": ".pt bfloat16", "h5": ".h5 float32",
