@@ -2,6 +2,7 @@
 #include "app/rulings.h"
 
 #include "models/compare/comparedumps.h"
+#include "models/compare/comparisoncoverage.h"
 #include "models/compare/firstdifference.h"
 #include "models/items/numbers.h"
 
@@ -52,7 +53,7 @@ Ruled judged(const ComparisonPtr &unruled, const IgnoreRules &rules, const HandM
     VerdictWithRules ruled =
         verdictWithRules(matched(unruled->operators, matches, facts, result->problems), rules, result->problems);
     result->operators = ruled.operators;
-    result->verdict = worst(ruled.operators->verdict, result->curves ? result->curves->verdict : Verdict::Same);
+    conclude(*result);
     return {std::move(result), std::move(ruled.ignored)};
 }
 

@@ -104,9 +104,10 @@ void VerdictCell::paintEvent(QPaintEvent *)
     painter.drawText(QRect(left, top, space, unit), Qt::AlignLeft | Qt::AlignVCenter,
                      fontMetrics().elidedText(m_statement.subject, Qt::ElideRight, space));
     painter.setFont(boldOf(font()));
-    painter.setPen(m_statement.tone == VerdictStatement::Tone::Differs  ? palette.differs
-                   : m_statement.tone == VerdictStatement::Tone::Agrees ? palette.agrees
-                                                                        : palette.text);
+    painter.setPen(m_statement.tone == VerdictStatement::Tone::Differs      ? palette.differs
+                   : m_statement.tone == VerdictStatement::Tone::Agrees     ? palette.agrees
+                   : m_statement.tone == VerdictStatement::Tone::Incomplete ? palette.incomplete
+                                                                            : palette.text);
     QRect line(left, top + unit + unit / 4, space, bold.height());
     for (const QString &text : headline) {
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, text);
@@ -149,7 +150,7 @@ void VerdictStrip::setComparison(const ComparisonPtr &comparison)
     m_checklist->setStatement(checklistStatement(shown));
     m_checklist->setVisible(shown.options.checklist);
     shareRoom();
-    m_differs = shown.verdict == Verdict::Different;
+    m_verdict = shown.verdict;
     update();
 }
 
@@ -181,11 +182,14 @@ void VerdictStrip::showEquality()
 void VerdictStrip::paintEvent(QPaintEvent *)
 {
     const Palette &palette = colours(this->palette());
-    QColor ground = palette.differsGround;
-    ground.setAlphaF(0.55F);
+    QColor ground = m_verdict == Verdict::Different    ? palette.differsGround
+                    : m_verdict == Verdict::Incomplete ? palette.incompleteGround
+                                                       : palette.ground;
+    if (ground != palette.ground)
+        ground.setAlphaF(0.55F);
     QPainter painter(this);
     painter.fillRect(rect(), palette.base);
-    painter.fillRect(rect(), m_differs ? ground : palette.ground);
+    painter.fillRect(rect(), ground);
     painter.setPen(palette.lines);
     for (const QWidget *cell : {m_equality, m_operators, m_checklist})
         painter.drawLine(cell->x() - 1, 0, cell->x() - 1, height());

@@ -67,7 +67,7 @@ private:
 
     VerdictStatement m_equalityStatement;
     SuspiciousEquality m_doubt = SuspiciousEquality::None;
-    bool m_differs = false;
+    Verdict m_verdict = Verdict::Same;
 };
 
 } // namespace rundiff

@@ -44,14 +44,15 @@ std::vector<OptionRule> rules()
 
 Usage usage()
 {
-    return {
-        "compare",
-        say(Words::tr("Compares two runs and prints where they part.\n\n"
-                      "  rundiff compare A B [options]\n"
-                      "  rundiff compare FILE.h5 [options]     what --save or --bundle wrote\n\n"
-                      "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n"
-                      "Exit status: 0 the runs agree, 1 they differ, 2 trouble.\n\n")),
-        rules()};
+    return {"compare",
+            say(Words::tr(
+                "Compares two runs and prints where they part.\n\n"
+                "  rundiff compare A B [options]\n"
+                "  rundiff compare FILE.h5 [options]     what --save or --bundle wrote\n\n"
+                "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n"
+                "Exit status: 0 the runs agree and everything that both have was compared, 1 they differ, 2 trouble,\n"
+                "or an agreement that is incomplete (see --require, --tolerate and --allow-longer).\n\n")),
+            rules()};
 }
 
 // The sentence that says what is wrong, or nothing.
@@ -67,14 +68,20 @@ std::optional<std::string> choosePart(const CommandLine &line, CompareOptions &o
     return std::nullopt;
 }
 
-// Agreement counts only where everything could be read: half a dump that agrees proves nothing about the rest.
 int statusOf(const Comparison &comparison)
 {
     if (!comparison.hasResult())
         return Trouble;
-    if (comparison.verdict == Verdict::Different)
+    switch (comparison.verdict) {
+    case Verdict::Different:
         return RunsDiffer;
-    return readInPart(comparison) ? Trouble : RunsAgree;
+    case Verdict::Incomplete:
+        return Trouble;
+    case Verdict::Same:
+    case Verdict::Within:
+        break;
+    }
+    return RunsAgree;
 }
 
 void append(Problems &problems, const Problems &more)

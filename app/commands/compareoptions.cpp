@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/compareoptions.h"
 
+#include "app/commands/coverageoptions.h"
 #include "models/run/words.h"
 
 #include <array>
@@ -165,8 +166,8 @@ std::vector<OptionRule> comparisonRules()
         {"--log-encoding", "NAME", say(Words::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: told)"))},
         {"--jobs", "N", say(Words::tr("threads (default: all cores)"))},
     };
-    for (const OptionRule &rule : limitRules())
-        rules.push_back(rule);
+    for (const auto &more : {coverageRules(), limitRules()})
+        rules.insert(rules.end(), more.begin(), more.end());
     return rules;
 }
 
@@ -187,6 +188,10 @@ tl::expected<CompareOptions, std::string> comparisonOptions(const CommandLine &l
     options.apiMapping = line.value("--api-mapping").value_or("");
     options.logReading = logReading(line);
     options.baselines = line.values("--baseline");
+    const auto demands = coverageDemands(line);
+    if (!demands)
+        return tl::unexpected(demands.error());
+    options.demands = *demands;
     if (const auto limits = limitsFrom(line); !limits)
         return tl::unexpected(limits.error());
     for (const auto read : {readTolerance, readNumbers, readChoices}) {

@@ -5,6 +5,7 @@
 #include "models/compare/firstdifference.h"
 #include "models/compare/rowstates.h"
 #include "models/formats/dumpreader.h"
+#include "models/knowledge/callname.h"
 #include "models/run/parallel.h"
 #include "models/run/words.h"
 
@@ -21,14 +22,64 @@ namespace
 
 constexpr std::size_t mostRowsKept = 10'000'000; // of all tables together: with both dumps about 2 GB
 
-DumpFacts factsOf(const Dump &dump)
-{
-    return {dump.framework, dump.level, dump.task, dump.rows.size()};
-}
-
 void append(Problems &problems, const Problems &more)
 {
     problems.insert(problems.end(), more.begin(), more.end());
+}
+
+// A paired row whose agreement rests on nothing: its tensor is missing, one side has no checksum, or no statistic is
+// known. Devices, and what an operator leaves undefined, are not meant to agree.
+class UncomparedRows
+{
+public:
+    UncomparedRows(const PairTable &table, const OperatorFacts &facts)
+        : m_table(table), m_a(*table.a), m_b(*table.b), m_facts(facts)
+    {
+    }
+
+    bool contains(std::size_t index) const
+    {
+        const PairRow &row = m_table.rows[index];
+        if (row.state == RowState::Differs || m_a.rows.scalar(row.a) || m_b.rows.scalar(row.b))
+            return false;
+        if (row.state == RowState::NotComparable)
+            return !isUndefined(row);
+        return missesItsTensor(index) || hasOneChecksum(row);
+    }
+
+private:
+    bool isUndefined(const PairRow &row) const
+    {
+        return m_facts.isUndefined(callName(m_a.name(m_a.operators[m_a.ownerOf(row.a)].key)));
+    }
+    // Named in both dumps, and not compared.
+    bool missesItsTensor(std::size_t index) const
+    {
+        const PairRow &row = m_table.rows[index];
+        return m_table.mode == Mode::Tensor && !m_table.tensorMetrics[index].compared &&
+               !m_a.name(m_a.rows.dataName(row.a)).empty() && !m_b.name(m_b.rows.dataName(row.b)).empty();
+    }
+    bool hasOneChecksum(const PairRow &row) const
+    {
+        return m_table.mode == Mode::Md5 && (m_a.rows.checksumKind(row.a) == ChecksumKind::None) !=
+                                                (m_b.rows.checksumKind(row.b) == ChecksumKind::None);
+    }
+
+    const PairTable &m_table;
+    const Dump &m_a, &m_b;
+    const OperatorFacts &m_facts;
+};
+
+void countUncompared(DumpPair &pair, const PairTable &table, const OperatorFacts &facts)
+{
+    const UncomparedRows uncompared(table, facts);
+    pair.uncompared = 0;
+    pair.firstUncompared.clear();
+    for (std::size_t index = 0; index < table.rows.size(); ++index) {
+        const PairRow &row = table.rows[index];
+        if (row.a != PairRow::none && row.b != PairRow::none && uncompared.contains(index) && pair.uncompared++ == 0)
+            pair.firstUncompared = table.a->rowName(row.a);
+    }
 }
 
 void countRows(DumpPair &pair, const PairTable &table)
@@ -125,6 +176,7 @@ void judgePair(DumpPair &pair, const OperatorFacts &facts, unsigned jobs)
 {
     pair.verdict = verdictOf(*pair.table);
     countRows(pair, *pair.table);
+    countUncompared(pair, *pair.table, facts);
     findFirstDifference(pair, facts, jobs);
 }
 

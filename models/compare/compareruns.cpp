@@ -3,6 +3,7 @@
 
 #include "models/compare/chooselogs.h"
 #include "models/compare/comparedumps.h"
+#include "models/compare/comparisoncoverage.h"
 #include "models/compare/curvefacts.h"
 #include "models/compare/noise.h"
 #include "models/formats/runreader.h"
@@ -64,19 +65,21 @@ std::string stepRange(const Curve &curve)
     return curve.empty() ? std::string("-") : fmt::format("{}..{}", curve.steps.front(), curve.steps.back());
 }
 
-void sayNoCommonMetric(const Comparison &comparison, Problems &problems)
+void reportNoCommonMetric(const Comparison &comparison, Problems &problems)
 {
     if (comparison.a->logs.empty() || comparison.b->logs.empty())
         return;
     const std::string &metric = comparison.options.metric;
-    problems.push_back({{},
-                        0,
-                        metric.empty() ? Severity::Warning : Severity::Error,
-                        metric.empty() ? say(Words::tr("The logs of A and B have no loss in common: the curves were "
-                                                       "not compared. Name a metric that both have."))
-                                       : say(Words::tr("The metric \"{}\" is not in the logs of both runs: the curves "
-                                                       "were not compared."),
-                                             metric)});
+    problems.push_back(
+        {{},
+         0,
+         metric.empty() ? Severity::Warning : Severity::Error,
+         metric.empty() ? say(Words::tr("The logs of A and B have no loss in common: the curves were "
+                                        "not compared. Name a metric that both have."))
+                        : say(Words::tr("The metric \"{}\" is not in the logs of both runs: the curves "
+                                        "were not compared."),
+                              metric),
+         metric.empty() ? std::nullopt : std::optional(Unread{UnreadReason::Unrecognised, "metrics", 1, metric})});
 }
 
 // The noise of B and its repeats, where there are some that have the metric.
@@ -110,35 +113,48 @@ void proposeOffset(const CurveComparison &curves, const CompareOptions &options,
                                 stepRange(curves.a), stepRange(curves.b), *offset)});
 }
 
-std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparison, Problems &problems)
+// Both metrics where they have steps in common; null otherwise, which is reported.
+std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparison, const MetricPair &pair,
+                                                      Problems &problems)
 {
-    if (!comparison.options.curves)
-        return nullptr;
-    const auto pair = chooseLogs(*comparison.a, *comparison.b, comparison.options.metric);
-    if (!pair) {
-        sayNoCommonMetric(comparison, problems);
-        return nullptr;
-    }
-    auto curves = std::make_shared<CurveComparison>(compareCurves(*pair->a, *pair->b, comparison.options));
+    auto curves = std::make_shared<CurveComparison>(compareCurves(*pair.a, *pair.b, comparison.options));
     proposeOffset(*curves, comparison.options, problems);
-    if (curves->compared == 0) {
+    if (curves->compared == 0)
         problems.push_back({{},
                             0,
                             Severity::Error,
                             say(Words::tr("A and B have no step of \"{}\" in common (A: {}, B: {}). Compare record by "
                                           "record (align by index) or shift A's steps by an offset."),
-                                pair->a->metric, stepRange(*pair->a), stepRange(*pair->b))});
-        return nullptr;
-    }
-    addNoise(comparison, *curves, problems);
+                                pair.a->metric, stepRange(*pair.a), stepRange(*pair.b))});
+    else
+        addNoise(comparison, *curves, problems);
     return curves;
+}
+
+void compareMetrics(Comparison &comparison, Problems &problems)
+{
+    comparison.curves = nullptr;
+    comparison.metrics = {};
+    if (!comparison.options.curves)
+        return;
+    const auto pair = chooseLogs(*comparison.a, *comparison.b, comparison.options.metric);
+    if (!pair) {
+        reportNoCommonMetric(comparison, problems);
+        comparison.metrics.onlyA = judgedMetrics(*comparison.a);
+        comparison.metrics.onlyB = judgedMetrics(*comparison.b);
+        return;
+    }
+    const auto curves = comparedCurves(comparison, *pair, problems);
+    comparison.metrics = compareMetrics(*comparison.a, *comparison.b, *pair, curves, comparison.options);
+    if (curves->compared > 0)
+        comparison.curves = curves;
 }
 
 // Fills curves and their problems from the logs already read.
 void compareLogs(Comparison &comparison)
 {
     Problems problems;
-    comparison.curves = comparedCurves(comparison, problems);
+    compareMetrics(comparison, problems);
     std::erase_if(comparison.problems, [&](const Problem &problem) {
         return std::find(comparison.curveProblems.begin(), comparison.curveProblems.end(), problem) !=
                comparison.curveProblems.end();
@@ -147,19 +163,10 @@ void compareLogs(Comparison &comparison)
     comparison.curveProblems = std::move(problems);
 }
 
-void concludeVerdict(Comparison &comparison)
-{
-    comparison.verdict = Verdict::Same;
-    if (comparison.curves)
-        comparison.verdict = worst(comparison.verdict, comparison.curves->verdict);
-    if (comparison.operators)
-        comparison.verdict = worst(comparison.verdict, comparison.operators->verdict);
-}
-
 ComparisonPtr finished(Comparison comparison)
 {
-    concludeVerdict(comparison);
     dropRepeats(comparison.problems);
+    conclude(comparison);
     return std::make_shared<const Comparison>(std::move(comparison));
 }
 
@@ -297,8 +304,11 @@ void sayNothingToCompare(Comparison &comparison, const LimitWatch &watch)
     if (const auto reached = watch.reached())
         comparison.problems.push_back(*reached);
     else if (watch.progress().stopped())
-        comparison.problems.push_back(
-            {{}, 0, Severity::Error, say(Words::tr("Stopped before everything was compared."))});
+        comparison.problems.push_back({{},
+                                       0,
+                                       Severity::Error,
+                                       say(Words::tr("Stopped before everything was compared.")),
+                                       Unread{UnreadReason::Limit, "comparisons", 0, {}}});
     else if (!comparison.curves && !comparison.operators)
         comparison.problems.push_back({{},
                                        0,

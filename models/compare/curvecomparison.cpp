@@ -56,7 +56,7 @@ public:
             two.meaning = *two.second ? Meaning::BothFixed : Meaning::ForwardFixed;
         if (result.outside > 0)
             result.verdict = Verdict::Different;
-        else if (result.firstUnequal || result.onlyA > 0 || result.onlyB > 0)
+        else if (result.firstUnequal)
             result.verdict = Verdict::Within;
     }
 

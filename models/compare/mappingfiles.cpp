@@ -63,8 +63,9 @@ private:
 
 void sayNoYaml(Problems &problems, const std::string &path, const YAML::Exception &error)
 {
-    problems.push_back(
-        {path, lineOf(error.mark), Severity::Error, say(Words::tr("{} is no YAML file: {}"), path, error.msg)});
+    problems.push_back({path, lineOf(error.mark), Severity::Error,
+                        say(Words::tr("{} is not a YAML file: {}"), path, error.msg),
+                        Unread{UnreadReason::Damaged, "files", 1, {}}});
 }
 
 // Takes "name: name" lines as they are parsed: a file of any size becomes no tree. What is not of this form is counted.

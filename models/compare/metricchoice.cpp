@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <string>
+#include <unordered_map>
 
 namespace rundiff
 {
@@ -182,10 +184,18 @@ std::optional<MetricPair> chooseMetric(const Log &a, const Log &b, const std::st
 
 std::vector<MetricPair> commonMetrics(const Log &a, const Log &b)
 {
+    // A log may hold thousands of metrics: each name is searched once.
+    std::unordered_map<std::string, const Curve *> names, normalisedNames;
+    for (const Curve &curve : b.curves) {
+        names.emplace(curve.metric, &curve);
+        normalisedNames.emplace(normalised(curve.metric), &curve);
+    }
     std::vector<MetricPair> pairs;
     for (const Curve &curve : a.curves) {
-        if (const auto pair = sameMetric(curve, b))
-            pairs.push_back(*pair);
+        if (const auto same = names.find(curve.metric); same != names.end())
+            pairs.push_back({&curve, same->second, MetricMatch::Name});
+        else if (const auto alike = normalisedNames.find(normalised(curve.metric)); alike != normalisedNames.end())
+            pairs.push_back({&curve, alike->second, MetricMatch::NormalisedName});
     }
     return pairs;
 }

@@ -184,6 +184,8 @@ struct DumpPair {
     Match match = Match::Exact;
     std::size_t rows = 0, pass = 0, warning = 0, error = 0, unmatchedA = 0, unmatchedB = 0;
     std::size_t differing = 0;          // rows with RowState::Differs
+    std::size_t uncompared = 0;         // rows with a partner, of which too little is known to compare them
+    std::string firstUncompared;        // the name of the first of them
     std::string firstOnlyA, firstOnlyB; // names of the first rows without partner, empty: none
     SameFiles sameFiles = SameFiles::No;
     Verdict verdict = Verdict::Same;

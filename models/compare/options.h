@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/coverage.h"
 #include "models/compare/tolerance.h"
 #include "models/run/logreading.h"
 
@@ -36,6 +37,7 @@ struct CompareOptions {
     LogReading logReading;   // of every log that logReadings does not name
     LogReadings logReadings; // of single logs
     bool curves = true, operators = true, checklist = true;
+    CoverageDemands demands;                            // what an agreement requires
     unsigned jobs = 0;                                  // 0: all cores
     std::shared_ptr<const OperatorFacts> operatorFacts; // with the user's own; null: the built-in ones
 };

@@ -58,9 +58,9 @@ public:
     }
 
 private:
-    void add(Severity severity, std::string message)
+    void add(Severity severity, std::string message, std::optional<Unread> unread = {})
     {
-        m_problems.push_back({m_pathA, 0, severity, std::move(message)});
+        m_problems.push_back({m_pathA, 0, severity, std::move(message), std::move(unread)});
     }
 
     void files()
@@ -81,7 +81,8 @@ private:
     void loneRows(const Rows &rows)
     {
         if (rows.a == 0 && rows.b == 0)
-            add(Severity::Error, say(Words::tr("The dumps of A and B hold no rows: there was nothing to compare.")));
+            add(Severity::Error, say(Words::tr("The dumps of A and B hold no rows: there was nothing to compare.")),
+                Unread{UnreadReason::Unrecognised, "rows", 0, {}});
         else if (rows.loneA == 0 && rows.loneB == 0)
             return;
         else if (rows.paired == 0)

@@ -276,7 +276,8 @@ Problem unreadable()
     return {{},
             0,
             Severity::Warning,
-            say(Words::tr("A tensor could not be read to its end: its file is broken or changed meanwhile"))};
+            say(Words::tr("A tensor could not be read to its end: its file is broken or changed meanwhile")),
+            Unread{UnreadReason::Damaged, "tensors", 1, {}}};
 }
 
 template <typename Real>

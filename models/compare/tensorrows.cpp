@@ -25,7 +25,8 @@ void keepTheFirst(Problems &problems, std::size_t before, const std::string &fol
         return;
     const std::size_t left = problems.size() - before - mostProblems;
     problems.resize(before + mostProblems);
-    problems.push_back({folder, 0, Severity::Error, say(Words::tr("{} more tensors could not be compared"), left)});
+    problems.push_back({folder, 0, Severity::Error, say(Words::tr("{} more tensors could not be compared"), left),
+                        Unread{UnreadReason::Damaged, "tensors", static_cast<std::int64_t>(left), {}}});
 }
 
 // By what the dump says of it.

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -172,6 +173,19 @@ struct Turn<std::vector<T>> {
             if (!fromJson(entry, values.emplace_back()))
                 return false;
         }
+        return true;
+    }
+};
+
+template <typename T>
+struct Turn<std::set<T>> {
+    static FieldJson out(const std::set<T> &values) { return toJson(std::vector<T>(values.begin(), values.end())); }
+    static bool in(const FieldJson &json, std::set<T> &values)
+    {
+        std::vector<T> list;
+        if (!fromJson(json, list))
+            return false;
+        values = {list.begin(), list.end()};
         return true;
     }
 };

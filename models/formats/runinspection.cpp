@@ -11,16 +11,6 @@
 namespace rundiff
 {
 
-namespace
-{
-
-DumpFacts factsOf(const Dump &dump)
-{
-    return {dump.framework, dump.level, dump.task, dump.rows.size()};
-}
-
-} // namespace
-
 RunInspection inspectRun(const std::string &path, const LogReading &reading, const Limits &limits,
                          const Progress &unlimited)
 {

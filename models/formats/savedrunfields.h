@@ -18,6 +18,20 @@ struct Fields<RankId::Kind> {
     static constexpr RankId::Kind last = RankId::Kind::Process;
 };
 template <>
+struct Fields<UnreadReason> {
+    static constexpr UnreadReason last = UnreadReason::Checksum;
+};
+template <>
+struct Fields<Unread> {
+    static void visit(auto &field, auto &unread)
+    {
+        field("reason", unread.reason);
+        field("what", unread.what);
+        field("count", unread.count);
+        field("place", unread.place);
+    }
+};
+template <>
 struct Fields<Problem> {
     static void visit(auto &field, auto &problem)
     {
@@ -25,6 +39,7 @@ struct Fields<Problem> {
         field("line", problem.line);
         field("severity", problem.severity);
         field("message", problem.message);
+        field("unread", problem.unread);
     }
 };
 

@@ -4,7 +4,7 @@
 #include "models/compare/specialcalls.h"
 #include "models/items/numbers.h"
 #include "models/result/checklistjson.h"
-#include "models/result/textverdict.h"
+#include "models/result/coveragetext.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -148,6 +148,38 @@ QString operatorDetail(const OperatorComparison &operators)
     return lines.join(QLatin1Char('\n'));
 }
 
+Tone toneOf(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Different:
+        return Tone::Differs;
+    case Verdict::Incomplete:
+        return Tone::Incomplete;
+    case Verdict::Same:
+    case Verdict::Within:
+        break;
+    }
+    return Tone::Agrees;
+}
+
+void addCoverage(const Coverage &coverage, VerdictStatement &statement)
+{
+    if (const std::string missing = shortfall(coverage); !missing.empty())
+        statement.detail += QLatin1Char('\n') + VerdictWords::tr("Compared: %1.").arg(textOf(missing));
+}
+
+// The judged metric that leaves its tolerance first.
+const MetricComparison *firstOutside(const MetricComparisons &metrics)
+{
+    const MetricComparison *first = nullptr;
+    for (const MetricComparison &metric : metrics.common) {
+        if (metric.judged && metric.curves->firstOutside &&
+            (!first || metric.curves->firstOutside->step < first->curves->firstOutside->step))
+            first = &metric;
+    }
+    return first;
+}
+
 } // namespace
 
 QString placeOf(const OperatorComparison &operators, Step step, RankId rank)
@@ -168,7 +200,8 @@ VerdictStatement curveStatement(const Comparison &comparison)
     if (const QString alone = stepsOfOneRun(curves); !alone.isEmpty())
         statement.subject += QStringLiteral(" · ") + alone;
     statement.detail = curveDetail(curves);
-    statement.tone = curves.verdict == Verdict::Different ? Tone::Differs : Tone::Agrees;
+    statement.tone = toneOf(concluded(comparison.metrics.agreement(), comparison.curveCoverage));
+    addCoverage(comparison.curveCoverage, statement);
     if (curves.compared == 0) {
         statement.headline = VerdictWords::tr("no step in common");
         statement.tone = Tone::Quiet;
@@ -176,6 +209,9 @@ VerdictStatement curveStatement(const Comparison &comparison)
         statement.headline =
             VerdictWords::tr("Outside atol from step %1 (|Δ| %2)")
                 .arg(groupedNumber(curves.firstOutside->step), shortNumber(curves.firstOutside->difference));
+    } else if (const MetricComparison *other = firstOutside(comparison.metrics)) {
+        statement.headline = VerdictWords::tr("%1 outside its tolerance from step %2")
+                                 .arg(textOf(other->name), groupedNumber(other->curves->firstOutside->step));
     } else if (curves.firstUnequal) {
         statement.headline =
             VerdictWords::tr("Within tolerance on %1 common steps").arg(grouped(curves.compared)) + butNot(curves);
@@ -228,7 +264,8 @@ VerdictStatement operatorStatement(const Comparison &comparison)
     VerdictStatement statement;
     statement.subject = operatorSubject(operators);
     statement.detail = operatorDetail(operators);
-    statement.tone = operators.verdict == Verdict::Different ? Tone::Differs : Tone::Agrees;
+    statement.tone = toneOf(concluded(operators.verdict, comparison.operatorCoverage));
+    addCoverage(comparison.operatorCoverage, statement);
     if (operators.firstDifference) {
         const FirstDifference &first = *operators.firstDifference;
         statement.headline = QStringLiteral("%1 · %2 %3")
@@ -236,9 +273,9 @@ VerdictStatement operatorStatement(const Comparison &comparison)
                                       textOf(first.row.parameter));
         if (first.row.side == Side::Output && first.row.inputsSame)
             statement.headline += VerdictWords::tr(" — its inputs agree");
-    } else if (readInPart(comparison)) {
-        statement.headline = VerdictWords::tr("no difference in what could be read");
-        statement.tone = Tone::Quiet;
+    } else if (statement.tone == Tone::Incomplete) {
+        statement.headline = VerdictWords::tr("no difference found, but incomplete: %1")
+                                 .arg(textOf(shortfall(comparison.operatorCoverage)));
     } else {
         statement.headline = operators.verdict == Verdict::Same ? VerdictWords::tr("every common row agrees")
                                                                 : VerdictWords::tr("every common row within tolerance");

@@ -12,7 +12,7 @@ namespace rundiff
 
 // One statement of the verdict in plain words: what it is about, what is said, and everything that it rests on.
 struct VerdictStatement {
-    enum class Tone : std::uint8_t { Quiet, Agrees, Differs };
+    enum class Tone : std::uint8_t { Quiet, Agrees, Incomplete, Differs };
     QString subject;  // "Curves · 15 000 steps compared"
     QString headline; // "Outside atol from step 7 812 (|Δ| 1.03e-3)"
     QString detail;   // the numbers with all digits, and what was not compared

@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
 namespace rundiff
 {
 
@@ -64,6 +67,25 @@ void addDumpOptions(const CompareOptions &options, Command &command)
         command.add("--baseline", baseline);
 }
 
+void addDemands(const CoverageDemands &demands, Command &command)
+{
+    const CoverageDemands strict;
+    std::string tolerated;
+    const auto add = [&](std::string_view name) {
+        tolerated += tolerated.empty() ? "" : ",";
+        std::ranges::replace_copy(name, std::back_inserter(tolerated), ' ', '-');
+    };
+    for (const CoverageKind kind : strict.required) {
+        if (!demands.required.contains(kind))
+            add(spelled(kind));
+    }
+    for (const UnreadReason reason : demands.tolerated)
+        add(spelled(reason));
+    command.add("--tolerate", tolerated);
+    if (demands.longerAllowed)
+        command.add("--allow-longer");
+}
+
 bool plainInShell(const std::string &word)
 {
     return !word.empty() && word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -80,6 +102,7 @@ std::vector<std::string> commandOf(const Comparison &comparison)
         command.add(word);
     addCurveOptions(comparison.options, comparison.curves.get(), command);
     addDumpOptions(comparison.options, command);
+    addDemands(comparison.options.demands, command);
     if (comparison.options.curves != comparison.options.operators)
         command.add("--only", comparison.options.curves ? "curves" : "operators");
     return command.take();

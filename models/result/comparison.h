@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/coverage.h"
 #include "models/compare/curvecomparison.h"
+#include "models/compare/metriccomparison.h"
 #include "models/compare/operatorcomparison.h"
 #include "models/compare/options.h"
 #include "models/knowledge/checklist.h"
@@ -26,7 +28,10 @@ struct Comparison {
     std::shared_ptr<const Checklist> checklist;          // null: not asked for, or not there yet
     Problems problems;                                   // of the comparison and of both runs
     Problems curveProblems;                              // those of them that a new metric or tolerance may change
-    Verdict verdict = Verdict::Same;
+    MetricComparisons metrics;                           // every metric that both logs have
+    Coverage coverage, curveCoverage, operatorCoverage;  // of everything, of the logs, of the dumps
+    Verdict agreement = Verdict::Same;                   // of what was compared
+    Verdict verdict = Verdict::Same;                     // the same, or Incomplete where that is not everything
     std::string savedIn;                          // the saved result that it was opened from; empty: made from the runs
     std::shared_ptr<const Provenance> provenance; // of a saved result; null otherwise
 

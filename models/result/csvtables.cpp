@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/csvtables.h"
 
+#include "models/result/coveragetext.h"
+#include "models/result/csvrows.h"
 #include "models/result/csvtable.h"
+#include "models/result/newfile.h"
 #include "models/result/pairtables.h"
 #include "models/run/folder.h"
 #include "models/run/parallel.h"
 #include "models/run/words.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <mutex>
 
 namespace rundiff
@@ -24,6 +28,22 @@ bool hasFolder(const std::string &folder, Problems &problems)
     problems.push_back(
         {folder, 0, Severity::Error, say(Words::tr("This folder for the tables cannot be made ({})."), why)});
     return false;
+}
+
+// How far the tables reach, for a script that reads nothing else.
+void writeCoverageTable(const Comparison &comparison, const std::string &folder, Problems &problems)
+{
+    std::string text;
+    for (const auto &row : coverageTable(comparison.coverage)) {
+        for (std::size_t column = 0; column < row.size(); ++column) {
+            text += column ? "," : "";
+            appendField(text, row[column]);
+        }
+        text += '\n';
+    }
+    const std::string path = (std::filesystem::path(folder) / "coverage.csv").string();
+    if (const auto written = writeWholeFile(path, text); !written)
+        problems.push_back({path, 0, Severity::Error, written.error()});
 }
 
 } // namespace
@@ -48,6 +68,7 @@ Problems writeCsvTables(const Comparison &comparison, const std::string &folder,
         const std::lock_guard lock(mutex);
         problems.insert(problems.end(), own.begin(), own.end());
     });
+    writeCoverageTable(comparison, folder, problems);
     return problems;
 }
 

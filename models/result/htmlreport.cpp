@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/markup.h"
 #include "models/result/report.h"
+#include "models/result/spelling.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -28,6 +29,7 @@ p { margin: 4px 0; overflow-wrap: anywhere; }
 .different { color: var(--differs); background: var(--differsGround); }
 .same { color: var(--agrees); }
 .within { color: var(--within); }
+.incomplete { color: var(--within); border-left-style: dashed; }
 .quiet, dt, th { color: var(--quiet); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 16px; margin: 4px 0; }
 dt, dd { margin: 0; overflow-wrap: anywhere; }
@@ -238,7 +240,7 @@ std::string picturesAsHtml(const std::vector<ReportPicture> &pictures, ReportPar
 
 std::string_view classOf(Verdict verdict)
 {
-    return verdict == Verdict::Same ? "same" : verdict == Verdict::Within ? "within" : "different";
+    return spelled(verdict);
 }
 
 } // namespace

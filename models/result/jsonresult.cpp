@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/jsonresult.h"
 
+#include "models/compare/comparisoncoverage.h"
 #include "models/compare/explanation.h"
 #include "models/formats/logreader.h"
 #include "models/result/checklistjson.h"
@@ -10,9 +11,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <map>
+#include <span>
 
 namespace rundiff
 {
@@ -22,6 +25,9 @@ namespace
 
 using Json = nlohmann::ordered_json;
 using Facts = std::vector<std::optional<DumpFacts>>;
+
+constexpr std::array curveKinds{CoverageKind::Steps, CoverageKind::Metrics};
+constexpr std::array dumpKinds{CoverageKind::Dumps, CoverageKind::Ranks, CoverageKind::Rows};
 
 Json number(double value)
 {
@@ -76,6 +82,29 @@ Json problemsJson(const Problems &problems)
     return list;
 }
 
+Json unreadJson(const Coverage &coverage)
+{
+    Json list = Json::array();
+    for (const UnreadPart &part : coverage.unread)
+        list.push_back({{"path", textOrNull(part.path)},
+                        {"place", textOrNull(part.unread.place)},
+                        {"what", part.unread.what},
+                        {"count", part.unread.count > 0 ? Json(part.unread.count) : Json(nullptr)},
+                        {"reason", spelled(part.unread.reason)}});
+    return list;
+}
+
+Json coverageJson(const Coverage &coverage, std::span<const CoverageKind> kinds)
+{
+    Json json = {{"complete", coverage.complete}};
+    for (const CoverageKind kind : kinds) {
+        const CoveredCount &count = coverage.count(kind);
+        json[std::string(spelled(kind))] = {{"a", count.a}, {"b", count.b}, {"compared", count.compared}};
+    }
+    json["unread"] = unreadJson(coverage);
+    return json;
+}
+
 Json logJson(const Log &log, const std::string &comparedMetric)
 {
     Json metrics = Json::array();
@@ -88,7 +117,8 @@ Json logJson(const Log &log, const std::string &comparedMetric)
             {"format", textOrNull(log.format)},
             {"metrics", metrics},
             {"points", counted ? counted->size() : 0},
-            {"unread_lines", log.unreadCount}};
+            {"unread_lines", log.unreadCount},
+            {"coverage", coverageJson(coverageOf(log, {}), {})}};
 }
 
 Json rankJson(const DumpLocation &dump)
@@ -98,13 +128,18 @@ Json rankJson(const DumpLocation &dump)
 
 Json dumpJson(const DumpLocation &dump, const std::optional<DumpFacts> &facts)
 {
+    Coverage coverage;
+    if (facts)
+        coverage.addProblems(facts->losses);
+    coverage.conclude({});
     return {{"step", dump.step.value},
             {"rank", rankJson(dump)},
             {"path", dump.group.empty() ? dump.dumpFile : dump.dumpFile + ":" + dump.group},
             {"framework", facts ? textOrNull(facts->framework) : Json(nullptr)},
             {"task", facts ? textOrNull(facts->task) : Json(nullptr)},
             {"level", facts ? textOrNull(facts->level) : Json(nullptr)},
-            {"rows", facts ? Json(facts->rows) : Json(nullptr)}};
+            {"rows", facts ? Json(facts->rows) : Json(nullptr)},
+            {"coverage", facts ? coverageJson(coverage, {}) : Json(nullptr)}}; // nothing: it was not read
 }
 
 Json runJson(const Run &run, const Facts &facts, const std::string &comparedMetric)
@@ -167,6 +202,38 @@ Json boolOrNull(const std::optional<bool> &value)
     return value ? Json(*value) : Json(nullptr);
 }
 
+Json toleranceJson(const Tolerance &tolerance)
+{
+    return {{"atol", number(tolerance.atol)}, {"rtol", number(tolerance.rtol)}};
+}
+
+Json metricJson(const MetricComparison &metric)
+{
+    const CurveComparison &curves = *metric.curves;
+    return {{"name", metric.name},
+            {"kind", spelled(metric.kind)},
+            {"judged", metric.judged},
+            {"log_a", metric.logA},
+            {"log_b", metric.logB},
+            {"tolerance", toleranceJson(curves.tolerance)},
+            {"compared", curves.compared},
+            {"only_a", curves.onlyA},
+            {"only_b", curves.onlyB},
+            {"first_outside", orNull(curves.firstOutside, stepJson)},
+            {"first_unequal", orNull(curves.firstUnequal, stepJson)},
+            {"outside", curves.outside},
+            {"max_difference", orNull(curves.maxDifference, stepJson)},
+            {"verdict", curves.compared > 0 ? Json(spelled(curves.verdict)) : Json(nullptr)}};
+}
+
+Json metricsJson(const Comparison &comparison)
+{
+    Json list = Json::array();
+    for (const MetricComparison &metric : comparison.metrics.common)
+        list.push_back(metricJson(metric));
+    return list;
+}
+
 Json curvesJson(const Comparison &comparison)
 {
     if (!comparison.curves)
@@ -197,7 +264,8 @@ Json curvesJson(const Comparison &comparison)
               {"second", boolOrNull(curves.firstTwo.second)},
               {"meaning", spelled(curves.firstTwo.meaning)}}},
             {"noise", orNull(curves.noise, noiseJson)},
-            {"verdict", spelled(curves.verdict)}};
+            {"verdict", spelled(concluded(comparison.metrics.agreement(), comparison.curveCoverage))},
+            {"coverage", coverageJson(comparison.curveCoverage, curveKinds)}};
 }
 
 Json rowSideJson(const RowSideText &side)
@@ -234,7 +302,7 @@ Json knownOperatorJson(const KnownOperator &known)
             {"source", textOrNull(known.source)}};
 }
 
-Json pairJson(const DumpPair &pair)
+Json pairJson(const DumpPair &pair, const CoverageDemands &demands)
 {
     return {{"step", pair.a.step.value},
             {"rank", rankJson(pair.a)},
@@ -245,16 +313,18 @@ Json pairJson(const DumpPair &pair)
             {"error", pair.error},
             {"unmatched_a", pair.unmatchedA},
             {"unmatched_b", pair.unmatchedB},
-            {"first_difference", orNull(pair.firstDifference, rowJson)}};
+            {"first_difference", orNull(pair.firstDifference, rowJson)},
+            {"coverage", coverageJson(coverageOf(pair, demands), std::array{CoverageKind::Rows})}};
 }
 
-Json operatorsJson(const OperatorComparison *operators)
+Json operatorsJson(const Comparison &comparison)
 {
+    const OperatorComparison *operators = comparison.operators.get();
     if (!operators)
         return nullptr;
     Json pairs = Json::array();
     for (const DumpPair &pair : operators->pairs)
-        pairs.push_back(pairJson(pair));
+        pairs.push_back(pairJson(pair, comparison.options.demands));
     const auto first = [&](const FirstDifference &difference) {
         Json found = rowJson(difference.row);
         found["step"] = difference.step.value;
@@ -267,7 +337,10 @@ Json operatorsJson(const OperatorComparison *operators)
     return {{"mode", spelled(operators->mode)},
             {"pairs", pairs},
             {"first_difference", orNull(operators->firstDifference, first)},
-            {"verdict", operators->comparedRows() ? Json(spelled(operators->verdict)) : Json(nullptr)}};
+            {"verdict", operators->comparedRows()
+                            ? Json(spelled(concluded(operators->verdict, comparison.operatorCoverage)))
+                            : Json(nullptr)},
+            {"coverage", coverageJson(comparison.operatorCoverage, dumpKinds)}};
 }
 
 // File names and log lines need not be UTF-8; JSON must be.
@@ -290,8 +363,10 @@ std::string jsonResult(const Comparison &comparison)
                       curves ? curves->metricA : std::string())},
         {"b", runJson(*comparison.b, factsOf(*comparison.b, operators, &DumpPair::b, &DumpPair::factsB),
                       curves ? curves->metricB : std::string())},
+        {"coverage", coverageJson(comparison.coverage, allCoverageKinds)},
         {"curves", curvesJson(comparison)},
-        {"operators", operatorsJson(operators)},
+        {"metrics", metricsJson(comparison)},
+        {"operators", operatorsJson(comparison)},
         {"checklist", checklistJson(comparison.checklist.get())},
         {"problems", problemsJson(comparison.problems)}};
     return written(result);

@@ -5,6 +5,7 @@
 #include "models/result/checklistjson.h"
 #include "models/result/command.h"
 #include "models/result/contextrows.h"
+#include "models/result/coveragetext.h"
 #include "models/result/pairtables.h"
 #include "models/result/textverdict.h"
 #include "models/result/version.h"
@@ -109,6 +110,7 @@ void ReportMaker::writeRuns(TextLines &lines) const
     }
     for (const auto &baseline : m_comparison.baselines)
         lines.fact(say(Words::tr("repeat of B")), shownPlainly(baseline->path));
+    writeCoverage(m_comparison, lines);
 }
 
 void ReportMaker::writeFiles(const std::string &run, const std::string &root, TextLines &lines) const

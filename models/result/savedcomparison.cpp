@@ -2,6 +2,7 @@
 #include "models/result/savedcomparison.h"
 
 #include "models/compare/compareruns.h"
+#include "models/compare/comparisoncoverage.h"
 #include "models/formats/columnfilereader.h"
 #include "models/formats/savedlog.h"
 #include "models/result/bundledresult.h"
@@ -108,8 +109,7 @@ public:
         if (!m_file.sound())
             return nullptr;
         comparison->operators = std::move(operators);
-        comparison->curves = withCurveOptions(comparison, comparison->options)->curves;
-        return comparison;
+        return withCurveOptions(comparison, comparison->options);
     }
 
     ComparisonPtr withTables(const ComparisonPtr &summary)
@@ -223,6 +223,7 @@ ComparisonPtr withLimit(const ComparisonPtr &comparison, const LimitWatch &watch
         return comparison;
     auto limited = std::make_shared<Comparison>(*comparison);
     limited->problems.push_back(*reached);
+    conclude(*limited);
     return limited;
 }
 

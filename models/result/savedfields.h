@@ -12,7 +12,7 @@ namespace rundiff
 
 template <>
 struct Fields<Verdict> {
-    static constexpr Verdict last = Verdict::Different;
+    static constexpr Verdict last = Verdict::Incomplete;
 };
 template <>
 struct Fields<Mode> {
@@ -53,6 +53,21 @@ struct Fields<SameFiles> {
 template <>
 struct Fields<ItemState> {
     static constexpr ItemState last = ItemState::ByHand;
+};
+
+template <>
+struct Fields<CoverageKind> {
+    static constexpr CoverageKind last = CoverageKind::Metrics;
+};
+
+template <>
+struct Fields<CoverageDemands> {
+    static void visit(auto &field, auto &demands)
+    {
+        field("required", demands.required);
+        field("tolerated", demands.tolerated);
+        field("longer_allowed", demands.longerAllowed);
+    }
 };
 
 template <>
@@ -99,6 +114,7 @@ struct Fields<CompareOptions> {
         field("curves", options.curves);
         field("operators", options.operators);
         field("checklist", options.checklist);
+        field("demands", options.demands);
     }
 };
 
@@ -110,6 +126,7 @@ struct Fields<DumpFacts> {
         field("level", facts.level);
         field("task", facts.task);
         field("rows", facts.rows);
+        field("losses", facts.losses);
     }
 };
 
@@ -272,6 +289,8 @@ struct Fields<DumpPair> {
         field("unmatched_a", pair.unmatchedA);
         field("unmatched_b", pair.unmatchedB);
         field("differing", pair.differing);
+        field("uncompared", pair.uncompared);
+        field("first_uncompared", pair.firstUncompared);
         field("first_only_a", pair.firstOnlyA);
         field("first_only_b", pair.firstOnlyB);
         field("same_files", pair.sameFiles);

@@ -15,6 +15,8 @@ std::string_view spelled(Verdict verdict)
         return "same";
     case Verdict::Within:
         return "within";
+    case Verdict::Incomplete:
+        return "incomplete";
     case Verdict::Different:
         break;
     }
@@ -130,6 +132,48 @@ std::string_view spelled(FirstTwo::Meaning meaning)
 std::string_view spelled(Severity severity)
 {
     return severity == Severity::Error ? "error" : "warning";
+}
+
+std::string_view spelled(UnreadReason reason)
+{
+    switch (reason) {
+    case UnreadReason::Damaged:
+        return "damaged";
+    case UnreadReason::Permission:
+        return "permission";
+    case UnreadReason::Truncated:
+        return "truncated";
+    case UnreadReason::Unrecognised:
+        return "unrecognised";
+    case UnreadReason::Limit:
+        return "limit";
+    case UnreadReason::NoPartner:
+        return "no partner";
+    case UnreadReason::Replaced:
+        return "replaced";
+    case UnreadReason::Duplicate:
+        return "duplicate";
+    case UnreadReason::Checksum:
+        break;
+    }
+    return "checksum";
+}
+
+std::string_view spelled(CoverageKind kind)
+{
+    switch (kind) {
+    case CoverageKind::Steps:
+        return "steps";
+    case CoverageKind::Dumps:
+        return "dumps";
+    case CoverageKind::Ranks:
+        return "ranks";
+    case CoverageKind::Rows:
+        return "rows";
+    case CoverageKind::Metrics:
+        break;
+    }
+    return "metrics";
 }
 
 std::string allDigits(double number)

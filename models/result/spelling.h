@@ -19,6 +19,8 @@ std::string_view spelled(Side side);
 std::string_view spelled(DiagnosisKind kind);
 std::string_view spelled(FirstTwo::Meaning meaning);
 std::string_view spelled(Severity severity);
+std::string_view spelled(UnreadReason reason);
+std::string_view spelled(CoverageKind kind);
 
 // All digits that give the number back, and no more: "0.001", "nan", "-inf".
 std::string allDigits(double number);

@@ -6,6 +6,7 @@
 #include "models/compare/specialcalls.h"
 #include "models/formats/logreader.h"
 #include "models/result/checklistjson.h"
+#include "models/result/coveragetext.h"
 #include "models/result/logofcurve.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
@@ -34,6 +35,8 @@ std::string verdictWord(Verdict verdict)
         return say(Words::tr("same"));
     case Verdict::Within:
         return say(Words::tr("within tolerance"));
+    case Verdict::Incomplete:
+        return say(Words::tr("incomplete"));
     case Verdict::Different:
         break;
     }
@@ -106,7 +109,8 @@ void writeComparedCurves(const Comparison &comparison, TextLines &lines)
     const CurveComparison &curves = *comparison.curves;
     const std::string metric =
         curves.metricA == curves.metricB ? curves.metricA : curves.metricA + " / " + curves.metricB;
-    lines.heading(say(Words::tr("Curves: {}"), verdictWord(curves.verdict)));
+    lines.heading(
+        say(Words::tr("Curves: {}"), verdictWord(concluded(comparison.metrics.agreement(), comparison.curveCoverage))));
     lines.fact(say(Words::tr("metric")), shownPlainly(metric));
     lines.fact(
         say(Words::tr("tolerance")),
@@ -185,10 +189,11 @@ void writePairs(const OperatorComparison &operators, TextLines &lines)
                        operators.pairs.size() - shown.size()));
 }
 
-void writeOperators(const OperatorComparison &operators, TextLines &lines)
+void writeOperators(const OperatorComparison &operators, const Coverage &coverage, TextLines &lines)
 {
-    lines.heading(say(Words::tr("Operators: {} (by {}, {} pairs of dumps)"), verdictWord(operators.verdict),
-                      spelled(operators.mode), operators.pairs.size()));
+    lines.heading(say(Words::tr("Operators: {} (by {}, {} pairs of dumps)"),
+                      verdictWord(concluded(operators.verdict, coverage)), spelled(operators.mode),
+                      operators.pairs.size()));
     writePairs(operators, lines);
 }
 
@@ -304,34 +309,67 @@ void writeChecklist(const Checklist &list, TextLines &lines)
 
 } // namespace
 
-bool readInPart(const Comparison &comparison)
+namespace
 {
-    return std::any_of(comparison.problems.begin(), comparison.problems.end(),
-                       [](const Problem &problem) { return problem.severity == Severity::Error; });
+
+// "grad norm from step 12, loss from step 15": what diverges, the earliest first.
+std::string divergingMetrics(const MetricComparisons &metrics)
+{
+    constexpr std::size_t mostNamed = 3;
+    std::vector<const MetricComparison *> outside;
+    for (const MetricComparison &metric : metrics.common) {
+        if (metric.judged && metric.curves->firstOutside)
+            outside.push_back(&metric);
+    }
+    std::ranges::stable_sort(outside, {},
+                             [](const MetricComparison *metric) { return metric->curves->firstOutside->step; });
+    std::string text;
+    for (std::size_t i = 0; i < std::min(mostNamed, outside.size()); ++i)
+        text += (i ? ", " : "") + say(Words::tr("{} from step {}"), shownPlainly(outside[i]->name),
+                                      outside[i]->curves->firstOutside->step);
+    if (outside.size() > mostNamed)
+        text += say(Words::tr(" and {} more metrics"), outside.size() - mostNamed);
+    return text;
 }
 
-std::string verdictSentence(const Comparison &comparison)
+std::string incompleteSentence(const Comparison &comparison)
 {
-    if (!comparison.hasResult())
-        return say(Words::tr("NOTHING TO COMPARE"));
-    if (comparison.verdict != Verdict::Different && readInPart(comparison))
-        return comparison.verdict == Verdict::Same
-                   ? say(Words::tr("SAME AS FAR AS IT COULD BE READ: see the problems"))
-                   : say(Words::tr("WITHIN TOLERANCE AS FAR AS IT COULD BE READ: see the problems"));
-    if (comparison.verdict == Verdict::Same)
-        return say(Words::tr("SAME: everything that both runs have is equal"));
-    if (comparison.verdict == Verdict::Within)
-        return say(Words::tr("WITHIN TOLERANCE: the runs are not equal, and no value leaves the tolerance"));
+    return comparison.agreement == Verdict::Same
+               ? say(Words::tr("INCOMPLETE: equal where both could be read: {}"), shortfall(comparison.coverage))
+               : say(Words::tr("INCOMPLETE: within tolerance where both could be read: {}"),
+                     shortfall(comparison.coverage));
+}
+
+std::string differentSentence(const Comparison &comparison)
+{
     if (comparison.operators && comparison.operators->firstDifference) {
         const FirstDifference &first = *comparison.operators->firstDifference;
         const std::string rank = rankFolder(comparison.operators->pairs.at(first.pair).a);
         return say(Words::tr("DIFFERENT: first in step {}{} at {}"), first.step.value,
                    rank.empty() ? std::string() : ", " + shownPlainly(rank) + ",", rowName(first.row));
     }
-    if (comparison.curves && comparison.curves->firstOutside)
-        return say(Words::tr("DIFFERENT: {} leaves the tolerance at step {}"), shownPlainly(comparison.curves->metricA),
-                   comparison.curves->firstOutside->step);
-    return say(Words::tr("DIFFERENT"));
+    const std::string metrics = divergingMetrics(comparison.metrics);
+    return metrics.empty() ? say(Words::tr("DIFFERENT"))
+                           : say(Words::tr("DIFFERENT: outside the tolerance: {}"), metrics);
+}
+
+} // namespace
+
+std::string verdictSentence(const Comparison &comparison)
+{
+    if (!comparison.hasResult())
+        return say(Words::tr("NOTHING TO COMPARE"));
+    switch (comparison.verdict) {
+    case Verdict::Same:
+        return say(Words::tr("SAME: everything that both runs have is equal"));
+    case Verdict::Within:
+        return say(Words::tr("WITHIN TOLERANCE: the runs are not equal, and no value leaves the tolerance"));
+    case Verdict::Incomplete:
+        return incompleteSentence(comparison);
+    case Verdict::Different:
+        break;
+    }
+    return differentSentence(comparison);
 }
 
 void writeNextDump(const Comparison &comparison, TextLines &lines)
@@ -366,18 +404,20 @@ void writeCurves(const Comparison &comparison, TextLines &lines)
 {
     if (comparison.curves)
         writeComparedCurves(comparison, lines);
+    writeMetrics(comparison, lines);
 }
 
 void writeOperators(const Comparison &comparison, TextLines &lines)
 {
     if (comparison.operators)
-        writeOperators(*comparison.operators, lines);
+        writeOperators(*comparison.operators, comparison.operatorCoverage, lines);
 }
 
 TextLines verdictLines(const Comparison &comparison)
 {
     TextLines lines;
     writeSources(comparison, lines);
+    writeCoverage(comparison, lines);
     writeFirstDifference(comparison, lines);
     writeCurves(comparison, lines);
     writeOperators(comparison, lines);

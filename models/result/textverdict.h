@@ -31,7 +31,4 @@ std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> 
 // The verdict in one sentence, for the head of the text and for progress.
 std::string verdictSentence(const Comparison &comparison);
 
-// Something could not be read. Agreement then says nothing of the rest.
-bool readInPart(const Comparison &comparison);
-
 } // namespace rundiff

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -36,6 +37,7 @@ struct DumpLocation {
 struct DumpFacts {
     std::string framework, level, task;
     std::size_t rows = 0;
+    Problems losses; // the problems that took something away from it
 };
 
 // One key of "data": a call of an API or module, a group of parameter gradients, or a saved variable.
@@ -85,5 +87,13 @@ struct Dump {
         return text.append(name(row.suffix));
     }
 };
+
+inline DumpFacts factsOf(const Dump &dump)
+{
+    DumpFacts facts{dump.framework, dump.level, dump.task, dump.rows.size(), {}};
+    std::ranges::copy_if(dump.problems, std::back_inserter(facts.losses),
+                         [](const Problem &problem) { return problem.unread.has_value(); });
+    return facts;
+}
 
 } // namespace rundiff

@@ -95,7 +95,7 @@ std::optional<Problem> LimitWatch::reached() const
             : say(Words::tr("Stopped at {:.3g} GB of memory, the limit (--memory-limit): what was read and compared by "
                             "then is shown, the rest is missing."),
                   static_cast<double>(m_limits.memory) / gigabyte);
-    return Problem{{}, 0, Severity::Error, words};
+    return Problem{{}, 0, Severity::Error, words, Unread{UnreadReason::Limit, "comparisons", 0, {}}};
 }
 
 } // namespace rundiff

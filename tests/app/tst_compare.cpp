@@ -81,20 +81,20 @@ private Q_SLOTS:
             list.sort();
             return list.join(QLatin1Char(' '));
         };
-        QCOMPARE(keys(result), QStringLiteral("a b checklist curves operators problems schema verdict version"));
+        QCOMPARE(keys(result), QStringLiteral("a b checklist coverage curves metrics operators problems schema verdict version"));
         const QJsonObject a = result[QStringLiteral("a")].toObject();
         QCOMPARE(keys(a), QStringLiteral("dumps logs name path"));
         QCOMPARE(keys(a[QStringLiteral("logs")].toArray().at(0)),
-                 QStringLiteral("format metrics path points unread_lines"));
+                 QStringLiteral("coverage format metrics path points unread_lines"));
         QCOMPARE(keys(a[QStringLiteral("dumps")].toArray().at(0)),
-                 QStringLiteral("framework level path rank rows step task"));
+                 QStringLiteral("coverage framework level path rank rows step task"));
         QCOMPARE(keys(result[QStringLiteral("curves")]),
-                 QStringLiteral("align atol compared first_outside first_two first_unequal max_difference "
+                 QStringLiteral("align atol compared coverage first_outside first_two first_unequal max_difference "
                                 "mean_relative_error metric noise offset only_a only_b outside rtol verdict"));
         const QJsonObject operators = result[QStringLiteral("operators")].toObject();
-        QCOMPARE(keys(operators), QStringLiteral("first_difference mode pairs verdict"));
+        QCOMPARE(keys(operators), QStringLiteral("coverage first_difference mode pairs verdict"));
         QCOMPARE(keys(operators[QStringLiteral("pairs")].toArray().at(0)),
-                 QStringLiteral("error first_difference match pass rank rows step unmatched_a unmatched_b warning"));
+                 QStringLiteral("coverage error first_difference match pass rank rows step unmatched_a unmatched_b warning"));
         QCOMPARE(keys(operators[QStringLiteral("first_difference")]),
                  QStringLiteral("a b diagnosis explanation index inputs_same known_operator metrics operator parameter "
                                 "rank side stack step"));
@@ -223,7 +223,7 @@ private Q_SLOTS:
         const QString tables = folder.filePath(QStringLiteral("new/tables"));
         const Ended ended = compareCase(QStringLiteral("multi_rank_md5"), {QStringLiteral("--csv"), tables});
         QCOMPARE(ended.status, 1);
-        QCOMPARE(QDir(tables).entryList(QDir::Files).size(), 8);
+        QCOMPARE(QDir(tables).entryList(QDir::Files).size(), 9); // with coverage.csv
         QFile table(tables + QStringLiteral("/compare_step1_rank2.csv"));
         QVERIFY(table.open(QIODevice::ReadOnly));
         QVERIFY(table.readLine().startsWith("NPU Name,Bench Name,"));

@@ -98,7 +98,7 @@ private Q_SLOTS:
         QCOMPARE(result.compared, std::size_t(2));
         QCOMPARE(result.onlyA, std::size_t(1));
         QCOMPARE(result.onlyB, std::size_t(1));
-        QVERIFY(result.verdict == Verdict::Within);
+        QVERIFY(result.verdict == Verdict::Same); // of the common ones; coverage counts the others
     }
 
     void offsetIsAddedToTheStepsOfA()

@@ -91,8 +91,8 @@ private Q_SLOTS:
     {
         const std::string text = jsonResult(emptyComparison());
         std::size_t before = 0;
-        for (const char *key : {"\"schema\"", "\"version\"", "\"verdict\"", "\"a\"", "\"b\"", "\"curves\"",
-                                "\"operators\"", "\"checklist\"", "\"problems\""}) {
+        for (const char *key : {"\"schema\"", "\"version\"", "\"verdict\"", "\"a\"", "\"b\"", "\"coverage\"",
+                                "\"curves\"", "\"metrics\"", "\"operators\"", "\"checklist\"", "\"problems\""}) {
             const std::size_t place = text.find(std::string("\n  ") + key);
             QVERIFY2(place != std::string::npos && place > before, key);
             before = place;

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commandline.h"
+#include "models/compare/coverage.h"
+
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// --require, --tolerate and --allow-longer: what an agreement requires to count.
+std::vector<OptionRule> coverageRules();
+tl::expected<CoverageDemands, std::string> coverageDemands(const CommandLine &line);
+
+} // namespace rundiff

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/comparisoncoverage.h"
+
+#include "models/compare/comparedumps.h"
+#include "models/compare/lonesteps.h"
+#include "models/result/logofcurve.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace rundiff
+{
+
+namespace
+{
+
+std::string stepPlace(std::int64_t step)
+{
+    return "step " + std::to_string(step);
+}
+
+std::string dumpPlace(const DumpLocation &dump)
+{
+    return stepPlace(dump.step.value) + ", " + dump.rank.folderName();
+}
+
+void addUnreadLines(const Log &log, Coverage &coverage)
+{
+    if (log.unreadCount == 0)
+        return;
+    Unread lines{UnreadReason::Unrecognised, "lines", log.unreadCount, {}};
+    if (!log.unreadLines.empty())
+        lines.place = "line " + std::to_string(log.unreadLines.front().line);
+    coverage.add(log.path, std::move(lines));
+}
+
+// ---- curves --------------------------------------------------------------------------------------------------------
+
+// Points after the last one of the other run.
+std::size_t pointsAfter(const Curve &curve, const Curve &other, std::int64_t offset)
+{
+    if (curve.empty() || other.empty())
+        return 0;
+    const std::int64_t last = other.steps.back();
+    const std::int64_t *begin = curve.steps->data(), *end = begin + curve.size();
+    const auto first = std::find_if(begin, end, [&](std::int64_t step) {
+        std::int64_t shifted = 0;
+        return __builtin_add_overflow(step, offset, &shifted) || shifted > last;
+    });
+    return static_cast<std::size_t>(end - first);
+}
+
+CoveredCount stepsOf(const CurveComparison &curves)
+{
+    CoveredCount steps{curves.a.size(), curves.b.size(), curves.compared, 0, 0};
+    const bool byIndex = curves.align == Align::Index;
+    steps.longerA = byIndex ? curves.onlyA : pointsAfter(curves.a, curves.b, curves.offset);
+    steps.longerB = byIndex ? curves.onlyB : pointsAfter(curves.b, curves.a, -curves.offset);
+    return steps;
+}
+
+void addLoneSteps(const std::string &path, std::size_t count, const std::vector<LoneSteps> &stretches,
+                  Coverage &coverage)
+{
+    if (count > 0 && !stretches.empty())
+        coverage.add(path, {UnreadReason::NoPartner, "steps", static_cast<std::int64_t>(count),
+                            stepPlace(stretches.front().first)});
+}
+
+std::optional<double> valueAt(const Curve &curve, std::int64_t step)
+{
+    const std::int64_t *begin = curve.steps->data(), *end = begin + curve.size();
+    const std::int64_t *found = std::lower_bound(begin, end, step);
+    return found == end || *found != step ? std::nullopt : std::optional((*curve.values)[found - begin]);
+}
+
+bool sameNumber(double one, double other)
+{
+    return one == other || (std::isnan(one) && std::isnan(other));
+}
+
+// Values that a later record of the same step replaced were not compared, where they say something else than it.
+void addReplaced(const std::string &path, const Curve &curve, Coverage &coverage)
+{
+    Unread replaced{UnreadReason::Replaced, "records", 0, {}};
+    for (std::size_t i = 0; i < curve.replacedSteps.size() && i < curve.replacedValues.size(); ++i) {
+        const auto kept = valueAt(curve, curve.replacedSteps[i]);
+        if (kept && sameNumber(*kept, curve.replacedValues[i]))
+            continue;
+        if (replaced.count++ == 0)
+            replaced.place = stepPlace(curve.replacedSteps[i]);
+    }
+    if (replaced.count > 0)
+        coverage.add(path, std::move(replaced));
+}
+
+bool sameReplaced(const Curve &a, const Curve &b)
+{
+    return a.replacedSteps == b.replacedSteps && std::ranges::equal(a.replacedValues, b.replacedValues, sameNumber);
+}
+
+void addMetric(const MetricComparison &metric, Coverage &coverage)
+{
+    const CurveComparison &curves = *metric.curves;
+    const LoneStepsOfBoth lone = loneSteps(curves, 1);
+    addLoneSteps(metric.logA, curves.onlyA, lone.onlyA, coverage);
+    addLoneSteps(metric.logB, curves.onlyB, lone.onlyB, coverage);
+    if (sameReplaced(curves.a, curves.b)) // compared by this, one with the other
+        return;
+    addReplaced(metric.logA, curves.a, coverage);
+    addReplaced(metric.logB, curves.b, coverage);
+}
+
+void addLoneMetrics(const std::vector<LoneMetric> &metrics, Coverage &coverage)
+{
+    for (const LoneMetric &metric : metrics)
+        coverage.add(metric.log, {UnreadReason::NoPartner, "metrics", 1, metric.name});
+}
+
+// The steps of the metric of which the most is missing stand for all.
+CoveredCount stepsOf(const MetricComparisons &metrics)
+{
+    CoveredCount steps;
+    std::size_t mostMissing = 0;
+    bool first = true;
+    for (const MetricComparison &metric : metrics.common) {
+        const std::size_t missing = metric.curves->onlyA + metric.curves->onlyB;
+        if (!metric.judged || (!first && missing <= mostMissing))
+            continue;
+        steps = stepsOf(*metric.curves);
+        mostMissing = missing;
+        first = false;
+    }
+    return steps;
+}
+
+Coverage curveCoverage(const Comparison &comparison)
+{
+    Coverage coverage;
+    if (!comparison.options.curves)
+        return coverage;
+    const MetricComparisons &metrics = comparison.metrics;
+    coverage.metrics = {metrics.onlyA.size(), metrics.onlyB.size(), 0, 0, 0};
+    for (const MetricComparison &metric : metrics.common) {
+        if (!metric.judged)
+            continue;
+        ++coverage.metrics.a;
+        ++coverage.metrics.b;
+        coverage.metrics.compared += metric.curves->compared > 0;
+        addMetric(metric, coverage);
+    }
+    coverage.steps = stepsOf(metrics);
+    addLoneMetrics(metrics.onlyA, coverage);
+    addLoneMetrics(metrics.onlyB, coverage);
+    for (const Run *run : {comparison.a.get(), comparison.b.get()}) {
+        for (const auto &log : run->logs) {
+            addUnreadLines(*log, coverage);
+            coverage.addProblems(log->problems);
+        }
+    }
+    return coverage;
+}
+
+// ---- dumps ---------------------------------------------------------------------------------------------------------
+
+bool isWanted(const DumpLocation &dump, const CompareOptions &options)
+{
+    const auto wanted = [](const std::vector<std::int64_t> &numbers, std::int64_t number) {
+        return numbers.empty() || std::ranges::find(numbers, number) != numbers.end();
+    };
+    return wanted(options.steps, dump.step.value) &&
+           (dump.rank.kind == RankId::Kind::Process || wanted(options.ranks, dump.rank.number));
+}
+
+// Ranks by their number. A process number means nothing in another step: of processes, the most that one step has.
+class RankCount
+{
+public:
+    void add(Step step, RankId rank)
+    {
+        if (rank.kind == RankId::Kind::Rank)
+            m_ranks.insert(rank);
+        else
+            m_processes[step].insert(rank);
+    }
+    std::size_t count() const
+    {
+        std::size_t processes = 0;
+        for (const auto &[step, ranks] : m_processes)
+            processes = std::max(processes, ranks.size());
+        return m_ranks.size() + processes;
+    }
+
+private:
+    std::set<RankId> m_ranks;
+    std::map<Step, std::set<RankId>> m_processes;
+};
+
+struct DumpsOfRun {
+    std::size_t count = 0;
+    RankCount ranks;
+    std::int64_t lastStep = -1;
+
+    DumpsOfRun(const Run &run, const CompareOptions &options)
+    {
+        for (const DumpLocation &dump : run.dumps) {
+            if (!isWanted(dump, options))
+                continue;
+            ++count;
+            ranks.add(dump.step, dump.rank);
+            lastStep = std::max(lastStep, dump.step.value);
+        }
+    }
+};
+
+void addLoneDumps(const std::vector<DumpLocation> &dumps, Coverage &coverage)
+{
+    if (!dumps.empty())
+        coverage.add(dumps.front().folder, {UnreadReason::NoPartner, "dumps", static_cast<std::int64_t>(dumps.size()),
+                                            dumpPlace(dumps.front())});
+}
+
+std::size_t dumpsAfter(const std::vector<DumpLocation> &lone, std::int64_t lastStep)
+{
+    return static_cast<std::size_t>(
+        std::ranges::count_if(lone, [&](const DumpLocation &dump) { return dump.step.value > lastStep; }));
+}
+
+void addRows(const std::string &path, std::size_t count, const std::string &first, UnreadReason reason,
+             Coverage &coverage)
+{
+    if (count > 0)
+        coverage.add(path, {reason, "rows", static_cast<std::int64_t>(count), first});
+}
+
+CoveredCount rowsOf(const DumpPair &pair)
+{
+    const std::size_t paired = pair.rows - pair.unmatchedA;
+    return {pair.rows, paired + pair.unmatchedB, paired - pair.uncompared, 0, 0};
+}
+
+// Why rows with a partner could not be compared: what the mode compares is missing in one run.
+UnreadReason reasonOfUncompared(Mode mode)
+{
+    return mode == Mode::Md5      ? UnreadReason::Checksum
+           : mode == Mode::Tensor ? UnreadReason::Damaged
+                                  : UnreadReason::Unrecognised;
+}
+
+void addPair(const DumpPair &pair, Coverage &coverage)
+{
+    coverage.rows += rowsOf(pair);
+    addRows(pair.a.dumpFile, pair.unmatchedA, pair.firstOnlyA, UnreadReason::NoPartner, coverage);
+    addRows(pair.b.dumpFile, pair.unmatchedB, pair.firstOnlyB, UnreadReason::NoPartner, coverage);
+    addRows(pair.a.dumpFile, pair.uncompared, pair.firstUncompared, reasonOfUncompared(pair.mode), coverage);
+    coverage.addProblems(pair.problems);
+}
+
+Coverage operatorCoverage(const Comparison &comparison)
+{
+    Coverage coverage;
+    if (!comparison.options.operators)
+        return coverage;
+    const DumpsOfRun a(*comparison.a, comparison.options), b(*comparison.b, comparison.options);
+    coverage.dumps = {a.count, b.count, 0, 0, 0};
+    coverage.ranks = {a.ranks.count(), b.ranks.count(), 0, 0, 0};
+    RankCount compared;
+    if (const OperatorComparison *operators = comparison.operators.get()) {
+        for (const DumpPair &pair : operators->pairs) {
+            ++coverage.dumps.compared;
+            compared.add(pair.a.step, pair.a.rank);
+            addPair(pair, coverage);
+        }
+        coverage.dumps.longerA = dumpsAfter(operators->onlyA, b.lastStep);
+        coverage.dumps.longerB = dumpsAfter(operators->onlyB, a.lastStep);
+        addLoneDumps(operators->onlyA, coverage);
+        addLoneDumps(operators->onlyB, coverage);
+    }
+    coverage.ranks.compared = compared.count();
+    return coverage;
+}
+
+// ---- both ----------------------------------------------------------------------------------------------------------
+
+void append(const Coverage &part, Coverage &whole)
+{
+    for (const CoverageKind kind : allCoverageKinds)
+        whole.count(kind) += part.count(kind);
+    whole.unread.insert(whole.unread.end(), part.unread.begin(), part.unread.end());
+}
+
+Verdict agreementOf(const Comparison &comparison)
+{
+    const Verdict ofCurves = comparison.metrics.agreement();
+    return comparison.operators ? worst(ofCurves, comparison.operators->verdict) : ofCurves;
+}
+
+} // namespace
+
+Coverage coverageOf(const Log &log, const CoverageDemands &demands)
+{
+    Coverage coverage;
+    addUnreadLines(log, coverage);
+    coverage.addProblems(log.problems);
+    coverage.conclude(demands);
+    return coverage;
+}
+
+Coverage coverageOf(const DumpPair &pair, const CoverageDemands &demands)
+{
+    Coverage coverage;
+    addPair(pair, coverage);
+    coverage.conclude(demands);
+    return coverage;
+}
+
+void conclude(Comparison &comparison)
+{
+    const CoverageDemands &demands = comparison.options.demands;
+    comparison.curveCoverage = curveCoverage(comparison);
+    comparison.operatorCoverage = operatorCoverage(comparison);
+    comparison.coverage = Coverage();
+    append(comparison.curveCoverage, comparison.coverage);
+    append(comparison.operatorCoverage, comparison.coverage);
+    comparison.coverage.addProblems(comparison.problems); // of the runs as a whole, and limits
+    for (Coverage *coverage : {&comparison.curveCoverage, &comparison.operatorCoverage, &comparison.coverage})
+        coverage->conclude(demands);
+    comparison.agreement = agreementOf(comparison);
+    comparison.verdict = concluded(comparison.agreement, comparison.coverage);
+}
+
+} // namespace rundiff

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/coveragetext.h"
+
+#include "models/result/spelling.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t mostMetrics = 40;
+
+std::string kindWords(CoverageKind kind)
+{
+    switch (kind) {
+    case CoverageKind::Steps:
+        return say(Words::tr("steps"));
+    case CoverageKind::Dumps:
+        return say(Words::tr("dumps"));
+    case CoverageKind::Ranks:
+        return say(Words::tr("ranks"));
+    case CoverageKind::Rows:
+        return say(Words::tr("rows"));
+    case CoverageKind::Metrics:
+        break;
+    }
+    return say(Words::tr("metrics"));
+}
+
+std::string reasonWords(UnreadReason reason)
+{
+    switch (reason) {
+    case UnreadReason::Damaged:
+        return say(Words::tr("damaged"));
+    case UnreadReason::Permission:
+        return say(Words::tr("permission denied"));
+    case UnreadReason::Truncated:
+        return say(Words::tr("cut off"));
+    case UnreadReason::Unrecognised:
+        return say(Words::tr("not recognised"));
+    case UnreadReason::Limit:
+        return say(Words::tr("beyond a limit"));
+    case UnreadReason::NoPartner:
+        return say(Words::tr("without a partner"));
+    case UnreadReason::Replaced:
+        return say(Words::tr("replaced by a later record of the same step"));
+    case UnreadReason::Duplicate:
+        return say(Words::tr("repeated with another value"));
+    case UnreadReason::Checksum:
+        break;
+    }
+    return say(Words::tr("without a usable checksum"));
+}
+
+std::string countedWhat(std::int64_t count, const std::string &what)
+{
+    return count > 0 ? fmt::format("{} {}", count, what) : what;
+}
+
+std::string countWords(const CoveredCount &count)
+{
+    if (count.a == count.compared && count.b == count.compared)
+        return say(Words::tr("all {} compared"), count.compared);
+    return say(Words::tr("{} compared; A has {}, B has {}"), count.compared, count.a, count.b);
+}
+
+// Parts of one kind together, in the order of their first.
+std::string unreadSummary(const Coverage &coverage)
+{
+    using Kind = std::pair<UnreadReason, std::string>;
+    std::vector<std::pair<Kind, std::int64_t>> sums;
+    for (const UnreadPart &part : coverage.unread) {
+        const Kind kind(part.unread.reason, part.unread.what);
+        if (kind.first == UnreadReason::NoPartner)
+            continue;
+        const auto known = std::ranges::find(sums, kind, &std::pair<Kind, std::int64_t>::first);
+        if (known == sums.end())
+            sums.emplace_back(kind, part.unread.count);
+        else
+            known->second += part.unread.count;
+    }
+    std::string text;
+    for (const auto &[kind, count] : sums)
+        text += (text.empty() ? "" : ", ") + countedWhat(count, kind.second) + " " + reasonWords(kind.first);
+    return text;
+}
+
+std::string toleranceText(const Tolerance &tolerance)
+{
+    if (tolerance.atol == 0 && tolerance.rtol == 0)
+        return say(Words::tr("equal"));
+    return tolerance.atol == 0 ? say(Words::tr("{} relative"), allDigits(tolerance.rtol))
+                               : fmt::format("{} + {} |B|", allDigits(tolerance.atol), allDigits(tolerance.rtol));
+}
+
+std::string stepOf(const std::optional<ComparedStep> &step)
+{
+    return step ? std::to_string(step->step) : std::string("-");
+}
+
+std::vector<std::string> metricCells(const MetricComparison &metric)
+{
+    const CurveComparison &curves = *metric.curves;
+    const std::string verdict = curves.compared == 0 ? say(Words::tr("not compared"))
+                                : metric.judged      ? std::string(spelled(curves.verdict))
+                                                     : say(Words::tr("not judged"));
+    return {shownPlainly(metric.name),
+            std::string(spelled(metric.kind)),
+            verdict,
+            std::to_string(curves.compared),
+            metric.judged ? std::to_string(curves.outside) : "-",
+            metric.judged ? stepOf(curves.firstOutside) : "-",
+            stepOf(curves.firstUnequal),
+            curves.maxDifference ? fmt::format("{:.6g}", curves.maxDifference->difference) : "-",
+            metric.judged ? toleranceText(curves.tolerance) : "-"};
+}
+
+} // namespace
+
+std::string shortfall(const Coverage &coverage)
+{
+    std::string text;
+    for (const CoverageKind kind : allCoverageKinds) {
+        const CoveredCount &count = coverage.count(kind);
+        if (!count.whole(false))
+            text += (text.empty() ? "" : ", ") +
+                    say(Words::tr("{} of {} {}"), count.compared, count.a + count.b - count.compared, kindWords(kind));
+    }
+    const std::string unread = unreadSummary(coverage);
+    if (!unread.empty())
+        text += (text.empty() ? "" : "; ") + unread;
+    return text;
+}
+
+void writeCoverage(const Comparison &comparison, TextLines &lines, std::size_t mostParts)
+{
+    const Coverage &coverage = comparison.coverage;
+    lines.heading(coverage.complete ? say(Words::tr("Coverage: complete")) : say(Words::tr("Coverage: incomplete")));
+    for (const CoverageKind kind : allCoverageKinds) {
+        if (!coverage.count(kind).none())
+            lines.fact(kindWords(kind), countWords(coverage.count(kind)));
+    }
+    for (std::size_t i = 0; i < std::min(mostParts, coverage.unread.size()); ++i) {
+        const UnreadPart &part = coverage.unread[i];
+        const std::string place = part.unread.place.empty() ? "" : say(Words::tr(", first: {}"), part.unread.place);
+        lines.line(shownPlainly(countedWhat(part.unread.count, part.unread.what) + " " +
+                                reasonWords(part.unread.reason) + place +
+                                (part.path.empty() ? "" : "  (" + part.path + ")")));
+    }
+    if (coverage.unread.size() > mostParts)
+        lines.line(
+            say(Words::tr("... and {} more; --format json lists them all."), coverage.unread.size() - mostParts));
+}
+
+void writeMetrics(const Comparison &comparison, TextLines &lines)
+{
+    const auto &metrics = comparison.metrics.common;
+    if (metrics.size() < 2)
+        return;
+    lines.heading(say(Words::tr("Metrics of both logs ({})"), metrics.size()));
+    std::vector<std::vector<std::string>> rows = {
+        {say(Words::tr("metric")), say(Words::tr("kind")), say(Words::tr("verdict")), say(Words::tr("steps")),
+         say(Words::tr("outside")), say(Words::tr("first outside")), say(Words::tr("first unequal")),
+         say(Words::tr("largest |A-B|")), say(Words::tr("tolerance"))}};
+    for (std::size_t i = 0; i < std::min(mostMetrics, metrics.size()); ++i)
+        rows.push_back(metricCells(metrics[i]));
+    lines.table(rows);
+    if (metrics.size() > mostMetrics)
+        lines.line(say(Words::tr("... and {} more; --format json lists them all."), metrics.size() - mostMetrics));
+}
+
+std::vector<std::vector<std::string>> coverageTable(const Coverage &coverage)
+{
+    std::vector<std::vector<std::string>> rows = {
+        {"what", "a", "b", "compared", "not_compared", "reason", "path", "place"}};
+    for (const CoverageKind kind : allCoverageKinds) {
+        const CoveredCount &count = coverage.count(kind);
+        rows.push_back({std::string(spelled(kind)), std::to_string(count.a), std::to_string(count.b),
+                        std::to_string(count.compared), std::to_string(count.a + count.b - 2 * count.compared), "", "",
+                        ""});
+    }
+    for (const UnreadPart &part : coverage.unread)
+        rows.push_back({part.unread.what, "", "", "", part.unread.count > 0 ? std::to_string(part.unread.count) : "",
+                        std::string(spelled(part.unread.reason)), part.path, part.unread.place});
+    return rows;
+}
+
+} // namespace rundiff

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/program.h"
+#include "tests/writtenfile.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <filesystem>
+#include <functional>
+
+using namespace rundiff;
+
+namespace fs = std::filesystem;
+
+namespace
+{
+
+using Lines = std::function<std::string(int step)>;
+
+std::string lossLine(int step)
+{
+    return "step: " + std::to_string(step) + " loss: " + std::to_string(4.0 / (1 + step)) + "\n";
+}
+
+std::string logOf(int first, int last, const Lines &line = lossLine)
+{
+    std::string text;
+    for (int step = first; step <= last; ++step)
+        text += line(step);
+    return text;
+}
+
+// One call with one tensor in and one out, in checksums.
+std::string dumpOf(const std::string &output = "aaaaaaaa", const std::string &more = {})
+{
+    const auto tensor = [](const std::string &checksum) {
+        return R"({"type":"torch.Tensor","dtype":"torch.float32","shape":[2],"Max":1.0,"Min":0.0,"Mean":0.5,"Norm":1.0,)"
+               R"("requires_grad":false,"md5":)" +
+               (checksum.empty() ? std::string("null") : "\"" + checksum + "\"") + "}";
+    };
+    return R"({"task":"statistics","level":"mix","framework":"pytorch","dump_data_dir":null,"data":{)"
+           R"("Functional.relu.0.forward":{"input_args":[)" +
+           tensor("11111111") + R"(],"input_kwargs":{},"output":[)" + tensor(output) + "]}" + more + "}}";
+}
+
+std::string anotherCall()
+{
+    return R"(,"Functional.gelu.0.forward":{"input_args":[{"type":"torch.Tensor","dtype":"torch.float32","shape":[2],)"
+           R"("Max":1.0,"Min":0.0,"Mean":0.5,"Norm":1.0,"requires_grad":false,"md5":"22222222"}],"input_kwargs":{},"output":[]})";
+}
+
+fs::path dumpIn(const fs::path &run, int step, int rank)
+{
+    return run / ("step" + std::to_string(step)) / ("rank" + std::to_string(rank)) / "dump.json";
+}
+
+// What one case writes into the folders of A and B; they agree where both have the same.
+using Writer = std::function<void(const fs::path &a, const fs::path &b)>;
+
+struct Case {
+    const char *name;
+    Writer write;
+    QStringList options;
+    int status;
+    const char *verdict;
+    const char *reason; // that the coverage names; empty: none
+};
+
+const std::vector<Case> &cases()
+{
+    static const std::vector<Case> all = {
+        {"equal logs",
+         [](auto &a, auto &b) { write(a / "train.log", logOf(0, 59)), write(b / "train.log", logOf(0, 59)); },
+         {},
+         0,
+         "same",
+         ""},
+        {"a step is missing in the middle",
+         [](auto &a, auto &b) {
+             write(a / "train.log", logOf(0, 29) + logOf(31, 59)), write(b / "train.log", logOf(0, 59));
+         },
+         {},
+         2,
+         "incomplete",
+         "no partner"},
+        {"tolerated steps",
+         [](auto &a, auto &b) {
+             write(a / "train.log", logOf(0, 29) + logOf(31, 59)), write(b / "train.log", logOf(0, 59));
+         },
+         {QStringLiteral("--tolerate=steps")},
+         0,
+         "same",
+         "no partner"},
+        {"only metrics are required",
+         [](auto &a, auto &b) {
+             write(a / "train.log", logOf(0, 29) + logOf(31, 59)), write(b / "train.log", logOf(0, 59));
+         },
+         {QStringLiteral("--require=metrics")},
+         0,
+         "same",
+         "no partner"},
+        {"B continues longer",
+         [](auto &a, auto &b) { write(a / "train.log", logOf(0, 41)), write(b / "train.log", logOf(0, 59)); },
+         {},
+         2,
+         "incomplete",
+         "no partner"},
+        {"B continues longer, allowed",
+         [](auto &a, auto &b) { write(a / "train.log", logOf(0, 41)), write(b / "train.log", logOf(0, 59)); },
+         {QStringLiteral("--allow-longer")},
+         0,
+         "same",
+         "no partner"},
+        {"a gap is not longer",
+         [](auto &a, auto &b) {
+             write(a / "train.log", logOf(0, 29) + logOf(31, 41)), write(b / "train.log", logOf(0, 59));
+         },
+         {QStringLiteral("--allow-longer")},
+         2,
+         "incomplete",
+         "no partner"},
+        {"a difference counts although steps are missing",
+         [](auto &a, auto &b) {
+             write(a / "train.log", logOf(0, 9) + "step: 10 loss: 7.5\n" + logOf(11, 41)),
+                 write(b / "train.log", logOf(0, 59));
+         },
+         {},
+         1,
+         "different",
+         "no partner"},
+        {"a step is repeated with another value",
+         [](auto &a, auto &b) {
+             write(a / "train.log", logOf(0, 30) + "step: 30 loss: 9.5\n" + lossLine(30) + logOf(31, 59)),
+                 write(b / "train.log", logOf(0, 59));
+         },
+         {},
+         2,
+         "incomplete",
+         "replaced"},
+        {"only one log has an evaluation loss",
+         [](auto &a, auto &b) {
+             write(a / "metrics.csv", "step,loss,val_loss\n0,1.5,2.5\n1,1.25,2.25\n2,1.125,2.125\n");
+             write(b / "metrics.csv", "step,loss\n0,1.5\n1,1.25\n2,1.125\n");
+         },
+         {},
+         2,
+         "incomplete",
+         "no partner"},
+        {"another metric differs",
+         [](auto &a, auto &b) {
+             write(a / "metrics.csv", "step,loss,grad_norm\n0,1.5,2.5\n1,1.25,2.25\n2,1.125,2.125\n");
+             write(b / "metrics.csv", "step,loss,grad_norm\n0,1.5,2.5\n1,1.25,9.25\n2,1.125,2.125\n");
+         },
+         {},
+         1,
+         "different",
+         ""},
+        {"the speed differs",
+         [](auto &a, auto &b) {
+             write(a / "metrics.csv", "step,loss,tokens_per_second\n0,1.5,25\n1,1.25,22\n2,1.125,21\n");
+             write(b / "metrics.csv", "step,loss,tokens_per_second\n0,1.5,75\n1,1.25,92\n2,1.125,61\n");
+         },
+         {},
+         0,
+         "same",
+         ""},
+        {"only one run has a log",
+         [](auto &a, auto &b) {
+             write(dumpIn(a, 0, 0), dumpOf()), write(dumpIn(b, 0, 0), dumpOf());
+             write(a / "train.log", logOf(0, 59));
+         },
+         {},
+         2,
+         "incomplete",
+         "no partner"},
+        {"equal dumps",
+         [](auto &a, auto &b) { write(dumpIn(a, 0, 0), dumpOf()), write(dumpIn(b, 0, 0), dumpOf()); },
+         {},
+         0,
+         "same",
+         ""},
+        {"a rank is missing",
+         [](auto &a, auto &b) {
+             write(dumpIn(a, 0, 0), dumpOf()), write(dumpIn(b, 0, 0), dumpOf()), write(dumpIn(b, 0, 1), dumpOf());
+         },
+         {},
+         2,
+         "incomplete",
+         "no partner"},
+        {"a tolerated rank",
+         [](auto &a, auto &b) {
+             write(dumpIn(a, 0, 0), dumpOf()), write(dumpIn(b, 0, 0), dumpOf()), write(dumpIn(b, 0, 1), dumpOf());
+         },
+         {QStringLiteral("--tolerate=ranks,dumps")},
+         0,
+         "same",
+         "no partner"},
+        {"a later dump of one run",
+         [](auto &a, auto &b) {
+             write(dumpIn(a, 0, 0), dumpOf()), write(dumpIn(b, 0, 0), dumpOf()), write(dumpIn(b, 5, 0), dumpOf());
+         },
+         {QStringLiteral("--allow-longer")},
+         0,
+         "same",
+         "no partner"},
+        {"rows without a partner",
+         [](auto &a, auto &b) {
+             write(dumpIn(a, 0, 0), dumpOf()), write(dumpIn(b, 0, 0), dumpOf("aaaaaaaa", anotherCall()));
+         },
+         {},
+         2,
+         "incomplete",
+         "no partner"},
+        {"a checksum is missing on one side",
+         [](auto &a, auto &b) { write(dumpIn(a, 0, 0), dumpOf("")), write(dumpIn(b, 0, 0), dumpOf("aaaaaaaa", "")); },
+         {},
+         2,
+         "incomplete",
+         "checksum"},
+    };
+    return all;
+}
+
+} // namespace
+
+class TestCoverage : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void agreementRequiresEverything_data()
+    {
+        QTest::addColumn<int>("index");
+        for (std::size_t i = 0; i < cases().size(); ++i)
+            QTest::newRow(cases()[i].name) << static_cast<int>(i);
+    }
+
+    void agreementRequiresEverything()
+    {
+        QFETCH(int, index);
+        const Case &wanted = cases()[static_cast<std::size_t>(index)];
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        fs::create_directories(root / "A");
+        fs::create_directories(root / "B");
+        wanted.write(root / "A", root / "B");
+        const Ended ended = runProgram(QStringList{QStringLiteral("compare"), QStringLiteral("A"), QStringLiteral("B"),
+                                                   QStringLiteral("--format=json")} +
+                                           wanted.options,
+                                       folder.path());
+        const QJsonObject result = ended.json(), coverage = result[QStringLiteral("coverage")].toObject();
+        QCOMPARE(result[QStringLiteral("verdict")].toString(), QLatin1String(wanted.verdict));
+        QCOMPARE(ended.status, wanted.status);
+        if (wanted.status != 1)
+            QCOMPARE(coverage[QStringLiteral("complete")].toBool(), wanted.status == 0);
+        const QJsonArray unread = coverage[QStringLiteral("unread")].toArray();
+        QCOMPARE(unread.isEmpty(), *wanted.reason == '\0');
+        if (!unread.isEmpty())
+            QCOMPARE(unread.at(0)[QStringLiteral("reason")].toString(), QLatin1String(wanted.reason));
+    }
+
+    void theHeadlineCountsWhatWasCompared()
+    {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        write(root / "A" / "train.log", logOf(0, 41));
+        write(root / "B" / "train.log", logOf(0, 299));
+        const Ended ended =
+            runProgram({QStringLiteral("compare"), QStringLiteral("A"), QStringLiteral("B")}, folder.path());
+        QVERIFY2(ended.out.startsWith("INCOMPLETE: equal where both could be read: 42 of 300 steps"),
+                 ended.out.constData());
+    }
+
+    void unknownNamesAreWrongUsage()
+    {
+        for (const char *option : {"--require=stepz", "--tolerate=rows,nothing"}) {
+            const Ended ended = runProgram(
+                {QStringLiteral("compare"), QStringLiteral("A"), QStringLiteral("B"), QLatin1String(option)});
+            QCOMPARE(ended.status, 2);
+            QVERIFY(ended.error.contains("expects"));
+        }
+    }
+
+    void theCoverageIsWrittenWithTheTables()
+    {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        write(dumpIn(root / "A", 0, 0), dumpOf());
+        write(dumpIn(root / "B", 0, 0), dumpOf("aaaaaaaa", anotherCall()));
+        const Ended ended = runProgram({QStringLiteral("compare"), QStringLiteral("A"), QStringLiteral("B"),
+                                        QStringLiteral("--csv"), QStringLiteral("tables")},
+                                       folder.path());
+        QCOMPARE(ended.status, 2);
+        QFile table(folder.filePath(QStringLiteral("tables/coverage.csv")));
+        QVERIFY(table.open(QIODevice::ReadOnly));
+        const QByteArray text = table.readAll();
+        QVERIFY2(text.contains("rows,2,3,2,1,"), text.constData());
+        QVERIFY2(text.contains("no partner"), text.constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCoverage)
+#include "tst_coverage.moc"
