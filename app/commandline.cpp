@@ -92,11 +92,13 @@ Arguments CommandLine::values(std::string_view option) const
 
 std::string optionsHelp(std::span<const OptionRule> rules)
 {
+    constexpr std::size_t column = 30; // where the texts begin
     std::string text;
     for (const OptionRule &rule : rules) {
         const std::string left =
             rule.value.empty() ? std::string(rule.name) : fmt::format("{} {}", rule.name, rule.value);
-        text += fmt::format("  {:<30}{}{}\n", left, left.size() < 30 ? "" : "\n" + std::string(32, ' '), rule.help);
+        const std::string lineBreak = left.size() < column ? std::string() : fmt::format("\n{:{}}", "", column + 2);
+        text += fmt::format("  {:<{}}{}{}\n", left, column, lineBreak, rule.help);
     }
     return text;
 }
