@@ -117,7 +117,7 @@ void addMetric(const MetricComparison &metric, Coverage &coverage)
 void addLoneMetrics(const std::vector<LoneMetric> &metrics, Coverage &coverage)
 {
     for (const LoneMetric &metric : metrics)
-        coverage.add(metric.log, {UnreadReason::NoPartner, "metrics", 1, metric.name});
+        coverage.add(metric.log, {UnreadReason::NoPartner, "metric", 1, metric.name});
 }
 
 // The steps of the metric of which the most is missing stand for all.

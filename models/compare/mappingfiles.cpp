@@ -61,11 +61,19 @@ private:
     std::size_t m_count = 0;
 };
 
+// Without the mapping that the user named, other rows are compared than were asked for.
+void reportUnread(Problems &problems, Problem problem)
+{
+    if (!problem.unread)
+        problem.unread = Unread{UnreadReason::Damaged, "mapping file", 1, {}};
+    problems.push_back(std::move(problem));
+}
+
 void sayNoYaml(Problems &problems, const std::string &path, const YAML::Exception &error)
 {
     problems.push_back({path, lineOf(error.mark), Severity::Error,
                         say(Words::tr("{} is not a YAML file: {}"), path, error.msg),
-                        Unread{UnreadReason::Damaged, "files", 1, {}}});
+                        Unread{UnreadReason::Damaged, "mapping file", 1, {}}});
 }
 
 // Takes "name: name" lines as they are parsed: a file of any size becomes no tree. What is not of this form is counted.
@@ -132,7 +140,7 @@ std::optional<YAML::Node> load(const std::string &path, Problems &problems)
 {
     const auto file = readWholeFile(path, largestTree);
     if (!file) {
-        problems.push_back(file.error());
+        reportUnread(problems, file.error());
         return std::nullopt;
     }
     try { // aliases share their node: a few lines of them never become gigabytes
@@ -213,7 +221,7 @@ std::vector<std::pair<std::string, std::string>> readFlatMapping(const std::stri
     std::vector<std::pair<std::string, std::string>> result;
     const auto file = readWholeFile(path, largestFlatFile);
     if (!file) {
-        problems.push_back(file.error());
+        reportUnread(problems, file.error());
         return result;
     }
     FlatLines found;

@@ -45,11 +45,13 @@ public:
         for (const LogPtr &log : m_a.logs) {
             if (log == logA)
                 continue;
-            const LogPtr partner = takePartner(*log);
-            addLogs(*log, partner ? *partner : Log());
+            if (const LogPtr partner = takePartner(*log))
+                addLogs(*log, *partner);
+            else
+                addLone(*log, m_result.onlyA);
         }
         for (const LogPtr &log : m_freeB)
-            addLogs(Log(), *log);
+            addLone(*log, m_result.onlyB);
         return std::move(m_result);
     }
 

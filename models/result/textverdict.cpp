@@ -417,10 +417,13 @@ TextLines verdictLines(const Comparison &comparison)
 {
     TextLines lines;
     writeSources(comparison, lines);
-    writeCoverage(comparison, lines);
+    if (!comparison.coverage.complete) // what is missing limits everything below
+        writeCoverage(comparison, lines);
     writeFirstDifference(comparison, lines);
     writeCurves(comparison, lines);
     writeOperators(comparison, lines);
+    if (comparison.coverage.complete)
+        writeCoverage(comparison, lines);
     if (comparison.checklist)
         writeChecklist(*comparison.checklist, lines);
     writeNextDump(comparison, lines);

@@ -205,7 +205,25 @@ private Q_SLOTS:
         const ComparisonPtr result =
             compareRuns(folder.filePath(QStringLiteral("a")).toStdString(),
                         folder.filePath(QStringLiteral("b")).toStdString(), CompareOptions(), Progress());
-        QVERIFY(result->verdict == Verdict::Same);
+        QVERIFY(result->agreement == Verdict::Same);
+        QVERIFY(result->verdict == Verdict::Incomplete); // the loss of train.log has no partner
+    }
+
+    void everyLogIsComparedWithTheOneOfItsPlace()
+    {
+        QTemporaryDir folder;
+        for (const char *name : {"a", "b"})
+            QVERIFY(QDir(folder.path()).mkdir(QLatin1String(name)));
+        for (const char *place : {"a/rank0.csv", "a/rank1.csv", "a/rank2.csv", "b/rank0.csv", "b/rank1.csv"})
+            writeLog(folder, QLatin1String(place), {4, 2, 1});
+        writeLog(folder, QStringLiteral("b/rank2.csv"), {4, 2, 9});
+        const ComparisonPtr result =
+            compareRuns(folder.filePath(QStringLiteral("a")).toStdString(),
+                        folder.filePath(QStringLiteral("b")).toStdString(), CompareOptions(), Progress());
+        QCOMPARE(result->metrics.common.size(), std::size_t(3));
+        QVERIFY(result->metrics.onlyA.empty() && result->metrics.onlyB.empty());
+        QVERIFY(result->coverage.complete);
+        QVERIFY(result->verdict == Verdict::Different);
     }
 };
 

@@ -113,10 +113,11 @@ private Q_SLOTS:
         operators->pairs.emplace_back();
         comparison.operators = operators;
         QVERIFY(operatorStatement(comparison).tone == VerdictStatement::Tone::Agrees);
-        comparison.problems.push_back({"dump.json", 0, Severity::Error, "is cut off"});
+        comparison.operatorCoverage.add("dump.json", {UnreadReason::Truncated, "rows", 12, {}});
+        comparison.operatorCoverage.conclude({});
         const VerdictStatement statement = operatorStatement(comparison);
-        QVERIFY(statement.tone == VerdictStatement::Tone::Quiet);
-        QCOMPARE(statement.headline, QStringLiteral("no difference in what could be read"));
+        QVERIFY(statement.tone == VerdictStatement::Tone::Incomplete);
+        QCOMPARE(statement.headline, QStringLiteral("no difference found, but incomplete: 12 rows cut off"));
     }
 };
 
