@@ -2,7 +2,9 @@
 #include "app/commands/comparisonsource.h"
 
 #include "app/commands/compareoptions.h"
+#include "app/commands/coverageoptions.h"
 #include "models/compare/compareruns.h"
+#include "models/compare/comparisoncoverage.h"
 #include "models/result/savedcomparison.h"
 #include "models/run/words.h"
 
@@ -18,22 +20,43 @@ std::optional<std::string> wrongSource(const CommandLine &line, std::string_view
     if (line.paths().size() != 1 || !isSavedResult(line.paths()[0]))
         return say(Words::tr("{} wants two runs, A and B, or a saved result, and got {}."), command,
                    line.paths().size() == 1 ? "\"" + line.paths()[0] + "\"" : std::to_string(line.paths().size()));
-    const std::vector<OptionRule> always = limitRules();
+    std::vector<OptionRule> always = limitRules();
+    for (const OptionRule &rule : coverageRules()) // a saved result can be held to other demands
+        always.push_back(rule);
     for (const OptionRule &rule : comparisonRules()) {
-        const bool isLimit =
-            std::any_of(always.begin(), always.end(), [&](const OptionRule &limit) { return limit.name == rule.name; });
-        if (line.has(rule.name) && !isLimit)
+        const bool fits = std::ranges::any_of(always, [&](const OptionRule &other) { return other.name == rule.name; });
+        if (line.has(rule.name) && !fits)
             return say(Words::tr("{} is a saved result and is shown as it was made, without {}."), line.paths()[0],
                        rule.name);
     }
     return std::nullopt;
 }
 
+namespace
+{
+
+bool hasDemands(const CommandLine &line)
+{
+    return std::ranges::any_of(coverageRules(), [&](const OptionRule &rule) { return line.has(rule.name); });
+}
+
+ComparisonPtr withDemands(const ComparisonPtr &comparison, const CoverageDemands &demands)
+{
+    auto held = std::make_shared<Comparison>(*comparison);
+    held->options.demands = demands;
+    conclude(*held);
+    return held;
+}
+
+} // namespace
+
 ComparisonPtr comparisonFrom(const CommandLine &line, const CompareOptions &options, const Progress &progress)
 {
     const Limits limits = limitsFrom(line).value_or(Limits());
-    if (line.paths().size() == 1)
-        return openSaved(line.paths()[0], progress, {}, limits);
+    if (line.paths().size() == 1) {
+        const ComparisonPtr saved = openSaved(line.paths()[0], progress, {}, limits);
+        return hasDemands(line) ? withDemands(saved, options.demands) : saved;
+    }
     return compareRuns(line.paths()[0], line.paths()[1], options, progress, {}, limits);
 }
 

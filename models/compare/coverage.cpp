@@ -46,13 +46,15 @@ void Coverage::addProblems(const Problems &problems)
         UnreadPart part{problem.path, *problem.unread};
         if (part.unread.place.empty() && problem.line > 0)
             part.unread.place = "line " + std::to_string(problem.line);
-        if (std::ranges::find(unread, part) == unread.end())
-            unread.push_back(std::move(part));
+        unread.push_back(std::move(part));
     }
 }
 
 void Coverage::conclude(const CoverageDemands &demands)
 {
+    // One file serves several metrics and pairs; what is missing of it is listed once.
+    std::set<UnreadPart> seen;
+    std::erase_if(unread, [&](const UnreadPart &part) { return !seen.insert(part).second; });
     const bool counted = std::ranges::all_of(
         demands.required, [&](CoverageKind kind) { return count(kind).whole(demands.longerAllowed); });
     // What has no partner is counted above, by its kind.

@@ -17,12 +17,13 @@ namespace rundiff
 
 // What is counted in both runs.
 enum class CoverageKind : std::uint8_t { Steps, Dumps, Ranks, Rows, Metrics };
-inline constexpr std::array allCoverageKinds{CoverageKind::Steps, CoverageKind::Dumps, CoverageKind::Ranks, CoverageKind::Rows,
-                                      CoverageKind::Metrics};
+inline constexpr std::array allCoverageKinds{CoverageKind::Steps, CoverageKind::Dumps, CoverageKind::Ranks,
+                                             CoverageKind::Rows, CoverageKind::Metrics};
 
-inline constexpr std::array allUnreadReasons{UnreadReason::Damaged,      UnreadReason::Permission, UnreadReason::Truncated,
-                                      UnreadReason::Unrecognised, UnreadReason::Limit,      UnreadReason::NoPartner,
-                                      UnreadReason::Replaced,     UnreadReason::Duplicate,  UnreadReason::Checksum};
+inline constexpr std::array allUnreadReasons{
+    UnreadReason::Damaged,      UnreadReason::Permission, UnreadReason::Truncated,
+    UnreadReason::Unrecognised, UnreadReason::Limit,      UnreadReason::NoPartner,
+    UnreadReason::Replaced,     UnreadReason::Duplicate,  UnreadReason::Checksum};
 
 // What an agreement requires to count as one. The default is everything.
 struct CoverageDemands {
@@ -51,7 +52,7 @@ struct UnreadPart {
     std::string path;
     Unread unread;
 
-    bool operator==(const UnreadPart &) const = default;
+    auto operator<=>(const UnreadPart &) const = default;
 };
 
 // What there is, what was compared, and what was not and why. The one measure of how far an agreement reaches.
@@ -63,8 +64,8 @@ struct Coverage {
     const CoveredCount &count(CoverageKind kind) const;
     CoveredCount &count(CoverageKind kind);
     void add(const std::string &path, Unread part) { unread.push_back({path, std::move(part)}); }
-    void addProblems(const Problems &problems); // those that took something away, each once
-    void conclude(const CoverageDemands &demands);
+    void addProblems(const Problems &problems);    // those that took something away
+    void conclude(const CoverageDemands &demands); // drops repeats and decides whether it is complete
 };
 
 // Agreement of what was compared, seen with what was not.

@@ -168,6 +168,22 @@ void addCoverage(const Coverage &coverage, VerdictStatement &statement)
         statement.detail += QLatin1Char('\n') + VerdictWords::tr("Compared: %1.").arg(textOf(missing));
 }
 
+// The colour alone says it only to those who see it.
+void nameIncomplete(VerdictStatement &statement)
+{
+    if (statement.tone == Tone::Incomplete)
+        statement.subject += QStringLiteral(" · ") + VerdictWords::tr("incomplete");
+}
+
+// Only one run has something, or none.
+VerdictStatement withoutPartner(const QString &subject, const QString &headline, const Coverage &coverage)
+{
+    VerdictStatement statement{subject, headline, {}, coverage.complete ? Tone::Quiet : Tone::Incomplete};
+    addCoverage(coverage, statement);
+    nameIncomplete(statement);
+    return statement;
+}
+
 // The judged metric that leaves its tolerance first.
 const MetricComparison *firstOutside(const MetricComparisons &metrics)
 {
@@ -193,7 +209,8 @@ QString placeOf(const OperatorComparison &operators, Step step, RankId rank)
 VerdictStatement curveStatement(const Comparison &comparison)
 {
     if (!comparison.curves)
-        return {VerdictWords::tr("Curves"), VerdictWords::tr("no curve that both runs have"), {}, Tone::Quiet};
+        return withoutPartner(VerdictWords::tr("Curves"), VerdictWords::tr("no curve that both runs have"),
+                              comparison.curveCoverage);
     const CurveComparison &curves = *comparison.curves;
     VerdictStatement statement;
     statement.subject = VerdictWords::tr("Curves · %1 steps compared").arg(grouped(curves.compared));
@@ -202,6 +219,7 @@ VerdictStatement curveStatement(const Comparison &comparison)
     statement.detail = curveDetail(curves);
     statement.tone = toneOf(concluded(comparison.metrics.agreement(), comparison.curveCoverage));
     addCoverage(comparison.curveCoverage, statement);
+    nameIncomplete(statement);
     if (curves.compared == 0) {
         statement.headline = VerdictWords::tr("no step in common");
         statement.tone = Tone::Quiet;
@@ -259,13 +277,15 @@ VerdictStatement equalityStatement(const Comparison &comparison)
 VerdictStatement operatorStatement(const Comparison &comparison)
 {
     if (!comparison.operators || comparison.operators->pairs.empty())
-        return {VerdictWords::tr("Operators"), VerdictWords::tr("no dump that both runs have"), {}, Tone::Quiet};
+        return withoutPartner(VerdictWords::tr("Operators"), VerdictWords::tr("no dump that both runs have"),
+                              comparison.operatorCoverage);
     const OperatorComparison &operators = *comparison.operators;
     VerdictStatement statement;
     statement.subject = operatorSubject(operators);
     statement.detail = operatorDetail(operators);
     statement.tone = toneOf(concluded(operators.verdict, comparison.operatorCoverage));
     addCoverage(comparison.operatorCoverage, statement);
+    nameIncomplete(statement);
     if (operators.firstDifference) {
         const FirstDifference &first = *operators.firstDifference;
         statement.headline = QStringLiteral("%1 · %2 %3")

@@ -130,7 +130,7 @@ std::string shortfall(const Coverage &coverage)
         const CoveredCount &count = coverage.count(kind);
         if (!count.whole(false))
             text += (text.empty() ? "" : ", ") +
-                    say(Words::tr("{} of {} {}"), count.compared, count.a + count.b - count.compared, kindWords(kind));
+                    say(Words::tr("{} of {} {}"), count.compared, std::max(count.a, count.b), kindWords(kind));
     }
     const std::string unread = unreadSummary(coverage);
     if (!unread.empty())
@@ -182,8 +182,8 @@ std::vector<std::vector<std::string>> coverageTable(const Coverage &coverage)
     for (const CoverageKind kind : allCoverageKinds) {
         const CoveredCount &count = coverage.count(kind);
         rows.push_back({std::string(spelled(kind)), std::to_string(count.a), std::to_string(count.b),
-                        std::to_string(count.compared), std::to_string(count.a + count.b - 2 * count.compared), "", "",
-                        ""});
+                        std::to_string(count.compared), std::to_string(std::max(count.a, count.b) - count.compared), "",
+                        "", ""});
     }
     for (const UnreadPart &part : coverage.unread)
         rows.push_back({part.unread.what, "", "", "", part.unread.count > 0 ? std::to_string(part.unread.count) : "",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -31,7 +32,7 @@ struct Unread {
     std::int64_t count = 1; // of them; 0: not known how many
     std::string place;      // where the first of them is: "byte 4096", "step 3"; empty: the problem's line, or the file
 
-    bool operator==(const Unread &) const = default;
+    auto operator<=>(const Unread &) const = default;
 };
 
 // Something that could not be read or used. A reader returns what it could read and reports the rest with these.

@@ -273,6 +273,26 @@ private Q_SLOTS:
                  ended.out.constData());
     }
 
+    void aSavedResultKeepsItsCoverageAndTakesOtherDemands()
+    {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        write(root / "A" / "train.log", logOf(0, 41));
+        write(root / "B" / "train.log", logOf(0, 59));
+        write(dumpIn(root / "A", 0, 0), dumpOf());
+        write(dumpIn(root / "B", 0, 0), dumpOf("aaaaaaaa", anotherCall()));
+        const QString compare = QStringLiteral("compare"), json = QStringLiteral("--format=json"),
+                      saved = QStringLiteral("saved.h5"), key = QStringLiteral("coverage");
+        const Ended made = runProgram(
+            {compare, QStringLiteral("A"), QStringLiteral("B"), json, QStringLiteral("--save"), saved}, folder.path());
+        const Ended opened = runProgram({compare, saved, json}, folder.path());
+        QCOMPARE(opened.status, 2);
+        QCOMPARE(opened.json()[key], made.json()[key]);
+        const Ended tolerant = runProgram(
+            {compare, saved, json, QStringLiteral("--tolerate=rows"), QStringLiteral("--allow-longer")}, folder.path());
+        QCOMPARE(tolerant.status, 0);
+    }
+
     void unknownNamesAreWrongUsage()
     {
         for (const char *option : {"--require=stepz", "--tolerate=rows,nothing"}) {
