@@ -3,7 +3,12 @@
 
 set(CMAKE_THREAD_PREFER_PTHREAD ON)
 find_package(Threads REQUIRED)
-find_package(Qt6 6.4 REQUIRED COMPONENTS Core Concurrent Gui Widgets Svg PrintSupport Test LinguistTools)
+find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Svg PrintSupport LinguistTools)
+if(BUILD_TESTING)
+  find_package(Qt6 6.4 REQUIRED COMPONENTS Test)
+endif()
+find_package(nlohmann_json 3 REQUIRED)
+find_package(tl-expected REQUIRED)
 find_package(QCustomPlotQt6 REQUIRED)
 find_package(fmt REQUIRED)
 find_package(simdjson REQUIRED)

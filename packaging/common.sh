@@ -28,9 +28,15 @@ step() {
     fi
 }
 
+# The packages under these headings of the list; without one all of it.
+packages_for() {
+    awk -v headings=" $* " '/^# [a-z]+$/ { heading = $2; next } /^#/ || !NF { next }
+        headings == "  " || index(headings, " " heading " ")' "$root/packaging/dependencies.txt"
+}
+
 missing_packages() {
     local wanted
-    wanted="$(sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$root/packaging/dependencies.txt")"
+    wanted="$(packages_for "$@")"
     # shellcheck disable=SC2086
     comm -23 <(sort -u <<<"$wanted") \
         <(dpkg-query -W -f '${Package} ${db:Status-Status}\n' $wanted 2>/dev/null | awk '$2 == "installed" { print $1 }' | sort -u)
@@ -47,9 +53,10 @@ as_root() {
     fi
 }
 
+# install_dependencies [HEADING...]
 install_dependencies() {
     local packages
-    packages="$(missing_packages)"
+    packages="$(missing_packages "$@")"
     [ -z "$packages" ] && return 0
     step "Reading the list of Debian packages" as_root apt-get update -q
     # shellcheck disable=SC2086
