@@ -2,6 +2,7 @@
 #include "widgets/curvepicture.h"
 
 #include "models/compare/curvefacts.h"
+#include "models/run/threads.h"
 
 #include <future>
 
@@ -31,8 +32,7 @@ public:
     // Two at a time: one beside this thread.
     void drawTwo(const Curve &one, DrawnCurve &drawnOne, const Curve &other, DrawnCurve &drawnOther) const
     {
-        const auto policy = one.size() > manyPoints ? std::launch::async : std::launch::deferred;
-        std::future<DrawnCurve> first = std::async(policy, [&] { return drawn(one); });
+        auto first = inBackground(one.size() > manyPoints, [&] { return drawn(one); });
         drawnOther = drawn(other);
         drawnOne = first.get();
     }

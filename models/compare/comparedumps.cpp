@@ -8,6 +8,7 @@
 #include "models/formats/dumpreader.h"
 #include "models/knowledge/callname.h"
 #include "models/run/parallel.h"
+#include "models/run/threads.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -149,8 +150,8 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     DumpPair pair;
     pair.a = a;
     pair.b = b;
-    const auto policy = jobsOrCores(options.jobs) > 1 ? std::launch::async : std::launch::deferred;
-    auto readB = std::async(policy, [&] { return readDump(b, progress); });
+    const bool parallel = jobsOrCores(options.jobs) > 1;
+    auto readB = inBackground(parallel, [&] { return readDump(b, progress); });
     const auto dumpA = readDump(a, progress);
     const auto dumpB = readB.get();
     append(pair.problems, dumpA->problems);
@@ -163,7 +164,7 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     if (progress.stopped())
         return pair;
     pair.table = compareTables(dumpA, dumpB, options, pair.problems, progress);
-    auto doubts = std::async(policy, [&] { return doubtsAbout(*pair.table); });
+    auto doubts = inBackground(parallel, [&] { return doubtsAbout(*pair.table); });
     pair.sameFiles = sameFilesOf(*pair.table);
     pair.mode = pair.table->mode;
     pair.match = pair.table->match;

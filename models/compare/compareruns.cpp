@@ -10,6 +10,7 @@
 #include "models/formats/runreader.h"
 #include "models/knowledge/operatorfacts.h"
 #include "models/knowledge/runchecklist.h"
+#include "models/run/threads.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -50,7 +51,7 @@ RunOptions runOptions(const CompareOptions &options)
 void readBoth(const std::string &pathA, const std::string &pathB, Comparison &comparison, const Progress &progress)
 {
     const RunOptions wanted = runOptions(comparison.options);
-    auto a = std::async(std::launch::async, [&] { return readRun(pathA, wanted, progress); });
+    auto a = inBackground(true, [&] { return readRun(pathA, wanted, progress); });
     comparison.b = readRun(pathB, wanted, progress);
     comparison.a = a.get();
     append(comparison.problems, comparison.a->problems);

@@ -4,6 +4,7 @@
 #include "models/compare/pairview.h"
 #include "models/compare/provenance.h"
 #include "models/run/parallel.h"
+#include "models/run/threads.h"
 
 #include <algorithm>
 #include <array>
@@ -128,8 +129,7 @@ void markUndefinedContents(PairTable &table, const OperatorFacts &facts, unsigne
                                         [](const PairRow &row) { return row.state == RowState::Differs; });
     if (!anyDiffers)
         return;
-    const auto policy = jobsOrCores(jobs) > 1 ? std::launch::async : std::launch::deferred;
-    auto ofB = std::async(policy, [&] { return UninitialisedMemory(*table.b, facts); });
+    auto ofB = inBackground(jobsOrCores(jobs) > 1, [&] { return UninitialisedMemory(*table.b, facts); });
     const UninitialisedMemory memoryA(*table.a, facts), memoryB = ofB.get();
     const std::unordered_set<std::uint32_t> received = receivingRows(*table.a);
     for (std::size_t index = 0; index < table.operators.size(); ++index) {

@@ -11,6 +11,7 @@
 #include "models/compare/specialcalls.h"
 #include "models/run/parallel.h"
 #include "models/run/pythontext.h"
+#include "models/run/threads.h"
 
 #include <algorithm>
 #include <cmath>
@@ -205,12 +206,12 @@ void findFirstDifference(DumpPair &pair, const OperatorFacts &facts, unsigned jo
     pair.diagnosis.reset();
     pair.communicationsBefore = 0;
     const PairTable &table = *pair.table;
-    const auto policy = jobsOrCores(jobs) > 1 ? std::launch::async : std::launch::deferred;
-    const auto otherSigns = std::async(policy, [&] { noteOtherSigns(pair, facts); });
+    const bool parallel = jobsOrCores(jobs) > 1;
+    const auto otherSigns = inBackground(parallel, [&] { noteOtherSigns(pair, facts); });
     Communications communications = communicationsOf(*table.a, facts);
     pair.communications = std::move(communications.list);
     if (std::any_of(table.rows.begin(), table.rows.end(), differs)) {
-        auto orderB = std::async(policy, [&] { return CallOrder(*table.b); });
+        auto orderB = inBackground(parallel, [&] { return CallOrder(*table.b); });
         const CallOrder order(*table.a);
         if (const auto row = firstDifferingRow(table, order)) {
             const CallTime time = order.time(callOfRow(table, *row).pair().a);

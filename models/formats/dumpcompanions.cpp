@@ -2,6 +2,7 @@
 #include "models/formats/dumpcompanions.h"
 
 #include "models/formats/jsontokens.h"
+#include "models/run/threads.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -239,8 +240,7 @@ void readCompanions(Dump &dump, const Progress &progress)
                               });
     };
     // They set other members of the calls.
-    auto readStacks = std::async(areLarge(dump) ? std::launch::async : std::launch::deferred,
-                                 [&] { return read("stack.json", stacks); });
+    auto readStacks = inBackground(areLarge(dump), [&] { return read("stack.json", stacks); });
     FileRead parentsRead = read("construct.json", parents);
     FileRead stacksRead = readStacks.get();
     parents.addNewNames();

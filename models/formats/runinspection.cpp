@@ -3,6 +3,8 @@
 
 #include "models/formats/dumpreader.h"
 #include "models/formats/runreader.h"
+#include "models/run/parallel.h"
+#include "models/run/threads.h"
 
 #include <atomic>
 #include <mutex>
@@ -34,8 +36,8 @@ RunInspection inspectRun(const std::string &path, const LogReading &reading, con
     };
     {
         std::vector<std::jthread> readers;
-        for (unsigned i = 1; i < std::thread::hardware_concurrency() && i < dumps.size(); ++i)
-            readers.emplace_back(work);
+        for (unsigned i = 1; i < jobsOrCores(0) && i < dumps.size() && startThread(readers, work); ++i) {
+        }
         work();
     }
     for (const Problems &more : problems)

@@ -4,6 +4,7 @@
 #include "models/formats/hdf5dump.h"
 #include "models/formats/logreader.h"
 #include "models/run/discover.h"
+#include "models/run/threads.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -38,8 +39,8 @@ Logs readAll(const std::vector<std::string> &paths, const RunOptions &options, c
             logs[i] = readLog(paths[i], optionsFor(paths[i], options), progress);
     };
     std::vector<std::jthread> readers;
-    for (std::size_t i = 1; i < std::min(readersAtOnce, paths.size()); ++i)
-        readers.emplace_back(work);
+    for (std::size_t i = 1; i < std::min(readersAtOnce, paths.size()) && startThread(readers, work); ++i) {
+    }
     work();
     readers.clear();
     std::erase(logs, nullptr);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/backgroundthreads.h"
+#include "models/run/threads.h"
 
 #include <QCoreApplication>
 #include <QEvent>
@@ -59,10 +60,14 @@ void BackgroundThreads::start(Work work)
 {
     const std::lock_guard lock(m_lock);
     m_waiting.push_back(std::move(work));
-    if (m_idle < m_waiting.size() && m_threads.size() < m_most)
-        m_threads.emplace_back([this] { workOn(); });
-    else
-        m_changed.notify_one();
+    const bool oneMore = m_idle < m_waiting.size() && m_threads.size() < m_most;
+    if (oneMore && startThread(m_threads, [this] { workOn(); }))
+        return;
+    if (m_threads.empty()) { // the system has none to give: the window waits for its own work
+        m_letters->put(std::move(m_waiting.back()));
+        m_waiting.pop_back();
+    }
+    m_changed.notify_one();
 }
 
 void BackgroundThreads::answer(Work answer)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/threads.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <thread>
@@ -18,8 +20,13 @@ void inShares(std::size_t count, std::size_t smallest, const Work &work)
     std::vector<std::jthread> threads;
     threads.reserve(shares);
     for (std::size_t share = 1; share < shares; ++share)
-        threads.emplace_back(
-            [&work, share, shares, count] { work(count * share / shares, count * (share + 1) / shares); });
+    {
+        const auto part = [&work, share, shares, count] {
+            work(count * share / shares, count * (share + 1) / shares);
+        };
+        if (!startThread(threads, part))
+            part();
+    }
     work(0, count / shares);
 }
 

@@ -3,6 +3,7 @@
 
 #include "models/run/problem.h"
 #include "models/run/progress.h"
+#include "models/run/threads.h"
 
 #include <atomic>
 #include <chrono>
@@ -10,7 +11,7 @@
 #include <functional>
 #include <optional>
 #include <stop_token>
-#include <thread>
+#include <vector>
 
 namespace rundiff
 {
@@ -47,7 +48,7 @@ private:
     Progress m_limited;
     std::stop_callback<std::function<void()>> m_cancelled;
     std::atomic<Limit> m_reached = Limit::None;
-    std::jthread m_watcher; // last: it looks at the others
+    std::vector<std::jthread> m_watcher; // one; last: it looks at the others
 };
 
 } // namespace rundiff

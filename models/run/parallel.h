@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/threads.h"
+
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
@@ -39,8 +41,8 @@ void inParallel(std::size_t count, unsigned jobs, Work &&work)
     };
     {
         std::vector<std::jthread> threads;
-        for (std::size_t i = 1; i < std::min<std::size_t>(jobsOrCores(jobs), count); ++i)
-            threads.emplace_back(run);
+        for (std::size_t i = 1; i < std::min<std::size_t>(jobsOrCores(jobs), count) && startThread(threads, run); ++i) {
+        }
         run();
     }
     if (thrown)

@@ -4,6 +4,7 @@
 #include "models/formats/logs/rowlog.h"
 #include "models/formats/logs/textlog.h"
 #include "models/formats/logs/textpreview.h"
+#include "models/run/threads.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -114,10 +115,8 @@ private:
             auto work = [&source, &progress, &part = parts[i], &path = log.path, from, to] {
                 part.count = readLineRuns(source, from, to, progress, path, *part.lines);
             };
-            if (count == 1)
+            if (count == 1 || !startThread(threads, work))
                 work();
-            else
-                threads.emplace_back(work);
         }
         return parts;
     }

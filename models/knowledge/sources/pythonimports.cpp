@@ -2,6 +2,7 @@
 #include "models/knowledge/sources/pythontrace.h"
 
 #include "models/run/parallel.h"
+#include "models/run/threads.h"
 
 #include <algorithm>
 #include <utility>
@@ -30,7 +31,7 @@ std::future<PythonTrace::Parsed> PythonTrace::parseAhead(std::span<const std::ui
             parsed.files.push_back(file);
     }
     const bool many = parsed.files.size() > worthAThread;
-    return std::async(many ? std::launch::async : std::launch::deferred,
+    return inBackground(many,
                       [parsed = std::move(parsed), &sources = m_sources.texts, &names = m_names, many]() mutable {
                           parsed.modules.resize(parsed.files.size());
                           if (!many) {

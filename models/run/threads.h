@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <future>
+#include <system_error>
+#include <thread>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace rundiff
+{
+
+// One more thread. False where the system has none left (ulimit -u): the caller then does the work by itself.
+template <typename Work>
+bool startThread(std::vector<std::jthread> &threads, Work work)
+{
+    try {
+        threads.emplace_back(std::move(work));
+        return true;
+    } catch (const std::system_error &) {
+        return false;
+    }
+}
+
+// Work in the background, where that is worth a thread and there is one; otherwise it is done when its result is
+// needed.
+template <typename Work>
+std::future<std::invoke_result_t<Work>> inBackground(bool worthAThread, Work work)
+{
+    if (worthAThread) {
+        try {
+            return std::async(std::launch::async, work);
+        } catch (const std::system_error &) { // none left
+        }
+    }
+    return std::async(std::launch::deferred, std::move(work));
+}
+
+} // namespace rundiff
