@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/comparisonjob.h"
 
-#include "models/compare/judging.h"
 #include "models/result/savedcomparison.h"
 
 #include <QFile>
@@ -64,14 +63,9 @@ void ComparisonJob::swap(const ComparisonPtr &comparison)
     });
 }
 
-void ComparisonJob::compareCurves(const ComparisonPtr &comparison, const CompareOptions &options)
+void ComparisonJob::judge(const ComparisonPtr &comparison, const CompareOptions &options)
 {
-    start([comparison, options](const Progress &, const Arrival &) { return withCurveOptions(comparison, options); });
-}
-
-void ComparisonJob::judge(const ComparisonPtr &comparison, Rule rule, std::optional<double> tolerance)
-{
-    start([=](const Progress &, const Arrival &) { return withRowRule(comparison, rule, tolerance); });
+    start([comparison, options](const Progress &, const Arrival &) { return withOptions(comparison, options); });
 }
 
 void ComparisonJob::cancel()

@@ -124,11 +124,10 @@ void MainWindow::connectViews()
     connect(m_runBar, &RunBar::openWanted, this, &MainWindow::showStartPage);
     connect(m_runBar, &RunBar::swapWanted, this, &MainWindow::swapRuns);
     connect(m_runBar, &RunBar::differenceWanted, this, &MainWindow::goToDifference);
-    connect(m_runBar, &RunBar::optionsChanged, this, [this](const CompareOptions &options) {
-        m_options = options;
-        m_settings.setTolerance(options.tolerance);
-        if (m_comparison)
-            m_job.compareCurves(m_comparison, options);
+    connect(m_runBar, &RunBar::optionsChanged, this, [this](const CurveOptions &wanted) {
+        setCurveOptions(m_options, wanted);
+        m_settings.setTolerance(wanted.tolerance);
+        judgeAgain();
     });
     connect(m_runBar, &RunBar::baselineWanted, this, &MainWindow::browseBaseline);
     connect(m_runBar, &RunBar::baselineUnwanted, this, &MainWindow::removeBaseline);
@@ -169,6 +168,7 @@ void MainWindow::connectJobs()
     connect(&m_job, &ComparisonJob::cancelled, this, [this] {
         m_banner->hide();
         m_start->showMessage(tr("Cancelled. Nothing was changed."));
+        takeOptionsOf(m_comparison);
     });
     connect(&m_panes->operators(), &OperatorTable::tableWanted, this, [this](qulonglong pair) {
         if (m_comparison)
@@ -194,11 +194,20 @@ void MainWindow::comparisonArrived(const ComparisonPtr &comparison, bool complet
     if (!comparison->savedIn.empty()) {
         m_pathA = textOf(comparison->a->path);
         m_pathB = textOf(comparison->b->path);
-        m_options = comparison->options;
+        if (std::exchange(m_optionsAreInFile, false))
+            m_options = comparison->options;
     }
     showComparison(comparison);
-    if (!complete || !opened)
+    if (!complete)
         return;
+    if (opened)
+        wasOpened();
+    if (!judgedBy(*m_comparison, m_options)) // changed while it was on its way
+        judgeAgain();
+}
+
+void MainWindow::wasOpened()
+{
     if (const auto session = std::exchange(m_session, std::nullopt))
         applySession(*session);
     m_status->setLoadTime(m_clock.elapsed());
@@ -211,7 +220,9 @@ void MainWindow::showComparison(const ComparisonPtr &made)
 {
     const ComparisonPtr comparison = m_checklistDesk->withTicks(made);
     m_comparison = comparison;
+    m_options.decisions = comparison->options.decisions;
     m_runBar->setComparison(comparison);
+    m_runBar->showOptions(curveOptionsOf(m_options));
     m_strip->setComparison(comparison);
     m_curveDesk->setComparison(comparison);
     m_operatorDesk->setComparison(comparison);

@@ -85,12 +85,15 @@ private:
     void removeBaseline(const std::string &path);
     void readLogsDifferently(const std::string &log);
     void chooseRowRule(Rule rule, std::optional<double> tolerance);
+    void judgeAgain(); // under the options that are wanted now
+    void takeOptionsOf(const ComparisonPtr &comparison);
     void buildSessions();
     Session currentSession() const;
     void openSession(const Session &session);
     void applySession(const Session &session);
     void browse(bool a);
     void comparisonArrived(const ComparisonPtr &comparison, bool complete);
+    void wasOpened();
     void showComparison(const ComparisonPtr &comparison);
     void showNothingFound(const Comparison &comparison);
     void setComparing(bool comparing); // the views, or the start page
@@ -104,7 +107,8 @@ private:
     QElapsedTimer m_clock;
     QString m_pathA, m_pathB, m_savedResult;
     std::optional<Session> m_session; // that is being opened
-    CompareOptions m_options;
+    CompareOptions m_options;         // as they are wanted: an answer under them may be on its way
+    bool m_optionsAreInFile = false;  // of the saved result that is being opened
     bool m_comparing = false;
 
     QToolBar *m_runTools = nullptr, *m_verdictTools = nullptr;

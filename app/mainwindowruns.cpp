@@ -89,23 +89,41 @@ void MainWindow::readLogsDifferently(const std::string &log)
     m_logReadingDesk->open(m_pathA, m_pathB, m_options, log);
 }
 
-// Rows in memory are judged again; where some are not, the runs are compared again.
 void MainWindow::chooseRowRule(Rule rule, std::optional<double> tolerance)
 {
-    const bool saved = !m_savedResult.isEmpty();
-    if (saved && m_job.running()) {
-        showShortly(*this, tr("The rows of the saved result are still being read."));
-        return;
-    }
     m_options.rule = rule;
     m_options.rowTolerance = tolerance;
-    if (!m_job.running() && tablesInMemory(*m_comparison))
-        m_job.judge(m_comparison, rule, tolerance);
-    else if (!saved)
+    judgeAgain();
+}
+
+// Rows in memory are judged again; where some are not, the runs are compared again. What is being opened is judged when
+// it has arrived.
+void MainWindow::judgeAgain()
+{
+    if (!m_comparison || m_clock.isValid())
+        return;
+    const bool sameRows =
+        m_options.rule == m_comparison->options.rule && m_options.rowTolerance == m_comparison->options.rowTolerance;
+    if (sameRows || tablesInMemory(*m_comparison)) {
+        m_job.judge(m_comparison, m_options);
+    } else if (m_savedResult.isEmpty()) {
         openRuns(m_pathA, m_pathB, m_options);
-    else
+    } else {
         m_banner->showMessage(
             tr("This saved result is too large to be judged by another rule. Open its two runs for it."), false);
+        m_options.rule = m_comparison->options.rule;
+        m_options.rowTolerance = m_comparison->options.rowTolerance;
+    }
+}
+
+// What was wanted and did not come about is wanted no longer.
+void MainWindow::takeOptionsOf(const ComparisonPtr &comparison)
+{
+    m_clock.invalidate();
+    if (!comparison)
+        return;
+    m_options = comparison->options;
+    m_runBar->showOptions(curveOptionsOf(m_options));
 }
 
 void MainWindow::openRuns(const QString &pathA, const QString &pathB, const CompareOptions &options)
@@ -170,6 +188,7 @@ void MainWindow::swapRuns()
         return;
     std::swap(m_pathA, m_pathB);
     m_start->setPaths(m_pathA, m_pathB);
+    m_options.offset = -m_comparison->options.offset;
     m_job.swap(m_comparison);
 }
 

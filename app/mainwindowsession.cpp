@@ -56,6 +56,7 @@ void MainWindow::openSavedResult(const QString &file)
     m_start->showMessage({});
     m_banner->showProgress(tr("Opening %1 …").arg(QFileInfo(file).fileName()), 0, 0);
     m_clock.start();
+    m_optionsAreInFile = true;
     m_job.openSaved(file);
 }
 
@@ -112,8 +113,8 @@ void MainWindow::applySession(const Session &session)
     m_checklistDesk->setTicks(session.decisions.ticks);
     m_evidenceDesk->notes().setAnnotations(annotationsFrom(session.decisions.annotations));
     m_panes->operators().goToFirstDifference(); // other columns in other room moved it out of view
-    if (!m_savedResult.isEmpty() && !(session.options.tolerance == m_comparison->options.tolerance))
-        m_job.compareCurves(m_comparison, session.options);
+    if (!m_savedResult.isEmpty())
+        m_options.tolerance = session.options.tolerance;
 }
 
 } // namespace rundiff

@@ -54,7 +54,8 @@ std::optional<double> boundIn(const QString &text)
 
 void showBound(QLineEdit &field, double bound)
 {
-    if (boundIn(field.text()) != bound) // leaves "1e-3" as it was typed
+    const bool beingTyped = field.hasFocus() && field.property("wrong").toBool(); // "1e-" on the way to "1e-3"
+    if (!beingTyped && boundIn(field.text()) != bound)                            // leaves "1e-3" as it was typed
         field.setText(exactNumber(bound));
 }
 
@@ -293,7 +294,6 @@ void RunBar::setComparison(const ComparisonPtr &comparison)
     if (comparison && comparison->a && comparison->b) {
         m_a->setToolTip(tr("A, the run under test: %1\n%2").arg(a, textOf(comparison->a->path)));
         m_b->setToolTip(tr("B, the baseline: %1\n%2").arg(b, textOf(comparison->b->path)));
-        m_options = comparison->options;
         m_metric->clear();
         m_metric->addItems(commonMetrics(*comparison));
         fitTo(*m_metric);
@@ -304,15 +304,17 @@ void RunBar::setComparison(const ComparisonPtr &comparison)
     const bool curves = comparison && comparison->curves;
     for (QWidget *field : std::initializer_list<QWidget *>{m_metric, m_atol, m_rtol, m_align, m_offset, m_equalNan})
         field->setEnabled(curves);
-    m_offset->setEnabled(curves && m_options.align == Align::Step);
     m_metric->setToolTip(m_metric->currentText());
-    showOptions();
     paintSwatches();
     placeFields();
 }
 
-void RunBar::showOptions()
+void RunBar::showOptions(const CurveOptions &wanted)
 {
+    m_options = wanted;
+    m_offset->setEnabled(m_metric->isEnabled() && wanted.align == Align::Step);
+    if (!wanted.metric.empty())
+        m_metric->setCurrentText(textOf(wanted.metric));
     const QSignalBlocker quietOffset(m_offset), quietNan(m_equalNan);
     showBound(*m_atol, m_options.tolerance.atol);
     showBound(*m_rtol, m_options.tolerance.rtol);

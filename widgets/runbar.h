@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/curveoptions.h"
 #include "models/result/comparison.h"
 
 #include <QWidget>
@@ -27,11 +28,11 @@ public:
     explicit RunBar(QWidget *parent = nullptr);
 
     void setComparison(const ComparisonPtr &comparison);
-    const CompareOptions &options() const { return m_options; }
+    void showOptions(const CurveOptions &wanted); // which may still be on their way into the comparison
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    void optionsChanged(const CompareOptions &options);
+    void optionsChanged(const rundiff::CurveOptions &wanted);
     void swapWanted();
     void openWanted();
     void otherReadingWanted(); // of the logs
@@ -52,7 +53,6 @@ private:
     void setShortWords(bool isShort);
     void boundEdited(QLineEdit &field, double Tolerance::*bound);
     void alignChosen(int index);
-    void showOptions();
     void paintSwatches();
 
     QToolButton *m_a, *m_b;
@@ -66,7 +66,7 @@ private:
     QWidget *m_fields; // metric, tolerance and alignment
     QHBoxLayout *m_firstRow = nullptr, *m_secondRow = nullptr;
     bool m_shortWords = false;
-    CompareOptions m_options;
+    CurveOptions m_options; // as they were wanted last
 };
 
 } // namespace rundiff

@@ -5,6 +5,7 @@
 #include "models/compare/comparedumps.h"
 #include "models/compare/comparisoncoverage.h"
 #include "models/compare/curvefacts.h"
+#include "models/compare/curveoptions.h"
 #include "models/compare/judging.h"
 #include "models/compare/noise.h"
 #include "models/formats/runreader.h"
@@ -322,6 +323,11 @@ void sayNothingToCompare(Comparison &comparison, const LimitWatch &watch)
                                                      "dump of the same step and rank."))});
 }
 
+bool hasRowRule(const CompareOptions &one, const CompareOptions &other)
+{
+    return one.rule == other.rule && one.rowTolerance == other.rowTolerance;
+}
+
 ComparisonPtr compareRead(Comparison comparison, const LimitWatch &watch,
                           const std::function<void(ComparisonPtr)> &partial)
 {
@@ -354,9 +360,24 @@ ComparisonPtr compareRuns(const std::string &pathA, const std::string &pathB, co
 ComparisonPtr withCurveOptions(const ComparisonPtr &comparison, const CompareOptions &options)
 {
     Comparison changed = *comparison;
-    changed.options = options;
+    setCurveOptions(changed.options, curveOptionsOf(options));
     compareLogs(changed);
     return finished(std::move(changed));
+}
+
+bool judgedBy(const Comparison &comparison, const CompareOptions &options)
+{
+    return curveOptionsOf(comparison.options) == curveOptionsOf(options) && hasRowRule(comparison.options, options);
+}
+
+ComparisonPtr withOptions(const ComparisonPtr &comparison, const CompareOptions &options)
+{
+    ComparisonPtr changed = comparison;
+    if (!hasRowRule(comparison->options, options))
+        changed = withRowRule(changed, options.rule, options.rowTolerance);
+    if (!(curveOptionsOf(comparison->options) == curveOptionsOf(options)))
+        changed = withCurveOptions(changed, options);
+    return changed;
 }
 
 ComparisonPtr swapped(const ComparisonPtr &comparison, const Progress &progress, const Limits &limits)

@@ -21,6 +21,10 @@ ComparisonPtr compareRuns(const std::string &pathA, const std::string &pathB, co
 // The same runs under another tolerance, metric, offset or alignment: only the curves are compared again.
 ComparisonPtr withCurveOptions(const ComparisonPtr &comparison, const CompareOptions &options);
 
+// The same runs under the curve options and the row rule of these options; what they do not change is kept.
+bool judgedBy(const Comparison &comparison, const CompareOptions &options); // nothing would change
+ComparisonPtr withOptions(const ComparisonPtr &comparison, const CompareOptions &options);
+
 // A and B change places; everything is compared anew from the runs already read.
 ComparisonPtr swapped(const ComparisonPtr &comparison, const Progress &progress, const Limits &limits = {});
 

@@ -72,6 +72,33 @@ private Q_SLOTS:
         QVERIFY(verdict("curveVerdict").startsWith(QStringLiteral("Outside")));
     }
 
+    // An answer to an earlier question does not take back what was typed since.
+    void toleranceTypedWhileAnAnswerIsOnItsWayIsKept()
+    {
+        enterPair(pathIn(transformer, "A"), pathIn(transformer, "B"));
+        QVERIFY(waitForComparison());
+        const ComparisonPtr first = m_window->comparison();
+        auto &atol = find<QLineEdit>("atol");
+        auto &rtol = find<QLineEdit>("rtol");
+        m_window->reload();
+        atol.setFocus();
+        atol.selectAll();
+        QTest::keyClicks(&atol, QStringLiteral("1e-9"));
+        rtol.setFocus();
+        rtol.selectAll();
+        QTest::keyClicks(&rtol, QStringLiteral("2e-9"));
+        EVENTUALLY(m_window->comparison()->options.tolerance.rtol == 2e-9);
+        QCOMPARE(m_window->comparison()->options.tolerance.atol, 1e-9);
+        QVERIFY(m_window->comparison()->operators != first->operators); // the reload went on
+        QCOMPARE(atol.text(), QStringLiteral("1e-9"));
+        atol.setFocus();
+        atol.selectAll();
+        QTest::keyClicks(&atol, QStringLiteral("3e-"));
+        QTest::keyClicks(&rtol, QStringLiteral("1")); // 2e-91, and an answer to it
+        EVENTUALLY(m_window->comparison()->options.tolerance.rtol == 2e-91);
+        QCOMPARE(atol.text(), QStringLiteral("3e-"));
+    }
+
     void whatIsNoToleranceIsMarkedAndChangesNothing()
     {
         enterPair(pathIn(example, "A"), pathIn(example, "B"));
