@@ -148,6 +148,7 @@ MonkeyHands::Act MonkeyHands::key()
                 for (int i = 0; i < times; ++i) {
                     QWidget *focus = QApplication::focusWidget();
                     QTest::keyClick(focus ? focus : &m_window, key, modifiers);
+                    QCoreApplication::processEvents(); // nobody types faster than that
                 }
             }};
 }
