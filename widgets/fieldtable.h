@@ -33,6 +33,7 @@ private:
     };
 
     int widthOf(const RowDetails::Field &field, const QString &text) const;
+    int titleWidth(int column) const;
     Widths widthsBeside() const;
     int nameWidth() const;
     int nameWidthBelow(const Widths &values) const;

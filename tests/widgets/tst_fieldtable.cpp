@@ -93,6 +93,25 @@ private Q_SLOTS:
         EVENTUALLY_EQUAL(table.rowCount(), 4);
     }
 
+    // Titles of columns may be wider than all their values, and are hidden in one of the forms.
+    void shortValuesComeToRest()
+    {
+        FieldTable table;
+        table.show();
+        const RowDetails::Field same{QStringLiteral("dtype"), QStringLiteral("1"), QStringLiteral("1"), QString()};
+        for (int width = 40; width < 500; ++width) {
+            table.resize(width, 200);
+            table.setFields({same, same});
+            QCoreApplication::processEvents(); // does not come back where there is no rest
+            const int lines = table.rowCount();
+            const bool beside = !table.isColumnHidden(2);
+            table.setFields({same, same});
+            QCOMPARE(!table.isColumnHidden(2), beside);
+            QCOMPARE(table.rowCount(), lines);
+        }
+        QVERIFY(!table.isColumnHidden(2));
+    }
+
     // What is shown before has no say.
     void theFormDependsOnTheWidthAlone()
     {
