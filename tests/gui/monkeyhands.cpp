@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QPointer>
 #include <QTest>
+#include <QTimer>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -86,8 +87,7 @@ QString nameOf(const QPoint &place)
 
 MonkeyHands::MonkeyHands(QMainWindow &window, quint64 seed) : m_window(window), m_random(seed), m_ofDialogs(seed)
 {
-    QObject::connect(&m_nurse, &QTimer::timeout, [this] { closeWhatWaits(); });
-    m_nurse.start(25);
+    closeWhatWaits();
 }
 
 int MonkeyHands::below(int bound)
@@ -314,8 +314,10 @@ MonkeyHands::Act MonkeyHands::look()
 }
 
 // Runs while a dialog or a menu has an event loop of its own, in which the act that opened it waits.
+// What is done to a dialog may open the next one and wait for that, in which another look is needed.
 void MonkeyHands::closeWhatWaits()
 {
+    QTimer::singleShot(25, &m_living, [this] { closeWhatWaits(); });
     QWidget *waiting = QApplication::activePopupWidget();
     if (!waiting)
         waiting = QApplication::activeModalWidget();

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QObject>
 #include <QString>
-#include <QTimer>
 
 #include <functional>
 #include <random>
@@ -45,7 +45,7 @@ private:
 
     QMainWindow &m_window;
     std::mt19937_64 m_random, m_ofDialogs; // dialogs come when they come: the acts do not depend on that
-    QTimer m_nurse;
+    QObject m_living;                      // as long as these
     int m_ticks = 0;
 };
 
