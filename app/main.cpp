@@ -3,6 +3,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/numbers.h"
 #include "app/offscreen.h"
+#include "app/processguard.h"
 #include "app/terminal.h"
 #include "models/formats/hdf5process.h"
 #include "models/result/version.h"
@@ -11,7 +12,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <csignal>
 #include <memory>
 
 using namespace rundiff;
@@ -57,7 +57,7 @@ int runCommand(int argc, char *argv[], int (*command)(std::span<const std::strin
 
 int main(int argc, char *argv[])
 {
-    std::signal(SIGPIPE, SIG_IGN); // a closed pipe is an error to be said, not a death
+    guardProcess();
     const std::string first = argc > 1 ? argv[1] : "";
     if (first == "--version")
         return writeResult(fmt::format("rundiff {}\n", version())) ? RunsAgree : Trouble;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/offscreen.h"
 
+#include "app/processguard.h"
+
 #include <QLoggingCategory>
 
 namespace rundiff
@@ -8,8 +10,8 @@ namespace rundiff
 
 std::unique_ptr<QApplication> offscreenApplication(int &argc, char *argv[])
 {
-    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen"); // a picture needs no display, and must not depend on one
+    qputenv("QT_QPA_PLATFORM", "offscreen"); // a picture needs no display, and must not depend on one
+    const PlatformGuard guard;
     // Qt looks for a Wayland socket even so, and complains where no login gave a folder for it.
     QLoggingCategory::setFilterRules(QStringLiteral("default.warning=false"));
     auto application = std::make_unique<QApplication>(argc, argv);

@@ -6,7 +6,7 @@
 #include "models/result/command.h"
 #include "models/result/decisiontext.h"
 #include "models/result/newfile.h"
-#include "models/run/folder.h"
+#include "models/result/newfolder.h"
 #include "models/run/words.h"
 #include "widgets/reportpictures.h"
 
@@ -51,12 +51,13 @@ Problems writeReport(const Comparison &comparison, const std::string &folder, co
                      Redacting redacting, const ReportDrawings &drawings, const Progress &progress)
 {
     Problems problems;
-    const fs::path place = folder;
-    if (const std::string why = makeFolder(place); !why.empty()) {
-        problems.push_back(
-            {folder, 0, Severity::Error, say(Words::tr("This folder for the report cannot be made ({})."), why)});
+    auto files = NewFolder::create(folder);
+    if (!files) {
+        problems.push_back({folder, 0, Severity::Error,
+                            say(Words::tr("This folder for the report cannot be made ({})."), files.error())});
         return problems;
     }
+    const fs::path place = files->unfinished();
     Redaction html = redactionOf(comparison, redacting.html), markdown = redactionOf(comparison, redacting.markdown);
     write(place / "report.html", htmlReport(reportOf(comparison, wishes, html, progress), drawings.html), problems);
     for (const ReportPicture &picture : drawings.markdown)
@@ -65,6 +66,7 @@ Problems writeReport(const Comparison &comparison, const std::string &folder, co
           problems);
     if (const ReviewDecisionsPtr &decisions = comparison.options.decisions; decisions && decisions->judges())
         write(place / decisionsFileName, redactedDecisions(*decisions, markdown), problems);
+    files->keep(problems);
     return problems;
 }
 

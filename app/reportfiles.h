@@ -23,7 +23,8 @@ struct ReportDrawings {
 ReportDrawings drawReport(const ComparisonPtr &comparison, const ReportWishes &wishes, Redacting redacting,
                           bool withCaptions);
 
-// Writes DIR/report.html, DIR/report.md and the pictures of the latter. Returns what could not be written.
+// Writes DIR/report.html, DIR/report.md and the pictures of the latter, all or none of them; other files stay. Returns
+// what could not be written.
 Problems writeReport(const Comparison &comparison, const std::string &folder, const ReportWishes &wishes,
                      Redacting redacting, const ReportDrawings &drawings, const Progress &progress);
 

@@ -65,6 +65,9 @@ DetailsPanel::DetailsPanel(QWidget *parent)
     m_area->setWidget(parts);
     m_area->setWidgetResizable(true);
     m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    // The form of the fields depends on their width, and the height of all parts on that form: a scroll bar that took
+    // its room from them only where that height needs it would come and go for ever.
+    m_area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
     m_area->setFocusPolicy(Qt::NoFocus); // its parts take it
     auto *whole = new QVBoxLayout(this);
     whole->setContentsMargins({});
@@ -150,6 +153,7 @@ std::unique_ptr<DetailsPanel> DetailsPanel::forPicture(int width) const
     if (m_details.fields.empty())
         return nullptr;
     auto panel = std::make_unique<DetailsPanel>();
+    panel->m_area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // a picture is as high as all that it shows
     panel->m_details = m_details;
     panel->showDetails();
     panel->m_links->setText(m_links->text());

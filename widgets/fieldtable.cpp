@@ -77,10 +77,18 @@ int FieldTable::widthOf(const Field &field, const QString &text) const
     return text.isEmpty() ? 0 : metrics.horizontalAdvance(text) + 2 * fontMetrics().averageCharWidth();
 }
 
-FieldTable::Widths FieldTable::widthsBeside() const
+// The header itself knows no width of a column that is hidden, as some are in one of the forms.
+int FieldTable::titleWidth(int column) const
 {
     const QHeaderView &header = *horizontalHeader();
-    Widths widest{header.sectionSizeHint(1), header.sectionSizeHint(2), header.sectionSizeHint(3)};
+    const int margins = 2 * style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, &header);
+    return header.fontMetrics().horizontalAdvance(horizontalHeaderItem(column)->text()) + margins +
+           2 * fontMetrics().averageCharWidth();
+}
+
+FieldTable::Widths FieldTable::widthsBeside() const
+{
+    Widths widest{titleWidth(1), titleWidth(2), titleWidth(3)};
     for (const Field &field : m_fields) {
         widest.a = std::max(widest.a, widthOf(field, field.a));
         widest.b = std::max(widest.b, widthOf(field, field.b));

@@ -12,7 +12,8 @@ namespace rundiff
 {
 
 // A, B and their difference for each field of a row, with all digits: beside each other where there is room for all
-// fields, otherwise below each other.
+// fields, otherwise below each other. Its width decides on its height, so that its width must not depend on that: an
+// area that scrolls keeps the room of its scroll bar.
 class FieldTable : public QTableWidget
 {
     Q_OBJECT
@@ -32,6 +33,7 @@ private:
     };
 
     int widthOf(const RowDetails::Field &field, const QString &text) const;
+    int titleWidth(int column) const;
     Widths widthsBeside() const;
     int nameWidth() const;
     int nameWidthBelow(const Widths &values) const;

@@ -6,10 +6,13 @@
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
 #include "app/commands/numbers.h"
+#include "app/processguard.h"
 #include "app/terminal.h"
 #include "models/run/words.h"
 
 #include <QFile>
+
+#include <optional>
 
 namespace rundiff
 {
@@ -53,7 +56,9 @@ int windowCommand(int &argc, char *argv[])
         complain(say(Words::tr("There is no display for the window. \"rundiff compare A B\" prints the verdict.")));
         return Trouble;
     }
+    std::optional<PlatformGuard> guard(std::in_place);
     QApplication application(argc, argv);
+    guard.reset();
     numbersWithPoint();
     return runWindow(application, paths, *options,
                      [&](const Limits &usual) { return limitsFrom(*line, usual).value_or(usual); });

@@ -6,9 +6,9 @@
 #include "models/result/csvtable.h"
 #include "models/result/decisiontext.h"
 #include "models/result/newfile.h"
+#include "models/result/newfolder.h"
 #include "models/result/pairtables.h"
 #include "models/result/spelling.h"
-#include "models/run/folder.h"
 #include "models/run/parallel.h"
 #include "models/run/words.h"
 
@@ -22,19 +22,9 @@ namespace rundiff
 namespace
 {
 
-bool hasFolder(const std::string &folder, Problems &problems)
-{
-    const std::string why = makeFolder(folder);
-    if (why.empty())
-        return true;
-    problems.push_back(
-        {folder, 0, Severity::Error, say(Words::tr("This folder for the tables cannot be made ({})."), why)});
-    return false;
-}
-
 using Table = std::vector<std::vector<std::string>>;
 
-void writeTable(const Table &table, const std::string &folder, const char *name, Problems &problems)
+void writeTable(const Table &table, const std::filesystem::path &folder, const char *name, Problems &problems)
 {
     std::string text;
     for (const auto &row : table) {
@@ -44,7 +34,7 @@ void writeTable(const Table &table, const std::string &folder, const char *name,
         }
         text += '\n';
     }
-    const std::string path = (std::filesystem::path(folder) / name).string();
+    const std::string path = (folder / name).string();
     if (const auto written = writeWholeFile(path, text); !written)
         problems.push_back({path, 0, Severity::Error, written.error()});
 }
@@ -63,8 +53,15 @@ Table decisionTable(const Comparison &comparison)
 Problems writeCsvTables(const Comparison &comparison, const std::string &folder, const Progress &progress)
 {
     Problems problems;
-    if (!comparison.operators || !hasFolder(folder, problems))
+    if (!comparison.operators)
         return problems;
+    auto files = NewFolder::create(folder);
+    if (!files) {
+        problems.push_back({folder, 0, Severity::Error,
+                            say(Words::tr("This folder for the tables cannot be made ({})."), files.error())});
+        return problems;
+    }
+    const std::string place = files->unfinished().string();
     const std::vector<DumpPair> &pairs = comparison.operators->pairs;
     const unsigned jobs = jobsOrCores(comparison.options.jobs);
     CompareOptions options = comparison.options;
@@ -76,14 +73,16 @@ Problems writeCsvTables(const Comparison &comparison, const std::string &folder,
         Problems own;
         const auto table = msprobeTableOf(pairs[i], options, progress);
         if (table)
-            writeCsvTable(*table, folder, csvFileName(pairs[i]), options.jobs, progress, own);
+            writeCsvTable(*table, place, csvFileName(pairs[i]), options.jobs, progress, own);
         const std::lock_guard lock(mutex);
         problems.insert(problems.end(), own.begin(), own.end());
     });
-    writeTable(coverageTable(comparison.coverage), folder, "coverage.csv",
+    writeTable(coverageTable(comparison.coverage), place, "coverage.csv",
                problems); // for a script that reads no other
     if (!decisionCounts(comparison).none())
-        writeTable(decisionTable(comparison), folder, "decisions.csv", problems);
+        writeTable(decisionTable(comparison), place, "decisions.csv", problems);
+    if (!progress.stopped()) // some tables without the others would be taken for all
+        files->keep(problems);
     return problems;
 }
 

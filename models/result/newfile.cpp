@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/newfile.h"
 
+#include "models/result/unfinishedname.h"
 #include "models/run/words.h"
 
 #include <fcntl.h>
@@ -9,12 +10,9 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <charconv>
-#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <optional>
 #include <utility>
 
 namespace rundiff
@@ -25,7 +23,6 @@ namespace
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longestName = 200; // of the 255 bytes that file systems allow
 constexpr int mostAttempts = 1000;
 
 tl::unexpected<std::string> cannotWrite(const std::string &path, int error)
@@ -33,46 +30,10 @@ tl::unexpected<std::string> cannotWrite(const std::string &path, int error)
     return tl::unexpected(say(Words::tr("{} cannot be written: {}."), path, std::strerror(error)));
 }
 
-std::string besides(const fs::path &path, int attempt)
-{
-    const std::string name = path.filename().string().substr(0, longestName);
-    return (path.parent_path() / fmt::format(".{}.{}-{}.part", name, ::getpid(), attempt)).string();
-}
-
-constexpr std::string_view partEnding = ".part";
-
-// The process that writes, or wrote, such a file; nothing for any other file.
-std::optional<pid_t> writerOf(const std::string &name, const std::string &begin)
-{
-    pid_t process = 0;
-    if (!name.starts_with(begin) || !name.ends_with(partEnding))
-        return std::nullopt;
-    const auto read = std::from_chars(name.data() + begin.size(), name.data() + name.size(), process);
-    return read.ec == std::errc{} && *read.ptr == '-' ? std::optional(process) : std::nullopt;
-}
-
-// Another machine that writes into the same folder has processes of its own: its files are locked.
-bool isAbandoned(const fs::path &file, pid_t writer)
-{
-    if (writer <= 0 || ::kill(writer, 0) == 0 || errno != ESRCH)
-        return false;
-    const int descriptor = ::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
-    const bool free = descriptor >= 0 && ::flock(descriptor, LOCK_EX | LOCK_NB) == 0;
-    if (descriptor >= 0)
-        ::close(descriptor);
-    return free;
-}
-
 void removeAbandoned(const fs::path &place)
 {
-    const std::string begin = fmt::format(".{}.", place.filename().string().substr(0, longestName));
-    std::error_code error;
-    for (fs::directory_iterator entry(place.parent_path(), error), end; !error && entry != end;
-         entry.increment(error)) {
-        const auto writer = writerOf(entry->path().filename().string(), begin);
-        if (writer && isAbandoned(entry->path(), *writer))
-            ::unlink(entry->path().c_str());
-    }
+    for (const fs::path &path : abandonedBeside(place))
+        ::unlink(path.c_str());
 }
 
 // The way to an open file that has no name (proc(5)).
@@ -139,7 +100,7 @@ tl::expected<NewFile, std::string> NewFile::create(const std::string &path)
     if (unnamed >= 0)
         ::close(unnamed);
     for (int attempt = 0; attempt < mostAttempts; ++attempt) {
-        std::string temporary = besides(place, attempt);
+        std::string temporary = unfinishedName(place, attempt);
         const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
         if (descriptor >= 0) {
             ::flock(descriptor, LOCK_EX | LOCK_NB);
@@ -161,7 +122,7 @@ bool NewFile::name()
 {
     const std::string opened = openedPath(m_descriptor);
     for (int attempt = 0; m_temporary.empty() && attempt < mostAttempts; ++attempt) {
-        const std::string temporary = besides(m_path, attempt);
+        const std::string temporary = unfinishedName(m_path, attempt);
         if (::linkat(AT_FDCWD, opened.c_str(), AT_FDCWD, temporary.c_str(), AT_SYMLINK_FOLLOW) == 0)
             m_temporary = temporary;
         else if (errno != EEXIST)

@@ -232,6 +232,47 @@ private Q_SLOTS:
         QCOMPARE(QDir(folder).entryList(every, QDir::Name), names);
     }
 
+    // A report of other runs leaves nothing of the one before, and everything that is somebody else's.
+    void aReportTakesThePlaceOfTheOneBefore_data()
+    {
+        QTest::addColumn<QString>("option");
+        QTest::addColumn<QString>("file");
+        QTest::newRow("report") << QStringLiteral("--report") << QStringLiteral("report.html");
+        QTest::newRow("tables") << QStringLiteral("--csv") << QStringLiteral("coverage.csv");
+    }
+
+    void aReportTakesThePlaceOfTheOneBefore()
+    {
+        QFETCH(QString, option);
+        QFETCH(QString, file);
+        const QString folder = m_folder.filePath(QStringLiteral("generations") + option);
+        QVERIFY(runProgram(arguments({option, folder})).status != 2);
+        const QStringList before = QDir(folder).entryList(QDir::Files, QDir::Name);
+        QVERIFY(before.size() > 1 && before.contains(file));
+        for (const bool withNotes : {false, true}) {
+            if (withNotes) {
+                QFile notes(folder + QStringLiteral("/notes.txt"));
+                QVERIFY(notes.open(QIODevice::WriteOnly) && notes.write("mine") == 4);
+            }
+            // One with fewer files: a run against itself has no pictures of a difference.
+            QVERIFY(runProgram({QStringLiteral("compare"), run("B"), run("B"), option, folder,
+                                QStringLiteral("--quiet"), QStringLiteral("--only"), QStringLiteral("operators")})
+                        .status != 2);
+            QStringList now = QDir(folder).entryList(QDir::Files, QDir::Name);
+            QCOMPARE(now.removeAll(QStringLiteral("notes.txt")), qsizetype(withNotes));
+            QVERIFY(now.contains(file));
+            if (option == QStringLiteral("--report"))
+                QVERIFY(now.size() < before.size());
+            QVERIFY(runProgram(arguments({option, folder})).status != 2);
+            now = QDir(folder).entryList(QDir::Files, QDir::Name);
+            now.removeAll(QStringLiteral("notes.txt"));
+            QCOMPARE(now, before);
+        }
+        QCOMPARE(contentOf(folder + QStringLiteral("/notes.txt")), QByteArray("mine"));
+        // Nothing is left beside it.
+        QVERIFY(QDir(m_folder.path()).entryList({QStringLiteral(".*.part")}, QDir::Dirs | QDir::Hidden).isEmpty());
+    }
+
     void whatCannotBeWrittenIsTrouble_data()
     {
         QTest::addColumn<QStringList>("more");

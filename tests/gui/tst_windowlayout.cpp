@@ -113,6 +113,25 @@ private Q_SLOTS:
         QVERIFY(find<QAbstractButton>("runB").text().contains(QStringLiteral("second/run")));
     }
 
+    // Their table has two forms, of other heights: one that needs a scroll bar must not take the room of the other.
+    void detailsComeToRestAtEverySize()
+    {
+        open(example);
+        const auto &details = find<QWidget>("detailFields");
+        for (int height = 700; height <= 1000; height += 50) {
+            for (int width = 1200; width <= 1720; width += 40) {
+                m_window->resize(width, height);
+                for (int row = 0; row < 3; ++row) {
+                    table().goToFirstDifference();
+                    for (int pressed = 0; pressed < row; ++pressed)
+                        QTest::keyClick(&table().view(), Qt::Key_Down);
+                    QCoreApplication::processEvents(); // does not come back where there is no rest
+                }
+            }
+        }
+        QVERIFY(details.isVisible());
+    }
+
     void panesKeepTheirShareOfTheWindow()
     {
         m_window->resize(1600, 1000);

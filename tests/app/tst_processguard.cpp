@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program where it finds less around it than usual: it says so, and ends as a program does.
+#include "tests/app/program.h"
+#include "tests/patience.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <unistd.h>
+
+using namespace rundiff;
+
+class TestProcessGuard : public QObject
+{
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    QString path(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
+
+    // Runs a line of the shell, in which $0 is the program and $1, $2 are two runs that differ.
+    static Ended inShell(const QString &line, const QStringList &before = {})
+    {
+        const QString pair = QStringLiteral("vision_grid_sample");
+        QStringList command = before;
+        command << QStringLiteral("/bin/sh") << QStringLiteral("-c") << line << QStringLiteral(RUNDIFF_PROGRAM)
+                << dumpCase(pair, QStringLiteral("A")) << dumpCase(pair, QStringLiteral("B"));
+        QProcess shell;
+        shell.start(command.takeFirst(), command);
+        Ended ended;
+        if (shell.waitForFinished(60000 * patience) && shell.exitStatus() == QProcess::NormalExit)
+            ended.status = shell.exitCode();
+        else
+            shell.kill();
+        ended.out = shell.readAllStandardOutput();
+        ended.error = shell.readAllStandardError();
+        return ended;
+    }
+
+    // A sentence, and no word of an abort.
+    static void isSaid(const Ended &ended, const char *word)
+    {
+        QVERIFY2(ended.status == 2, ended.error.constData());
+        QVERIFY2(ended.error.contains("rundiff: ") && ended.error.contains(word), ended.error.constData());
+        QVERIFY2(!ended.error.contains("terminate"), ended.error.constData());
+    }
+
+private Q_SLOTS:
+    void closedStreamsAreNoPlaceForFiles_data()
+    {
+        QTest::addColumn<QString>("closed");
+        QTest::addColumn<int>("status");
+        QTest::newRow("input") << QStringLiteral("<&-") << 1;
+        QTest::newRow("output") << QStringLiteral(">&-") << 2; // the verdict was not written
+        QTest::newRow("errors") << QStringLiteral("2>&-") << 1;
+        QTest::newRow("all") << QStringLiteral("<&- >&- 2>&-") << 2;
+    }
+
+    void closedStreamsAreNoPlaceForFiles()
+    {
+        QFETCH(QString, closed);
+        QFETCH(int, status);
+        const QString sheet = path("closed.xlsx"), tables = path("closed");
+        QFile::remove(sheet);
+        const Ended ended = inShell(
+            QStringLiteral("\"$0\" compare \"$1\" \"$2\" --xlsx '%1' --csv '%2' %3").arg(sheet, tables, closed));
+        QCOMPARE(ended.status, status);
+        QFile written(sheet);
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        QVERIFY(written.readAll().startsWith("PK"));
+        QFile table(tables + QStringLiteral("/coverage.csv"));
+        QVERIFY(table.open(QIODevice::ReadOnly));
+        QVERIFY(!table.readAll().contains("rundiff:"));
+        if (closed == QStringLiteral(">&-"))
+            QVERIFY2(ended.error.contains("standard output"), ended.error.constData());
+    }
+
+    void aFileThatMayNotGrowIsTrouble_data()
+    {
+        QTest::addColumn<QString>("wish");
+        QTest::newRow("standard output") << QStringLiteral("compare \"$1\" \"$2\" --format json > '%1'");
+        QTest::newRow("tables") << QStringLiteral("compare \"$1\" \"$2\" --csv '%1'");
+        QTest::newRow("spreadsheet") << QStringLiteral("compare \"$1\" \"$2\" --xlsx '%1'");
+        QTest::newRow("report") << QStringLiteral("compare \"$1\" \"$2\" --report '%1'");
+        QTest::newRow("bundle") << QStringLiteral("compare \"$1\" \"$2\" --bundle '%1'");
+        QTest::newRow("saved result") << QStringLiteral("compare \"$1\" \"$2\" --save '%1'");
+        QTest::newRow("picture") << QStringLiteral("render \"$1\" \"$2\" --out '%1.png'");
+    }
+
+    void aFileThatMayNotGrowIsTrouble()
+    {
+        QFETCH(QString, wish);
+        const QString place = path(QTest::currentDataTag());
+        const Ended ended = inShell(QStringLiteral("ulimit -f 1; exec \"$0\" %1").arg(wish.arg(place)));
+        isSaid(ended, "rundiff");
+        QVERIFY(QTest::currentDataTag() == QByteArray("standard output") || !QFileInfo::exists(place));
+    }
+
+    void threadsThatCannotBeMadeAreTrouble()
+    {
+        const QString prlimit = QStandardPaths::findExecutable(QStringLiteral("prlimit")),
+                      setpriv = QStandardPaths::findExecutable(QStringLiteral("setpriv"));
+        if (prlimit.isEmpty() || setpriv.isEmpty() || sanitized) // a sanitizer has threads of its own
+            QSKIP("util-linux is not here");
+        QStringList before;
+        if (::geteuid() == 0) // whom no limit holds
+            before << setpriv << QStringLiteral("--reuid=61234") << QStringLiteral("--clear-groups");
+        before << prlimit << QStringLiteral("--nproc=1") << QStringLiteral("--");
+        const Ended readable = inShell(QStringLiteral("test -x \"$0\" && test -r \"$1\" && echo yes"), before);
+        if (!readable.out.startsWith("yes"))
+            QSKIP("another user cannot read the tests' data");
+        for (const char *command :
+             {"compare \"$1\" \"$2\"", "compare \"$1\" \"$2\" --jobs 1", "render \"$1\" \"$2\" --out /dev/null/x.png"})
+            isSaid(inShell(QStringLiteral("exec \"$0\" ") + QString::fromLatin1(command), before), "thread");
+    }
+
+    void aPlatformThatCannotStartIsNoMatterForPictures()
+    {
+        const QString picture = path("picture.png"), report = path("pictured"), bundle = path("bundle.zip");
+        const QString platform = QStringLiteral("export QT_QPA_PLATFORM=nonsense; exec \"$0\" ");
+        QCOMPARE(inShell(platform + QStringLiteral("render \"$1\" \"$2\" --out '%1'").arg(picture)).status, 0);
+        QVERIFY(QFileInfo::exists(picture));
+        QCOMPARE(
+            inShell(platform + QStringLiteral("compare \"$1\" \"$2\" --report '%1' --bundle '%2'").arg(report, bundle))
+                .status,
+            1);
+        QVERIFY(QFileInfo::exists(report + QStringLiteral("/report.html")) && QFileInfo::exists(bundle));
+    }
+
+    void aWindowWithoutAPlatformIsTrouble_data()
+    {
+        QTest::addColumn<QString>("environment");
+        QTest::newRow("no such platform") << QStringLiteral("QT_QPA_PLATFORM=nonsense");
+        QTest::newRow("no such display") << QStringLiteral("QT_QPA_PLATFORM=xcb DISPLAY=:4711");
+    }
+
+    void aWindowWithoutAPlatformIsTrouble()
+    {
+        QFETCH(QString, environment);
+        isSaid(inShell(QStringLiteral("export %1; exec \"$0\" \"$1\" \"$2\"").arg(environment)), "platform");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestProcessGuard)
+#include "tst_processguard.moc"
