@@ -19,11 +19,8 @@ void inShares(std::size_t count, std::size_t smallest, const Work &work)
     const std::size_t shares = std::clamp<std::size_t>(count / std::max<std::size_t>(smallest, 1), 1, cores);
     std::vector<std::jthread> threads;
     threads.reserve(shares);
-    for (std::size_t share = 1; share < shares; ++share)
-    {
-        const auto part = [&work, share, shares, count] {
-            work(count * share / shares, count * (share + 1) / shares);
-        };
+    for (std::size_t share = 1; share < shares; ++share) {
+        const auto part = [&work, share, shares, count] { work(count * share / shares, count * (share + 1) / shares); };
         if (!startThread(threads, part))
             part();
     }

@@ -48,7 +48,8 @@ LimitWatch::LimitWatch(const Limits &limits, const Progress &progress)
     : m_limits(limits), m_limited{progress.report, m_stop.get_token()},
       m_cancelled(progress.stop, [this] { m_stop.request_stop(); })
 {
-    startThread(m_watcher, [this](const std::stop_token &ended) { watch(ended); }); // without a thread there is no limit
+    startThread(m_watcher,
+                [this](const std::stop_token &ended) { watch(ended); }); // without a thread there is no limit
 }
 
 LimitWatch::Limit LimitWatch::exceeded(std::chrono::steady_clock::time_point start) const

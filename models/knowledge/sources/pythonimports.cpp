@@ -32,20 +32,20 @@ std::future<PythonTrace::Parsed> PythonTrace::parseAhead(std::span<const std::ui
     }
     const bool many = parsed.files.size() > worthAThread;
     return inBackground(many,
-                      [parsed = std::move(parsed), &sources = m_sources.texts, &names = m_names, many]() mutable {
-                          parsed.modules.resize(parsed.files.size());
-                          if (!many) {
-                              for (std::size_t i = 0; i < parsed.files.size(); ++i)
-                                  parsed.modules[i] = parsePython(sources[parsed.files[i]].text, names.words);
-                              return std::move(parsed);
-                          }
-                          inBlocks(parsed.files.size(), worthAThread, 0, [&](std::size_t first, std::size_t last) {
-                              TellingWords words(names.wanted);
-                              for (std::size_t i = first; i < last; ++i)
-                                  parsed.modules[i] = parsePython(sources[parsed.files[i]].text, words);
-                          });
-                          return std::move(parsed);
-                      });
+                        [parsed = std::move(parsed), &sources = m_sources.texts, &names = m_names, many]() mutable {
+                            parsed.modules.resize(parsed.files.size());
+                            if (!many) {
+                                for (std::size_t i = 0; i < parsed.files.size(); ++i)
+                                    parsed.modules[i] = parsePython(sources[parsed.files[i]].text, names.words);
+                                return std::move(parsed);
+                            }
+                            inBlocks(parsed.files.size(), worthAThread, 0, [&](std::size_t first, std::size_t last) {
+                                TellingWords words(names.wanted);
+                                for (std::size_t i = first; i < last; ++i)
+                                    parsed.modules[i] = parsePython(sources[parsed.files[i]].text, words);
+                            });
+                            return std::move(parsed);
+                        });
 }
 
 // What was imported meanwhile has been parsed for that.
