@@ -39,7 +39,8 @@ Tensors readAny(const std::shared_ptr<const ByteSource> &file)
 
 Problem problemOf(const std::string &path, const std::string &reason)
 {
-    return {path, 0, Severity::Error, say(Words::tr("No tensor can be read from {}: {}"), path, reason)};
+    return {path, 0, Severity::Error, say(Words::tr("No tensor can be read from {}: {}"), path, reason),
+            Unread{UnreadReason::Damaged, "tensor files", 1, {}}};
 }
 
 } // namespace
