@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <iterator>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -79,11 +80,15 @@ void readLogs(std::vector<std::string> candidates, const RunOptions &options, co
         for (const auto &log : logs)
             run.problems.insert(run.problems.end(), log->problems.begin(), log->problems.end());
     } else if (noLog && !logs.empty()) {
-        run.problems.push_back({run.path, 0, run.dumps.empty() ? Severity::Error : Severity::Warning,
-                                say(Words::tr("None of the {} files here that might be logs is one: no training steps "
-                                              "with values were found in them. Name the log itself, or describe its "
-                                              "lines with --log-pattern."),
-                                    logs.size())});
+        run.problems.push_back(
+            {run.path, 0, run.dumps.empty() ? Severity::Error : Severity::Warning,
+             say(Words::tr("None of the {} files here that might be logs is one: no training steps "
+                           "with values were found in them. Name the log itself, or describe its "
+                           "lines with --log-pattern."),
+                 logs.size()),
+             run.dumps.empty() ? std::optional(Unread{
+                                     UnreadReason::Unrecognised, "files", static_cast<std::int64_t>(logs.size()), {}})
+                               : std::nullopt});
     }
     for (auto other = firstOther; other != logs.end(); ++other)
         std::ranges::copy_if((*other)->problems, std::back_inserter(run.problems), mayNotBeRead);

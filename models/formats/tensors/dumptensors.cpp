@@ -5,6 +5,8 @@
 #include "models/formats/tensors/tensorfile.h"
 #include "models/run/words.h"
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -41,14 +43,18 @@ std::string folderOf(const DumpLocation &location)
 
 using FileNames = std::set<std::string, std::less<>>;
 
-FileNames tensorFilesIn(const std::string &folder, std::error_code &error)
+bool isTensorFile(const std::string &name)
 {
-    namespace fs = std::filesystem;
+    constexpr std::array endings{".npy", ".npz", ".pt", ".safetensors"};
+    return std::ranges::any_of(endings, [&](const char *ending) { return name.ends_with(ending); });
+}
+
+FileNames filesIn(const std::string &folder, std::error_code &error)
+{
     FileNames names;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
-        const fs::path &path = entry->path();
-        if (path.extension() == ".npy" || path.extension() == ".pt")
-            names.insert(path.filename().string());
+    for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        names.insert(entry->path().filename().string());
     }
     return names;
 }
@@ -79,8 +85,8 @@ Problems problemsOfTensorFiles(const Dump &dump)
         return {};
     const std::string folder = folderOf(dump.location);
     std::error_code error;
-    for (const std::string &file : tensorFilesIn(folder, error)) {
-        if (missing.erase(file) == 0)
+    for (const std::string &file : filesIn(folder, error)) {
+        if (missing.erase(file) == 0 && isTensorFile(file))
             unnamed.insert(file);
     }
     if (error && error != std::errc::no_such_file_or_directory)

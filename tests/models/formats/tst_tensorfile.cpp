@@ -6,6 +6,8 @@
 #include "models/formats/tensors/statistics.h"
 #include "models/formats/tensors/tensorfile.h"
 #include "models/formats/tensors/ziparchive.h"
+#include "models/result/newfile.h"
+#include "models/result/zipfile.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -224,6 +226,29 @@ private Q_SLOTS:
                 QVERIFY(!readTensorFile(damaged.toStdString()).has_value());
             }
         }
+    }
+
+    void archivesOfArraysAreRead()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("arrays.npz"));
+        const QByteArray array = contentOf(data + QStringLiteral("good/version1.npy"));
+        auto file = NewFile::create(path.toStdString());
+        QVERIFY(file.has_value());
+        ZipFile zip(*file);
+        for (const char *name : {"a.npy", "b.npy"})
+            QVERIFY(zip.add(name, {array.constData(), static_cast<std::size_t>(array.size())}).has_value());
+        zip.finish();
+        QVERIFY(file->keep().has_value());
+        const auto tensors = readTensorFile(path.toStdString());
+        QVERIFY2(tensors.has_value(), tensors ? "" : tensors.error().message.c_str());
+        QCOMPARE(tensors->size(), std::size_t(2));
+        QVERIFY((*tensors)[0].name == "a" && (*tensors)[1].name == "b");
+        QVERIFY(valuesOf((*tensors)[0].tensor) == valuesOf((*tensors)[1].tensor));
+        QByteArray cut = contentOf(path);
+        cut.chop(30);
+        rewrite(path, cut);
+        QVERIFY(!readTensorFile(path.toStdString()).has_value());
     }
 
     void arraysEndWithTheirFile_data()
