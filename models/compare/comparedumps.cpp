@@ -5,6 +5,7 @@
 #include "models/compare/firstdifference.h"
 #include "models/compare/judging.h"
 #include "models/compare/rowstates.h"
+#include "models/compare/statisticcolumns.h"
 #include "models/formats/dumpreader.h"
 #include "models/knowledge/callname.h"
 #include "models/run/parallel.h"
@@ -46,7 +47,7 @@ public:
             return false;
         if (row.state == RowState::NotComparable)
             return !isUndefined(row);
-        return missesItsTensor(index) || hasOneChecksum(row);
+        return missesItsTensor(index) || hasOneChecksum(row) || hasOneStatistic(row);
     }
 
 private:
@@ -54,12 +55,20 @@ private:
     {
         return m_facts.isUndefined(callName(m_a.name(m_a.operators[m_a.ownerOf(row.a)].key)));
     }
-    // Named in both dumps, and not compared.
+    // Named, and not compared.
     bool missesItsTensor(std::size_t index) const
     {
         const PairRow &row = m_table.rows[index];
         return m_table.mode == Mode::Tensor && !m_table.tensorMetrics[index].compared &&
-               !m_a.name(m_a.rows.dataName(row.a)).empty() && !m_b.name(m_b.rows.dataName(row.b)).empty();
+               (!m_a.rows.dataName(row.a).empty() || !m_b.rows.dataName(row.b).empty());
+    }
+    // Frameworks compute other ones.
+    bool hasOneStatistic(const PairRow &row) const
+    {
+        return m_a.framework == m_b.framework && std::ranges::any_of(allStatistics, [&](StatisticName name) {
+                   return (m_a.rows.statistic(row.a, name).kind == Statistic::Kind::None) !=
+                          (m_b.rows.statistic(row.b, name).kind == Statistic::Kind::None);
+               });
     }
     bool hasOneChecksum(const PairRow &row) const
     {

@@ -128,7 +128,8 @@ std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparis
                             Severity::Error,
                             say(Words::tr("A and B have no step of \"{}\" in common (A: {}, B: {}). Compare record by "
                                           "record (align by index) or shift A's steps by an offset."),
-                                pair.a->metric, stepRange(*pair.a), stepRange(*pair.b))});
+                                pair.a->metric, stepRange(*pair.a), stepRange(*pair.b)),
+                            Unread{UnreadReason::NoPartner, "steps", static_cast<std::int64_t>(pair.a->size()), {}}});
     else
         addNoise(comparison, *curves, problems);
     return curves;
@@ -320,7 +321,8 @@ void sayNothingToCompare(Comparison &comparison, const LimitWatch &watch)
                                        0,
                                        Severity::Error,
                                        say(Words::tr("There is nothing that both runs have: no common metric and no "
-                                                     "dump of the same step and rank."))});
+                                                     "dump of the same step and rank.")),
+                                       Unread{UnreadReason::NoPartner, "comparisons", 0, {}}});
 }
 
 bool hasRowRule(const CompareOptions &one, const CompareOptions &other)

@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 
 namespace rundiff
 {
@@ -47,6 +49,17 @@ std::string_view kindName(ChecksumKind kind)
     }
 }
 
+struct CountedRows {
+    std::size_t count = 0;
+    std::string first;
+
+    void add(const Dump &dump, std::uint32_t row)
+    {
+        if (count++ == 0)
+            first = dump.rowName(row);
+    }
+};
+
 class Doubts
 {
 public:
@@ -61,9 +74,13 @@ public:
     }
 
 private:
-    void warn(std::string message)
+    void warn(std::string message, std::optional<Unread> unread = {})
     {
-        m_problems.push_back({m_a.location.dumpFile, 0, Severity::Warning, std::move(message)});
+        m_problems.push_back({m_a.location.dumpFile, 0, Severity::Warning, std::move(message), std::move(unread)});
+    }
+    static Unread rowsNotCompared(UnreadReason reason, const CountedRows &rows)
+    {
+        return {reason, "rows", static_cast<std::int64_t>(rows.count), rows.first};
     }
 
     void header(const std::string &what, const std::string &a, const std::string &b)
@@ -74,7 +91,8 @@ private:
 
     void rows()
     {
-        std::size_t paired = 0, otherDtype = 0, contradictions = 0;
+        std::size_t paired = 0, otherDtype = 0;
+        CountedRows otherType, oneFlag, oneChecksum;
         std::map<std::pair<ChecksumKind, ChecksumKind>, std::size_t> kinds;
         for (const PairRow &row : m_table.rows) {
             if (row.a == PairRow::none || row.b == PairRow::none || m_a.rows.scalar(row.a) || m_b.rows.scalar(row.b))
@@ -82,22 +100,49 @@ private:
             ++paired;
             const std::string_view dtypeA = m_a.name(m_a.rows.dtype(row.a)), dtypeB = m_b.name(m_b.rows.dtype(row.b));
             otherDtype += dtypeA != dtypeB && plainDtype(dtypeA) != plainDtype(dtypeB);
-            ++kinds[{m_a.rows.checksumKind(row.a), m_b.rows.checksumKind(row.b)}];
-            contradictions += contradicts(row);
+            const ChecksumKind kindA = m_a.rows.checksumKind(row.a), kindB = m_b.rows.checksumKind(row.b);
+            ++kinds[{kindA, kindB}];
+            if ((kindA == ChecksumKind::None) != (kindB == ChecksumKind::None))
+                oneChecksum.add(m_a, row.a);
+            if (m_a.framework == m_b.framework && m_a.name(m_a.rows[row.a].type) != m_b.name(m_b.rows[row.b].type))
+                otherType.add(m_a, row.a);
+            if (m_a.framework == m_b.framework &&
+                (m_a.rows.requiresGrad(row.a) == Flag::Missing) != (m_b.rows.requiresGrad(row.b) == Flag::Missing))
+                oneFlag.add(m_a, row.a);
+            lookForContradictions(row);
         }
         if (paired > 0 && 2 * otherDtype > paired)
             warn(say(
                 Words::tr("{} of {} tensors have another data type in the other run: differences of rounding are to be "
                           "expected everywhere"),
                 otherDtype, paired));
-        checksumKinds(kinds);
-        if (contradictions > 0)
-            warn(say(Words::tr("{} rows have equal checksums beside different statistics: one of the dumps is mixed or "
-                               "broken (was its folder used twice?)"),
-                     contradictions));
+        checksumKinds(kinds, oneChecksum);
+        if (otherType.count > 0)
+            warn(say(Words::tr("{} tensors have a type of another name in the other run, the first {}: types are not "
+                               "compared"),
+                     otherType.count, otherType.first),
+                 rowsNotCompared(UnreadReason::Unrecognised, otherType));
+        if (oneFlag.count > 0)
+            warn(say(Words::tr("{} tensors say only in one run whether they require a gradient, the first {}"),
+                     oneFlag.count, oneFlag.first),
+                 rowsNotCompared(UnreadReason::Unrecognised, oneFlag));
+        sayContradictions();
     }
 
-    void checksumKinds(const std::map<std::pair<ChecksumKind, ChecksumKind>, std::size_t> &kinds)
+    // Where nearly all equal tensors have equal statistics, the others are broken, however little they differ. Where
+    // many have not, the statistics were summed in another order (on another device).
+    void sayContradictions()
+    {
+        const CountedRows &found = 4 * m_otherStatistics.count <= m_equalTensors ? m_otherStatistics : m_farApart;
+        if (found.count > 0)
+            warn(say(Words::tr("{} rows have equal checksums beside different statistics, the first {}: one of the "
+                               "dumps is mixed or broken (was its folder used twice?)"),
+                     found.count, found.first),
+                 rowsNotCompared(UnreadReason::Checksum, found));
+    }
+
+    void checksumKinds(const std::map<std::pair<ChecksumKind, ChecksumKind>, std::size_t> &kinds,
+                       const CountedRows &oneChecksum)
     {
         for (const auto &[pair, count] : kinds) {
             const auto &[a, b] = pair;
@@ -106,10 +151,11 @@ private:
             if (a == ChecksumKind::None || b == ChecksumKind::None) {
                 const bool whole = kinds.size() == 1;
                 if (whole)
-                    warn(say(
-                        Words::tr("only {} has checksums (the other run was collected in another summary mode): the "
-                                  "statistics are compared"),
-                        a == ChecksumKind::None ? "B" : "A"));
+                    warn(say(Words::tr(
+                                 "only {} has checksums (the other run was collected in another summary mode): the "
+                                 "statistics are compared"),
+                             a == ChecksumKind::None ? "B" : "A"),
+                         rowsNotCompared(UnreadReason::Checksum, oneChecksum));
                 continue;
             }
             warn(say(
@@ -119,13 +165,22 @@ private:
         }
     }
 
-    bool contradicts(const PairRow &row) const
+    void lookForContradictions(const PairRow &row)
     {
         if (m_a.rows.checksumKind(row.a) == ChecksumKind::None ||
             m_a.rows.checksumKind(row.a) != m_b.rows.checksumKind(row.b))
-            return false;
+            return;
+        const bool sameStatistics = std::ranges::all_of(allStatistics, [&](StatisticName name) {
+            return m_a.rows.statistic(row.a, name) == m_b.rows.statistic(row.b, name);
+        });
+        m_equalTensors += sameStatistics;
         // The checksums last: their texts lie all over the memory.
-        return statisticsAreFarApart(row) && m_a.name(m_a.rows.checksum(row.a)) == m_b.name(m_b.rows.checksum(row.b));
+        if (sameStatistics || m_a.name(m_a.rows.checksum(row.a)) != m_b.name(m_b.rows.checksum(row.b)))
+            return;
+        ++m_equalTensors;
+        m_otherStatistics.add(m_a, row.a);
+        if (statisticsAreFarApart(row))
+            m_farApart.add(m_a, row.a);
     }
 
     bool statisticsAreFarApart(const PairRow &row) const
@@ -140,6 +195,8 @@ private:
 
     const PairTable &m_table;
     const Dump &m_a, &m_b;
+    std::size_t m_equalTensors = 0;            // by their checksums, or their statistics
+    CountedRows m_otherStatistics, m_farApart; // of equal checksums
     Problems m_problems;
 };
 

@@ -25,9 +25,11 @@ constexpr std::size_t mostLines = 2'000'000;
 constexpr std::size_t mostWarnings = 20;       // about one file
 constexpr std::uint64_t largestTree = 1 << 20; // a tree in memory takes some hundred times its text
 
-void warn(Problems &problems, const std::string &path, std::int64_t line, std::string message)
+// Other rows are compared than the mapping asks for.
+void warn(Problems &problems, const std::string &path, std::int64_t line, std::string message, std::size_t count = 1)
 {
-    problems.push_back({path, line, Severity::Warning, std::move(message)});
+    problems.push_back({path, line, Severity::Warning, std::move(message),
+                        Unread{UnreadReason::Unrecognised, "mapping entries", static_cast<std::int64_t>(count), {}}});
 }
 
 std::int64_t lineOf(const YAML::Mark &mark)
@@ -46,7 +48,8 @@ public:
     {
         if (m_count > mostWarnings)
             warn(m_problems, m_path, 0,
-                 say(Words::tr("{}: {} more places cannot be used"), m_path, m_count - mostWarnings));
+                 say(Words::tr("{}: {} more places cannot be used"), m_path, m_count - mostWarnings),
+                 m_count - mostWarnings);
     }
 
     void add(std::int64_t line, std::string message)

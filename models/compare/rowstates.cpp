@@ -80,7 +80,14 @@ private:
         if (m_table.mode == Mode::Md5 && m_a.rows.checksumKind(row.a) != ChecksumKind::None &&
             m_b.rows.checksumKind(row.b) != ChecksumKind::None)
             return checksumState(row);
-        return stateOf(statisticsAgree(row));
+        const RowState state = stateOf(statisticsAgree(row));
+        return missesItsTensor(row) && state != RowState::Differs ? RowState::NotComparable : state;
+    }
+
+    // Both dumps name a tensor; it could not be compared.
+    bool missesItsTensor(const PairRow &row) const
+    {
+        return m_table.mode == Mode::Tensor && !m_a.rows.dataName(row.a).empty() && !m_b.rows.dataName(row.b).empty();
     }
 
     bool propertiesDiffer(const PairRow &row) const

@@ -24,7 +24,8 @@ constexpr std::uint64_t deflateFilter = 1, shuffleFilter = 2; // by their number
 Problem broken(const std::string &path, const std::string &what)
 {
     return {path, 0, Severity::Error,
-            say(Words::tr("{} is a saved result and cannot be used: {}. Copy or save it again."), path, what)};
+            say(Words::tr("{} is a saved result and cannot be used: {}. Copy or save it again."), path, what),
+            Unread{UnreadReason::Damaged, "files", 1, {}}};
 }
 
 std::string startOf(const FileBytes &file)

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/dumpcompanions.h"
 
+#include "models/formats/dumpoperator.h"
+#include "models/formats/jsonmember.h"
 #include "models/formats/jsontokens.h"
 #include "models/run/threads.h"
 #include "models/run/words.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <future>
 #include <iterator>
 #include <limits>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -60,32 +63,113 @@ struct FileRead {
     Problems problems;
 };
 
-// Reads a file that is one object.
-FileRead readObjectFile(const std::string &path, const Progress &progress,
-                        const std::function<bool(JsonTokens &, std::string_view, JsonToken)> &member)
+// Reads a file that is one object; behind a damaged place it goes on with the next member that fits.
+template <typename Reader>
+class ObjectFileReader
 {
-    FileRead result;
+public:
+    ObjectFileReader(FileBytes file, Reader &reader, const Progress &progress)
+        : m_reader(reader), m_progress(progress), m_tokens(std::move(file), progress)
+    {
+    }
+
+    Problems read()
+    {
+        const auto member = [&](std::string_view name, JsonToken token) { return take(name, token); };
+        bool complete = m_tokens.next() == JsonToken::ObjectBegin && m_tokens.object(member) && isAll();
+        while (!complete && goesOn())
+            complete = m_tokens.objectFromName(member) && isAll();
+        return m_progress.stopped() ? Problems() : losses();
+    }
+
+private:
+    bool take(std::string_view name, JsonToken token)
+    {
+        m_readTo = m_tokens.offset();
+        if (!m_reader.member(m_tokens, name, token))
+            return false;
+        m_readTo = m_tokens.offset() + 1;
+        return true;
+    }
+
+    bool isAll()
+    {
+        m_readTo = m_tokens.offset() + 1;
+        return m_tokens.next() == JsonToken::End;
+    }
+
+    bool goesOn()
+    {
+        if (m_progress.stopped())
+            return false;
+        if (!m_first) {
+            m_first = m_tokens.offset();
+            m_line = m_tokens.line();
+            m_why = m_tokens.complaint();
+        }
+        const std::uint64_t size = m_tokens.file().size();
+        const auto next = findMember(m_tokens.file(), m_readTo, &Reader::fits, m_progress);
+        m_lost += next.value_or(size) - std::min(m_readTo, size);
+        m_cut = !next;
+        if (!next)
+            return false;
+        m_tokens.restart(*next);
+        m_readTo = *next + 1; // this place is tried once
+        return true;
+    }
+
+    Problems losses() const
+    {
+        const std::string &path = m_tokens.file().path();
+        Problems problems;
+        const auto add = [&](std::string message, UnreadReason reason, const char *what, std::uint64_t count,
+                             std::string place) {
+            problems.push_back({path, m_line, Severity::Warning, std::move(message),
+                                Unread{reason, what, static_cast<std::int64_t>(count), std::move(place)}});
+        };
+        const bool ends = m_cut && m_why.empty();
+        const std::string why = ends ? say(Words::tr("the file ends too early")) : m_why;
+        if (m_first)
+            add(say(Words::tr("{} could be read only in part: {}"), path, why),
+                ends ? UnreadReason::Truncated : UnreadReason::Damaged, "bytes", m_lost,
+                "byte " + std::to_string(*m_first));
+        else if (m_tokens.repaired() || !m_tokens.damage().empty())
+            add(say(Words::tr("{} holds bytes or values that JSON does not know"), path), UnreadReason::Damaged,
+                "bytes", std::max<std::size_t>(m_tokens.damage().size(), 1), {});
+        if (m_reader.replaced() > 0)
+            add(say(Words::tr("{} calls stand in {} more than once, with other values; the last one counts"),
+                    m_reader.replaced(), path),
+                UnreadReason::Duplicate, "calls", m_reader.replaced(), {});
+        return problems;
+    }
+
+    Reader &m_reader;
+    const Progress &m_progress;
+    JsonTokens m_tokens;
+    std::uint64_t m_readTo = 0, m_lost = 0;
+    std::optional<std::uint64_t> m_first; // byte of the first damage
+    std::int64_t m_line = 0;
+    std::string m_why;
+    bool m_cut = false; // nothing is to be read behind the last damage
+};
+
+template <typename Reader>
+FileRead readObjectFile(const std::string &path, Reader &reader, const Progress &progress)
+{
     std::error_code error;
-    if (!std::filesystem::exists(path, error))
-        return result;
+    if (!std::filesystem::exists(path, error) && !error)
+        return {};
     auto file = FileBytes::open(path);
     if (!file) {
-        result.problems.push_back(file.error());
-        result.problems.back().severity = Severity::Warning;
-        return result;
+        file.error().severity = Severity::Warning;
+        return {false, {file.error()}};
     }
-    result.there = true;
-    JsonTokens tokens(std::move(*file), progress);
-    const bool isObject = tokens.next() == JsonToken::ObjectBegin;
-    const bool complete =
-        isObject && tokens.object([&](std::string_view name, JsonToken token) { return member(tokens, name, token); });
-    if (!complete && !progress.stopped()) {
-        const std::string why =
-            tokens.complaint().empty() ? say(Words::tr("the file ends too early")) : tokens.complaint();
-        result.problems.push_back(
-            {path, tokens.line(), Severity::Warning, say(Words::tr("{} could be read only in part: {}"), path, why)});
-    }
-    return result;
+    return {true, ObjectFileReader(std::move(*file), reader, progress).read()};
+}
+
+bool isCall(std::string_view name)
+{
+    return entryKindOf(name) != EntryKind::Unknown;
 }
 
 // stack.json: the call stacks, in both forms (groups of calls that share one, or one for each call).
@@ -115,6 +199,13 @@ public:
         assign();
         return true;
     }
+
+    static bool fits(std::string_view name, char value)
+    {
+        const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+        return value == '[' && !name.empty() && (std::ranges::all_of(name, isDigit) || isCall(name));
+    }
+    std::size_t replaced() const { return m_replaced; }
 
 private:
     bool takeElement(JsonTokens &tokens, JsonToken element, std::size_t index)
@@ -147,8 +238,10 @@ private:
         if (added)
             m_dump.stacks.push_back(m_frames);
         for (DumpOperator *call : m_calls) {
-            if (call)
-                call->stack = known->second;
+            if (!call)
+                continue;
+            m_replaced += call->stack != DumpOperator::nothing && call->stack != known->second;
+            call->stack = known->second;
         }
     }
 
@@ -157,6 +250,7 @@ private:
     std::vector<std::string> m_frames;
     std::vector<DumpOperator *> m_calls;
     std::unordered_map<std::string, std::uint32_t> m_known;
+    std::size_t m_replaced = 0;
 };
 
 // construct.json: the module around each call. The parent is a name, null, or (Megatron) a list of a name and a micro
@@ -194,6 +288,12 @@ public:
         }
     }
 
+    static bool fits(std::string_view name, char value)
+    {
+        return (value == '"' || value == '[' || value == 'n') && isCall(name);
+    }
+    std::size_t replaced() const { return m_replaced; }
+
 private:
     void set(DumpOperator *call, std::string_view parent)
     {
@@ -203,6 +303,7 @@ private:
             m_lastId = m_dump.names.find(parent);
             m_last = m_dump.name(m_lastId);
         }
+        m_replaced += !call->parent.empty() && call->parent != m_lastId;
         call->parent = m_lastId;
         if (m_lastId.empty() && !parent.empty())
             m_newNames.emplace_back(call, parent);
@@ -213,6 +314,7 @@ private:
     std::string_view m_last;
     NameId m_lastId;
     std::vector<std::pair<DumpOperator *, std::string>> m_newNames;
+    std::size_t m_replaced = 0;
 };
 
 bool areLarge(const Dump &dump)
@@ -234,10 +336,7 @@ void readCompanions(Dump &dump, const Progress &progress)
     StackReader stacks(dump, index);
     ParentReader parents(dump, std::move(index));
     const auto read = [&](const char *name, auto &reader) {
-        return readObjectFile(beside(dump, name), progress,
-                              [&](JsonTokens &tokens, std::string_view member, JsonToken token) {
-                                  return reader.member(tokens, member, token);
-                              });
+        return readObjectFile(beside(dump, name), reader, progress);
     };
     // They set other members of the calls.
     auto readStacks = inBackground(areLarge(dump), [&] { return read("stack.json", stacks); });

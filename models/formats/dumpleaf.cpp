@@ -15,8 +15,6 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t longestTold = 40; // of a value that is no number
-
 bool isHexDigit(char c)
 {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
@@ -33,6 +31,19 @@ template <std::size_t Size>
 bool is(std::string_view name, const char (&text)[Size])
 {
     return name.size() == Size - 1 && std::memcmp(name.data(), text, Size - 1) == 0;
+}
+
+// Of a text that was read as a number: whether JSON writes numbers so. Asked for each number of each tensor, so that
+// the closer look is for the few that are written in another way.
+bool isOrdinaryNumber(std::string_view raw)
+{
+    const auto isDigit = [&](std::size_t at) { return at < raw.size() && raw[at] >= '0' && raw[at] <= '9'; };
+    std::size_t at = raw.starts_with('-') ? 1 : 0;
+    if (!isDigit(at) || !isDigit(raw.size() - 1) || (raw[at] == '0' && isDigit(at + 1)))
+        return false;
+    while (isDigit(at))
+        ++at;
+    return at == raw.size() || raw[at] != '.' || isDigit(at + 1);
 }
 
 bool isPartnerArgument(std::string_view segment)
@@ -97,7 +108,7 @@ bool DumpLeaf::take(std::string_view name, JsonToken token, JsonTokens &tokens, 
         return takeOfHead(name, token, tokens);
     if (is(name, "requires_grad")) {
         const std::string_view raw = token == JsonToken::Scalar ? tokens.raw() : std::string_view();
-        m_requiresGrad = is(raw, "true") ? Flag::True : is(raw, "false") ? Flag::False : Flag::Missing;
+        replace(m_requiresGrad, is(raw, "true") ? Flag::True : is(raw, "false") ? Flag::False : Flag::Missing);
         return tokens.skip(token);
     }
     if (is(name, "data_name"))
@@ -105,8 +116,7 @@ bool DumpLeaf::take(std::string_view name, JsonToken token, JsonTokens &tokens, 
     if (is(name, "value"))
         return takeValue(token, tokens);
     if (is(name, "group_ranks")) {
-        m_groupRanks.clear();
-        return appendPythonValue(tokens, token, m_groupRanks);
+        return takePythonText(token, tokens, m_groupRanks);
     }
     taken = false;
     return true;
@@ -123,7 +133,7 @@ bool DumpLeaf::takeOfHead(std::string_view name, JsonToken token, JsonTokens &to
     if (is(name, "dtype"))
         return takeText(token, tokens, m_dtype);
     if (is(name, "shape"))
-        return takeShape(token, tokens);
+        return takePythonText(token, tokens, m_shape);
     m_hasType = token == JsonToken::String;
     return takeText(token, tokens, m_type);
 }
@@ -144,53 +154,60 @@ void DumpLeaf::begin(const LeafHead &head)
 // Anything but a text counts as missing.
 bool DumpLeaf::takeText(JsonToken token, JsonTokens &tokens, std::string &text)
 {
-    text.clear();
-    if (token != JsonToken::String)
-        return tokens.skip(token);
-    text = tokens.text();
-    return true;
+    replace(text, token == JsonToken::String ? std::string(tokens.text()) : std::string());
+    return tokens.skip(token);
 }
 
-bool DumpLeaf::takeShape(JsonToken token, JsonTokens &tokens)
+bool DumpLeaf::takePythonText(JsonToken token, JsonTokens &tokens, std::string &text)
 {
-    m_shape.clear();
-    return appendPythonValue(tokens, token, m_shape);
+    std::string taken;
+    const bool complete = appendPythonValue(tokens, token, taken);
+    replace(text, std::move(taken));
+    return complete;
 }
 
 bool DumpLeaf::takeStatistic(JsonToken token, JsonTokens &tokens, Statistic &statistic)
 {
     if (token == JsonToken::Scalar) {
-        statistic = statisticOf(tokens.raw(), m_names);
-        if (statistic.kind == Statistic::Kind::Text && m_strange.empty() &&
-            pythonTypeOf(token, tokens.raw()) == PythonType::Float)
-            m_strange = tokens.raw().substr(0, longestTold);
+        const std::string_view raw = tokens.raw();
+        const Statistic taken = statisticOf(raw, m_names);
+        if (!taken.isNumber() || !isOrdinaryNumber(raw))
+            tokens.checkScalar();
+        replace(statistic, taken);
         return true;
     }
     std::string text;
     if (!appendPythonValue(tokens, token, text))
         return false;
-    statistic = Statistic::ofText(m_names.add(text));
+    replace(statistic, Statistic::ofText(m_names.add(text)));
     return true;
 }
 
 bool DumpLeaf::takeChecksum(JsonToken token, JsonTokens &tokens)
 {
-    m_checksum.clear();
     m_checksumIsNumber = token == JsonToken::Scalar;
-    if (!appendPythonValue(tokens, token, m_checksum))
+    std::string taken;
+    if (!appendPythonValue(tokens, token, taken))
         return false;
     // Python takes these for "no checksum".
-    const bool nothing = m_checksum == "None" || m_checksum == "False" || m_checksum == "0" || m_checksum == "0.0" ||
-                         m_checksum == "-0.0";
+    const bool nothing = taken == "None" || taken == "False" || taken == "0" || taken == "0.0" || taken == "-0.0";
     if (m_checksumIsNumber && nothing)
-        m_checksum.clear();
+        taken.clear();
+    replace(m_checksum, std::move(taken));
     return true;
 }
 
 bool DumpLeaf::takeValue(JsonToken token, JsonTokens &tokens)
 {
     m_hasValue = true;
-    m_value.clear();
+    const std::string before = std::exchange(m_value, {});
+    const bool complete = takeNewValue(token, tokens);
+    m_left.replaced += !before.empty() && before != m_value;
+    return complete;
+}
+
+bool DumpLeaf::takeNewValue(JsonToken token, JsonTokens &tokens)
+{
     m_valueType = pythonTypeOf(token, token == JsonToken::Scalar ? tokens.raw() : std::string_view());
     m_valueNumber = token == JsonToken::Scalar ? statisticOf(tokens.raw(), m_names) : Statistic{};
     if (token != JsonToken::ArrayBegin)

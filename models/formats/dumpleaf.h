@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace rundiff
 {
@@ -17,11 +18,19 @@ struct LeafHead {
     NameId type, dtype, shape;
 };
 
+// What stands in the operators of a dump and is not in their rows.
+struct LeftInOperators {
+    std::size_t replaced = 0;      // members that stand twice in one object with another value; the last one counts
+    std::size_t unknown = 0;       // members that say something that is not compared
+    std::string firstUnknown = {}; // their name
+    std::size_t tooDeep = 0;       // values that are nested too deep
+};
+
 // One JSON object of a dump that describes a tensor or a scalar, while it is read.
 class DumpLeaf
 {
 public:
-    explicit DumpLeaf(Names &names) : m_names(names) {}
+    DumpLeaf(Names &names, LeftInOperators &left) : m_names(names), m_left(left) {}
 
     void clear();
     bool hasType() const { return m_hasType; } // a string `type` makes an object a leaf
@@ -36,9 +45,6 @@ public:
     // key of the operator, `key` the operator's.
     DumpRow row(std::string_view key, std::string_view name, Side side);
 
-    // The first statistic of all leaves that is neither a number nor anything else that JSON knows; empty: none.
-    const std::string &strangeNumber() const { return m_strange; }
-
     static DumpRow nullRow(Names &names, NameId suffix, Side side);
 
 private:
@@ -46,18 +52,25 @@ private:
     bool takeText(JsonToken token, JsonTokens &tokens, std::string &text);
     bool takeStatistic(JsonToken token, JsonTokens &tokens, Statistic &statistic);
     bool takeValue(JsonToken token, JsonTokens &tokens);
+    bool takeNewValue(JsonToken token, JsonTokens &tokens);
     bool takeChecksum(JsonToken token, JsonTokens &tokens);
-    bool takeShape(JsonToken token, JsonTokens &tokens);
+    bool takePythonText(JsonToken token, JsonTokens &tokens, std::string &text);
     void completeScalar(DumpRow &row, std::string_view lastSegment);
     void completeChecksum(DumpRow &row);
+    template <typename Value>
+    void replace(Value &member, Value value)
+    {
+        m_left.replaced += member != Value() && member != value;
+        member = std::move(value);
+    }
     void setAll(DumpRow &row, const Statistic &statistic) const;
 
     Names &m_names;
+    LeftInOperators &m_left;
     bool m_hasType = false, m_hasValue = false;
     std::optional<LeafHead> m_head; // stands for the three texts
     std::string m_type, m_dtype, m_shape, m_checksum, m_dataName, m_groupRanks;
     bool m_checksumIsNumber = false;
-    std::string m_strange;
     Statistic m_max, m_min, m_mean, m_norm;
     Flag m_requiresGrad = Flag::Missing;
     PythonType m_valueType = PythonType::None;

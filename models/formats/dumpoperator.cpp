@@ -2,8 +2,11 @@
 #include "models/formats/dumpoperator.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
+#include <tuple>
+#include <utility>
 
 namespace rundiff
 {
@@ -12,6 +15,11 @@ namespace
 {
 
 constexpr int deepestNesting = 400; // msprobe's limit
+
+// What msprobe writes beside the values and what does not belong to what an operator computes: numbers of process
+// groups and messages, the memory format, whether a call repeats another one.
+constexpr std::array<std::string_view, 6> notCompared = {"class_type", "group_id", "tag",
+                                                         "format",     "stack",    "is_recompute"};
 
 // A path grows by one segment for as long as this lives.
 class Segment
@@ -43,6 +51,15 @@ bool hasSegment(std::string_view key, std::string_view wanted)
 }
 
 } // namespace
+
+bool sayTheSame(const DumpRow &one, const DumpRow &other)
+{
+    const auto members = [](const DumpRow &row) {
+        return std::tie(row.suffix, row.side, row.ownName, row.scalar, row.null, row.requiresGrad, row.type, row.dtype,
+                        row.shape, row.checksum, row.dataName, row.max, row.min, row.mean, row.norm);
+    };
+    return members(one) == members(other);
+}
 
 EntryKind entryKindOf(std::string_view key)
 {
@@ -79,14 +96,32 @@ bool DumpOperatorReader::readCall(JsonToken token)
         return m_tokens.skip(token);
     return m_tokens.object([&](std::string_view name, JsonToken value) {
         const auto section = std::ranges::find(m_sections, name, &Section::member);
-        if (section == std::end(m_sections))
-            return m_tokens.skip(value);
-        m_path = section->name;
-        m_side = section->side;
-        m_rows = &section->rows;
-        m_rows->clear(); // a member that stands there twice: the last one counts, as in Python
-        return walk(value, 0);
+        if (section != std::end(m_sections))
+            return readSection(*section, value);
+        // The next operator: the end of this one is lost.
+        if (value == JsonToken::ObjectBegin && entryKindOf(name) != EntryKind::Unknown)
+            return false;
+        return skipUnknown(name, value);
     });
+}
+
+bool DumpOperatorReader::readSection(Section &section, JsonToken token)
+{
+    m_path = section.name;
+    m_side = section.side;
+    m_rows = &section.rows;
+    // A member that stands there twice: the last one counts, as in Python.
+    const std::vector<DumpRow> before = std::exchange(section.rows, {});
+    const bool complete = walk(token, 0);
+    m_left.replaced += !before.empty() && !std::ranges::equal(before, section.rows, sayTheSame);
+    return complete;
+}
+
+bool DumpOperatorReader::skipUnknown(std::string_view name, JsonToken token)
+{
+    if (std::ranges::find(notCompared, name) == notCompared.end() && m_left.unknown++ == 0)
+        m_left.firstUnknown = name;
+    return m_tokens.skip(token);
 }
 
 bool DumpOperatorReader::walk(JsonToken token, int depth)
@@ -95,13 +130,13 @@ bool DumpOperatorReader::walk(JsonToken token, int depth)
     case JsonToken::Scalar:
         if (m_tokens.raw() == "null")
             addNull();
-        return true;
+        return m_tokens.takePlain(token);
     case JsonToken::String:
-        return true;
+        return m_tokens.takePlain(token);
     case JsonToken::ArrayBegin:
     case JsonToken::ObjectBegin:
         if (depth > deepestNesting) {
-            ++m_tooDeep;
+            ++m_left.tooDeep;
             return m_tokens.skip(token);
         }
         return token == JsonToken::ArrayBegin ? walkList(depth) : walkObject(depth);
@@ -163,6 +198,8 @@ void DumpOperatorReader::keepLeaf(const JsonTokens::Place &begin)
     constexpr std::size_t longest = 1024;
     const JsonTokens::Stretch leaf = m_tokens.since(begin);
     const DumpRow &row = m_rows->back();
+    if (m_tokens.isDamagedSince(begin.offset))
+        return;
     if (!row.scalar && row.dataName.empty() && leaf.bytes.size() <= longest)
         m_leaves.keep(leaf.bytes, {row, leaf.tokens});
 }
@@ -171,7 +208,7 @@ void DumpOperatorReader::keepLeaf(const JsonTokens::Place &begin)
 // its first list.
 bool DumpOperatorReader::walkUnknownObject(std::string head, int depth)
 {
-    const std::uint64_t endOfHead = m_tokens.offset() + head.size() - 1;
+    const std::uint64_t begin = m_tokens.offset(), endOfHead = begin + head.size() - 1;
     std::size_t members = 0;
     enum class Form { Unknown, Leaf, Peer, Open } form = Form::Unknown;
     bool peerTensor = false;
@@ -194,7 +231,8 @@ bool DumpOperatorReader::walkUnknownObject(std::string head, int depth)
         case Form::Leaf:
             if (!takeLeafMember(m_leaf, name, token))
                 return false;
-            if (const auto known = members == 3 && m_tokens.offset() == endOfHead ? m_leaf.head() : std::nullopt)
+            if (const auto known = members == 3 && m_tokens.offset() == endOfHead ? m_leaf.head() : std::nullopt;
+                known && !m_tokens.isDamagedSince(begin))
                 m_heads.keep(head, *known);
             return true;
         case Form::Peer:
@@ -204,7 +242,7 @@ bool DumpOperatorReader::walkUnknownObject(std::string head, int depth)
             return readTensorOf(token);
         default:
             if (!later)
-                later.emplace(m_names);
+                later.emplace(m_names, m_left);
             return walkMember(*later, name, token, depth);
         }
     });
@@ -226,7 +264,7 @@ bool DumpOperatorReader::walkUnknownObject(std::string head, int depth)
 bool DumpOperatorReader::takeLeafMember(DumpLeaf &leaf, std::string_view name, JsonToken token)
 {
     bool taken = false;
-    return leaf.take(name, token, m_tokens, taken) && (taken || m_tokens.skip(token));
+    return leaf.take(name, token, m_tokens, taken) && (taken || skipUnknown(name, token));
 }
 
 // A member of an object that is no leaf so far: a value below it, and perhaps a member of a leaf whose type comes last.
@@ -249,7 +287,9 @@ bool DumpOperatorReader::takePeerMember(PeerOperation &peer, std::string_view na
         const std::string_view raw = m_tokens.raw();
         std::from_chars(raw.data(), raw.data() + raw.size(), peer.peer);
     }
-    return m_tokens.skip(token);
+    if (name == "op" || name == "peer")
+        return m_tokens.skip(token);
+    return skipUnknown(name, token);
 }
 
 // The tensor that a point-to-point operation of a batch sends or receives; the row has the operation's name.

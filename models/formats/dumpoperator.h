@@ -17,11 +17,14 @@ namespace rundiff
 enum class EntryKind : std::uint8_t { Call, ParametersGrad, Debug, Unknown };
 EntryKind entryKindOf(std::string_view key);
 
+// Whether two rows say the same, all that was read of them.
+bool sayTheSame(const DumpRow &one, const DumpRow &other);
+
 // Flattens one entry of "data" into rows, in msprobe's order.
 class DumpOperatorReader
 {
 public:
-    DumpOperatorReader(JsonTokens &tokens, Names &names) : m_tokens(tokens), m_names(names), m_leaf(names) {}
+    DumpOperatorReader(JsonTokens &tokens, Names &names) : m_tokens(tokens), m_names(names), m_leaf(names, m_left) {}
 
     // False: the file ended before the entry did. Its rows are then not to be used.
     bool read(std::string_view key, EntryKind kind, JsonToken token);
@@ -31,8 +34,7 @@ public:
     const std::vector<PeerOperation> &peerOperations() const { return m_peers; }
     std::size_t rowCount() const;
 
-    const std::string &strangeNumber() const { return m_leaf.strangeNumber(); }
-    std::size_t tooDeep() const { return m_tooDeep; } // values left out because they are nested too deep
+    const LeftInOperators &left() const { return m_left; } // of all entries
 
 private:
     struct Section {
@@ -47,6 +49,8 @@ private:
     };
 
     bool readCall(JsonToken token);
+    bool readSection(Section &section, JsonToken token);
+    bool skipUnknown(std::string_view name, JsonToken token);
     bool walk(JsonToken token, int depth);
     bool walkList(int depth);
     bool walkObject(int depth);
@@ -63,6 +67,7 @@ private:
 
     JsonTokens &m_tokens;
     Names &m_names;
+    LeftInOperators m_left;
     DumpLeaf m_leaf;
     // A network has few kinds of tensors and calls them often: nearly every leaf of a large dump begins as another one
     // did. And more than half are another one to the byte: what one call gives is what the next one takes.
@@ -80,7 +85,6 @@ private:
                              {"parameters", ".parameters", Side::Parameters, {}},
                              {"output", ".output", Side::Output, {}}};
     std::vector<PeerOperation> m_peers;
-    std::size_t m_tooDeep = 0;
 };
 
 } // namespace rundiff

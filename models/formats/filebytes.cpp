@@ -18,9 +18,16 @@ namespace rundiff
 namespace
 {
 
-Problem unreadable(const std::string &path, const std::string &reason)
+Problem unreadable(const std::string &path, const std::string &why, UnreadReason reason)
 {
-    return {path, 0, Severity::Error, say(Words::tr("{} cannot be read: {}"), path, reason)};
+    return {path, 0, Severity::Error, say(Words::tr("{} cannot be read: {}"), path, why),
+            Unread{reason, "files", 1, {}}};
+}
+
+Problem notOpened(const std::string &path, int error)
+{
+    const bool denied = error == EACCES || error == EPERM;
+    return unreadable(path, std::strerror(error), denied ? UnreadReason::Permission : UnreadReason::Damaged);
 }
 
 } // namespace
@@ -30,13 +37,14 @@ tl::expected<FileBytes, Problem> FileBytes::open(const std::string &path)
     // O_NONBLOCK: opening a pipe that nobody writes to would wait for ever.
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (descriptor < 0)
-        return tl::unexpected(unreadable(path, std::strerror(errno)));
+        return tl::unexpected(notOpened(path, errno));
     struct stat status {
     };
     const bool known = ::fstat(descriptor, &status) == 0;
     if (!known || !S_ISREG(status.st_mode)) {
         ::close(descriptor);
-        return tl::unexpected(unreadable(path, say(Words::tr("a regular file is expected here"))));
+        return tl::unexpected(
+            unreadable(path, say(Words::tr("a regular file is expected here")), UnreadReason::Unrecognised));
     }
     return FileBytes(path, descriptor, static_cast<std::uint64_t>(status.st_size));
 }
@@ -88,7 +96,8 @@ tl::expected<WholeFile, Problem> readWholeFile(const std::string &path, std::uin
         return tl::unexpected(file.error());
     if (file->size() > limit)
         return tl::unexpected(unreadable(
-            path, say(Words::tr("it has {} bytes, more than the {} that are read as a whole"), file->size(), limit)));
+            path, say(Words::tr("it has {} bytes, more than the {} that are read as a whole"), file->size(), limit),
+            UnreadReason::Limit));
     WholeFile whole;
     whole.bytes = std::make_unique_for_overwrite<char[]>(file->size() + WholeFile::padding);
     whole.size = file->readSome(0, {whole.bytes.get(), static_cast<std::size_t>(file->size())});

@@ -63,12 +63,31 @@ public:
             m_dump.operators.push_back(made);
     }
 
+    // Data sets without a row, or without numbers.
+    void reportLost()
+    {
+        if (m_lost == 0)
+            return;
+        m_firstLost.message = say(Words::tr("{} data sets of {} cannot be read, the first {}: {}"), m_lost,
+                                  m_dump.location.dumpFile, m_firstLost.path, m_firstLost.message);
+        m_firstLost.unread =
+            Unread{UnreadReason::Damaged, "data sets", static_cast<std::int64_t>(m_lost), m_firstLost.path};
+        m_firstLost.path = m_dump.location.dumpFile;
+        m_dump.problems.push_back(std::move(m_firstLost));
+    }
+
 private:
+    void lose(const std::string &path, std::string why)
+    {
+        if (m_lost++ == 0)
+            m_firstLost = {path, 0, Severity::Warning, std::move(why)};
+    }
+
     void addRow(const Hdf5Row &place)
     {
         const auto tensor = m_tensors.tensor(place.path);
         if (!tensor) {
-            m_dump.problems.push_back(tensor.error());
+            lose(place.path, tensor.error().message);
             return;
         }
         DumpRow row;
@@ -83,6 +102,9 @@ private:
         if (flag)
             row.requiresGrad = *flag != 0 ? Flag::True : Flag::False;
         addStatistics(*tensor, row);
+        const bool unread = row.max.kind == Statistic::Kind::None && tensor->count() > 0;
+        if (unread && !m_progress.stopped())
+            lose(place.path, say(Words::tr("its numbers are damaged or cut off")));
         m_dump.rows.add(row);
     }
 
@@ -110,6 +132,8 @@ private:
     DumpTensors m_tensors;
     Dump &m_dump;
     const Progress &m_progress;
+    std::size_t m_lost = 0;
+    Problem m_firstLost; // its path is that of the data set
 };
 
 std::string frameworkOf(const Hdf5File &file)
@@ -144,6 +168,7 @@ void makeRows(const std::vector<Hdf5Entry> &entries, DumpMaker maker, const Dump
         maker.add(entry);
         progress.tell({dump.location.dumpFile, ++done, entries.size()});
     }
+    maker.reportLost();
 }
 
 } // namespace

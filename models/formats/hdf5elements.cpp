@@ -27,11 +27,30 @@ std::optional<ElementType> integerType(std::size_t size, bool hasSign)
     }
 }
 
-// By the number of exponent bits, so that float16 and bfloat16 are told apart.
+// All bits belong to the number.
+bool fillsItsBytes(hid_t type)
+{
+    return H5Tget_precision(type) == 8 * H5Tget_size(type) && H5Tget_offset(type) == 0;
+}
+
+// Whether the bits mean what they mean in IEEE 754: a file may describe any other floating-point numbers, as one does
+// whose description is damaged.
+bool isOrdinaryFloat(hid_t type, std::size_t &mantissaBits)
+{
+    std::size_t sign = 0, exponentAt = 0, exponentBits = 0, mantissaAt = 0;
+    if (H5Tget_fields(type, &sign, &exponentAt, &exponentBits, &mantissaAt, &mantissaBits) < 0)
+        return false;
+    const std::size_t bits = 8 * H5Tget_size(type);
+    return fillsItsBytes(type) && sign == bits - 1 && mantissaAt == 0 && exponentAt == mantissaBits &&
+           exponentBits + mantissaBits == bits - 1 && exponentBits < 16 &&
+           H5Tget_ebias(type) == (std::size_t(1) << (exponentBits - 1)) - 1 && H5Tget_norm(type) == H5T_NORM_IMPLIED;
+}
+
+// By the number of mantissa bits, so that float16 and bfloat16 are told apart.
 std::optional<ElementType> floatType(hid_t type)
 {
-    std::size_t sign = 0, exponentAt = 0, exponentBits = 0, mantissaAt = 0, mantissaBits = 0;
-    if (H5Tget_fields(type, &sign, &exponentAt, &exponentBits, &mantissaAt, &mantissaBits) < 0)
+    std::size_t mantissaBits = 0;
+    if (!isOrdinaryFloat(type, mantissaBits))
         return std::nullopt;
     const std::size_t size = H5Tget_size(type);
     if (size == 2 && mantissaBits == 10)
@@ -55,7 +74,8 @@ std::optional<Hdf5Element> storedAs(std::int64_t type)
     std::optional<ElementType> element;
     switch (H5Tget_class(type)) {
     case H5T_INTEGER:
-        element = integerType(size, H5Tget_sign(type) == H5T_SGN_2);
+        if (fillsItsBytes(type))
+            element = integerType(size, H5Tget_sign(type) == H5T_SGN_2);
         break;
     case H5T_FLOAT:
         element = floatType(type);

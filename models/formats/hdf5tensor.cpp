@@ -153,10 +153,10 @@ tl::expected<Hdf5Bytes, Problem> openArchived(const std::string &path, const std
     const auto weights = weightsIn(archive);
     const auto image = weights ? readText(**weights, 0, (*weights)->size()) : std::nullopt;
     if (!image)
-        return tl::unexpected(
-            Problem{path, 0, Severity::Error,
-                    say(Words::tr("{} cannot be read: {}"), path,
-                        weights ? say(Words::tr("the weights in it are cut off")) : weights.error())});
+        return tl::unexpected(Problem{path, 0, Severity::Error,
+                                      say(Words::tr("{} cannot be read: {}"), path,
+                                          weights ? say(Words::tr("the weights in it are cut off")) : weights.error()),
+                                      Unread{UnreadReason::Damaged, "files", 1, {}}});
     auto file = Hdf5File::openImage(path + "/model.weights.h5", *image);
     if (!file)
         return tl::unexpected(file.error());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/jsontext.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -110,7 +111,62 @@ std::size_t characterSize(std::string_view bytes)
     return overlong || surrogate || beyond ? 0 : size;
 }
 
+bool isDigit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
+// Takes digits from the front; false where there are none.
+bool takeDigits(std::string_view &text)
+{
+    const auto end = std::find_if_not(text.begin(), text.end(), isDigit);
+    const auto count = static_cast<std::size_t>(end - text.begin());
+    text.remove_prefix(count);
+    return count > 0;
+}
+
+bool isJsonNumber(std::string_view text)
+{
+    if (text.starts_with('-'))
+        text.remove_prefix(1);
+    const bool zero = text.starts_with('0');
+    const std::size_t before = text.size();
+    if (!takeDigits(text) || (zero && before - text.size() > 1))
+        return false;
+    if (text.starts_with('.')) {
+        text.remove_prefix(1);
+        if (!takeDigits(text))
+            return false;
+    }
+    if (text.starts_with('e') || text.starts_with('E')) {
+        text.remove_prefix(1);
+        if (text.starts_with('+') || text.starts_with('-'))
+            text.remove_prefix(1);
+        if (!takeDigits(text))
+            return false;
+    }
+    return text.empty();
+}
+
 } // namespace
+
+bool isJsonScalar(std::string_view text)
+{
+    return isJsonNumber(text) || text == "true" || text == "false" || text == "null" || text == "NaN" ||
+           text == "Infinity" || text == "-Infinity";
+}
+
+bool hasKnownEscapes(std::string_view escaped)
+{
+    for (std::size_t at = escaped.find('\\'); at != std::string_view::npos; at = escaped.find('\\', at)) {
+        const char letter = at + 1 < escaped.size() ? escaped[at + 1] : '\0';
+        if (letter == 'u' ? !hexAt(escaped, at + 2)
+                          : std::string_view("\"\\/bfnrt").find(letter) == std::string_view::npos)
+            return false;
+        at += 2;
+    }
+    return true;
+}
 
 void appendUnescaped(std::string &text, std::string_view escaped)
 {
@@ -129,14 +185,15 @@ void appendUnescaped(std::string &text, std::string_view escaped)
     }
 }
 
-void replaceForbiddenBytes(std::span<char> bytes)
+void replaceForbiddenBytes(std::span<char> bytes, const std::function<void(std::size_t)> &replaced)
 {
     for (std::size_t at = 0; at < bytes.size();) {
         const std::size_t size = characterSize({bytes.data() + at, bytes.size() - at});
-        if (size == 0)
-            bytes[at] = '?';
-        else if (static_cast<unsigned char>(bytes[at]) < 0x20)
-            bytes[at] = ' ';
+        const bool control = static_cast<unsigned char>(bytes[at]) < 0x20;
+        if (size == 0 || (control && std::string_view("\n\r\t").find(bytes[at]) == std::string_view::npos))
+            replaced(at);
+        if (size == 0 || control)
+            bytes[at] = size == 0 ? '?' : ' ';
         at += size == 0 ? 1 : size;
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,7 +14,13 @@ namespace rundiff
 void appendUnescaped(std::string &text, std::string_view escaped);
 
 // JSON allows neither control characters nor bytes that are no UTF-8: the first become blanks (line breaks too), the
-// others question marks.
-void replaceForbiddenBytes(std::span<char> bytes);
+// others question marks. `replaced` is given the place of each but the blanks.
+void replaceForbiddenBytes(std::span<char> bytes, const std::function<void(std::size_t)> &replaced);
+
+// A number, true, false or null; also what Python writes for numbers that are not finite.
+bool isJsonScalar(std::string_view text);
+
+// Whether JSON knows all escapes of a string (without its quotes).
+bool hasKnownEscapes(std::string_view escaped);
 
 } // namespace rundiff

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstring>
 #include <utility>
+#include <vector>
 
 #include <simdjson.h>
 
@@ -127,7 +128,7 @@ std::size_t JsonTokens::safeEnd(bool atEnd) const
 void JsonTokens::repair(std::size_t size)
 {
     m_repaired = true;
-    replaceForbiddenBytes({m_buffer.get(), size});
+    replaceForbiddenBytes({m_buffer.get(), size}, [&](std::size_t at) { noteDamage(m_offset + at); });
 }
 
 // False: no complete token yet, more must be read.
@@ -183,6 +184,7 @@ std::string_view JsonTokens::text()
     const std::string_view plain = raw();
     if (!m_escapes || plain.find('\\') == std::string_view::npos)
         return plain;
+    checkEscapes();
     m_text.clear();
     appendUnescaped(m_text, plain);
     return m_text;
@@ -222,19 +224,76 @@ JsonTokens::Stretch JsonTokens::since(const Place &place) const
     return {{m_buffer.get() + (place.offset - m_offset), offset() + 1 - place.offset}, m_next - place.next};
 }
 
-bool JsonTokens::skip(JsonToken token)
+bool JsonTokens::skipNested(JsonToken token)
 {
-    std::uint64_t depth = 0;
-    while (token != JsonToken::End) {
-        if (token == JsonToken::ObjectBegin || token == JsonToken::ArrayBegin)
-            ++depth;
-        else if (token == JsonToken::ObjectEnd || token == JsonToken::ArrayEnd)
-            --depth;
-        if (depth == 0)
+    std::vector<bool> open; // the objects and lists around the value; true: an object
+    while (true) {
+        const bool object = token == JsonToken::ObjectBegin;
+        bool whole = true;
+        if (object || token == JsonToken::ArrayBegin) {
+            token = next();
+            whole = token == (object ? JsonToken::ObjectEnd : JsonToken::ArrayEnd);
+            if (!whole)
+                open.push_back(object);
+        } else if (!takePlain(token)) {
+            return false;
+        }
+        while (whole && !open.empty()) {
+            token = next();
+            whole = token == (open.back() ? JsonToken::ObjectEnd : JsonToken::ArrayEnd);
+            if (whole)
+                open.pop_back();
+            else if (token == JsonToken::Comma)
+                token = next();
+            else
+                return expected("a comma or the end of a value");
+        }
+        if (open.empty())
             return true;
-        token = next();
+        if (open.back()) {
+            if (token != JsonToken::String)
+                return expected("a name in quotes");
+            takePlain(token);
+            if (next() != JsonToken::Colon)
+                return expected("a colon");
+            token = next();
+        }
     }
-    return false;
+}
+
+void JsonTokens::checkScalar()
+{
+    if (!isJsonScalar(raw()))
+        noteDamage(offset());
+}
+
+void JsonTokens::checkEscapes()
+{
+    if (!hasKnownEscapes(raw()))
+        noteDamage(offset());
+}
+
+void JsonTokens::noteDamage(std::uint64_t offset)
+{
+    constexpr std::size_t mostPlaces = 100'000;
+    if (m_damage.size() < mostPlaces)
+        m_damage.insert(offset);
+}
+
+bool JsonTokens::isDamagedSince(std::uint64_t begin) const
+{
+    const auto first = m_damage.lower_bound(begin);
+    return first != m_damage.end() && *first <= offset();
+}
+
+void JsonTokens::restart(std::uint64_t offset)
+{
+    m_offset = offset;
+    m_filled = 0;
+    m_indexes = nullptr;
+    m_next = m_count = m_at = 0;
+    m_atEnd = false;
+    m_complaint.clear();
 }
 
 bool JsonTokens::expected(const char *what)

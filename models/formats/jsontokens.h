@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -55,8 +56,38 @@ public:
     // Goes on with an object behind one of its values.
     template <typename Member>
     bool restOfObject(Member &&member);
+    // Goes on at the name of a member of an object.
+    template <typename Member>
+    bool objectFromName(Member &&member)
+    {
+        return members(next(), member);
+    }
     // Takes the rest of a value that begins with `token`, however deep.
-    bool skip(JsonToken token);
+    bool skip(JsonToken token)
+    {
+        if (token == JsonToken::ObjectBegin || token == JsonToken::ArrayBegin)
+            return skipNested(token);
+        return takePlain(token);
+    }
+    // Whether the last token is a plain value. One that JSON does not know is noted as damage.
+    bool takePlain(JsonToken token)
+    {
+        if (token == JsonToken::Scalar)
+            checkScalar();
+        else if (token != JsonToken::String)
+            return expected("a value");
+        else if (m_escapes)
+            checkEscapes();
+        return true;
+    }
+    void checkScalar();
+
+    // Where in the file single values are damaged: bytes that JSON does not allow, scalars and escapes that it does
+    // not know.
+    const std::set<std::uint64_t> &damage() const { return m_damage; }
+    bool isDamagedSince(std::uint64_t begin) const; // up to the last token and with it
+    // Goes on at another place of the file, as if it began there.
+    void restart(std::uint64_t offset);
 
     // What stands in the file from the last token to the end of the first list behind it, and how many tokens that are
     // behind the last one. Empty where an object begins or ends before, or where it is long or not all in the buffer.
@@ -86,7 +117,7 @@ public:
 
     // Why the last step failed, in words; empty when the file just ended.
     const std::string &complaint() const { return m_complaint; }
-    bool repaired() const { return m_repaired; } // bytes that are not allowed in JSON were replaced
+    bool repaired() const { return m_repaired; } // bytes that are not allowed in JSON were replaced, or line breaks
     const FileBytes &file() const { return m_file; }
     std::uint64_t offset() const { return m_offset + m_at; } // of the last token in the file
     std::int64_t line() const;                               // of the last token; counted anew, so only for messages
@@ -122,6 +153,9 @@ private:
     bool expected(const char *what);
     std::size_t safeEnd(bool atEnd) const;
     void repair(std::size_t size);
+    bool skipNested(JsonToken token);
+    void checkEscapes();
+    void noteDamage(std::uint64_t offset);
 
     struct Scanner; // simdjson's first stage
     FileBytes m_file;
@@ -138,6 +172,7 @@ private:
     bool m_repaired = false;
     bool m_escapes = false; // there are backslashes in the buffer
     std::string m_complaint;
+    std::set<std::uint64_t> m_damage;
     std::string m_text; // of a string with escapes
 };
 

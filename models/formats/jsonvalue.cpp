@@ -101,6 +101,7 @@ bool appendNested(JsonTokens &tokens, JsonToken token, std::string &text, int de
         appendPythonString(text, tokens.text());
         return true;
     case JsonToken::Scalar:
+        tokens.checkScalar();
         appendScalar(text, tokens.raw());
         return true;
     case JsonToken::ArrayBegin:

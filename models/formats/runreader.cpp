@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -52,6 +54,11 @@ bool isTrainingLog(const Log &log)
     return !log.curves.empty() || log.unreadCount > 0;
 }
 
+bool mayNotBeRead(const Problem &problem)
+{
+    return problem.unread && problem.unread->reason == UnreadReason::Permission;
+}
+
 // Files that turn out to be no logs are passed over in silence when others are; where nothing else was found, or the
 // user named the file itself, their readers' words are what there is to say.
 void readLogs(std::vector<std::string> candidates, const RunOptions &options, const Progress &progress, Run &run)
@@ -60,7 +67,9 @@ void readLogs(std::vector<std::string> candidates, const RunOptions &options, co
         run.problems.push_back({run.path, 0, Severity::Warning,
                                 say(Words::tr("{} files may be logs; only the first {} were read. Name one of the "
                                               "others to read it."),
-                                    candidates.size(), mostLogs)});
+                                    candidates.size(), mostLogs),
+                                Unread{UnreadReason::Limit, "files",
+                                       static_cast<std::int64_t>(candidates.size() - mostLogs), candidates[mostLogs]}});
         candidates.resize(mostLogs);
     }
     const bool namedItself = candidates.size() == 1 && candidates.front() == run.path;
@@ -72,12 +81,18 @@ void readLogs(std::vector<std::string> candidates, const RunOptions &options, co
         for (const auto &log : logs)
             run.problems.insert(run.problems.end(), log->problems.begin(), log->problems.end());
     } else if (noLog && !logs.empty()) {
-        run.problems.push_back({run.path, 0, run.dumps.empty() ? Severity::Error : Severity::Warning,
-                                say(Words::tr("None of the {} files here that might be logs is one: no training steps "
-                                              "with values were found in them. Name the log itself, or describe its "
-                                              "lines with --log-pattern."),
-                                    logs.size())});
+        run.problems.push_back(
+            {run.path, 0, run.dumps.empty() ? Severity::Error : Severity::Warning,
+             say(Words::tr("None of the {} files here that might be logs is one: no training steps "
+                           "with values were found in them. Name the log itself, or describe its "
+                           "lines with --log-pattern."),
+                 logs.size()),
+             run.dumps.empty() ? std::optional(Unread{
+                                     UnreadReason::Unrecognised, "files", static_cast<std::int64_t>(logs.size()), {}})
+                               : std::nullopt});
     }
+    for (auto other = firstOther; other != logs.end(); ++other)
+        std::ranges::copy_if((*other)->problems, std::back_inserter(run.problems), mayNotBeRead);
     logs.erase(firstOther, logs.end());
     std::stable_partition(logs.begin(), logs.end(), [](const auto &log) { return !log->curves.empty(); });
     run.logs = std::move(logs);

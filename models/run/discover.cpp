@@ -11,9 +11,11 @@
 #include <cstring>
 #include <deque>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <set>
 #include <system_error>
+#include <tuple>
 
 namespace rundiff
 {
@@ -37,6 +39,13 @@ struct Folder {
     fs::path path;
     int depth = 0;
     Place place;
+};
+
+// A folder that was looked through.
+struct ListedFolder {
+    fs::path path;
+    Place place;
+    bool empty = false;
 };
 
 bool notWorthEntering(const std::string &name)
@@ -85,13 +94,21 @@ public:
             list(next);
         }
         if (m_entries >= mostEntries)
-            warn(root, say(Words::tr("This folder holds more than {} entries; what comes after them was not looked "
-                                     "at. Name the folder of the run itself."),
-                           mostEntries));
-        if (m_tooDeep)
-            warn(root, say(Words::tr("Folders nested deeper than {} levels were not looked at. Name one of them "
-                                     "to read it."),
-                           deepest));
+            lose(root, UnreadReason::Limit, "entries", 0,
+                 say(Words::tr("This folder holds more than {} entries; what comes after them was not looked "
+                               "at. Name the folder of the run itself."),
+                     mostEntries));
+        if (m_tooDeep > 0)
+            lose(root, UnreadReason::Limit, "folders", m_tooDeep,
+                 say(Words::tr("Folders nested deeper than {} levels were not looked at. Name one of them "
+                               "to read it."),
+                     deepest));
+        if (m_denied > 0)
+            lose(m_firstDenied, UnreadReason::Permission, "files and folders", m_denied,
+                 say(Words::tr("{} files and folders of this run may not be read (permission denied), the first {}; "
+                               "what they hold is missing here."),
+                     m_denied, m_firstDenied));
+        reportEmptyPlaces();
         keepOneDumpPerPlace();
     }
 
@@ -131,9 +148,17 @@ public:
     }
 
 private:
-    void warn(const fs::path &path, std::string message)
+    void lose(const fs::path &path, UnreadReason reason, const char *what, std::size_t count, std::string message,
+              std::string first = {})
     {
-        m_found.problems.push_back({path.string(), 0, Severity::Warning, std::move(message)});
+        m_found.problems.push_back({path.string(), 0, Severity::Warning, std::move(message),
+                                    Unread{reason, what, static_cast<std::int64_t>(count), std::move(first)}});
+    }
+
+    void deny(const fs::path &path)
+    {
+        if (m_denied++ == 0)
+            m_firstDenied = path.string();
     }
 
     // A folder is entered once, by device and inode: links in a circle end here.
@@ -143,7 +168,7 @@ private:
         if (::stat(next.path.c_str(), &status) != 0 || !S_ISDIR(status.st_mode))
             return;
         if (next.depth > deepest)
-            m_tooDeep = true;
+            ++m_tooDeep;
         else if (m_visited.emplace(status.st_dev, status.st_ino).second)
             m_waiting.push_back(std::move(next));
     }
@@ -157,9 +182,13 @@ private:
             if (++m_entries >= mostEntries)
                 break;
         }
-        if (error)
-            warn(folder.path,
+        if (error == std::errc::permission_denied)
+            deny(folder.path);
+        else if (error)
+            lose(folder.path, UnreadReason::Damaged, "folders", 1,
                  say(Words::tr("This folder cannot be read ({}); what it holds is missing here."), error.message()));
+        else
+            m_places.push_back({folder.path, folder.place, entries.empty()});
         std::sort(entries.begin(), entries.end());
         const bool holdsDump = std::any_of(entries.begin(), entries.end(), [](const fs::directory_entry &entry) {
             return fileKind(entry.path().string()) == FileKind::Dump;
@@ -179,9 +208,57 @@ private:
         } else if (entry.is_regular_file(error)) {
             if (!onlyDump || fileKind(entry.path().string()) == FileKind::Dump)
                 file(entry.path(), folder.place);
-        } else if (fileKind(entry.path().string()) == FileKind::Dump) {
-            warn(entry.path(), say(Words::tr("This is not a regular file and was not read.")));
+        } else if (error == std::errc::permission_denied) {
+            deny(entry.path());
+        } else if (fileKind(entry.path().string()) == FileKind::Dump || namesAPlace(name)) {
+            lose(entry.path(), UnreadReason::Damaged, "files", 1,
+                 say(Words::tr("This is neither a regular file nor a folder that is there, and was not read.")));
         }
+    }
+
+    static bool namesAPlace(const std::string &name)
+    {
+        return stepFromFolderName(name).has_value() || RankId::fromFolderName(name).has_value();
+    }
+
+    static bool isInside(const std::string &path, const fs::path &folder)
+    {
+        const std::string above = folder.string() + "/";
+        return path.starts_with(above);
+    }
+
+    // A step or rank folder beside others that hold dumps claims to hold one, too, unless other things of the run lie
+    // in it.
+    void reportEmptyPlaces()
+    {
+        std::set<fs::path> withDumps; // and all folders above
+        for (const DumpLocation &dump : m_found.dumps) {
+            for (fs::path above = dump.folder; withDumps.insert(above).second && above.has_relative_path();)
+                above = above.parent_path();
+        }
+        const auto holdsOther = [&](const fs::path &folder) {
+            const auto isThere = [&](const std::string &path) { return isInside(path, folder); };
+            return std::ranges::any_of(m_found.logCandidates, isThere) ||
+                   std::ranges::any_of(m_found.tensorFiles, isThere);
+        };
+        std::size_t count = 0;
+        std::string first;
+        for (const ListedFolder &listed : m_places) {
+            const bool isPlace = namesAPlace(listed.path.filename().string());
+            const bool claims = withDumps.contains(listed.path.parent_path()) || isEmptyRank(listed);
+            if (!isPlace || !claims || withDumps.contains(listed.path) || holdsOther(listed.path))
+                continue;
+            if (count++ == 0)
+                first = listed.path.string();
+        }
+        if (count > 0)
+            lose(first, UnreadReason::Damaged, "folders", count,
+                 say(Words::tr("{} step or rank folders hold no dump.json, the first {}"), count, first));
+    }
+    // Made by a tool that then wrote nothing: step0/rank0 and nothing in it.
+    static bool isEmptyRank(const ListedFolder &listed)
+    {
+        return listed.empty && listed.place.step && RankId::fromFolderName(listed.path.filename().string());
     }
 
     void addFolderOfFiles(const fs::path &folder)
@@ -201,24 +278,26 @@ private:
         std::stable_sort(m_found.dumps.begin(), m_found.dumps.end(),
                          [&](const DumpLocation &one, const DumpLocation &other) { return place(one) < place(other); });
         std::vector<DumpLocation> kept;
-        std::set<std::string> left;
+        std::map<std::string, std::size_t> left;
         for (DumpLocation &dump : m_found.dumps) {
             if (kept.empty() || place(kept.back()) != place(dump))
                 kept.push_back(std::move(dump));
             else
-                left.insert(fs::path(dump.folder).parent_path().parent_path().string());
+                ++left[fs::path(dump.folder).parent_path().parent_path().string()];
         }
         m_found.dumps = std::move(kept);
-        for (const std::string &folder : left)
-            warn(folder, say(Words::tr("Another folder of this run holds dumps of the same steps and ranks; these here "
-                                       "are left out. Name this folder to compare them.")));
+        for (const auto &[folder, count] : left)
+            lose(folder, UnreadReason::Duplicate, "dumps", count,
+                 say(Words::tr("Another folder of this run holds dumps of the same steps and ranks; these here are "
+                               "left out. Name this folder to compare them.")));
     }
 
     Discovery &m_found;
     std::deque<Folder> m_waiting;
     std::set<std::pair<dev_t, ino_t>> m_visited;
-    std::size_t m_entries = 0;
-    bool m_tooDeep = false;
+    std::vector<ListedFolder> m_places;
+    std::size_t m_entries = 0, m_tooDeep = 0, m_denied = 0;
+    std::string m_firstDenied;
 };
 
 void discoverFile(const std::string &path, Discovery &found)
@@ -235,9 +314,9 @@ void discoverFile(const std::string &path, Discovery &found)
         found.logCandidates.push_back(path);
 }
 
-void fail(Discovery &found, std::string message)
+void fail(Discovery &found, std::string message, UnreadReason reason = UnreadReason::Unrecognised)
 {
-    found.problems.push_back({found.path, 0, Severity::Error, std::move(message)});
+    found.problems.push_back({found.path, 0, Severity::Error, std::move(message), Unread{reason, "files", 1, {}}});
 }
 
 } // namespace
@@ -249,10 +328,12 @@ Discovery discover(const std::string &path)
     struct stat status = {};
     if (path.find('\0') != std::string::npos || ::stat(path.c_str(), &status) != 0) {
         const int reason = errno;
-        fail(found, reason == ENOENT || reason == ENOTDIR
-                        ? say(Words::tr("There is no such file or folder. Name a run's folder, a log, a dump folder or "
-                                        "a dump.json."))
-                        : say(Words::tr("This path cannot be looked at ({})."), std::strerror(reason)));
+        fail(found,
+             reason == ENOENT || reason == ENOTDIR
+                 ? say(Words::tr("There is no such file or folder. Name a run's folder, a log, a dump folder or "
+                                 "a dump.json."))
+                 : say(Words::tr("This path cannot be looked at ({})."), std::strerror(reason)),
+             reason == EACCES ? UnreadReason::Permission : UnreadReason::Damaged);
     } else if (S_ISDIR(status.st_mode)) {
         Walk(found).folder(path);
         found.logCandidates = rankedLogCandidates(std::move(found.logCandidates));

@@ -51,6 +51,12 @@ std::string anotherCall()
            R"("Max":1.0,"Min":0.0,"Mean":0.5,"Norm":1.0,"requires_grad":false,"md5":"22222222"}],"input_kwargs":{},"output":[]})";
 }
 
+// With the first place that says `before` saying something else.
+std::string changed(std::string text, const std::string &before, const std::string &after)
+{
+    return text.replace(text.find(before), before.size(), after);
+}
+
 fs::path dumpIn(const fs::path &run, int step, int rank)
 {
     return run / ("step" + std::to_string(step)) / ("rank" + std::to_string(rank)) / "dump.json";
@@ -219,6 +225,70 @@ const std::vector<Case> &cases()
          2,
          "incomplete",
          "checksum"},
+        {"equal checksums beside other statistics",
+         [](auto &a, auto &b) {
+             write(dumpIn(a, 0, 0), changed(dumpOf(), "\"Mean\":0.5", "\"Mean\":0.6"));
+             write(dumpIn(b, 0, 0), dumpOf());
+         },
+         {},
+         2,
+         "incomplete",
+         "checksum"},
+        {"a statistic is missing on one side",
+         [](auto &a, auto &b) {
+             write(dumpIn(a, 0, 0), changed(dumpOf(""), "\"Norm\":1.0,", "")), write(dumpIn(b, 0, 0), dumpOf(""));
+         },
+         {},
+         2,
+         "incomplete",
+         "checksum"},
+        {"a type of another name",
+         [](auto &a, auto &b) {
+             write(dumpIn(a, 0, 0), changed(dumpOf(), "torch.Tensor", "torch.Tensos"));
+             write(dumpIn(b, 0, 0), dumpOf());
+         },
+         {},
+         2,
+         "incomplete",
+         "unrecognised"},
+        {"a flag on one side only",
+         [](auto &a, auto &b) {
+             write(dumpIn(a, 0, 0), changed(dumpOf(), "\"requires_grad\":false,", ""));
+             write(dumpIn(b, 0, 0), dumpOf());
+         },
+         {},
+         2,
+         "incomplete",
+         "unrecognised"},
+        {"a damaged operator",
+         [](auto &a, auto &b) {
+             const std::string whole = dumpOf("aaaaaaaa", anotherCall());
+             write(dumpIn(a, 0, 0), changed(whole, "\"Max\":1.0", "\"Max\":1.;")), write(dumpIn(b, 0, 0), whole);
+         },
+         {},
+         2,
+         "incomplete",
+         "no partner"},
+        {"stacks that end in the middle",
+         [](auto &a, auto &b) {
+             write(dumpIn(a, 0, 0), dumpOf()), write(dumpIn(b, 0, 0), dumpOf());
+             write(dumpIn(a, 0, 0).replace_filename("stack.json"), "{\"0\":[[\"Functional.relu.0.for");
+         },
+         {},
+         2,
+         "incomplete",
+         "truncated"},
+        {"ranks without a dump in both",
+         [](auto &a, auto &b) {
+             for (const fs::path &run : {a, b}) {
+                 write(dumpIn(run, 0, 0), dumpOf());
+                 fs::create_directories(dumpIn(run, 0, 1).parent_path());
+             }
+         },
+         {},
+         2,
+         "incomplete",
+         "damaged"},
     };
     return all;
 }

@@ -5,9 +5,15 @@
 #include "models/formats/tensors/tensorfile.h"
 #include "models/run/words.h"
 
+#include <algorithm>
+#include <array>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
+#include <system_error>
 #include <utility>
 
 namespace rundiff
@@ -26,10 +32,82 @@ namespace
 
 Problem problemOf(const std::string &path, const std::string &reason)
 {
-    return {path, 0, Severity::Warning, say(Words::tr("No tensor can be read from {}: {}"), path, reason)};
+    return {path, 0, Severity::Warning, say(Words::tr("No tensor can be read from {}: {}"), path, reason),
+            Unread{UnreadReason::Damaged, "tensors", 1, {}}};
+}
+
+std::string folderOf(const DumpLocation &location)
+{
+    return location.folder + "/dump_tensor_data";
+}
+
+using FileNames = std::set<std::string, std::less<>>;
+
+bool isTensorFile(const std::string &name)
+{
+    constexpr std::array endings{".npy", ".npz", ".pt", ".safetensors"};
+    return std::ranges::any_of(endings, [&](const char *ending) { return name.ends_with(ending); });
+}
+
+FileNames filesIn(const std::string &folder, std::error_code &error)
+{
+    FileNames names;
+    for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        names.insert(entry->path().filename().string());
+    }
+    return names;
+}
+
+Problem problemOfFiles(const std::string &folder, const FileNames &names, UnreadReason reason, std::string message)
+{
+    return {folder, 0, Severity::Warning, std::move(message),
+            Unread{reason, "tensor files", static_cast<std::int64_t>(names.size()), *names.begin()}};
+}
+
+// The same folder may hold the tensors that a script saved by name.
+bool sharesItsFolder(const DumpLocation &location)
+{
+    std::error_code error;
+    return std::filesystem::exists(location.folder + (location.debug ? "/dump.json" : "/debug.json"), error);
 }
 
 } // namespace
+
+Problems problemsOfTensorFiles(const Dump &dump)
+{
+    FileNames missing, unnamed;
+    for (std::size_t row = 0; row < dump.rows.size(); ++row) {
+        if (const NameId name = dump.rows.dataName(row); !name.empty())
+            missing.emplace(dump.name(name));
+    }
+    if (missing.empty() && dump.task != "tensor")
+        return {};
+    const std::string folder = folderOf(dump.location);
+    std::error_code error;
+    for (const std::string &file : filesIn(folder, error)) {
+        if (missing.erase(file) == 0 && isTensorFile(file))
+            unnamed.insert(file);
+    }
+    if (error && error != std::errc::no_such_file_or_directory)
+        return {{folder, 0, Severity::Warning, say(Words::tr("{} cannot be read: {}"), folder, error.message()),
+                 Unread{error == std::errc::permission_denied ? UnreadReason::Permission : UnreadReason::Damaged,
+                        "folders",
+                        1,
+                        {}}}};
+    Problems problems;
+    if (!missing.empty())
+        problems.push_back(
+            problemOfFiles(folder, missing, UnreadReason::Damaged,
+                           say(Words::tr("{} tensor files that the dump names are missing, the first {}"),
+                               missing.size(), *missing.begin())));
+    if (!unnamed.empty() && !sharesItsFolder(dump.location))
+        problems.push_back(
+            problemOfFiles(folder, unnamed, UnreadReason::Unrecognised,
+                           say(Words::tr("{} tensor files are named by nothing in the dump, the first {}"),
+                               unnamed.size(), *unnamed.begin())));
+    return problems;
+}
 
 DumpTensors::DumpTensors(const DumpLocation &location) : m_source(std::make_unique<Source>())
 {
@@ -68,8 +146,9 @@ tl::expected<Tensor, Problem> DumpTensors::tensor(std::string_view dataName) con
         return tl::unexpected(Problem{location.dumpFile, 0, Severity::Error,
                                       say(Words::tr("{} names a tensor file \"{}\", which is not the name of a file in "
                                                     "its dump_tensor_data folder"),
-                                          location.dumpFile, dataName)});
-    return readTensor(location.folder + "/dump_tensor_data/" + std::string(dataName));
+                                          location.dumpFile, dataName),
+                                      Unread{UnreadReason::Damaged, "tensors", 1, {}}});
+    return readTensor(folderOf(location) + "/" + std::string(dataName));
 }
 
 tl::expected<Tensor, Problem> DumpTensors::tensorInFile(const std::string &name) const

@@ -37,4 +37,7 @@ private:
     std::unique_ptr<Source> m_source;
 };
 
+// Files of tensors that a dump.json names and that are missing, and files beside it that it does not name.
+Problems problemsOfTensorFiles(const Dump &dump);
+
 } // namespace rundiff

@@ -42,6 +42,65 @@ struct Header {
     std::uint64_t end = 0;
 };
 
+// Whether a header is what numpy takes: a dictionary of three members and nothing behind it.
+class HeaderText
+{
+public:
+    explicit HeaderText(std::string_view text) : m_rest(text) {}
+
+    bool isWhole()
+    {
+        int members = 0;
+        for (bool open = takes('{'); open && !takes('}'); ++members) {
+            if (!takesQuoted() || !takes(':') || !takesValue())
+                return false;
+            open = takes(',') || begins('}');
+            if (!open)
+                return false;
+        }
+        skipBlanks();
+        return members == 3 && m_rest.empty();
+    }
+
+private:
+    void skipBlanks() { m_rest.remove_prefix(std::min(m_rest.find_first_not_of(" \t\r\n"), m_rest.size())); }
+    bool begins(char character)
+    {
+        skipBlanks();
+        return m_rest.starts_with(character);
+    }
+    bool takes(char character)
+    {
+        const bool there = begins(character);
+        m_rest.remove_prefix(there);
+        return there;
+    }
+    bool takesUpTo(std::size_t end)
+    {
+        if (end == std::string_view::npos)
+            return false;
+        m_rest.remove_prefix(end + 1);
+        return true;
+    }
+    bool takesQuoted() { return (begins('\'') || begins('"')) && takesUpTo(m_rest.find(m_rest.front(), 1)); }
+    bool takesValue()
+    {
+        if (begins('(')) // a shape; Python 2 wrote 3L
+            return m_rest.find_first_not_of("0123456789L, ", 1) == m_rest.find(')') && takesUpTo(m_rest.find(')'));
+        if (begins('[')) // records: their names may hold anything
+            return takesUpTo(m_rest.rfind(']'));
+        for (const std::string_view word : {"True", "False"}) {
+            if (m_rest.starts_with(word)) {
+                m_rest.remove_prefix(word.size());
+                return true;
+            }
+        }
+        return takesQuoted();
+    }
+
+    std::string_view m_rest;
+};
+
 std::optional<Header> readHeader(const ByteSource &file)
 {
     std::array<char, 12> start{};
@@ -50,6 +109,8 @@ std::optional<Header> readHeader(const ByteSource &file)
     const auto byte = [&start](std::size_t i) {
         return static_cast<std::uint64_t>(static_cast<unsigned char>(start[i]));
     };
+    if (byte(6) < 1 || byte(6) > 3 || byte(7) != 0)
+        return std::nullopt;
     const bool first = byte(6) == 1; // the version: its lengths have two bytes, those of later ones four
     const std::uint64_t length =
         first ? byte(8) | byte(9) << 8 : byte(8) | byte(9) << 8 | byte(10) << 16 | byte(11) << 24;
@@ -57,7 +118,7 @@ std::optional<Header> readHeader(const ByteSource &file)
     if (length > longestHeader)
         return std::nullopt;
     auto text = readText(file, begin, length);
-    if (!text)
+    if (!text || !HeaderText(*text).isWhole())
         return std::nullopt;
     return Header{std::move(*text), begin + length};
 }
@@ -148,16 +209,21 @@ tl::expected<Tensor, std::string> readNpy(std::shared_ptr<const ByteSource> file
     const auto order = header ? valueOf(header->text, "fortran_order") : std::nullopt;
     const auto shapeStart = header ? valueOf(header->text, "shape") : std::nullopt;
     const auto shape = shapeStart ? shapeOf(*shapeStart) : std::nullopt;
-    if (!description || !order || !shape)
+    const bool lastFastest = order && order->starts_with("False"), firstFastest = order && order->starts_with("True");
+    if (!description || !(lastFastest || firstFastest) || !shape)
         return tl::unexpected(say(Words::tr("its .npy header is broken or cut off")));
     auto layout = typeOf(*description);
     if (!layout)
         return tl::unexpected(layout.error());
     layout->shape = *shape;
     layout->start = header->end;
-    if (order->starts_with("True"))
+    if (firstFastest)
         layout->strides = stridesFirstFastest(*shape);
-    return makeTensor(*layout, std::move(file));
+    const std::uint64_t size = file->size();
+    auto tensor = makeTensor(*layout, std::move(file));
+    if (tensor && layout->start + tensor->count() * elementSize(tensor->type) != size)
+        return tl::unexpected(say(Words::tr("its size is not the one that its .npy header asks for")));
+    return tensor;
 }
 
 } // namespace rundiff

@@ -108,7 +108,14 @@ public:
         }
         if (!m_wrong.empty())
             return tl::unexpected(m_wrong);
-        return inOrder();
+        if (!fillTheFile())
+            return tl::unexpected(say(Words::tr("the places that its header gives to the tensors do not fill the file "
+                                                "one behind the other: header or file is damaged")));
+        std::ranges::stable_sort(m_tensors, {}, &NamedTensor::name);
+        const auto twice = std::ranges::adjacent_find(m_tensors, {}, &NamedTensor::name);
+        if (twice != m_tensors.end())
+            return tl::unexpected(say(Words::tr("its header names {} twice"), twice->name));
+        return std::move(m_tensors);
     }
 
     static std::string broken() { return say(Words::tr("its header is broken or cut off")); }
@@ -125,7 +132,7 @@ private:
             m_wrong = name + ": " + tensor.error();
     }
 
-    tl::expected<Tensor, std::string> tensorOf(Json value) const
+    tl::expected<Tensor, std::string> tensorOf(Json value)
     {
         Entry entry;
         try {
@@ -136,25 +143,32 @@ private:
         }
         if (!entry.type || !entry.shape || entry.place.size() != 2 || entry.place[0] > entry.place[1])
             return tl::unexpected(say(Words::tr("a tensor of it is described in an unknown way")));
-        return makeTensor({*entry.type, false, *entry.shape, {}, 0},
-                          std::make_shared<PartSource>(m_values, entry.place[0], entry.place[1] - entry.place[0]));
+        const std::uint64_t size = entry.place[1] - entry.place[0];
+        m_places.emplace_back(entry.place[0], entry.place[1]);
+        auto tensor = makeTensor({*entry.type, false, *entry.shape, {}, 0},
+                                 std::make_shared<PartSource>(m_values, entry.place[0], size));
+        if (tensor && tensor->count() * elementSize(tensor->type) != size)
+            return tl::unexpected(say(Words::tr("its shape and its place in the file do not fit each other")));
+        return tensor;
     }
 
-    // By name; of a name that stands there twice the last one counts.
-    std::vector<NamedTensor> inOrder()
+    // The format has no checksum, but leaves no gap either: each tensor begins where another one ends.
+    bool fillTheFile()
     {
-        std::reverse(m_tensors.begin(), m_tensors.end());
-        std::stable_sort(m_tensors.begin(), m_tensors.end(),
-                         [](const NamedTensor &a, const NamedTensor &b) { return a.name < b.name; });
-        const auto repeats = std::unique(m_tensors.begin(), m_tensors.end(),
-                                         [](const NamedTensor &a, const NamedTensor &b) { return a.name == b.name; });
-        m_tensors.erase(repeats, m_tensors.end());
-        return std::move(m_tensors);
+        std::ranges::sort(m_places);
+        std::uint64_t end = 0;
+        for (const auto &[begin, behind] : m_places) {
+            if (begin != end)
+                return false;
+            end = behind;
+        }
+        return end == m_values->size();
     }
 
     std::shared_ptr<const ByteSource> m_values;
     std::vector<NamedTensor> m_tensors;
-    std::string m_wrong; // with the first bad entry
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> m_places; // begin and end of each
+    std::string m_wrong;                                           // with the first bad entry
 };
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "models/formats/tensors/npyfile.h"
 #include "models/formats/tensors/safetensors.h"
 #include "models/formats/tensors/torchfile.h"
+#include "models/formats/tensors/ziparchive.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -16,6 +17,36 @@ namespace
 {
 
 using Tensors = tl::expected<std::vector<NamedTensor>, std::string>;
+
+bool isArrayMember(const ZipMember &member)
+{
+    return member.name.ends_with(".npy");
+}
+
+// What numpy.savez wrote: an archive of arrays.
+Tensors readArrays(const ZipArchive &archive)
+{
+    std::vector<NamedTensor> arrays;
+    for (const ZipMember &member : archive.members()) {
+        const auto bytes = archive.open(member);
+        if (!bytes)
+            return tl::unexpected(bytes.error());
+        auto array = readNpy(*bytes);
+        if (!array)
+            return tl::unexpected(member.name + ": " + array.error());
+        arrays.push_back({member.name.substr(0, member.name.rfind('.')), std::move(*array)});
+    }
+    return arrays;
+}
+
+Tensors readArchive(const std::shared_ptr<const ByteSource> &file)
+{
+    const auto archive = ZipArchive::read(file);
+    if (!archive)
+        return tl::unexpected(archive.error());
+    const bool ofArrays = !archive->members().empty() && std::ranges::all_of(archive->members(), isArrayMember);
+    return ofArrays ? readArrays(*archive) : readTorchArchive(file);
+}
 
 Tensors readAny(const std::shared_ptr<const ByteSource> &file)
 {
@@ -29,17 +60,18 @@ Tensors readAny(const std::shared_ptr<const ByteSource> &file)
         return std::vector<NamedTensor>{{{}, std::move(*array)}};
     }
     if (start.starts_with("PK"))
-        return readTorchArchive(file);
+        return readArchive(file);
     if (start.front() == '\x80')
         return readTorchPickles(file);
     if (looksLikeSafetensors(start))
         return readSafetensors(file);
-    return tl::unexpected(say(Words::tr("its content is neither .npy, .pt nor .safetensors")));
+    return tl::unexpected(say(Words::tr("its content is neither .npy, .npz, .pt nor .safetensors")));
 }
 
 Problem problemOf(const std::string &path, const std::string &reason)
 {
-    return {path, 0, Severity::Error, say(Words::tr("No tensor can be read from {}: {}"), path, reason)};
+    return {path, 0, Severity::Error, say(Words::tr("No tensor can be read from {}: {}"), path, reason),
+            Unread{UnreadReason::Damaged, "tensor files", 1, {}}};
 }
 
 } // namespace

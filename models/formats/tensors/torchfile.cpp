@@ -47,9 +47,26 @@ tl::expected<std::string, std::string> memberText(const ZipArchive &archive, con
     return std::move(*text);
 }
 
+using Storages = std::unordered_map<std::string, std::shared_ptr<const ByteSource>>;
+
+// Each member is checked once: the storages, whether one tensor shows them or many, and what else says how they are
+// to be read.
+tl::expected<Storages, std::string> openStorages(const ZipArchive &archive, const std::string &folder)
+{
+    Storages storages;
+    for (const ZipMember &member : archive.members()) {
+        auto bytes = archive.open(member);
+        if (!bytes)
+            return tl::unexpected(bytes.error());
+        if (member.name.starts_with(folder))
+            storages.emplace(member.name.substr(folder.size()), std::move(*bytes));
+    }
+    return storages;
+}
+
 // The storages of the older form: behind the pickles, in the order of a list of their keys.
 struct OldStorages {
-    std::unordered_map<std::string, std::shared_ptr<const ByteSource>> byKey;
+    Storages byKey;
     bool bigEndian = false;
 };
 
@@ -93,6 +110,8 @@ std::optional<OldStorages> findOldStorages(const std::shared_ptr<const ByteSourc
         storages.byKey[key] = part;
         position += 8 + bytes;
     }
+    if (position != file->size()) // they end with the file
+        return std::nullopt;
     return storages;
 }
 
@@ -123,16 +142,19 @@ tl::expected<std::vector<NamedTensor>, std::string> readTorchArchive(std::shared
     const auto pickle = readPickle(*text, position, allowedInTorchFiles);
     if (!pickle)
         return tl::unexpected(pickle.error());
-    const auto order = memberText(*archive, *folder + "byteorder");
-    const bool bigEndian = order && *order == "big";
+    const auto order = archive->find(*folder + "byteorder") ? memberText(*archive, *folder + "byteorder") : "little";
+    if (!order)
+        return tl::unexpected(order.error());
+    if (*order != "little" && *order != "big")
+        return tl::unexpected(say(Words::tr("its order of bytes is neither little nor big")));
+    auto storages = openStorages(*archive, *folder + "data/");
+    if (!storages)
+        return tl::unexpected(storages.error());
     return tensorsIn(*pickle, [&](const TorchStorage &storage) -> tl::expected<StorageBytes, std::string> {
-        const ZipMember *member = archive->find(*folder + "data/" + storage.key);
-        if (!member)
+        const auto found = storages->find(storage.key);
+        if (found == storages->end())
             return tl::unexpected(say(Words::tr("its storage {} is missing"), storage.key));
-        auto bytes = archive->open(*member);
-        if (!bytes)
-            return tl::unexpected(bytes.error());
-        return StorageBytes{std::move(*bytes), bigEndian};
+        return StorageBytes{found->second, *order == "big"};
     });
 }
 
@@ -153,7 +175,7 @@ tl::expected<std::vector<NamedTensor>, std::string> readTorchPickles(std::shared
     }
     const auto storages = findOldStorages(file, position, pickles[4], pickles[3], saysBigEndian(pickles[2]));
     if (!storages)
-        return tl::unexpected(say(Words::tr("its storages are cut off")));
+        return tl::unexpected(say(Words::tr("its storages are cut off, or do not end with the file")));
     return tensorsIn(pickles[3], [&](const TorchStorage &storage) -> tl::expected<StorageBytes, std::string> {
         const auto place = storages->byKey.find(storage.key);
         if (place == storages->byKey.end())

@@ -2,11 +2,14 @@
 #include "models/formats/tensors/ziparchive.h"
 
 #include "models/formats/tensors/bytesources.h"
+#include "models/run/parallel.h"
 #include "models/run/words.h"
 
 #include <zlib.h>
 
 #include <algorithm>
+#include <atomic>
+#include <cstdint>
 
 namespace rundiff
 {
@@ -33,7 +36,7 @@ std::uint64_t number(std::string_view bytes, std::size_t at, std::size_t width)
 }
 
 struct Directory {
-    std::uint64_t offset = 0, size = 0;
+    std::uint64_t offset = 0, size = 0, entries = 0;
 };
 
 // The zip64 record stands before its locator, which stands before the end record.
@@ -47,7 +50,7 @@ std::optional<Directory> directory64(const ByteSource &file, std::uint64_t endRe
     const auto record = readText(file, number(*locator, 8, 8), end64Size);
     if (!record || !record->starts_with(end64Signature))
         return std::nullopt;
-    return Directory{number(*record, 48, 8), number(*record, 40, 8)};
+    return Directory{number(*record, 48, 8), number(*record, 40, 8), number(*record, 32, 8)};
 }
 
 std::optional<Directory> findDirectory(const ByteSource &file)
@@ -61,7 +64,7 @@ std::optional<Directory> findDirectory(const ByteSource &file)
         return std::nullopt;
     if (const auto large = directory64(file, file.size() - tailSize + at))
         return large;
-    return Directory{number(*tail, at + 16, 4), number(*tail, at + 12, 4)};
+    return Directory{number(*tail, at + 16, 4), number(*tail, at + 12, 4), number(*tail, at + 10, 2)};
 }
 
 // Sizes that do not fit into four bytes stand in the zip64 extra field, in this order, only those that do not fit.
@@ -97,6 +100,7 @@ std::optional<std::vector<ZipMember>> parseDirectory(std::string_view bytes)
         constexpr std::uint64_t stored = 0, deflated = 8, encrypted = 1;
         member.deflated = method == deflated;
         member.readable = (method == stored || method == deflated) && !(number(bytes, 8, 2) & encrypted);
+        member.checksum = static_cast<std::uint32_t>(number(bytes, 16, 4));
         member.packedSize = number(bytes, 20, 4);
         member.size = number(bytes, 24, 4);
         member.header = number(bytes, 42, 4);
@@ -129,6 +133,28 @@ tl::expected<std::string, std::string> inflated(const ByteSource &packed, const 
     return output;
 }
 
+// CRC-32 in blocks, several at once where there are many. Nothing where it cannot be read.
+std::optional<std::uint32_t> checksumOf(const ByteSource &source)
+{
+    constexpr std::uint64_t blockSize = 8 * 1024 * 1024, pieceSize = 256 * 1024;
+    const std::size_t blocks = (source.size() + blockSize - 1) / blockSize;
+    std::vector<uLong> sums(blocks);
+    std::atomic<bool> whole = true;
+    inParallel(blocks, 0, [&](std::size_t block) {
+        const std::uint64_t begin = block * blockSize, end = std::min(begin + blockSize, source.size());
+        std::string piece;
+        for (std::uint64_t at = begin; at < end && whole; at += piece.size()) {
+            piece.resize(std::min(pieceSize, end - at));
+            whole = whole && source.read(at, piece);
+            sums[block] = ::crc32(sums[block], reinterpret_cast<const Bytef *>(piece.data()), uInt(piece.size()));
+        }
+    });
+    uLong sum = 0;
+    for (std::size_t block = 0; block < blocks; ++block)
+        sum = ::crc32_combine(sum, sums[block], z_off_t(std::min(blockSize, source.size() - block * blockSize)));
+    return whole ? std::optional(static_cast<std::uint32_t>(sum)) : std::nullopt;
+}
+
 } // namespace
 
 tl::expected<ZipArchive, std::string> ZipArchive::read(std::shared_ptr<const ByteSource> file)
@@ -138,7 +164,7 @@ tl::expected<ZipArchive, std::string> ZipArchive::read(std::shared_ptr<const Byt
         return tl::unexpected(say(Words::tr("its end is missing: the archive is cut off or still being written")));
     const auto bytes = readText(*file, directory->offset, directory->size);
     auto members = bytes ? parseDirectory(*bytes) : std::nullopt;
-    if (!members)
+    if (!members || members->size() != directory->entries)
         return tl::unexpected(say(Words::tr("the table of contents of the archive is broken")));
     std::sort(members->begin(), members->end(), [](const auto &a, const auto &b) { return a.name < b.name; });
     ZipArchive archive;
@@ -160,18 +186,26 @@ tl::expected<std::shared_ptr<const ByteSource>, std::string> ZipArchive::open(co
     if (!member.readable)
         return tl::unexpected(say(Words::tr("its member {} is packed or encrypted in an unknown way"), member.name));
     const auto local = readText(*m_file, member.header, localSize);
-    if (!local || !local->starts_with(localSignature))
+    const bool isHere = local && local->starts_with(localSignature) && number(*local, 26, 2) == member.name.size() &&
+                        readText(*m_file, member.header + localSize, member.name.size()) == member.name;
+    if (!isHere)
         return tl::unexpected(say(Words::tr("its member {} is not where the archive says"), member.name));
     const std::uint64_t start = member.header + localSize + number(*local, 26, 2) + number(*local, 28, 2);
     auto packed = std::make_shared<PartSource>(m_file, start, member.packedSize);
     if (packed->size() != member.packedSize)
         return tl::unexpected(say(Words::tr("its member {} is cut off"), member.name));
-    if (!member.deflated)
-        return packed;
-    auto bytes = inflated(*packed, member);
-    if (!bytes)
-        return tl::unexpected(bytes.error());
-    return std::make_shared<MemorySource>(std::move(*bytes));
+    std::shared_ptr<const ByteSource> content = std::move(packed);
+    if (member.deflated) {
+        auto bytes = inflated(*content, member);
+        if (!bytes)
+            return tl::unexpected(bytes.error());
+        content = std::make_shared<MemorySource>(std::move(*bytes));
+    }
+    if (content->size() != member.size || checksumOf(*content) != member.checksum)
+        return tl::unexpected(say(Words::tr("its member {} is damaged: its checksum (CRC-32) is another one than the "
+                                            "archive says"),
+                                  member.name));
+    return content;
 }
 
 } // namespace rundiff

@@ -17,6 +17,7 @@ struct ZipMember {
     bool deflated = false;
     bool readable = true; // stored or deflated, not encrypted
     std::uint64_t header = 0, packedSize = 0, size = 0;
+    std::uint32_t checksum = 0; // CRC-32 of what it unpacks to
 };
 
 // A zip archive, zip64 included. Stored members are parts of the file, nothing is copied; deflated ones are unpacked
@@ -30,6 +31,7 @@ public:
 
     const std::vector<ZipMember> &members() const { return m_members; }
     const ZipMember *find(std::string_view name) const;
+    // Its bytes, which have the checksum that the archive says.
     tl::expected<std::shared_ptr<const ByteSource>, std::string> open(const ZipMember &member) const;
 
 private:

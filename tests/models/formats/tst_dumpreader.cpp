@@ -268,7 +268,8 @@ private Q_SLOTS:
                            "'Torch.c.0.forward': 'Module.fc.Linear.forward.0', 'Torch.c.0.forward': "
                            "'Module.gone.forward.0', 'Torch.c.0.forward': ['Module.lost.forward.1', 3]}"))
                 .read();
-        QVERIFY(dump->problems.empty());
+        QCOMPARE(dump->problems.size(), std::size_t(1)); // two calls have other parents further down
+        QCOMPARE(dump->problems.front().unread->reason, UnreadReason::Duplicate);
         QCOMPARE(textOf(*dump, dump->operators[0].parent), QStringLiteral("Module.gone.forward.0"));
         QCOMPARE(textOf(*dump, dump->operators[1].parent), QStringLiteral("Module.fc.Linear.forward.0"));
         QCOMPARE(textOf(*dump, dump->operators[2].parent), QStringLiteral("Module.lost.forward.1"));
@@ -311,7 +312,9 @@ private Q_SLOTS:
             QCOMPARE(dump->rows[row].max, dump->rows[0].max);
         }
         QCOMPARE(textOf(*dump, dump->rows[2].shape), QStringLiteral("[9]"));
-        QVERIFY(dump->problems.empty());
+        const bool twice = QByteArray(QTest::currentDataTag()).endsWith("written twice");
+        QCOMPARE(dump->problems.size(), std::size_t(twice));
+        QVERIFY(!twice || dump->problems.front().unread->reason == UnreadReason::Duplicate);
     }
 
     // A leaf that is another one to the byte has its own name and side, and all else of the other one.
@@ -340,7 +343,10 @@ private Q_SLOTS:
             apart.insert(at, QByteArray(times, ' '));
         const auto together = readData(json("'Tensor.add.0.forward': ") + entry);
         const auto one = readData(json("'Tensor.add.0.forward': ") + apart);
-        QVERIFY(together->problems.empty());
+        const auto unread = [](const Dump &dump) {
+            return dump.problems.empty() ? Unread{} : *dump.problems[0].unread;
+        };
+        QVERIFY(unread(*together) == unread(*one)); // members that are not known
         QCOMPARE(namesOf(*together), namesOf(*one));
         QCOMPARE(together->rows.size(), std::size_t(5));
         for (std::uint32_t at = 0; at < one->rows.size(); ++at)
@@ -409,7 +415,7 @@ private Q_SLOTS:
         QTEST(QString::fromStdString(pythonFloat(number)), "text");
     }
 
-    void whatIsNoNumberIsComparedAsText_data()
+    void operatorsWithBrokenNumbersAreDamaged_data()
     {
         QTest::addColumn<QByteArray>("number");
         QTest::addColumn<bool>("strange");
@@ -421,7 +427,7 @@ private Q_SLOTS:
         QTest::newRow("minus infinity") << QByteArray("-Infinity") << false;
     }
 
-    void whatIsNoNumberIsComparedAsText()
+    void operatorsWithBrokenNumbersAreDamaged()
     {
         QFETCH(QByteArray, number);
         QFETCH(bool, strange);
@@ -432,13 +438,9 @@ private Q_SLOTS:
                                             "'torch.float32', 'shape': [2], 'Max': ") +
                                        number + "}]}}}")
                 .read();
-        QCOMPARE(dump->rows.size(), std::size_t(1));
+        QCOMPARE(dump->rows.size(), std::size_t(strange ? 0 : 1));
         QCOMPARE(dump->problems.size(), std::size_t(strange));
-        if (!strange)
-            return;
-        const auto max = dump->rows[0].max;
-        QVERIFY(max.kind == Statistic::Kind::Text && dump->names.text(max.text()) == number.toStdString());
-        QVERIFY(dump->problems.front().message.find(number.toStdString()) != std::string::npos);
+        QVERIFY(!strange || dump->problems.front().unread->reason == UnreadReason::Damaged);
     }
 
     void whatStandsBehindTheEndIsSaid()

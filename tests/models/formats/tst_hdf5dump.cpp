@@ -78,6 +78,35 @@ void writeGroupsInCircles(const QString &path)
                    H5P_DEFAULT);
 }
 
+// Two data sets with a checksum each; a bit of the second one is another.
+void writeDamagedChunk(const QString &path)
+{
+    const float values[4] = {1.25F, 2.5F, 3.75F, 5};
+    {
+        const Hdf5Lock lock;
+        const Hdf5Handle file(H5Fcreate(path.toUtf8().constData(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose);
+        const Hdf5Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose), form(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
+        H5Pset_create_intermediate_group(links.id(), 1);
+        const hsize_t size = 4;
+        H5Pset_chunk(form.id(), 1, &size);
+        H5Pset_fletcher32(form.id());
+        const Hdf5Handle space(H5Screate_simple(1, &size, nullptr), H5Sclose);
+        for (const char *name :
+             {"/step0/rank0/Torch.add.0.forward/output/0", "/step0/rank0/Torch.add.1.forward/output/0"}) {
+            const Hdf5Handle dataset(
+                H5Dcreate2(file.id(), name, H5T_NATIVE_FLOAT, space.id(), links.id(), form.id(), H5P_DEFAULT),
+                H5Dclose);
+            H5Dwrite(dataset.id(), H5T_NATIVE_FLOAT, H5S_ALL, H5S_ALL, H5P_DEFAULT, values);
+        }
+    }
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    const QByteArray bytes(reinterpret_cast<const char *>(values), sizeof(values));
+    const qsizetype place = file.readAll().lastIndexOf(bytes);
+    QVERIFY(place > 0 && file.seek(place));
+    file.write("\1");
+}
+
 } // namespace
 
 class TestHdf5Dump : public QObject
@@ -188,6 +217,23 @@ private Q_SLOTS:
             dump->operators, [&](const DumpOperator &one) { return dump->name(one.key) == "Torch.add.0.forward"; });
         QVERIFY(found != dump->operators.end());
         QCOMPARE(dump->rows[found->firstRow].max.real(), 4.0);
+    }
+
+    void dataSetsWithAnotherChecksumAreDamaged()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("damaged.h5"));
+        writeDamagedChunk(path);
+        const auto dump = onlyDumpOf(path);
+        QVERIFY(dump);
+        QCOMPARE(dump->rows.size(), std::size_t(2));
+        const auto lost = std::ranges::find_if(dump->problems, [](const Problem &problem) {
+            return problem.unread && problem.unread->what == "data sets";
+        });
+        QVERIFY(lost != dump->problems.end());
+        QCOMPARE(lost->unread->count, std::int64_t(1));
+        QCOMPARE(lost->unread->place, std::string("/step0/rank0/Torch.add.1.forward/output/0"));
+        QVERIFY(dump->rows[0].max.kind != Statistic::Kind::None && dump->rows[1].max.kind == Statistic::Kind::None);
     }
 
     void whatIsWrongWithSafetensorsIsSaidOfSafetensors()

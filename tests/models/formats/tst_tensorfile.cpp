@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/hdf5dump.h"
+#include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/dumptensors.h"
 #include "models/formats/tensors/elements.h"
 #include "models/formats/tensors/statistics.h"
 #include "models/formats/tensors/tensorfile.h"
+#include "models/formats/tensors/ziparchive.h"
+#include "models/result/newfile.h"
+#include "models/result/zipfile.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -14,7 +18,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 
 #include <unistd.h>
 
@@ -154,21 +157,124 @@ private Q_SLOTS:
         }
     }
 
-    void ofATensorThatASafetensorsHeaderNamesTwiceTheLastOneCounts()
+    // The format has no checksum; its header must account for each byte.
+    void safetensorsFillTheirFile_data()
+    {
+        QTest::addColumn<QByteArray>("header");
+        QTest::addColumn<bool>("good");
+        const auto add = [](const char *name, const char *header, bool good) {
+            QTest::newRow(name) << QByteArray(header).replace('\'', '"') << good;
+        };
+        add("one behind the other",
+            "{'b':{'dtype':'U8','shape':[1],'data_offsets':[2,3]},'__metadata__':{'x':'y'},"
+            "'a':{'dtype':'U8','shape':[2],'data_offsets':[0,2]}}",
+            true);
+        add("a gap",
+            "{'b':{'dtype':'U8','shape':[1],'data_offsets':[2,3]},"
+            "'a':{'dtype':'U8','shape':[1],'data_offsets':[0,1]}}",
+            false);
+        add("one over the other",
+            "{'b':{'dtype':'U8','shape':[2],'data_offsets':[1,3]},"
+            "'a':{'dtype':'U8','shape':[2],'data_offsets':[0,2]}}",
+            false);
+        add("bytes behind the last", "{'a':{'dtype':'U8','shape':[2],'data_offsets':[0,2]}}", false);
+        add("beyond the end", "{'a':{'dtype':'U8','shape':[4],'data_offsets':[0,4]}}", false);
+        add("shape too small", "{'a':{'dtype':'U8','shape':[2],'data_offsets':[0,3]}}", false);
+        add("a name twice",
+            "{'a':{'dtype':'U8','shape':[1],'data_offsets':[0,1]},"
+            "'a':{'dtype':'U8','shape':[2],'data_offsets':[1,3]}}",
+            false);
+    }
+    void safetensorsFillTheirFile()
+    {
+        QFETCH(QByteArray, header);
+        QFETCH(bool, good);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("model.safetensors"));
+        rewrite(path, QByteArray(1, static_cast<char>(header.size())) + QByteArray(7, '\0') + header + "\5\6\7");
+        const auto tensors = readTensorFile(path.toStdString());
+        QCOMPARE(tensors.has_value(), good);
+        QVERIFY(good || tensors.error().unread->reason == UnreadReason::Damaged);
+    }
+
+    // No bit of an archive's stored members may be another one without being noticed.
+    void changedMembersOfArchivesAreDamaged_data()
+    {
+        QTest::addColumn<QString>("path");
+        for (const char *name : {"good/stored.pt", "good/zip64.pt", "containers/state.pt"})
+            QTest::newRow(name) << data + QString::fromLatin1(name);
+    }
+    void changedMembersOfArchivesAreDamaged()
+    {
+        QFETCH(QString, path);
+        const auto source = openSource(path.toStdString());
+        QVERIFY(source.has_value());
+        const auto archive = ZipArchive::read(*source);
+        QVERIFY(archive.has_value());
+        const QTemporaryDir folder;
+        const QString damaged = folder.filePath(QStringLiteral("damaged"));
+        const QByteArray whole = contentOf(path);
+        for (const ZipMember &member : archive->members()) {
+            const auto byte = [&](std::uint64_t at) {
+                return static_cast<unsigned char>(whole[qsizetype(member.header + at)]);
+            };
+            const std::uint64_t begin = member.header + 30 + byte(26) + byte(27) * 256 + byte(28) + byte(29) * 256;
+            for (std::uint64_t at = begin; at < begin + member.packedSize; ++at) {
+                QByteArray content = whole;
+                content[qsizetype(at)] = static_cast<char>(content[qsizetype(at)] ^ 4);
+                rewrite(damaged, content);
+                QVERIFY(!readTensorFile(damaged.toStdString()).has_value());
+            }
+        }
+    }
+
+    void archivesOfArraysAreRead()
     {
         const QTemporaryDir folder;
-        const std::string path = folder.filePath(QStringLiteral("twice.safetensors")).toStdString();
-        const std::string header = R"({"b":{"dtype":"U8","shape":[1],"data_offsets":[0,1]},"__metadata__":{"x":"y"},)"
-                                   R"("a":{"dtype":"U8","shape":[1],"data_offsets":[1,2]},)"
-                                   R"("b":{"dtype":"U8","shape":[2],"data_offsets":[1,3]}})";
-        std::ofstream(path, std::ios::binary)
-            << static_cast<char>(header.size()) << std::string(7, '\0') << header << "\5\6\7";
-        const auto tensors = readTensorFile(path);
+        const QString path = folder.filePath(QStringLiteral("arrays.npz"));
+        const QByteArray array = contentOf(data + QStringLiteral("good/version1.npy"));
+        auto file = NewFile::create(path.toStdString());
+        QVERIFY(file.has_value());
+        ZipFile zip(*file);
+        for (const char *name : {"a.npy", "b.npy"})
+            QVERIFY(zip.add(name, {array.constData(), static_cast<std::size_t>(array.size())}).has_value());
+        zip.finish();
+        QVERIFY(file->keep().has_value());
+        const auto tensors = readTensorFile(path.toStdString());
         QVERIFY2(tensors.has_value(), tensors ? "" : tensors.error().message.c_str());
         QCOMPARE(tensors->size(), std::size_t(2));
-        QVERIFY((*tensors)[0].name == "a");
-        QVERIFY((valuesOf((*tensors)[0].tensor) == std::vector<double>{6}));
-        QVERIFY((valuesOf((*tensors)[1].tensor) == std::vector<double>{6, 7}));
+        QVERIFY((*tensors)[0].name == "a" && (*tensors)[1].name == "b");
+        QVERIFY(valuesOf((*tensors)[0].tensor) == valuesOf((*tensors)[1].tensor));
+        QByteArray cut = contentOf(path);
+        cut.chop(30);
+        rewrite(path, cut);
+        QVERIFY(!readTensorFile(path.toStdString()).has_value());
+    }
+
+    void arraysEndWithTheirFile_data()
+    {
+        QTest::addColumn<QByteArray>("before");
+        QTest::addColumn<QByteArray>("after");
+        QTest::newRow("bytes behind") << QByteArray() << QByteArray();
+        QTest::newRow("smaller shape") << QByteArray("(3, 4, 5)") << QByteArray("(3, 4, 4)");
+        QTest::newRow("smaller elements") << QByteArray("<f4") << QByteArray("<f2");
+        QTest::newRow("broken word") << QByteArray("False,") << QByteArray("False;");
+        QTest::newRow("other order") << QByteArray("False,") << QByteArray("Fblse,");
+        QTest::newRow("something behind the header") << QByteArray("}   ") << QByteArray("} x ");
+        QTest::newRow("another name") << QByteArray("'descr'") << QByteArray("'decsr'");
+    }
+    void arraysEndWithTheirFile()
+    {
+        QFETCH(QByteArray, before);
+        QFETCH(QByteArray, after);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("array.npy"));
+        QByteArray content = contentOf(data + QStringLiteral("good/version1.npy"));
+        rewrite(path, content);
+        QVERIFY(readTensor(path.toStdString()).has_value());
+        QVERIFY(before.isEmpty() || content.contains(before));
+        rewrite(path, before.isEmpty() ? content + '\0' : content.replace(before, after));
+        QVERIFY(!readTensor(path.toStdString()).has_value());
     }
 
     void packedDataSetsAreReadAndForeignLinksAreNot()
@@ -298,7 +404,7 @@ private Q_SLOTS:
         const QString path = folder.filePath(QStringLiteral("shrinking.npy"));
         QByteArray content = contentOf(data + QStringLiteral("good/version1.npy"));
         content.replace("(3, 4, 5), }      ", "(1000, 1000), }   ");
-        content.append(QByteArray(4'000'000, '\0'));
+        content = content.left(128) + QByteArray(4'000'000, '\0');
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(content);

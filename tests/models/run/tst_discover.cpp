@@ -237,6 +237,7 @@ private Q_SLOTS:
         const Discovery result = found();
         QVERIFY(result.logCandidates.empty());
         QVERIFY(!result.problems.empty());
+        QVERIFY(result.problems[0].unread->reason == UnreadReason::Limit);
     }
 
     void unreadableFolderIsSaid()
@@ -251,6 +252,52 @@ private Q_SLOTS:
                                       QFileDevice::WriteOwner | QFileDevice::ReadOwner | QFileDevice::ExeOwner));
         QCOMPARE(result.problems.size(), std::size_t(1));
         QVERIFY(result.problems[0].path.ends_with("/closed"));
+        QVERIFY(result.problems[0].unread->reason == UnreadReason::Permission);
+    }
+
+    // Steps and ranks that the folders promise.
+    void foldersOfStepsAndRanksWithoutADumpAreLosses_data()
+    {
+        QTest::addColumn<QStringList>("files");
+        QTest::addColumn<QStringList>("folders");
+        QTest::addColumn<int>("lost");
+        const QStringList dump = {QStringLiteral("step0/rank0/dump.json")};
+        QTest::newRow("none") << dump << QStringList() << 0;
+        QTest::newRow("an empty rank") << dump << QStringList{QStringLiteral("step0/rank1")} << 1;
+        QTest::newRow("a rank without its dump.json")
+            << dump + QStringList{QStringLiteral("step0/rank1/stack.json")} << QStringList() << 1;
+        QTest::newRow("an empty step") << dump << QStringList{QStringLiteral("step1"), QStringLiteral("step2")} << 2;
+        QTest::newRow("the only rank is empty") << QStringList() << QStringList{QStringLiteral("step0/rank0")} << 1;
+        QTest::newRow("a rank of logs") << dump + QStringList{QStringLiteral("rank0/train.log")} << QStringList() << 0;
+        QTest::newRow("a step of weights")
+            << dump + QStringList{QStringLiteral("step5/model.safetensors")} << QStringList() << 0;
+        QTest::newRow("other folders") << dump << QStringList{QStringLiteral("plots")} << 0;
+    }
+    void foldersOfStepsAndRanksWithoutADumpAreLosses()
+    {
+        QFETCH(QStringList, files);
+        QFETCH(QStringList, folders);
+        QFETCH(int, lost);
+        write(m_root + QStringLiteral("/train.log"));
+        for (const QString &file : files)
+            write(m_root + QLatin1Char('/') + file);
+        for (const QString &folder : folders)
+            QVERIFY(QDir().mkpath(m_root + QLatin1Char('/') + folder));
+        const Discovery result = found();
+        QCOMPARE(result.problems.size(), std::size_t(lost > 0));
+        if (lost > 0)
+            QCOMPARE(result.problems.front().unread->count, std::int64_t(lost));
+    }
+
+    void linksThatLeadNowhereAreLossesWhereADumpIsExpected()
+    {
+        write(m_root + QStringLiteral("/step0/rank0/dump.json"));
+        for (const char *name : {"step0/rank1", "notes"})
+            QVERIFY(::symlink("gone", QFile::encodeName(m_root + QLatin1Char('/') + QLatin1String(name)).constData()) ==
+                    0);
+        const Discovery result = found();
+        QCOMPARE(result.problems.size(), std::size_t(1));
+        QVERIFY(result.problems[0].unread.has_value());
     }
 
     void namesWithNewlinesAndBrokenUtf8AreKeptAsTheyAre()
