@@ -17,8 +17,8 @@ struct NamedTensor {
     Tensor tensor;
 };
 
-// The tensors of a .npy, .npz, .pt or .safetensors file; the kind is told by the content. Values that are no tensors are
-// passed over; code in a file is never run, and a file that wants code is refused with the name of what it wants.
+// The tensors of a .npy, .npz, .pt or .safetensors file; the kind is told by the content. Values that are no tensors
+// are passed over; code in a file is never run, and a file that wants code is refused with the name of what it wants.
 tl::expected<std::vector<NamedTensor>, Problem> readTensorFile(const std::string &path);
 
 // The one tensor of a file that holds one.
