@@ -3,7 +3,9 @@
 
 #include "app/reportfiles.h"
 #include "models/result/bundledresult.h"
+#include "models/result/command.h"
 #include "models/result/contextrows.h"
+#include "models/result/decisiontext.h"
 #include "models/result/newfile.h"
 #include "models/result/pairtables.h"
 #include "models/result/provenance.h"
@@ -44,8 +46,8 @@ void addRows(const Comparison &comparison, Redaction &redaction, const Progress 
 std::string redactedSession(const Session &session, Redaction &redaction)
 {
     Session leaving = travelling(session);
-    for (std::string *text : {&leaving.rulings, &leaving.ticks, &leaving.annotations, &leaving.notes, &leaving.filter})
-        *text = redaction(*text);
+    leaving.filter = redaction(leaving.filter);
+    leaving.decisions = decisionsFromJson(redactedDecisions(leaving.decisions, redaction)).value_or(ReviewDecisions());
     return travellingText(leaving);
 }
 
@@ -85,6 +87,8 @@ tl::expected<void, std::string> writeBundle(const Comparison &comparison, const 
     Members members = {{"issue.md", issueText(comparison, parts.wishes, redaction, progress)}};
     if (!parts.picture.empty())
         members.emplace_back("picture.png", parts.picture);
+    if (const ReviewDecisionsPtr &decisions = comparison.options.decisions; decisions && decisions->judges())
+        members.emplace_back(decisionsFileName, redactedDecisions(*decisions, redaction));
     addRows(comparison, redaction, progress, members);
     if (comparison.curves)
         members.emplace_back("steps-around-first-outside.csv",

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/reportfiles.h"
 
+#include "models/compare/reviewdecisions.h"
 #include "models/result/caption.h"
+#include "models/result/command.h"
+#include "models/result/decisiontext.h"
 #include "models/result/newfile.h"
 #include "models/run/folder.h"
 #include "models/run/words.h"
@@ -60,6 +63,8 @@ Problems writeReport(const Comparison &comparison, const std::string &folder, co
         write(place / (picture.name + ".png"), picture.png, problems);
     write(place / "report.md", markdownReport(reportOf(comparison, wishes, markdown, progress), drawings.markdown),
           problems);
+    if (const ReviewDecisionsPtr &decisions = comparison.options.decisions; decisions && decisions->judges())
+        write(place / decisionsFileName, redactedDecisions(*decisions, markdown), problems);
     return problems;
 }
 

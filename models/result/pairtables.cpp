@@ -2,6 +2,7 @@
 #include "models/result/pairtables.h"
 
 #include "models/compare/comparedumps.h"
+#include "models/compare/judging.h"
 #include "models/result/savedtable.h"
 
 namespace rundiff
@@ -12,13 +13,13 @@ DumpPair withRows(const DumpPair &pair, const CompareOptions &options, const Pro
     if (pair.table)
         return pair;
     if (pair.savedRows.empty())
-        return comparePair(pair.a, pair.b, options, progress);
-    DumpPair read = pair;
+        return decidedPair(pair.a, pair.b, options, progress);
+    DumpPair read = asCompared(pair);
     auto file = ColumnFileReader::open(pair.a.savedFile);
-    read.table = file ? readSavedTable(*file, pair) : nullptr;
+    read.table = file ? readSavedTable(*file, read) : nullptr;
     if (!read.table)
         read.problems = {file ? *file->problem() : file.error()};
-    return read;
+    return decided(read, options.decisions, options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts());
 }
 
 std::shared_ptr<const PairTable> keptOrReadTable(const DumpPair &pair, const CompareOptions &options,

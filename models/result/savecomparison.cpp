@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/savecomparison.h"
 
+#include "models/compare/judging.h"
 #include "models/formats/columnfile.h"
 #include "models/formats/saveddump.h"
 #include "models/formats/savedlog.h"
@@ -21,7 +22,8 @@ class ResultWriter
 {
 public:
     ResultWriter(const Comparison &comparison, const ColumnFile::Leaving &leaving, const Progress &progress)
-        : m_comparison(comparison), m_progress(progress), m_redacting(leaving), m_file(leaving)
+        : m_comparison(comparison), m_asCompared(decided(std::make_shared<const Comparison>(comparison), nullptr)),
+          m_progress(progress), m_redacting(leaving), m_file(leaving)
     {
     }
 
@@ -33,13 +35,15 @@ public:
         m_file.attribute("/", "version", provenance.version);
         m_file.attribute("/", "json", m_redacting ? jsonText(m_file.leavingJson(FieldJson::parse(json)), 2) : json);
         details("provenance", provenance);
-        details("details", m_comparison);
+        details("details", *m_asCompared);
+        if (m_comparison.options.decisions)
+            details("decisions", *m_comparison.options.decisions);
         run("runs/a", *m_comparison.a);
         run("runs/b", *m_comparison.b);
         for (std::size_t i = 0; i < m_comparison.baselines.size(); ++i)
             run("runs/baselines/" + std::to_string(i), *m_comparison.baselines[i]);
-        if (m_comparison.operators)
-            operators(*m_comparison.operators);
+        if (m_asCompared->operators)
+            operators(*m_asCompared->operators);
     }
 
     std::string_view finish() { return m_file.finish(); }
@@ -71,7 +75,7 @@ private:
     void pair(const std::string &group, const DumpPair &pair)
     {
         details(group + "/details", pair);
-        const auto table = keptOrReadTable(pair, m_comparison.options, m_progress);
+        const auto table = keptOrReadTable(pair, m_asCompared->options, m_progress);
         if (!table && !m_progress.stopped())
             m_problems.push_back({pair.a.dumpFile, 0, Severity::Error,
                                   say(Words::tr("the rows of {} cannot be read any more and are not in the saved "
@@ -85,6 +89,7 @@ private:
     }
 
     const Comparison &m_comparison;
+    const ComparisonPtr m_asCompared; // the file holds the rows, and the decisions beside them
     const Progress &m_progress;
     const bool m_redacting;
     ColumnFile m_file;
