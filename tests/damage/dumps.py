@@ -178,5 +178,5 @@ def kinds():
     yield Kind("dump-mindspore", dumps(framework="mindspore"), reader())
     yield Kind("dump-debug", debug, debug_account)
     yield Kind("dump-and-log", with_log(dumps()), with_log_account(reader()))
-    for ending, framework in (("npy", "mindspore"), ("pt", "pytorch"), ("safetensors", "pytorch")):
+    for ending, framework in (("npy", "mindspore"), ("pt", "pytorch"), ("old.pt", "pytorch"), ("safetensors", "pytorch")):
         yield Kind(f"tensors-{ending}", dumps(framework=framework, ending=ending), reader())

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Files of tensors: written in the form of their libraries, and read by numpy, zipfile and a few lines for the rest."""
+import functools
 import io
 import json
+import pickle
 import struct
 import zipfile
 import zlib
@@ -9,6 +11,8 @@ import zlib
 import numpy
 
 from kind import Account, Kind
+
+OLD_SIZES = {"short": 2, "int": 4, "long": 4}
 
 # ---- writing -----------------------------------------------------------------------------------------------------
 
@@ -50,6 +54,17 @@ def pt(values):
     return torch_archive(pickled_tensor("0", values), {"0": values})
 
 
+def old_pt(values):
+    """The form before PyTorch 1.6: pickles, then each storage with its length and no checksum."""
+    def pickled(content):
+        return b"\x80\x02" + content + b"."
+    system = (b"}(" + text("protocol_version") + b"M\xe9\x03" + text("little_endian") + b"\x88" + text("type_sizes") +
+              b"}(" + b"".join(text(name) + b"K" + bytes([size]) for name, size in OLD_SIZES.items()) + b"uu")
+    tensor = pickled_tensor("94", values).replace(b"tQ", b"NtQ", 1)
+    return (pickled(b"\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19") + pickled(b"M\xe9\x03") + pickled(system) +
+            pickled(tensor) + pickled(b"](" + text("94") + b"e") + struct.pack("<q", values.size) + values.tobytes())
+
+
 def safetensors(tensors):
     header, data = {}, b""
     for name, values in tensors.items():
@@ -60,7 +75,7 @@ def safetensors(tensors):
     return struct.pack("<Q", len(head)) + head + data
 
 
-WRITERS = {"npy": npy, "pt": pt, "safetensors": lambda values: safetensors({"tensor": values})}
+WRITERS = {"old.pt": old_pt, "npy": npy, "pt": pt, "safetensors": lambda values: safetensors({"tensor": values})}
 
 # ---- reading -----------------------------------------------------------------------------------------------------
 
@@ -114,10 +129,41 @@ def add_safetensors(account, key, content, named):
         return
 
 
+class OldReader(pickle.Unpickler):
+    """Pickles of the old form, without calling anything."""
+
+    def find_class(self, module, name):
+        return functools.partial(self.made, f"{module}.{name}")
+
+    @staticmethod
+    def made(name, *arguments):
+        return name, arguments
+
+    def persistent_load(self, identifier):
+        kind, storage, *rest = identifier
+        return kind, storage.args, rest
+
+
+def add_old_pt(account, key, content):
+    """Everything that its pickles say, and one storage that fills the rest."""
+    source = io.BytesIO(content)
+    try:
+        magic, protocol, system, tensor, keys = [OldReader(source).load() for _ in range(5)]
+        count, = struct.unpack("<q", source.read(8))
+        data = source.read(4 * count)
+        if len(data) == 4 * count and not source.read():
+            account.add(key + ("form",), repr((magic, protocol, system, tensor, keys)))
+            account.add(key + ("bytes",), data)
+    except Exception:  # a damaged pickle makes the unpickler raise anything
+        return
+
+
 def add_tensor(account, name, content, named=False):
     key = (name,)
     ending = name.rsplit(".", 1)[-1]
-    if ending == "npy":
+    if name.endswith(".old.pt"):
+        add_old_pt(account, key, content)
+    elif ending == "npy":
         add_npy(account, key, content)
     elif ending == "pt":
         add_members(account, key, content, lambda member: not member.endswith("/version"))

@@ -139,9 +139,40 @@ def maker(form, name, encoding):
     return lambda random, apart: {name: form.text(random, apart).encode(encoding)}
 
 
+def ranks(random, apart):
+    """Each rank prints its own log."""
+    other = random.randrange(2)
+    return {f"train_rank{rank}.log": FORMS["text-plain"].text(random, apart and rank == other).encode() for rank in (0, 1)}
+
+
+def ranks_account(files):
+    account = Account()
+    for rank in (0, 1):
+        content = files.get(f"train_rank{rank}.log", b"")
+        account.merge(FORMS["text-plain"].account(content.decode("utf-8", "replace")), (f"rank{rank}",))
+    return account
+
+
+def mlflow(random, apart):
+    lines = [f"{1741341600000 + 500 * i} {loss:.6f} {i}" for i, loss in enumerate(losses(random, COUNT, apart))]
+    return {"metrics/train_loss": ("\n".join(lines) + "\n").encode()}
+
+
+def mlflow_account(files):
+    """The step is the last number of a line."""
+    account = Account()
+    for line in re.split("\r\n|\n|\r", files.get("metrics/train_loss", b"").decode("utf-8", "replace")):
+        found = re.fullmatch(r"\d+\s+" + NUMBER + r"\s+(\d+)\s*", line, re.ASCII)
+        if found:
+            account.add((int(found.group(2)), "loss"), float(found.group(1)))
+    return account
+
+
 def kinds():
     forms = FORMS | {"text-keras": KerasFit()}
     for title, form in forms.items():
         yield Kind(title, maker(form, "train.log", "utf-8"), reader(form, "train.log", "utf-8"))
+    yield Kind("text-mlflow", mlflow, mlflow_account)
+    yield Kind("text-ranks", ranks, ranks_account)
     yield Kind("text-utf16", maker(FORMS["text-plain"], "train.log", "utf-16"),
                reader(FORMS["text-plain"], "train.log", "utf-16"))

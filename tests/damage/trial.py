@@ -34,16 +34,24 @@ class Setting:
         setting = Setting(os.path.abspath(program), patience)
         if os.geteuid() == 0:
             setting.user = NOBODY
-            try:
-                setting.may_forbid = setting.run(["--version"]).returncode == 0
-            except OSError:
-                setting.may_forbid = False
+            setting.may_forbid = setting.works()
             if not setting.may_forbid:
                 setting.user = None
                 print("Rundiff does not run without root's rights here: no permission is taken away", file=sys.stderr)
         return setting
 
-    def run(self, arguments, folder="/"):
+    def works(self):
+        """Whether this user can start Rundiff and reach what is written here."""
+        folder = own_folder()
+        try:
+            write(os.path.join(folder, "run"), {"train.log": b"step: 1 loss: 2.5\nstep: 2 loss: 2.25\n"})
+            return self.run(["inspect", os.path.join(folder, "run")], folder).returncode == 0
+        except OSError:
+            return False
+        finally:
+            remove(folder)
+
+    def run(self, arguments, folder):
         """What the sanitizers find ends the program with a status of its own. What it keeps goes to the folder."""
         own = {"QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8", "HOME": folder}
         for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
@@ -62,6 +70,12 @@ class Outcome:
     touched: bool = False  # the damage took or changed something
     words: str = ""  # damage, place, and what the account says of it
     command: str = ""
+
+
+def own_folder():
+    folder = tempfile.mkdtemp(prefix="rundiff-damage-")
+    os.chmod(folder, 0o777)
+    return folder
 
 
 def write(folder, files, forbidden=()):
@@ -116,6 +130,7 @@ class Trial:
         numbers = self.random.random()
         self.files = {"a": kind.make(random.Random(numbers), self.apart), "b": kind.make(random.Random(numbers), False)}
         self.side = self.random.choice(kind.sides)
+        self.alone = self.random.random() < 0.3  # a run of one file is named by this file and not by its folder
         self.undamaged = undamaged
 
     def run(self, setting, keep=None):
@@ -139,8 +154,7 @@ class Trial:
         return outcome
 
     def _ask(self, setting, files, forbidden, keep):
-        folder = tempfile.mkdtemp(prefix="rundiff-damage-")
-        os.chmod(folder, 0o777)
+        folder = own_folder()
         try:
             arguments = self._write(keep or folder, files, forbidden)
             command = f"{setting.program} {shlex.join(arguments)}"
@@ -157,4 +171,6 @@ class Trial:
             remove(run)
             write(run, files[name], forbidden if name == self.side else ())
         places = [argument.format(**runs) for argument in self.kind.arguments]
+        if self.alone and len(files["b"]) == 1 and len(places) == 2:
+            places = [os.path.join(place, name) for place, name in zip(places, 2 * list(self.files["b"]))]
         return ["compare", *places, "--quiet", *self.kind.options]
