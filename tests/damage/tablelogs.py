@@ -24,7 +24,7 @@ def table_account(content, step, metrics, separator=",", key=lambda row: (), nea
     """Rows with as many cells as the header; of each the metrics that are numbers."""
     account = Account()
     found = rows(content, separator)
-    header = found[0] if found else []
+    header = [name.lower() for name in found[0]] if found else []
     for cells in found[1:]:
         if len(cells) != len(header):
             continue
@@ -33,7 +33,7 @@ def table_account(content, step, metrics, separator=",", key=lambda row: (), nea
         if at is None:
             continue
         for name in metrics:
-            value = number(row.get(name, ""))
+            value = number(row.get(name.lower(), ""))
             if value is not None:
                 account.add((*key(row), at, name), Within(value) if near(row, name) else value)
     return account

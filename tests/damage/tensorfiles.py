@@ -145,14 +145,14 @@ class OldReader(pickle.Unpickler):
 
 
 def add_old_pt(account, key, content):
-    """Everything that its pickles say, and one storage that fills the rest."""
+    """What its pickles say of the tensor, and one storage that fills the rest."""
     source = io.BytesIO(content)
     try:
-        magic, protocol, system, tensor, keys = [OldReader(source).load() for _ in range(5)]
+        magic, protocol, _, tensor, keys = [OldReader(source).load() for _ in range(5)]
         count, = struct.unpack("<q", source.read(8))
         data = source.read(4 * count)
         if len(data) == 4 * count and not source.read():
-            account.add(key + ("form",), repr((magic, protocol, system, tensor, keys)))
+            account.add(key + ("form",), repr((magic, protocol, tensor, keys)))
             account.add(key + ("bytes",), data)
     except Exception:  # a damaged pickle makes the unpickler raise anything
         return
