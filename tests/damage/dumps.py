@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """msprobe's dumps: folders of steps and ranks with dump.json and its companions, and the tensors beside them."""
+import collections
 import hashlib
 import json
+import re
 
 import numpy
 
@@ -120,13 +122,23 @@ def add_leaves(account, key, value):
         account.add(key, json.dumps(fields, sort_keys=True))
 
 
+def add_operators(account, data):
+    """Calls of one name count by their order: a dump may number them otherwise."""
+    calls = collections.Counter()
+    for operator, entry in data.items() if isinstance(data, Repeated) else ():
+        name = re.sub(r"\.\d+(?=\.forward$)", "", operator)
+        for repeat in data.repeats.get(operator, [entry]):
+            add_leaves(account, (name, calls[name]), repeat)
+        calls[name] += 1
+
+
 def dump_account(files, folder, name):
     account = Account()
     document = parsed(files.get(f"{folder}/{name}", b""))
     if not isinstance(document, Repeated) or not isinstance(document.get("data"), Repeated):
         return account
     for data in document.repeats.get("data", [document["data"]]):
-        add_leaves(account, (), data)
+        add_operators(account, data)
     for place in {leaf for key in list(account.values) for leaf in data_names(account.values[key])}:
         tensor = f"{folder}/dump_tensor_data/{place}"
         if tensor in files:
