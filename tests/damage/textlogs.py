@@ -80,7 +80,7 @@ FORMS = {
                               f"step:[{i + 1:5}/{COUNT:5}], loss: {loss:.6f}, per_step_time: 812ms, lr: {rate(i):.6e}, "
                               f"overflow cond: False, loss_scale: 1.0, global_norm: {norm:.3f}"),
     "text-huggingface": Form(
-        r"^\{(?='loss':\s.*\}\s*$)",
+        r"^\{(?='loss':(?:[^{}']*'\w+':)*\s*[\d.e+-]+\}\s*$)",
         {"loss": r"'loss':\s" + NUMBER + END, "norm": r"'grad_norm':\s" + NUMBER + END,
          "lr": r"'learning_rate':\s" + NUMBER + END},
         lambda i, loss, norm: str({"loss": round(loss, 4), "grad_norm": norm, "learning_rate": rate(i),
