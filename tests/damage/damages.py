@@ -1,0 +1,198 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Random damages to one file of a run, or to one of its folders."""
+import dataclasses
+import os
+
+
+@dataclasses.dataclass
+class Damaged:
+    """A run after a damage: its files, the files and folders that may not be read, and words for what happened."""
+    files: dict
+    forbidden: tuple = ()
+    damage: str = ""
+    place: str = ""
+
+    def readable(self):
+        def allowed(path):
+            return not any(path == name or name == "." or path.startswith(name + "/") for name in self.forbidden)
+        return {path: content for path, content in self.files.items() if allowed(path)}
+
+
+# ---- bytes -------------------------------------------------------------------------------------------------------
+# Each takes random numbers, bytes (at least one) and a place in them; and returns other bytes.
+
+
+def flip_bit(random, content, at):
+    content[at] ^= 1 << random.randrange(8)
+    return content
+
+
+def overwrite_byte(random, content, at):
+    content[at] = (content[at] + random.randrange(1, 256)) & 0xFF
+    return content
+
+
+def overwrite_printable(random, content, at):
+    content[at] = random.choice(b"0123456789.,:eE-+ xX\"'{}[]|=\t\n")
+    return content
+
+
+def zero_run(random, content, at):
+    run = content[at:at + random.choice([1, 8, 64, 512])]
+    return content[:at] + bytes(len(run)) + content[at + len(run):]
+
+
+def truncate(random, content, at):
+    return content[:at]
+
+
+def insert_bytes(random, content, at):
+    return content[:at] + random.randbytes(random.choice([1, 4, 200])) + content[at:]
+
+
+def delete_block(random, content, at):
+    return content[:at] + content[at + random.choice([1, 7, 64, 400]):]
+
+
+def repeat_block(random, content, at):
+    return content[:at] + content[at:at + random.choice([10, 100, 1000])] + content[at:]
+
+
+def move_block(random, content, at):
+    block = content[at:at + random.choice([4, 16, 100])]
+    rest = content[:at] + content[at + len(block):]
+    to = random.randrange(len(rest) + 1)
+    return rest[:to] + block + rest[to:]
+
+
+def change_line_ends(random, content, at):
+    """All from the place on, or the next one alone."""
+    count = random.choice([1, -1])
+    tail = content[at:]
+    tail = tail.replace(b"\r\n", b"\n", count) if b"\r\n" in content else tail.replace(b"\n", b"\r\n", count)
+    return content[:at] + tail
+
+
+# ---- lines -------------------------------------------------------------------------------------------------------
+
+
+def line_around(content, at):
+    begin = content.rfind(b"\n", 0, at) + 1
+    end = content.find(b"\n", at)
+    return begin, end + 1 if end >= 0 else len(content)
+
+
+def delete_line(random, content, at):
+    begin, end = line_around(content, at)
+    return content[:begin] + content[end:]
+
+
+def repeat_line(random, content, at):
+    begin, end = line_around(content, at)
+    return content[:end] + content[begin:end] + content[end:]
+
+
+def cut_line(random, content, at):
+    """The rest of the line is gone, its end is left."""
+    _, end = line_around(content, at)
+    return content[:at] + content[max(at, end - 1):]
+
+
+def change_digit(random, content, at):
+    """The next digit becomes another character."""
+    places = [i for i in range(at, min(at + 200, len(content))) if 0x30 <= content[i] <= 0x39]
+    return overwrite_printable(random, content, places[0] if places else at)
+
+
+OF_BYTES = [flip_bit, flip_bit, overwrite_byte, overwrite_printable, zero_run, truncate, insert_bytes, delete_block,
+            repeat_block, move_block, change_line_ends]
+OF_LINES = [delete_line, repeat_line, cut_line, change_digit]
+
+
+# ---- whole files -------------------------------------------------------------------------------------------------
+# Each takes random numbers and the files of a run, and returns what is left.
+
+
+def delete_file(random, files):
+    name = random.choice(sorted(files))
+    return Damaged({path: content for path, content in files.items() if path != name}, place=name)
+
+
+def empty_file(random, files):
+    name = random.choice(sorted(files))
+    return Damaged({**files, name: b""}, place=name)
+
+
+def forbid_file(random, files):
+    name = random.choice(sorted(files))
+    return Damaged(dict(files), (name,), place=name)
+
+
+def forbid_folder(random, files):
+    folders = sorted({parent for path in files for parent in parents(path)})
+    name = random.choice(folders or ["."])
+    return Damaged(dict(files), (name,), place=name)
+
+
+def parents(path):
+    while path := os.path.dirname(path):
+        yield path
+
+
+def delete_folder(random, files):
+    folders = sorted({parent for path in files for parent in parents(path)})
+    if not folders:
+        return delete_file(random, files)
+    name = random.choice(folders)
+    return Damaged({path: content for path, content in files.items() if not path.startswith(name + "/")}, place=name)
+
+
+def two_of(random, files):
+    """Two files, of one ending where there are such."""
+    first = random.choice(sorted(files))
+    others = [path for path in sorted(files) if path != first]
+    alike = [path for path in others if os.path.splitext(path)[1] == os.path.splitext(first)[1]]
+    return first, random.choice(alike or others)
+
+
+def swap_files(random, files):
+    first, second = two_of(random, files)
+    return Damaged({**files, first: files[second], second: files[first]}, place=f"{first} and {second}")
+
+
+def replace_file(random, files):
+    first, second = two_of(random, files)
+    return Damaged({**files, first: files[second]}, place=f"{first} by {second}")
+
+
+OF_FILES = [delete_file, empty_file, forbid_file, forbid_folder, delete_folder]
+OF_TWO_FILES = [swap_files, replace_file]
+
+
+def is_text(content):
+    return b"\0" not in content and content.count(b"\n") * 1000 > len(content)
+
+
+def damage_bytes(random, files):
+    name = random.choice(sorted(path for path, content in files.items() if content))
+    content = bytearray(files[name])
+    change = random.choice(OF_BYTES + (OF_LINES if is_text(content) else []))
+    at = random.randrange(len(content))
+    changed = bytes(change(random, content, at))
+    return Damaged({**files, name: changed}, damage=words(change), place=f"{name}, byte {at} of {len(files[name])}")
+
+
+def words(change):
+    return change.__name__.replace("_", " ")
+
+
+def damaged(random, files, may_forbid):
+    """One damage. Most go to the bytes of one file."""
+    if random.random() > (0.2 if len(files) > 1 else 0.06):
+        return damage_bytes(random, files)
+    change = random.choice(OF_FILES + (OF_TWO_FILES if len(files) > 1 else []))
+    if change in (forbid_file, forbid_folder) and not may_forbid:
+        return damage_bytes(random, files)
+    found = change(random, files)
+    found.damage = words(change)
+    return found

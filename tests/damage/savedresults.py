@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What Rundiff saved itself: results, and bundles with a result in them. They guard their own bytes by checksums."""
+import functools
+import os
+import re
+import subprocess
+import tempfile
+import zlib
+from random import Random
+
+from dumps import dumps
+from kind import Account, Kind
+from tensorfiles import add_members
+
+BLOCK = 512  # bytes in front of a saved result, which say its length and its checksum
+
+
+@functools.lru_cache
+def saved(program, option, apart):
+    """Made once: what is in it does not matter, only whether the runs agree."""
+    make = dumps()
+    with tempfile.TemporaryDirectory() as folder:
+        for name, files in {"A": make(Random(1), apart), "B": make(Random(1), False)}.items():
+            for path, content in files.items():
+                place = os.path.join(folder, name, path)
+                os.makedirs(os.path.dirname(place), exist_ok=True)
+                with open(place, "wb") as out:
+                    out.write(content)
+        target = os.path.join(folder, "saved")
+        subprocess.run([program, "compare", "A", "B", "--quiet", option, target], cwd=folder, capture_output=True,
+                       env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "SOURCE_DATE_EPOCH": "1700000000"})
+        with open(target, "rb") as source:
+            return source.read()
+
+
+def add_result(account, content):
+    begin = re.match(rb"rundiff result 1\n(\d+) bytes, CRC-32 of those behind the first 512: ([0-9a-f]{8})\n", content)
+    if not begin:
+        return
+    if int(begin.group(1)) != len(content) or int(begin.group(2), 16) != zlib.crc32(content[BLOCK:]):
+        account.rotten.append("its bytes have another checksum")
+        return
+    account.add(("result",), content[BLOCK:])
+
+
+def result_account(files):
+    account = Account()
+    add_result(account, files.get("saved.h5", b""))
+    return account
+
+
+def bundle_account(files):
+    account, members = Account(), Account()
+    add_members(members, (), files.get("saved.zip", b""), lambda name: name == "comparison.h5")
+    account.rotten += members.rotten
+    for content in members.values.get(("comparison.h5",), []):
+        add_result(account, content)
+    return account
+
+
+def kinds(program):
+    for name, option, account in (("saved.h5", "--save", result_account), ("saved.zip", "--bundle", bundle_account)):
+        def make(random, apart, name=name, option=option):
+            return {name: saved(program, option, apart)}
+        yield Kind(name.replace(".", "-"), make, account, arguments=("{a}/" + name,), options=(), sides="a")
