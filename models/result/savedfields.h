@@ -52,7 +52,11 @@ struct Fields<SameFiles> {
 };
 template <>
 struct Fields<ItemState> {
-    static constexpr ItemState last = ItemState::ByHand;
+    static constexpr ItemState last = ItemState::NotApplicable;
+};
+template <>
+struct Fields<UnknownBecause> {
+    static constexpr UnknownBecause last = UnknownBecause::NotEverywhere;
 };
 
 template <>
@@ -372,6 +376,8 @@ struct Fields<ChecklistItem> {
         field("code", item.code);
         field("value", item.value);
         field("note", item.note);
+        field("because", item.because);
+        field("reason", item.reason);
     }
 };
 
@@ -382,6 +388,7 @@ struct Fields<Checklist> {
         field("framework", list.framework);
         field("items", list.items);
         field("problems", list.problems);
+        field("programs", list.programs);
         field("files", list.files);
     }
 };

@@ -18,6 +18,7 @@ using Kind = PythonExpression::Kind;
 using Value = SourceValue;
 
 constexpr int deepestExpressions = 400; // in each other, over all calls
+constexpr std::size_t longestWritten = 160;
 
 Value textValue(std::string_view text)
 {
@@ -71,10 +72,11 @@ SourceFact PythonTrace::fact(const Frame &frame, SourceFact::Kind kind, std::str
     made.afterFramework = m_afterFramework;
     made.afterModel = m_afterModel;
     made.afterTraining = m_afterTraining;
-    made.program = m_program;
+    made.unit = m_unit;
     made.name = std::move(name);
     made.path = source.path;
     made.line = line > 0 && line <= source.lines.size() ? source.lines[line - 1] : line;
+    made.written = writtenAt(frame.file, line);
     return made;
 }
 
@@ -100,7 +102,29 @@ void PythonTrace::note(SourceFact fact)
     facts.push_back(std::move(fact));
 }
 
-void PythonTrace::use(const Value &value)
+// The line, and those behind it as long as its brackets are open.
+std::string PythonTrace::writtenAt(std::uint32_t file, std::uint32_t line) const
+{
+    std::string_view rest = m_files[file].module->source;
+    for (std::uint32_t i = 1; i < line && !rest.empty(); ++i)
+        rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
+    std::string written;
+    int open = 0;
+    for (const char c : rest.substr(0, longestWritten * 4)) {
+        open += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
+        if (c == '\n' && open <= 0)
+            break;
+        const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+        if (!blank)
+            written += c;
+        else if (!written.empty() && !written.ends_with(' '))
+            written += ' ';
+    }
+    return written.substr(0, std::min(longestWritten, written.find_last_not_of(' ') + 1));
+}
+
+// Whether a definition that is referred to is called as well is known where it is handed to code that is not seen.
+void PythonTrace::use(const Value &value, Reach reach)
 {
     if ((value.kind != Value::Kind::Function && value.kind != Value::Kind::Class) || m_reach > Reach::Conditional)
         return;
@@ -108,8 +132,9 @@ void PythonTrace::use(const Value &value)
     if (!known)
         return;
     leadTo({value.file, value.index}, false);
-    if (visitsOf(*known) == 0)
-        m_used.emplace_back(value.file, value.index);
+    const bool sure = reach == Reach::Live && !m_classesInUse.contains({value.file, value.index});
+    if (visitsOf(*known) == 0 || (value.kind == Value::Kind::Class && sure))
+        m_used.push_back({value.file, value.index, reach});
 }
 
 Value PythonTrace::evaluate(Frame &frame, std::uint32_t expression)
@@ -129,11 +154,11 @@ Value PythonTrace::evaluateKind(Frame &frame, std::uint32_t expression)
     switch (written.kind) {
     case Kind::Name:
         value = evaluateName(frame, written.text);
-        use(value);
+        use(value, m_passing ? Reach::Live : Reach::Conditional);
         return value;
     case Kind::Attribute:
         value = evaluateAttribute(frame, written);
-        use(value);
+        use(value, m_passing ? Reach::Live : Reach::Conditional);
         return value;
     case Kind::Call:
         return evaluateCall(frame, written);
