@@ -319,9 +319,10 @@ Checklist checklistOf(ScannedSources scanned, const std::string &framework)
         list.items.resize(rules.items.size());
         inParallel(rules.items.size(), 0,
                    [&](std::size_t i) { list.items[i] = itemOf(rules.items[i], rules, all, starts, scanned); });
+        const std::string folder = sharedFolder(starts);
         for (const ProgramStart &start : starts) {
             if (!start.program.empty())
-                list.programs.push_back(startLabel(start, starts));
+                list.programs.push_back(startLabel(start, folder));
         }
         break;
     }

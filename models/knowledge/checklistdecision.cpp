@@ -197,7 +197,8 @@ void decide(ChecklistItem &item, const std::vector<ProgramStart> &starts, const 
                                                                        : ItemState::Unknown;
     if (item.state != ItemState::Unknown)
         return;
-    std::string lacking, undecided;
+    const std::string folder = sharedFolder(starts);
+    std::string lacking;
     std::size_t named = 0, doubtful = 0;
     for (std::size_t i = 0; i < decisions.size(); ++i) {
         if (decisions[i].state == ItemState::Confirmed)
@@ -208,7 +209,7 @@ void decide(ChecklistItem &item, const std::vector<ProgramStart> &starts, const 
             continue;
         const std::string why = open ? undecidedBecause(decisions[i]) : std::string();
         lacking +=
-            (lacking.empty() ? "" : "; ") + startLabel(starts[i], starts) + (why.empty() ? "" : " (" + why + ")");
+            (lacking.empty() ? "" : "; ") + startLabel(starts[i], folder) + (why.empty() ? "" : " (" + why + ")");
     }
     item.because = confirmed > 0  ? UnknownBecause::NotEverywhere
                    : doubtful > 0 ? UnknownBecause::Undecided

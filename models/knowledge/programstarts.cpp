@@ -16,6 +16,13 @@ namespace fs = std::filesystem;
 
 constexpr int farthestFolder = 12; // above the launcher
 
+std::string below(const std::string &path, const std::string &folder)
+{
+    return path.starts_with(folder) ? path.substr(folder.size()) : path;
+}
+
+} // namespace
+
 std::string sharedFolder(const std::vector<ProgramStart> &all)
 {
     std::string shared;
@@ -43,16 +50,8 @@ std::string sharedFolder(const std::vector<ProgramStart> &all)
     return shared;
 }
 
-std::string below(const std::string &path, const std::string &folder)
+std::string startLabel(const ProgramStart &start, const std::string &folder)
 {
-    return path.starts_with(folder) ? path.substr(folder.size()) : path;
-}
-
-} // namespace
-
-std::string startLabel(const ProgramStart &start, const std::vector<ProgramStart> &all)
-{
-    const std::string folder = sharedFolder(all);
     std::string label = below(start.program, folder);
     if (!start.process.empty())
         label = say(Words::tr("{}, which runs in new processes of {}"), start.process + "()", label);

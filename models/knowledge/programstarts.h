@@ -22,8 +22,9 @@ struct ProgramStart {
     enum class Does : std::uint8_t { Nothing, UsesFramework, BuildsModel, Trains } does = Does::Nothing;
 };
 
-// "train.py, started by run.sh:2", without the folders that all of them share.
-std::string startLabel(const ProgramStart &start, const std::vector<ProgramStart> &all);
+// "train.py, started by run.sh:2", without the folder that all of them share.
+std::string startLabel(const ProgramStart &start, const std::string &folder);
+std::string sharedFolder(const std::vector<ProgramStart> &all);
 
 // Those that a checklist is about: what trains; without such a one what builds a model, and so on.
 std::vector<ProgramStart> judgedStarts(const std::vector<ProgramStart> &starts,

@@ -16,6 +16,8 @@ namespace
 
 using Json = nlohmann::ordered_json;
 
+constexpr std::size_t mostPrograms = 20; // named in the text; the JSON has all of them
+
 Json orNull(const std::string &text)
 {
     return text.empty() ? Json(nullptr) : Json(text);
@@ -205,8 +207,10 @@ std::string textChecklist(const Checklist &list)
                 text += fmt::format("             -> {}{}{}\n", item.remedy, item.code.empty() ? "" : "  ", item.code);
         }
     }
-    for (const std::string &program : list.programs)
-        text += say(Words::tr("judged: {}"), program) + "\n";
+    for (std::size_t i = 0; i < std::min(list.programs.size(), mostPrograms); ++i)
+        text += say(Words::tr("judged: {}"), list.programs[i]) + "\n";
+    if (list.programs.size() > mostPrograms)
+        text += say(Words::tr("judged: {} further ones"), list.programs.size() - mostPrograms) + "\n";
     text += fmt::format("{} ({}; {})\n", checklistCounts(list), list.framework,
                         say(Words::tr("{} files read"), list.files));
     for (const Problem &problem : list.problems)

@@ -74,6 +74,7 @@ public:
         std::vector<Definition> definitions;
         std::unordered_map<const PythonStatement *, std::uint32_t> indexOf;
         bool started = false;
+        std::vector<std::size_t> lines = {}; // where they begin; empty until somebody asks
     };
 
     // Writes to those of the files only that belong to the group of what it runs.

@@ -105,9 +105,16 @@ void PythonTrace::note(SourceFact fact)
 // The line, and those behind it as long as its brackets are open.
 std::string PythonTrace::writtenAt(std::uint32_t file, std::uint32_t line) const
 {
-    std::string_view rest = m_files[file].module->source;
-    for (std::uint32_t i = 1; i < line && !rest.empty(); ++i)
-        rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
+    const std::string_view source = m_files[file].module->source;
+    std::vector<std::size_t> &lines = m_files[file].lines;
+    if (lines.empty()) {
+        lines.push_back(0);
+        for (std::size_t at = source.find('\n'); at != std::string_view::npos; at = source.find('\n', at + 1))
+            lines.push_back(at + 1);
+    }
+    if (line == 0 || line > lines.size())
+        return {};
+    const std::string_view rest = source.substr(std::min(lines[line - 1], source.size()));
     std::string written;
     int open = 0;
     for (const char c : rest.substr(0, longestWritten * 4)) {

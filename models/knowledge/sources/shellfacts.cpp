@@ -297,7 +297,7 @@ private:
 
 ShellFacts shellFacts(const SourceText &source)
 {
-    return Script(source).facts(source.text);
+    return Script(source).facts(isMakefile(source.path) ? shellOfMakefile(source.text) : source.text);
 }
 
 } // namespace rundiff

@@ -307,7 +307,9 @@ void ShellState::readOptions(const WordList &words, std::size_t at, ShellStart &
         SourceValue value{SourceValue::Kind::Bool, "True", 1, 0, 0};
         if (assigned)
             value = valueOf(word, word.text.substr(equals + 1));
-        else if (at + 1 < words.size() && !isSwitch(words[at + 1].text) && !words[at + 1].document)
+        if (assigned && !isSwitch(word.text) && (value.text == "true" || value.text == "false")) // Hydra reads YAML
+            value = {SourceValue::Kind::Bool, value.text, value.text == "true" ? 1.0 : 0.0, 0, 0};
+        if (!assigned && at + 1 < words.size() && !isSwitch(words[at + 1].text) && !words[at + 1].document)
             value = valueOf(words[at + 1], words[at + 1].text);
         const std::size_t fact = add(SourceFact::Kind::Option, name.substr(name.rfind('.') + 1), value, word.line);
         m_found.started[fact] = true;

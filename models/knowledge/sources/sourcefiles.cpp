@@ -4,6 +4,7 @@
 #include "models/formats/filebytes.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
+#include "models/knowledge/sources/shellwords.h"
 #include "models/run/parallel.h"
 #include "models/run/words.h"
 
@@ -41,7 +42,8 @@ Kind kindOf(const fs::path &path)
     if (ending == ".ipynb")
         return Kind::Notebook;
     if (ending == ".sh" || ending == ".bash" || ending == ".slurm" || ending == ".sbatch" || ending == ".env" ||
-        name.starts_with("Dockerfile") || name.starts_with(".env") || name == "env" || name == "env.txt")
+        name.starts_with("Dockerfile") || name.starts_with(".env") || name == "env" || name == "env.txt" ||
+        isMakefile(name))
         return Kind::Shell;
     if (ending == ".zip")
         return Kind::Pack;
