@@ -45,6 +45,7 @@ QColor itemStateColour(ItemState state, const Palette &palette)
     case ItemState::ByHand:
         return palette.byHand;
     case ItemState::Unknown:
+    case ItemState::NotApplicable:
         break;
     }
     return palette.unknown;
@@ -70,6 +71,9 @@ void drawItemState(QPainter &painter, const QRectF &box, ItemState state, const 
         font.setBold(true);
         painter.setFont(font);
         painter.drawText(box, Qt::AlignCenter, QStringLiteral("?"));
+    } else if (state == ItemState::NotApplicable) {
+        painter.drawLine(QPointF(box.left() + box.width() * 0.3, box.center().y()),
+                         QPointF(box.right() - box.width() * 0.3, box.center().y()));
     } else {
         drawTick(painter, box);
     }

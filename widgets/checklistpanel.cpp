@@ -46,18 +46,21 @@ QString aboutItem(const ChecklistItem &item, const Palette &palette)
                        .arg(textOf(item.title).toHtmlEscaped(),
                             (item.state == ItemState::Failing ? palette.differs : palette.quietText).name(),
                             textOf(stateWords(item.state)).toHtmlEscaped());
+    if (!item.openReason().empty())
+        html += QStringLiteral("<p style='margin:0 0 4px 0'>%1</p>").arg(textOf(item.openReason()).toHtmlEscaped());
     QString lines;
     for (std::size_t i = 0; i < item.evidence.size(); ++i)
         lines += evidenceLine(item.evidence[i], i);
     if (!lines.isEmpty())
         html += QStringLiteral("<ul style='margin:0 0 4px 1em; -qt-list-indent:0'>%1</ul>").arg(lines);
-    if (item.state != ItemState::Confirmed && !item.remedy.empty())
+    const bool idle = item.state == ItemState::Confirmed || item.state == ItemState::NotApplicable;
+    if (!idle && !item.remedy.empty())
         html += QStringLiteral("<p style='margin:0 0 4px 0'><b>%1</b> %2</p>")
                     .arg(ChecklistPanel::tr("What to do:"), textOf(item.remedy).toHtmlEscaped());
     if (!item.code.empty())
         html += QStringLiteral("<pre style='margin:0 0 4px 0; white-space:pre-wrap; background:%1'>%2</pre>")
                     .arg(palette.ground.name(), textOf(item.code).toHtmlEscaped());
-    if (lines.isEmpty())
+    if (lines.isEmpty() && item.openReason().empty())
         html += QStringLiteral("<p style='margin:0'>%1</p>")
                     .arg(ChecklistPanel::tr("Neither scripts, environment files, logs nor dumps of the runs speak "
                                             "of it."));

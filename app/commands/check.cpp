@@ -4,11 +4,15 @@
 #include "app/commands/usage.h"
 #include "app/terminal.h"
 #include "models/knowledge/checklist.h"
+#include "models/knowledge/checklistrules.h"
 #include "models/knowledge/scannedsources.h"
 #include "models/result/checklistjson.h"
 #include "models/run/words.h"
 
+#include <tl/expected.hpp>
+
 #include <algorithm>
+#include <set>
 
 namespace rundiff
 {
@@ -20,10 +24,68 @@ std::vector<OptionRule> rules()
 {
     std::vector<OptionRule> all = {
         formatRule(),
-        {"--framework", "NAME", say(Words::tr("pytorch, mindspore or tensorflow (default: what is imported)"))}};
+        {"--framework", "NAME", say(Words::tr("pytorch, mindspore or tensorflow (default: what is imported)"))},
+        {"--strict", "", say(Words::tr("an unknown item fails, too"))},
+        {"--require", "ID", say(Words::tr("exit status 0 requires that this item is confirmed, and no other one")),
+         true},
+        {"--ignore", "ID", say(Words::tr("this item does not count for the exit status")), true}};
     for (const OptionRule &rule : limitRules())
         all.push_back(rule);
     return all;
+}
+
+// What counts for the exit status.
+struct CheckDemands {
+    bool strict = false;
+    std::set<std::string> required, ignored;
+
+    bool fails(const Checklist &list) const
+    {
+        return std::any_of(list.items.begin(), list.items.end(), [&](const ChecklistItem &item) {
+            if (!required.empty())
+                return required.contains(item.id) && item.state != ItemState::Confirmed;
+            return !ignored.contains(item.id) &&
+                   (item.state == ItemState::Failing || (strict && item.state == ItemState::Unknown));
+        });
+    }
+};
+
+const ChecklistItem *itemOf(const Checklist &list, const std::string &id)
+{
+    const auto found =
+        std::find_if(list.items.begin(), list.items.end(), [&](const ChecklistItem &item) { return item.id == id; });
+    return found == list.items.end() ? nullptr : &*found;
+}
+
+bool isItem(const std::string &id)
+{
+    const auto &lists = builtinChecklistRules();
+    return std::any_of(lists.begin(), lists.end(), [&](const ChecklistRules &rules) {
+        return std::any_of(rules.items.begin(), rules.items.end(), [&](const auto &item) { return item.id == id; });
+    });
+}
+
+tl::expected<CheckDemands, std::string> demandsFrom(const CommandLine &line)
+{
+    CheckDemands demands;
+    demands.strict = line.has("--strict");
+    const auto read = [&](const char *option, std::set<std::string> &ids) -> std::string {
+        for (const std::string &id : line.values(option)) {
+            if (!isItem(id))
+                return say(Words::tr("{} expects the id of an item, and not \"{}\"."), option, id);
+            ids.insert(id);
+        }
+        return {};
+    };
+    for (const std::string &wrong : {read("--require", demands.required), read("--ignore", demands.ignored)}) {
+        if (!wrong.empty())
+            return tl::unexpected(wrong);
+    }
+    for (const std::string &id : demands.ignored) {
+        if (demands.required.contains(id))
+            return tl::unexpected(say(Words::tr("{} is both required and ignored."), id));
+    }
+    return demands;
 }
 
 Usage usage()
@@ -33,7 +95,13 @@ Usage usage()
         say(Words::tr("Goes through the randomness checklist with scripts, notebooks, shell and environment files,\n"
                       "configurations, or folders of them.\n\n"
                       "  rundiff check PATH... [options]\n\n"
-                      "Exit status: 0 nothing fails, 1 an item fails, 2 trouble.\n\n")),
+                      "Each way to start a program that trains is judged by itself: options and variables of a\n"
+                      "launcher count for the program that it starts. An item is confirmed when all of them do what\n"
+                      "it asks; where one does not, the reason names the program and its launcher. \"no evidence\"\n"
+                      "means that nothing was found, \"undecided\" that what was found depends on something that is\n"
+                      "not known. Tests and assets prove nothing.\n\n"
+                      "Exit status: 0 nothing fails and all was read, 1 an item fails (with --strict: or is unknown;\n"
+                      "with --require: one of these is not confirmed), 2 trouble, or something was not read.\n\n")),
         rules()};
 }
 
@@ -55,6 +123,9 @@ int checkCommand(std::span<const std::string> arguments)
         return wrongUsage(
             "check", say(Words::tr("--framework takes pytorch, mindspore or tensorflow, and not \"{}\"."), framework));
 
+    const auto demands = demandsFrom(*line);
+    if (!demands)
+        return wrongUsage("check", demands.error());
     const auto limits = limitsFrom(*line);
     if (!limits)
         return wrongUsage("check", limits.error());
@@ -62,6 +133,11 @@ int checkCommand(std::span<const std::string> arguments)
     const LimitWatch watch(*limits, {});
     Checklist list =
         checkScanned(scanSources(sourceFiles(line->paths(), watch.progress()), watch.progress()), framework);
+    for (const std::string &id : demands->required) {
+        if (!itemOf(list, id))
+            return wrongUsage(
+                "check", say(Words::tr("--require {}: the checklist of {} has no such item."), id, list.framework));
+    }
     const auto reached = watch.reached();
     if (reached)
         list.problems.push_back(*reached);
@@ -73,7 +149,9 @@ int checkCommand(std::span<const std::string> arguments)
     });
     if (!written || unread || reached || list.files == 0)
         return Trouble;
-    return list.failing() ? RunsDiffer : RunsAgree;
+    if (demands->fails(list))
+        return RunsDiffer;
+    return list.incomplete() ? Trouble : RunsAgree;
 }
 
 } // namespace rundiff

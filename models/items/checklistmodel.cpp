@@ -14,11 +14,13 @@ namespace
 
 constexpr quintptr ofGroup = ~quintptr(0); // the id of an item's index is its group
 
-// What the item's line says under its title: the first thing that was seen, or what somebody noted.
+// What the item's line says under its title: what is missing, the first thing that was seen, or what somebody noted.
 QString firstEvidence(const ChecklistItem &item)
 {
     if (item.state == ItemState::ByHand && !item.note.empty())
         return textOf(item.note);
+    if (!item.openReason().empty())
+        return textOf(item.openReason());
     if (item.evidence.empty())
         return ChecklistModel::tr("nothing was seen of it");
     const ChecklistEvidence &seen = item.evidence.front();
@@ -32,7 +34,7 @@ QString firstEvidence(const ChecklistItem &item)
 
 bool settled(ItemState state)
 {
-    return state == ItemState::Confirmed || state == ItemState::ByHand;
+    return state == ItemState::Confirmed || state == ItemState::ByHand || state == ItemState::NotApplicable;
 }
 
 void ChecklistModel::setChecklist(std::shared_ptr<const Checklist> list)

@@ -23,11 +23,6 @@ using Finding = ChecklistFinding;
 
 constexpr std::size_t mostEvidence = 12; // of one item; more of the same says nothing new
 
-std::string translated(const std::string &text)
-{
-    return text.empty() ? text : QCoreApplication::translate("Words", text.c_str()).toStdString();
-}
-
 std::string written(const SourceValue &value)
 {
     return value.kind == SourceValue::Kind::Text ? "\"" + value.text + "\"" : value.text;
@@ -57,21 +52,23 @@ std::string described(const SourceFact &fact)
     return text.substr(0, 160) + ")";
 }
 
+// The source's own line, and what the rules say of it.
 std::string evidenceText(const Finding &finding)
 {
-    std::string text = described(*finding.fact);
-    const std::string means = finding.instead.empty() ? translated(finding.rule->text) : finding.instead;
+    const SourceFact &fact = *finding.fact;
+    std::string text = fact.written.empty() ? described(fact) : fact.written;
+    const std::string means = finding.instead.empty() ? translatedRule(finding.rule->text) : finding.instead;
     if (!means.empty())
         text.append(": ").append(means);
-    const std::string &why = finding.fact->why;
     if (finding.reach == Reach::Conditional)
-        text.append(" ").append(say(Words::tr("(only under the condition: {})"), why));
+        text.append(" ").append(say(Words::tr("(only under the condition: {})"), finding.why));
     else if (finding.reach == Reach::NotCalled)
-        text.append(" ").append(say(Words::tr("(in {}, which is defined but not called)"), why));
+        text.append(" ").append(say(Words::tr("(in {}, which is defined but not called)"), finding.why));
     else if (finding.reach == Reach::Dead)
-        text.append(" ").append(say(Words::tr("(never runs: {})"), why));
+        text.append(" ").append(say(Words::tr("(never runs: {})"), finding.why));
     else if (finding.reach == Reach::OtherProgram)
-        text.append(" ").append(say(Words::tr("(in a program that does not train)")));
+        text.append(" ").append(
+            say(Words::tr("(in a program that does not train, or that does not reach those that do)")));
     return text;
 }
 
@@ -139,7 +136,13 @@ std::vector<Finding> findingsOf(const ChecklistRuleItem &rules, const NamedFacts
                                        [&](const ChecklistRule *candidate) { return candidate->restFits(fact); });
         if (rule == fitting->end())
             continue;
-        findings.push_back({(*rule)->then, fact.reach, &fact, *rule});
+        findings.push_back({(*rule)->then, fact.reach, &fact, *rule, {}, fact.why, false, findings.size()});
+        if (fact.afterTraining && fact.origin == SourceFact::Origin::Python && (*rule)->then == Then::Confirm &&
+            rules.beforeTraining) {
+            findings.back().then = Then::Note;
+            findings.back().late = true;
+            findings.back().instead = say(Words::tr("only when the training has started"));
+        }
         if (!fact.strangeKeyword.empty() && (*rule)->then == Then::Confirm && (*rule)->restsOnDefaults(fact)) {
             findings.back().then = Then::Fail;
             findings.back().instead = say(Words::tr("there is no argument \"{}\""), fact.strangeKeyword);
@@ -148,18 +151,63 @@ std::vector<Finding> findingsOf(const ChecklistRuleItem &rules, const NamedFacts
     return findings;
 }
 
-ChecklistItem itemOf(const ChecklistRuleItem &rules, const NamedFacts &facts, const std::vector<std::int32_t> &programs)
+// How a finding is shown: as it is where it counts most.
+void showAsCounted(std::vector<Finding> &findings, const std::vector<StartDecision> &decisions)
+{
+    std::vector<bool> counted(findings.size());
+    std::vector<Finding> shown = findings;
+    for (const StartDecision &decision : decisions) {
+        for (const Finding &finding : decision.findings) {
+            Finding &best = shown[finding.number];
+            if (!counted[finding.number] || finding.reach < best.reach || finding.then < best.then)
+                best = finding;
+            counted[finding.number] = true;
+        }
+    }
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        if (!counted[i] && shown[i].reach <= Reach::Conditional)
+            shown[i].reach = Reach::OtherProgram;
+    }
+    findings = std::move(shown);
+}
+
+// Items about another device, or about a library that nothing mentions.
+bool applies(const ChecklistRuleItem &rules, const ChecklistRules &list, const std::set<std::string> &mentioned)
+{
+    const auto any = [&](const std::vector<std::string> &words) {
+        return std::any_of(words.begin(), words.end(), [&](const auto &word) { return mentioned.contains(word); });
+    };
+    const auto device = list.devices.find(rules.device);
+    if (device != list.devices.end() && !any(device->second)) {
+        return std::none_of(list.devices.begin(), list.devices.end(),
+                            [&](const auto &other) { return any(other.second); });
+    }
+    return rules.concerns.empty() || any(rules.concerns);
+}
+
+ChecklistItem itemOf(const ChecklistRuleItem &rules, const ChecklistRules &list, const NamedFacts &facts,
+                     const std::vector<ProgramStart> &starts, const ScannedSources &scanned)
 {
     std::vector<Finding> findings = findingsOf(rules, facts);
-    cure(findings);
     ChecklistItem item;
     item.id = rules.id;
-    item.title = translated(rules.title);
-    item.group = translated(rules.group);
-    item.remedy = translated(rules.remedy);
+    item.title = translatedRule(rules.title);
+    item.group = translatedRule(rules.group);
+    item.remedy = translatedRule(rules.remedy);
     item.code = rules.code;
-    failMixedParts(rules, translated(rules.mixed), findings);
-    item.state = decidedState(rules, findings, programs);
+    FindingsByUnit byUnit;
+    for (const Finding &finding : findings)
+        byUnit[finding.fact->unit].push_back(finding.number);
+    std::vector<StartDecision> decisions;
+    for (const ProgramStart &start : starts)
+        decisions.push_back(decidedFor(rules, translatedRule(rules.mixed), start, findings, byUnit));
+    decide(item, starts, decisions);
+    if (item.state == ItemState::Unknown && findings.empty() && scanned.files > 0 &&
+        !applies(rules, list, scanned.mentioned)) {
+        item.state = ItemState::NotApplicable;
+        item.reason = say(Words::tr("nothing that was read has to do with it"));
+    }
+    showAsCounted(findings, decisions);
     sayContradictions(item, findings);
     std::stable_sort(findings.begin(), findings.end(), [&](const Finding &a, const Finding &b) {
         const Then first = item.state == ItemState::Failing ? Then::Fail : Then::Confirm;
@@ -169,14 +217,32 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const NamedFacts &facts, co
         return place(a) < place(b);
     });
     std::set<std::tuple<std::string_view, std::int64_t, std::string>> told; // a place once, as far as it runs
+    std::size_t leftOut = 0;
     for (const Finding &finding : findings) {
-        if (item.evidence.size() >= mostEvidence)
-            break;
         const SourceFact &fact = *finding.fact;
-        if (told.emplace(fact.path, fact.line, described(fact)).second)
+        if (!told.emplace(fact.path, fact.line, described(fact)).second)
+            continue;
+        if (item.evidence.size() < mostEvidence)
             item.evidence.push_back({evidenceText(finding), fact.path, fact.line});
+        else
+            ++leftOut;
     }
+    if (leftOut > 0)
+        item.evidence.push_back({say(Words::tr("{} further places like these"), leftOut), {}, 0});
     return item;
+}
+
+// The starts that the list is about; each keeps those units only of which a rule may ask something.
+std::vector<ProgramStart> startsWithFacts(const std::vector<ProgramStart> &all, const ChecklistRules &rules,
+                                          const std::vector<SourceFact> &facts)
+{
+    std::vector<ProgramStart> starts = judgedStarts(all, rules.modules);
+    std::set<std::int32_t> telling;
+    for (const SourceFact &fact : facts)
+        telling.insert(fact.unit);
+    for (ProgramStart &start : starts)
+        std::erase_if(start.units, [&](const SourceUnit::Part &part) { return !telling.contains(part.unit); });
+    return starts;
 }
 
 // Keywords that a function does not take: it raises an error, or takes another one for them.
@@ -201,6 +267,17 @@ void noteStrangeKeywords(std::vector<SourceFact> &facts, const std::vector<CallS
 }
 
 } // namespace
+
+const std::string &ChecklistItem::openReason() const
+{
+    static const std::string none;
+    return state == ItemState::Unknown || state == ItemState::NotApplicable ? reason : none;
+}
+
+bool Checklist::incomplete() const
+{
+    return std::any_of(problems.begin(), problems.end(), [](const Problem &problem) { return problem.unread; });
+}
 
 bool Checklist::failing() const
 {
@@ -238,18 +315,43 @@ Checklist checklistOf(ScannedSources scanned, const std::string &framework)
             continue;
         noteStrangeKeywords(scanned.facts, rules.signatures);
         const NamedFacts all = named(std::move(scanned.facts));
+        const std::vector<ProgramStart> starts = startsWithFacts(scanned.starts, rules, all.facts);
         list.items.resize(rules.items.size());
         inParallel(rules.items.size(), 0,
-                   [&](std::size_t i) { list.items[i] = itemOf(rules.items[i], all, scanned.programs); });
+                   [&](std::size_t i) { list.items[i] = itemOf(rules.items[i], rules, all, starts, scanned); });
+        const std::string folder = sharedFolder(starts);
+        for (const ProgramStart &start : starts) {
+            if (!start.program.empty())
+                list.programs.push_back(startLabel(start, folder));
+        }
         break;
     }
     return list;
+}
+
+// What one of the runs lacks.
+static void joinReasons(ChecklistItem &item, const ChecklistItem &other)
+{
+    const bool same = item.openReason() == other.openReason();
+    std::string joined;
+    if (!same && !item.openReason().empty())
+        joined = "A: " + item.openReason();
+    if (!same && !other.openReason().empty())
+        joined += (joined.empty() ? "B: " : "; B: ") + other.openReason();
+    const bool one =
+        item.state != other.state && (item.state == ItemState::Confirmed || other.state == ItemState::Confirmed);
+    item.because = one ? UnknownBecause::NotEverywhere : std::max(item.because, other.because);
+    item.reason = same ? item.openReason() : joined;
 }
 
 Checklist checklistOfPair(const Checklist &a, const Checklist &b)
 {
     Checklist pair = a;
     pair.files += b.files;
+    for (std::string &program : pair.programs)
+        program = "A: " + program;
+    for (const std::string &program : b.programs)
+        pair.programs.push_back("B: " + program);
     pair.problems.insert(pair.problems.end(), b.problems.begin(), b.problems.end());
     for (ChecklistItem &item : pair.items) {
         const auto other = std::find_if(b.items.begin(), b.items.end(),
@@ -263,6 +365,11 @@ Checklist checklistOfPair(const Checklist &a, const Checklist &b)
         for (ChecklistEvidence evidence : other->evidence) {
             evidence.text = "B: " + evidence.text;
             item.evidence.push_back(std::move(evidence));
+        }
+        joinReasons(item, *other);
+        if (item.state == ItemState::NotApplicable || other->state == ItemState::NotApplicable) {
+            item.state = item.state == ItemState::NotApplicable ? other->state : item.state;
+            continue;
         }
         const bool failing = item.state == ItemState::Failing || other->state == ItemState::Failing;
         const bool both = item.state == ItemState::Confirmed && other->state == ItemState::Confirmed;

@@ -11,7 +11,11 @@
 namespace rundiff
 {
 
-enum class ItemState : std::uint8_t { Unknown, Confirmed, Failing, ByHand };
+enum class ItemState : std::uint8_t { Unknown, Confirmed, Failing, ByHand, NotApplicable };
+
+// Why an item is unknown: nothing was seen of it; what was seen does not decide it; some programs have it and others do
+// not.
+enum class UnknownBecause : std::uint8_t { NoEvidence, Undecided, NotEverywhere };
 
 // Where something was seen that speaks for or against an item.
 struct ChecklistEvidence {
@@ -29,6 +33,11 @@ struct ChecklistItem {
     std::string remedy, code; // what to do, and the line to insert
     std::string value;        // what a confirmed seed or setting was set to, when it is known
     std::string note;         // of somebody who ticked it by hand
+    UnknownBecause because = UnknownBecause::NoEvidence; // of an unknown item
+    std::string reason; // of an unknown item, or one that does not apply: which program or launcher lacks what
+
+    // Of an item that is still unknown, or does not apply.
+    const std::string &openReason() const;
 };
 
 struct ScannedSources;
@@ -39,9 +48,11 @@ struct Checklist {
     std::vector<ChecklistItem> items;
     std::vector<SettingRow> settings; // of two runs; what differs and matters first
     Problems problems;
-    std::size_t files = 0; // that were read
+    std::vector<std::string> programs; // that the items are about: "train.py, started by run.sh:2"
+    std::size_t files = 0;             // that were read
 
     bool failing() const;
+    bool incomplete() const; // something that may matter was not read, or not followed
 };
 
 // The checklist of scripts, shell files, environment files, or folders of them. framework is "pytorch", "mindspore",

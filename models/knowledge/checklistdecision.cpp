@@ -3,6 +3,8 @@
 
 #include "models/run/words.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -17,7 +19,7 @@ namespace
 using Then = ChecklistRule::Then;
 using Finding = ChecklistFinding;
 
-constexpr std::size_t mostWork = 5'000'000; // programs times findings: a folder of unrelated files
+constexpr std::size_t mostNamed = 3; // programs in a reason
 
 // What one fact does to the state that the facts before it made.
 ItemState after(ItemState state, const Finding &finding)
@@ -115,25 +117,111 @@ ItemState ofOneProgram(const ChecklistRuleItem &rules, const std::vector<Finding
     return worst == ItemState::Confirmed && !all && rules.mixed.empty() ? ItemState::Unknown : worst;
 }
 
+bool speaks(const Finding &finding)
+{
+    return finding.reach <= Reach::Conditional && (finding.then != Then::Note || finding.late);
+}
+
+std::string place(const SourceFact &fact)
+{
+    const std::string name = fact.path.substr(fact.path.rfind('/') + 1);
+    return fact.line > 0 ? fmt::format("{}:{}", name, fact.line) : name;
+}
+
+// What leaves a start open: the first finding that speaks without deciding.
+std::string undecidedBecause(const StartDecision &decision)
+{
+    const auto open = std::find_if(decision.findings.begin(), decision.findings.end(), [](const Finding &finding) {
+        return speaks(finding) && (finding.reach == Reach::Conditional || finding.then == Then::Doubt || finding.late);
+    });
+    const auto any = std::find_if(decision.findings.begin(), decision.findings.end(), speaks);
+    const auto found = open != decision.findings.end() ? open : any;
+    if (found == decision.findings.end())
+        return {};
+    const std::string at = place(*found->fact);
+    if (found->reach == Reach::Conditional)
+        return say(Words::tr("{} counts only if: {}"), at, found->why.empty() ? found->fact->name : found->why);
+    if (!found->instead.empty() || !found->rule->text.empty())
+        return fmt::format("{}: {}", at, found->instead.empty() ? translatedRule(found->rule->text) : found->instead);
+    return say(Words::tr("{} does not decide it"), at);
+}
+
 } // namespace
 
-ItemState decidedState(const ChecklistRuleItem &rules, const std::vector<Finding> &findings,
-                       const std::vector<std::int32_t> &programs)
+std::string translatedRule(const std::string &text)
 {
-    if (programs.size() < 2 || programs.size() * findings.size() > mostWork)
-        return ofOneProgram(rules, findings);
-    std::size_t confirmed = 0;
-    for (const std::int32_t program : programs) {
-        std::vector<Finding> own;
-        std::copy_if(findings.begin(), findings.end(), std::back_inserter(own), [&](const Finding &finding) {
-            return finding.fact->program < 0 || finding.fact->program == program;
-        });
-        const ItemState state = ofOneProgram(rules, own);
-        if (state == ItemState::Failing)
-            return state;
-        confirmed += state == ItemState::Confirmed;
+    return text.empty() ? text : QCoreApplication::translate("Words", text.c_str()).toStdString();
+}
+
+ItemState decidedState(const ChecklistRuleItem &rules, const std::vector<Finding> &findings)
+{
+    return ofOneProgram(rules, findings);
+}
+
+StartDecision decidedFor(const ChecklistRuleItem &rules, const std::string &mixed, const ProgramStart &start,
+                         const std::vector<Finding> &findings, const FindingsByUnit &byUnit)
+{
+    StartDecision decision;
+    const auto take = [&](std::int32_t unit, Reach reach, const std::string &why) {
+        const auto own = byUnit.find(unit);
+        for (const std::size_t number : own == byUnit.end() ? std::vector<std::size_t>() : own->second) {
+            Finding finding = findings[number];
+            finding.number = number;
+            if (finding.reach < reach) {
+                finding.reach = reach;
+                finding.why = why;
+            }
+            decision.findings.push_back(std::move(finding));
+        }
+    };
+    take(-1, Reach::Live, {});
+    for (const SourceUnit::Part &part : start.units)
+        take(part.unit, part.reach, part.why);
+    std::sort(decision.findings.begin(), decision.findings.end(),
+              [](const Finding &a, const Finding &b) { return a.number < b.number; });
+    cure(decision.findings);
+    failMixedParts(rules, mixed, decision.findings);
+    decision.state = decidedState(rules, decision.findings);
+    return decision;
+}
+
+void decide(ChecklistItem &item, const std::vector<ProgramStart> &starts, const std::vector<StartDecision> &decisions)
+{
+    const auto states = [&](ItemState state) {
+        return static_cast<std::size_t>(std::count_if(decisions.begin(), decisions.end(),
+                                                      [&](const StartDecision &one) { return one.state == state; }));
+    };
+    const std::size_t confirmed = states(ItemState::Confirmed);
+    item.state = states(ItemState::Failing) > 0                        ? ItemState::Failing
+                 : !decisions.empty() && confirmed == decisions.size() ? ItemState::Confirmed
+                                                                       : ItemState::Unknown;
+    if (item.state != ItemState::Unknown)
+        return;
+    const std::string folder = sharedFolder(starts);
+    std::string lacking;
+    std::size_t named = 0, doubtful = 0;
+    for (std::size_t i = 0; i < decisions.size(); ++i) {
+        if (decisions[i].state == ItemState::Confirmed)
+            continue;
+        const bool open = std::any_of(decisions[i].findings.begin(), decisions[i].findings.end(), speaks);
+        doubtful += open;
+        if (named++ >= mostNamed || starts[i].program.empty())
+            continue;
+        const std::string why = open ? undecidedBecause(decisions[i]) : std::string();
+        lacking +=
+            (lacking.empty() ? "" : "; ") + startLabel(starts[i], folder) + (why.empty() ? "" : " (" + why + ")");
     }
-    return confirmed == programs.size() ? ItemState::Confirmed : ItemState::Unknown;
+    item.because = confirmed > 0  ? UnknownBecause::NotEverywhere
+                   : doubtful > 0 ? UnknownBecause::Undecided
+                                  : UnknownBecause::NoEvidence;
+    if (lacking.empty())
+        lacking = say(Words::tr("what was read"));
+    if (named > mostNamed)
+        lacking += say(Words::tr("; {} further ones"), named - mostNamed);
+    item.reason = confirmed > 0
+                      ? say(Words::tr("not everywhere: {} of {} lack it: {}"), named, decisions.size(), lacking)
+                  : doubtful > 0 ? say(Words::tr("evidence undecided for {}"), lacking)
+                                 : say(Words::tr("no evidence for {}"), lacking);
 }
 
 void failMixedParts(const ChecklistRuleItem &rules, const std::string &mixed, std::vector<Finding> &findings)
@@ -154,8 +242,8 @@ void failMixedParts(const ChecklistRuleItem &rules, const std::string &mixed, st
 void cure(std::vector<Finding> &findings)
 {
     const auto cures = [](const Finding &by, const Finding &finding) {
-        const std::int32_t program = by.fact->program;
-        return (program < 0 || finding.fact->program < 0 || (program == finding.fact->program && &by < &finding)) &&
+        const bool imported = by.fact->unit != finding.fact->unit; // it runs before, or is what all share
+        return (imported || by.number < finding.number) &&
                std::any_of(by.rule->cures.begin(), by.rule->cures.end(),
                            [&](const std::string &pattern) { return fitsPattern(finding.fact->name, pattern); });
     };

@@ -63,6 +63,8 @@ bool ValueCondition::holds(const SourceFact &fact) const
         return std::any_of(values.begin(), values.end(),
                            [&](const SourceValue &candidate) { return sameValue(value, candidate); });
     };
+    if (fixed && fact.kind == SourceFact::Kind::Variable && value.kind == Kind::Unknown && !value.derived)
+        return false; // it may be empty, too
     if (fixed && isFixed(value) != *fixed)
         return false;
     if (seeded && !(value.kind != Kind::None && value.known()) && !(value.kind == Kind::Unknown && value.derived))
@@ -129,6 +131,8 @@ WantedNames wantedNames(const std::vector<ChecklistRules> &lists)
         wanted.frameworks.insert(wanted.frameworks.end(), list.modules.begin(), list.modules.end());
         wanted.models.insert(wanted.models.end(), list.models.begin(), list.models.end());
         wanted.changing.insert(wanted.changing.end(), list.changing.begin(), list.changing.end());
+        wanted.hooks.insert(wanted.hooks.end(), list.hooks.begin(), list.hooks.end());
+        wanted.spawning.insert(wanted.spawning.end(), list.spawning.begin(), list.spawning.end());
         for (const ChecklistRuleItem &item : list.items) {
             for (const ChecklistRule &rule : item.rules)
                 if (rule.kind != SourceFact::Kind::Option && rule.kind != SourceFact::Kind::Variable)

@@ -3,6 +3,7 @@
 
 #include "models/knowledge/sources/sourcefacts.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -51,9 +52,12 @@ struct ChecklistRuleItem {
     enum class Decides : std::uint8_t { Last, Failing, Outside, Settings };
     std::string id, title, group, remedy, code;
     Decides decides = Decides::Last;
-    std::vector<ChecklistRule> rules = {}; // the first that fits a fact counts
-    std::vector<std::string> parts = {};   // each of them must be confirmed
-    std::string mixed = {};                // what to say when more than one part is; empty: they go together
+    std::vector<ChecklistRule> rules = {};  // the first that fits a fact counts
+    std::vector<std::string> parts = {};    // each of them must be confirmed
+    std::vector<std::string> concerns = {}; // words of which a source holds one, if the item is about it at all
+    bool beforeTraining = false;            // what comes later is too late
+    std::string device = {};                // that the item is about
+    std::string mixed = {};                 // what to say when more than one part is; empty: they go together
 };
 
 // The keywords that a function takes.
@@ -65,8 +69,10 @@ struct CallSignature {
 struct ChecklistRules {
     std::string framework;
     std::vector<std::string> modules; // imports that tell of the framework
-    std::vector<std::string> models, changing;
+    std::vector<std::string> models, changing, hooks;
+    std::vector<SpawningCall> spawning;
     std::vector<CallSignature> signatures;
+    std::map<std::string, std::vector<std::string>> devices; // words that tell of each
     std::vector<ChecklistRuleItem> items;
 };
 

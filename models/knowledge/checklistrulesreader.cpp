@@ -127,6 +127,9 @@ ChecklistRuleItem item(const Json &json, const Json &groups)
         made.rules.push_back(rule(entry, groups));
     made.parts = json.value("parts", std::vector<std::string>());
     made.mixed = text(json, "mixed");
+    made.concerns = json.value("concerns", std::vector<std::string>());
+    made.device = text(json, "device");
+    made.beforeTraining = json.value("before_training", false);
     return made;
 }
 
@@ -143,8 +146,15 @@ ChecklistRules read(const QString &path)
     list.modules = names(json, "modules", groups);
     list.models = names(json, "models", groups);
     list.changing = names(json, "changing", groups);
+    list.hooks = names(json, "hooks", groups);
+    for (const Json &entry : json.value("spawning", Json::array()))
+        list.spawning.push_back({names(entry, "calls", groups), text(entry, "function"), entry.value("position", 0),
+                                 entry.value("always", false)});
     for (const Json &entry : json.value("signatures", Json::array()))
         list.signatures.push_back({names(entry, "calls", groups), names(entry, "keywords", groups)});
+    const Json devices = json.value("devices", Json::object());
+    for (const auto &[device, words] : devices.items())
+        list.devices[device] = words.get<std::vector<std::string>>();
     for (const Json &entry : json.at("items"))
         list.items.push_back(item(entry, groups));
     return list;

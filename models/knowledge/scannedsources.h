@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/knowledge/programstarts.h"
 #include "models/knowledge/sources/sourcefiles.h"
 
 #include <cstdint>
@@ -10,10 +11,12 @@
 namespace rundiff
 {
 
-// What scripts, shell files and configurations do together: options of launchers reach the programs.
+// What scripts, shell files and configurations do together: what a launcher sets reaches the programs that it starts,
+// and a configuration those that name it.
 struct ScannedSources {
     std::vector<SourceFact> facts;
-    std::vector<std::int32_t> programs; // that train
+    std::vector<ProgramStart> starts;
+    std::set<std::string> mentioned; // of the words that items are concerned with
     Problems problems;
     std::size_t files = 0;
 };

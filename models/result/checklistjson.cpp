@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/checklistjson.h"
 
+#include "models/result/spelling.h"
 #include "models/run/words.h"
 
 #include <nlohmann/json.hpp>
@@ -14,6 +15,8 @@ namespace
 {
 
 using Json = nlohmann::ordered_json;
+
+constexpr std::size_t mostPrograms = 20; // named in the text; the JSON has all of them
 
 Json orNull(const std::string &text)
 {
@@ -51,6 +54,17 @@ Json saidJson(const std::optional<SettingRow::Said> &said, bool secret)
             {"line", said->line > 0 ? Json(said->line) : Json(nullptr)}};
 }
 
+// What was not inspected, as the coverage of a comparison has it.
+Json unreadJson(const std::optional<Unread> &unread)
+{
+    if (!unread)
+        return nullptr;
+    return {{"what", unread->what},
+            {"count", unread->count},
+            {"place", orNull(unread->place)},
+            {"reason", spelled(unread->reason)}};
+}
+
 // Those that differ; a secret has no value.
 Json settingsJson(const std::vector<SettingRow> &settings)
 {
@@ -79,6 +93,8 @@ std::string stateWords(ItemState state)
         return say(Words::tr("failing"));
     case ItemState::ByHand:
         return say(Words::tr("by hand"));
+    case ItemState::NotApplicable:
+        return say(Words::tr("not applicable"));
     case ItemState::Unknown:
         break;
     }
@@ -94,10 +110,25 @@ std::string_view spelled(ItemState state)
         return "failing";
     case ItemState::ByHand:
         return "by hand";
+    case ItemState::NotApplicable:
+        return "not applicable";
     case ItemState::Unknown:
         break;
     }
     return "unknown";
+}
+
+std::string_view spelled(UnknownBecause because)
+{
+    switch (because) {
+    case UnknownBecause::Undecided:
+        return "undecided";
+    case UnknownBecause::NotEverywhere:
+        return "not everywhere";
+    case UnknownBecause::NoEvidence:
+        break;
+    }
+    return "no evidence";
 }
 
 Json checklistJson(const Checklist *list)
@@ -114,13 +145,15 @@ Json checklistJson(const Checklist *list)
         items.push_back({{"id", item.id},
                          {"title", item.title},
                          {"state", spelled(item.state)},
+                         {"unknown", item.state == ItemState::Unknown ? Json(spelled(item.because)) : Json(nullptr)},
+                         {"reason", orNull(item.openReason())},
                          {"evidence", evidence},
                          {"remedy", item.remedy},
                          {"group", item.group},
                          {"code", orNull(item.code)},
                          {"note", orNull(item.note)}});
     }
-    Json whole = {{"framework", list->framework}, {"items", items}};
+    Json whole = {{"framework", list->framework}, {"programs", list->programs}, {"items", items}};
     if (!list->settings.empty())
         whole["settings"] = settingsJson(list->settings);
     return whole;
@@ -133,7 +166,8 @@ std::string jsonChecklist(const Checklist &list)
         problems.push_back({{"path", orNull(problem.path)},
                             {"line", problem.line > 0 ? Json(problem.line) : Json(nullptr)},
                             {"severity", problem.severity == Severity::Error ? "error" : "warning"},
-                            {"message", problem.message}});
+                            {"message", problem.message},
+                            {"unread", unreadJson(problem.unread)}});
     Json whole = {{"schema", "rundiff.checklist/1"}};
     whole.update(checklistJson(&list));
     whole["problems"] = problems;
@@ -150,23 +184,33 @@ std::string checklistCounts(const Checklist &list)
                            count(ItemState::Failing), count(ItemState::Unknown));
     if (const auto byHand = count(ItemState::ByHand))
         text += say(Words::tr(", {} by hand"), byHand);
+    if (const auto idle = count(ItemState::NotApplicable))
+        text += say(Words::tr(", {} not applicable"), idle);
     return text;
 }
 
 std::string textChecklist(const Checklist &list)
 {
     std::string text;
-    for (const ItemState state : {ItemState::Failing, ItemState::Unknown, ItemState::ByHand, ItemState::Confirmed}) {
+    for (const ItemState state :
+         {ItemState::Failing, ItemState::Unknown, ItemState::ByHand, ItemState::Confirmed, ItemState::NotApplicable}) {
         for (const ChecklistItem &item : list.items) {
             if (item.state != state)
                 continue;
             text += fmt::format("{:<10} {}: {}\n", stateWords(state), item.id, item.title);
+            if (!item.openReason().empty())
+                text += fmt::format("             {}\n", item.openReason());
             for (const ChecklistEvidence &evidence : item.evidence)
                 text += fmt::format("             {}{}\n", place(evidence), evidence.text);
-            if (state != ItemState::Confirmed && !item.remedy.empty())
+            const bool open = state != ItemState::Confirmed && state != ItemState::NotApplicable;
+            if (open && !item.remedy.empty())
                 text += fmt::format("             -> {}{}{}\n", item.remedy, item.code.empty() ? "" : "  ", item.code);
         }
     }
+    for (std::size_t i = 0; i < std::min(list.programs.size(), mostPrograms); ++i)
+        text += say(Words::tr("judged: {}"), list.programs[i]) + "\n";
+    if (list.programs.size() > mostPrograms)
+        text += say(Words::tr("judged: {} further ones"), list.programs.size() - mostPrograms) + "\n";
     text += fmt::format("{} ({}; {})\n", checklistCounts(list), list.framework,
                         say(Words::tr("{} files read"), list.files));
     for (const Problem &problem : list.problems)

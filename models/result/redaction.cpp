@@ -303,11 +303,14 @@ ComparisonPtr redacted(const ComparisonPtr &comparison, Redaction &redaction)
         auto checklist = std::make_shared<Checklist>(*copy->checklist);
         for (ChecklistItem &item : checklist->items) {
             item.note = redaction(item.note);
+            item.reason = redaction(item.reason);
             for (ChecklistEvidence &seen : item.evidence) {
                 seen.text = redaction(seen.text);
                 seen.path = redaction(seen.path);
             }
         }
+        for (std::string &program : checklist->programs)
+            program = redaction(program);
         redact(checklist->problems, redaction);
         copy->checklist = checklist;
     }

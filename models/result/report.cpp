@@ -153,7 +153,7 @@ void ReportMaker::writeSteps(TextLines &lines) const
 
 std::string evidenceOf(const ChecklistItem &item)
 {
-    std::string text;
+    std::string text = item.openReason();
     for (const ChecklistEvidence &seen : item.evidence) {
         text += text.empty() ? "" : "; ";
         if (!seen.path.empty())
@@ -172,7 +172,8 @@ void ReportMaker::writeChecklist(TextLines &lines) const
     std::vector<std::vector<std::string>> rows = {{say(Words::tr("state")), say(Words::tr("item")),
                                                    say(Words::tr("evidence")), say(Words::tr("what to do")),
                                                    say(Words::tr("note"))}};
-    for (const ItemState state : {ItemState::Failing, ItemState::Unknown, ItemState::ByHand, ItemState::Confirmed}) {
+    for (const ItemState state :
+         {ItemState::Failing, ItemState::Unknown, ItemState::ByHand, ItemState::Confirmed, ItemState::NotApplicable}) {
         for (const ChecklistItem &item : list.items) {
             if (item.state == state)
                 rows.push_back({std::string(spelled(state)), shownPlainly(item.title), evidenceOf(item),

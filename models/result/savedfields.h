@@ -69,7 +69,11 @@ struct Fields<SameFiles> {
 };
 template <>
 struct Fields<ItemState> {
-    static constexpr ItemState last = ItemState::ByHand;
+    static constexpr ItemState last = ItemState::NotApplicable;
+};
+template <>
+struct Fields<UnknownBecause> {
+    static constexpr UnknownBecause last = UnknownBecause::NotEverywhere;
 };
 
 template <>
@@ -389,6 +393,8 @@ struct Fields<ChecklistItem> {
         field("code", item.code);
         field("value", item.value);
         field("note", item.note);
+        field("because", item.because);
+        field("reason", item.reason);
     }
 };
 
@@ -399,6 +405,7 @@ struct Fields<Checklist> {
         field("framework", list.framework);
         field("items", list.items);
         field("problems", list.problems);
+        field("programs", list.programs);
         field("files", list.files);
     }
 };

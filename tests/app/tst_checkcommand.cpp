@@ -43,6 +43,26 @@ private Q_SLOTS:
         QTest::newRow("one of two files cannot be read")
             << QStringList{script("pytorch/mmengine_seed.py"), script("pytorch/none_such.py")} << 2;
         QTest::newRow("no path") << QStringList{} << 2;
+        const QString seed = script("pytorch/mmengine_seed.py");
+        const auto with = [&](std::initializer_list<const char *> options) {
+            QStringList line{seed};
+            for (const char *option : options)
+                line << QLatin1String(option);
+            return line;
+        };
+        QTest::newRow("unknown items fail") << with({"--strict"}) << 1;
+        QTest::newRow("confirmed, as required") << with({"--require", "torch-seed"}) << 0;
+        QTest::newRow("both confirmed") << with({"--require=torch-seed", "--require=numpy-seed", "--strict"}) << 0;
+        QTest::newRow("one required item is unknown")
+            << with({"--require=torch-seed", "--require=same-environment"}) << 1;
+        QTest::newRow("no such item is required") << with({"--require=seed"}) << 2;
+        QTest::newRow("item of another framework is required") << with({"--require=mindspore-seed"}) << 2;
+        QTest::newRow("no such item is ignored") << with({"--ignore=seed"}) << 2;
+        QTest::newRow("required and ignored") << with({"--require=torch-seed", "--ignore=torch-seed"}) << 2;
+        QTest::newRow("what fails is ignored")
+            << QStringList{script("pytorch/own_loader_class.py"), QStringLiteral("--ignore=data-order"),
+                           QStringLiteral("--ignore=dataloader-workers")}
+            << 0;
         QTest::newRow("no such framework")
             << QStringList{script("pytorch/mmengine_seed.py"), QStringLiteral("--framework=caffe")} << 2;
     }

@@ -128,9 +128,10 @@ ImportGraph::ImportGraph(const std::vector<SourceText> &sources) : m_imported(so
                 importedBy[file].push_back(found);
         }
     });
-    for (const std::vector<std::uint32_t> &files : importedBy) {
-        for (const std::uint32_t file : files)
-            m_imported[file] = true;
+    for (std::size_t importer = 0; importer < importedBy.size(); ++importer) {
+        for (const std::uint32_t file : importedBy[importer])
+            m_imported[file] =
+                m_imported[file] || !sources[importer].aside; // a test that imports a program runs no part
     }
     group(importedBy);
 }

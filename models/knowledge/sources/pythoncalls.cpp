@@ -48,8 +48,13 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
                          : written.kind == Kind::Attribute ? evaluateAttribute(frame, written)
                                                            : evaluate(frame, expression.parts[0]);
     noteTraining(written, expression.arguments.size());
+    const bool followed = callee.kind == Value::Kind::Function || callee.kind == Value::Kind::Class;
+    const bool passing = std::exchange(m_passing, !followed);
+    const SpawningCall *spawning =
+        callee.kind == Value::Kind::Name ? spawningCall(callee.text, expression, frame) : nullptr;
     std::vector<SourceArgument> arguments;
     arguments.reserve(expression.arguments.size());
+    int position = 0;
     for (const auto &given : expression.arguments) {
         if (given.keyword == "worker_init_fn") {
             // It seeds the workers, not the program.
@@ -64,6 +69,10 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
             arguments.push_back({"worker_init_fn", value});
             continue;
         }
+        const bool function = given.keyword.empty() ? position++ == (spawning ? spawning->position : -1)
+                                                    : spawning && given.keyword == spawning->function;
+        if (spawning && function)
+            continue; // it runs elsewhere
         Value value = evaluate(frame, given.value);
         if (given.keyword == "**" && value.members) {
             for (const auto &[name, member] : *value.members)
@@ -72,6 +81,12 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
         }
         arguments.push_back({std::string(given.keyword), std::move(value)});
     }
+    m_passing = passing;
+    if (spawning)
+        spawn(frame, expression, *spawning);
+    Value inherited = unknownValue(expression.source);
+    if (callInherited(frame, expression, arguments, inherited))
+        return inherited;
     if (callee.kind == Value::Kind::Function && written.kind == Kind::Attribute) {
         const Value self = evaluate(frame, written.parts[0]);
         if (self.kind == Value::Kind::Object) {
@@ -83,7 +98,11 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
             return result;
         }
     }
-    return called(frame, expression, callee, std::move(arguments));
+    if (callee.kind == Value::Kind::Unknown && written.kind == Kind::Attribute && m_reach <= Reach::Conditional)
+        m_calledNames.emplace(written.text);
+    Value result = called(frame, expression, callee, std::move(arguments));
+    noteTrainedElsewhere(written, callee);
+    return result;
 }
 
 // A program trains when it goes backward, fits a model, or calls what is named after training. Where a model's train is
@@ -93,7 +112,7 @@ void PythonTrace::noteTraining(const PythonExpression &written, std::size_t argu
     const std::string_view callee = written.text;
     const bool method = written.kind == Kind::Attribute;
     const auto of = [&](std::string_view object) { return written.source.find(object) != std::string_view::npos; };
-    if (callee == "train" && method && arguments < 2 && !of("rainer"))
+    if (callee == "train" && method && arguments < 2 && !of("rainer") && !of("unner") && !of("ngine"))
         return;
     static constexpr std::string_view aboutData[] = {"split", "load", "data", "sampler", "transform", "new_from"};
     if (std::any_of(std::begin(aboutData), std::end(aboutData), [&](std::string_view word) {
@@ -112,14 +131,26 @@ void PythonTrace::noteTraining(const PythonExpression &written, std::size_t argu
     // A function that is named after training begins with what comes before the first step.
     const bool whole = method && (callee == "train" || (callee.starts_with("fit") && (of("odel") || of("rainer"))));
     m_afterTraining = m_afterTraining || step || whole;
-    if (m_program >= 0)
-        training.insert(m_program);
+    if (m_unit >= 0)
+        units[m_unit].trains = true;
+}
+
+// A function named after training that is not in the sources has trained when it comes back.
+void PythonTrace::noteTrainedElsewhere(const PythonExpression &written, const Value &callee)
+{
+    const std::string_view name = written.text;
+    const bool trains = name == "train" || name == "pretrain" || name == "finetune" || name.starts_with("train_one") ||
+                        name.starts_with("train_epoch") || name.starts_with("train_model");
+    if (trains && written.kind == Kind::Name && callee.kind != Value::Kind::Function && m_reach <= Reach::Conditional)
+        m_afterTraining = true;
 }
 
 void PythonTrace::noteModel()
 {
     noteEffects(BuildsModel);
     m_afterModel = m_afterModel || m_reach == Reach::Live;
+    if (m_unit >= 0 && m_reach <= Reach::Conditional)
+        units[m_unit].buildsModel = true;
 }
 
 KnownNames::Kind KnownNames::kindOf(const std::string &wholeName)
@@ -219,7 +250,7 @@ Value PythonTrace::called(Frame &frame, const PythonExpression &expression, cons
         object.inherited = callee.members ? callee.members : std::make_shared<Names>();
         if (m_reach == Reach::Dead)
             return object;
-        use(callee);
+        use(callee, Reach::Live);
         const auto make = object.inherited->find("__init__");
         if (make != object.inherited->end() && make->second.kind == Value::Kind::Function) {
             const Value function = make->second;
@@ -245,10 +276,15 @@ Value PythonTrace::called(Frame &frame, const PythonExpression &expression, cons
     }
     if (changeDictionary(frame, written, arguments))
         return result;
+    if (auto configuration = configurationObject(name, arguments, expression))
+        return *configuration;
+    if (auto configuration = configurationMethod(frame, written))
+        return *configuration;
+    noteStoredFields(name, arguments);
     if (name == "exec")
         forgetGlobals(frame);
     if (name.ends_with("app.run") && arguments.empty()) // TensorFlow 1 calls the module's main
-        use(evaluateName(frame, "main"));
+        use(evaluateName(frame, "main"), Reach::Live);
     if (name.ends_with("HfArgumentParser"))
         noteFieldsAsOptions(frame, expression);
     noteCall(frame, expression, name, arguments);
@@ -295,6 +331,9 @@ Value PythonTrace::passedThrough(const std::string &name, const std::vector<Sour
         return {Value::Kind::Changing, std::string(expression.source.substr(0, longestSourceText))};
     if (name.starts_with('?') || name.ends_with(".parse_args") || name.starts_with("os."))
         return unknownValue(expression.source);
+    if (name.ends_with(".get_context") && !arguments.empty() &&
+        (arguments[0].value.text == "spawn" || arguments[0].value.text == "forkserver"))
+        return {Value::Kind::Name, "multiprocessing.spawned"};
     Value result{Value::Kind::Result, name.substr(0, longestSourceText)};
     if (name == "torch.Generator")
         result.members = std::make_shared<Names>();

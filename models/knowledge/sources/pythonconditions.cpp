@@ -74,6 +74,8 @@ PythonTrace::Truth PythonTrace::truth(Frame &frame, std::uint32_t expression)
     }
     if (written.kind == Kind::Compare) {
         const Value left = evaluate(frame, written.parts[0]), right = evaluate(frame, written.parts[1]);
+        if (left.either || right.either)
+            return Truth::Unknown;
         const bool negated = written.text == "!=" || written.text == "is not";
         const bool made = left.kind >= Value::Kind::Name && left.kind != Value::Kind::Changing;
         if (right.kind == Value::Kind::None && made && (written.text == "is" || negated))
@@ -96,6 +98,6 @@ PythonTrace::Truth PythonTrace::truth(Frame &frame, std::uint32_t expression)
         return Truth::False;
     const Value value = evaluate(frame, expression);
     const bool open = value.kind == Value::Kind::Text && written.kind != Kind::String && mayBeASwitch(value.text);
-    return value.known() && !open ? of(truthy(value)) : Truth::Unknown;
+    return value.known() && !open && !value.either ? of(truthy(value)) : Truth::Unknown;
 }
 } // namespace rundiff

@@ -18,31 +18,113 @@ constexpr std::size_t mostMarks = 4'000'000; // 50 MB
 
 } // namespace
 
-// What is only referred to (a callback, a method of a class in use) may be called by code that is not seen.
+// What is handed to code that is not seen is called by that; what is only referred to (kept in a table, say) may be.
 void PythonTrace::walkUsed()
 {
     const bool afterTraining = m_afterTraining;
-    while (!m_used.empty()) {
-        m_afterTraining = afterTraining; // they stand beside each other, in no order
-        const auto [file, index] = m_used.back();
-        m_used.pop_back();
-        const Definition *place = definitionAt({file, index});
-        if (!place || visitsOf(*place) > 0 || m_inWorkers.count({file, index}))
-            continue;
-        const Definition &known = *place;
-        if (known.statement->kind == Kind::Class) {
-            countVisit(file, index);
-            for (std::uint32_t method = 0; method < m_files[file].definitions.size(); ++method) {
-                if (m_files[file].definitions[method].owner == index)
-                    m_used.emplace_back(file, method);
-            }
-            continue;
+    do {
+        while (!m_used.empty()) {
+            m_afterTraining = false; // they stand beside each other, in no order
+            const Used used = m_used.back();
+            m_used.pop_back();
+            walkUsedOf(used.file, used.index, used.reach);
         }
-        if (saysNothingNew(known))
-            revisit({file, index});
-        else
-            walkDefinition(file, index, {}, {}, nullptr);
+        walkCalledByName();
+    } while (!m_used.empty());
+    m_afterTraining = afterTraining;
+}
+
+void PythonTrace::walkUsedOf(std::uint32_t file, std::uint32_t index, Reach reach)
+{
+    const Definition *known = definitionAt({file, index});
+    if (!known || m_inWorkers.count({file, index}))
+        return;
+    if (known->statement->kind != Kind::Class)
+        return walkFromOutside(file, index, reach);
+    if (visitsOf(*known) > 0 && (reach > Reach::Live || m_classesInUse.contains({file, index})))
+        return;
+    countVisit(file, index);
+    if (reach == Reach::Live)
+        m_classesInUse.insert({file, index});
+    const std::shared_ptr<Names> members = known->members;
+    const bool fromOutside = members && members->contains("__base__");
+    for (const auto &[name, value] : members ? *members : Names()) {
+        if (value.kind == Value::Kind::Function && name != "__init__" && calledByLibraries(name, fromOutside))
+            walkFromOutside(value.file, value.index, reach);
     }
+}
+
+// Python's own protocols, and what a class of a library calls by its name.
+bool PythonTrace::calledByLibraries(std::string_view method, bool fromOutside) const
+{
+    if (method.starts_with("__") && method.ends_with("__"))
+        return method != "__del__";
+    const std::vector<std::string> &hooks = m_names.wanted.hooks;
+    return fromOutside &&
+           std::any_of(hooks.begin(), hooks.end(), [&](const std::string &hook) { return fitsPattern(method, hook); });
+}
+
+void PythonTrace::walkFromOutside(std::uint32_t file, std::uint32_t index, Reach reach)
+{
+    const Definition *known = definitionAt({file, index});
+    if (!known || visitsOf(*known) > 0)
+        return;
+    if (saysNothingNew(*known)) {
+        revisit({file, index});
+        return;
+    }
+    const Reach before = std::exchange(m_reach, std::max(reach, m_reach));
+    const std::string_view why = m_why;
+    if (reach == Reach::Conditional)
+        m_why = known->statement->text;
+    walkDefinition(file, index, {}, {}, nullptr);
+    m_reach = before;
+    m_why = why;
+}
+
+// x.prepare(), where nobody knows what x is, may be the method of any class in use.
+void PythonTrace::walkCalledByName()
+{
+    for (const Place &place : std::set<Place>(m_classesInUse)) {
+        const Definition *owner = definitionAt(place);
+        const std::shared_ptr<Names> members = owner ? owner->members : nullptr;
+        for (const auto &[name, value] : members ? *members : Names()) {
+            if (value.kind == Value::Kind::Function && m_calledNames.contains(name))
+                walkFromOutside(value.file, value.index, Reach::Conditional);
+        }
+    }
+}
+
+PythonTrace::Value PythonTrace::objectOf(std::uint32_t file, std::uint32_t owner)
+{
+    Value object{Value::Kind::Object, {}, 0, file, owner};
+    object.members = std::make_shared<Names>();
+    object.inherited = m_files[file].definitions[owner].members;
+    return object;
+}
+
+// super().setup() is the method of the class below the one that the code stands in.
+bool PythonTrace::callInherited(Frame &frame, const PythonExpression &expression,
+                                std::vector<SourceArgument> &arguments, Value &result)
+{
+    const PythonExpression &written = at(frame, expression.parts[0]);
+    if (written.kind != PythonExpression::Kind::Attribute || m_current.first == none ||
+        !at(frame, written.parts[0]).source.starts_with("super("))
+        return false;
+    const Definition *current = definitionAt(m_current);
+    const Definition *owner =
+        current && current->owner != none ? definitionAt({m_current.first, current->owner}) : nullptr;
+    if (!owner || !owner->inherited)
+        return false;
+    const auto found = owner->inherited->find(written.text);
+    if (found == owner->inherited->end() || found->second.kind != Value::Kind::Function)
+        return false;
+    const Value function = found->second;
+    if (m_reach != Reach::Dead)
+        walkDefinition(function.file, function.index, std::move(arguments), frame.self, &result);
+    else
+        rememberCaller({function.file, function.index});
+    return true;
 }
 
 void PythonTrace::walkWhatNobodyCalls(std::uint32_t file)
@@ -67,7 +149,7 @@ void PythonTrace::countVisit(std::uint32_t file, std::uint32_t index)
 {
     Definition &known = m_files[file].definitions[index];
     known.visits = visitsOf(known) + 1;
-    known.program = m_program;
+    known.unit = m_unit;
     known.visited = true;
 }
 
@@ -98,6 +180,7 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
         m_reach <= Reach::Conditional && m_allMarks < mostMarks &&
         (!known.followed || (alone && !known.followedAlone) || !knowsItsOptions(known, known.optionsThen));
     const int optionsThen = m_optionsNow;
+    const bool passing = std::exchange(m_passing, false);
     std::vector<Mark> *const outerMarks = std::exchange(m_marks, takeDown ? &marks : nullptr);
     const Place outer = std::exchange(m_current, Place{file, index});
     ++m_depth;
@@ -105,7 +188,13 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
     Names locals;
     Frame frame{file, &locals, nullptr, self, {}, false};
     std::size_t position = 0;
-    const bool method = owner != none && !statement.parameters.empty() && statement.parameters[0].name == "self";
+    const bool method = owner != none && !statement.parameters.empty() &&
+                        (statement.parameters[0].name == "self" || statement.parameters[0].name == "cls");
+    if (method && self.kind == Value::Kind::Missing && !arguments.empty() && arguments[0].keyword.empty() &&
+        arguments[0].value.kind == Value::Kind::Object) { // Base.setup(self)
+        self = arguments[0].value;
+        arguments.erase(arguments.begin());
+    }
     for (std::size_t i = method ? 1 : 0; i < statement.parameters.size(); ++i) {
         const PythonParameter &parameter = statement.parameters[i];
         Value value;
@@ -128,8 +217,9 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
     }
     if (method) {
         if (self.kind == Value::Kind::Missing)
-            self = {Value::Kind::Object, {}, 0, file, owner};
-        locals.insert_or_assign("self", self);
+            self = objectOf(file, owner);
+        frame.self = self;
+        locals.insert_or_assign(std::string(statement.parameters[0].name), self);
     }
     walk(frame, statement.body);
     Definition &followed = m_files[file].definitions[index];
@@ -148,6 +238,7 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
     if (result)
         *result = frame.result;
     --m_depth;
+    m_passing = passing;
     m_marks = outerMarks;
     m_current = outer;
 }
@@ -166,6 +257,8 @@ void PythonTrace::walkClass(Frame &frame, const PythonStatement &statement)
     const std::uint32_t index = definition(frame.file, statement, none);
     Value value{Value::Kind::Class, std::string(statement.text), 0, frame.file, index};
     value.members = std::make_shared<Names>();
+    const auto inherited = std::make_shared<Names>();
+    const bool passing = std::exchange(m_passing, false);
     for (const std::uint32_t base : statement.expressions) {
         const Value parent = evaluate(frame, base);
         if (parent.kind == Value::Kind::Class && parent.members)
@@ -173,6 +266,10 @@ void PythonTrace::walkClass(Frame &frame, const PythonStatement &statement)
         if (parent.kind == Value::Kind::Name)
             (*value.members)["__base__"] = parent;
     }
+    m_passing = passing;
+    *inherited = *value.members;
+    m_files[frame.file].definitions[index].inherited = inherited;
+    m_files[frame.file].definitions[index].members = value.members;
     Names inside;
     Frame body{frame.file, &inside, frame.locals, {}, {}, false};
     for (const PythonStatement &member : statement.body) {

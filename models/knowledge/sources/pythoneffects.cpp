@@ -80,8 +80,8 @@ bool PythonTrace::saysNothingNew(const Definition &known) const
 bool PythonTrace::changesNothing(const Definition &known) const
 {
     return known.followed && (known.effects & Says) == 0 &&
-           ((known.effects & Trains) == 0 || (m_afterTraining && (m_program < 0 || training.contains(m_program)))) &&
-           ((known.effects & BuildsModel) == 0 || m_afterModel);
+           ((known.effects & Trains) == 0 || (m_afterTraining && m_unit >= 0 && units[m_unit].trains)) &&
+           ((known.effects & BuildsModel) == 0 || (m_afterModel && m_unit >= 0 && units[m_unit].buildsModel));
 }
 
 // How a call is written when its arguments are constants or nothing is known of them; otherwise empty.
@@ -143,7 +143,7 @@ bool PythonTrace::revisit(Place place)
         if (mark.called && known->followed)
             revisit(mark.place);
         else if (visitsOf(*known) == 0 && m_reach <= Reach::Conditional)
-            m_used.push_back(mark.place);
+            m_used.push_back({mark.place.first, mark.place.second, mark.called ? Reach::Live : Reach::Conditional});
     }
     --m_depth;
     return true;

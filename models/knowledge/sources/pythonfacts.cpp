@@ -27,7 +27,8 @@ struct Piece {
 // What the files of one group gave.
 struct Followed {
     std::vector<Piece> pieces;
-    std::set<std::int32_t> training;
+    std::vector<SourceUnit> units;
+    std::vector<PythonProcess> processes;
     long steps = 0;
     bool done = false;
 };
@@ -37,14 +38,22 @@ struct Followed {
 class PythonGroups
 {
 public:
-    PythonGroups(const std::vector<SourceText> &sources, const WantedNames &wanted, const ProgramOptions &options,
-                 const Progress &progress)
-        : m_sources{sources, ImportGraph(sources), options, {}}, m_wanted(wanted), m_progress(progress),
-          m_files(sources.size()), m_place(sources.size()), m_followed(m_sources.imports.groups().size())
+    PythonGroups(const std::vector<SourceText> &sources, const WantedNames &wanted,
+                 const std::vector<PythonStart> &starts, const ProgramOptions &byHand, const Progress &progress)
+        : m_sources{sources, ImportGraph(sources), {}}, m_wanted(wanted), m_starts(starts), m_byHand(byHand),
+          m_progress(progress), m_files(sources.size()), m_place(sources.size()),
+          m_followed(m_sources.imports.groups().size())
     {
-        for (const auto *known : {&options.given, &options.configured}) {
-            for (const auto &[name, value] : *known)
-                m_sources.optionNames.insert(name);
+        const auto remember = [&](const ProgramOptions &options) {
+            for (const auto *known : {&options.given, &options.configured}) {
+                for (const auto &[name, value] : *known)
+                    m_sources.optionNames.insert(name);
+            }
+        };
+        remember(byHand);
+        for (std::size_t i = 0; i < starts.size(); ++i) {
+            remember(starts[i].options);
+            m_startsOf[starts[i].file].push_back(i);
         }
         orderFiles();
     }
@@ -55,10 +64,14 @@ public:
 private:
     void orderFiles();
     void follow(std::size_t group);
+    void followFile(PythonTrace &trace, std::uint32_t file, std::vector<PythonProcess> &processes);
     void leaveOut(std::size_t group);
 
     PythonSources m_sources;
     const WantedNames &m_wanted;
+    const std::vector<PythonStart> &m_starts;
+    const ProgramOptions &m_byHand;
+    std::map<std::uint32_t, std::vector<std::size_t>> m_startsOf; // of each file
     const Progress &m_progress;
     std::vector<PythonTrace::File> m_files;
     std::vector<std::size_t> m_place; // of each file
@@ -77,6 +90,38 @@ void PythonGroups::orderFiles()
     });
     for (std::size_t i = 0; i < order.size(); ++i)
         m_place[order[i]] = i;
+}
+
+// A module once, a program once for each way of starting it that tells it something else.
+void PythonGroups::followFile(PythonTrace &trace, std::uint32_t file, std::vector<PythonProcess> &processes)
+{
+    const bool imported = m_sources.imports.imported(file);
+    const auto starts = m_startsOf.find(file);
+    const bool launched = starts != m_startsOf.end();
+    if (m_sources.texts[file].aside && !launched)
+        return;
+    if (imported)
+        trace.runModule(file);
+    if (!launched && (!imported || trace.isProgram(file))) {
+        for (const std::int32_t unit : trace.runProgram(file, m_byHand))
+            processes.push_back({std::nullopt, file, unit});
+    }
+    struct Followed {
+        const ProgramOptions *options;
+        std::vector<std::int32_t> units;
+    };
+    std::vector<Followed> followed;
+    for (const std::size_t start : launched ? starts->second : std::vector<std::size_t>()) {
+        const ProgramOptions &options = m_starts[start].options;
+        auto same = std::find_if(followed.begin(), followed.end(),
+                                 [&](const Followed &known) { return trace.asksTheSame(*known.options, options); });
+        if (same == followed.end())
+            same = followed.insert(followed.end(), {&options, trace.runProgram(file, options)});
+        for (const std::int32_t unit : same->units)
+            processes.push_back({start, file, unit});
+    }
+    if (!imported)
+        trace.forget(file);
 }
 
 void PythonGroups::follow(std::size_t group)
@@ -111,7 +156,7 @@ void PythonGroups::follow(std::size_t group)
         for (const std::uint32_t file : batch(done)) {
             if (m_progress.stopped())
                 break;
-            trace.run(file);
+            followFile(trace, file, followed.processes);
             keep(m_place[file]);
         }
     }
@@ -123,7 +168,7 @@ void PythonGroups::follow(std::size_t group)
     }
     for (const std::uint32_t file : files)
         m_files[file] = {};
-    followed.training = std::move(trace.training);
+    followed.units = std::move(trace.units);
     followed.steps = trace.steps();
     followed.done = true;
     const std::lock_guard lock(m_mutex);
@@ -139,7 +184,19 @@ void PythonGroups::leaveOut(std::size_t group)
         {m_place[file],
          {},
          {{path, 0, Severity::Warning,
-           say(Words::tr("{} is not followed: the other programs do too much. Check its folder alone."), path)}}});
+           say(Words::tr("{} is not followed: the other programs do too much. Check its folder alone."), path),
+           Unread{UnreadReason::Limit,
+                  say(Words::tr("programs")),
+                  static_cast<std::int64_t>(m_sources.imports.groups()[group].size()),
+                  {}}}}});
+    for (const std::uint32_t member : m_sources.imports.groups()[group]) {
+        if (m_sources.texts[member].aside || m_sources.imports.imported(member))
+            continue;
+        // Nothing is known of it, which is what is said of it then.
+        m_followed[group].units.push_back({m_sources.texts[member].path, {}, {}, {}, true, true});
+        m_followed[group].processes.push_back(
+            {std::nullopt, member, static_cast<std::int32_t>(m_followed[group].units.size() - 1)});
+    }
 }
 
 // A group is left out when those before it took all the steps, even if it was done by then.
@@ -168,34 +225,52 @@ PythonFacts PythonGroups::take()
 {
     std::vector<Piece> pieces;
     PythonFacts found;
-    std::set<std::int32_t> training;
     for (Followed &followed : m_followed) {
-        std::move(followed.pieces.begin(), followed.pieces.end(), std::back_inserter(pieces));
-        training.merge(followed.training);
+        const auto first = static_cast<std::int32_t>(found.units.size());
+        for (SourceUnit &unit : followed.units) {
+            for (SourceUnit::Part &part : unit.parts)
+                part.unit += first;
+            found.units.push_back(std::move(unit));
+        }
+        for (PythonProcess process : followed.processes) {
+            process.unit += first;
+            found.processes.push_back(process);
+        }
+        for (Piece &piece : followed.pieces) {
+            for (SourceFact &fact : piece.facts)
+                fact.unit += fact.unit >= 0 ? first : 0;
+            pieces.push_back(std::move(piece));
+        }
     }
-    std::sort(pieces.begin(), pieces.end(), [](const Piece &a, const Piece &b) { return a.place < b.place; });
+    std::stable_sort(pieces.begin(), pieces.end(), [](const Piece &a, const Piece &b) { return a.place < b.place; });
+    std::size_t leftOut = 0;
     for (Piece &piece : pieces) {
         std::move(piece.facts.begin(), piece.facts.end(), std::back_inserter(found.facts));
         for (Problem &problem : piece.problems) {
-            if (found.problems.size() < mostProblems &&
-                std::find(found.problems.begin(), found.problems.end(), problem) == found.problems.end())
+            if (std::find(found.problems.begin(), found.problems.end(), problem) != found.problems.end())
+                continue;
+            if (found.problems.size() < mostProblems)
                 found.problems.push_back(std::move(problem));
+            else
+                ++leftOut;
         }
     }
-    found.programs.assign(training.begin(), training.end());
-    for (SourceFact &fact : found.facts) {
-        if (!training.empty() && fact.program >= 0 && !training.contains(fact.program))
-            fact.reach = Reach::OtherProgram;
-    }
+    if (leftOut > 0)
+        found.problems.push_back(
+            {{},
+             0,
+             Severity::Warning,
+             say(Words::tr("{} further sources could not be followed to their end"), leftOut),
+             Unread{UnreadReason::Limit, say(Words::tr("sources")), static_cast<std::int64_t>(leftOut), {}}});
     return found;
 }
 
 } // namespace
 
 PythonFacts pythonFacts(const std::vector<SourceText> &sources, const WantedNames &wanted,
-                        const ProgramOptions &options, const Progress &progress)
+                        const std::vector<PythonStart> &starts, const ProgramOptions &byHand, const Progress &progress)
 {
-    PythonGroups groups(sources, wanted, options, progress);
+    PythonGroups groups(sources, wanted, starts, byHand, progress);
     groups.follow();
     return groups.take();
 }

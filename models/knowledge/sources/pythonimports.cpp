@@ -78,24 +78,73 @@ void PythonTrace::walkModule(Frame &frame)
     }
 }
 
+std::int32_t PythonTrace::newUnit(std::uint32_t file, std::string process)
+{
+    SourceUnit unit;
+    unit.path = m_sources.texts[file].path;
+    unit.process = std::move(process);
+    units.push_back(std::move(unit));
+    return static_cast<std::int32_t>(units.size() - 1);
+}
+
+std::int32_t PythonTrace::moduleUnit(std::uint32_t file)
+{
+    const auto [known, fresh] = m_moduleUnits.try_emplace(file, -1);
+    if (fresh)
+        known->second = newUnit(file);
+    return known->second;
+}
+
+// The unit that is followed runs another one: what that declares and trains is its own, too.
+void PythonTrace::include(std::int32_t unit)
+{
+    if (m_unit < 0 || unit == m_unit || m_reach == Reach::Dead)
+        return;
+    noteEffects(Says);
+    std::vector<SourceUnit::Part> &parts = units[m_unit].parts;
+    const auto known = std::find_if(parts.begin(), parts.end(), [&](const auto &part) { return part.unit == unit; });
+    if (known == parts.end())
+        parts.push_back({unit, m_reach, std::string(m_why.substr(0, 200))});
+    else if (m_reach < known->reach)
+        *known = {unit, m_reach, std::string(m_why.substr(0, 200))};
+    for (const auto &[name, value] : m_declaredBy[unit])
+        rememberDefault(name, value);
+}
+
 // A module of the sources runs when it is imported for the first time.
 void PythonTrace::runImported(std::uint32_t file, const std::string &name)
 {
-    if (m_files[file].started || m_reach == Reach::Dead || m_depth >= deepestImports)
+    if (m_reach == Reach::Dead || m_depth >= deepestImports)
         return;
+    const std::int32_t unit = moduleUnit(file);
+    if (m_files[file].started)
+        return include(unit);
     prepare(file);
     m_files[file].names["__name__"] = {Value::Kind::Text, name};
     Frame inside;
     inside.file = file;
     ++m_depth;
-    const std::int32_t program = std::exchange(m_program, -1); // later programs import it too, and it runs once here
+    // Later programs import it too, and it runs once here: how surely each of them does is noted where it does.
+    const std::int32_t importer = std::exchange(m_unit, unit);
+    const Reach reach = std::exchange(m_reach, Reach::Live);
+    const std::string_view why = std::exchange(m_why, {});
+    const bool passing = std::exchange(m_passing, false);
+    std::vector<Used> used = std::exchange(m_used, {});
+    std::set<Place> classes = std::exchange(m_classesInUse, {});
     const Place current = std::exchange(m_current, Place{none, none});
     std::vector<Mark> *const marks = std::exchange(m_marks, nullptr);
     walkModule(inside);
+    walkUsed();
+    m_used = std::move(used);
+    m_classesInUse = std::move(classes);
     m_marks = marks;
     m_current = current;
-    m_program = program;
+    m_unit = importer;
+    m_passing = passing;
+    m_reach = reach;
+    m_why = why;
     --m_depth;
+    include(unit);
 }
 
 // The names of a module live as long as the files.
@@ -126,6 +175,8 @@ void PythonTrace::noteImport(const Frame &frame, const std::string &name, std::u
     const auto &frameworks = m_names.wanted.frameworks;
     if (m_reach <= Reach::Conditional && std::find(frameworks.begin(), frameworks.end(), first) != frameworks.end())
         m_afterFramework = true;
+    if (m_reach <= Reach::Conditional && m_unit >= 0)
+        units[m_unit].frameworks.insert(first);
 }
 
 void PythonTrace::walkFromImport(Frame &frame, const PythonStatement::Imported &imported, std::uint32_t file,
@@ -137,8 +188,10 @@ void PythonTrace::walkFromImport(Frame &frame, const PythonStatement::Imported &
             return bind(frame, "*" + imported.module, {Value::Kind::Name, imported.module});
         }
         const Names all = m_files[file].names;
-        for (const auto &[name, value] : all)
-            bind(frame, name, value);
+        for (const auto &[name, value] : all) {
+            if (!name.starts_with('_')) // Python leaves these out, __name__ among them
+                bind(frame, name, value);
+        }
         return;
     }
     std::string whole = imported.module;

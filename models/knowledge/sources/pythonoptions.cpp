@@ -21,20 +21,40 @@ void PythonTrace::noteOption(const std::string &call, const std::vector<SourceAr
     if (!absl && !call.ends_with(".add_argument") && call != "click.option")
         return;
     std::string name;
+    std::vector<std::string> names;
     Value byDefault{Value::Kind::None, "None"};
-    for (const SourceArgument &given : arguments) {
-        if (given.keyword.empty() && given.value.kind == Value::Kind::Text &&
-            (name.empty() || given.value.text.starts_with("--")))
-            name = given.value.text;
-        if (given.keyword == "dest" && given.value.kind == Value::Kind::Text)
-            name = given.value.text;
-        if (given.keyword == "default")
-            byDefault = given.value;
+    bool given = false;
+    for (const SourceArgument &argument : arguments) {
+        const bool text = argument.value.kind == Value::Kind::Text;
+        if (argument.keyword.empty() && text)
+            names.push_back(argument.value.text);
+        if (argument.keyword.empty() && text && (name.empty() || argument.value.text.starts_with("--")))
+            name = argument.value.text;
+        if (argument.keyword == "dest" && text)
+            name = argument.value.text;
+        if (argument.keyword == "default") {
+            byDefault = argument.value;
+            given = true;
+        }
+        if (!given && argument.keyword == "action" && argument.value.text.starts_with("store_")) {
+            const bool on = argument.value.text == "store_false";
+            byDefault = {Value::Kind::Bool, on ? "True" : "False", on ? 1.0 : 0.0};
+        }
     }
     if (absl && arguments.size() > 1 && arguments[1].keyword.empty())
         byDefault = arguments[1].value;
-    name.erase(0, std::min(name.find_first_not_of('-'), name.size()));
-    std::replace(name.begin(), name.end(), '-', '_');
+    if (!absl && !name.starts_with('-') && !names.empty() && name == names.front())
+        byDefault = {Value::Kind::Unknown, name}; // by its place on the command line
+    const auto plain = [](std::string written) {
+        written.erase(0, std::min(written.find_first_not_of('-'), written.size()));
+        std::replace(written.begin(), written.end(), '-', '_');
+        return written;
+    };
+    name = plain(name);
+    for (const std::string &other : names) {
+        if (plain(other) != name && !name.empty())
+            m_otherNames[plain(other)] = name;
+    }
     if (!name.empty())
         rememberDefault(name, byDefault);
 }
@@ -43,6 +63,8 @@ void PythonTrace::rememberDefault(const std::string &name, const Value &value)
 {
     noteEffects(Says);
     m_declaredOptions.insert(name);
+    if (m_unit >= 0)
+        m_declaredBy[m_unit].insert_or_assign(name, value);
     const auto [known, fresh] = m_defaults.try_emplace(name, value);
     const bool same = known->second.kind == value.kind && known->second.text == value.text &&
                       known->second.number == value.number && known->second.derived == value.derived;
@@ -76,6 +98,41 @@ void PythonTrace::noteFieldsAsOptions(Frame &frame, const PythonExpression &call
     }
 }
 
+// What the command line says: under the option's name, or another one of it, or with no- before a switch.
+const PythonTrace::Value *PythonTrace::givenOption(std::string_view name)
+{
+    if (!m_options)
+        return nullptr;
+    const auto &given = m_options->given;
+    if (const auto found = given.find(name); found != given.end())
+        return &found->second;
+    for (const auto &[other, meant] : m_otherNames) {
+        const auto found = meant == name ? given.find(other) : given.end();
+        if (found != given.end())
+            return &found->second;
+    }
+    static const Value off{Value::Kind::Bool, "False", 0};
+    return m_declaredOptions.contains(name) && given.contains("no_" + std::string(name)) ? &off : nullptr;
+}
+
+bool PythonTrace::asksTheSame(const ProgramOptions &a, const ProgramOptions &b) const
+{
+    const auto same = [](const Names &first, const Names &second, const std::string &name) {
+        const auto one = first.find(name), other = second.find(name);
+        const bool none = one == first.end();
+        return none == (other == second.end()) &&
+               (none || (one->second.kind == other->second.kind && one->second.text == other->second.text));
+    };
+    const auto all = [&](const std::string &name) {
+        return same(a.given, b.given, name) && same(a.given, b.given, "no_" + name) &&
+               same(a.configured, b.configured, name);
+    };
+    return a.open == b.open && a.launched == b.launched &&
+           std::all_of(m_askedOptions.begin(), m_askedOptions.end(), all) &&
+           std::all_of(m_otherNames.begin(), m_otherNames.end(),
+                       [&](const auto &other) { return same(a.given, b.given, other.first); });
+}
+
 bool PythonTrace::knowsOption(std::string_view name) const
 {
     return m_declaredOptions.contains(name) || m_sources.optionNames.contains(name);
@@ -85,21 +142,30 @@ bool PythonTrace::knowsOption(std::string_view name) const
 Value PythonTrace::optionValue(std::string_view name, std::string_view source)
 {
     noteEffects(AsksOptions);
-    if (const auto given = m_sources.options.given.find(name); given != m_sources.options.given.end())
-        return given->second;
     if (!m_askedOptions.contains(name))
         m_askedOptions.emplace(name);
+    if (const Value *given = givenOption(name))
+        return *given;
     const auto told = [&](const Names &values) -> const Value * {
         const auto found = values.find(name);
         const bool known = found != values.end() && (found->second.kind == Value::Kind::Number ||
                                                      found->second.kind == Value::Kind::Text || found->second.derived);
         return known ? &found->second : nullptr;
     };
-    if (const Value *value = told(m_defaults))
+    // Nobody gives another value where the whole command line is known.
+    const auto byDefault = m_defaults.find(name);
+    const bool plain = m_options && m_options->launched && byDefault != m_defaults.end() && byDefault->second.known();
+    if (plain && !m_options->open && byDefault->second.kind != Value::Kind::None)
+        return byDefault->second;
+    if (const Value *value = told(m_defaults); value && !(m_options && m_options->open))
         return *value;
-    if (const Value *value = told(m_sources.options.configured))
+    if (const Value *value = m_options ? told(m_options->configured) : nullptr)
         return *value;
-    return {Value::Kind::Unknown, std::string(source)};
+    if (plain && !m_options->open)
+        return byDefault->second;
+    Value value{Value::Kind::Unknown, std::string(source)};
+    value.derived = byDefault != m_defaults.end() && (byDefault->second.kind == Value::Kind::Number);
+    return value;
 }
 
 } // namespace rundiff

@@ -19,58 +19,80 @@ constexpr std::size_t mostProblems = 100;
 
 } // namespace
 
-void PythonTrace::run(std::uint32_t file)
+// What others import; it may be a program, too.
+void PythonTrace::runModule(std::uint32_t file)
 {
-    if (m_sources.imports.imported(file)) {
-        m_afterFramework = m_afterModel = m_afterTraining = false;
-        startBudget();
-        runImported(file, "__main__");
-        walkUsed();
-        endBudget(file);
-        return runAsProgram(file);
-    }
-    if (m_files[file].started)
-        return;
-    prepare(file);
-    m_afterFramework = m_afterModel = m_afterTraining = false;
+    m_afterFramework = m_afterModel = m_afterTraining = m_spawnsProcesses = false;
     startBudget();
-    m_program = static_cast<std::int32_t>(file);
+    runImported(file, m_sources.texts[file].path);
+    endBudget(file);
+}
+
+// What it does as a module has been seen where that is imported; here all of it runs again, under the name __main__.
+std::vector<std::int32_t> PythonTrace::runProgram(std::uint32_t file, const ProgramOptions &options)
+{
+    const bool again = m_files[file].started;
+    const Names asModule = m_files[file].names;
+    if (!again)
+        prepare(file);
+    m_files[file].names.clear();
+    m_files[file].names["__name__"] = {Value::Kind::Text, "__main__"};
+    m_afterFramework = m_afterModel = m_afterTraining = m_spawnsProcesses = false;
+    m_options = &options;
+    m_defaults.clear();
+    m_declaredOptions.clear();
+    m_askedOptions.clear();
+    m_otherNames.clear();
+    m_classesInUse.clear();
+    ++m_optionsNow;
+    startBudget();
+    m_unit = m_top = newUnit(file);
+    m_main = newUnit(file);
+    units[m_main].parts.push_back({m_top, Reach::Live, {}});
+    m_spawned = {m_main};
     Frame frame;
     frame.file = file;
     walk(frame, m_files[file].module->statements);
+    m_unit = m_main;
     walkUsed();
-    m_program = -1;
     endBudget(file);
-    walkWhatNobodyCalls(file);
-    m_files[file] = File{}; // nobody asks for it any more
-    m_files[file].started = true;
+    m_unit = m_top = m_main = -1;
+    m_options = nullptr;
+    if (again)
+        m_files[file].names = asModule;
+    return std::exchange(m_spawned, {});
 }
 
-// What others import may be a program, too: what it does only then is its own.
-void PythonTrace::runAsProgram(std::uint32_t file)
+// The part that a new interpreter of the same program leaves out.
+void PythonTrace::walkMainPart(Frame &frame, const PythonStatement &statement)
+{
+    const std::int32_t unit = std::exchange(m_unit, m_main);
+    walkIf(frame, statement);
+    m_unit = unit;
+}
+
+bool PythonTrace::isProgram(std::uint32_t file)
 {
     Frame frame;
     frame.file = file;
     const std::shared_ptr<const PythonModule> module = m_files[file].module;
-    const auto isMain = [&](const PythonStatement &statement) { return asksWhetherItIsMain(frame, statement); };
-    if (std::none_of(module->statements.begin(), module->statements.end(), isMain))
-        return;
-    m_files[file].names["__name__"] = {Value::Kind::Text, "__main__"};
-    m_afterFramework = m_afterModel = m_afterTraining = false;
-    startBudget();
-    m_program = static_cast<std::int32_t>(file);
-    for (const PythonStatement &statement : module->statements) {
-        if (statement.kind == Kind::Import || isMain(statement))
-            walk(frame, statement); // imports tell that the framework is there
-    }
-    walkUsed();
-    m_program = -1;
-    endBudget(file);
+    return module && std::any_of(module->statements.begin(), module->statements.end(),
+                                 [&](const PythonStatement &one) { return asksWhetherItIsMain(frame, one); });
+}
+
+void PythonTrace::forget(std::uint32_t file)
+{
+    walkWhatNobodyCalls(file);
+    m_files[file] = File{};
+    m_files[file].started = true;
 }
 
 bool PythonTrace::asksWhetherItIsMain(const Frame &frame, const PythonStatement &statement) const
 {
-    return statement.kind == Kind::If && at(frame, statement.branches.front().condition).source.starts_with("__name__");
+    if (statement.kind != Kind::If)
+        return false;
+    const std::string_view condition = at(frame, statement.branches.front().condition).source;
+    return condition.starts_with("__name__") || condition.ends_with("__name__");
 }
 
 void PythonTrace::startBudget()
@@ -90,7 +112,8 @@ void PythonTrace::endBudget(std::uint32_t file)
 
 void PythonTrace::sayLeftOut(std::uint32_t file, std::uint32_t line, std::string message)
 {
-    Problem problem{m_sources.texts[file].path, line, Severity::Warning, std::move(message)};
+    Problem problem{m_sources.texts[file].path, line, Severity::Warning, std::move(message),
+                    Unread{UnreadReason::Limit, say(Words::tr("statements")), 0, {}}};
     if (std::find(problems.begin(), problems.end(), problem) == problems.end() && problems.size() < mostProblems)
         problems.push_back(std::move(problem));
 }
@@ -153,7 +176,9 @@ void PythonTrace::walk(Frame &frame, const PythonStatement &statement)
     case Kind::Import:
         return walkImport(frame, statement);
     case Kind::If:
-        return walkIf(frame, statement);
+        return m_unit >= 0 && m_unit == m_top && !frame.locals && asksWhetherItIsMain(frame, statement)
+                   ? walkMainPart(frame, statement)
+                   : walkIf(frame, statement);
     case Kind::Loop: {
         const Truth goes = statement.text == "while" && !statement.expressions.empty()
                                ? truth(frame, statement.expressions.back())
@@ -175,10 +200,7 @@ void PythonTrace::walk(Frame &frame, const PythonStatement &statement)
             evaluate(frame, expression);
         return walk(frame, statement.body);
     case Kind::Try:
-        walkConditionally(frame, statement.body, m_why, m_reach);
-        for (const auto &handler : statement.branches)
-            walkConditionally(frame, handler.body, "except", std::max(m_reach, Reach::Conditional));
-        return;
+        return walkTry(frame, statement);
     case Kind::Match:
         for (const auto &branch : statement.branches)
             walkConditionally(frame, branch.body, "case", std::max(m_reach, Reach::Conditional));
@@ -191,7 +213,7 @@ void PythonTrace::walk(Frame &frame, const PythonStatement &statement)
             // hydra.main, click.command and the like call what they decorate.
             if (value.text.find("torch") == std::string::npos) {
                 leadTo({frame.file, index}, false);
-                m_used.emplace_back(frame.file, index);
+                m_used.push_back({frame.file, index, Reach::Live});
             }
         }
         return;
@@ -200,7 +222,9 @@ void PythonTrace::walk(Frame &frame, const PythonStatement &statement)
         return walkClass(frame, statement);
     case Kind::Return:
         for (const std::uint32_t expression : statement.expressions)
-            frame.result = evaluate(frame, expression);
+            leaveWith(frame, evaluate(frame, expression));
+        if (statement.expressions.empty())
+            leaveWith(frame, {Value::Kind::None, "None"});
         frame.left = true;
         return;
     case Kind::Leave:
@@ -210,6 +234,56 @@ void PythonTrace::walk(Frame &frame, const PythonStatement &statement)
         return;
     case Kind::Delete:
         return walkDelete(frame, statement);
+    }
+}
+
+// Where another result may have been given before, either is possible.
+void PythonTrace::leaveWith(Frame &frame, Value result)
+{
+    if (m_reach == Reach::Dead)
+        return;
+    const Value before = frame.result;
+    frame.result = std::move(result);
+    const Value &now = frame.result;
+    if (before.kind == Value::Kind::Missing || (before.kind == now.kind && before.text == now.text))
+        return;
+    if (!before.known() && !now.known() && before.kind != Value::Kind::Changing && now.kind != Value::Kind::Changing)
+        return; // objects: the last one tells what can be done with it
+    const auto numeric = [](const Value &value) { return value.kind == Value::Kind::Number || value.derived; };
+    const bool both = numeric(before) && numeric(now);
+    frame.result = {Value::Kind::Unknown, before.text + " or " + now.text};
+    frame.result.derived = both;
+}
+
+// What a name stands for behind it is what the body or a handler made of it; nobody knows which of them ran.
+void PythonTrace::walkTry(Frame &frame, const PythonStatement &statement)
+{
+    walkConditionally(frame, statement.body, m_why, m_reach);
+    Names replaced;
+    Names *const around = std::exchange(frame.replaced, &replaced);
+    for (const auto &handler : statement.branches) {
+        const bool leaves = std::any_of(handler.body.begin(), handler.body.end(), [](const PythonStatement &one) {
+            return one.kind == Kind::Leave || one.kind == Kind::Return;
+        });
+        Names names = leaves && !frame.locals ? m_files[frame.file].names : leaves ? *frame.locals : Names();
+        walkConditionally(frame, handler.body, "except", std::max(m_reach, Reach::Conditional));
+        if (leaves) // nothing of it is seen behind
+            (frame.locals ? *frame.locals : m_files[frame.file].names) = std::move(names);
+    }
+    frame.replaced = around;
+    Names &names = frame.locals ? *frame.locals : m_files[frame.file].names;
+    for (auto &[name, old] : replaced) {
+        const auto now = names.find(name);
+        const bool plain = old.known() && now != names.end() && now->second.known();
+        if (now != names.end() && plain && (old.kind != now->second.kind || old.text != now->second.text))
+            now->second = {Value::Kind::Unknown, now->second.text};
+        else if (now != names.end() && !plain && old.kind != now->second.kind) {
+            if (now->second.known()) // a module, or None where there is none
+                now->second = old;
+            now->second.either = true;
+        }
+        if (around)
+            around->try_emplace(name, std::move(old));
     }
 }
 
@@ -292,6 +366,27 @@ void PythonTrace::walkAssign(Frame &frame, const PythonStatement &statement)
         return;
     const std::uint32_t source = statement.expressions.back();
     Value value = evaluate(frame, source);
+    // run = wrapped(run): what is called by the name is still the same.
+    const PythonExpression &made = at(frame, source);
+    for (const auto &given :
+         made.kind == PythonExpression::Kind::Call ? made.arguments : std::vector<PythonExpression::Argument>()) {
+        const PythonExpression &passed = at(frame, given.value);
+        if (passed.kind != PythonExpression::Kind::Name || value.kind == Value::Kind::Function)
+            continue;
+        const PythonExpression &target = at(frame, statement.expressions[0]);
+        const auto names = [&](std::uint32_t part) { return at(frame, part).text == passed.text; };
+        const Value *bound = boundTo(frame, passed.text);
+        if (!bound || (bound->kind != Value::Kind::Function && bound->kind != Value::Kind::Name))
+            continue;
+        const Value same = *bound;
+        if (target.kind == PythonExpression::Kind::Name && target.text == passed.text)
+            return bind(frame, passed.text, same);
+        if (target.kind == PythonExpression::Kind::Sequence &&
+            std::any_of(target.parts.begin(), target.parts.end(), names)) {
+            assign(frame, statement.expressions[0], value, source);
+            return bind(frame, passed.text, same);
+        }
+    }
     if (!statement.text.empty())
         value = {Value::Kind::Unknown, std::string(at(frame, source).source)};
     for (std::size_t i = 0; i + 1 < statement.expressions.size(); ++i)

@@ -18,8 +18,7 @@ namespace rundiff
 struct PythonSources {
     const std::vector<SourceText> &texts;
     const ImportGraph imports;
-    const ProgramOptions &options;
-    TextSet optionNames; // of the options
+    TextSet optionNames; // of all starts
 };
 
 // What is wanted, with what was found out of names seen before. Of one thread.
@@ -55,16 +54,18 @@ public:
     struct Definition { // a function or class
         const PythonStatement *statement = nullptr;
         std::uint32_t owner = none; // class around it
-        std::int32_t program = -1;  // that came here last
+        std::int32_t unit = -1;     // that came here last
         int visits = 0;             // of it
         bool visited = false;
-        bool says = false;            // something that the checklist asks for
-        std::uint8_t effects = 0;     // of it and of all that it calls, as far as seen
-        bool followed = false;        // to its end
-        bool followedAlone = false;   // without arguments
-        std::set<Place> callers = {}; // they have its effects, too
-        std::vector<Mark> marks = {}; // what it led to, in order
-        int optionsThen = 0;          // which values options had, when the marks were taken down
+        bool says = false;                     // something that the checklist asks for
+        std::uint8_t effects = 0;              // of it and of all that it calls, as far as seen
+        bool followed = false;                 // to its end
+        bool followedAlone = false;            // without arguments
+        std::set<Place> callers = {};          // they have its effects, too
+        std::vector<Mark> marks = {};          // what it led to, in order
+        int optionsThen = 0;                   // which values options had, when the marks were taken down
+        std::shared_ptr<Names> members = {};   // of a class
+        std::shared_ptr<Names> inherited = {}; // from the classes below it
         std::map<std::string, std::pair<Value, int>, std::less<>> results = {}; // of plain calls, with optionsThen
     };
     struct File {
@@ -73,6 +74,7 @@ public:
         std::vector<Definition> definitions;
         std::unordered_map<const PythonStatement *, std::uint32_t> indexOf;
         bool started = false;
+        std::vector<std::size_t> lines = {}; // where they begin; empty until somebody asks
     };
 
     // Writes to those of the files only that belong to the group of what it runs.
@@ -86,8 +88,14 @@ public:
     // where they are many, while these are followed.
     std::future<Parsed> parseAhead(std::span<const std::uint32_t> files) const;
     void take(Parsed parsed);
-    void run(std::uint32_t file);
+    void runModule(std::uint32_t file);
+    // The units of the processes that it is: its own, and those that it spawns.
+    std::vector<std::int32_t> runProgram(std::uint32_t file, const ProgramOptions &options);
+    bool isProgram(std::uint32_t file); // has a part that runs only then
+    void forget(std::uint32_t file);    // nobody asks for it any more
     void walkWhatNobodyCalls(std::uint32_t file);
+    // Whether the last program would have been told the same by these options.
+    bool asksTheSame(const ProgramOptions &a, const ProgramOptions &b) const;
 
     static constexpr long mostSteps = 3'000'000;        // of one program
     static constexpr long mostStepsOfAll = 300'000'000; // about half a minute
@@ -95,7 +103,7 @@ public:
 
     std::vector<SourceFact> facts;
     Problems problems;
-    std::set<std::int32_t> training; // programs that call what trains
+    std::vector<SourceUnit> units;
 
 private:
     // What following a definition may do besides leading to others.
@@ -118,7 +126,10 @@ private:
     void prepare(std::uint32_t file);
     void runImported(std::uint32_t file, const std::string &name);
     void walkModule(Frame &frame);
-    void runAsProgram(std::uint32_t file);
+    void walkMainPart(Frame &frame, const PythonStatement &statement);
+    std::int32_t newUnit(std::uint32_t file, std::string process = {});
+    std::int32_t moduleUnit(std::uint32_t file);
+    void include(std::int32_t unit);
     bool asksWhetherItIsMain(const Frame &frame, const PythonStatement &statement) const;
     Value moduleValue(std::uint32_t file, const std::string &name);
     void walkImport(Frame &frame, const PythonStatement &statement);
@@ -135,6 +146,8 @@ private:
     void walkConditionally(Frame &frame, const std::vector<PythonStatement> &body, std::string_view condition,
                            Reach reach);
     void forgetIfChanged(Frame &frame, const std::string &name, const Value &old);
+    void walkTry(Frame &frame, const PythonStatement &statement);
+    void leaveWith(Frame &frame, Value result);
     void walkAssign(Frame &frame, const PythonStatement &statement);
     void walkDelete(Frame &frame, const PythonStatement &statement);
     void assign(Frame &frame, std::uint32_t target, const Value &value, std::uint32_t source);
@@ -150,8 +163,13 @@ private:
     void walkDefinition(std::uint32_t file, std::uint32_t index, std::vector<SourceArgument> arguments, Value self,
                         Value *result);
     void walkUsed();
+    void walkUsedOf(std::uint32_t file, std::uint32_t index, Reach reach);
+    void walkCalledByName();
+    void walkFromOutside(std::uint32_t file, std::uint32_t index, Reach reach);
+    bool calledByLibraries(std::string_view method, bool fromOutside) const;
+    Value objectOf(std::uint32_t file, std::uint32_t owner);
     void countVisit(std::uint32_t file, std::uint32_t index);
-    int visitsOf(const Definition &known) const { return known.program == m_program ? known.visits : 0; }
+    int visitsOf(const Definition &known) const { return known.unit == m_unit ? known.visits : 0; }
     std::uint32_t definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner);
 
     // pythoneffects.cpp: what is not followed again
@@ -178,7 +196,16 @@ private:
     void noteFieldsAsOptions(Frame &frame, const PythonExpression &call);
     void rememberDefault(const std::string &name, const Value &value);
     bool knowsOption(std::string_view name) const;
+    const Value *givenOption(std::string_view name);
     Value optionValue(std::string_view name, std::string_view source);
+
+    // pythonconfigurations.cpp: objects whose keys are followed
+    std::optional<Value> configurationObject(const std::string &name, const std::vector<SourceArgument> &arguments,
+                                             const PythonExpression &expression);
+    std::optional<Value> configurationMethod(Frame &frame, const PythonExpression &method);
+    void noteStoredFields(const std::string &name, const std::vector<SourceArgument> &arguments);
+    Value filledByOptions(Value object, int depth);
+    Value calledByOptions(const Value &function);
 
     // pythonvalues.cpp, pythoncalls.cpp, pythonconditions.cpp: expressions
     Value evaluate(Frame &frame, std::uint32_t expression);
@@ -201,6 +228,12 @@ private:
     void noteCall(Frame &frame, const PythonExpression &expression, const std::string &name,
                   const std::vector<SourceArgument> &arguments);
     void noteTraining(const PythonExpression &callee, std::size_t arguments);
+    void noteTrainedElsewhere(const PythonExpression &callee, const Value &value);
+    const SpawningCall *spawningCall(const std::string &name, const PythonExpression &expression, Frame &frame);
+    void spawn(Frame &frame, const PythonExpression &expression, const SpawningCall &call);
+    bool callInherited(Frame &frame, const PythonExpression &expression, std::vector<SourceArgument> &arguments,
+                       Value &result);
+    std::string writtenAt(std::uint32_t file, std::uint32_t line) const;
     void noteModel();
     void noteBaseCall(Frame &frame, const PythonExpression &expression, const Value &object,
                       const std::vector<SourceArgument> &arguments);
@@ -220,23 +253,36 @@ private:
     }
     SourceFact fact(const Frame &frame, SourceFact::Kind kind, std::string name, std::uint32_t line) const;
     void note(SourceFact fact);
-    void use(const Value &value);
+    void use(const Value &value, Reach reach);
 
     const PythonSources &m_sources;
-    Names m_defaults;          // of options, from add_argument
-    TextSet m_declaredOptions; // all of them
-    TextSet m_askedOptions;    // whose values led to something
-    int m_optionsNow = 0;      // counts the changes of these
+    Names m_defaults;                                             // of options, from add_argument
+    TextSet m_declaredOptions;                                    // all of them
+    std::map<std::string, std::string, std::less<>> m_otherNames; // of options: "-s" of "seed"
+    TextSet m_askedOptions;                                       // whose values led to something
+    int m_optionsNow = 0;                                         // counts the changes of these
     KnownNames &m_names;
     std::vector<File> &m_files;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_used; // definitions that are referred to
+    struct Used { // a definition that is referred to
+        std::uint32_t file, index;
+        Reach reach; // Conditional: nobody is seen to call it
+    };
+    std::vector<Used> m_used;
+    std::set<Place> m_classesInUse; // of the unit
+    TextSet m_calledNames;          // of methods of something that is not known
+    bool m_passing = false;         // arguments of a call that is not followed
+    const ProgramOptions *m_options = nullptr;
+    std::map<std::uint32_t, std::int32_t> m_moduleUnits;
+    std::map<std::int32_t, std::map<std::string, SourceValue, std::less<>>> m_declaredBy; // options, by the unit
+    std::int32_t m_unit = -1, m_top = -1, m_main = -1; // the last two of the program that is followed
+    std::vector<std::int32_t> m_spawned;
+    bool m_spawnsProcesses = false; // a start method was set that begins with a new interpreter
     std::set<std::pair<std::uint32_t, std::uint32_t>> m_inWorkers;
     Place m_current{none, none};          // the definition that is followed
     std::vector<Mark> *m_marks = nullptr; // of it, while they are taken down
     std::size_t m_allMarks = 0;
     Reach m_reach = Reach::Live;
     std::string_view m_why; // in a source
-    std::int32_t m_program = -1;
     bool m_afterFramework = false, m_afterModel = false, m_afterTraining = false;
     int m_depth = 0, m_blocks = 0, m_expressions = 0;
     long m_budget = 0; // of expressions and statements

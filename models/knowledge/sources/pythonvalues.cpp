@@ -18,6 +18,7 @@ using Kind = PythonExpression::Kind;
 using Value = SourceValue;
 
 constexpr int deepestExpressions = 400; // in each other, over all calls
+constexpr std::size_t longestWritten = 160;
 
 Value textValue(std::string_view text)
 {
@@ -71,10 +72,11 @@ SourceFact PythonTrace::fact(const Frame &frame, SourceFact::Kind kind, std::str
     made.afterFramework = m_afterFramework;
     made.afterModel = m_afterModel;
     made.afterTraining = m_afterTraining;
-    made.program = m_program;
+    made.unit = m_unit;
     made.name = std::move(name);
     made.path = source.path;
     made.line = line > 0 && line <= source.lines.size() ? source.lines[line - 1] : line;
+    made.written = writtenAt(frame.file, line);
     return made;
 }
 
@@ -100,7 +102,36 @@ void PythonTrace::note(SourceFact fact)
     facts.push_back(std::move(fact));
 }
 
-void PythonTrace::use(const Value &value)
+// The line, and those behind it as long as its brackets are open.
+std::string PythonTrace::writtenAt(std::uint32_t file, std::uint32_t line) const
+{
+    const std::string_view source = m_files[file].module->source;
+    std::vector<std::size_t> &lines = m_files[file].lines;
+    if (lines.empty()) {
+        lines.push_back(0);
+        for (std::size_t at = source.find('\n'); at != std::string_view::npos; at = source.find('\n', at + 1))
+            lines.push_back(at + 1);
+    }
+    if (line == 0 || line > lines.size())
+        return {};
+    const std::string_view rest = source.substr(std::min(lines[line - 1], source.size()));
+    std::string written;
+    int open = 0;
+    for (const char c : rest.substr(0, longestWritten * 4)) {
+        open += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
+        if (c == '\n' && open <= 0)
+            break;
+        const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+        if (!blank)
+            written += c;
+        else if (!written.empty() && !written.ends_with(' '))
+            written += ' ';
+    }
+    return written.substr(0, std::min(longestWritten, written.find_last_not_of(' ') + 1));
+}
+
+// Whether a definition that is referred to is called as well is known where it is handed to code that is not seen.
+void PythonTrace::use(const Value &value, Reach reach)
 {
     if ((value.kind != Value::Kind::Function && value.kind != Value::Kind::Class) || m_reach > Reach::Conditional)
         return;
@@ -108,8 +139,9 @@ void PythonTrace::use(const Value &value)
     if (!known)
         return;
     leadTo({value.file, value.index}, false);
-    if (visitsOf(*known) == 0)
-        m_used.emplace_back(value.file, value.index);
+    const bool sure = reach == Reach::Live && !m_classesInUse.contains({value.file, value.index});
+    if (visitsOf(*known) == 0 || (value.kind == Value::Kind::Class && sure))
+        m_used.push_back({value.file, value.index, reach});
 }
 
 Value PythonTrace::evaluate(Frame &frame, std::uint32_t expression)
@@ -129,11 +161,11 @@ Value PythonTrace::evaluateKind(Frame &frame, std::uint32_t expression)
     switch (written.kind) {
     case Kind::Name:
         value = evaluateName(frame, written.text);
-        use(value);
+        use(value, m_passing ? Reach::Live : Reach::Conditional);
         return value;
     case Kind::Attribute:
         value = evaluateAttribute(frame, written);
-        use(value);
+        use(value, m_passing ? Reach::Live : Reach::Conditional);
         return value;
     case Kind::Call:
         return evaluateCall(frame, written);

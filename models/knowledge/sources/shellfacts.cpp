@@ -2,6 +2,8 @@
 #include "models/formats/filebytes.h"
 #include "models/knowledge/sources/shellstate.h"
 
+#include "models/run/words.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <set>
@@ -16,6 +18,8 @@ namespace fs = std::filesystem;
 
 constexpr int deepestCalls = 8; // of functions and sourced files in each other
 constexpr std::size_t mostCommands = 200'000;
+constexpr std::size_t mostRuns = 100; // of other scripts
+constexpr int farthestFolder = 4;     // above the script
 constexpr std::uint64_t largestSourced = 1024 * 1024;
 
 bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> words)
@@ -37,11 +41,16 @@ std::optional<bool> constantCondition(const std::vector<ShellWord> &words, std::
 class Script
 {
 public:
-    explicit Script(const SourceText &source) : m_state(source.path) { m_sourced.insert(source.path); }
+    explicit Script(const SourceText &source) : m_state(source.path) { m_running.insert(source.path); }
 
     ShellFacts facts(std::string_view text)
     {
         run(shellCommands(text));
+        if (m_commands >= mostCommands)
+            m_state.addProblem({m_state.path, 0, Severity::Warning,
+                                say(Words::tr("{} has more than {} commands: what stands behind them is not seen"),
+                                    m_state.path, mostCommands),
+                                Unread{UnreadReason::Limit, say(Words::tr("commands")), 0, {}}});
         walkWhatNobodyCalls();
         return m_state.finished();
     }
@@ -63,6 +72,7 @@ private:
                 continue;
             }
             const ShellCommand &command = commands[i];
+            readBrackets(command);
             const bool joined = command.before == "&&" || command.before == "||";
             const bool wants = command.before == "&&";
             const Reach before = m_state.reach;
@@ -79,6 +89,17 @@ private:
                 m_state.why = why;
             }
         }
+    }
+
+    // ( ... ) is a shell of its own: what it sets is gone behind it. The bracket of a case is none.
+    void readBrackets(const ShellCommand &command)
+    {
+        if (command.before == "(")
+            m_around.push_back(m_state.inForce);
+        if (command.before != ")" || m_around.empty() || m_state.inCase())
+            return;
+        m_state.inForce = std::move(m_around.back());
+        m_around.pop_back();
     }
 
     // NAME() { ... } and function NAME { ... }; the index of its last command, or the same one where there is none.
@@ -126,25 +147,82 @@ private:
         const std::string &first = words[at].text;
         if (first == "exit" || first == "exec") {
             if (first == "exec" && at + 1 < words.size())
-                m_state.readCommand(words, at + 1);
+                command(words, at + 1);
             return m_state.end();
         }
         if (isAnyOf(first, {"source", "."}) && at + 1 < words.size())
-            return readSourced(words[at + 1]);
+            return readFile(words[at + 1]);
         if (const auto function = m_functions.find(first); function != m_functions.end())
-            return call(function->second);
-        m_state.readCommand(words, at);
+            return call(function->second, words, at + 1);
+        command(words, at);
     }
 
-    void call(Function &function)
+    void command(const std::vector<ShellWord> &words, std::size_t at)
+    {
+        auto nested = m_state.readCommand(words, at);
+        if (!nested)
+            return;
+        auto &[script, before] = *nested;
+        if (script.isPath)
+            runScript(script);
+        else
+            runText(script);
+        if (!script.sameShell)
+            m_state.inForce = std::move(before);
+    }
+
+    void runText(const ShellState::Nested &script)
+    {
+        if (m_depth >= deepestCalls)
+            return sayTooDeep(script.line);
+        ++m_depth;
+        std::vector<ShellCommand> commands = shellCommands(script.text);
+        for (ShellCommand &one : commands) {
+            for (ShellWord &word : one.words)
+                word.line += script.line - 1;
+        }
+        const Reach reach = m_state.reach;
+        const std::string why = m_state.why;
+        run(commands);
+        m_state.reach = reach;
+        m_state.why = why;
+        --m_depth;
+    }
+
+    void sayTooDeep(std::int64_t line)
+    {
+        m_state.addProblem({m_state.path, line, Severity::Warning,
+                            say(Words::tr("{} runs scripts or functions deeper in each other than {}: what stands in "
+                                          "them is not seen"),
+                                m_state.path, deepestCalls),
+                            Unread{UnreadReason::Limit, say(Words::tr("commands")), 0, {}}});
+    }
+
+    // A script that runs by itself: it begins with the variables that are handed on, and its end is not this one's.
+    void runScript(const ShellState::Nested &script)
+    {
+        const ShellWord word{script.text, script.text.find('$') != std::string::npos, false, script.line};
+        m_state.inForce.arguments = script.arguments;
+        const Reach reach = m_state.reach;
+        const std::string why = m_state.why;
+        readFile(word);
+        m_state.reach = reach;
+        m_state.why = why;
+    }
+
+    void call(Function &function, const std::vector<ShellWord> &words, std::size_t at)
     {
         function.called = function.called || m_state.reach <= Reach::Conditional;
         if (m_depth >= deepestCalls)
-            return;
+            return sayTooDeep(words.front().line);
         ++m_depth;
         const std::string path = std::exchange(m_state.path, function.path);
         const std::vector<ShellCommand> body = function.body; // it may define itself anew
+        const std::vector<ShellWord> given(words.begin() + static_cast<std::ptrdiff_t>(std::min(at, words.size())),
+                                           words.end());
+        const auto arguments = std::exchange(m_state.inForce.arguments, given);
         run(body);
+        m_state.inForce.arguments = arguments;
         m_state.path = path;
         --m_depth;
     }
@@ -159,34 +237,48 @@ private:
             m_state.enterNeverCalled(name);
             for (const ShellCommand &command : body) {
                 if (!command.words.empty())
-                    m_state.readCommand(command.words, 0);
+                    m_state.readCommand(command.words, 0); // nothing is started there
             }
         }
     }
 
-    // A file beside the script; folders that a variable or a command gives are the script's own.
-    void readSourced(const ShellWord &word)
+    // A file beside the script, or in a folder above it, from which it may be run; folders that a variable or a command
+    // gives are one of these.
+    void readFile(const ShellWord &word)
     {
         const fs::path folder = fs::path(m_state.path).parent_path();
-        const fs::path written(word.text);
-        std::vector<fs::path> candidates{folder / written};
+        std::string written = word.text;
         if (word.expanded) {
-            const std::size_t slash = word.text.find('/', word.text.find_last_of(")}$") + 1);
-            candidates = {folder / (slash == std::string::npos ? word.text : word.text.substr(slash + 1)),
-                          folder / written.filename()};
+            const std::size_t slash = written.find('/', written.find_last_of(")}$") + 1);
+            written = slash == std::string::npos ? written : written.substr(slash + 1);
         }
+        std::vector<fs::path> candidates{folder / written};
+        fs::path above = folder;
+        for (int level = 0; level < farthestFolder && above.has_relative_path(); ++level) {
+            above = above.parent_path();
+            candidates.push_back(above / written);
+        }
+        candidates.push_back(folder / fs::path(written).filename());
         for (const fs::path &candidate : candidates) {
             std::error_code error;
             const std::string name = candidate.lexically_normal().string();
-            if (m_depth >= deepestCalls || !fs::is_regular_file(candidate, error))
+            if (!fs::is_regular_file(candidate, error))
                 continue;
-            const auto whole = readWholeFile(name, largestSourced);
-            if (!whole || !m_sourced.insert(name).second)
+            if (m_depth >= deepestCalls)
+                return sayTooDeep(word.line);
+            if (m_running.contains(name) || m_read.size() >= mostRuns)
                 return;
+            const auto whole = readWholeFile(name, largestSourced);
+            if (!whole)
+                return m_state.addProblem(whole.error());
+            m_read.push_back(name);
+            m_state.addScript(name);
             ++m_depth;
+            m_running.insert(name);
             const std::string path = std::exchange(m_state.path, name);
             run(shellCommands(whole->text()));
             m_state.path = path;
+            m_running.erase(name);
             --m_depth;
             return;
         }
@@ -194,7 +286,9 @@ private:
 
     ShellState m_state;
     std::map<std::string, Function> m_functions;
-    std::set<std::string> m_sourced;
+    std::set<std::string> m_running; // files, each in the one before
+    std::vector<std::string> m_read;
+    std::vector<ShellState::Surroundings> m_around; // of brackets
     int m_depth = 0;
     std::size_t m_commands = 0;
 };
@@ -203,7 +297,7 @@ private:
 
 ShellFacts shellFacts(const SourceText &source)
 {
-    return Script(source).facts(source.text);
+    return Script(source).facts(isMakefile(source.path) ? shellOfMakefile(source.text) : source.text);
 }
 
 } // namespace rundiff

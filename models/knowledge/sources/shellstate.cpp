@@ -15,50 +15,19 @@ namespace
 constexpr std::size_t longestValue = 16 * 1024;
 constexpr std::size_t mostEmbedded = 200;
 
-bool isVariableName(std::string_view name)
-{
-    return !name.empty() && !(name[0] >= '0' && name[0] <= '9') &&
-           std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
-}
-
 bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> words)
 {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// Where NAME=value is split; nothing for other words.
-std::optional<std::size_t> assignmentOf(std::string_view word)
+// What the system's clock, its randomness and process numbers give: another value in every run.
+bool changesEveryTime(std::string_view text)
 {
-    const std::size_t equals = word.find('=');
-    if (equals == std::string_view::npos || !isVariableName(word.substr(0, equals)))
-        return std::nullopt;
-    return equals;
-}
-
-std::string_view programOf(std::string_view word)
-{
-    return word.substr(word.rfind('/') + 1);
-}
-
-bool isTraining(std::string_view word)
-{
-    const std::string_view program = programOf(word);
-    return program.ends_with(".py") || program.starts_with("python") ||
-           isAnyOf(program, {"torchrun", "msrun", "mpirun", "mpiexec", "accelerate", "deepspeed", "srun", "msprobe"});
-}
-
-// Whether the words start a program that may train; launchers and the like may stand before it.
-bool startsTraining(const std::vector<ShellWord> &words, std::size_t at)
-{
-    if (at >= words.size() || isAnyOf(words[at].text, {"echo", "printf", "cat", "cp", "mv", "grep", "sed", "which",
-                                                       "pip", "pip3", "conda", "ls", "rm", "mkdir", "tail", "git"}))
-        return false;
-    for (; at < words.size(); ++at) {
-        if (!words[at].document &&
-            (isTraining(words[at].text) || isAnyOf(programOf(words[at].text), {"bash", "sh", "nohup"})))
-            return true;
-    }
-    return false;
+    static constexpr std::string_view sources[] = {"$RANDOM", "{RANDOM", "$SRANDOM",   "$$",      "EPOCHSECONDS",
+                                                   "BASHPID", "shuf",    "urandom",    "uuidgen", "$(date",
+                                                   "`date",   "$(od ",   "dev/random", "mktemp"};
+    return std::any_of(std::begin(sources), std::end(sources),
+                       [&](std::string_view source) { return text.find(source) != std::string_view::npos; });
 }
 
 } // namespace
@@ -92,7 +61,7 @@ void ShellState::enterNeverCalled(const std::string &function)
 
 void ShellState::enter(std::optional<bool> holds, const std::string &condition)
 {
-    m_blocks.push_back({holds, reach, why});
+    m_blocks.push_back({holds, reach, why, false});
     limit(!holds ? Reach::Conditional : *holds ? Reach::Live : Reach::Dead, condition);
 }
 
@@ -113,6 +82,7 @@ bool ShellState::readBlock(const WordList &words, std::size_t at)
               : known && words[at + 1].text == "false" ? std::optional(false)
                                                        : std::nullopt,
               condition);
+        m_blocks.back().isCase = first == "case";
         return true;
     }
     if ((first == "elif" || first == "else") && !m_blocks.empty()) {
@@ -135,10 +105,14 @@ bool ShellState::readBlock(const WordList &words, std::size_t at)
     return false;
 }
 
-void ShellState::readCommand(const WordList &words, std::size_t at)
+bool ShellState::inCase() const
 {
-    if (!readKeyword(words, at))
-        readAssignments(words, at, false, false);
+    return !m_blocks.empty() && m_blocks.back().isCase;
+}
+
+ShellState::Handed ShellState::readCommand(const WordList &words, std::size_t at)
+{
+    return readKeyword(words, at) ? std::nullopt : readAssignments(words, at, false);
 }
 
 bool ShellState::readKeyword(const WordList &words, std::size_t at)
@@ -149,14 +123,13 @@ bool ShellState::readKeyword(const WordList &words, std::size_t at)
                            [&](const ShellWord &word) { return word.text == name; });
     };
     if (first == "set") {
-        m_exportAll = option("-a") || option("allexport") ? !option("+o") : option("+a") ? false : m_exportAll;
+        bool &all = inForce.exportAll;
+        all = option("-a") || option("allexport") ? !option("+o") : option("+a") ? false : all;
         return true;
     }
     if (first == "unset") {
-        for (++at; at < words.size(); ++at) {
-            m_own.erase(words[at].text);
-            add(SourceFact::Kind::Variable, words[at].text, {SourceValue::Kind::None, "unset"}, words[at].line);
-        }
+        for (++at; at < words.size(); ++at)
+            unset(words[at]);
         return true;
     }
     if ((first == "ENV" || first == "ARG" || first == "setenv") && at + 2 < words.size() &&
@@ -165,106 +138,182 @@ bool ShellState::readKeyword(const WordList &words, std::size_t at)
         return true;
     }
     const bool declares = isAnyOf(first, {"declare", "typeset", "local", "readonly"});
-    if (declares || isAnyOf(first, {"export", "ENV", "ARG", "env"})) {
-        readAssignments(words, at + 1, declares ? option("-x") : first != "env", first == "env");
+    if (declares || isAnyOf(first, {"export", "ENV", "ARG"})) {
+        readAssignments(words, at + 1, !declares || option("-x"));
         return true;
     }
     return false;
 }
 
-void ShellState::readAssignments(const WordList &words, std::size_t at, bool exported, bool env)
+ShellState::Handed ShellState::readAssignments(const WordList &words, std::size_t at, bool exported)
 {
     const std::size_t begin = at;
-    while (at < words.size() &&
-           (assignmentOf(words[at].text) || ((exported || env) && words[at].text.starts_with('-')) ||
-            (exported && isVariableName(words[at].text))))
+    while (at < words.size() && (assignmentOf(words[at].text) || (exported && words[at].text.starts_with('-')) ||
+                                 (exported && isVariableName(words[at].text))))
         ++at;
-    const bool starts = !exported && at < words.size() && startsTraining(words, at);
-    for (std::size_t i = begin; i < at; ++i) {
+    const bool command = !exported && at < words.size();
+    for (std::size_t i = begin; i < at && !command; ++i) {
         const ShellWord &word = words[i];
         const auto equals = assignmentOf(word.text);
         if (equals)
-            set(word.text.substr(0, *equals), valueOf(word, word.text.substr(*equals + 1)), word.line,
-                exported || starts);
+            set(word.text.substr(0, *equals), valueOf(word, word.text.substr(*equals + 1)), word.line, exported);
         else if (exported && !word.text.starts_with('-'))
             exportLater(word);
     }
-    if (starts)
-        readProgram(words, at);
+    return command ? readProgram(words, begin) : std::nullopt;
 }
 
 void ShellState::set(const std::string &name, const SourceValue &value, std::int64_t line, bool handedOn)
 {
     if (reach <= Reach::Conditional)
-        m_own[name] = value;
-    if (handedOn || m_environmentFile || m_exportAll || m_exported.count(name))
-        add(SourceFact::Kind::Variable, name, value, line);
+        inForce.own[name] = value;
+    if (handedOn || m_environmentFile || inForce.exportAll || inForce.exported.count(name))
+        handOn(name, value, line);
+}
+
+void ShellState::unset(const ShellWord &word)
+{
+    inForce.own.erase(word.text);
+    handOn(word.text, {SourceValue::Kind::None, "unset"}, word.line);
+}
+
+// What is set where that may not be reached leaves what was set before in doubt.
+void ShellState::handOn(const std::string &name, SourceValue value, std::int64_t line)
+{
+    const std::size_t fact = add(SourceFact::Kind::Variable, name, std::move(value), line);
+    if (reach > Reach::Conditional)
+        return;
+    auto &known = inForce.environment[name];
+    if (reach == Reach::Live)
+        known.clear();
+    known.push_back(fact);
 }
 
 void ShellState::exportLater(const ShellWord &word)
 {
-    m_exported.insert(word.text);
-    if (const auto known = m_own.find(word.text); known != m_own.end())
-        add(SourceFact::Kind::Variable, word.text, known->second, word.line);
+    inForce.exported.insert(word.text);
+    if (const auto known = inForce.own.find(word.text); known != inForce.own.end())
+        handOn(word.text, known->second, word.line);
 }
 
-// mpirun -x NAME=value, docker run -e NAME=value, srun --export=ALL,NAME=value.
-void ShellState::readHandedOn(const WordList &words, std::size_t at)
+void ShellState::changeEnvironment(const ShellProgram &program, std::int64_t line)
 {
-    for (; at + 1 < words.size(); ++at) {
-        const ShellWord &next = words[at + 1];
-        std::string list = isAnyOf(words[at].text, {"-x", "-e", "--env", "-genv"}) ? next.text : std::string();
-        if (next.text.starts_with("--export="))
-            list = next.text.substr(std::string_view("--export=").size());
-        for (std::size_t begin = 0; begin < list.size();) {
-            const std::size_t end = std::min(list.find(',', begin), list.size());
-            const std::string one = list.substr(begin, end - begin);
-            if (const auto equals = assignmentOf(one))
-                add(SourceFact::Kind::Variable, one.substr(0, *equals), valueOf(next, one.substr(*equals + 1)),
-                    next.line);
-            begin = end + 1;
-        }
+    const auto before = inForce.environment;
+    if (program.cleared)
+        inForce.environment.clear();
+    for (const std::string &name : program.removed)
+        inForce.environment.erase(name);
+    for (const ShellWord &word : program.handedOn) {
+        if (const auto equals = assignmentOf(word.text))
+            handOn(word.text.substr(0, *equals), valueOf(word, word.text.substr(*equals + 1)),
+                   word.line ? word.line : line);
+        else if (const auto known = before.find(word.text); known != before.end())
+            inForce.environment[word.text] = known->second;
     }
 }
 
-void ShellState::readProgram(const WordList &words, std::size_t at)
+ShellState::Handed ShellState::readProgram(const WordList &words, std::size_t at)
 {
-    readHandedOn(words, at);
-    readOptions(withVariables(words, at), 0);
-    const bool python = std::any_of(words.begin() + static_cast<std::ptrdiff_t>(at), words.end(),
-                                    [](const auto &word) { return programOf(word.text).starts_with("python"); });
-    const bool standardInput = words.back().document;
-    for (std::size_t i = at + 1; python && i < words.size() && m_found.python.size() < mostEmbedded; ++i) {
-        if (!(words[i].document && standardInput) && words[i - 1].text != "-c")
-            continue;
-        SourceText code{path, words[i].text, {}};
+    using Kind = ShellProgram::Kind;
+    const WordList all = withVariables(words, at);
+    const ShellProgram program = shellProgram(all, 0);
+    if (program.kind == Kind::None)
+        return std::nullopt;
+    Surroundings before = inForce;
+    changeEnvironment(program, all[program.word].line);
+    if (program.kind == Kind::Script || program.kind == Kind::Text) {
+        Nested nested{program.kind == Kind::Script, program.sameShell, {}, {}, all[program.word].line};
+        const std::size_t end =
+            program.kind == Kind::Text ? std::max(program.arguments, program.word + 1) : program.word + 1;
+        for (std::size_t i = program.word; i < end && i < all.size(); ++i)
+            nested.text += (i > program.word ? " " : "") + all[i].text;
+        if (nested.text.starts_with("--wrap="))
+            nested.text.erase(0, 7);
+        nested.arguments.assign(all.begin() + static_cast<std::ptrdiff_t>(std::min(program.arguments, all.size())),
+                                all.end());
+        if (!nested.sameShell)
+            inForce.own.clear();
+        return std::pair(std::move(nested), std::move(before));
+    }
+    start(program, all);
+    inForce = std::move(before);
+    return std::nullopt;
+}
+
+void ShellState::start(const ShellProgram &program, const WordList &words)
+{
+    using Kind = ShellProgram::Kind;
+    if (reach > Reach::Conditional)
+        return;
+    const ShellWord &named = words[program.word];
+    ShellStart made;
+    made.kind = program.kind == Kind::Module    ? ShellStart::Kind::Module
+                : program.kind == Kind::Code    ? ShellStart::Kind::Embedded
+                : program.kind == Kind::Command ? ShellStart::Kind::Command
+                : program.kind == Kind::Any     ? ShellStart::Kind::Any
+                                                : ShellStart::Kind::File;
+    made.program = named.document || program.kind == Kind::Code ? std::string("python") : named.text;
+    made.reach = reach;
+    made.why = reach == Reach::Live ? std::string() : why;
+    made.path = path;
+    made.line = words.front().line;
+    if (program.kind == Kind::Code) {
+        if (m_found.python.size() >= mostEmbedded)
+            return;
+        SourceText code{path, named.text, {}};
         const auto lines = std::count(code.text.begin(), code.text.end(), '\n') + 1;
         for (std::int64_t line = 0; line < lines; ++line)
-            code.lines.push_back(words[i].line + line);
-        if (reach <= Reach::Conditional)
-            m_found.python.push_back(std::move(code));
+            code.lines.push_back(named.line + line);
+        made.embedded = m_found.python.size();
+        m_found.python.push_back(std::move(code));
     }
-    const bool launches = std::any_of(words.begin() + static_cast<std::ptrdiff_t>(at), words.end(),
-                                      [](const ShellWord &word) { return isTraining(word.text); });
-    if (launches && reach == Reach::Live && !m_dockerfile) // a Dockerfile names its command anywhere
+    for (const auto &[name, facts] : inForce.environment) {
+        for (const std::size_t fact : facts) {
+            const bool ignored = program.ignoresPython && name.starts_with("PYTHON");
+            m_found.started[fact] = true;
+            made.facts.push_back(m_found.facts[fact]);
+            if (ignored) {
+                made.facts.back().reach = Reach::Dead;
+                made.facts.back().why = say(Words::tr("python -E and -I ignore it"));
+            }
+        }
+    }
+    for (const ShellWord &word : words)
+        made.words.push_back(word.text);
+    readOptions(words, program.arguments, made);
+    m_found.starts.push_back(std::move(made));
+    if (reach == Reach::Live && !m_dockerfile) // a Dockerfile names its command anywhere
         m_lastStart = m_found.facts.size();
 }
 
-void ShellState::readOptions(const WordList &words, std::size_t at)
+// --seed 1, --seed=1, -s 1, and seed=1 as Hydra takes it.
+void ShellState::readOptions(const WordList &words, std::size_t at, ShellStart &made)
 {
+    const auto isSwitch = [](const std::string &text) {
+        return text.size() > 1 && text[0] == '-' && !(text[1] >= '0' && text[1] <= '9') && text[1] != '.';
+    };
     for (; at < words.size(); ++at) {
         const ShellWord &word = words[at];
-        if (!word.text.starts_with("--") || word.text.size() < 3)
-            continue;
+        if (word.document || word.text == "|" || word.text.starts_with('>') || word.text.starts_with("2>"))
+            break;
+        made.open = made.open || (word.expanded && word.text.starts_with('$') && !isSwitch(word.text));
         const std::size_t equals = word.text.find('=');
-        std::string name = word.text.substr(2, equals == std::string::npos ? equals : equals - 2);
+        const bool assigned = equals != std::string::npos && equals > 0;
+        if (!isSwitch(word.text) && !assigned)
+            continue;
+        std::string name = word.text.substr(0, equals);
+        name.erase(0, std::min(name.find_first_not_of("-+~"), name.size()));
         std::replace(name.begin(), name.end(), '-', '_');
         SourceValue value{SourceValue::Kind::Bool, "True", 1, 0, 0};
-        if (equals != std::string::npos)
+        if (assigned)
             value = valueOf(word, word.text.substr(equals + 1));
-        else if (at + 1 < words.size() && !words[at + 1].text.starts_with("--"))
+        if (assigned && !isSwitch(word.text) && (value.text == "true" || value.text == "false")) // Hydra reads YAML
+            value = {SourceValue::Kind::Bool, value.text, value.text == "true" ? 1.0 : 0.0, 0, 0};
+        if (!assigned && at + 1 < words.size() && !isSwitch(words[at + 1].text) && !words[at + 1].document)
             value = valueOf(words[at + 1], words[at + 1].text);
-        add(SourceFact::Kind::Option, name, value, word.line);
+        const std::size_t fact = add(SourceFact::Kind::Option, name.substr(name.rfind('.') + 1), value, word.line);
+        m_found.started[fact] = true;
+        made.facts.push_back(m_found.facts[fact]);
     }
 }
 
@@ -274,10 +323,21 @@ ShellState::WordList ShellState::withVariables(const WordList &words, std::size_
     WordList all;
     for (; at < words.size(); ++at) {
         const ShellWord &word = words[at];
+        if (inForce.arguments && (word.text == "$@" || word.text == "$*")) {
+            all.insert(all.end(), inForce.arguments->begin(), inForce.arguments->end());
+            continue;
+        }
         std::string name = word.text;
         std::erase_if(name, [](char c) { return std::string_view("${}[@]*").find(c) != std::string_view::npos; });
-        const auto known = word.text.starts_with('$') ? m_own.find(name) : m_own.end();
-        if (known == m_own.end() || known->second.text.find("--") == std::string::npos) {
+        const auto known = word.text.starts_with('$') ? inForce.own.find(name) : inForce.own.end();
+        const bool numbered = word.text.size() == 2 && name.size() == 1 && name[0] >= '1' && name[0] <= '9';
+        if (numbered && word.text[0] == '$' && inForce.arguments) {
+            const std::size_t number = static_cast<std::size_t>(name[0] - '1');
+            if (number < inForce.arguments->size())
+                all.push_back((*inForce.arguments)[number]);
+            continue;
+        }
+        if (known == inForce.own.end() || known->second.text.empty()) {
             all.push_back(word);
             continue;
         }
@@ -295,12 +355,17 @@ ShellState::WordList ShellState::withVariables(const WordList &words, std::size_
 }
 
 // $NAME, ${NAME} and ${NAME:-default} with what is known of them.
-std::string ShellState::expanded(const std::string &text, bool &unknown) const
+std::string ShellState::expanded(const std::string &text, SourceValue::Kind &kind) const
 {
+    using Kind = SourceValue::Kind;
+    if (changesEveryTime(text))
+        kind = Kind::Changing;
+    const auto doubt = [&](Kind less) { kind = kind == Kind::Changing ? kind : less; };
     std::string made;
     for (std::size_t at = 0; at < text.size() && made.size() < longestValue;) {
         if (text[at] != '$') {
-            unknown = unknown || text[at] == '`';
+            if (text[at] == '`')
+                doubt(Kind::Unknown);
             made += text[at++];
             continue;
         }
@@ -311,13 +376,19 @@ std::string ShellState::expanded(const std::string &text, bool &unknown) const
             ++end;
         const std::size_t close = braces ? std::min(text.find('}', end), text.size()) : end;
         const std::string behind = text.substr(end, close - end);
-        const auto known = m_own.find(text.substr(begin, end - begin));
-        if (known != m_own.end() && known->second.known() && (behind.empty() || behind.starts_with(":-"))) {
+        const std::string name = text.substr(begin, end - begin);
+        const auto known = inForce.own.find(name);
+        const bool given = inForce.arguments && name.size() == 1 && name[0] >= '1' && name[0] <= '9';
+        const std::size_t number = given ? static_cast<std::size_t>(name[0] - '1') : 0;
+        const bool plain = behind.empty() || behind.starts_with(":-");
+        if (given && plain && number < inForce.arguments->size()) {
+            made += (*inForce.arguments)[number].text;
+        } else if (known != inForce.own.end() && known->second.known() && plain) {
             made += known->second.text;
         } else if (behind.starts_with(":-") || behind.starts_with(":=")) {
             made += behind.substr(2); // the value unless the caller says otherwise
         } else {
-            unknown = true;
+            doubt(known != inForce.own.end() && known->second.kind == Kind::Changing ? Kind::Changing : Kind::Unknown);
             made += text.substr(at, close - at + (braces ? 1 : 0));
         }
         at = std::max(close + (braces ? 1 : 0), at + 1);
@@ -327,14 +398,13 @@ std::string ShellState::expanded(const std::string &text, bool &unknown) const
 
 SourceValue ShellState::valueOf(const ShellWord &word, const std::string &text) const
 {
-    bool unknown = false;
-    SourceValue value{SourceValue::Kind::Text, word.expanded ? expanded(text, unknown) : text};
-    if (unknown)
-        value.kind = SourceValue::Kind::Unknown;
+    SourceValue value{SourceValue::Kind::Text, text};
+    if (word.expanded)
+        value.text = expanded(text, value.kind);
     return value;
 }
 
-void ShellState::add(SourceFact::Kind kind, const std::string &name, SourceValue value, std::int64_t line)
+std::size_t ShellState::add(SourceFact::Kind kind, const std::string &name, SourceValue value, std::int64_t line)
 {
     if (kind == SourceFact::Kind::Variable && value.kind != SourceValue::Kind::None && value.text.empty())
         value.kind = SourceValue::Kind::None;
@@ -353,13 +423,16 @@ void ShellState::add(SourceFact::Kind kind, const std::string &name, SourceValue
     fact.path = path;
     fact.line = line;
     m_found.facts.push_back(std::move(fact));
+    m_found.started.resize(m_found.facts.size());
+    return m_found.facts.size() - 1;
 }
 
 ShellFacts ShellState::finished()
 {
     for (std::size_t i = m_lastStart.value_or(m_found.facts.size()); i < m_found.facts.size(); ++i) {
         SourceFact &fact = m_found.facts[i];
-        if (fact.kind != SourceFact::Kind::Variable || fact.reach == Reach::Dead || fact.reach == Reach::NotCalled)
+        if (m_found.started[i] || fact.kind != SourceFact::Kind::Variable || fact.reach == Reach::Dead ||
+            fact.reach == Reach::NotCalled)
             continue;
         fact.reach = Reach::Dead;
         fact.why = say(Words::tr("the programs are started before it"));

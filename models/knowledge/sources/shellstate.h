@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/knowledge/sources/shellwords.h"
+#include "models/knowledge/sources/shellprogram.h"
 #include "models/knowledge/sources/sourcefacts.h"
 
 #include <optional>
@@ -17,16 +17,40 @@ class ShellState
 public:
     explicit ShellState(const std::string &scriptPath);
 
+    using WordList = std::vector<ShellWord>;
+    // Another script, or commands in a text, that a command runs.
+    struct Nested {
+        bool isPath = false; // or the text itself
+        bool sameShell = false;
+        std::string text;
+        WordList arguments; // its $1, $2 ...
+        std::int64_t line = 0;
+    };
+    // What a shell of its own gives back when it ends: variables, and what is handed on.
+    struct Surroundings {
+        std::map<std::string, SourceValue> own;
+        std::map<std::string, std::vector<std::size_t>> environment; // facts that are in force, by the variable
+        std::set<std::string> exported;
+        std::optional<WordList> arguments;
+        bool exportAll = false;
+    };
+
     std::string path; // of the file that is read
     Reach reach = Reach::Live;
     std::string why;
+    Surroundings inForce;
 
     void limit(Reach most, const std::string &because);
     // if, else, fi, case, esac: whether the words were one of these.
     bool readBlock(const std::vector<ShellWord> &words, std::size_t at);
-    void readCommand(const std::vector<ShellWord> &words, std::size_t at);
+    // Runs the command as far as this script goes; what it hands over to another one is handed back, with the
+    // surroundings that wait for its end.
+    std::optional<std::pair<Nested, Surroundings>> readCommand(const std::vector<ShellWord> &words, std::size_t at);
     void end(); // exit
     void enterNeverCalled(const std::string &function);
+    bool inCase() const;
+    void addProblem(Problem problem) { m_found.problems.push_back(std::move(problem)); }
+    void addScript(const std::string &script) { m_found.scripts.push_back(script); }
 
     ShellFacts finished(); // what is set behind the last start of a program came too late
 
@@ -35,26 +59,28 @@ private:
         std::optional<bool> holds; // its condition, where that is known
         Reach reach;
         std::string why;
+        bool isCase = false;
     };
-    using WordList = std::vector<ShellWord>;
+    using Handed = std::optional<std::pair<Nested, Surroundings>>;
 
     void enter(std::optional<bool> holds, const std::string &condition);
     bool readKeyword(const WordList &words, std::size_t at);
-    void readAssignments(const WordList &words, std::size_t at, bool exported, bool env);
-    void readHandedOn(const WordList &words, std::size_t at);
-    void readProgram(const WordList &words, std::size_t at);
-    void readOptions(const WordList &words, std::size_t at);
+    Handed readAssignments(const WordList &words, std::size_t at, bool exported);
+    Handed readProgram(const WordList &words, std::size_t at);
+    void changeEnvironment(const ShellProgram &program, std::int64_t line);
+    void start(const ShellProgram &program, const WordList &words);
+    void readOptions(const WordList &words, std::size_t at, ShellStart &made);
     void set(const std::string &name, const SourceValue &value, std::int64_t line, bool handedOn);
+    void unset(const ShellWord &word);
     void exportLater(const ShellWord &word);
-    void add(SourceFact::Kind kind, const std::string &name, SourceValue value, std::int64_t line);
+    void handOn(const std::string &name, SourceValue value, std::int64_t line);
+    std::size_t add(SourceFact::Kind kind, const std::string &name, SourceValue value, std::int64_t line);
     SourceValue valueOf(const ShellWord &word, const std::string &text) const;
-    std::string expanded(const std::string &text, bool &unknown) const;
+    std::string expanded(const std::string &text, SourceValue::Kind &known) const;
     WordList withVariables(const WordList &words, std::size_t at) const;
 
-    bool m_environmentFile = false, m_dockerfile = false, m_exportAll = false;
+    bool m_environmentFile = false, m_dockerfile = false;
     std::vector<Block> m_blocks;
-    std::map<std::string, SourceValue> m_own;
-    std::set<std::string> m_exported;
     std::optional<std::size_t> m_lastStart; // facts before the last start of a program
     ShellFacts m_found;
 };

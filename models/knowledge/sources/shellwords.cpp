@@ -51,6 +51,8 @@ private:
             return m_array ? finishPart() : finish();
         if (c == '<' && m_text.substr(m_at).starts_with('<') && !m_text.substr(m_at).starts_with("<<"))
             return noteDocument();
+        if ((c == '(' && m_word.text.ends_with('$')) || c == '`')
+            return readSubstitution(c);
         if (c == ';' || c == '&' || c == '|' || c == '(' || c == ')')
             return readSeparator(c);
         if (c == '{' && m_word.text.ends_with('$'))
@@ -81,6 +83,22 @@ private:
             ++m_at;
         }
         separate(separator);
+    }
+
+    // $(command) and `command`: part of the word, as it is written.
+    void readSubstitution(char begin)
+    {
+        m_word.expanded = true;
+        put(begin);
+        for (int open = 1; m_at < m_text.size() && open > 0; ++m_at) {
+            const char c = m_text[m_at];
+            m_line += c == '\n';
+            if (begin == '`')
+                open -= c == '`';
+            else
+                open += c == '(' ? 1 : c == ')' ? -1 : 0;
+            put(c);
+        }
     }
 
     void readEscaped()
@@ -173,7 +191,8 @@ private:
     void separate(const std::string &separator)
     {
         finish();
-        const bool worthIt = !m_command.words.empty() || !separator.empty() || !m_document.empty();
+        const bool bracket = m_command.before == "(" || m_command.before == ")";
+        const bool worthIt = !m_command.words.empty() || !separator.empty() || !m_document.empty() || bracket;
         const std::string before = separator;
         if (worthIt)
             m_commands.push_back(std::move(m_command));

@@ -25,4 +25,8 @@ struct ShellCommand {
 // are one word with blanks between them.
 std::vector<ShellCommand> shellCommands(std::string_view text);
 
+// A makefile as a shell script of as many lines: every line of a recipe is a shell of its own.
+std::string shellOfMakefile(std::string_view text);
+bool isMakefile(std::string_view path);
+
 } // namespace rundiff

@@ -4,12 +4,16 @@
 #include "models/formats/filebytes.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
+#include "models/knowledge/sources/shellwords.h"
 #include "models/run/parallel.h"
 #include "models/run/words.h"
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <span>
+
+#include <unistd.h>
 
 namespace rundiff
 {
@@ -38,7 +42,8 @@ Kind kindOf(const fs::path &path)
     if (ending == ".ipynb")
         return Kind::Notebook;
     if (ending == ".sh" || ending == ".bash" || ending == ".slurm" || ending == ".sbatch" || ending == ".env" ||
-        name.starts_with("Dockerfile") || name.starts_with(".env") || name == "env" || name == "env.txt")
+        name.starts_with("Dockerfile") || name.starts_with(".env") || name == "env" || name == "env.txt" ||
+        isMakefile(name))
         return Kind::Shell;
     if (ending == ".zip")
         return Kind::Pack;
@@ -49,6 +54,21 @@ Kind kindOf(const fs::path &path)
     if (!dump && (ending == ".yaml" || ending == ".yml" || ending == ".json"))
         return Kind::Configuration;
     return Kind::Other;
+}
+
+// Tests and assets say nothing of the training, whatever they set.
+bool standsAside(const fs::path &below)
+{
+    static constexpr std::string_view folders[] = {
+        "tests",    "test",     "testing",   "unit_tests", "unittests", "assets",           "asset", "docs", "doc",
+        "fixtures", "testdata", "test_data", "site",       "static",    "third_party_tests"};
+    for (const fs::path &part : below.parent_path()) {
+        if (std::find(std::begin(folders), std::end(folders), part.string()) != std::end(folders))
+            return true;
+    }
+    const std::string name = below.filename().string();
+    return (name.starts_with("test_") && name.ends_with(".py")) || name.ends_with("_test.py") ||
+           name == "conftest.py" || name == "setup.py";
 }
 
 class Walk
@@ -72,6 +92,7 @@ public:
         std::error_code error;
         if (!fs::is_directory(name, error))
             return read({&name, 1}, true);
+        m_root = name;
         std::vector<std::string> found;
         const auto options = fs::directory_options::skip_permission_denied;
         for (fs::recursive_directory_iterator entry(name, options, error), end;
@@ -83,32 +104,41 @@ public:
                                   part == "site-packages" || part == "__pycache__" || part == "dump_tensor_data";
                 const bool deep = entry.depth() >= deepestFolder;
                 if (deep && !dull && !std::exchange(m_deep, true))
-                    problem(name, say(Words::tr("folders lie deeper than {} in each other under {}; {} and those like "
-                                                "it are not read"),
-                                      deepestFolder, name, entry->path().string()));
+                    problem(name,
+                            say(Words::tr("folders lie deeper than {} in each other under {}; {} and those like "
+                                          "it are not read"),
+                                deepestFolder, name, entry->path().string()),
+                            Unread{UnreadReason::Limit, say(Words::tr("folders")), 0, entry->path().string()});
                 if (dull || deep)
                     entry.disable_recursion_pending();
+                else if (::access(entry->path().c_str(), R_OK | X_OK) != 0)
+                    problem(entry->path().string(),
+                            say(Words::tr("{} is not read: permission denied"), entry->path().string()),
+                            Unread{UnreadReason::Permission, say(Words::tr("folders")), 1, {}});
             } else if (kindOf(entry->path()) != Kind::Other) {
                 if (found.size() >= mostFiles) {
-                    problem(name, say(Words::tr("more than {} sources lie under {}; the others are not read, name a "
-                                                "folder further down"),
-                                      mostFiles, name));
+                    problem(name,
+                            say(Words::tr("more than {} sources lie under {}; the others are not read, name a "
+                                          "folder further down"),
+                                mostFiles, name),
+                            Unread{UnreadReason::Limit, say(Words::tr("files")), 0, entry->path().string()});
                     break;
                 }
                 found.push_back(entry->path().string());
             }
         }
         if (error)
-            problem(name, say(Words::tr("{} cannot be listed to its end: {}"), name, error.message()));
+            problem(name, say(Words::tr("{} cannot be listed to its end: {}"), name, error.message()),
+                    Unread{UnreadReason::Damaged, say(Words::tr("files")), 0, {}});
         std::sort(found.begin(), found.end());
         for (std::size_t i = 0; i < found.size() && !m_progress.stopped(); i += together)
             read(std::span(found).subspan(i, std::min(together, found.size() - i)), false);
     }
 
 private:
-    void problem(const std::string &name, std::string message)
+    void problem(const std::string &name, std::string message, std::optional<Unread> unread = {})
     {
-        files.problems.push_back({name, 0, Severity::Warning, std::move(message)});
+        files.problems.push_back({name, 0, Severity::Warning, std::move(message), std::move(unread)});
     }
 
     // Reading waits for the disk: several files at once.
@@ -135,7 +165,7 @@ private:
             if (!sources[i])
                 files.problems.push_back(sources[i].error());
             else if (!apart(names[i]))
-                keep(names[i], std::move(sources[i]->text));
+                keep(names[i], std::move(sources[i]->text), asked);
             else if (kindOf(names[i]) == Kind::Pack)
                 readPack(names[i]);
             else
@@ -143,27 +173,32 @@ private:
         }
     }
 
-    void keep(const std::string &name, std::string text)
+    void keep(const std::string &name, std::string text, bool asked)
     {
         m_bytes += text.size();
         if (m_bytes > mostBytes) {
             if (!std::exchange(m_full, true))
-                problem(name, say(Words::tr("the sources are larger than {} MB together; {} and those behind it are "
-                                            "not read"),
-                                  mostBytes >> 20, name));
+                problem(name,
+                        say(Words::tr("the sources are larger than {} MB together; {} and those behind it are "
+                                      "not read"),
+                            mostBytes >> 20, name),
+                        Unread{UnreadReason::Limit, say(Words::tr("files")), 0, name});
             return;
         }
         if (text.find('\0') != std::string::npos)
             return problem(name, say(Words::tr("{} holds zero bytes and is no source; it is not read"), name));
         SourceText source{name, std::move(text), {}};
+        source.aside = !asked && standsAside(fs::path(name).lexically_relative(m_root));
+        source.standing = asked ? SourceText::Standing::Record : SourceText::Standing::Source;
         Kind kind = kindOf(name);
         if (kind == Kind::Other)
             kind = guess(source.text);
         if (kind == Kind::Python)
             files.python.push_back(std::move(source));
-        else if (kind == Kind::Notebook)
+        else if (kind == Kind::Notebook) {
             files.python.push_back(notebookCode(source));
-        else if (kind == Kind::Packages)
+            files.python.back().aside = source.aside;
+        } else if (kind == Kind::Packages)
             files.packages.push_back(std::move(source));
         else if (kind == Kind::Shell)
             files.shell.push_back(std::move(source));
@@ -182,14 +217,19 @@ private:
         if (!archive || (!archive->find("env") && !archive->find("pip")))
             return;
         if (const std::string environment = member(*archive, name, "env"); !environment.empty())
-            files.configurations.push_back({name, "{\"env\": " + environment + "}", {}});
+            files.configurations.push_back(record(name, "{\"env\": " + environment + "}"));
         if (std::string installed = member(*archive, name, "pip"); !installed.empty())
             files.packages.push_back({name, std::move(installed), {}});
         for (const char *kind : {"static", "dynamic"}) {
             const std::string part = std::string("hyperparameters/hyperparameters_") + kind + ".json";
             if (std::string parameters = member(*archive, name, part); !parameters.empty())
-                files.configurations.push_back({name, std::move(parameters), {}});
+                files.configurations.push_back(record(name, std::move(parameters)));
         }
+    }
+
+    static SourceText record(const std::string &name, std::string text)
+    {
+        return {name, std::move(text), {}, false, SourceText::Standing::Record};
     }
 
     std::string member(const ZipArchive &archive, const std::string &archivePath, const std::string &name)
@@ -230,7 +270,7 @@ private:
     const Progress &m_progress;
     std::uint64_t m_bytes = 0;
     std::size_t m_largeConfigurations = 0;
-    std::string m_firstLarge;
+    std::string m_firstLarge, m_root;
     bool m_full = false, m_deep = false;
 };
 

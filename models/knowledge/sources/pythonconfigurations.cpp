@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Objects that hold a configuration: their keys are followed as far as their values are plain.
+#include "models/knowledge/sources/pythontrace.h"
+#include "models/knowledge/sources/pythonvalue.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Value = SourceValue;
+using Names = std::map<std::string, SourceValue, std::less<>>;
+
+constexpr int deepestKeys = 8; // of configurations in each other
+
+bool isAnyOf(std::string_view name, std::initializer_list<std::string_view> names)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+bool holdsKeys(std::string_view name)
+{
+    return isAnyOf(name, {"yacs.config.CfgNode", "fvcore.common.config.CfgNode", "types.SimpleNamespace",
+                          "argparse.Namespace", "ml_collections.ConfigDict", "ml_collections.config_dict.ConfigDict",
+                          "easydict.EasyDict", "addict.Dict", "omegaconf.OmegaConf.create", "munch.Munch", "box.Box"});
+}
+
+// What makes an object or a call of the command line by itself.
+bool readsCommandLine(std::string_view name)
+{
+    return isAnyOf(name, {"tyro.cli", "simple_parsing.parse", "draccus.parse", "pyrallis.parse", "jsonargparse.CLI",
+                          "jsonargparse.auto_cli", "fire.Fire", "typer.run", "defopt.run"});
+}
+
+std::shared_ptr<Names> copied(const Names &keys, int depth)
+{
+    auto copy = std::make_shared<Names>(keys);
+    for (auto &[name, value] : *copy) {
+        if (value.members && value.kind == Value::Kind::Unknown && depth < deepestKeys)
+            value.members = copied(*value.members, depth + 1);
+    }
+    return copy;
+}
+
+// A file or a command line that is not seen may give every key another value, which is fixed all the same.
+void loosen(Names &keys, int depth)
+{
+    for (auto &[name, value] : keys) {
+        if (value.members && depth < deepestKeys)
+            loosen(*value.members, depth + 1);
+        else if (value.known()) {
+            const bool number = value.kind == Value::Kind::Number;
+            value = {Value::Kind::Unknown, value.text};
+            value.derived = number;
+        }
+    }
+}
+
+} // namespace
+
+std::optional<Value> PythonTrace::configurationObject(const std::string &name,
+                                                      const std::vector<SourceArgument> &arguments,
+                                                      const PythonExpression &expression)
+{
+    if (isAnyOf(name, {"dataclasses.field", "pydantic.Field", "attrs.field", "attr.ib"})) {
+        for (const SourceArgument &given : arguments) {
+            if (given.keyword == "default" || (given.keyword.empty() && name == "pydantic.Field"))
+                return given.value;
+            if (given.keyword == "default_factory" && given.value.kind == Value::Kind::Class)
+                return objectOf(given.value.file, given.value.index);
+        }
+        return std::nullopt;
+    }
+    if (holdsKeys(name)) {
+        Value object = unknownValue(expression.source);
+        object.members = std::make_shared<Names>();
+        for (const SourceArgument &given : arguments) {
+            if (!given.keyword.empty() && !given.keyword.starts_with('*'))
+                object.members->insert_or_assign(given.keyword, given.value);
+            else if (given.value.members)
+                object.members = copied(*given.value.members, 0);
+        }
+        return object;
+    }
+    if (!readsCommandLine(name) || arguments.empty())
+        return std::nullopt;
+    const Value &asked = arguments.front().value;
+    if (asked.kind == Value::Kind::Class)
+        return filledByOptions(objectOf(asked.file, asked.index), 0);
+    if (asked.kind != Value::Kind::Function || m_reach == Reach::Dead)
+        return std::nullopt;
+    return calledByOptions(asked);
+}
+
+// Every field is an option.
+Value PythonTrace::filledByOptions(Value object, int depth)
+{
+    const auto fields = object.inherited;
+    for (const auto &[name, value] : fields ? *fields : Names()) {
+        if (value.kind == Value::Kind::Function || value.kind == Value::Kind::Class || name.starts_with("__"))
+            continue;
+        if (value.kind == Value::Kind::Object && depth < deepestKeys) {
+            object.members->insert_or_assign(name, filledByOptions(value, depth + 1));
+            continue;
+        }
+        if (!value.known() && !value.derived)
+            continue;
+        rememberDefault(name, value);
+        object.members->insert_or_assign(name, optionValue(name, name));
+    }
+    return object;
+}
+
+// Every parameter is an option.
+Value PythonTrace::calledByOptions(const Value &function)
+{
+    Value result = unknownValue(function.text);
+    const Definition *known = definitionAt({function.file, function.index});
+    if (!known)
+        return result;
+    std::vector<SourceArgument> arguments;
+    Names locals;
+    Frame frame{function.file, &locals, nullptr, {}, {}, false};
+    const PythonStatement &statement = *known->statement;
+    for (const PythonParameter &parameter : statement.parameters) {
+        if (parameter.name.starts_with('*'))
+            continue;
+        const std::string name(parameter.name);
+        rememberDefault(name, parameter.byDefault ? evaluate(frame, parameter.byDefault) : unknownValue(name));
+        arguments.push_back({name, optionValue(name, name)});
+    }
+    walkDefinition(function.file, function.index, std::move(arguments), {}, &result);
+    return result;
+}
+
+// clone, merge_from_file and the like of an object whose keys are followed.
+std::optional<Value> PythonTrace::configurationMethod(Frame &frame, const PythonExpression &method)
+{
+    const bool copies = isAnyOf(method.text, {"clone", "copy"});
+    const bool merges =
+        isAnyOf(method.text, {"merge_from_file", "merge_from_list", "merge_from_other_cfg", "update_from", "merge_with",
+                              "merge_with_dotlist", "update_from_flattened_dict"});
+    if (method.kind != PythonExpression::Kind::Attribute || (!copies && !merges))
+        return std::nullopt;
+    Value object = evaluate(frame, method.parts[0]);
+    if (!object.members || object.kind != Value::Kind::Unknown || m_reach == Reach::Dead)
+        return std::nullopt;
+    if (merges) {
+        noteChange(frame, method.parts[0]);
+        loosen(*object.members, 0);
+        return Value{Value::Kind::None, "None"};
+    }
+    object.members = copied(*object.members, 0);
+    return object;
+}
+
+// ConfigStore.store(node=Config): what Hydra gives to the program has these fields.
+void PythonTrace::noteStoredFields(const std::string &name, const std::vector<SourceArgument> &arguments)
+{
+    if (!name.ends_with(".store") || name.find("ConfigStore") == std::string::npos)
+        return;
+    for (const SourceArgument &given : arguments) {
+        const Value &node = given.value;
+        if (given.keyword != "node" && !given.keyword.empty())
+            continue;
+        if (node.kind == Value::Kind::Class)
+            filledByOptions(objectOf(node.file, node.index), 0);
+        else if (node.kind == Value::Kind::Object)
+            filledByOptions(node, 0);
+    }
+}
+
+} // namespace rundiff
