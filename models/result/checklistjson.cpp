@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/checklistjson.h"
 
+#include "models/result/textlines.h"
 #include "models/run/words.h"
 
 #include <nlohmann/json.hpp>
@@ -137,7 +138,7 @@ std::string jsonChecklist(const Checklist &list)
     Json whole = {{"schema", "rundiff.checklist/1"}};
     whole.update(checklistJson(&list));
     whole["problems"] = problems;
-    return whole.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return jsonShownPlainly(whole.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 std::string checklistCounts(const Checklist &list)

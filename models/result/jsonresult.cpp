@@ -7,6 +7,7 @@
 #include "models/result/checklistjson.h"
 #include "models/result/logofcurve.h"
 #include "models/result/spelling.h"
+#include "models/result/textlines.h"
 #include "models/result/version.h"
 
 #include <nlohmann/json.hpp>
@@ -346,7 +347,7 @@ Json operatorsJson(const Comparison &comparison)
 // File names and log lines need not be UTF-8; JSON must be.
 std::string written(const Json &json)
 {
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return jsonShownPlainly(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 } // namespace
