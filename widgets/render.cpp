@@ -103,7 +103,8 @@ QByteArray asSvg(QWidget &page)
     generator.setTitle(QString::fromLatin1(title));
     paint(page, generator);
     QByteArray svg = withPortableFonts(buffer.data());
-    svg.replace("<title>" + title, "<title>" + page.windowTitle().toHtmlEscaped().toUtf8());
+    const QByteArray before = "<title>" + title, after = "<title>" + page.windowTitle().toHtmlEscaped().toUtf8();
+    svg.replace(before, after);
     // Texts of strangers may hold what XML may not.
     return QByteArray::fromStdString(linesShownPlainly({svg.constData(), static_cast<std::size_t>(svg.size())}));
 }
