@@ -3,7 +3,9 @@
 
 #include "app/reportfiles.h"
 #include "models/result/bundledresult.h"
+#include "models/result/command.h"
 #include "models/result/contextrows.h"
+#include "models/result/decisiontext.h"
 #include "models/result/newfile.h"
 #include "models/result/pairtables.h"
 #include "models/result/provenance.h"
@@ -35,8 +37,8 @@ void addRows(const Comparison &comparison, const Progress &progress, Members &me
 std::string redactedSession(const Session &session, const Redaction &redaction)
 {
     Session leaving = travelling(session);
-    for (std::string *text : {&leaving.rulings, &leaving.ticks, &leaving.annotations, &leaving.notes, &leaving.filter})
-        *text = redaction(*text);
+    leaving.filter = redaction(leaving.filter);
+    leaving.decisions = decisionsFromJson(redactedDecisions(leaving.decisions, redaction)).value_or(ReviewDecisions());
     return travellingText(leaving);
 }
 
@@ -71,6 +73,8 @@ tl::expected<void, std::string> writeBundle(const ComparisonPtr &comparison, con
     Members members = {{"issue.md", issueText(*leaving, redacted(parts.wishes, parts.redaction), progress)}};
     if (!parts.picture.empty())
         members.emplace_back("picture.png", parts.picture);
+    if (const ReviewDecisionsPtr &decisions = comparison->options.decisions; decisions && decisions->judges())
+        members.emplace_back(decisionsFileName, redactedDecisions(*decisions, parts.redaction));
     addRows(*leaving, progress, members);
     if (leaving->curves)
         members.emplace_back("steps-around-first-outside.csv", csvOf(stepTable(*leaving->curves, stepsToEachSide)));

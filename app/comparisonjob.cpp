@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/comparisonjob.h"
 
+#include "models/compare/judging.h"
 #include "models/result/savedcomparison.h"
 
 #include <QFile>
@@ -66,6 +67,11 @@ void ComparisonJob::swap(const ComparisonPtr &comparison)
 void ComparisonJob::compareCurves(const ComparisonPtr &comparison, const CompareOptions &options)
 {
     start([comparison, options](const Progress &, const Arrival &) { return withCurveOptions(comparison, options); });
+}
+
+void ComparisonJob::judge(const ComparisonPtr &comparison, Rule rule, std::optional<double> tolerance)
+{
+    start([=](const Progress &, const Arrival &) { return withRowRule(comparison, rule, tolerance); });
 }
 
 void ComparisonJob::cancel()

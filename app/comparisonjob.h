@@ -26,6 +26,7 @@ public:
     void open(const QString &pathA, const QString &pathB, const CompareOptions &options);
     void openSaved(const QString &path);
     void swap(const ComparisonPtr &comparison);
+    void judge(const ComparisonPtr &comparison, Rule rule, std::optional<double> tolerance);
     void compareCurves(const ComparisonPtr &comparison, const CompareOptions &options);
     void cancel(); // returns at once; the work stops when it looks next
     bool running() const { return m_running; }

@@ -138,14 +138,8 @@ void MainWindow::connectViews()
             [this](const CompareOptions &options) { openRuns(m_pathA, m_pathB, options); });
     connect(m_strip, &VerdictStrip::firstOutsideWanted, m_curveDesk, &CurveDesk::goToFirstOutside);
     connect(m_strip, &VerdictStrip::firstUnequalWanted, m_curveDesk, &CurveDesk::goToFirstUnequal);
-    connect(m_operatorDesk, &OperatorDesk::ruled, this, &MainWindow::showComparison);
-    connect(m_operatorDesk, &OperatorDesk::optionsWanted, this, [this](const CompareOptions &options) {
-        if (m_savedResult.isEmpty())
-            openRuns(m_pathA, m_pathB, options);
-        else
-            m_banner->showMessage(tr("A saved result keeps the rule it was made under. Open its two runs for another."),
-                                  false);
-    });
+    connect(m_operatorDesk, &OperatorDesk::judged, this, &MainWindow::showComparison);
+    connect(m_operatorDesk, &OperatorDesk::rowRuleWanted, this, &MainWindow::chooseRowRule);
     connect(m_curveDesk, &CurveDesk::changed, this, &MainWindow::showComparison);
     connect(m_checklistDesk, &ChecklistDesk::changed, this, &MainWindow::showComparison);
     const auto say = [this](const QString &message) { m_banner->showMessage(message, false); };
@@ -160,6 +154,7 @@ void MainWindow::connectViews()
     connect(&m_job, &ComparisonJob::failed, this, say);
     connect(&m_tableJob, &TableJob::failed, this, say);
     connect(m_strip, &VerdictStrip::firstDifferenceWanted, &m_panes->operators(), &OperatorTable::goToFirstDifference);
+    connect(m_strip, &VerdictStrip::decisionsUnwanted, m_operatorDesk, [this] { m_operatorDesk->decide({}); });
     connect(m_strip, &VerdictStrip::checklistWanted, m_checklistDesk, &ChecklistDesk::show);
     connect(m_banner, &Banner::cancelWanted, &m_job, &ComparisonJob::cancel);
     connect(m_banner, &Banner::detailsWanted, &m_panes->problemDock(), &QWidget::show);

@@ -84,6 +84,7 @@ private:
     void addBaseline(const QString &path);
     void removeBaseline(const std::string &path);
     void readLogsDifferently(const std::string &log);
+    void chooseRowRule(Rule rule, std::optional<double> tolerance);
     void buildSessions();
     Session currentSession() const;
     void openSession(const Session &session);

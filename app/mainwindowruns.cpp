@@ -6,6 +6,7 @@
 #include "app/logreadingdesk.h"
 #include "app/sessiondesk.h"
 #include "app/shortmessage.h"
+#include "models/compare/judging.h"
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
 #include "widgets/banner.h"
@@ -46,6 +47,7 @@ void MainWindow::openPair(const QString &a, const QString &b)
     options.logReadings.clear();
     options.rule = Rule::Auto; // was chosen for the rows before
     options.rowTolerance.reset();
+    options.decisions = nullptr; // were made about the rows before
     openRuns(a, b, options);
 }
 
@@ -85,6 +87,25 @@ void MainWindow::removeBaseline(const std::string &path)
 void MainWindow::readLogsDifferently(const std::string &log)
 {
     m_logReadingDesk->open(m_pathA, m_pathB, m_options, log);
+}
+
+// Rows in memory are judged again; where some are not, the runs are compared again.
+void MainWindow::chooseRowRule(Rule rule, std::optional<double> tolerance)
+{
+    const bool saved = !m_savedResult.isEmpty();
+    if (saved && m_job.running()) {
+        showShortly(*this, tr("The rows of the saved result are still being read."));
+        return;
+    }
+    m_options.rule = rule;
+    m_options.rowTolerance = tolerance;
+    if (!m_job.running() && tablesInMemory(*m_comparison))
+        m_job.judge(m_comparison, rule, tolerance);
+    else if (!saved)
+        openRuns(m_pathA, m_pathB, m_options);
+    else
+        m_banner->showMessage(
+            tr("This saved result is too large to be judged by another rule. Open its two runs for it."), false);
 }
 
 void MainWindow::openRuns(const QString &pathA, const QString &pathB, const CompareOptions &options)

@@ -42,7 +42,7 @@ void MainWindow::buildSessions()
     connect(m_banner, &Banner::offerRefused, m_sessionDesk, &SessionDesk::discardWhatWasLeft);
     connect(m_checklistDesk, &ChecklistDesk::changed, m_sessionDesk, &SessionDesk::touch);
     connect(&m_evidenceDesk->notes(), &NoteDesk::annotated, m_sessionDesk, &SessionDesk::touch);
-    connect(m_operatorDesk, &OperatorDesk::ruled, m_sessionDesk, &SessionDesk::touch);
+    connect(m_operatorDesk, &OperatorDesk::judged, m_sessionDesk, &SessionDesk::touch);
 }
 
 void MainWindow::openFile(const QString &file)
@@ -68,9 +68,10 @@ Session MainWindow::currentSession() const
     }
     session.savedResult = pathOf(m_savedResult);
     session.options = m_options;
-    session.rulings = m_operatorDesk->rulings().asJson().toStdString();
-    session.ticks = m_checklistDesk->ticks().asJson();
-    session.annotations = annotationsText(m_evidenceDesk->notes().annotations());
+    session.decisions.rules = m_operatorDesk->judge().rules();
+    session.decisions.matches = m_operatorDesk->judge().matches();
+    session.decisions.ticks = m_checklistDesk->ticks();
+    session.decisions.annotations = annotationsText(m_evidenceDesk->notes().annotations());
     session.filter = m_panes->operators().filterText().toStdString();
     for (const auto &[name, mode] : modes) {
         for (const QString &field : m_settings.columns(mode))
@@ -82,10 +83,12 @@ Session MainWindow::currentSession() const
 
 void MainWindow::openSession(const Session &session)
 {
+    CompareOptions options = session.options;
+    options.decisions = std::make_shared<const ReviewDecisions>(session.decisions);
     if (session.savedResult.empty()) {
-        openRuns(QFile::decodeName(session.a.c_str()), QFile::decodeName(session.b.c_str()), session.options);
+        openRuns(QFile::decodeName(session.a.c_str()), QFile::decodeName(session.b.c_str()), options);
     } else {
-        m_options = session.options;
+        m_options = options;
         openSavedResult(QFile::decodeName(session.savedResult.c_str()));
     }
     m_session = session;
@@ -105,9 +108,9 @@ void MainWindow::applySession(const Session &session)
     m_panes->operators().setFilterText(textOf(session.filter));
     if (restoreState(QByteArray::fromBase64(QByteArray::fromStdString(session.arrangement))))
         m_panes->arranged();
-    m_operatorDesk->setRulings(textOf(session.rulings));
-    m_checklistDesk->setTicks(HandTicks::fromJson(session.ticks));
-    m_evidenceDesk->notes().setAnnotations(annotationsFrom(session.annotations));
+    m_operatorDesk->decide(session.decisions); // a saved result came with its own
+    m_checklistDesk->setTicks(session.decisions.ticks);
+    m_evidenceDesk->notes().setAnnotations(annotationsFrom(session.decisions.annotations));
     m_panes->operators().goToFirstDifference(); // other columns in other room moved it out of view
     if (!m_savedResult.isEmpty() && !(session.options.tolerance == m_comparison->options.tolerance))
         m_job.compareCurves(m_comparison, session.options);

@@ -37,8 +37,8 @@ OperatorDesk::OperatorDesk(QMainWindow &window, Panes &panes, Settings &settings
     addViews();
     connectTable();
     keepColumns();
-    connect(&m_rulings, &Rulings::failed, this, &OperatorDesk::failed);
-    connect(&m_rulings, &Rulings::ruled, this, &OperatorDesk::ruled);
+    connect(&m_judge, &DecisionJudge::failed, this, &OperatorDesk::failed);
+    connect(&m_judge, &DecisionJudge::judged, this, &OperatorDesk::judged);
     connect(&m_linking, &LatestAnswer::failed, this, &OperatorDesk::failed);
     connect(&m_tensors, &LatestAnswer::failed, this, &OperatorDesk::failed);
     connect(&m_summing, &LatestAnswer::failed, this, &OperatorDesk::failed);
@@ -151,17 +151,14 @@ void OperatorDesk::addRuleEntries(QMenu &menu)
                          tr("A part of the row's largest value."), [this] { askTolerance(); });
 }
 
-// The runs are compared anew, so what is chosen is said by what arrives.
+// What is in force is shown when the rows have been judged by it.
 void OperatorDesk::chooseRule(Rule rule, std::optional<double> tolerance)
 {
     if (!m_comparison)
         return;
-    CompareOptions options = m_comparison->options;
-    options.rule = rule;
-    options.rowTolerance = tolerance;
     showRule();
-    if (options.rule != m_comparison->options.rule || options.rowTolerance != m_comparison->options.rowTolerance)
-        Q_EMIT optionsWanted(options);
+    if (rule != m_comparison->options.rule || tolerance != m_comparison->options.rowTolerance)
+        Q_EMIT rowRuleWanted(rule, tolerance);
 }
 
 void OperatorDesk::askTolerance()
@@ -194,31 +191,21 @@ void OperatorDesk::showRule()
     (own ? m_ownTolerance : m_ruleEntries[options.rule])->setChecked(true);
 }
 
-// Rules and matches are kept for each pair of runs; swapped runs have the same matches the other way round.
 void OperatorDesk::setComparison(const ComparisonPtr &comparison)
 {
-    const bool otherRuns =
-        !m_comparison || m_comparison->a->path != comparison->a->path || m_comparison->b->path != comparison->b->path;
     m_comparison = comparison;
     showRule();
     m_trend->setOperators(comparison->operators);
-    if (!m_rulings.setComparison(comparison)) {
-        markIgnored();
-        return;
-    }
-    IgnoreRules rules = m_rulings.rules();
-    HandMatches matches = m_rulings.matches();
-    if (otherRuns)
-        Rulings::fromJson(m_settings.rulings({textOf(comparison->a->path), textOf(comparison->b->path)}), rules,
-                          matches);
-    m_rulings.set(rules, matches);
+    m_judge.setComparison(comparison);
+    markIgnored();
 }
 
 const IgnoredRows &OperatorDesk::ignored() const
 {
     static const IgnoredRows none;
-    const std::vector<IgnoredRows> &all = m_rulings.ignored();
-    return m_table.pair() && *m_table.pair() < all.size() ? all[*m_table.pair()] : none;
+    const bool known = m_comparison && m_comparison->operators && m_table.pair() &&
+                       *m_table.pair() < m_comparison->operators->pairs.size();
+    return known ? m_comparison->operators->pairs[*m_table.pair()].decisions.ignored : none;
 }
 
 void OperatorDesk::tableShown()
@@ -255,7 +242,7 @@ void OperatorDesk::markIgnored()
         m_rulesDialog->showCounts(now.byRule, problems);
     }
     if (m_matchDialog)
-        m_matchDialog->setTable(table.get(), m_rulings.matches());
+        m_matchDialog->setTable(table.get(), m_judge.matches());
 }
 
 // What stands in the modules and where differences gather. Until it is known nothing of another table is shown.
@@ -314,9 +301,9 @@ void OperatorDesk::editRules()
     if (!m_rulesDialog) {
         m_rulesDialog = new IgnoreRulesDialog(&m_window);
         connect(m_rulesDialog, &IgnoreRulesDialog::rulesChanged, this,
-                [this](const IgnoreRules &rules) { keepRulings(rules, m_rulings.matches()); });
+                [this](const IgnoreRules &rules) { m_judge.set(rules, m_judge.matches()); });
     }
-    m_rulesDialog->setRules(m_rulings.rules());
+    m_rulesDialog->setRules(m_judge.rules());
     markIgnored();
     m_rulesDialog->show();
     m_rulesDialog->raise();
@@ -340,30 +327,15 @@ void OperatorDesk::editMatches()
     if (!m_matchDialog) {
         m_matchDialog = new HandMatchDialog(&m_window);
         connect(m_matchDialog, &HandMatchDialog::matchesChanged, this,
-                [this](const HandMatches &matches) { keepRulings(m_rulings.rules(), matches); });
+                [this](const HandMatches &matches) { m_judge.set(m_judge.rules(), matches); });
         connect(m_matchDialog, &HandMatchDialog::exportWanted, this, &OperatorDesk::exportMatches);
     }
-    m_matchDialog->setTable(m_table.model().table().get(), m_rulings.matches());
+    m_matchDialog->setTable(m_table.model().table().get(), m_judge.matches());
     if (const auto row = m_table.currentRow())
         m_matchDialog->choose(operatorOf(*row), m_table.model().table()->rows[*row].a != PairRow::none);
     m_matchDialog->show();
     m_matchDialog->raise();
     m_matchDialog->activateWindow();
-}
-
-void OperatorDesk::setRulings(const QString &json)
-{
-    IgnoreRules rules;
-    HandMatches matches;
-    Rulings::fromJson(json, rules, matches);
-    keepRulings(rules, matches);
-}
-
-void OperatorDesk::keepRulings(const IgnoreRules &rules, const HandMatches &matches)
-{
-    m_rulings.set(rules, matches);
-    if (m_comparison)
-        m_settings.setRulings({textOf(m_comparison->a->path), textOf(m_comparison->b->path)}, m_rulings.asJson());
 }
 
 void OperatorDesk::exportMatches()

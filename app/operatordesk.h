@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/rulings.h"
+#include "app/decisionjudge.h"
 #include "app/settings.h"
 #include "models/compare/tensorstudy.h"
 #include "models/items/moduletreemodel.h"
@@ -32,8 +32,8 @@ class RollupView;
 class TensorView;
 class TrendView;
 
-// What one does with the operators of the main window: the views beside their table follow the chosen row, and rules
-// and matches of one's own go into the verdict.
+// What the user does with the operators of the main window: the views beside their table follow the chosen row, and the
+// user's rules and matches change the verdict.
 class OperatorDesk : public QObject
 {
     Q_OBJECT
@@ -42,15 +42,15 @@ public:
     OperatorDesk(QMainWindow &window, Panes &panes, Settings &settings);
 
     void setComparison(const ComparisonPtr &comparison);
-    const Rulings &rulings() const { return m_rulings; }
-    void setRulings(const QString &json);
+    void decide(const ReviewDecisions &decisions) { m_judge.set(decisions.rules, decisions.matches); }
+    const DecisionJudge &judge() const { return m_judge; }
     void addPictures(EvidenceDesk &evidence); // of its views
     void addGoEntries(QMenu &menu);
     void addCompareEntries(QMenu &menu);
 
 Q_SIGNALS:
-    void ruled(const rundiff::ComparisonPtr &comparison);       // the same runs, judged anew under one's own rules
-    void optionsWanted(const rundiff::CompareOptions &options); // to compare the runs anew under them
+    void judged(const rundiff::ComparisonPtr &comparison); // the same runs under other decisions
+    void rowRuleWanted(rundiff::Rule rule, std::optional<double> tolerance);
     void failed(const QString &reason);
 
 private:
@@ -70,7 +70,6 @@ private:
     void editMatches();
     void ignoreChosenRow();
     void exportMatches();
-    void keepRulings(const IgnoreRules &rules, const HandMatches &matches);
     void studyTensor(const std::shared_ptr<const PairTable> &table, std::size_t row, TensorAxes axes);
     QString operatorOf(std::size_t row) const; // its key in A
     const IgnoredRows &ignored() const;
@@ -80,7 +79,7 @@ private:
     Settings &m_settings;
     OperatorTable &m_table;
     ComparisonPtr m_comparison;
-    Rulings m_rulings;
+    DecisionJudge m_judge;
     ModuleTreeView *m_modules = nullptr;
     RollupView *m_rollup = nullptr;
     IgnoreRulesDialog *m_rulesDialog = nullptr;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/reportfiles.h"
 
+#include "models/compare/reviewdecisions.h"
 #include "models/result/caption.h"
+#include "models/result/command.h"
+#include "models/result/decisiontext.h"
 #include "models/result/newfile.h"
 #include "models/result/redactedcomparison.h"
 #include "models/run/folder.h"
@@ -66,6 +69,8 @@ Problems writeReport(const ComparisonPtr &comparison, const std::string &folder,
     for (const ReportPicture &picture : drawings.markdown)
         write(place / (picture.name + ".png"), picture.png, problems);
     write(place / "report.md", markdownReport(reportFor(redactions.markdown), drawings.markdown), problems);
+    if (const ReviewDecisionsPtr &decisions = comparison->options.decisions; decisions && decisions->judges())
+        write(place / decisionsFileName, redactedDecisions(*decisions, redactions.markdown), problems);
     return problems;
 }
 

@@ -60,7 +60,7 @@ void SessionDesk::setComparison(const ComparisonPtr &comparison)
 Session SessionDesk::whole() const
 {
     Session session = m_gather();
-    session.notes = m_notes->toPlainText().toStdString();
+    session.decisions.notes = m_notes->toPlainText().toStdString();
     return session;
 }
 
@@ -136,7 +136,7 @@ bool SessionDesk::begin(Session session, const QString &file)
     }
     m_file = file;
     const QSignalBlocker quiet(m_notes);
-    m_notes->setPlainText(textOf(session.notes));
+    m_notes->setPlainText(textOf(session.decisions.notes));
     Q_EMIT sessionWanted(session);
     return true;
 }
@@ -226,9 +226,7 @@ void SessionDesk::close()
 {
     m_later.stop();
     const Session session = whole();
-    const bool written =
-        !session.notes.empty() || session.ticks != HandTicks().asJson() || session.annotations != annotationsText({});
-    const bool worthIt = worthKeeping() && written;
+    const bool worthIt = worthKeeping() && !session.decisions.empty();
     if (worthIt)
         autosave();
     else

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/settings.h"
 
-#include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
 
@@ -30,14 +29,6 @@ QString columnsKey(Mode mode)
     const QString names[] = {QStringLiteral("auto"), QStringLiteral("md5"), QStringLiteral("statistics"),
                              QStringLiteral("tensor")};
     return QStringLiteral("columns/") + names[static_cast<int>(mode)];
-}
-
-// Paths may be long and hold anything: a key is their digest.
-QString rulingsKey(const RunPair &pair)
-{
-    const QByteArray both = (pair.a + QLatin1Char('\n') + pair.b).toUtf8();
-    return QStringLiteral("rulings/") +
-           QString::fromLatin1(QCryptographicHash::hash(both, QCryptographicHash::Sha1).toHex());
 }
 
 } // namespace
@@ -136,16 +127,6 @@ QStringList Settings::columns(Mode mode) const
 void Settings::setColumns(Mode mode, const QStringList &fields)
 {
     m_settings.setValue(columnsKey(mode), fields);
-}
-
-QString Settings::rulings(const RunPair &pair) const
-{
-    return m_settings.value(rulingsKey(pair)).toString();
-}
-
-void Settings::setRulings(const RunPair &pair, const QString &json)
-{
-    m_settings.setValue(rulingsKey(pair), json);
 }
 
 QStringList Settings::recentPatterns() const

@@ -48,9 +48,6 @@ public:
     QStringList columns(Mode mode) const; // names of fields; empty: none were chosen
     void setColumns(Mode mode, const QStringList &fields);
 
-    QString rulings(const RunPair &pair) const; // rules and matches of one's own, as JSON
-    void setRulings(const RunPair &pair, const QString &json);
-
     QStringList recentPatterns() const; // of logs, the latest first
     void addRecentPattern(const QString &pattern);
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/verdictstrip.h"
 
+#include "models/result/decisiontext.h"
 #include "widgets/theme.h"
 
 #include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QStyleOptionFocusRect>
+#include <QToolButton>
 
 namespace rundiff
 {
@@ -133,6 +135,13 @@ VerdictStrip::VerdictStrip(QWidget *parent)
     m_cells->setSpacing(1);
     for (VerdictCell *cell : {m_curves, m_equality, m_operators, m_checklist})
         m_cells->addWidget(cell);
+    m_dropDecisions = new QToolButton(this);
+    m_dropDecisions->setObjectName(QStringLiteral("dropDecisions"));
+    m_dropDecisions->setText(tr("Judge without decisions"));
+    m_dropDecisions->setAutoRaise(true);
+    m_dropDecisions->hide();
+    m_cells->insertWidget(3, m_dropDecisions, 0, Qt::AlignVCenter);
+    connect(m_dropDecisions, &QToolButton::clicked, this, &VerdictStrip::decisionsUnwanted);
     connect(m_curves, &VerdictCell::clicked, this, &VerdictStrip::firstOutsideWanted);
     connect(m_equality, &VerdictCell::clicked, this, &VerdictStrip::firstUnequalWanted);
     connect(m_operators, &VerdictCell::clicked, this, &VerdictStrip::firstDifferenceWanted);
@@ -147,11 +156,19 @@ void VerdictStrip::setComparison(const ComparisonPtr &comparison)
     m_equalityStatement = equalityStatement(shown);
     showEquality();
     m_operators->setStatement(operatorStatement(shown));
+    showDecisions(shown);
     m_checklist->setStatement(checklistStatement(shown));
     m_checklist->setVisible(shown.options.checklist);
     shareRoom();
     m_verdict = shown.verdict;
     update();
+}
+
+void VerdictStrip::showDecisions(const Comparison &comparison)
+{
+    const QString sentence = QString::fromStdString(decisionSentence(comparison));
+    m_dropDecisions->setVisible(!sentence.isEmpty());
+    m_dropDecisions->setToolTip(tr("Remove all rules and manual matches: %1").arg(sentence));
 }
 
 void VerdictStrip::shareRoom()

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QHBoxLayout;
+class QToolButton;
 
 namespace rundiff
 {
@@ -55,6 +56,7 @@ Q_SIGNALS:
     void firstUnequalWanted();
     void firstDifferenceWanted();
     void checklistWanted();
+    void decisionsUnwanted(); // all rows judged as they were compared
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -62,7 +64,9 @@ protected:
 private:
     QHBoxLayout *m_cells = nullptr; // each as wide as its words ask for
     VerdictCell *m_curves, *m_equality, *m_operators, *m_checklist;
+    QToolButton *m_dropDecisions = nullptr; // only where some are in force
     void showEquality();
+    void showDecisions(const Comparison &comparison);
     void shareRoom();
 
     VerdictStatement m_equalityStatement;

@@ -7,6 +7,7 @@
 #include "app/commands/usage.h"
 #include "app/reportfiles.h"
 #include "app/terminal.h"
+#include "models/compare/reviewdecisions.h"
 #include "models/result/checklistjson.h"
 #include "models/result/csvtables.h"
 #include "models/result/jsonresult.h"
@@ -110,6 +111,8 @@ ReportWishes reportWishes(const EvidenceOptions &evidence, const Comparison &com
     ReportWishes wishes;
     wishes.files = facts.files;
     wishes.day = facts.day;
+    if (comparison.options.decisions)
+        wishes.annotations = annotationsFrom(comparison.options.decisions->annotations);
     return wishes;
 }
 
@@ -118,7 +121,8 @@ Problems writeBundle(const std::string &path, const EvidenceOptions &evidence, c
 {
     Session session;
     session.options = comparison->options;
-    session.annotations = annotationsText(wishes.annotations);
+    if (comparison->options.decisions)
+        session.decisions = *comparison->options.decisions;
     BundleParts parts{wishes, {}, session, redaction};
     if (comparison->hasResult()) {
         const ComparisonPtr leaving = redacted(comparison, redaction);

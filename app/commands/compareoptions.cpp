@@ -2,6 +2,7 @@
 #include "app/commands/compareoptions.h"
 
 #include "app/commands/coverageoptions.h"
+#include "models/result/decisionsfile.h"
 #include "models/run/words.h"
 
 #include <array>
@@ -112,6 +113,15 @@ Complaint readChoices(const CommandLine &line, CompareOptions &options)
             {{"auto", Match::Auto}, {"exact", Match::Exact}, {"fuzzy", Match::Fuzzy}, {"aligned", Match::Aligned}}});
 }
 
+// The decisions' own, unless the command line names another.
+void takeRowRule(const CommandLine &line, CompareOptions &options)
+{
+    if (!options.decisions || line.has("--rule") || line.has("--row-tolerance"))
+        return;
+    options.rule = options.decisions->rowRule.value_or(options.rule);
+    options.rowTolerance = options.decisions->rowTolerance;
+}
+
 } // namespace
 
 std::vector<OptionRule> limitRules()
@@ -157,6 +167,9 @@ std::vector<OptionRule> comparisonRules()
         {"--row-tolerance", "X",
          say(Words::tr("tolerance of rows, relative to their largest value (default by dtype: float64 1e-8, float32 "
                        "1e-4, float16 1e-2, bfloat16 3e-2)"))},
+        {"--decisions", "FILE",
+         say(Words::tr("rows to ignore, manual matches, row rule, ticks and notes: a session (.rundiff) or the "
+                       "decisions.json of a report"))},
         {"--data-mapping", "FILE", say(Words::tr("msprobe's YAML: rows by name"))},
         {"--cell-mapping", "FILE", say(Words::tr("msprobe's YAML: modules and cells"))},
         {"--api-mapping", "FILE|builtin", say(Words::tr("msprobe's YAML: MindSpore and PyTorch names"))},
@@ -188,6 +201,12 @@ tl::expected<CompareOptions, std::string> comparisonOptions(const CommandLine &l
     options.apiMapping = line.value("--api-mapping").value_or("");
     options.logReading = logReading(line);
     options.baselines = line.values("--baseline");
+    if (const auto file = line.value("--decisions")) {
+        const auto decisions = readDecisions(*file);
+        if (!decisions)
+            return tl::unexpected(decisions.error());
+        options.decisions = *decisions;
+    }
     const auto demands = coverageDemands(line);
     if (!demands)
         return tl::unexpected(demands.error());
@@ -198,6 +217,7 @@ tl::expected<CompareOptions, std::string> comparisonOptions(const CommandLine &l
         if (auto complaint = read(line, options))
             return tl::unexpected(*complaint);
     }
+    takeRowRule(line, options);
     return options;
 }
 

@@ -5,13 +5,22 @@
 #include "app/commands/coverageoptions.h"
 #include "models/compare/compareruns.h"
 #include "models/compare/comparisoncoverage.h"
+#include "models/compare/judging.h"
 #include "models/result/savedcomparison.h"
 #include "models/run/words.h"
 
 #include <algorithm>
+#include <array>
 
 namespace rundiff
 {
+
+namespace
+{
+
+constexpr std::array judgingOptions{"--decisions", "--rule", "--row-tolerance"};
+
+} // namespace
 
 std::optional<std::string> wrongSource(const CommandLine &line, std::string_view command)
 {
@@ -23,6 +32,8 @@ std::optional<std::string> wrongSource(const CommandLine &line, std::string_view
     std::vector<OptionRule> always = limitRules();
     for (const OptionRule &rule : coverageRules()) // a saved result can be held to other demands
         always.push_back(rule);
+    for (const char *name : judgingOptions) // and judged under other decisions
+        always.push_back({name, {}, {}});
     for (const OptionRule &rule : comparisonRules()) {
         const bool fits = std::ranges::any_of(always, [&](const OptionRule &other) { return other.name == rule.name; });
         if (line.has(rule.name) && !fits)
@@ -34,6 +45,17 @@ std::optional<std::string> wrongSource(const CommandLine &line, std::string_view
 
 namespace
 {
+
+ComparisonPtr judgedAgain(const CommandLine &line, ComparisonPtr comparison, const CompareOptions &options)
+{
+    const bool asked = std::ranges::any_of(judgingOptions, [&](const char *name) { return line.has(name); });
+    if (!asked || !comparison->hasResult())
+        return comparison;
+    auto decisions = line.has("--decisions") ? options.decisions : comparison->options.decisions;
+    comparison = decided(comparison, decisions);
+    const bool otherRule = line.has("--rule") || line.has("--row-tolerance") || (decisions && decisions->rowRule);
+    return otherRule ? withRowRule(comparison, options.rule, options.rowTolerance) : comparison;
+}
 
 bool hasDemands(const CommandLine &line)
 {
@@ -55,7 +77,8 @@ ComparisonPtr comparisonFrom(const CommandLine &line, const CompareOptions &opti
     const Limits limits = limitsFrom(line).value_or(Limits());
     if (line.paths().size() == 1) {
         const ComparisonPtr saved = openSaved(line.paths()[0], progress, {}, limits);
-        return hasDemands(line) ? withDemands(saved, options.demands) : saved;
+        const ComparisonPtr judged = judgedAgain(line, saved, options);
+        return hasDemands(line) ? withDemands(judged, options.demands) : judged;
     }
     return compareRuns(line.paths()[0], line.paths()[1], options, progress, {}, limits);
 }

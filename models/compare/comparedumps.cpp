@@ -3,6 +3,7 @@
 
 #include "models/compare/dumpsanity.h"
 #include "models/compare/firstdifference.h"
+#include "models/compare/judging.h"
 #include "models/compare/rowstates.h"
 #include "models/formats/dumpreader.h"
 #include "models/knowledge/callname.h"
@@ -180,6 +181,15 @@ void judgePair(DumpPair &pair, const OperatorFacts &facts, unsigned jobs)
     findFirstDifference(pair, facts, jobs);
 }
 
+DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
+                     const Progress &progress)
+{
+    DumpPair pair = comparePair(a, b, options, progress);
+    return pair.table ? decided(pair, options.decisions,
+                                options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts())
+                      : pair;
+}
+
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,
                                                        const Progress &progress, Problems &problems,
                                                        const std::function<void(const DumpPair &)> &done)
@@ -200,7 +210,7 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     inParallel(pairing.pairs.size(), options.jobs, [&](std::size_t i) {
         if (progress.stopped())
             return;
-        result->pairs[i] = comparePair(pairing.pairs[i].first, pairing.pairs[i].second, ofPair, progress);
+        result->pairs[i] = decidedPair(pairing.pairs[i].first, pairing.pairs[i].second, ofPair, progress);
         if (progress.stopped()) // half a pair says nothing of the other half
             return;
         whole[i] = 1;
@@ -208,7 +218,7 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
         if (done)
             done(result->pairs[i]);
         if (const auto &table = result->pairs[i].table; table && (rowsKept += table->rows.size()) > mostRowsKept)
-            result->pairs[i].table.reset();
+            dropTable(result->pairs[i]);
     });
     std::size_t kept = 0;
     for (std::size_t i = 0; i < whole.size(); ++i) {
@@ -221,10 +231,8 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
         return nullptr;
     if (!progress.stopped())
         append(problems, doubtsAbout(a.path, b.path, result->pairs));
-    for (const DumpPair &pair : result->pairs)
-        result->verdict = worst(result->verdict, pair.verdict);
     result->mode = result->pairs.front().mode;
-    result->firstDifference = firstDifference(result->pairs);
+    judgeTogether(*result);
     return result;
 }
 

@@ -28,6 +28,10 @@ DumpPairing pairDumps(const std::vector<DumpLocation> &a, const std::vector<Dump
 DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
                      const Progress &progress);
 
+// The same under the decisions of the options.
+DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
+                     const Progress &progress);
+
 // Sets what the rows of a pair's table say of it: counts, verdict, first difference.
 void judgePair(DumpPair &pair, const OperatorFacts &facts = builtinOperatorFacts(), unsigned jobs = 1);
 

@@ -5,6 +5,7 @@
 #include "models/compare/comparedumps.h"
 #include "models/compare/comparisoncoverage.h"
 #include "models/compare/curvefacts.h"
+#include "models/compare/judging.h"
 #include "models/compare/noise.h"
 #include "models/formats/runreader.h"
 #include "models/knowledge/operatorfacts.h"
@@ -266,6 +267,7 @@ void compareOperators(Comparison &comparison, const Progress &progress,
     auto complete = std::make_shared<OperatorComparison>(*operators);
     complete->repeats = comparedRepeats(comparison, progress);
     comparison.operators = std::move(complete);
+    reportDecisions(comparison);
 }
 
 // What the user knows of operators besides what comes with the program.
@@ -287,6 +289,8 @@ void fillChecklist(Comparison &comparison, const DumpEvidence &evidence, const P
     if (progress.stopped())
         return; // half of the sources may look as if nothing was wrong
     append(comparison.problems, list->problems);
+    if (comparison.options.decisions)
+        *list = comparison.options.decisions->ticks.on(*list);
     comparison.checklist = std::move(list);
 }
 
@@ -360,6 +364,7 @@ ComparisonPtr swapped(const ComparisonPtr &comparison, const Progress &progress,
     Comparison changed;
     changed.options = comparison->options;
     changed.options.offset = -comparison->options.offset;
+    changed.options.decisions = mirrored(comparison->options.decisions);
     changed.a = comparison->b;
     changed.b = comparison->a;
     changed.baselines = comparison->baselines;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/ignoredrows.h"
 #include "models/compare/options.h"
 #include "models/compare/tensormetrics.h"
 #include "models/compare/verdict.h"
@@ -175,6 +176,16 @@ struct RowRule {
     bool operator==(const RowRule &) const = default;
 };
 
+struct DumpPair;
+
+// What a person's decisions do to a pair.
+struct PairDecisions {
+    IgnoredRows ignored;
+    std::size_t matchedManually = 0;        // rows of A
+    std::vector<std::string> remarks;       // a rule or a match that cannot be used here
+    std::shared_ptr<const DumpPair> before; // the pair as it was compared; null: no decision judges it
+};
+
 // One step and rank of both runs.
 struct DumpPair {
     DumpLocation a, b;
@@ -199,6 +210,7 @@ struct DumpPair {
     std::optional<OverflowFinding> overflowA, overflowB;
     std::vector<Amplification> amplifications; // the largest, where a tolerance is in force
     Problems problems;
+    PairDecisions decisions;
     std::string savedRows;                  // the group of a.savedFile that holds the table, empty: none does
     std::shared_ptr<const PairTable> table; // null when it was not kept: keptOrReadTable has it
 };

@@ -20,6 +20,7 @@ enum class Match : std::uint8_t { Auto, Exact, Fuzzy, Aligned };
 enum class Rule : std::uint8_t { Auto, Exact, Tolerance }; // under which rows agree
 
 struct OperatorFacts;
+struct ReviewDecisions;
 
 // What the user asked for; the command line and the window fill the same structure.
 struct CompareOptions {
@@ -39,6 +40,7 @@ struct CompareOptions {
     bool curves = true, operators = true, checklist = true;
     CoverageDemands demands;                            // what an agreement requires
     unsigned jobs = 0;                                  // 0: all cores
+    std::shared_ptr<const ReviewDecisions> decisions;   // of the user, which the rows are judged under; null: none
     std::shared_ptr<const OperatorFacts> operatorFacts; // with the user's own; null: the built-in ones
 };
 

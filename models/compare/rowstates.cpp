@@ -112,7 +112,7 @@ private:
     {
         if (metrics.identical)
             return RowState::Same;
-        return metrics.within && !m_rule.exact ? RowState::Within : RowState::Differs;
+        return metrics.withinTolerance(m_rule.tolerance) && !m_rule.exact ? RowState::Within : RowState::Differs;
     }
 
     RowState checksumState(const PairRow &row) const

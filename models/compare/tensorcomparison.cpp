@@ -13,6 +13,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <numeric>
 #include <optional>
 
@@ -258,17 +259,31 @@ BlockwiseComparison<Real> compareBlocks(const Tensor &a, const Tensor &b, const 
     return std::move(*compared[0]);
 }
 
-bool withinTolerance(const TensorSums &sums, std::uint64_t outside, bool identical, const Tensor &a, const Tensor &b,
-                     const TensorRules &rules)
+// The smallest tolerance with tolerance * scale >= difference, in the arithmetic of doubles.
+double neededTolerance(double difference, double scale)
 {
-    if (outside > 0)
-        return false;
-    if (rules.tolerance)
-        return true;
-    if (a.type == b.type && !isFloating(a.type))
-        return identical; // integers beyond 2^53 differ in less than a double shows
-    const double byType = std::max(toleranceOf(a.type), toleranceOf(b.type));
-    return sums.maxDifference <= (byType > 0 ? rules.relative.value_or(byType) : 0) * sums.maxB;
+    constexpr double infinite = std::numeric_limits<double>::infinity();
+    if (difference == 0)
+        return 0;
+    if (!(scale > 0) || !std::isfinite(difference))
+        return infinite;
+    double tolerance = difference / scale;
+    while (tolerance * scale < difference)
+        tolerance = std::nextafter(tolerance, infinite);
+    while (std::nextafter(tolerance, 0) * scale >= difference)
+        tolerance = std::nextafter(tolerance, 0);
+    return tolerance;
+}
+
+void judgeWithin(TensorMetrics &metrics, const TensorSums &sums, std::uint64_t outside, const Tensor &a,
+                 const Tensor &b, const TensorRules &rules)
+{
+    metrics.dtypeTolerance = std::max(toleranceOf(a.type), toleranceOf(b.type));
+    const bool integers =
+        a.type == b.type && !isFloating(a.type); // beyond 2^53 they differ in less than a double shows
+    if (outside == 0 && !integers)
+        metrics.neededTolerance = neededTolerance(sums.maxDifference, sums.maxB);
+    metrics.within = metrics.identical || (rules.tolerance ? outside == 0 : metrics.withinTolerance(rules.relative));
 }
 
 Problem unreadable()
@@ -296,9 +311,15 @@ TensorMetrics compareAs(const Tensor &a, const Tensor &b, const TensorRules &rul
     TensorMetrics metrics = metricsOf(comparison.sums(), a.count());
     metrics.largestUlps = comparison.ulps();
     metrics.identical = comparison.identical();
-    metrics.within =
-        metrics.identical || withinTolerance(comparison.sums(), comparison.outside(), metrics.identical, a, b, rules);
+    judgeWithin(metrics, comparison.sums(), comparison.outside(), a, b, rules);
     return metrics;
+}
+
+void takeTolerances(const TensorMetrics &from, TensorMetrics &to)
+{
+    to.within = from.within;
+    to.neededTolerance = from.neededTolerance;
+    to.dtypeTolerance = from.dtypeTolerance;
 }
 
 // A single number: msprobe computes the two largest errors only, and does not test for NaN and infinity first.
@@ -317,7 +338,7 @@ TensorMetrics compareScalars(const Tensor &a, const Tensor &b, const TensorRules
     Problems none;
     TensorMetrics judged = single ? compareAs<float>(a, b, rules, none) : compareAs<double>(a, b, rules, none);
     metrics.identical = judged.identical;
-    metrics.within = judged.within;
+    takeTolerances(judged, metrics);
     metrics.largestUlps = judged.largestUlps;
     return metrics;
 }
@@ -360,13 +381,14 @@ Tensor partsOf(const Tensor &tensor)
 // msprobe's metrics see real parts only; whether two complex tensors agree is judged by both parts.
 void judgeComplex(const Tensor &a, const Tensor &b, const TensorRules &rules, TensorMetrics &metrics)
 {
-    metrics.identical = metrics.within = false;
+    metrics.identical = false;
+    takeTolerances(TensorMetrics{}, metrics);
     if (!isComplex(a.type) || !isComplex(b.type) || !metrics.compared)
         return;
     Problems none;
     const TensorMetrics judged = compareAs<double>(partsOf(a), partsOf(b), rules, none);
     metrics.identical = judged.identical && a.type == b.type;
-    metrics.within = judged.within;
+    takeTolerances(judged, metrics);
 }
 
 } // namespace

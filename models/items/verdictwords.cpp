@@ -5,6 +5,7 @@
 #include "models/items/numbers.h"
 #include "models/result/checklistjson.h"
 #include "models/result/coveragetext.h"
+#include "models/result/decisiontext.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -286,6 +287,8 @@ VerdictStatement operatorStatement(const Comparison &comparison)
     statement.tone = toneOf(concluded(operators.verdict, comparison.operatorCoverage));
     addCoverage(comparison.operatorCoverage, statement);
     nameIncomplete(statement);
+    if (const std::string decisions = decisionSentence(comparison); !decisions.empty())
+        statement.subject += QStringLiteral(" · ") + textOf(decisions);
     if (operators.firstDifference) {
         const FirstDifference &first = *operators.firstDifference;
         statement.headline = QStringLiteral("%1 · %2 %3")

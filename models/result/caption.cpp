@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/caption.h"
 
+#include "models/result/decisiontext.h"
 #include "models/result/logofcurve.h"
 #include "models/result/spelling.h"
 #include "models/result/textverdict.h"
@@ -108,6 +109,8 @@ std::string comparedCounts(const Comparison &comparison)
         text = stepCounts(*comparison.curves);
     if (comparison.operators)
         text += (text.empty() ? "" : " · ") + rowCounts(*comparison.operators);
+    if (const std::string decisions = decisionSentence(comparison); !decisions.empty())
+        text += " · " + decisions;
     return text;
 }
 

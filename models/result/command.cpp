@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/command.h"
 
+#include "models/compare/reviewdecisions.h"
 #include "models/result/spelling.h"
 
 #include <fmt/format.h>
@@ -103,6 +104,8 @@ std::vector<std::string> commandOf(const Comparison &comparison)
     addCurveOptions(comparison.options, comparison.curves.get(), command);
     addDumpOptions(comparison.options, command);
     addDemands(comparison.options.demands, command);
+    if (comparison.options.decisions && comparison.options.decisions->judges())
+        command.add("--decisions", decisionsFileName);
     if (comparison.options.curves != comparison.options.operators)
         command.add("--only", comparison.options.curves ? "curves" : "operators");
     return command.take();

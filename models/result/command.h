@@ -9,6 +9,9 @@
 namespace rundiff
 {
 
+// What evidence calls the file beside it that holds the decisions the rows are judged under.
+inline constexpr const char *decisionsFileName = "decisions.json";
+
 // The command that makes the comparison again: program, paths, and every option that is not at its default, the
 // tolerance always.
 std::vector<std::string> commandOf(const Comparison &comparison);

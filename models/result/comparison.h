@@ -29,6 +29,7 @@ struct Comparison {
     std::shared_ptr<const Checklist> checklist;          // null: not asked for, or not there yet
     Problems problems;                                   // of the comparison and of both runs
     Problems curveProblems;                              // those of them that a new metric or tolerance may change
+    Problems decisionProblems;                           // those that other decisions may change
     MetricComparisons metrics;                           // every metric that both logs have
     Coverage coverage, curveCoverage, operatorCoverage;  // of everything, of the logs, of the dumps
     Verdict agreement = Verdict::Same;                   // of what was compared

@@ -4,8 +4,10 @@
 #include "models/result/coveragetext.h"
 #include "models/result/csvrows.h"
 #include "models/result/csvtable.h"
+#include "models/result/decisiontext.h"
 #include "models/result/newfile.h"
 #include "models/result/pairtables.h"
+#include "models/result/spelling.h"
 #include "models/run/folder.h"
 #include "models/run/parallel.h"
 #include "models/run/words.h"
@@ -30,20 +32,30 @@ bool hasFolder(const std::string &folder, Problems &problems)
     return false;
 }
 
-// How far the tables reach, for a script that reads nothing else.
-void writeCoverageTable(const Comparison &comparison, const std::string &folder, Problems &problems)
+using Table = std::vector<std::vector<std::string>>;
+
+void writeTable(const Table &table, const std::string &folder, const char *name, Problems &problems)
 {
     std::string text;
-    for (const auto &row : coverageTable(comparison.coverage)) {
+    for (const auto &row : table) {
         for (std::size_t column = 0; column < row.size(); ++column) {
             text += column ? "," : "";
             appendField(text, row[column]);
         }
         text += '\n';
     }
-    const std::string path = (std::filesystem::path(folder) / "coverage.csv").string();
+    const std::string path = (std::filesystem::path(folder) / name).string();
     if (const auto written = writeWholeFile(path, text); !written)
         problems.push_back({path, 0, Severity::Error, written.error()});
+}
+
+// What the decisions changed, beside the tables, which keep every row.
+Table decisionTable(const Comparison &comparison)
+{
+    const DecisionCounts counts = decisionCounts(comparison);
+    return {{"ignored_rows", "rules", "matched_by_hand", "verdict"},
+            {std::to_string(counts.ignoredRows), std::to_string(counts.rules), std::to_string(counts.matchedManually),
+             std::string(spelled(comparison.verdict))}};
 }
 
 } // namespace
@@ -69,7 +81,10 @@ Problems writeCsvTables(const Comparison &comparison, const std::string &folder,
         const std::lock_guard lock(mutex);
         problems.insert(problems.end(), own.begin(), own.end());
     });
-    writeCoverageTable(comparison, folder, problems);
+    writeTable(coverageTable(comparison.coverage), folder, "coverage.csv",
+               problems); // for a script that reads no other
+    if (!decisionCounts(comparison).none())
+        writeTable(decisionTable(comparison), folder, "decisions.csv", problems);
     return problems;
 }
 

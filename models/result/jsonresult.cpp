@@ -5,6 +5,7 @@
 #include "models/compare/explanation.h"
 #include "models/formats/logreader.h"
 #include "models/result/checklistjson.h"
+#include "models/result/decisiontext.h"
 #include "models/result/logofcurve.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
@@ -344,6 +345,16 @@ Json operatorsJson(const Comparison &comparison)
             {"coverage", coverageJson(comparison.operatorCoverage, dumpKinds)}};
 }
 
+Json decisionsJson(const Comparison &comparison)
+{
+    const DecisionCounts counts = decisionCounts(comparison);
+    return {{"ignored_rows", counts.ignoredRows},
+            {"rules", counts.rules},
+            {"matched_by_hand", counts.matchedManually},
+            {"row_rule", spelled(comparison.options.rule)},
+            {"row_tolerance", orNull(comparison.options.rowTolerance, [](double tolerance) { return tolerance; })}};
+}
+
 // File names and log lines need not be UTF-8; JSON must be.
 std::string written(const Json &json)
 {
@@ -368,6 +379,7 @@ std::string jsonResult(const Comparison &comparison)
         {"curves", curvesJson(comparison)},
         {"metrics", metricsJson(comparison)},
         {"operators", operatorsJson(comparison)},
+        {"decisions", decisionsJson(comparison)},
         {"checklist", checklistJson(comparison.checklist.get())},
         {"problems", problemsJson(comparison.problems)}};
     return written(result);

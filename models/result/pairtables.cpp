@@ -2,6 +2,7 @@
 #include "models/result/pairtables.h"
 
 #include "models/compare/comparedumps.h"
+#include "models/compare/judging.h"
 #include "models/result/redactedcomparison.h"
 #include "models/result/redactedtable.h"
 #include "models/result/savedtable.h"
@@ -25,13 +26,14 @@ DumpPair withRows(const Comparison &comparison, std::size_t index, const Progres
         return leaving;
     }
     if (pair.savedRows.empty())
-        return comparePair(pair.a, pair.b, comparison.options, progress);
-    DumpPair read = pair;
+        return decidedPair(pair.a, pair.b, comparison.options, progress);
+    DumpPair read = asCompared(pair);
     auto file = ColumnFileReader::open(pair.a.savedFile);
-    read.table = file ? readSavedTable(*file, pair) : nullptr;
+    read.table = file ? readSavedTable(*file, read) : nullptr;
     if (!read.table)
         read.problems = {file ? *file->problem() : file.error()};
-    return read;
+    const CompareOptions &options = comparison.options;
+    return decided(read, options.decisions, options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts());
 }
 
 std::shared_ptr<const PairTable> keptOrReadTable(const Comparison &comparison, std::size_t pair,

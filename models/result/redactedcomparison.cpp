@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/redactedcomparison.h"
 
+#include "models/compare/reviewdecisions.h"
 #include "models/formats/logreader.h"
 #include "models/result/provenance.h"
 #include "models/result/redactedtable.h"
@@ -110,6 +111,10 @@ void Texts::visit(CompareOptions &options)
         readings.emplace(m_text(path), own);
     }
     options.logReadings = std::move(readings);
+    if (options.decisions) {
+        auto decisions = decisionsFromJson(m_text(decisionsAsJson(*options.decisions)));
+        options.decisions = std::make_shared<const ReviewDecisions>(std::move(decisions).value_or(ReviewDecisions()));
+    }
 }
 
 void Texts::visit(Run &run)
@@ -239,6 +244,8 @@ void Texts::visit(DumpPair &pair)
     visitSome(pair.overflowB);
     visitEach(pair.amplifications);
     visitEach(pair.problems);
+    visitEach(pair.decisions.remarks);
+    pair.decisions.before = nullptr;
 }
 
 void Texts::visit(RepeatFinding &finding)
@@ -310,6 +317,7 @@ void Texts::visit(Comparison &comparison)
     visitCopy(comparison.checklist);
     visitEach(comparison.problems);
     visitEach(comparison.curveProblems);
+    visitEach(comparison.decisionProblems);
     visitEach(comparison.metrics.common);
     visitEach(comparison.metrics.onlyA);
     visitEach(comparison.metrics.onlyB);

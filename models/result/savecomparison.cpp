@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/savecomparison.h"
 
+#include "models/compare/judging.h"
 #include "models/formats/columnfile.h"
 #include "models/formats/saveddump.h"
 #include "models/formats/savedlog.h"
@@ -22,10 +23,11 @@ namespace
 class ResultWriter
 {
 public:
-    // The comparison as it leaves, and as it is.
-    ResultWriter(const Comparison &comparison, const Comparison &original, const Redaction &redaction,
-                 const Progress &progress)
-        : m_comparison(comparison), m_original(original), m_redaction(redaction), m_progress(progress)
+    // The comparison as it leaves, the same before any decision, and what the latter was made from.
+    ResultWriter(const Comparison &comparison, const Comparison &asCompared, const Comparison &original,
+                 const Redaction &redaction, const Progress &progress)
+        : m_comparison(comparison), m_asCompared(asCompared), m_original(original), m_redaction(redaction),
+          m_progress(progress)
     {
     }
 
@@ -35,13 +37,15 @@ public:
         m_file.attribute("/", "version", m_comparison.provenance->version);
         m_file.attribute("/", "json", jsonResult(m_comparison));
         details("provenance", *m_comparison.provenance);
-        details("details", m_comparison);
+        details("details", m_asCompared);
+        if (m_comparison.options.decisions)
+            details("decisions", *m_comparison.options.decisions);
         run("runs/a", *m_comparison.a, *m_original.a);
         run("runs/b", *m_comparison.b, *m_original.b);
         for (std::size_t i = 0; i < m_comparison.baselines.size(); ++i)
             run("runs/baselines/" + std::to_string(i), *m_comparison.baselines[i], *m_original.baselines[i]);
-        if (m_comparison.operators)
-            operators(*m_comparison.operators);
+        if (m_asCompared.operators)
+            operators(*m_asCompared.operators);
     }
 
     std::string_view finish() { return m_file.finish(); }
@@ -74,7 +78,7 @@ private:
     void pair(const std::string &group, const DumpPair &pair, std::size_t index)
     {
         details(group + "/details", pair);
-        const auto table = keptOrReadTable(m_comparison, index, m_progress);
+        const auto table = keptOrReadTable(m_asCompared, index, m_progress);
         if (!table && !m_progress.stopped())
             m_problems.push_back({pair.a.dumpFile, 0, Severity::Error,
                                   say(Words::tr("the rows of {} cannot be read any more and are not in the saved "
@@ -87,7 +91,9 @@ private:
         writeSavedTable(m_file, group + "/rows", *table);
     }
 
-    const Comparison &m_comparison, &m_original;
+    const Comparison &m_comparison;
+    const Comparison &m_asCompared; // the file holds its rows, and the decisions beside them
+    const Comparison &m_original;
     const Redaction &m_redaction;
     const Progress &m_progress;
     ColumnFile m_file;
@@ -107,8 +113,8 @@ Problems packComparison(const Comparison &comparison, const std::vector<std::str
 {
     auto whole = std::make_shared<Comparison>(comparison);
     whole->provenance = std::make_shared<const Provenance>(provenanceOf(comparison, command, progress));
-    const ComparisonPtr leaving = redacted(whole, redaction);
-    ResultWriter writer(*leaving, *whole, redaction, progress);
+    const ComparisonPtr leaving = redacted(whole, redaction), asCompared = redacted(decided(whole, nullptr), redaction);
+    ResultWriter writer(*leaving, *asCompared, *whole, redaction, progress);
     writer.write();
     if (progress.stopped())
         return {notSaved({}, say(Words::tr("It was not saved: it was stopped before the end.")))};

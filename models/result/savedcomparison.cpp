@@ -3,6 +3,7 @@
 
 #include "models/compare/compareruns.h"
 #include "models/compare/comparisoncoverage.h"
+#include "models/compare/judging.h"
 #include "models/formats/columnfilereader.h"
 #include "models/formats/savedlog.h"
 #include "models/result/bundledresult.h"
@@ -96,6 +97,8 @@ public:
         auto provenance = std::make_shared<Provenance>();
         details("provenance", *provenance);
         details("details", *comparison);
+        if (m_file.has("decisions"))
+            readDecisions(comparison->options);
         comparison->savedIn = m_path;
         comparison->provenance = std::move(provenance);
         auto operators = m_file.has("operators/details") ? readOperators() : nullptr;
@@ -121,16 +124,39 @@ public:
             if (pair.savedRows.empty() || m_progress.stopped())
                 continue;
             rows += m_file.length(pair.savedRows + "/state");
-            if (rows > mostRowsKept)
+            const bool kept = rows <= mostRowsKept;
+            if (!kept && !isJudged(*summary))
                 break;
             pair.table = readSavedTable(m_file, pair);
+            if (!m_file.sound())
+                return nullptr;
+            pair = decided(pair, summary->options.decisions);
+            if (!kept)
+                dropTable(pair);
         }
+        if (isJudged(*summary))
+            judgeTogether(*operators);
         auto comparison = std::make_shared<Comparison>(*summary);
         comparison->operators = std::move(operators);
-        return m_file.sound() ? std::move(comparison) : nullptr;
+        reportDecisions(*comparison);
+        conclude(*comparison);
+        return comparison;
+    }
+
+    // Until its rows are there, such a comparison says more, or less, than was saved.
+    static bool isJudged(const Comparison &comparison)
+    {
+        return comparison.options.decisions && comparison.options.decisions->judges();
     }
 
 private:
+    void readDecisions(CompareOptions &options)
+    {
+        auto decisions = std::make_shared<ReviewDecisions>();
+        details("decisions", *decisions);
+        options.decisions = std::move(decisions);
+    }
+
     template <typename T>
     void details(const std::string &place, T &value)
     {
@@ -210,7 +236,7 @@ ComparisonPtr read(ColumnFileReader &file, const std::string &path, const Progre
     ComparisonPtr comparison = reader.summary();
     if (!comparison || !comparison->operators)
         return comparison;
-    if (partial)
+    if (partial && !ResultReader::isJudged(*comparison))
         partial(comparison);
     return reader.withTables(comparison);
 }

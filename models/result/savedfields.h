@@ -1,12 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/reviewdecisions.h"
 #include "models/formats/savedrunfields.h"
 #include "models/result/comparison.h"
 #include "models/result/provenance.h"
 
 namespace rundiff
 {
+
+// The form that a person may write, too.
+namespace fields
+{
+template <>
+struct Turn<ReviewDecisions> {
+    static FieldJson out(const ReviewDecisions &decisions) { return FieldJson::parse(decisionsAsJson(decisions)); }
+    static bool in(const FieldJson &json, ReviewDecisions &decisions)
+    {
+        auto read = decisionsFromJson(jsonText(json));
+        if (read)
+            decisions = std::move(*read);
+        return read.has_value();
+    }
+};
+} // namespace fields
 
 // What a saved result holds beside its columns: the members of each structure, under the names they have in the file.
 

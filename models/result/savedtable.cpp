@@ -86,10 +86,21 @@ void writeMetrics(ColumnFile &file, const std::string &place, const std::vector<
         write<std::uint8_t>(file, place + column.name + "_kind", metrics,
                             [&](auto &row) { return (row.*column.member).kind; });
     }
+    write<double>(file, place + "needed_tolerance", metrics, [](auto &row) { return row.neededTolerance; });
+    write<double>(file, place + "dtype_tolerance", metrics, [](auto &row) { return row.dtypeTolerance; });
     write<std::uint64_t>(file, place + "largest_ulps", metrics,
                          [](const TensorMetrics &row) { return row.largestUlps.value_or(noUlps); });
     write<std::uint8_t>(file, place + "flags", metrics, [](const TensorMetrics &row) {
         return (row.compared ? Compared : 0) | (row.identical ? Identical : 0) | (row.within ? Within : 0);
+    });
+}
+
+void readTolerance(ColumnFileReader &file, const std::string &path, std::vector<TensorMetrics> &metrics,
+                   double TensorMetrics::*member)
+{
+    read<double>(file, path, metrics, [&](TensorMetrics &row, double tolerance) {
+        row.*member = tolerance;
+        return tolerance >= 0;
     });
 }
 
@@ -105,6 +116,8 @@ void readMetrics(ColumnFileReader &file, const std::string &place, std::vector<T
             return kind <= static_cast<std::uint8_t>(TensorMetric::Kind::ShapeUnmatched);
         });
     }
+    readTolerance(file, place + "needed_tolerance", metrics, &TensorMetrics::neededTolerance);
+    readTolerance(file, place + "dtype_tolerance", metrics, &TensorMetrics::dtypeTolerance);
     read<std::uint64_t>(file, place + "largest_ulps", metrics, [](TensorMetrics &row, std::uint64_t ulps) {
         row.largestUlps = ulps == noUlps ? std::nullopt : std::optional(ulps);
         return true;

@@ -20,10 +20,7 @@ struct Fields<Session> {
         field("b", session.b);
         field("saved_result", session.savedResult);
         field("options", session.options);
-        field("rulings", session.rulings);
-        field("ticks", session.ticks);
-        field("annotations", session.annotations);
-        field("notes", session.notes);
+        field("decisions", session.decisions);
         field("filter", session.filter);
         field("columns", session.columns);
         field("arrangement", session.arrangement);
@@ -89,6 +86,27 @@ bool isUsable(const CompareOptions &options)
            isBound(options.rowTolerance.value_or(0));
 }
 
+// Sessions of version 0.1.0 held each of them as a text of its own, the rules and matches together.
+void takeOlderDecisions(const FieldJson &json, Session &session)
+{
+    if (!json.contains("rulings"))
+        return;
+    const auto member = [&](const char *name) {
+        const auto found = json.find(name);
+        return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+    };
+    FieldJson decisions = FieldJson::parse(member("rulings"), nullptr, false);
+    if (!decisions.is_object())
+        decisions = FieldJson::object();
+    for (const char *name : {"ticks", "annotations"}) {
+        if (const FieldJson value = FieldJson::parse(member(name), nullptr, false); !value.is_discarded())
+            decisions[name] = value;
+    }
+    decisions["notes"] = member("notes");
+    if (auto read = decisionsFromJson(jsonText(decisions)))
+        session.decisions = std::move(*read);
+}
+
 using Relative = std::map<std::string, std::string>;
 
 // Paths are taken as seen from the file's folder where that leads somewhere.
@@ -140,6 +158,12 @@ std::string travellingText(const Session &session)
     return jsonText(json, 2) + "\n";
 }
 
+bool isSession(std::string_view text)
+{
+    const FieldJson json = FieldJson::parse(text, nullptr, false);
+    return json.is_object() && json.value("schema", FieldJson(nullptr)) == schema;
+}
+
 tl::expected<Session, Problem> readSession(const std::string &path)
 {
     const auto file = readWholeFile(path, largestSession);
@@ -162,6 +186,7 @@ tl::expected<Session, Problem> sessionFrom(std::string_view text, const std::str
         return tl::unexpected(unusable(path, say(Words::tr("a value in it is not of the kind that it should be"))));
     if (session.savedResult.empty() && (session.a.empty() || session.b.empty()))
         return tl::unexpected(unusable(path, say(Words::tr("it names no two runs"))));
+    takeOlderDecisions(json, session);
     findPaths(session, relative, fs::path(absolute(path)).parent_path());
     return session;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/options.h"
+#include "models/compare/reviewdecisions.h"
 #include "models/run/problem.h"
 
 #include <tl/expected.hpp>
@@ -20,10 +21,7 @@ struct Session {
     std::string a, b;        // the runs
     std::string savedResult; // in place of the runs, where the comparison was opened from one
     CompareOptions options;
-    std::string rulings;     // rules and matches of one's own, as JSON
-    std::string ticks;       // of the checklist, as JSON
-    std::string annotations; // on the plot and on rows, as JSON
-    std::string notes;
+    ReviewDecisions decisions;
     std::string filter;                                      // of the operators
     std::map<std::string, std::vector<std::string>> columns; // of the operators, by mode
     std::string arrangement;                                 // of the window, in base 64
@@ -35,6 +33,8 @@ std::string sessionText(const Session &session, const std::string &folder);
 // What of it travels beside its saved result: nothing that leads to a file of this machine.
 Session travelling(Session session);
 std::string travellingText(const Session &session);
+
+bool isSession(std::string_view text); // by its schema
 
 // Reads it. What moved together with the file is found by itself.
 tl::expected<Session, Problem> readSession(const std::string &path);

@@ -7,6 +7,7 @@
 #include "models/formats/logreader.h"
 #include "models/result/checklistjson.h"
 #include "models/result/coveragetext.h"
+#include "models/result/decisiontext.h"
 #include "models/result/logofcurve.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
@@ -411,6 +412,8 @@ void writeOperators(const Comparison &comparison, TextLines &lines)
 {
     if (comparison.operators)
         writeOperators(*comparison.operators, comparison.operatorCoverage, lines);
+    if (const std::string decisions = decisionSentence(comparison); !decisions.empty())
+        lines.fact(say(Words::tr("decisions")), decisions);
 }
 
 TextLines verdictLines(const Comparison &comparison)

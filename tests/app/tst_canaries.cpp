@@ -8,6 +8,7 @@
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -33,7 +34,7 @@ const QList<Canary> &canaries()
         {"host name", "osprey17", false, "HOSTNAME=osprey17"},
         {"full host name", "kestrel-3.lab.internal", false, "MASTER_ADDR=kestrel-3.lab.internal"},
         {"user at a host", "gwendolyn", false, "copied to gwendolyn@osprey17:/scratch/x"},
-        {"folder above the runs", "nightjar-project", false, "see /mnt/other/nightjar-project/notes"},
+        {"folder above the runs", "nightjar-project", false, "see @ABOVE@/notes"},
         {"OpenAI key", "sk-Zq4canary8Fh2Lk9Pw3Xv7Tb", true, "key sk-Zq4canary8Fh2Lk9Pw3Xv7Tb was taken"},
         {"Hugging Face token", "hf_QwErCanary0123456789AbCdEfGhIjKlMn", true,
          "logged in by hf_QwErCanary0123456789AbCdEfGhIjKlMn"},
@@ -82,13 +83,16 @@ private:
         const QString from = dumpCase(QStringLiteral("vision_grid_sample"), QLatin1String(side));
         const QString to = runPath(side);
         QByteArray frames, arguments, log = contentOf(from + QStringLiteral("/train.log")), environment;
+        const QByteArray above = QFileInfo(to).path().toUtf8();
         for (const Canary &canary : canaries()) {
-            frames += "\n   \"File /srv/home/mallory/nightjar-project/net.py, line 3, in f, \\n " +
-                      asJson(canary.spoken) + "\",";
-            arguments += "{\"type\": \"str\", \"value\": \"" + asJson(canary.spoken) + "\"},";
-            log += "2026/11/21 00:50:00 - mmengine - INFO - Epoch(train)  [1][x/10]  base_lr: 5.0000e-04 loss: " +
-                   canary.spoken + "\n";
-            environment += "# " + canary.spoken + "\nexport " + canary.spoken + "\n";
+            QByteArray spoken = canary.spoken;
+            spoken.replace("@ABOVE@", above);
+            frames += "\n   \"File " + above + "/net.py, line 3, in f, \\n " + asJson(spoken) + "\",";
+            arguments += "{\"type\": \"str\", \"value\": \"" + asJson(spoken) + "\"},";
+            log +=
+                "2026/11/21 00:50:00 - mmengine - INFO - Epoch(train)  [1][x/10]  base_lr: 5.0000e-04 loss: " + spoken +
+                "\n";
+            environment += "# " + spoken + "\nexport " + spoken + "\n";
         }
         const QString rank = QStringLiteral("/dump/step0/rank0/");
         QByteArray stacks = contentOf(from + rank + QStringLiteral("stack.json"));

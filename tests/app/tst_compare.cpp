@@ -82,7 +82,8 @@ private Q_SLOTS:
             return list.join(QLatin1Char(' '));
         };
         QCOMPARE(keys(result),
-                 QStringLiteral("a b checklist coverage curves metrics operators problems schema verdict version"));
+                 QStringLiteral(
+                     "a b checklist coverage curves decisions metrics operators problems schema verdict version"));
         const QJsonObject a = result[QStringLiteral("a")].toObject();
         QCOMPARE(keys(a), QStringLiteral("dumps logs name path"));
         QCOMPARE(keys(a[QStringLiteral("logs")].toArray().at(0)),

@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/handmatches.h"
-#include "models/compare/ignorerules.h"
-#include "models/knowledge/handticks.h"
 #include "models/result/annotations.h"
 #include "models/result/session.h"
 #include "tests/fuzz/fuzzfile.h"
@@ -15,8 +12,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t siz
         return 0;
     rundiff::sessionText(*session, file.folder());
     rundiff::missingPath(*session);
-    rundiff::HandTicks::fromJson(session->ticks);
-    rundiff::handMatchesFromJson(session->rulings);
-    rundiff::ignoreRulesFromJson(session->rulings);
+    rundiff::annotationsFrom(session->decisions.annotations);
     return 0;
 }

@@ -21,9 +21,10 @@ int main(int count, char **arguments)
     work.b = b;
     work.options.baselines = {a};
     work.options.logReadings = {{a, {"csv", "utf-8", "step (?<step>\\d+)", "step"}}};
-    work.rulings = R"([{"a": "Torch.add.0.forward", "b": "Torch.add.1.forward", "name": "Torch.*", "tolerance": 0.1}])";
-    work.ticks = R"({"data-order": "num_workers=0"})";
-    work.annotations = R"([{"text": "here", "step": 3, "rank": "rank0", "row": "Torch.add.0.forward"}])";
+    work.decisions.rules = {{"Torch.*", RowField::NormRelative, 0.1, "rounding", true}};
+    work.decisions.matches = {{"Torch.add.0.forward", "Torch.add.1.forward"}};
+    work.decisions.ticks.tick("data-order", "num_workers=0");
+    work.decisions.annotations = R"([{"text": "here", "step": 3, "rank": "rank0", "row": "Torch.add.0.forward"}])";
     work.columns = {{"statistics", {"name", "max"}}};
     std::ofstream(session) << sessionText(work, std::filesystem::path(session).parent_path().string());
     return problems.empty() ? 0 : 1;

@@ -394,17 +394,6 @@ private Q_SLOTS:
         EVENTUALLY_EQUAL(m_window->comparison()->operators->verdict, Verdict::Different);
     }
 
-    void rulesAreKeptForTheirRuns()
-    {
-        open(example);
-        find<QAction>("editIgnoreRules").trigger();
-        find<IgnoreRulesDialog>("ignoreRules").addRule({"*", std::nullopt, 0, "noise", true});
-        EVENTUALLY_EQUAL(m_window->comparison()->operators->verdict, Verdict::Within);
-        m_window.reset();
-        open(example);
-        EVENTUALLY_EQUAL(m_window->comparison()->operators->verdict, Verdict::Within);
-    }
-
     void operatorsMatchedByHandAreCompared()
     {
         open(fixture("structure_fused"));

@@ -324,7 +324,7 @@ private Q_SLOTS:
         QCOMPARE(saving.exitStatus(), QProcess::CrashExit);
         const auto session = readSession(file.toStdString());
         QVERIFY2(session, session ? "" : session.error().message.c_str());
-        QVERIFY(session->notes.starts_with("note ") && session->notes.ends_with(" end"));
+        QVERIFY(session->decisions.notes.starts_with("note ") && session->decisions.notes.ends_with(" end"));
         QCOMPARE(QDir(path("kept")).entryList(QDir::Files | QDir::Hidden), QStringList{QStringLiteral("one.rundiff")});
     }
 

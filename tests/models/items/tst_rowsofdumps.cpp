@@ -3,7 +3,7 @@
 // (oracle/compare_step1.csv).
 #include "models/compare/comparedumps.h"
 #include "models/compare/differencerollup.h"
-#include "models/compare/ignoredverdict.h"
+#include "models/compare/judging.h"
 #include "models/compare/moduletree.h"
 #include "models/compare/operatorroles.h"
 #include "models/compare/pairmap.h"
@@ -130,40 +130,62 @@ private Q_SLOTS:
         QVERIFY(map.cell(0, 2).state == PairCell::State::Differs && !map.cell(0, 2).first);
     }
 
+    static ComparisonPtr under(const std::shared_ptr<const OperatorComparison> &operators, const IgnoreRules &rules)
+    {
+        auto comparison = std::make_shared<Comparison>();
+        comparison->a = comparison->b = std::make_shared<const Run>();
+        comparison->operators = operators;
+        auto decisions = std::make_shared<ReviewDecisions>();
+        decisions->rules = rules;
+        return decided(comparison, decisions);
+    }
+
     void ignoredRowsLeaveTheVerdict()
     {
-        Problems problems;
         IgnoreRules rules(1);
         rules[0].name = "Functional.linear.10.forward";
-        const VerdictWithRules some = verdictWithRules(m_operators, rules, problems);
-        QVERIFY(some.operators->verdict == Verdict::Different);
-        QVERIFY(some.operators->firstDifference->row.tableRow > m_operators->firstDifference->row.tableRow);
-        QCOMPARE(some.operators->pairs[1].differing + some.ignored[1].ignored, m_operators->pairs[1].differing);
-        QCOMPARE(some.operators->pairs[1].table, m_operators->pairs[1].table);
+        const auto some = under(m_operators, rules)->operators;
+        QVERIFY(some->verdict == Verdict::Different);
+        QVERIFY(some->firstDifference->row.tableRow > m_operators->firstDifference->row.tableRow);
+        QCOMPARE(some->pairs[1].differing + some->pairs[1].decisions.ignored.ignored, m_operators->pairs[1].differing);
+        QCOMPARE(some->pairs[1].table, m_operators->pairs[1].table);
 
         rules[0].name = std::string("*");
-        const VerdictWithRules all = verdictWithRules(m_operators, rules, problems);
-        QVERIFY(all.operators->verdict == Verdict::Within);
-        QVERIFY(all.operators->pairs[0].verdict == Verdict::Same);
-        QVERIFY(!all.operators->firstDifference && !all.operators->pairs[1].diagnosis);
-        QCOMPARE(all.ignored[1].ignored, m_operators->pairs[1].differing);
+        const ComparisonPtr all = under(some, rules); // in place of the rules before
+        QVERIFY(all->operators->verdict == Verdict::Within);
+        QVERIFY(all->operators->pairs[0].verdict == Verdict::Same);
+        QVERIFY(!all->operators->firstDifference && !all->operators->pairs[1].diagnosis);
+        QCOMPARE(all->operators->pairs[1].decisions.ignored.ignored, m_operators->pairs[1].differing);
 
         rules[0].on = false;
-        QCOMPARE(verdictWithRules(m_operators, rules, problems).operators, m_operators);
-        QVERIFY(problems.empty());
+        const ComparisonPtr none = under(all->operators, rules);
+        QCOMPARE(none->operators->pairs[1].differing, m_operators->pairs[1].differing);
+        QVERIFY(none->operators->verdict == Verdict::Different && !none->operators->pairs[1].decisions.before);
+        QVERIFY(none->decisionProblems.empty());
+    }
+
+    void anotherRowRuleReadsNoFile()
+    {
+        auto comparison = std::make_shared<Comparison>();
+        comparison->a = comparison->b = std::make_shared<const Run>();
+        comparison->operators = m_operators;
+        const ComparisonPtr wide = withRowRule(comparison, Rule::Tolerance, 1e9);
+        QVERIFY(wide->operators->pairs[1].differing < m_operators->pairs[1].differing);
+        const ComparisonPtr back = withRowRule(wide, Rule::Auto, std::nullopt);
+        QCOMPARE(back->operators->pairs[1].differing, m_operators->pairs[1].differing);
+        QCOMPARE(back->operators->firstDifference->row.tableRow, m_operators->firstDifference->row.tableRow);
     }
 
     void rulesDoNotReachRowsThatAreNotInMemory()
     {
         auto dropped = std::make_shared<OperatorComparison>(*m_operators);
         for (DumpPair &pair : dropped->pairs)
-            pair.table.reset();
-        Problems problems;
+            dropTable(pair);
         IgnoreRules rules(1);
         rules[0].name = std::string("*");
-        const VerdictWithRules judged = verdictWithRules(dropped, rules, problems);
-        QVERIFY(judged.operators->verdict == Verdict::Different);
-        QCOMPARE(problems.size(), std::size_t(2)); // steps 1 and 2; step 0 agrees
+        const ComparisonPtr judged = under(dropped, rules);
+        QVERIFY(judged->operators->verdict == Verdict::Different);
+        QCOMPARE(judged->decisionProblems.size(), std::size_t(2)); // steps 1 and 2; step 0 agrees
     }
 
     void checksumsLeadToTheMakerOfATensor()

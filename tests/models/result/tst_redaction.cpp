@@ -70,6 +70,31 @@ private Q_SLOTS:
             "Module.attn.local.Linear.forward.0");
     }
 
+    void otherPlacesAndSecrets_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char *name, const char *text, const char *expected) {
+            QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(expected);
+        };
+        row("Azure", "DefaultEndpointsProtocol=https;AccountKey=Zm9vYmFyYmF6cXV4MTIzNA==;EndpointSuffix=x",
+            "DefaultEndpointsProtocol=https;AccountKey=***;EndpointSuffix=x");
+        row("Windows with slashes", "C:/Users/greta/exp/run.py", "C:/Users/user2/exp/run.py");
+        row("home on NFS", "/nfs/home2/hubert/x", "/nfs/home2/user2/x");
+        row("scp and a folder of the user", "scp model.pt ingrid@dgx-04:/raid/ingrid/x",
+            "scp model.pt user2@host2:/raid/user2/x");
+        row("ssh with a password", "ssh://jonas:pa55!w0rd@login2:2222/x", "ssh://user2:***@host2:2222/x");
+        row("pod", "pod/llama-train-worker-0 Running", "pod/host2 Running");
+        row("Weights & Biases", "wandb: View run at https://wandb.ai/karla-lab/llm/runs/a1b2c3",
+            "wandb: View run at https://wandb.ai/user2/llm/runs/a1b2c3");
+        row("SLURM", "#SBATCH --job-name=lars_gpt", "#SBATCH --job-name=job1");
+        row("Slack", "https://hooks.slack.com/services/T000/B000/XyZ123abc", "https://hooks.slack.com/services/***");
+        row("docker", "docker run -e HF_TOKEN=hf_abc -v /home/marta:/w img",
+            "docker run -e HF_TOKEN=*** -v /home/user2:/w img");
+    }
+
+    void otherPlacesAndSecrets() { namesAndFoldersAreTakenOut(); }
+
     void namesAndFoldersAreTakenOut()
     {
         QFETCH(QString, text);

@@ -30,7 +30,7 @@ private:
         made.options.rule = Rule::Tolerance;
         made.options.rowTolerance = 0.02;
         made.options.logReadings[place("data/npu/A")] = {"csv", "gbk", "", ""};
-        made.notes = "wants a look";
+        made.decisions.notes = "wants a look";
         made.columns["md5"] = {"name", "state"};
         return made;
     }
@@ -54,7 +54,7 @@ private Q_SLOTS:
         QVERIFY(read->options.rule == Rule::Tolerance);
         QCOMPARE(read->options.rowTolerance.value_or(0), 0.02);
         QVERIFY(read->options.logReadings == session().options.logReadings);
-        QCOMPARE(read->notes, std::string("wants a look"));
+        QCOMPARE(read->decisions.notes, std::string("wants a look"));
         QVERIFY(read->columns == session().columns);
         QVERIFY(missingPath(*read).empty());
     }

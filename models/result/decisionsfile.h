@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/reviewdecisions.h"
+
+#include <tl/expected.hpp>
+
+#include <string>
+
+namespace rundiff
+{
+
+// The decisions in a file: those of a .rundiff session, or a JSON object that holds nothing else. The error is a
+// sentence with the path.
+tl::expected<ReviewDecisionsPtr, std::string> readDecisions(const std::string &path);
+
+} // namespace rundiff

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the user decides about rows holds in every form that leaves the window, and the printed command repeats it.
+#include "app/bundle.h"
+#include "app/reportfiles.h"
+#include "models/compare/compareruns.h"
+#include "models/compare/judging.h"
+#include "models/result/caption.h"
+#include "models/result/csvtables.h"
+#include "models/result/decisiontext.h"
+#include "models/result/jsonresult.h"
+#include "models/result/savecomparison.h"
+#include "models/result/savedcomparison.h"
+#include "models/result/spreadsheet.h"
+#include "models/result/textverdict.h"
+#include "tests/eventually.h"
+#include "tests/gui/windowcase.h"
+#include "widgets/ignorerulesdialog.h"
+
+#include <QAction>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QToolButton>
+
+using namespace rundiff;
+
+namespace
+{
+
+const QString example = fixture("vision_grid_sample");
+
+QString textOfFile(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+} // namespace
+
+class TestDecisions : public WindowCase
+{
+    Q_OBJECT
+
+private:
+    QString place(const char *name) const { return m_folder->filePath(QString::fromLatin1(name)); }
+    std::string pathOf(const char *name) const { return place(name).toStdString(); }
+
+    // One rule that takes every row out of the verdict.
+    void ignoreEverything()
+    {
+        find<QAction>("editIgnoreRules").trigger();
+        find<IgnoreRulesDialog>("ignoreRules").addRule({"*", std::nullopt, 0, "known", true});
+        EVENTUALLY_EQUAL(m_window->comparison()->operators->verdict, Verdict::Within);
+    }
+
+    // The command as a person types it, in the folder of the evidence.
+    QJsonObject repeated(const QString &line, const QString &folder)
+    {
+        QProcess shell;
+        shell.setWorkingDirectory(folder);
+        QString command = line;
+        command.replace(QRegularExpression(QStringLiteral("^rundiff ")),
+                        QLatin1Char('\'') + QStringLiteral(RUNDIFF_PROGRAM) + QStringLiteral("' "));
+        shell.start(QStringLiteral("sh"), {QStringLiteral("-c"), command + QStringLiteral(" --format json")});
+        shell.waitForFinished(60000);
+        return QJsonDocument::fromJson(shell.readAllStandardOutput()).object();
+    }
+
+    static QString operatorsOf(const Comparison &comparison)
+    {
+        const QJsonObject result = QJsonDocument::fromJson(QByteArray::fromStdString(jsonResult(comparison))).object();
+        QString text = QString::fromUtf8(QJsonDocument(result[QStringLiteral("operators")].toObject()).toJson());
+        for (const DumpPair &pair : comparison.operators->pairs)
+            text += QStringLiteral("%1 rows differ\n").arg(pair.differing);
+        return text;
+    }
+
+private Q_SLOTS:
+    void init() { makeSettings(); }
+    void cleanup() { closeAll(); }
+
+    void everyFormSaysWhatWasDecided()
+    {
+        open(example);
+        ignoreEverything();
+        const ComparisonPtr comparison = m_window->comparison();
+        const std::string sentence = decisionSentence(*comparison);
+        QVERIFY2(sentence.ends_with(" rows ignored by 1 rule"), sentence.c_str());
+        QVERIFY(textVerdict(*comparison).find(sentence) != std::string::npos);
+        QVERIFY(comparedCounts(*comparison).find(sentence) != std::string::npos); // under every picture
+        const Report report = reportOf(*comparison, {});
+        for (const std::string &text : {htmlReport(report, {}), markdownReport(report, {})})
+            QVERIFY(text.find(sentence) != std::string::npos);
+        QVERIFY(find<VerdictCell>("operatorVerdict").statement().subject.contains(QString::fromStdString(sentence)));
+        QVERIFY(writeCsvTables(*comparison, pathOf("csv"), {}).empty());
+        QVERIFY(textOfFile(place("csv/decisions.csv")).contains(QStringLiteral(",1,0,within")));
+        const QJsonObject decisions = QJsonDocument::fromJson(QByteArray::fromStdString(jsonResult(*comparison)))
+                                          .object()[QStringLiteral("decisions")]
+                                          .toObject();
+        QVERIFY(decisions[QStringLiteral("ignored_rows")].toInt() > 0);
+        QCOMPARE(decisions[QStringLiteral("rules")].toInt(), 1);
+    }
+
+    void thePrintedCommandRepeatsThem()
+    {
+        open(example);
+        ignoreEverything();
+        const ComparisonPtr comparison = m_window->comparison();
+        QVERIFY(writeReport(comparison, pathOf("report"), {}, {}, {}, {}).empty());
+        const auto found =
+            QRegularExpression(QStringLiteral("^rundiff compare .*$"), QRegularExpression::MultilineOption)
+                .match(textOfFile(place("report/report.md")));
+        QVERIFY(found.hasMatch());
+        const QJsonObject again = repeated(found.captured(), place("report"));
+        QCOMPARE(again[QStringLiteral("operators")][QStringLiteral("verdict")].toString(), QStringLiteral("within"));
+        QCOMPARE(again[QStringLiteral("decisions")],
+                 QJsonDocument::fromJson(QByteArray::fromStdString(jsonResult(*comparison)))
+                     .object()[QStringLiteral("decisions")]);
+    }
+
+    void theSavedResultKeepsThemAndTheRows()
+    {
+        open(example);
+        const ComparisonPtr before = m_window->comparison();
+        ignoreEverything();
+        QVERIFY(saveComparison(*m_window->comparison(), pathOf("saved.h5"), {}, {}).empty());
+        const ComparisonPtr saved = openSaved(pathOf("saved.h5"), {});
+        QCOMPARE(QByteArray::fromStdString(jsonResult(*saved)),
+                 QByteArray::fromStdString(jsonResult(*m_window->comparison())));
+        m_window->openSavedResult(place("saved.h5"));
+        EVENTUALLY(m_window->comparison()->savedIn == pathOf("saved.h5"));
+        QTest::mouseClick(&find<QToolButton>("dropDecisions"), Qt::LeftButton);
+        EVENTUALLY_EQUAL(m_window->comparison()->operators->verdict, Verdict::Different);
+        QCOMPARE(m_window->comparison()->operators->firstDifference->row.tableRow,
+                 before->operators->firstDifference->row.tableRow);
+    }
+
+    void noRuleComesBackSilently()
+    {
+        open(example);
+        QVERIFY(!find<QToolButton>("dropDecisions").isVisible());
+        ignoreEverything();
+        QVERIFY(find<QToolButton>("dropDecisions").isVisible());
+        m_window.reset();
+        open(example);
+        QCOMPARE(m_window->comparison()->operators->verdict, Verdict::Different);
+        QVERIFY(!find<QToolButton>("dropDecisions").isVisible());
+    }
+
+    void anotherRowRuleJudgesASavedResult_data()
+    {
+        QTest::addColumn<QString>("runs");
+        QTest::newRow("statistics") << fixture("stats_transformer");
+        QTest::newRow("tensors") << fixture("tensor_transformer");
+    }
+
+    // To the same as if the runs were compared by it.
+    void anotherRowRuleJudgesASavedResult()
+    {
+        QFETCH(const QString, runs);
+        open(runs);
+        QVERIFY(saveComparison(*m_window->comparison(), pathOf("saved.h5"), {}, {}).empty());
+        m_window->openSavedResult(place("saved.h5"));
+        EVENTUALLY(m_window->comparison()->savedIn == pathOf("saved.h5") && tablesInMemory(*m_window->comparison()));
+        const QString before = operatorsOf(*m_window->comparison());
+        find<QAction>("ruleTolerance").trigger();
+        EVENTUALLY(m_window->comparison()->options.rule == Rule::Tolerance);
+        CompareOptions options;
+        options.rule = Rule::Tolerance;
+        const QString within =
+            operatorsOf(*compareRuns(runs.toStdString() + "/A", runs.toStdString() + "/B", options, {}));
+        QVERIFY(within != before);
+        QCOMPARE(operatorsOf(*m_window->comparison()), within);
+        find<QAction>("ruleAuto").trigger();
+        EVENTUALLY(m_window->comparison()->options.rule == Rule::Auto);
+        QCOMPARE(operatorsOf(*m_window->comparison()), before);
+    }
+
+    void aSessionDecidesOnTheCommandLine()
+    {
+        Session session;
+        session.a = example.toStdString() + "/A";
+        session.b = example.toStdString() + "/B";
+        session.decisions.rules = {{"*", std::nullopt, 0, "known", true}};
+        session.decisions.rowRule = Rule::Tolerance;
+        QFile file(place("work.rundiff"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(sessionText(session, m_folder->path().toStdString())));
+        file.close();
+        const QJsonObject result = repeated(
+            QStringLiteral("rundiff compare '%1/A' '%1/B' --decisions work.rundiff").arg(example), m_folder->path());
+        QCOMPARE(result[QStringLiteral("operators")][QStringLiteral("verdict")].toString(), QStringLiteral("within"));
+        QCOMPARE(result[QStringLiteral("decisions")][QStringLiteral("row_rule")].toString(),
+                 QStringLiteral("tolerance"));
+    }
+};
+
+QTEST_MAIN(TestDecisions)
+#include "tst_decisions.moc"
