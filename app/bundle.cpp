@@ -9,6 +9,7 @@
 #include "models/result/newfile.h"
 #include "models/result/pairtables.h"
 #include "models/result/provenance.h"
+#include "models/result/redactedcomparison.h"
 #include "models/result/savecomparison.h"
 #include "models/result/zipfile.h"
 
@@ -22,28 +23,18 @@ constexpr std::size_t rowsToEachSide = 200, stepsToEachSide = 500;
 
 using Members = std::vector<std::pair<std::string, std::string>>; // name, bytes
 
-std::string redactedCsv(std::vector<std::vector<std::string>> table, Redaction &redaction)
-{
-    for (auto &row : table) {
-        for (std::string &cell : row)
-            cell = redaction(cell);
-    }
-    return csvOf(table);
-}
-
-void addRows(const Comparison &comparison, Redaction &redaction, const Progress &progress, Members &members)
+void addRows(const Comparison &comparison, const Progress &progress, Members &members)
 {
     if (!comparison.operators || !comparison.operators->firstDifference)
         return;
     const FirstDifference &first = *comparison.operators->firstDifference;
-    const auto table = keptOrReadTable(comparison.operators->pairs.at(first.pair), comparison.options, progress);
+    const auto table = keptOrReadTable(comparison, first.pair, progress);
     if (table)
-        members.emplace_back(
-            "rows-around-first-difference.csv",
-            redactedCsv(rowSheet(*table, rowsAround(*table, first.row.tableRow, rowsToEachSide)), redaction));
+        members.emplace_back("rows-around-first-difference.csv",
+                             csvOf(rowSheet(*table, rowsAround(*table, first.row.tableRow, rowsToEachSide))));
 }
 
-std::string redactedSession(const Session &session, Redaction &redaction)
+std::string redactedSession(const Session &session, const Redaction &redaction)
 {
     Session leaving = travelling(session);
     leaving.filter = redaction(leaving.filter);
@@ -62,17 +53,12 @@ Comparison bearing(const Comparison &comparison, const BundleParts &parts, const
     return whole;
 }
 
-tl::expected<void, std::string> addResult(const Comparison &comparison, const BundleParts &parts, Redaction &redaction,
+tl::expected<void, std::string> addResult(const Comparison &comparison, const BundleParts &parts,
                                           const Progress &progress, ZipFile &zip)
 {
-    ColumnFile::Leaving leaving;
-    if (redaction.active())
-        leaving = [&](std::string_view text) { return redaction(text); };
     tl::expected<void, std::string> added;
-    const auto whole = redacted(std::make_shared<const Comparison>(bearing(comparison, parts, progress)), redaction);
-    const Problems problems = packComparison(*whole, {}, leaving, progress, [&](std::string_view bytes) {
-        added = zip.addPacked(bundledResultName, bytes);
-    });
+    const auto use = [&](std::string_view bytes) { added = zip.addPacked(bundledResultName, bytes); };
+    const Problems problems = packComparison(bearing(comparison, parts, progress), {}, parts.redaction, progress, use);
     if (added && !problems.empty())
         return tl::unexpected(problems.front().message);
     return added;
@@ -80,19 +66,18 @@ tl::expected<void, std::string> addResult(const Comparison &comparison, const Bu
 
 } // namespace
 
-tl::expected<void, std::string> writeBundle(const Comparison &comparison, const std::string &path,
+tl::expected<void, std::string> writeBundle(const ComparisonPtr &comparison, const std::string &path,
                                             const BundleParts &parts, const Progress &progress)
 {
-    Redaction redaction = parts.redacting ? Redaction(Identity::ofThisMachine(), comparison) : Redaction();
-    Members members = {{"issue.md", issueText(comparison, parts.wishes, redaction, progress)}};
+    const ComparisonPtr leaving = redacted(comparison, parts.redaction);
+    Members members = {{"issue.md", issueText(*leaving, redacted(parts.wishes, parts.redaction), progress)}};
     if (!parts.picture.empty())
         members.emplace_back("picture.png", parts.picture);
-    if (const ReviewDecisionsPtr &decisions = comparison.options.decisions; decisions && decisions->judges())
-        members.emplace_back(decisionsFileName, redactedDecisions(*decisions, redaction));
-    addRows(comparison, redaction, progress, members);
-    if (comparison.curves)
-        members.emplace_back("steps-around-first-outside.csv",
-                             redactedCsv(stepTable(*comparison.curves, stepsToEachSide), redaction));
+    if (const ReviewDecisionsPtr &decisions = comparison->options.decisions; decisions && decisions->judges())
+        members.emplace_back(decisionsFileName, redactedDecisions(*decisions, parts.redaction));
+    addRows(*leaving, progress, members);
+    if (leaving->curves)
+        members.emplace_back("steps-around-first-outside.csv", csvOf(stepTable(*leaving->curves, stepsToEachSide)));
     auto file = NewFile::create(path);
     if (!file)
         return tl::unexpected(file.error());
@@ -101,10 +86,10 @@ tl::expected<void, std::string> writeBundle(const Comparison &comparison, const 
         if (auto added = zip.add(name, bytes); !added)
             return added;
     }
-    if (comparison.hasResult()) {
-        if (auto added = addResult(comparison, parts, redaction, progress, zip); !added)
+    if (comparison->hasResult()) {
+        if (auto added = addResult(*comparison, parts, progress, zip); !added)
             return added;
-        if (auto added = zip.addPacked(bundledSessionName, redactedSession(parts.session, redaction)); !added)
+        if (auto added = zip.addPacked(bundledSessionName, redactedSession(parts.session, parts.redaction)); !added)
             return added;
     }
     zip.finish();

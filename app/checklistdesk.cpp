@@ -9,6 +9,7 @@
 #include "widgets/operatortable.h"
 #include "widgets/settingsview.h"
 #include "widgets/sourceview.h"
+#include "widgets/whypanel.h"
 
 #include <QDockWidget>
 #include <QFile>
@@ -28,6 +29,10 @@ ChecklistDesk::ChecklistDesk(QObject *parent, Panes &panes)
     connect(m_panel, &ChecklistPanel::rowWanted, this, &ChecklistDesk::showRow);
     connect(m_settings, &SettingsView::lineWanted, this, &ChecklistDesk::showLine);
     connect(m_panel, &ChecklistPanel::lineWanted, this, &ChecklistDesk::showLine);
+    connect(&m_panes.why(), &WhyPanel::lineWanted, this, [this](const QString &path, qint64 line) {
+        if (QFileInfo(path).isFile())
+            showLine(path, line);
+    });
     connect(&m_panes.operators(), &OperatorTable::tableShown, this, &ChecklistDesk::showWantedRow,
             Qt::QueuedConnection); // after the table has gone to its own first place
     connect(&m_reading, &LatestAnswer::failed, this, &ChecklistDesk::failed);
@@ -110,6 +115,7 @@ void ChecklistDesk::showWantedRow()
     table.showRow(row);
 }
 
+// Its path may come from an untrusted log: it is shown here as text, and no other program is asked to open it.
 void ChecklistDesk::showLine(const QString &path, qint64 line)
 {
     m_reading.ask([this, file = QFile::encodeName(path).toStdString(),

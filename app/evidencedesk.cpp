@@ -9,6 +9,7 @@
 #include "app/savedialog.h"
 #include "app/shortmessage.h"
 #include "models/items/numbers.h"
+#include "models/result/redactedcomparison.h"
 #include "widgets/curveplot.h"
 #include "widgets/curveview.h"
 #include "widgets/reportdialog.h"
@@ -98,18 +99,20 @@ void EvidenceDesk::withFacts(Work work)
     });
 }
 
-Redaction EvidenceDesk::redactionOf(bool active) const
+// Secrets are never told.
+Redaction EvidenceDesk::redactionOf(bool names) const
 {
-    return active ? Redaction(Identity::ofThisMachine(), *m_comparison) : Redaction();
+    return Redaction::of(names ? Hidden::SecretsAndNames : Hidden::Secrets, *m_comparison);
 }
 
-PictureLook EvidenceDesk::lookFor(const PictureOf &of, Redaction &redaction, const EvidenceFacts &facts) const
+PictureLook EvidenceDesk::lookFor(const PictureOf &of, const ComparisonPtr &leaving, const Redaction &redaction,
+                                  const EvidenceFacts &facts) const
 {
     PictureLook look;
     look.scale = m_scale;
     look.annotations = redacted(m_notes->annotations(), redaction);
     if (m_captions)
-        look.caption = captionOf(*m_comparison, facts.files, facts.day, redaction);
+        look.caption = captionOf(*leaving, redacted(facts.files, redaction), facts.day);
     if (of.index() == 0 && std::get<RenderView>(of) == RenderView::Curves && m_comparison->curves)
         look.steps = m_curves.plot().shownSteps();
     return look;
@@ -220,9 +223,9 @@ void EvidenceDesk::copyPicture(const PictureOf &of)
     if (!canDraw(of))
         return;
     withFacts([this, of](const EvidenceFacts &facts) {
-        Redaction redaction = redactionOf(m_redacting);
-        const PictureLook look = lookFor(of, redaction, facts);
-        QGuiApplication::clipboard()->setImage(pictureImage(redacted(m_comparison, redaction), of, look));
+        const Redaction redaction = redactionOf(m_redacting);
+        const ComparisonPtr leaving = redacted(m_comparison, redaction);
+        QGuiApplication::clipboard()->setImage(pictureImage(leaving, of, lookFor(of, leaving, redaction, facts)));
         showShortly(m_window, tr("The picture is on the clipboard."));
     });
 }
@@ -242,10 +245,10 @@ void EvidenceDesk::savePicture(const PictureOf &of, const QString &file)
 {
     m_settings.setLastFolder(QFileInfo(file).path());
     withFacts([this, of, file](const EvidenceFacts &facts) {
-        Redaction redaction = redactionOf(m_redacting);
-        const PictureLook look = lookFor(of, redaction, facts);
+        const Redaction redaction = redactionOf(m_redacting);
+        const ComparisonPtr leaving = redacted(m_comparison, redaction);
         std::string error;
-        if (renderView(redacted(m_comparison, redaction), of, pathOf(file), &error, look))
+        if (renderView(leaving, of, pathOf(file), &error, lookFor(of, leaving, redaction, facts)))
             showWritten(m_window, file);
         else
             Q_EMIT failed(textOf(error));
@@ -284,8 +287,9 @@ void EvidenceDesk::previewReport()
         for (const PreviewPicture &picture : m_drawn.pictures)
             places.push_back(picture.place);
         m_preview.ask([this, comparison = m_comparison, wishes, places,
-                       redaction = redactionOf(redacting)](std::stop_token stop) mutable -> LatestAnswer::Answer {
-            const Report report = reportOf(*comparison, wishes, redaction, progressWith(std::move(stop)));
+                       redaction = redactionOf(redacting)](std::stop_token stop) -> LatestAnswer::Answer {
+            const Report report =
+                reportOf(*redacted(comparison, redaction), redacted(wishes, redaction), progressWith(std::move(stop)));
             const QString html = textOf(htmlReport(report, places));
             return [this, html] { m_report->showPreview(html, m_drawn.pictures); };
         });
@@ -299,7 +303,7 @@ void EvidenceDesk::drawPreview(bool redacting)
     if (m_drawn.comparison == m_comparison && m_drawn.redacting == redacting && m_drawn.dark == dark &&
         m_drawn.annotations == m_notes->annotations())
         return;
-    Redaction redaction = redactionOf(redacting);
+    const Redaction redaction = redactionOf(redacting);
     m_drawn = {m_comparison, m_notes->annotations(), redacting, dark,
                previewPictures(redacted(m_comparison, redaction), redacted(m_notes->annotations(), redaction), dark)};
 }
@@ -311,12 +315,12 @@ void EvidenceDesk::saveReport(const QString &folder, const std::set<ReportPart> 
     withFacts([this, folder, parts, redacting](const EvidenceFacts &facts) {
         ReportWishes wishes = wishesFor(facts);
         wishes.parts = parts;
-        const ReportDrawings drawings = drawReport(m_comparison, wishes, Redacting{redacting, true}, m_captions);
+        const ReportRedactions redactions{redactionOf(redacting), redactionOf(true)};
+        const ReportDrawings drawings = drawReport(m_comparison, wishes, redactions, m_captions);
         // What is begun is written to its end, whatever is asked for next.
         m_reports.ask([this, comparison = m_comparison, wishes, drawings, folder,
-                       redacting](const std::stop_token &) -> LatestAnswer::Answer {
-            const Problems problems =
-                writeReport(*comparison, pathOf(folder), wishes, Redacting{redacting, true}, drawings, {});
+                       redactions](const std::stop_token &) -> LatestAnswer::Answer {
+            const Problems problems = writeReport(comparison, pathOf(folder), wishes, redactions, drawings, {});
             return [this, problems, folder] { saidOrFailed(problems, folder + QStringLiteral("/report.html")); };
         });
     });
@@ -327,7 +331,8 @@ void EvidenceDesk::copyIssueText()
     withFacts([this](const EvidenceFacts &facts) {
         m_issues.ask([this, comparison = m_comparison, wishes = wishesFor(facts),
                       redaction = redactionOf(true)](std::stop_token stop) -> LatestAnswer::Answer {
-            const QString text = textOf(issueText(*comparison, wishes, redaction, progressWith(std::move(stop))));
+            const QString text = textOf(issueText(*redacted(comparison, redaction), redacted(wishes, redaction),
+                                                  progressWith(std::move(stop))));
             return [this, text] {
                 QGuiApplication::clipboard()->setText(text);
                 showShortly(
@@ -354,14 +359,15 @@ void EvidenceDesk::saveBundle(const QString &file)
 {
     m_settings.setLastFolder(QFileInfo(file).path());
     withFacts([this, file](const EvidenceFacts &facts) {
-        Redaction redaction = redactionOf(true);
-        BundleParts parts{wishesFor(facts), {}, m_session ? m_session() : Session(), true};
-        parts.picture = pictureBytes(redacted(m_comparison, redaction), RenderView::Window, PictureKind::Png,
-                                     lookFor(RenderView::Window, redaction, facts))
+        const Redaction redaction = redactionOf(true);
+        const ComparisonPtr leaving = redacted(m_comparison, redaction);
+        BundleParts parts{wishesFor(facts), {}, m_session ? m_session() : Session(), redaction};
+        parts.picture = pictureBytes(leaving, RenderView::Window, PictureKind::Png,
+                                     lookFor(RenderView::Window, leaving, redaction, facts))
                             .toStdString();
         m_bundles.ask([this, comparison = m_comparison, parts = std::move(parts),
                        file](const std::stop_token &) -> LatestAnswer::Answer {
-            const auto written = writeBundle(*comparison, pathOf(file), parts, {});
+            const auto written = writeBundle(comparison, pathOf(file), parts, {});
             Problems problems;
             if (!written)
                 problems.push_back({pathOf(file), 0, Severity::Error, written.error()});

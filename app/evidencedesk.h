@@ -4,6 +4,7 @@
 #include "app/evidencefacts.h"
 #include "app/settings.h"
 #include "models/result/annotations.h"
+#include "models/result/redaction.h"
 #include "models/result/report.h"
 #include "models/result/session.h"
 #include "widgets/latestanswer.h"
@@ -66,8 +67,9 @@ private:
     void addPictureEntries(QMenu &menu);
     void addLookEntries(QMenu &menu);
     void withFacts(Work work);
-    PictureLook lookFor(const PictureOf &of, Redaction &redaction, const EvidenceFacts &facts) const;
-    Redaction redactionOf(bool active) const;
+    PictureLook lookFor(const PictureOf &of, const ComparisonPtr &leaving, const Redaction &redaction,
+                        const EvidenceFacts &facts) const;
+    Redaction redactionOf(bool names) const;
     ReportWishes wishesFor(const EvidenceFacts &facts) const;
     void askAndSavePicture(const PictureOf &of);
     bool canDraw(const PictureOf &of) const;

@@ -3,6 +3,8 @@
 
 #include "app/evidencedesk.h"
 #include "app/panes.h"
+#include "models/items/numbers.h"
+#include "models/result/privacyforms.h"
 #include "widgets/curveview.h"
 #include "widgets/detailspanel.h"
 #include "widgets/operatortable.h"
@@ -27,7 +29,7 @@ void FocusCopy::copy() const
     if (focus && m_panes.operators().isAncestorOf(focus))
         clipboard->setText(m_panes.operators().selectedRowsAsText());
     else if (focus && m_panes.details().isAncestorOf(focus))
-        clipboard->setText(m_panes.details().asText());
+        clipboard->setText(textOf(withoutSecrets(m_panes.details().asText().toStdString())));
     else
         copyPicture();
 }

@@ -2,6 +2,8 @@
 #include "app/panes.h"
 
 #include "app/shortmessage.h"
+#include "models/items/numbers.h"
+#include "models/result/privacyforms.h"
 #include "widgets/detailspanel.h"
 #include "widgets/operatortable.h"
 #include "widgets/problemlist.h"
@@ -11,13 +13,11 @@
 
 #include <QClipboard>
 #include <QCoreApplication>
-#include <QDesktopServices>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMainWindow>
 #include <QTextBrowser>
-#include <QUrl>
 
 #include <utility>
 
@@ -136,10 +136,10 @@ void Panes::connectViews()
                      [this](qulonglong pair) { m_operators->showPair(static_cast<std::size_t>(pair)); });
     QObject::connect(m_why, &WhyPanel::lineWanted, &m_window, [this](const QString &path, qint64 line) {
         const QString place = QStringLiteral("%1:%2").arg(path).arg(line);
-        QGuiApplication::clipboard()->setText(place);
-        const bool here = QFileInfo(path).isFile() && QDesktopServices::openUrl(QUrl::fromLocalFile(path));
-        const QString said = here ? PaneWords::tr("Opened; %1 is on the clipboard.")
-                                  : PaneWords::tr("The file is not on this machine; %1 is on the clipboard.");
+        QGuiApplication::clipboard()->setText(textOf(withoutSecrets(place.toStdString())));
+        const QString said = QFileInfo(path).isFile()
+                                 ? PaneWords::tr("Shown as text; %1 is on the clipboard.")
+                                 : PaneWords::tr("The file is not on this machine; %1 is on the clipboard.");
         showShortly(m_window, said.arg(place));
     });
 }

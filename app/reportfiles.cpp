@@ -7,10 +7,12 @@
 #include "models/result/decisiontext.h"
 #include "models/result/newfile.h"
 #include "models/result/newfolder.h"
+#include "models/result/redactedcomparison.h"
 #include "models/run/words.h"
 #include "widgets/reportpictures.h"
 
 #include <filesystem>
+#include <utility>
 
 namespace rundiff
 {
@@ -22,11 +24,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t longestIssue = 60'000; // GitHub takes 65 536 letters
 
-Redaction redactionOf(const Comparison &comparison, bool active)
-{
-    return active ? Redaction(Identity::ofThisMachine(), comparison) : Redaction();
-}
-
 void write(const fs::path &path, const std::string &bytes, Problems &problems)
 {
     if (const auto kept = writeWholeFile(path.string(), bytes); !kept)
@@ -35,20 +32,28 @@ void write(const fs::path &path, const std::string &bytes, Problems &problems)
 
 } // namespace
 
-ReportDrawings drawReport(const ComparisonPtr &comparison, const ReportWishes &wishes, Redacting redacting,
-                          bool withCaptions)
+ReportWishes redacted(ReportWishes wishes, const Redaction &redaction)
 {
-    Redaction html = redactionOf(*comparison, redacting.html), markdown = redactionOf(*comparison, redacting.markdown);
-    const Caption caption = withCaptions ? captionOf(*comparison, wishes.files, wishes.day, markdown) : Caption();
-    ReportWishes wishesOfHtml = wishes, wishesOfMarkdown = wishes;
-    wishesOfHtml.annotations = redacted(wishes.annotations, html);
-    wishesOfMarkdown.annotations = redacted(wishes.annotations, markdown);
-    return {reportPictures(redacted(comparison, html), ReportForm::Html, wishesOfHtml, {}),
-            reportPictures(redacted(comparison, markdown), ReportForm::Markdown, wishesOfMarkdown, caption)};
+    wishes.files = redacted(std::move(wishes.files), redaction);
+    wishes.annotations = redacted(std::move(wishes.annotations), redaction);
+    return wishes;
 }
 
-Problems writeReport(const Comparison &comparison, const std::string &folder, const ReportWishes &wishes,
-                     Redacting redacting, const ReportDrawings &drawings, const Progress &progress)
+ReportDrawings drawReport(const ComparisonPtr &comparison, const ReportWishes &wishes,
+                          const ReportRedactions &redactions, bool withCaptions)
+{
+    const ComparisonPtr inHtml = redacted(comparison, redactions.html),
+                        inMarkdown = redacted(comparison, redactions.markdown);
+    const ReportWishes wishesOfHtml = redacted(wishes, redactions.html),
+                       wishesOfMarkdown = redacted(wishes, redactions.markdown);
+    const Caption caption =
+        withCaptions ? captionOf(*inMarkdown, wishesOfMarkdown.files, wishesOfMarkdown.day) : Caption();
+    return {reportPictures(inHtml, ReportForm::Html, wishesOfHtml, {}),
+            reportPictures(inMarkdown, ReportForm::Markdown, wishesOfMarkdown, caption)};
+}
+
+Problems writeReport(const ComparisonPtr &comparison, const std::string &folder, const ReportWishes &wishes,
+                     const ReportRedactions &redactions, const ReportDrawings &drawings, const Progress &progress)
 {
     Problems problems;
     auto files = NewFolder::create(folder);
@@ -58,23 +63,23 @@ Problems writeReport(const Comparison &comparison, const std::string &folder, co
         return problems;
     }
     const fs::path place = files->unfinished();
-    Redaction html = redactionOf(comparison, redacting.html), markdown = redactionOf(comparison, redacting.markdown);
-    write(place / "report.html", htmlReport(reportOf(comparison, wishes, html, progress), drawings.html), problems);
+    const auto reportFor = [&](const Redaction &redaction) {
+        return reportOf(*redacted(comparison, redaction), redacted(wishes, redaction), progress);
+    };
+    write(place / "report.html", htmlReport(reportFor(redactions.html), drawings.html), problems);
     for (const ReportPicture &picture : drawings.markdown)
         write(place / (picture.name + ".png"), picture.png, problems);
-    write(place / "report.md", markdownReport(reportOf(comparison, wishes, markdown, progress), drawings.markdown),
-          problems);
-    if (const ReviewDecisionsPtr &decisions = comparison.options.decisions; decisions && decisions->judges())
-        write(place / decisionsFileName, redactedDecisions(*decisions, markdown), problems);
+    write(place / "report.md", markdownReport(reportFor(redactions.markdown), drawings.markdown), problems);
+    if (const ReviewDecisionsPtr &decisions = comparison->options.decisions; decisions && decisions->judges())
+        write(place / decisionsFileName, redactedDecisions(*decisions, redactions.markdown), problems);
     files->keep(problems);
     return problems;
 }
 
 // Parts are left out from the least to the most important until the text fits, and named.
-std::string issueText(const Comparison &comparison, const ReportWishes &wishes, Redaction redaction,
-                      const Progress &progress)
+std::string issueText(const Comparison &leaving, const ReportWishes &leavingWishes, const Progress &progress)
 {
-    Report report = reportOf(comparison, wishes, redaction, progress);
+    Report report = reportOf(leaving, leavingWishes, progress);
     std::string text = markdownReport(report, {}), leftOut;
     for (const ReportPart part :
          {ReportPart::Remarks, ReportPart::Checklist, ReportPart::Operators, ReportPart::Rows, ReportPart::Runs}) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/evidencefacts.h"
+#include "models/result/redaction.h"
 #include "models/result/report.h"
 
 #include <string>
@@ -9,10 +10,12 @@
 namespace rundiff
 {
 
-// Which names leave.
-struct Redacting {
-    bool html = false, markdown = true;
+// What each form of a report leaves out.
+struct ReportRedactions {
+    Redaction html, markdown;
 };
+
+ReportWishes redacted(ReportWishes wishes, const Redaction &redaction);
 
 // The pictures of both forms.
 struct ReportDrawings {
@@ -20,16 +23,15 @@ struct ReportDrawings {
 };
 
 // Needs a QApplication and its thread.
-ReportDrawings drawReport(const ComparisonPtr &comparison, const ReportWishes &wishes, Redacting redacting,
-                          bool withCaptions);
+ReportDrawings drawReport(const ComparisonPtr &comparison, const ReportWishes &wishes,
+                          const ReportRedactions &redactions, bool withCaptions);
 
 // Writes DIR/report.html, DIR/report.md and the pictures of the latter, all or none of them; other files stay. Returns
 // what could not be written.
-Problems writeReport(const Comparison &comparison, const std::string &folder, const ReportWishes &wishes,
-                     Redacting redacting, const ReportDrawings &drawings, const Progress &progress);
+Problems writeReport(const ComparisonPtr &comparison, const std::string &folder, const ReportWishes &wishes,
+                     const ReportRedactions &redactions, const ReportDrawings &drawings, const Progress &progress);
 
-// The text for an issue tracker: the report's Markdown without pictures.
-std::string issueText(const Comparison &comparison, const ReportWishes &wishes, Redaction redaction,
-                      const Progress &progress);
+// The text for an issue tracker: the Markdown of a comparison that leaves, without pictures.
+std::string issueText(const Comparison &leaving, const ReportWishes &leavingWishes, const Progress &progress);
 
 } // namespace rundiff

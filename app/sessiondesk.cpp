@@ -175,7 +175,7 @@ void SessionDesk::saveResult(const QString &file)
     m_saving.ask([this, file, comparison = m_comparison](std::stop_token stop) -> LatestAnswer::Answer {
         Progress progress;
         progress.stop = std::move(stop);
-        const Problems problems = saveComparison(*comparison, pathOf(file), {}, progress);
+        const Problems problems = saveComparison(*comparison, pathOf(file), {}, Redaction::ofSecrets(), progress);
         return [this, file, problems] {
             if (problems.empty())
                 remember(file);

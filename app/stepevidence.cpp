@@ -5,6 +5,8 @@
 #include "models/compare/lonesteps.h"
 #include "models/formats/logreader.h"
 #include "models/items/numbers.h"
+#include "models/result/privacyforms.h"
+#include "models/result/textlines.h"
 
 #include <QCoreApplication>
 
@@ -74,8 +76,9 @@ QString contextText(const QString &side, const QString &place, const LogContext 
     text += QStringLiteral("<pre style='white-space:pre-wrap; margin-top:2px'>");
     std::int64_t number = context.firstLine;
     for (const std::string &line : context.lines) {
-        const QString shown =
-            QStringLiteral("%1  %2\n").arg(QString::number(number), textOf(line).left(2000).toHtmlEscaped());
+        const QString shown = QStringLiteral("%1  %2\n")
+                                  .arg(QString::number(number),
+                                       textOf(linesShownPlainly(withoutSecrets(line))).left(2000).toHtmlEscaped());
         text += number == context.line ? QStringLiteral("<b>%1</b>").arg(shown) : shown;
         ++number;
     }

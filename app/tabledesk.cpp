@@ -6,6 +6,7 @@
 #include "app/shortmessage.h"
 #include "models/items/numbers.h"
 #include "models/result/csvtables.h"
+#include "models/result/redactedcomparison.h"
 #include "models/result/spreadsheet.h"
 
 #include <QFileDialog>
@@ -83,7 +84,7 @@ void TableDesk::write(LatestAnswer &writing, const QString &place,
     m_window.statusBar()->showMessage(tr("Writing %1 …").arg(place));
     writing.ask([this, comparison = m_comparison, place,
                  work = std::move(work)](const std::stop_token &) -> LatestAnswer::Answer {
-        return [this, place, problems = work(*comparison)] {
+        return [this, place, problems = work(*redacted(comparison, Redaction::ofSecrets()))] {
             m_window.statusBar()->clearMessage();
             if (problems.empty())
                 showWritten(m_window, place);

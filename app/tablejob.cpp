@@ -19,9 +19,8 @@ void TableJob::read(const ComparisonPtr &comparison, std::size_t pair)
     m_answer.ask([this, comparison, pair, limits = m_limits](std::stop_token stop) -> LatestAnswer::Answer {
         Progress progress;
         progress.stop = std::move(stop);
-        const DumpPair &wanted = comparison->operators->pairs[pair];
         const LimitWatch watch(limits, progress);
-        const DumpPair read = withRows(wanted, comparison->options, watch.progress());
+        const DumpPair read = withRows(*comparison, pair, watch.progress());
         if (const auto reached = watch.reached())
             return [this, reason = textOf(reached->message)] { Q_EMIT failed(reason); };
         if (read.table)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/terminal.h"
 
+#include "models/result/privacyforms.h"
 #include "models/result/textlines.h"
 #include "models/run/words.h"
 
@@ -31,7 +32,7 @@ bool writeResult(std::string_view text)
 
 void complain(std::string_view message)
 {
-    const std::string line = fmt::format("rundiff: {}\n", shownPlainly(message));
+    const std::string line = fmt::format("rundiff: {}\n", shownPlainly(withoutSecrets(message)));
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
@@ -56,7 +57,7 @@ struct ProgressLine::State {
             return;
         last = now;
         drawn = true;
-        std::string what = shownPlainly(report.what);
+        std::string what = shownPlainly(withoutSecrets(report.what));
         if (what.size() > 60)
             what = "..." + what.substr(what.size() - 57);
         if (report.total > 0)

@@ -260,7 +260,9 @@ QString OperatorTable::selectedRowsAsText() const
 
 void OperatorTable::copySelected(CopyForm form) const
 {
-    QApplication::clipboard()->setText(copiedText(m_view->selectionModel()->selection(), form));
+    const Hidden hidden = form == CopyForm::Markdown ? Hidden::SecretsAndNames : Hidden::Secrets; // for issues
+    const Redaction redaction = Redaction::of(hidden, m_comparison ? *m_comparison : Comparison());
+    QApplication::clipboard()->setText(copiedText(m_view->selectionModel()->selection(), form, redaction));
 }
 
 void OperatorTable::updateOverview()

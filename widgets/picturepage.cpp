@@ -3,6 +3,7 @@
 
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
+#include "models/result/pairtables.h"
 #include "widgets/captionstrip.h"
 #include "widgets/checklistitems.h"
 #include "widgets/curveplot.h"
@@ -122,6 +123,11 @@ QWidget *Page::table(DetailsPanel *details) const
                              operators->pairs[*table->pair()].rule);
         });
     }
+    QObject::connect(table, &OperatorTable::tableWanted, table, [table, shown = m_comparison](qulonglong pair) {
+        const auto index = static_cast<std::size_t>(pair);
+        if (const auto kept = keptTable(*shown, index))
+            table->showReadTable(index, kept);
+    });
     table->setComparison(m_comparison);
     table->view().setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     table->view().setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

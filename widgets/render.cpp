@@ -2,6 +2,7 @@
 #include "widgets/render.h"
 
 #include "models/result/newfile.h"
+#include "models/result/textlines.h"
 #include "models/run/words.h"
 #include "widgets/picturepage.h"
 #include "widgets/qcp.h"
@@ -98,9 +99,14 @@ QByteArray asSvg(QWidget &page)
     generator.setResolution(dotsPerInch);
     generator.setSize(page.size());
     generator.setViewBox(page.rect());
-    generator.setTitle(page.windowTitle());
+    const QByteArray title("rundiff"); // the generator of Qt 6.4 does not escape it
+    generator.setTitle(QString::fromLatin1(title));
     paint(page, generator);
-    return withPortableFonts(buffer.data());
+    QByteArray svg = withPortableFonts(buffer.data());
+    const QByteArray before = "<title>" + title, after = "<title>" + page.windowTitle().toHtmlEscaped().toUtf8();
+    svg.replace(before, after);
+    // Texts of strangers may hold what XML may not.
+    return QByteArray::fromStdString(linesShownPlainly({svg.constData(), static_cast<std::size_t>(svg.size())}));
 }
 
 QByteArray asPdf(QWidget &page)

@@ -2,6 +2,8 @@
 #include "widgets/sourceview.h"
 
 #include "models/items/numbers.h"
+#include "models/result/privacyforms.h"
+#include "models/result/textlines.h"
 #include "widgets/theme.h"
 
 #include <QEvent>
@@ -55,7 +57,7 @@ void SourceView::show(const TextExcerpt &excerpt)
 {
     QStringList lines;
     for (const std::string &line : excerpt.lines)
-        lines << textOf(line);
+        lines << textOf(linesShownPlainly(withoutSecrets(line)));
     m_firstLine = excerpt.firstLine;
     m_marked = excerpt.line;
     setPlainText(lines.join(QLatin1Char('\n')));

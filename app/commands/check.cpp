@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
+#include "app/commands/evidenceoptions.h"
 #include "app/commands/usage.h"
 #include "app/terminal.h"
 #include "models/knowledge/checklist.h"
 #include "models/knowledge/checklistrules.h"
 #include "models/knowledge/scannedsources.h"
 #include "models/result/checklistjson.h"
+#include "models/result/redactedcomparison.h"
 #include "models/run/words.h"
 
 #include <tl/expected.hpp>
@@ -29,8 +31,8 @@ std::vector<OptionRule> rules()
         {"--require", "ID", say(Words::tr("exit status 0 requires that this item is confirmed, and no other one")),
          true},
         {"--ignore", "ID", say(Words::tr("this item does not count for the exit status")), true}};
-    for (const OptionRule &rule : limitRules())
-        all.push_back(rule);
+    for (const auto &more : {limitRules(), redactionRules()})
+        all.insert(all.end(), more.begin(), more.end());
     return all;
 }
 
@@ -105,6 +107,20 @@ Usage usage()
         rules()};
 }
 
+// Lists name the lines of scripts, and what they set.
+Checklist redactedList(const Checklist &list, const std::vector<std::string> &paths, Hidden hidden)
+{
+    Comparison alone;
+    alone.checklist = std::make_shared<const Checklist>(list);
+    for (const std::string &path : paths) {
+        Run run;
+        run.path = path;
+        alone.baselines.push_back(std::make_shared<const Run>(std::move(run)));
+    }
+    const Redaction redaction = Redaction::of(hidden, alone);
+    return *redacted(std::make_shared<const Comparison>(alone), redaction)->checklist;
+}
+
 } // namespace
 
 int checkCommand(std::span<const std::string> arguments)
@@ -129,6 +145,9 @@ int checkCommand(std::span<const std::string> arguments)
     const auto limits = limitsFrom(*line);
     if (!limits)
         return wrongUsage("check", limits.error());
+    const auto wish = redactionWish(*line);
+    if (!wish)
+        return wrongUsage("check", wish.error());
 
     const LimitWatch watch(*limits, {});
     Checklist list =
@@ -141,7 +160,9 @@ int checkCommand(std::span<const std::string> arguments)
     const auto reached = watch.reached();
     if (reached)
         list.problems.push_back(*reached);
-    const bool written = writeResult(*json ? jsonChecklist(list) : textChecklist(list));
+    const Checklist leaving =
+        redactedList(list, line->paths(), EvidenceOptions{{}, true, *wish}.hidden(Hidden::Secrets));
+    const bool written = writeResult(*json ? jsonChecklist(leaving) : textChecklist(leaving));
     const bool unread = std::any_of(list.problems.begin(), list.problems.end(), [&](const Problem &problem) {
         const auto &paths = line->paths();
         return problem.severity == Severity::Error &&

@@ -11,6 +11,8 @@
 #include "models/result/checklistjson.h"
 #include "models/result/csvtables.h"
 #include "models/result/jsonresult.h"
+#include "models/result/redactedcomparison.h"
+#include "models/result/redactedtable.h"
 #include "models/result/savecomparison.h"
 #include "models/result/spreadsheet.h"
 #include "models/result/textverdict.h"
@@ -115,45 +117,44 @@ ReportWishes reportWishes(const EvidenceOptions &evidence, const Comparison &com
 }
 
 Problems writeBundle(const std::string &path, const EvidenceOptions &evidence, const ReportWishes &wishes,
-                     const ComparisonPtr &comparison, const Progress &progress)
+                     const ComparisonPtr &comparison, const Redaction &redaction, const Progress &progress)
 {
     Session session;
     session.options = comparison->options;
     if (comparison->options.decisions)
         session.decisions = *comparison->options.decisions;
-    BundleParts parts{wishes, {}, session, evidence.redact.value_or(true)};
-    Redaction redaction = evidence.redaction(*comparison, true);
+    BundleParts parts{wishes, {}, session, redaction};
     if (comparison->hasResult()) {
+        const ComparisonPtr leaving = redacted(comparison, redaction);
         PictureLook look;
         if (evidence.caption)
-            look.caption = captionOf(*comparison, wishes.files, wishes.day, redaction);
-        parts.picture =
-            pictureBytes(redacted(comparison, redaction), RenderView::Window, PictureKind::Png, look).toStdString();
+            look.caption = captionOf(*leaving, redacted(wishes.files, redaction), wishes.day);
+        parts.picture = pictureBytes(leaving, RenderView::Window, PictureKind::Png, look).toStdString();
     }
-    const auto written = writeBundle(*comparison, path, parts, progress);
+    const auto written = writeBundle(comparison, path, parts, progress);
     return written ? Problems() : Problems{{path, 0, Severity::Error, written.error()}};
 }
 
 Problems writeEvidence(const CommandLine &line, const EvidenceOptions &evidence, const ComparisonPtr &comparison,
-                       const Progress &progress)
+                       const Redaction &usual, const Progress &progress)
 {
     Problems problems;
     const auto folder = line.value("--report"), bundle = line.value("--bundle");
     if (!folder && !bundle)
         return problems;
     const ReportWishes wishes = reportWishes(evidence, *comparison, progress);
-    const Redacting redacting{evidence.redact.value_or(false), evidence.redact.value_or(true)};
+    const ReportRedactions redactions{usual, Redaction::of(evidence.hidden(Hidden::SecretsAndNames), *comparison)};
     if (folder)
-        append(problems, writeReport(*comparison, *folder, wishes, redacting,
-                                     drawReport(comparison, wishes, redacting, evidence.caption), progress));
+        append(problems, writeReport(comparison, *folder, wishes, redactions,
+                                     drawReport(comparison, wishes, redactions, evidence.caption), progress));
     if (bundle)
-        append(problems, writeBundle(*bundle, evidence, wishes, comparison, progress));
+        append(problems, writeBundle(*bundle, evidence, wishes, comparison, redactions.markdown, progress));
     return problems;
 }
 
 // All files that were asked for. Writing them may take as long, and as much, as comparing.
 Problems writeFiles(const CommandLine &line, const EvidenceOptions &evidence, const ComparisonPtr &comparison,
-                    std::span<const std::string> arguments, const Progress &unlimited)
+                    const Redaction &redaction, std::span<const std::string> arguments, const Progress &unlimited)
 {
     constexpr std::array wishes{"--csv", "--xlsx", "--report", "--bundle", "--save"};
     Problems problems;
@@ -161,13 +162,14 @@ Problems writeFiles(const CommandLine &line, const EvidenceOptions &evidence, co
         return problems;
     const LimitWatch watch(limitsFrom(line).value_or(Limits()), unlimited);
     const Progress &progress = watch.progress();
+    const ComparisonPtr leaving = redacted(comparison, redaction);
     if (const auto folder = line.value("--csv"))
-        append(problems, writeCsvTables(*comparison, *folder, progress));
+        append(problems, writeCsvTables(*leaving, *folder, progress));
     if (const auto file = line.value("--xlsx"))
-        append(problems, writeSpreadsheet(*comparison, *file, progress));
-    append(problems, writeEvidence(line, evidence, comparison, progress));
+        append(problems, writeSpreadsheet(*leaving, *file, progress));
+    append(problems, writeEvidence(line, evidence, comparison, redaction, progress));
     if (const auto file = line.value("--save"); file && comparison->hasResult())
-        append(problems, saveComparison(*comparison, *file, typedCommand("compare", arguments), progress));
+        append(problems, saveComparison(*comparison, *file, typedCommand("compare", arguments), redaction, progress));
     if (const auto reached = watch.reached())
         problems.push_back(*reached);
     return problems;
@@ -177,15 +179,19 @@ int compare(const CommandLine &line, const CompareOptions &options, const Eviden
             std::span<const std::string> arguments, bool json)
 {
     ComparisonPtr comparison;
+    Redaction redaction;
     Problems unwritten;
     {
         const ProgressLine progress(line.has("--quiet"));
         comparison = comparisonFrom(line, options, progress.progress());
-        unwritten = writeFiles(line, evidence, comparison, arguments, progress.progress());
+        redaction = Redaction::of(evidence.hidden(Hidden::Secrets), *comparison);
+        unwritten = writeFiles(line, evidence, comparison, redaction, arguments, progress.progress());
     }
+    const ComparisonPtr leaving = redacted(comparison, redaction);
     if (line.value("--only") == "checklist" && comparison->checklist)
-        return writeChecklistAlone(*comparison, json);
-    const bool written = writeResult(json ? jsonResult(*comparison) : textVerdict(*comparison));
+        return writeChecklistAlone(*leaving, json);
+    const bool written = writeResult(json ? jsonResult(*leaving) : textVerdict(*leaving));
+    redact(unwritten, redaction);
     for (const Problem &problem : unwritten)
         complain(problem.message.find(problem.path) == std::string::npos ? problem.path + ": " + problem.message
                                                                          : problem.message);

@@ -8,29 +8,49 @@
 namespace rundiff
 {
 
-Redaction EvidenceOptions::redaction(const Comparison &comparison, bool usual) const
+Hidden EvidenceOptions::hidden(Hidden usual) const
 {
-    return redact.value_or(usual) ? Redaction(Identity::ofThisMachine(), comparison) : Redaction();
+    if (redact)
+        return *redact ? Hidden::SecretsAndNames : Hidden::Nothing;
+    return usual;
+}
+
+std::vector<OptionRule> redactionRules()
+{
+    return {
+        {"--redact", "", say(Words::tr("no user names, host names and folders above the runs in what is written"))},
+        {"--no-redact", "", say(Words::tr("all of them, also in Markdown and bundles, and secrets such as tokens"))},
+    };
 }
 
 std::vector<OptionRule> evidenceRules()
 {
-    return {
+    std::vector<OptionRule> rules = {
         {"--date", "YYYY-MM-DD", say(Words::tr("the day that evidence bears (default: the newest file's)"))},
         {"--no-caption", "", say(Words::tr("no lines under pictures about files, counts and verdict"))},
-        {"--redact", "", say(Words::tr("no user names, host names and folders above the runs in what is written"))},
-        {"--no-redact", "", say(Words::tr("all of them, in Markdown too"))},
     };
+    for (const OptionRule &rule : redactionRules())
+        rules.push_back(rule);
+    return rules;
+}
+
+tl::expected<std::optional<bool>, std::string> redactionWish(const CommandLine &line)
+{
+    if (line.has("--redact") && line.has("--no-redact"))
+        return tl::unexpected(say(Words::tr("--redact and --no-redact exclude each other.")));
+    if (line.has("--redact") || line.has("--no-redact"))
+        return line.has("--redact");
+    return std::nullopt;
 }
 
 tl::expected<EvidenceOptions, std::string> evidenceOptions(const CommandLine &line)
 {
     EvidenceOptions options;
     options.caption = !line.has("--no-caption");
-    if (line.has("--redact") && line.has("--no-redact"))
-        return tl::unexpected(say(Words::tr("--redact and --no-redact exclude each other.")));
-    if (line.has("--redact") || line.has("--no-redact"))
-        options.redact = line.has("--redact");
+    const auto wish = redactionWish(line);
+    if (!wish)
+        return tl::unexpected(wish.error());
+    options.redact = *wish;
     if (const auto day = line.value("--date")) {
         const QDate date = QDate::fromString(QString::fromStdString(*day), Qt::ISODate);
         if (!date.isValid())

@@ -17,11 +17,15 @@ struct EvidenceOptions {
     bool caption = true;        // under pictures
     std::optional<bool> redact; // empty: as the form that is written has it by itself
 
-    // One that takes names out where that was asked for, or is usual and was not forbidden.
-    Redaction redaction(const Comparison &comparison, bool usual) const;
+    // What is hidden where `usual` is hidden without being asked for.
+    Hidden hidden(Hidden usual) const;
 };
 
 std::vector<OptionRule> evidenceRules();
+
+// --redact and --no-redact alone, for what has no evidence; nothing: neither was given.
+std::vector<OptionRule> redactionRules();
+tl::expected<std::optional<bool>, std::string> redactionWish(const CommandLine &line);
 tl::expected<EvidenceOptions, std::string> evidenceOptions(const CommandLine &line);
 
 } // namespace rundiff

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
+#include "app/commands/evidenceoptions.h"
 #include "app/commands/usage.h"
 #include "app/terminal.h"
 #include "models/formats/runinspection.h"
 #include "models/result/jsonresult.h"
+#include "models/result/redactedcomparison.h"
+#include "models/result/redactedtable.h"
 #include "models/result/savedcomparison.h"
 #include "models/result/savedtext.h"
 #include "models/result/textverdict.h"
@@ -25,8 +28,8 @@ std::vector<OptionRule> rules()
         {"--log-pattern", "REGEX", say(Words::tr("lines of the logs, with the named groups step and loss"))},
         {"--log-format", "ID", say(Words::tr("the reader of the logs (default: told from their content)"))},
         {"--log-encoding", "NAME", say(Words::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: told)"))}};
-    for (const OptionRule &rule : limitRules())
-        all.push_back(rule);
+    for (const auto &more : {limitRules(), redactionRules()})
+        all.insert(all.end(), more.begin(), more.end());
     return all;
 }
 
@@ -42,14 +45,29 @@ Usage usage()
 }
 
 // What a saved result says of itself.
-int inspectSaved(const std::string &path, const Limits &limits, bool json)
+int inspectSaved(const std::string &path, const Limits &limits, Hidden hidden, bool json)
 {
-    const ComparisonPtr comparison = openSaved(path, {}, {}, limits);
+    ComparisonPtr comparison = openSaved(path, {}, {}, limits);
     if (!comparison->provenance) {
         complain(comparison->problems.front().message);
         return Trouble;
     }
+    comparison = redacted(comparison, Redaction::of(hidden, *comparison));
     return writeResult(json ? jsonResult(*comparison) : textSaved(*comparison)) ? RunsAgree : Trouble;
+}
+
+RunInspection redactedInspection(RunInspection found, Hidden hidden)
+{
+    Comparison alone;
+    alone.a = found.run;
+    alone.problems = found.problems;
+    const Redaction redaction = Redaction::of(hidden, alone);
+    const ComparisonPtr leaving = redacted(std::make_shared<const Comparison>(alone), redaction);
+    for (auto &facts : found.facts) {
+        if (facts)
+            redact(facts->losses, redaction);
+    }
+    return {leaving->a, found.facts, leaving->problems};
 }
 
 } // namespace
@@ -69,12 +87,17 @@ int inspectCommand(std::span<const std::string> arguments)
     const auto limits = limitsFrom(*line);
     if (!limits)
         return wrongUsage("inspect", limits.error());
+    const auto wish = redactionWish(*line);
+    if (!wish)
+        return wrongUsage("inspect", wish.error());
+    const Hidden hidden = EvidenceOptions{{}, true, *wish}.hidden(Hidden::Secrets);
     if (isSavedResult(line->paths()[0]))
-        return inspectSaved(line->paths()[0], *limits, *json);
+        return inspectSaved(line->paths()[0], *limits, hidden, *json);
     RunInspection found;
     {
         const ProgressLine progress(line->has("--quiet"));
-        found = inspectRun(line->paths()[0], logReading(*line), *limits, progress.progress());
+        found =
+            redactedInspection(inspectRun(line->paths()[0], logReading(*line), *limits, progress.progress()), hidden);
     }
     const bool written = writeResult(*json ? jsonRun(*found.run, found.facts, found.problems)
                                            : textRun(*found.run, found.facts, found.problems));

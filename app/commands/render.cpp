@@ -10,6 +10,7 @@
 #include "app/evidencefacts.h"
 #include "app/offscreen.h"
 #include "app/terminal.h"
+#include "models/result/redactedcomparison.h"
 #include "models/run/words.h"
 
 namespace rundiff
@@ -102,12 +103,13 @@ int render(const CommandLine &line, Wish wish)
     {
         const ProgressLine progress(line.has("--quiet"));
         comparison = comparisonFrom(line, wish.options, progress.progress());
-        Redaction redaction = wish.evidence.redaction(*comparison, false);
+        const Redaction redaction = Redaction::of(wish.evidence.hidden(Hidden::Secrets), *comparison);
+        const ComparisonPtr leaving = redacted(comparison, redaction);
         if (wish.evidence.caption && comparison->a && comparison->b) {
             const EvidenceFacts facts = evidenceFacts(*comparison, wish.evidence.day, progress.progress());
-            wish.look.caption = captionOf(*comparison, facts.files, facts.day, redaction);
+            wish.look.caption = captionOf(*leaving, redacted(facts.files, redaction), facts.day);
         }
-        comparison = redacted(comparison, redaction);
+        comparison = leaving;
     }
     if (!comparison->hasResult() && !hasView(*comparison, wish.view)) {
         for (const Problem &problem : comparison->problems)

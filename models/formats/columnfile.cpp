@@ -71,20 +71,6 @@ bool writeChunks(const Hdf5Handle &dataset, std::span<const std::byte> numbers, 
     return true;
 }
 
-// A word of small letters is the name of a state or a kind, and nobody's path.
-void eachText(FieldJson &json, const ColumnFile::Leaving &leaving)
-{
-    if (json.is_string()) {
-        const auto &text = json.get_ref<const std::string &>();
-        if (text.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") != std::string::npos)
-            json = leaving(text);
-    }
-    if (!json.is_structured())
-        return;
-    for (FieldJson &inner : json)
-        eachText(inner, leaving);
-}
-
 std::uint32_t checksum(std::string_view bytes)
 {
     uLong sum = ::crc32(0, nullptr, 0);
@@ -98,7 +84,7 @@ std::uint32_t checksum(std::string_view bytes)
 
 } // namespace
 
-ColumnFile::ColumnFile(Leaving leaving) : m_leaving(std::move(leaving))
+ColumnFile::ColumnFile()
 {
     const Hdf5Lock lock;
     const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose), made(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
@@ -140,23 +126,6 @@ void ColumnFile::write(const std::string &path, ColumnShape shape, const void *n
 void ColumnFile::text(const std::string &path, std::string_view text)
 {
     write(path, ColumnShape::of<std::uint8_t>(), text.data(), text.size());
-}
-
-std::string ColumnFile::leaving(std::string_view text) const
-{
-    return m_leaving ? m_leaving(text) : std::string(text);
-}
-
-FieldJson ColumnFile::leavingJson(FieldJson json) const
-{
-    if (m_leaving)
-        eachText(json, m_leaving);
-    return json;
-}
-
-void ColumnFile::details(const std::string &path, FieldJson json)
-{
-    text(path, jsonText(leavingJson(std::move(json))));
 }
 
 void ColumnFile::texts(const std::string &path, const std::vector<std::string_view> &texts)

@@ -7,7 +7,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <set>
 #include <span>
 #include <string>
@@ -48,10 +47,7 @@ struct ColumnFileStart {
 class ColumnFile
 {
 public:
-    // What texts become before they are written: people's names may have to stay here.
-    using Leaving = std::function<std::string(std::string_view)>;
-
-    explicit ColumnFile(Leaving leaving = {});
+    ColumnFile();
 
     template <ColumnNumber T>
     void column(const std::string &path, const std::vector<T> &numbers)
@@ -59,9 +55,7 @@ public:
         write(path, ColumnShape::of<T>(), numbers.data(), numbers.size());
     }
     void text(const std::string &path, std::string_view text); // one long text: its bytes as a column
-    void details(const std::string &path, FieldJson json);     // the same, its texts as they leave
-    std::string leaving(std::string_view text) const;
-    FieldJson leavingJson(FieldJson json) const;
+    void details(const std::string &path, const FieldJson &json) { text(path, jsonText(json)); }
     // A group of "bytes" and "ends": the texts one behind the other, and where each ends.
     void texts(const std::string &path, const std::vector<std::string_view> &texts);
     void sameColumn(const std::string &path, const std::string &known); // under one more name
@@ -75,7 +69,6 @@ private:
     void makeGroupsAbove(const std::string &path);
     void note(bool succeeded) { m_good = m_good && succeeded; }
 
-    Leaving m_leaving;
     Hdf5Handle m_file;
     std::set<std::string> m_groups; // that are there
     bool m_good = true;

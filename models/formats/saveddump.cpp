@@ -58,10 +58,7 @@ void writeStacks(ColumnFile &file, const std::string &group, const std::vector<s
         }
         ends.push_back(static_cast<std::uint32_t>(frames.size()));
     }
-    std::vector<std::string> leaving;
-    std::transform(lines.begin(), lines.end(), std::back_inserter(leaving),
-                   [&](std::string_view line) { return file.leaving(line); });
-    file.texts(group + "/stacks/lines", {leaving.begin(), leaving.end()});
+    file.texts(group + "/stacks/lines", lines);
     file.column(group + "/stacks/frames", frames);
     file.column(group + "/stacks/ends", ends);
 }

@@ -181,8 +181,7 @@ void writeSavedLog(ColumnFile &file, const std::string &group, const Log &log)
     CurveWriter curves(file, log);
     for (std::size_t i = 0; i < log.curves.size(); ++i)
         curves.write(group + "/curves/" + std::to_string(i), log.curves[i]);
-    // Places in the text are counted in its bytes: with names taken out they would lead elsewhere.
-    if (const auto text = textOfLog(log, longestSavedText); text && file.leaving(*text) == *text)
+    if (const auto text = textOfLog(log, longestSavedText))
         file.text(group + "/text", *text);
 }
 

@@ -68,6 +68,13 @@ private:
     std::string m_line;
 };
 
+// Of UTF-16 that says so, zeros are letters.
+bool isText(std::string_view beginning)
+{
+    const bool wide = beginning.starts_with("\xff\xfe") || beginning.starts_with("\xfe\xff");
+    return wide || beginning.find('\0') == std::string_view::npos;
+}
+
 } // namespace
 
 tl::expected<TextExcerpt, Problem> textAround(const std::string &path, std::int64_t line, const std::stop_token &stop)
@@ -86,6 +93,9 @@ tl::expected<TextExcerpt, Problem> textAround(const std::string &path, std::int6
             cutter.finish();
             break;
         }
+        if (offset == 0 && !isText({block.data(), got}))
+            return tl::unexpected(
+                Problem{path, 0, Severity::Warning, say(Words::tr("{} is not a text and is not shown"), path)});
         if (!cutter.take({block.data(), got}))
             break;
         offset += got;

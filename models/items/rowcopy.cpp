@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/rowcopy.h"
 
+#include "models/items/numbers.h"
+
 #include <QAbstractItemModel>
 #include <QStringList>
 
@@ -81,7 +83,7 @@ QString safeForSpreadsheets(const QString &cell)
     return number ? cell : QLatin1Char('\'') + cell;
 }
 
-QString copiedText(const QItemSelection &selected, CopyForm form)
+QString copiedText(const QItemSelection &selected, CopyForm form, const Redaction &redaction)
 {
     if (selected.isEmpty())
         return {};
@@ -102,7 +104,7 @@ QString copiedText(const QItemSelection &selected, CopyForm form)
     for (const int row : rows) {
         cells.clear();
         for (const int column : columns)
-            cells << wholeText(model, row, column);
+            cells << textOf(redaction.ofName(wholeText(model, row, column).toStdString()));
         text += line(cells, form);
     }
     return text;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/result/redaction.h"
+
 #include <QItemSelection>
 #include <QString>
 
@@ -10,8 +12,8 @@ namespace rundiff
 enum class CopyForm : std::uint8_t { Tsv, Csv, Markdown };
 
 // The selected cells of any table, with their titles and all their digits: the rows and columns that hold a selected
-// cell, in the order shown. A text that a spreadsheet would take for a formula is marked as text.
-QString copiedText(const QItemSelection &selected, CopyForm form);
+// cell, in the order shown, as they leave. A text that a spreadsheet would take for a formula is marked as text.
+QString copiedText(const QItemSelection &selected, CopyForm form, const Redaction &redaction = Redaction::ofSecrets());
 
 // "=1+1" -> "'=1+1"; numbers stay.
 QString safeForSpreadsheets(const QString &cell);

@@ -4,16 +4,20 @@
 #include "models/formats/filebytes.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
+#include "models/result/filechecksum.h"
 #include "models/result/newfile.h"
 #include "models/run/words.h"
 
+#include <QCryptographicHash>
 #include <QStandardPaths>
 
-#include <zlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <optional>
 
 namespace rundiff
 {
@@ -73,6 +77,28 @@ void removeOld(const fs::path &folder, const fs::path &wanted)
     }
 }
 
+// The folder of this user and of nobody else; otherwise a sentence.
+std::optional<std::string> makePrivate(const fs::path &folder)
+{
+    std::error_code error;
+    fs::create_directories(folder, error);
+    struct stat facts = {};
+    const bool own = ::lstat(folder.c_str(), &facts) == 0 && S_ISDIR(facts.st_mode) && facts.st_uid == ::geteuid();
+    if (own && ::chmod(folder.c_str(), S_IRWXU) == 0)
+        return std::nullopt;
+    return say(Words::tr("the folder {} must be yours alone."), folder.string());
+}
+
+// What stands in the cache under this name, as this program left it: another content there is not taken.
+bool isKept(const fs::path &place, const std::string &sha256)
+{
+    struct stat facts = {};
+    if (::lstat(place.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_uid != ::geteuid() ||
+        (facts.st_mode & (S_IRWXG | S_IRWXO)) != 0 || facts.st_nlink != 1)
+        return false;
+    return checksumOfFile(place.string(), {}, [](std::uint64_t, std::uint64_t) {}).sha256 == sha256;
+}
+
 Problem cannotUnpack(const std::string &bundle, const std::string &why)
 {
     return {bundle, 0, Severity::Error, say(Words::tr("{} cannot be unpacked: {}"), bundle, why)};
@@ -99,21 +125,25 @@ tl::expected<std::string, Problem> unpackedResult(const std::string &bundle)
     const auto member = memberOf(bundle);
     if (!member)
         return tl::unexpected(cannotUnpack(bundle, say(Words::tr("it holds no {}."), bundledResultName)));
-    uLong sum = ::crc32(0, nullptr, 0);
+    QCryptographicHash hash(QCryptographicHash::Sha256);
     const bool whole = eachBlock(*member, [&](std::string_view block) {
-        sum = ::crc32(sum, reinterpret_cast<const Bytef *>(block.data()), static_cast<uInt>(block.size()));
+        hash.addData(QByteArrayView(block.data(), static_cast<qsizetype>(block.size())));
     });
     if (!whole)
         return tl::unexpected(cannotUnpack(bundle, say(Words::tr("it was cut off. Copy it again."))));
-    const fs::path folder = cacheFolder(), place = folder / fmt::format("{:08x}-{}.h5", sum, member->size());
-    std::error_code error;
-    fs::create_directories(folder, error);
+    const std::string sha256 = hash.result().toHex().toStdString();
+    const fs::path folder = cacheFolder(), place = folder / (sha256 + ".h5");
+    if (const auto trouble = makePrivate(folder))
+        return tl::unexpected(cannotUnpack(bundle, *trouble));
     removeOld(folder, place);
-    if (fs::file_size(place, error) == member->size() && !error) {
+    if (isKept(place, sha256)) {
+        std::error_code error;
         fs::last_write_time(place, fs::file_time_type::clock::now(), error);
         return place.string();
     }
-    auto file = NewFile::create(place.string());
+    std::error_code error;
+    fs::remove_all(place, error); // whatever it is
+    auto file = NewFile::create(place.string(), Readers::OnlyOwner);
     if (!file)
         return tl::unexpected(cannotUnpack(bundle, file.error()));
     eachBlock(*member, [&](std::string_view block) { file->write(block); });

@@ -22,7 +22,8 @@ std::string bundledSession(const std::string &bundle);
 bool isBundle(const std::string &path); // by its content: a zip archive with such a member
 
 // The path of a file with the bytes of that member, kept in the user's cache ($XDG_CACHE_HOME or ~/.cache) where rows
-// can be read from it again. Those that nobody opened for a month are removed.
+// can be read from it again: under the SHA-256 of its content, checked whenever it is taken, and for nobody else to
+// read. Those that nobody opened for a month are removed.
 tl::expected<std::string, Problem> unpackedResult(const std::string &bundle);
 
 } // namespace rundiff

@@ -114,22 +114,18 @@ std::string comparedCounts(const Comparison &comparison)
     return text;
 }
 
-Caption captionOf(const Comparison &comparison, const std::vector<ComparedFile> &files, const std::string &day,
-                  Redaction &redaction)
+Caption captionOf(const Comparison &comparison, const std::vector<ComparedFile> &files, const std::string &day)
 {
     std::string compared = comparedCounts(comparison);
     if (comparison.curves)
         compared +=
             " · " + shownPlainly(comparison.curves->metricB) + ", " + toleranceWords(comparison.curves->tolerance);
     const std::string made = fmt::format("Rundiff {}", version()) + (day.empty() ? "" : " · " + day);
-    Caption caption = {{"A", runWords(*comparison.a, "A", files)},
-                       {"B", runWords(*comparison.b, "B", files)},
-                       {say(Words::tr("compared")), compared},
-                       {say(Words::tr("verdict")), verdictSentence(comparison)},
-                       {say(Words::tr("made by")), made}};
-    for (CaptionLine &line : caption)
-        line.text = redaction(line.text);
-    return caption;
+    return {{"A", runWords(*comparison.a, "A", files)},
+            {"B", runWords(*comparison.b, "B", files)},
+            {say(Words::tr("compared")), compared},
+            {say(Words::tr("verdict")), verdictSentence(comparison)},
+            {say(Words::tr("made by")), made}};
 }
 
 } // namespace rundiff

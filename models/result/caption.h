@@ -2,7 +2,6 @@
 #pragma once
 
 #include "models/result/comparedfiles.h"
-#include "models/result/redaction.h"
 
 #include <string>
 #include <vector>
@@ -17,8 +16,7 @@ using Caption = std::vector<CaptionLine>;
 
 // What a picture must say to be evidence: which files, what was compared and what was not, under which tolerance, the
 // verdict, when, and by which version.
-Caption captionOf(const Comparison &comparison, const std::vector<ComparedFile> &files, const std::string &day,
-                  Redaction &redaction);
+Caption captionOf(const Comparison &comparison, const std::vector<ComparedFile> &files, const std::string &day);
 
 // The first digits of a checksum: enough to tell two files apart.
 std::string shortChecksum(const std::string &sha256);

@@ -2,6 +2,7 @@
 #include "models/result/checklistjson.h"
 
 #include "models/result/spelling.h"
+#include "models/result/textlines.h"
 #include "models/run/words.h"
 
 #include <nlohmann/json.hpp>
@@ -171,7 +172,7 @@ std::string jsonChecklist(const Checklist &list)
     Json whole = {{"schema", "rundiff.checklist/1"}};
     whole.update(checklistJson(&list));
     whole["problems"] = problems;
-    return whole.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return jsonShownPlainly(whole.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 std::string checklistCounts(const Checklist &list)

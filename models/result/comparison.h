@@ -16,6 +16,7 @@ namespace rundiff
 {
 
 struct Provenance;
+struct Unredacted;
 
 // The one result that everything shown or written is a view of. Immutable once made; a changed tolerance makes a
 // new one that shares the parts that did not change.
@@ -35,6 +36,7 @@ struct Comparison {
     Verdict verdict = Verdict::Same;                     // the same, or Incomplete where that is not everything
     std::string savedIn;                          // the saved result that it was opened from; empty: made from the runs
     std::shared_ptr<const Provenance> provenance; // of a saved result; null otherwise
+    std::shared_ptr<const Unredacted> original;   // of one that leaves: where its rows are read; null otherwise
 
     bool hasResult() const { return curves || (operators && operators->comparedRows()); }
 };

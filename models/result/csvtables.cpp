@@ -67,11 +67,12 @@ Problems writeCsvTables(const Comparison &comparison, const std::string &folder,
     CompareOptions options = comparison.options;
     options.jobs = static_cast<unsigned>(jobs / std::min<std::size_t>(jobs, pairs.size()));
     std::mutex mutex;
-    inParallel(pairs.size(), jobs, [&](std::size_t i) {
+    // One after the other where names become words: the first name that is met becomes the first word.
+    inParallel(pairs.size(), comparison.original ? 1 : jobs, [&](std::size_t i) {
         if (progress.stopped())
             return;
         Problems own;
-        const auto table = msprobeTableOf(pairs[i], options, progress);
+        const auto table = msprobeTableOf(comparison, i, progress);
         if (table)
             writeCsvTable(*table, place, csvFileName(pairs[i]), options.jobs, progress, own);
         const std::lock_guard lock(mutex);

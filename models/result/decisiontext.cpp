@@ -36,7 +36,7 @@ std::string decisionSentence(const Comparison &comparison)
     return sentence;
 }
 
-std::string redactedDecisions(const ReviewDecisions &decisions, Redaction &redaction)
+std::string redactedDecisions(const ReviewDecisions &decisions, const Redaction &redaction)
 {
     return redaction.active() ? redaction(decisionsAsJson(decisions)) : decisionsAsJson(decisions);
 }

@@ -24,6 +24,6 @@ DecisionCounts decisionCounts(const Comparison &comparison);
 std::string decisionSentence(const Comparison &comparison);
 
 // As JSON, for a file that leaves.
-std::string redactedDecisions(const ReviewDecisions &decisions, Redaction &redaction);
+std::string redactedDecisions(const ReviewDecisions &decisions, const Redaction &redaction);
 
 } // namespace rundiff

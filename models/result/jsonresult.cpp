@@ -8,6 +8,7 @@
 #include "models/result/decisiontext.h"
 #include "models/result/logofcurve.h"
 #include "models/result/spelling.h"
+#include "models/result/textlines.h"
 #include "models/result/version.h"
 
 #include <nlohmann/json.hpp>
@@ -357,7 +358,7 @@ Json decisionsJson(const Comparison &comparison)
 // File names and log lines need not be UTF-8; JSON must be.
 std::string written(const Json &json)
 {
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return jsonShownPlainly(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 } // namespace

@@ -13,17 +13,10 @@ namespace rundiff
 namespace
 {
 
-// UTF-8 that every reader takes; and no marks that turn the direction of writing around.
+// UTF-8 that every reader takes, without controls.
 std::string harmless(std::string_view text)
 {
-    QString letters = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-    for (QChar &letter : letters) {
-        const char16_t code = letter.unicode();
-        const bool turns = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
-        if (turns || code >= 0xfffe)
-            letter = QChar::ReplacementCharacter;
-    }
-    return shownPlainly(letters.toStdString());
+    return shownPlainly(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toStdString());
 }
 
 // The longest row of backticks in a text.

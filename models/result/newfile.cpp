@@ -81,7 +81,7 @@ NewFile::~NewFile()
         ::unlink(m_temporary.c_str());
 }
 
-tl::expected<NewFile, std::string> NewFile::create(const std::string &path)
+tl::expected<NewFile, std::string> NewFile::create(const std::string &path, Readers readers)
 {
     const fs::path place = placeOf(path);
     std::error_code error;
@@ -92,7 +92,9 @@ tl::expected<NewFile, std::string> NewFile::create(const std::string &path)
     if (fs::exists(place, error) && !fs::is_regular_file(place, error))
         return tl::unexpected(say(Words::tr("{} is no ordinary file and is not replaced."), path));
     struct stat old = {};
-    const mode_t mode = ::stat(place.c_str(), &old) == 0 ? old.st_mode & 0777 : 0666;
+    const mode_t mode = readers == Readers::OnlyOwner      ? 0600
+                        : ::stat(place.c_str(), &old) == 0 ? old.st_mode & 0777
+                                                           : 0666;
     removeAbandoned(place);
     const int unnamed = ::open(place.parent_path().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
     if (unnamed >= 0 && ::access(openedPath(unnamed).c_str(), F_OK) == 0)

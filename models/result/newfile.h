@@ -13,6 +13,9 @@ namespace rundiff
 // Whether a file has to outlast a power cut. Large tables that are made again in a moment need not wait for the disk.
 enum class Lasting : std::uint8_t { OnDisk, WhenWritten };
 
+// Who may read a file that was not there before: as the user's umask has it, or the user alone.
+enum class Readers : std::uint8_t { AsUsual, OnlyOwner };
+
 // A file in the making. It is written without a name, or beside its place under another name where the file system has
 // no files without one, and takes its place only when it is complete and on the disk: whatever happens before, a full
 // disk or the end of the process, the old file stays as it was. What a process that was killed left under another name
@@ -21,7 +24,7 @@ class NewFile
 {
 public:
     // The folder must be there. The error is a sentence that names the file.
-    static tl::expected<NewFile, std::string> create(const std::string &path);
+    static tl::expected<NewFile, std::string> create(const std::string &path, Readers readers = Readers::AsUsual);
 
     NewFile(NewFile &&other) noexcept;
     NewFile &operator=(NewFile &&other) = delete;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/redaction.h"
 
-#include <fmt/format.h>
+#include "models/result/privacyforms.h"
+#include "models/result/runfolders.h"
+#include "models/run/lettercase.h"
 
 #include <pwd.h>
 #include <unistd.h>
@@ -10,7 +12,8 @@
 #include <array>
 #include <cctype>
 #include <cstdlib>
-#include <filesystem>
+#include <map>
+#include <mutex>
 
 namespace rundiff
 {
@@ -18,25 +21,28 @@ namespace rundiff
 namespace
 {
 
-namespace fs = std::filesystem;
+constexpr std::size_t shortestName = 3;     // a shorter name of a user or host stands in too many other words
+constexpr std::size_t shortestNamePart = 4; // the same, of a name that is part of another: alice_run7
 
-constexpr std::size_t shortestName = 3; // a shorter name of a user or host stands in too many other words
-
-bool inWord(char letter)
+bool isLetterOrDigit(char letter)
 {
-    return std::isalnum(static_cast<unsigned char>(letter)) || letter == '_' || letter == '-' ||
-           static_cast<unsigned char>(letter) >= 0x80;
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || static_cast<unsigned char>(letter) >= 0x80;
 }
 
-bool inName(char letter)
+bool joinsNames(char letter)
 {
-    return inWord(letter) || letter == '.' || letter == '@' || letter == '+';
+    return letter == '_' || letter == '-';
 }
 
-// Where a path may begin: not in the middle of a longer one.
-bool beginsPath(std::string_view text, std::size_t place)
+// A word, or a part of a name like alice_run7. "model.alice" and "alice.0" name something else than a person.
+bool standsAlone(std::string_view text, std::size_t begin, std::size_t end)
 {
-    return place == 0 || !(inName(text[place - 1]) || text[place - 1] == '/');
+    const char before = begin > 0 ? text[begin - 1] : ' ', after = end < text.size() ? text[end] : ' ';
+    if (isLetterOrDigit(before) || before == '.' || isLetterOrDigit(after))
+        return false;
+    if (after == '.' && end + 1 < text.size() && std::isdigit(static_cast<unsigned char>(text[end + 1])) != 0)
+        return false;
+    return end - begin >= shortestNamePart || !(joinsNames(before) || joinsNames(after));
 }
 
 std::string replacedWords(std::string_view text, std::string_view word, std::string_view by)
@@ -44,70 +50,143 @@ std::string replacedWords(std::string_view text, std::string_view word, std::str
     std::string result;
     std::size_t begin = 0;
     for (std::size_t found; (found = text.find(word, begin)) != std::string_view::npos; begin = found + word.size()) {
-        const std::size_t end = found + word.size();
-        // "model.alice" is the name of something else than a person.
-        const bool before = found > 0 && (inWord(text[found - 1]) || text[found - 1] == '.');
-        const bool whole = !before && (end == text.size() || !inWord(text[end]));
+        const bool whole = standsAlone(text, found, found + word.size());
         result.append(text.substr(begin, found - begin)).append(whole ? by : word);
     }
     return result.append(text.substr(begin));
 }
 
-// A home folder elsewhere: /shared/alice/x
-std::string replacedFolderNames(std::string text, const std::string &name, const std::string &by)
+// One kind of names, and the words that stand for them: "user1", "host2".
+class NamesOfKind
 {
-    const std::string folder = fmt::format("/{}/", name), other = fmt::format("/{}/", by);
-    for (std::size_t found = 0; (found = text.find(folder, found)) != std::string::npos; found += other.size() - 1)
-        text.replace(found, folder.size(), other);
+public:
+    explicit NamesOfKind(std::string kind) : m_kind(std::move(kind)) {}
+
+    // What is such a word already stays as it is.
+    std::string wordFor(std::string_view name, bool spreads)
+    {
+        const bool isWord = name.size() > m_kind.size() && name.starts_with(m_kind) &&
+                            name.find_first_not_of("0123456789", m_kind.size()) == std::string_view::npos;
+        if (isWord)
+            return std::string(name);
+        auto known = m_words.find(name);
+        if (known == m_words.end())
+            known = m_words.emplace(std::string(name), Word{m_kind + std::to_string(m_words.size() + 1), false}).first;
+        known->second.spreads = known->second.spreads || spreads;
+        return known->second.text;
+    }
+
+    void add(std::string_view name, const std::string &word) { m_words.emplace(std::string(name), Word{word, true}); }
+
+    std::string takenOutOf(std::string text) const
+    {
+        // The longest first: a name may be the beginning of another one.
+        std::vector<const std::pair<const std::string, Word> *> names;
+        for (const auto &name : m_words) {
+            if (name.second.spreads && text.find(name.first) != std::string::npos)
+                names.push_back(&name);
+        }
+        std::ranges::stable_sort(names, std::ranges::greater(), [](const auto *name) { return name->first.size(); });
+        for (const auto *name : names)
+            text = replacedWords(text, name->first, name->second.text);
+        return text;
+    }
+
+    const std::string *wholeWord(std::string_view name) const
+    {
+        const auto known = m_words.find(name);
+        return known != m_words.end() && known->second.spreads ? &known->second.text : nullptr;
+    }
+
+private:
+    struct Word {
+        std::string text;
+        bool spreads = false; // it is replaced wherever it is a word
+    };
+    std::string m_kind;
+    std::map<std::string, Word, std::less<>> m_words;
+};
+
+} // namespace
+
+struct Redaction::Known {
+    std::mutex mutex;
+    Matcher matcher;
+    bool names = false;
+    Identity identity;
+    RunFolders folders;
+    NamesOfKind users{"user"}, hosts{"host"}, jobs{"job"};
+
+    void learnOwn();
+    std::string word(const PrivacyForm &form, std::string_view group, std::string_view name);
+    std::string hostWord(std::string_view host, bool spreads);
+    std::string withoutForms(std::string text);
+    std::string withoutNames(std::string text);
+};
+
+void Redaction::Known::learnOwn()
+{
+    while (identity.home.size() > 1 && identity.home.back() == '/')
+        identity.home.pop_back();
+    const auto tells = [](const std::string &name) {
+        return name.size() >= shortestName && !PrivacyForms::builtin().tellsNothing(name);
+    };
+    if (!identity.user.empty())
+        users.wordFor(identity.user, tells(identity.user));
+    if (!identity.host.empty())
+        hostWord(identity.host, tells(identity.host));
+}
+
+// A machine's short name and its full one are one machine.
+std::string Redaction::Known::hostWord(std::string_view host, bool spreads)
+{
+    const std::string_view first = host.substr(0, host.find('.'));
+    const bool named = first.find_first_not_of("0123456789") != std::string_view::npos; // and no address
+    if (!named || first.size() == host.size() || first.size() < shortestName)
+        return hosts.wordFor(host, spreads);
+    std::string word = hosts.wordFor(first, spreads && !PrivacyForms::builtin().tellsNothing(first));
+    if (spreads)
+        hosts.add(host, word);
+    return word;
+}
+
+std::string Redaction::Known::word(const PrivacyForm &form, std::string_view group, std::string_view name)
+{
+    const PrivacyForms &forms = PrivacyForms::builtin();
+    const bool known = group == "user" ? users.wholeWord(name) != nullptr : hosts.wholeWord(name) != nullptr;
+    const bool nobody = forms.tellsNothing(name) || name.size() < shortestName;
+    if (!known && !form.always && (nobody || (group == "host" && forms.isPublicHost(name))))
+        return std::string(name);
+    const bool spreads = form.spreads && !nobody;
+    return group == "user"   ? users.wordFor(name, spreads)
+           : group == "host" ? hostWord(name, spreads)
+                             : jobs.wordFor(name, spreads);
+}
+
+std::string Redaction::Known::withoutForms(std::string text)
+{
+    std::string small = lowered(text);
+    for (const PrivacyForm &form : PrivacyForms::builtin().names()) {
+        if (!form.mayFit(small))
+            continue;
+        text = withReplacedParts(text, form, matcher, [&](std::string_view group, std::string_view name) {
+            return word(form, group, name);
+        });
+        small = lowered(text);
+    }
     return text;
 }
 
-std::string replacedFolders(std::string_view text, std::string_view folder, std::string_view by)
+std::string Redaction::Known::withoutNames(std::string text)
 {
-    std::string result;
-    std::size_t begin = 0;
-    for (std::size_t found; (found = text.find(folder, begin)) != std::string_view::npos;
-         begin = found + folder.size()) {
-        const std::size_t end = found + folder.size();
-        const bool whole = beginsPath(text, found) && (end == text.size() || text[end] == '/' || !inName(text[end]));
-        result.append(text.substr(begin, found - begin)).append(whole ? by : folder);
-    }
-    return result.append(text.substr(begin));
+    text = folders.takenOutOf(text);
+    if (identity.home.size() > 1 && identity.home != "/root")
+        text = replacedFolders(text, identity.home, "/home/" + users.wordFor(identity.user, false));
+    text = withoutForms(std::move(text));
+    for (const NamesOfKind *kind : {&users, &hosts, &jobs})
+        text = kind->takenOutOf(std::move(text));
+    return text;
 }
-
-// The folders above both runs that say nothing of what tells the two apart.
-std::vector<std::string> foldersAbove(const Comparison &comparison)
-{
-    std::vector<std::shared_ptr<const Run>> all{comparison.a, comparison.b};
-    all.insert(all.end(), comparison.baselines.begin(), comparison.baselines.end());
-    std::vector<fs::path> runs;
-    for (const auto &run : all) {
-        const fs::path path = run ? fs::path(run->path).lexically_normal() : fs::path();
-        if (!path.empty())
-            runs.push_back(path.has_filename() ? path : path.parent_path());
-    }
-    std::vector<std::string> folders;
-    for (const fs::path &run : runs) {
-        fs::path above = run.parent_path();
-        const auto alike = [&](const fs::path &other) { return other != run && other.filename() == run.filename(); };
-        if (std::any_of(runs.begin(), runs.end(), alike))
-            above = above.parent_path(); // x/run and y/run stay apart
-        if (above.is_absolute() && above != above.root_path())
-            folders.push_back(above.string());
-    }
-    std::sort(folders.begin(), folders.end(), [](const auto &one, const auto &other) {
-        return one.size() != other.size() ? one.size() > other.size() : one < other;
-    });
-    folders.erase(std::unique(folders.begin(), folders.end()), folders.end());
-    return folders;
-}
-
-bool tellsSomebody(const std::string &name)
-{
-    return name.size() >= shortestName && name != "root" && name != "localhost" && name != "user";
-}
-
-} // namespace
 
 Identity Identity::ofThisMachine()
 {
@@ -124,197 +203,67 @@ Identity Identity::ofThisMachine()
     return identity;
 }
 
-Redaction::Redaction(const Identity &identity, const Comparison &comparison)
-    : m_active(true), m_identity(identity), m_folders(foldersAbove(comparison))
+Redaction::Redaction(const Identity &identity, const Comparison &comparison) : m_known(std::make_shared<Known>())
 {
-    while (m_identity.home.size() > 1 && m_identity.home.back() == '/')
-        m_identity.home.pop_back();
-    if (!m_identity.user.empty())
-        wordFor(m_users, m_identity.user, "user");
-    if (!m_identity.host.empty())
-        wordFor(m_hosts, m_identity.host, "host");
+    m_known->names = true;
+    m_known->identity = identity;
+    m_known->folders = RunFolders(comparison);
+    m_known->learnOwn();
 }
 
-// What is such a word already stays as it is.
-std::string Redaction::wordFor(std::map<std::string, std::string, std::less<>> &words, std::string_view name,
-                               std::string_view kind)
+Redaction Redaction::ofSecrets()
 {
-    const bool isWord = name.size() > kind.size() && name.starts_with(kind) &&
-                        name.find_first_not_of("0123456789", kind.size()) == std::string_view::npos;
-    if (isWord)
-        return std::string(name);
-    const auto known = words.find(name);
-    if (known != words.end())
-        return known->second;
-    return words.emplace(std::string(name), std::string(kind) + std::to_string(words.size() + 1)).first->second;
+    return Redaction(std::make_shared<Known>());
 }
 
-std::string Redaction::operator()(std::string_view text)
+Redaction Redaction::of(Hidden hidden, const Comparison &comparison)
 {
-    if (!m_active)
+    if (hidden == Hidden::SecretsAndNames)
+        return Redaction(Identity::ofThisMachine(), comparison);
+    return hidden == Hidden::Secrets ? ofSecrets() : Redaction();
+}
+
+bool Redaction::hidesNames() const
+{
+    return m_known && m_known->names;
+}
+
+void Redaction::learn(std::string_view text) const
+{
+    if (!hidesNames())
+        return;
+    const std::lock_guard lock(m_known->mutex);
+    m_known->withoutForms(m_known->folders.takenOutOf(withoutSecrets(text, m_known->matcher)));
+}
+
+std::string Redaction::operator()(std::string_view text) const
+{
+    if (!m_known || text.empty())
         return std::string(text);
-    return withoutWords(withoutHomes(withoutHostsOfEventFiles(withoutFolders(text))));
+    const std::lock_guard lock(m_known->mutex);
+    std::string result = withoutSecrets(text, m_known->matcher);
+    return m_known->names ? m_known->withoutNames(std::move(result)) : result;
 }
 
-std::string Redaction::withoutFolders(std::string_view text) const
+std::string Redaction::ofName(std::string_view name) const
 {
-    std::string result(text);
-    for (const std::string &folder : m_folders)
-        result = replacedFolders(result, folder, "…");
-    if (m_identity.home.size() > 1)
-        result = replacedFolders(result, m_identity.home, "/home/user1");
-    return result;
-}
-
-// Home folders as Linux, macOS and Windows name them, wherever they are mounted.
-std::string Redaction::withoutHomes(std::string_view text)
-{
-    std::string result;
-    std::size_t begin = 0;
-    while (begin < text.size()) {
-        std::size_t place = std::string_view::npos, length = 0;
-        for (const std::string_view folder : {"/home/", "/Users/", "\\Users\\"}) {
-            const std::size_t found = text.find(folder, begin);
-            if (found < place) {
-                place = found;
-                length = folder.size();
-            }
-        }
-        if (place == std::string_view::npos)
-            break;
-        const std::size_t nameBegin = place + length;
-        std::size_t end = nameBegin;
-        while (end < text.size() && inName(text[end]))
-            ++end;
-        const std::string_view name = text.substr(nameBegin, end - nameBegin);
-        result.append(text.substr(begin, nameBegin - begin));
-        result += name.empty() ? std::string() : wordFor(m_users, name, "user");
-        begin = end;
+    const bool oneWord = std::ranges::all_of(
+        name, [](char letter) { return isLetterOrDigit(letter) || letter == '_' || letter == '.'; });
+    if (!hidesNames() || !oneWord)
+        return (*this)(name);
+    const std::lock_guard lock(m_known->mutex);
+    for (const NamesOfKind *kind : {&m_known->users, &m_known->hosts}) {
+        if (const std::string *word = kind->wholeWord(name))
+            return *word;
     }
-    return result.append(text.substr(begin));
+    return withoutSecrets(name, m_known->matcher);
 }
 
-// TensorBoard puts the host into the name: events.out.tfevents.1700000000.node17.4321.0
-std::string Redaction::withoutHostsOfEventFiles(std::string_view text)
-{
-    constexpr std::string_view sign = "tfevents.";
-    std::string result;
-    std::size_t begin = 0;
-    for (std::size_t found; (found = text.find(sign, begin)) != std::string_view::npos;) {
-        std::size_t host = found + sign.size();
-        while (host < text.size() && (std::isdigit(static_cast<unsigned char>(text[host])) || text[host] == '.'))
-            ++host;
-        std::size_t end = host;
-        while (end < text.size() && inName(text[end]))
-            ++end;
-        for (std::size_t dot; (dot = text.substr(host, end - host).rfind('.')) != std::string_view::npos;) {
-            const std::string_view last = text.substr(host + dot + 1, end - host - dot - 1);
-            if (last.find_first_not_of("0123456789") != std::string_view::npos && last != "v2")
-                break;
-            end = host + dot; // process numbers
-        }
-        result.append(text.substr(begin, host - begin));
-        if (end > host)
-            result += wordFor(m_hosts, text.substr(host, end - host), "host");
-        begin = end;
-    }
-    return result.append(text.substr(begin));
-}
-
-std::string Redaction::withoutWords(std::string_view text) const
-{
-    std::string result(text);
-    for (const auto *words : {&m_users, &m_hosts}) {
-        for (const auto &[name, word] : *words) {
-            const bool own = name == m_identity.user || name == m_identity.host;
-            if (!tellsSomebody(name))
-                continue;
-            if (own)
-                result = replacedWords(result, name, word);
-            else
-                result = replacedFolderNames(result, name, word);
-        }
-    }
-    return result;
-}
-
-// ---- a whole comparison -------------------------------------------------------------------------------------------
-
-namespace
-{
-
-void redact(Problems &problems, Redaction &redaction)
-{
-    for (Problem &problem : problems) {
-        problem.path = redaction(problem.path);
-        problem.message = redaction(problem.message);
-    }
-}
-
-void redact(Diagnosis &diagnosis, Redaction &redaction)
-{
-    diagnosis.explanation = redaction(diagnosis.explanation);
-    for (DiagnosisFact &fact : diagnosis.facts) {
-        fact.text = redaction(fact.text);
-        fact.path = redaction(fact.path);
-    }
-}
-
-std::shared_ptr<const Run> redactedRun(const std::shared_ptr<const Run> &run, Redaction &redaction)
-{
-    if (!run)
-        return run;
-    auto copy = std::make_shared<Run>(*run);
-    copy->name = redaction(copy->name);
-    copy->path = redaction(copy->path);
-    redact(copy->problems, redaction);
-    return copy;
-}
-
-} // namespace
-
-Annotations redacted(Annotations annotations, Redaction &redaction)
+Annotations redacted(Annotations annotations, const Redaction &redaction)
 {
     for (Annotation &annotation : annotations)
         annotation.text = redaction(annotation.text);
     return annotations;
-}
-
-ComparisonPtr redacted(const ComparisonPtr &comparison, Redaction &redaction)
-{
-    if (!redaction.active() || !comparison)
-        return comparison;
-    auto copy = std::make_shared<Comparison>(*comparison);
-    copy->a = redactedRun(copy->a, redaction);
-    copy->b = redactedRun(copy->b, redaction);
-    redact(copy->problems, redaction);
-    if (copy->operators) {
-        auto operators = std::make_shared<OperatorComparison>(*copy->operators);
-        if (operators->firstDifference)
-            redact(operators->firstDifference->diagnosis, redaction);
-        for (DumpPair &pair : operators->pairs) {
-            redact(pair.problems, redaction);
-            if (pair.diagnosis)
-                redact(*pair.diagnosis, redaction);
-        }
-        copy->operators = operators;
-    }
-    if (copy->checklist) {
-        auto checklist = std::make_shared<Checklist>(*copy->checklist);
-        for (ChecklistItem &item : checklist->items) {
-            item.note = redaction(item.note);
-            item.reason = redaction(item.reason);
-            for (ChecklistEvidence &seen : item.evidence) {
-                seen.text = redaction(seen.text);
-                seen.path = redaction(seen.path);
-            }
-        }
-        for (std::string &program : checklist->programs)
-            program = redaction(program);
-        redact(checklist->problems, redaction);
-        copy->checklist = checklist;
-    }
-    return copy;
 }
 
 } // namespace rundiff

@@ -4,11 +4,10 @@
 #include "models/result/annotations.h"
 #include "models/result/comparison.h"
 
-#include <map>
+#include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 namespace rundiff
 {
@@ -20,35 +19,37 @@ struct Identity {
     static Identity ofThisMachine();
 };
 
-// Takes people, machines and the folders above the runs out of texts that leave: "/home/alice/net.py" becomes
-// "/home/user1/net.py" and "/data/secret/run7/train.log" "…/run7/train.log". The same name always becomes the same
-// word, so that it can still be told where two texts speak of one person or one folder.
+// What texts lose before they leave.
+enum class Hidden : std::uint8_t { Nothing, Secrets, SecretsAndNames };
+
+// Takes secrets, people, machines and the folders above the runs out of texts that leave: "/home/alice/net.py" becomes
+// "/home/user1/net.py", "/data/secret/run7/train.log" "…/run7/train.log" and "HF_TOKEN=hf_x" "HF_TOKEN=***". The same
+// name always becomes the same word, so that it can still be told where two texts speak of one person or one folder;
+// copies of a redaction share these words. May be used from several threads.
 class Redaction
 {
 public:
     Redaction() = default; // leaves everything as it is
     Redaction(const Identity &identity, const Comparison &comparison);
+    static Redaction ofSecrets();
+    static Redaction of(Hidden hidden, const Comparison &comparison); // on this machine
 
-    bool active() const { return m_active; }
-    std::string operator()(std::string_view text);
+    bool active() const { return m_known != nullptr; }
+    bool hidesNames() const;
+
+    // Keeps in mind the names that a text gives away, so that they are known in all others, too.
+    void learn(std::string_view text) const;
+    std::string operator()(std::string_view text) const;
+    // The name of an operator, a row or a metric: its words are nobody's names.
+    std::string ofName(std::string_view name) const;
 
 private:
-    std::string withoutFolders(std::string_view text) const;
-    std::string withoutHomes(std::string_view text);
-    std::string withoutHostsOfEventFiles(std::string_view text);
-    std::string withoutWords(std::string_view text) const;
-    std::string wordFor(std::map<std::string, std::string, std::less<>> &words, std::string_view name,
-                        std::string_view kind);
+    struct Known;
+    explicit Redaction(std::shared_ptr<Known> known) : m_known(std::move(known)) {}
 
-    bool m_active = false;
-    Identity m_identity;
-    std::vector<std::string> m_folders; // above the runs, the longest first
-    std::map<std::string, std::string, std::less<>> m_users, m_hosts;
+    std::shared_ptr<Known> m_known;
 };
 
-Annotations redacted(Annotations annotations, Redaction &redaction);
-
-// The same for the pictures: all that a view of it paints. Its files cannot be read again.
-ComparisonPtr redacted(const ComparisonPtr &comparison, Redaction &redaction);
+Annotations redacted(Annotations annotations, const Redaction &redaction);
 
 } // namespace rundiff

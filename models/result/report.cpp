@@ -137,7 +137,7 @@ void ReportMaker::writeRows(TextLines &lines) const
     if (!m_comparison.operators || !m_comparison.operators->firstDifference)
         return;
     const FirstDifference &first = *m_comparison.operators->firstDifference;
-    const auto table = keptOrReadTable(m_comparison.operators->pairs.at(first.pair), m_comparison.options, m_progress);
+    const auto table = keptOrReadTable(m_comparison, first.pair, m_progress);
     if (table)
         lines.table(rowTable(*table, rowsAround(*table, first.row.tableRow, rowsToEachSide)));
 }
@@ -195,18 +195,6 @@ void ReportMaker::writeCommand(TextLines &lines) const
     lines.code(shellLine(commandOf(m_comparison)));
 }
 
-void redact(std::vector<TextBlock> &blocks, Redaction &redaction)
-{
-    for (TextBlock &block : blocks) {
-        block.name = redaction(block.name);
-        block.text = redaction(block.text);
-        for (auto &row : block.rows) {
-            for (std::string &cell : row)
-                cell = redaction(cell);
-        }
-    }
-}
-
 // A part that begins with a heading of its own says there what the title would.
 std::string titleOf(ReportPart part, std::vector<TextBlock> &blocks)
 {
@@ -255,13 +243,12 @@ std::string titleOf(ReportPart part)
     return say(Words::tr("How to make this again"));
 }
 
-Report reportOf(const Comparison &comparison, const ReportWishes &wishes, Redaction &redaction,
-                const Progress &progress)
+Report reportOf(const Comparison &comparison, const ReportWishes &wishes, const Progress &progress)
 {
     Report report;
     report.kind = comparison.verdict;
-    report.title = redaction(say(Words::tr("{} and {}"), comparison.a->name, comparison.b->name));
-    report.verdict = redaction(verdictSentence(comparison));
+    report.title = say(Words::tr("{} and {}"), comparison.a->name, comparison.b->name);
+    report.verdict = verdictSentence(comparison);
     report.madeBy = wishes.day.empty() ? fmt::format("Rundiff {}", version())
                                        : fmt::format("Rundiff {} · {}", version(), wishes.day);
     const ReportMaker maker(comparison, wishes, progress);
@@ -269,7 +256,6 @@ Report reportOf(const Comparison &comparison, const ReportWishes &wishes, Redact
         ReportSection section{part, {}, maker.linesOf(part).blocks()};
         if (section.blocks.empty())
             continue;
-        redact(section.blocks, redaction);
         section.title = titleOf(part, section.blocks);
         report.sections.push_back(std::move(section));
     }

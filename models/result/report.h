@@ -3,7 +3,6 @@
 
 #include "models/result/annotations.h"
 #include "models/result/comparedfiles.h"
-#include "models/result/redaction.h"
 #include "models/result/textlines.h"
 
 #include <cstdint>
@@ -61,8 +60,7 @@ struct Report {
 };
 
 // Reads the rows around the first difference again where the comparison did not keep them.
-Report reportOf(const Comparison &comparison, const ReportWishes &wishes, Redaction &redaction,
-                const Progress &progress = {});
+Report reportOf(const Comparison &comparison, const ReportWishes &wishes, const Progress &progress = {});
 
 // One page that needs nothing beside it: pictures inline, no script, light and dark, fit for a printer. A picture
 // without SVG is named as a file beside it, for previews.

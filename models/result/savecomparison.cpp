@@ -8,6 +8,8 @@
 #include "models/result/jsonresult.h"
 #include "models/result/newfile.h"
 #include "models/result/pairtables.h"
+#include "models/result/redactedcomparison.h"
+#include "models/result/redactedlog.h"
 #include "models/result/savedfields.h"
 #include "models/result/savedtable.h"
 #include "models/run/words.h"
@@ -21,29 +23,29 @@ namespace
 class ResultWriter
 {
 public:
-    ResultWriter(const Comparison &comparison, const ColumnFile::Leaving &leaving, const Progress &progress)
-        : m_comparison(comparison), m_asCompared(decided(std::make_shared<const Comparison>(comparison), nullptr)),
-          m_progress(progress), m_redacting(leaving), m_file(leaving)
+    // The comparison as it leaves, the same before any decision, and what the latter was made from.
+    ResultWriter(const Comparison &comparison, const Comparison &asCompared, const Comparison &original,
+                 const Redaction &redaction, const Progress &progress)
+        : m_comparison(comparison), m_asCompared(asCompared), m_original(original), m_redaction(redaction),
+          m_progress(progress)
     {
     }
 
-    void write(const std::vector<std::string> &command)
+    void write()
     {
-        const Provenance provenance = provenanceOf(m_comparison, command, m_progress);
-        const std::string json = jsonResult(m_comparison);
         m_file.attribute("/", "format", "rundiff.result/1");
-        m_file.attribute("/", "version", provenance.version);
-        m_file.attribute("/", "json", m_redacting ? jsonText(m_file.leavingJson(FieldJson::parse(json)), 2) : json);
-        details("provenance", provenance);
-        details("details", *m_asCompared);
+        m_file.attribute("/", "version", m_comparison.provenance->version);
+        m_file.attribute("/", "json", jsonResult(m_comparison));
+        details("provenance", *m_comparison.provenance);
+        details("details", m_asCompared);
         if (m_comparison.options.decisions)
             details("decisions", *m_comparison.options.decisions);
-        run("runs/a", *m_comparison.a);
-        run("runs/b", *m_comparison.b);
+        run("runs/a", *m_comparison.a, *m_original.a);
+        run("runs/b", *m_comparison.b, *m_original.b);
         for (std::size_t i = 0; i < m_comparison.baselines.size(); ++i)
-            run("runs/baselines/" + std::to_string(i), *m_comparison.baselines[i]);
-        if (m_asCompared->operators)
-            operators(*m_asCompared->operators);
+            run("runs/baselines/" + std::to_string(i), *m_comparison.baselines[i], *m_original.baselines[i]);
+        if (m_asCompared.operators)
+            operators(*m_asCompared.operators);
     }
 
     std::string_view finish() { return m_file.finish(); }
@@ -56,26 +58,27 @@ private:
         m_file.details(place, toJson(value));
     }
 
-    void run(const std::string &group, const Run &run)
+    void run(const std::string &group, const Run &run, const Run &original)
     {
         details(group + "/details", run);
         for (std::size_t i = 0; i < run.logs.size() && !m_progress.stopped(); ++i)
-            writeSavedLog(m_file, group + "/logs/" + std::to_string(i), *run.logs[i]);
+            writeSavedLog(m_file, group + "/logs/" + std::to_string(i),
+                          *withRedactedText(run.logs[i], *original.logs[i], m_redaction));
     }
 
     void operators(const OperatorComparison &operators)
     {
         details("operators/details", operators);
         for (std::size_t i = 0; i < operators.pairs.size() && !m_progress.stopped(); ++i) {
-            pair("operators/pairs/" + std::to_string(i), operators.pairs[i]);
+            pair("operators/pairs/" + std::to_string(i), operators.pairs[i], i);
             m_progress.tell({say(Words::tr("dump pairs saved")), i + 1, operators.pairs.size()});
         }
     }
 
-    void pair(const std::string &group, const DumpPair &pair)
+    void pair(const std::string &group, const DumpPair &pair, std::size_t index)
     {
         details(group + "/details", pair);
-        const auto table = keptOrReadTable(pair, m_asCompared->options, m_progress);
+        const auto table = keptOrReadTable(m_asCompared, index, m_progress);
         if (!table && !m_progress.stopped())
             m_problems.push_back({pair.a.dumpFile, 0, Severity::Error,
                                   say(Words::tr("the rows of {} cannot be read any more and are not in the saved "
@@ -89,9 +92,10 @@ private:
     }
 
     const Comparison &m_comparison;
-    const ComparisonPtr m_asCompared; // the file holds the rows, and the decisions beside them
+    const Comparison &m_asCompared; // the file holds its rows, and the decisions beside them
+    const Comparison &m_original;
+    const Redaction &m_redaction;
     const Progress &m_progress;
-    const bool m_redacting;
     ColumnFile m_file;
     Problems m_problems;
 };
@@ -104,11 +108,14 @@ Problem notSaved(const std::string &path, std::string why)
 } // namespace
 
 Problems packComparison(const Comparison &comparison, const std::vector<std::string> &command,
-                        const ColumnFile::Leaving &leaving, const Progress &progress,
+                        const Redaction &redaction, const Progress &progress,
                         const std::function<void(std::string_view)> &use)
 {
-    ResultWriter writer(comparison, leaving, progress);
-    writer.write(command);
+    auto whole = std::make_shared<Comparison>(comparison);
+    whole->provenance = std::make_shared<const Provenance>(provenanceOf(comparison, command, progress));
+    const ComparisonPtr leaving = redacted(whole, redaction), asCompared = redacted(decided(whole, nullptr), redaction);
+    ResultWriter writer(*leaving, *asCompared, *whole, redaction, progress);
+    writer.write();
     if (progress.stopped())
         return {notSaved({}, say(Words::tr("It was not saved: it was stopped before the end.")))};
     const std::string_view bytes = writer.finish();
@@ -119,13 +126,13 @@ Problems packComparison(const Comparison &comparison, const std::vector<std::str
 }
 
 Problems saveComparison(const Comparison &comparison, const std::string &path, const std::vector<std::string> &command,
-                        const Progress &progress)
+                        const Redaction &redaction, const Progress &progress)
 {
     auto file = NewFile::create(path); // a place that cannot be written is said before the work
     if (!file)
         return {notSaved(path, file.error())};
     tl::expected<void, std::string> kept;
-    Problems problems = packComparison(comparison, command, {}, progress, [&](std::string_view bytes) {
+    Problems problems = packComparison(comparison, command, redaction, progress, [&](std::string_view bytes) {
         file->write(bytes);
         kept = file->keep();
     });

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/columnfile.h"
 #include "models/result/comparison.h"
+#include "models/result/redaction.h"
 #include "models/run/progress.h"
 
 #include <functional>
@@ -15,13 +15,14 @@ namespace rundiff
 
 // Writes the whole comparison into one HDF5 file, from which openSaved makes it again on another machine; its layout is
 // described in docs/saved-result.md. The file takes its place when it is complete, and only then. `command` is how the
-// comparison was asked for, for whoever wants to make it again. What could not be saved is said.
+// comparison was asked for, for whoever wants to make it again. All texts go through the redaction. What could not be
+// saved is said.
 Problems saveComparison(const Comparison &comparison, const std::string &path, const std::vector<std::string> &command,
-                        const Progress &progress = {});
+                        const Redaction &redaction, const Progress &progress = {});
 
-// The bytes of such a file, given to `use` when they are complete; its texts become what `leaving` makes of them.
+// The bytes of such a file, given to `use` when they are complete.
 Problems packComparison(const Comparison &comparison, const std::vector<std::string> &command,
-                        const ColumnFile::Leaving &leaving, const Progress &progress,
+                        const Redaction &redaction, const Progress &progress,
                         const std::function<void(std::string_view)> &use);
 
 } // namespace rundiff

@@ -269,7 +269,7 @@ std::optional<std::string> writeSheets(Workbook &book, const Comparison &compari
         return full;
     for (std::size_t i = 0; comparison.operators && i < comparison.operators->pairs.size(); ++i) {
         const DumpPair &pair = comparison.operators->pairs[i];
-        const auto table = msprobeTableOf(pair, comparison.options, progress);
+        const auto table = msprobeTableOf(comparison, i, progress);
         if (!table)
             return say(Words::tr("the rows of {} cannot be read any more"), pair.a.dumpFile);
         PairSheets sheets(book, *table, sheetName(pair), mostRows);

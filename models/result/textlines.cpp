@@ -6,6 +6,7 @@
 #include <QString>
 
 #include <algorithm>
+#include <utility>
 
 namespace rundiff
 {
@@ -38,25 +39,70 @@ bool isNumber(const std::string &text)
     return !text.empty() && text.find_first_not_of("0123456789.+-e") == std::string::npos;
 }
 
+// The first letter of a text in UTF-8 and its length in bytes; of bytes that are none, the first and 0.
+std::pair<char32_t, std::size_t> firstLetter(std::string_view text)
+{
+    const auto first = static_cast<unsigned char>(text.front());
+    if (first < 0x80)
+        return {first, 1};
+    const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    if (first < 0xc2 || first > 0xf4 || text.size() < length)
+        return {first, 0};
+    char32_t code = first & (0x7fU >> length);
+    for (std::size_t i = 1; i < length; ++i) {
+        const auto next = static_cast<unsigned char>(text[i]);
+        if ((next & 0xc0U) != 0x80)
+            return {first, 0};
+        code = code << 6 | (next & 0x3fU);
+    }
+    return {code, length};
+}
+
+// What moves a terminal's cursor, turns the direction of writing around (Unicode's Bidi_Control), or may stand in no
+// XML.
+bool isControl(char32_t code)
+{
+    return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x61c || code == 0x200e || code == 0x200f ||
+           (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code == 0xfffe || code == 0xffff;
+}
+
+enum class Escapes { OfText, OfLines, OfJson };
+
+std::string withEscapes(std::string_view text, Escapes escapes)
+{
+    std::string shown;
+    shown.reserve(text.size());
+    while (!text.empty()) {
+        const auto [code, length] = firstLetter(text);
+        const std::string_view letter = text.substr(0, std::max<std::size_t>(length, 1));
+        const bool lines = escapes != Escapes::OfText && (code == '\n' || code == '\t');
+        const bool eightBit = length == 0 && code < 0xa0; // a control character where a terminal takes single bytes
+        if (lines || !(eightBit || (length > 0 && isControl(code))))
+            shown += letter;
+        else if (code < 0x100 && escapes != Escapes::OfJson)
+            shown += fmt::format("\\x{:02x}", static_cast<unsigned>(code));
+        else
+            shown += fmt::format("\\u{:04x}", static_cast<unsigned>(code));
+        text.remove_prefix(letter.size());
+    }
+    return shown;
+}
+
 } // namespace
 
 std::string shownPlainly(std::string_view text)
 {
-    std::string shown;
-    shown.reserve(text.size());
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        auto byte = static_cast<unsigned char>(text[i]);
-        // 0xc2 0x80 to 0xc2 0x9f are the control characters of Latin 1
-        const auto next = static_cast<unsigned char>(i + 1 < text.size() ? text[i + 1] : 0);
-        const bool latinControl = byte == 0xc2 && next >= 0x80 && next < 0xa0;
-        if (latinControl)
-            byte = static_cast<unsigned char>(text[++i]);
-        if (byte < 0x20 || byte == 0x7f || latinControl)
-            shown += fmt::format("\\x{:02x}", byte);
-        else
-            shown += text[i];
-    }
-    return shown;
+    return withEscapes(text, Escapes::OfText);
+}
+
+std::string linesShownPlainly(std::string_view text)
+{
+    return withEscapes(text, Escapes::OfLines);
+}
+
+std::string jsonShownPlainly(std::string_view json)
+{
+    return withEscapes(json, Escapes::OfJson);
 }
 
 void TextLines::heading(const std::string &text)

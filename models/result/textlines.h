@@ -11,8 +11,11 @@
 namespace rundiff
 {
 
-// Text from a file, fit for a terminal: control characters, which could move its cursor, become visible escapes.
+// Text from a file, fit for a terminal, a page or a picture: control characters, which could move a cursor, and marks
+// that turn the direction of writing around become visible escapes.
 std::string shownPlainly(std::string_view text);
+std::string linesShownPlainly(std::string_view text); // line feeds and tabs stay
+std::string jsonShownPlainly(std::string_view json);  // means the same to whoever reads it
 
 // What was said, piece by piece, for pages that lay it out in their own way.
 struct TextBlock {

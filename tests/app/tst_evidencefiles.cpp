@@ -2,8 +2,10 @@
 // Reports and bundles as the program writes them.
 #include "tests/app/program.h"
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
@@ -181,6 +183,47 @@ private Q_SLOTS:
         const Ended inspected = runProgram({QStringLiteral("inspect"), zip});
         QCOMPARE(inspected.status, 0);
         QVERIFY(!inspected.out.contains("mallory"));
+    }
+
+    // What another file, or another bundle of the same checksum, says must not be taken for what this one says.
+    void unpackedBundlesAreKeptForTheirOwnerAndChecked()
+    {
+        const QString cache = m_folder.filePath(QStringLiteral("cache"));
+        qputenv("XDG_CACHE_HOME", cache.toUtf8());
+        const QString zip = m_folder.filePath(QStringLiteral("kept.zip")),
+                      other = m_folder.filePath(QStringLiteral("other.zip"));
+        QCOMPARE(runProgram(arguments({QStringLiteral("--bundle"), zip})).status, 1);
+        QCOMPARE(runProgram({QStringLiteral("compare"), run("A"), run("A"), QStringLiteral("--quiet"),
+                             QStringLiteral("--bundle"), other})
+                     .status,
+                 0);
+        const QStringList opening{QStringLiteral("compare"), zip};
+        const QByteArray said = runProgram(opening).out;
+        QVERIFY(said.startsWith("DIFFERENT"));
+        const QDir kept(cache + QStringLiteral("/rundiff/bundles"));
+        const QStringList names = kept.entryList(QDir::Files);
+        QCOMPARE(names.size(), 1);
+        const QString file = kept.filePath(names.front());
+        QCOMPARE(QString::fromLatin1(QCryptographicHash::hash(contentOf(file), QCryptographicHash::Sha256).toHex()),
+                 QFileInfo(file).completeBaseName());
+        const auto others = QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup | QFile::ReadOther |
+                            QFile::WriteOther | QFile::ExeOther;
+        QVERIFY(!(QFile::permissions(file) & others));
+        QVERIFY(!(QFile::permissions(kept.path()) & others));
+
+        QVERIFY(runProgram({QStringLiteral("compare"), other}).out.startsWith("SAME"));
+        const QStringList both = kept.entryList(QDir::Files);
+        QCOMPARE(both.size(), 2);
+        QVERIFY(QFile::setPermissions(kept.path(), QFile::permissions(kept.path()) | others));
+        QVERIFY(QFile::remove(file));
+        QVERIFY(QFile::copy(kept.filePath(both.front() == names.front() ? both.back() : both.front()), file));
+        QCOMPARE(runProgram(opening).out, said);
+        QVERIFY(!(QFile::permissions(kept.path()) & others));
+        QVERIFY(QFile::remove(file));
+        QVERIFY(QFile::link(kept.filePath(QStringLiteral("elsewhere")), file));
+        QCOMPARE(runProgram(opening).out, said);
+        QVERIFY(!QFileInfo(file).isSymLink());
+        qunsetenv("XDG_CACHE_HOME");
     }
 
     void killedWhileItWritesItLeavesWholeFiles_data()

@@ -2,10 +2,13 @@
 #include "tests/app/program.h"
 
 #include <QCryptographicHash>
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QImage>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QXmlStreamReader>
 
 using namespace rundiff;
 
@@ -62,6 +65,30 @@ private Q_SLOTS:
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QVERIFY(file.readAll().startsWith(beginning));
+    }
+
+    // A run's name and the texts of its log come from strangers.
+    void drawingWithControlCharactersIsWellFormed()
+    {
+        const QString name = QStringLiteral("run\x01\x1b[2J\u202e\u0085<&>");
+        const QString run = m_folder.filePath(name);
+        QVERIFY(QDir().mkpath(run));
+        const QString fixture = QStringLiteral("vision_grid_sample");
+        QVERIFY(QFile::link(QFileInfo(dumpCase(fixture, QStringLiteral("A/dump"))).absoluteFilePath(),
+                            run + QStringLiteral("/dump")));
+        const QString file = m_folder.filePath(QStringLiteral("controls.svg"));
+        const Ended ended = runProgram({QStringLiteral("render"), run, dumpCase(fixture, QStringLiteral("B")),
+                                        QStringLiteral("--out"), file, QStringLiteral("--quiet")});
+        QVERIFY2(ended.status == 0, ended.error.constData());
+        QFile svg(file);
+        QVERIFY(svg.open(QIODevice::ReadOnly));
+        const QByteArray bytes = svg.readAll();
+        QXmlStreamReader reader(bytes);
+        while (!reader.atEnd())
+            reader.readNext();
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+        QVERIFY(bytes.contains("\\x1b") && bytes.contains("\\u202e") && bytes.contains("\\x85"));
+        QVERIFY(!bytes.contains("\xe2\x80\xae") && !bytes.contains("\xc2\x85") && !bytes.contains('\x01'));
     }
 
     void everyStartOfTheProgramDrawsTheSame_data()

@@ -15,7 +15,7 @@ int main(int count, char **arguments)
         return 2;
     const std::string a = arguments[1], b = arguments[2], session = arguments[4];
     const ComparisonPtr comparison = compareRuns(a, b, {}, {});
-    const Problems problems = saveComparison(*comparison, arguments[3], {"rundiff", "compare", a, b});
+    const Problems problems = saveComparison(*comparison, arguments[3], {"rundiff", "compare", a, b}, Redaction());
     Session work;
     work.a = a;
     work.b = b;

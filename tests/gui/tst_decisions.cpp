@@ -46,7 +46,6 @@ class TestDecisions : public WindowCase
 private:
     QString place(const char *name) const { return m_folder->filePath(QString::fromLatin1(name)); }
     std::string pathOf(const char *name) const { return place(name).toStdString(); }
-    static Redacting asItIs() { return {false, false}; }
 
     // One rule that takes every row out of the verdict.
     void ignoreEverything()
@@ -90,9 +89,8 @@ private Q_SLOTS:
         const std::string sentence = decisionSentence(*comparison);
         QVERIFY2(sentence.ends_with(" rows ignored by 1 rule"), sentence.c_str());
         QVERIFY(textVerdict(*comparison).find(sentence) != std::string::npos);
-        Redaction none;
         QVERIFY(comparedCounts(*comparison).find(sentence) != std::string::npos); // under every picture
-        const Report report = reportOf(*comparison, {}, none);
+        const Report report = reportOf(*comparison, {});
         for (const std::string &text : {htmlReport(report, {}), markdownReport(report, {})})
             QVERIFY(text.find(sentence) != std::string::npos);
         QVERIFY(find<VerdictCell>("operatorVerdict").statement().subject.contains(QString::fromStdString(sentence)));
@@ -110,7 +108,7 @@ private Q_SLOTS:
         open(example);
         ignoreEverything();
         const ComparisonPtr comparison = m_window->comparison();
-        QVERIFY(writeReport(*comparison, pathOf("report"), {}, asItIs(), {}, {}).empty());
+        QVERIFY(writeReport(comparison, pathOf("report"), {}, {}, {}, {}).empty());
         const auto found =
             QRegularExpression(QStringLiteral("^rundiff compare .*$"), QRegularExpression::MultilineOption)
                 .match(textOfFile(place("report/report.md")));

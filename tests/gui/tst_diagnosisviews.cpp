@@ -2,16 +2,20 @@
 // What the first difference means, in the real main window: each fact leads to the place that it rests on.
 #include "models/compare/nextdump.h"
 #include "models/items/numbers.h"
+#include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "tests/patience.h"
+#include "tests/writtenfile.h"
 #include "widgets/qcp.h"
 #include "widgets/rankbar.h"
 #include "widgets/ranksview.h"
+#include "widgets/sourceview.h"
 #include "widgets/steprankmap.h"
 #include "widgets/whypanel.h"
 
 #include <QAction>
 #include <QClipboard>
+#include <QDesktopServices>
 #include <QDockWidget>
 #include <QElapsedTimer>
 #include <QJsonArray>
@@ -52,6 +56,12 @@ std::shared_ptr<const OperatorComparison> oneOddRank(std::int64_t ranks, std::in
 class TestDiagnosisViews : public WindowCase
 {
     Q_OBJECT
+
+public Q_SLOTS:
+    void noteOpened(const QUrl &) { ++m_openedByTheDesktop; }
+
+private:
+    int m_openedByTheDesktop = 0;
 
 private Q_SLOTS:
     void init() { makeSettings(); }
@@ -135,6 +145,28 @@ private Q_SLOTS:
         qInfo("%lld ms", static_cast<long long>(taken));
         QVERIFY2(taken < 1500 * patience, qPrintable(QString::number(taken)));
         QVERIFY(top != middle);
+    }
+
+    // A log may name any file: none is handed to a program that the desktop has for it.
+    void aLineOfAScriptIsOnlyShownAsText()
+    {
+        open(fixture("stats_transformer"));
+        auto &why = find<WhyPanel>("whyPanel");
+        auto &source = find<SourceView>("sourceView");
+        QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "noteOpened");
+        const QString script = m_folder->filePath(QStringLiteral("train.desktop"));
+        write(script.toStdString(), "[Desktop Entry]\nExec=touch x\xe2\x80\xae\n");
+        Q_EMIT why.lineWanted(script, 2);
+        EVENTUALLY_EQUAL(source.markedLine(), qint64(2));
+        QCOMPARE(source.textCursor().block().text(), QStringLiteral("Exec=touch x\\u202e"));
+        QCOMPARE(QApplication::clipboard()->text(), script + QStringLiteral(":2"));
+        const QString program = m_folder->filePath(QStringLiteral("model.py"));
+        write(program.toStdString(), std::string("\0ELF\n\n\n", 7));
+        Q_EMIT why.lineWanted(program, 3);
+        EVENTUALLY(find<QLabel>("bannerText").text().contains(QStringLiteral("is not a text")));
+        QCOMPARE(source.markedLine(), qint64(2));
+        QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
+        QCOMPARE(m_openedByTheDesktop, 0);
     }
 
     // Every link that there is, clicked where it stands: all its kinds occur in these runs.

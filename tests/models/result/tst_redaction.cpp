@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/privacyforms.h"
 #include "models/result/redaction.h"
+#include "models/run/lettercase.h"
 
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTest>
 
 using namespace rundiff;
@@ -38,8 +44,9 @@ private Q_SLOTS:
         row("Windows", "C:\\Users\\dave\\net.py", "C:\\Users\\user2\\net.py");
         row("mounted home", "/mnt/nfs/home/bob/x", "/mnt/nfs/home/user2/x");
         row("own name", "started by alice on node17", "started by user1 on host1");
-        row("mail", "alice@node17.cluster", "user1@host1.cluster");
-        row("part of a word", "alicense malice alice_2", "alicense malice alice_2");
+        row("mail", "alice@node17.cluster", "user1@host1");
+        row("a part of a word", "alicense malice alices", "alicense malice alices");
+        row("a part of a name", "alice_2 run-alice.log", "user1_2 run-user1.log");
         row("a module's name", "Module.alice.Linear.forward.0", "Module.alice.Linear.forward.0");
         row("event file", "events.out.tfevents.1700000000.gpu-box.4321.0",
             "events.out.tfevents.1700000000.host2.4321.0");
@@ -48,28 +55,178 @@ private Q_SLOTS:
         row("a data set", "/model_weights/dense/kernel:0", "/model_weights/dense/kernel:0");
         row("nothing", "", "");
         row("only a root", "/home/", "/home/");
+        row("environment", "USER=erin LOGNAME=erin", "USER=user2 LOGNAME=user2");
+        row("known once, known everywhere", "/home/bob/x, started for bob", "/home/user2/x, started for user2");
+        row("home of nobody", "USER=root", "USER=root");
+        row("Windows home with a blank", "C:\\Users\\Dave Lee\\net.py", "C:\\Users\\user2\\net.py");
+        row("Windows home in Python", "'C:\\\\Users\\\\dave\\\\net.py'", "'C:\\\\Users\\\\user2\\\\net.py'");
+        row("scp", "rsync -a bob@login3.hpc.example:/scratch/x .", "rsync -a user2@host2:/scratch/x .");
+        row("git", "git@github.com:pytorch/pytorch.git", "git@github.com:pytorch/pytorch.git");
+        row("cluster", "SLURMD_NODENAME=gpu-a-07 MASTER_ADDR=10.1.2.3", "SLURMD_NODENAME=host2 MASTER_ADDR=host3");
+        row("the same folder elsewhere", "/mnt/x/secret/npu/train.log", "…/npu/train.log");
+        row("a library's version", "nvidia-curand-cu12==10.3.2.106", "nvidia-curand-cu12==10.3.2.106");
+        row("matrices", "y = attn@value.transpose(1, 2)", "y = attn@value.transpose(1, 2)");
+        row("a module that is called local", "Module.attn.local.Linear.forward.0",
+            "Module.attn.local.Linear.forward.0");
     }
+
+    void otherPlacesAndSecrets_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char *name, const char *text, const char *expected) {
+            QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(expected);
+        };
+        row("Azure", "DefaultEndpointsProtocol=https;AccountKey=Zm9vYmFyYmF6cXV4MTIzNA==;EndpointSuffix=x",
+            "DefaultEndpointsProtocol=https;AccountKey=***;EndpointSuffix=x");
+        row("Windows with slashes", "C:/Users/greta/exp/run.py", "C:/Users/user2/exp/run.py");
+        row("home on NFS", "/nfs/home2/hubert/x", "/nfs/home2/user2/x");
+        row("scp and a folder of the user", "scp model.pt ingrid@dgx-04:/raid/ingrid/x",
+            "scp model.pt user2@host2:/raid/user2/x");
+        row("ssh with a password", "ssh://jonas:pa55!w0rd@login2:2222/x", "ssh://user2:***@host2:2222/x");
+        row("pod", "pod/llama-train-worker-0 Running", "pod/host2 Running");
+        row("Weights & Biases", "wandb: View run at https://wandb.ai/karla-lab/llm/runs/a1b2c3",
+            "wandb: View run at https://wandb.ai/user2/llm/runs/a1b2c3");
+        row("SLURM", "#SBATCH --job-name=lars_gpt", "#SBATCH --job-name=job1");
+        row("Slack", "https://hooks.slack.com/services/T000/B000/XyZ123abc", "https://hooks.slack.com/services/***");
+        row("docker", "docker run -e HF_TOKEN=hf_abc -v /home/marta:/w img",
+            "docker run -e HF_TOKEN=*** -v /home/user2:/w img");
+    }
+
+    void otherPlacesAndSecrets() { namesAndFoldersAreTakenOut(); }
 
     void namesAndFoldersAreTakenOut()
     {
         QFETCH(QString, text);
         QFETCH(QString, expected);
-        Redaction redact = redaction("/data/secret/npu", "/data/secret/gpu");
+        const Redaction redact = redaction("/data/secret/npu", "/data/secret/gpu");
         QCOMPARE(QString::fromStdString(redact(text.toStdString())), expected);
         // What was taken out once is not taken for a name again.
         QCOMPARE(QString::fromStdString(redact(redact(text.toStdString()))), expected);
     }
 
+    void everyFormIsAnExpressionWithItsHints()
+    {
+        QFile file(QStringLiteral(":/privacy/forms.json"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QJsonObject json = QJsonDocument::fromJson(file.readAll()).object();
+        const PrivacyForms &forms = PrivacyForms::builtin();
+        QCOMPARE(forms.secrets().size(), static_cast<std::size_t>(json[QStringLiteral("secrets")].toArray().size()));
+        QCOMPARE(forms.names().size(), static_cast<std::size_t>(json[QStringLiteral("names")].toArray().size()));
+        for (const auto *kind : {&forms.secrets(), &forms.names()}) {
+            for (const PrivacyForm &form : *kind) {
+                QVERIFY(!form.expression.groups().empty());
+                QVERIFY(!form.hints.empty());
+                for (const std::string &hint : form.hints)
+                    QCOMPARE(lowered(hint), hint);
+            }
+        }
+    }
+
+    void secretsAreMasked_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char *name, const char *text, const char *expected) {
+            QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(expected);
+        };
+        row("OpenAI", "with sk-proj-Ab12Cd34Ef56Gh78.", "with sk-***.");
+        row("Hugging Face", "hf_AbCdEfGhIjKlMnOpQrStUvWxYz01234567", "hf_***");
+        row("GitHub", "ghp_0123456789abcdefghijABCDEFGHIJ012345", "ghp_***");
+        row("AWS", "id AKIAIOSFODNN7EXAMPLE", "id AKIA***");
+        row("environment", "export WANDB_API_KEY=abc-def", "export WANDB_API_KEY=***");
+        row("quoted", "export DB_PASSWORD='two words'", "export DB_PASSWORD='***'");
+        row("JSON", R"({"HF_TOKEN": "abcd", "x": 1})", R"({"HF_TOKEN": "***", "x": 1})");
+        row("Python", "os.environ[\"HF_TOKEN\"] = \"abcd\"", "os.environ[\"HF_TOKEN\"] = \"***\"");
+        row("YAML", "api_key: abcd1234", "api_key: ***");
+        row("option", "train.py --hub_token abcd --seed 1", "train.py --hub_token *** --seed 1");
+        row("address", "ssh://bob:hun@ter2@host/x", "ssh://bob:***@host/x");
+        row("token in an address", "https://abcdefghij0123456789@github.com/x", "https://***@github.com/x");
+        row("header", "Authorization: Bearer abc.def-1", "Authorization: Bearer ***");
+        row("curl", "curl -u bob:hunter2 http://x", "curl -u bob:*** http://x");
+        row("signed address", "https://b.example/x?X-Amz-Signature=0a1b&y=2",
+            "https://b.example/x?X-Amz-Signature=***&y=2");
+        row("two", "A_KEY=1234567x B_TOKEN=qwer", "A_KEY=*** B_TOKEN=***");
+        row("masked already", "HF_TOKEN=***", "HF_TOKEN=***");
+    }
+
+    void secretsAreMasked()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, expected);
+        QCOMPARE(QString::fromStdString(withoutSecrets(text.toStdString())), expected);
+        QCOMPARE(QString::fromStdString(withoutSecrets(expected.toStdString())), expected);
+    }
+
+    void ordinaryTextsStay_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char *text : {"Functional.token_embedding.0.forward.output.0",
+                                 "Module.hf_model.layers.0.LlamaDecoderLayer.forward.0",
+                                 "Module.secret_key_attention.key.Linear.forward.0.input.0",
+                                 "Tensor.__getitem__.12.forward",
+                                 "Functional.scaled_dot_product_attention.0.forward.input.key",
+                                 "pad_token=0 eos_token=</s>",
+                                 "PAD_TOKEN=[PAD]",
+                                 "tokens per second: 81234.5",
+                                 "token: 4096",
+                                 "loss=2.31 key=value",
+                                 "hub_token=None",
+                                 "HF_TOKEN=$TOKEN",
+                                 "use_auth_token: False",
+                                 "attn(query, key=key, value=value)",
+                                 "output = self.head(token=tokens[:, 0])",
+                                 "sort(key=lambda item: item.name)",
+                                 "risk-free-learning-rates",
+                                 "/data/sk-learn/run1/task-0123456789ab.log",
+                                 "md5 98f81cecfad0d354e4783c0f98f81cec",
+                                 "commit 0123456789abcdef0123456789abcdef01234567",
+                                 "Bearer of good news",
+                                 "12:34:56 GPU0: loss 2.3",
+                                 "torch.float32",
+                                 "[2, 3, 32, 32]",
+                                 "https://pytorch.org/docs/stable/notes/randomness.html",
+                                 "model_weights/dense/kernel:0",
+                                 "vocab_size=32000, key_dim=64",
+                                 "ASIATIC",
+                                 "SECRETARY: present"})
+            QTest::newRow(text) << QString::fromUtf8(text);
+    }
+
+    void ordinaryTextsStay()
+    {
+        QFETCH(QString, text);
+        QCOMPARE(QString::fromStdString(withoutSecrets(text.toStdString())), text);
+        const Redaction redact = redaction("/data/x/npu", "/data/x/gpu");
+        QCOMPARE(QString::fromStdString(redact(text.toStdString())), text);
+        QCOMPARE(QString::fromStdString(redact.ofName(text.toStdString())), text);
+    }
+
+    void secretsAloneLeaveNamesIn()
+    {
+        const Redaction redact = Redaction::ofSecrets();
+        QVERIFY(redact.active() && !redact.hidesNames());
+        QCOMPARE(redact("/home/alice HF_TOKEN=abcd"), std::string("/home/alice HF_TOKEN=***"));
+    }
+
+    void namesOfOperatorsAreNobodys()
+    {
+        const Redaction redact = redaction("/x/a", "/x/b");
+        QCOMPARE(redact.ofName("alice_linear.0.forward"), std::string("alice_linear.0.forward"));
+        QCOMPARE(redact.ofName("alice"), std::string("user1"));
+        QCOMPARE(redact.ofName("/home/alice/x"), std::string("/home/user1/x"));
+    }
+
     void oneNameStaysOneWord()
     {
-        Redaction redact = redaction("/x/a", "/x/b");
+        const Redaction redact = redaction("/x/a", "/x/b");
         QCOMPARE(redact("/home/bob/1 /home/eve/2"), std::string("/home/user2/1 /home/user3/2"));
         QCOMPARE(redact("/home/eve/3, /shared/bob/4"), std::string("/home/user3/3, /shared/user2/4"));
     }
 
     void runsOfOneNameStayApart()
     {
-        Redaction redact = redaction("/data/new/run", "/data/old/run");
+        const Redaction redact = redaction("/data/new/run", "/data/old/run");
         QCOMPARE(redact("/data/new/run/log /data/old/run/log"), std::string("…/new/run/log …/old/run/log"));
     }
 

@@ -25,12 +25,6 @@ ComparisonPtr compared(const std::string &name)
     return compareRuns(folder + "/A", folder + "/B", {}, {});
 }
 
-Report reportOf(const Comparison &comparison, ReportWishes wishes = {})
-{
-    Redaction none;
-    return reportOf(comparison, wishes, none);
-}
-
 // The elements of a page by their names; empty where it is not well-formed.
 QStringList elementsOf(const std::string &html, QString *text = nullptr)
 {
@@ -194,20 +188,20 @@ private Q_SLOTS:
         picture.svg = "<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"><g id=\"g1\"/>"
                       "<rect fill=\"url(#g1)\"/></svg>\n";
         picture.svgOfDark = picture.svg;
-        const std::string html = htmlReport(reportOf(*compared("vision_grid_sample")), {picture});
+        const std::string html = htmlReport(reportOf(*compared("vision_grid_sample"), {}), {picture});
         QCOMPARE(elementsOf(html).count(QStringLiteral("svg")), 2);
         // Each drawing refers to its own parts.
         for (const char *words : {"id=\"curvesofLight-g1\"", "url(#curvesofLight-g1)", "id=\"curvesofDark-g1\""})
             QVERIFY2(html.find(words) != std::string::npos, words);
         picture.png = "x";
-        const std::string markdown = markdownReport(reportOf(*compared("vision_grid_sample")), {picture});
+        const std::string markdown = markdownReport(reportOf(*compared("vision_grid_sample"), {}), {picture});
         QVERIFY(markdown.find("![t](curves.png)") != std::string::npos);
     }
 
     // Paper is narrow: a state or a shape must not be broken letter by letter.
     void shortCellsStayInOneLine()
     {
-        const std::string html = htmlReport(reportOf(*compared("vision_grid_sample")), {});
+        const std::string html = htmlReport(reportOf(*compared("vision_grid_sample"), {}), {});
         QVERIFY(html.find("td.short, th.short { white-space: nowrap; }") != std::string::npos);
         QVERIFY(html.find("<td class=\"short\">differs</td>") != std::string::npos);
         QVERIFY(html.find("<td class=\"word\">Functional.grid_sample.0.forward.output.0</td>") != std::string::npos);
@@ -221,7 +215,7 @@ private Q_SLOTS:
     {
         const ComparisonPtr comparison = compared("vision_grid_sample");
         const FirstDifference &first = *comparison->operators->firstDifference;
-        const auto table = keptOrReadTable(comparison->operators->pairs.at(first.pair), {}, {});
+        const auto table = keptOrReadTable(*comparison, first.pair, {});
         const auto rows = rowTable(*table, rowsAround(*table, first.row.tableRow, 3));
         QCOMPARE(rows.size(), std::size_t(8));
         QCOMPARE(rows[4][1], std::string("Functional.grid_sample.0.forward.output.0"));

@@ -122,7 +122,7 @@ private:
     std::string saved(const Comparison &comparison, const char *name = "result.h5") const
     {
         const std::string file = path(name).toStdString();
-        const Problems problems = saveComparison(comparison, file, {"rundiff", "compare", "A", "B"});
+        const Problems problems = saveComparison(comparison, file, {"rundiff", "compare", "A", "B"}, Redaction());
         if (!problems.empty())
             qWarning("%s", problems.front().message.c_str());
         return file;
@@ -314,7 +314,7 @@ private Q_SLOTS:
     void aPlaceThatCannotBeWrittenIsSaid()
     {
         QFETCH(QString, place);
-        const Problems problems = saveComparison(*compared(oneCase()), place.toStdString(), {});
+        const Problems problems = saveComparison(*compared(oneCase()), place.toStdString(), {}, Redaction());
         QCOMPARE(problems.size(), std::size_t(1));
         QVERIFY(problems.front().message.find(place.toStdString()) != std::string::npos);
     }
@@ -330,7 +330,7 @@ private Q_SLOTS:
             std::signal(SIGXFSZ, SIG_IGN);
             const rlimit small = {1000, 1000};
             ::setrlimit(RLIMIT_FSIZE, &small);
-            const Problems problems = saveComparison(*made, file, {});
+            const Problems problems = saveComparison(*made, file, {}, Redaction());
             ::_exit(problems.size() == 1 && problems[0].message.find("full.h5") != std::string::npos ? 7 : 1);
         }
         int status = 0;
@@ -349,7 +349,7 @@ private Q_SLOTS:
             const pid_t child = ::fork();
             if (child == 0) {
                 while (true)
-                    saveComparison(*made, file, {"again"});
+                    saveComparison(*made, file, {"again"}, Redaction());
             }
             ::usleep(static_cast<useconds_t>(1000 + i * 3777));
             ::kill(child, SIGKILL);

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/textlines.h"
 
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace rundiff;
 
@@ -17,6 +21,40 @@ private Q_SLOTS:
                               "31m"),
                  std::string("a\\x9b31m"));
         QCOMPARE(shownPlainly("损失"), std::string("损失"));
+    }
+
+    void marksThatTurnTheWritingBecomeVisible_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("shown");
+        QTest::newRow("override") << QByteArray("a\xe2\x80\xae"
+                                                "b")
+                                  << QByteArray("a\\u202eb");
+        QTest::newRow("embedding") << QByteArray("\xe2\x80\xaa") << QByteArray("\\u202a");
+        QTest::newRow("isolate") << QByteArray("\xe2\x81\xa6\xe2\x81\xa9") << QByteArray("\\u2066\\u2069");
+        QTest::newRow("marks") << QByteArray("\xe2\x80\x8e\xe2\x80\x8f\xd8\x9c") << QByteArray("\\u200e\\u200f\\u061c");
+        QTest::newRow("C1 as one byte") << QByteArray("a\x9b"
+                                                      "31m")
+                                        << QByteArray("a\\x9b31m");
+        QTest::newRow("C1 within a letter") << QByteArray("\xe6\x9b\xb4") << QByteArray("\xe6\x9b\xb4");
+        QTest::newRow("cut off letter") << QByteArray("\xe6\x9b") << QByteArray("\xe6\\x9b");
+        QTest::newRow("a quotation mark") << QByteArray("\xe2\x80\x9d") << QByteArray("\xe2\x80\x9d");
+    }
+
+    void marksThatTurnTheWritingBecomeVisible()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QByteArray, shown);
+        QCOMPARE(QByteArray::fromStdString(shownPlainly(text.toStdString())), shown);
+    }
+
+    void escapesOfJsonMeanTheSame()
+    {
+        const QString text = QStringLiteral("a\u202e\u009b\u007f\t");
+        const QJsonObject object{{QStringLiteral("text"), text}};
+        const std::string json = jsonShownPlainly(QJsonDocument(object).toJson().toStdString());
+        QVERIFY(std::all_of(json.begin(), json.end(), [](char letter) { return letter == '\n' || letter >= ' '; }));
+        QCOMPARE(QJsonDocument::fromJson(QByteArray::fromStdString(json)).object(), object);
     }
 
     void columnsLineUpAndNumbersStandRight()

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logs/expression.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// One way in which texts give a secret away, or name a person or a machine.
+struct PrivacyForm {
+    std::vector<std::string> hints; // in small letters: one of them is in every text that the form fits
+    Expression expression;          // its groups: secret, user, host, job
+    bool spreads = false;           // a name that was found this way counts wherever else it is a word
+    bool always = false;            // also names that usually tell nobody
+
+    bool mayFit(std::string_view textInSmallLetters) const;
+};
+
+// resources/privacy/forms.json.
+class PrivacyForms
+{
+public:
+    static const PrivacyForms &builtin();
+
+    const std::vector<PrivacyForm> &secrets() const { return m_secrets; }
+    const std::vector<PrivacyForm> &names() const { return m_names; }
+    // "root", "localhost", "train": names that tell of no person and no machine, or that are words of logs.
+    bool tellsNothing(std::string_view name) const;
+    bool isPublicHost(std::string_view host) const; // as github.com is, and what lies below it
+
+private:
+    PrivacyForms();
+
+    std::vector<PrivacyForm> m_secrets, m_names;
+    std::set<std::string, std::less<>> m_nobody;
+    std::vector<std::string> m_publicHosts;
+};
+
+// Every part of the text that a form's groups found becomes what `use(group, part)` makes of it.
+template <typename Use>
+std::string withReplacedParts(std::string_view text, const PrivacyForm &form, Matcher &matcher, Use use)
+{
+    struct Part {
+        std::string_view group, text;
+    };
+    std::string result;
+    std::size_t done = 0;
+    for (std::size_t from = 0; from <= text.size() && matcher.match(form.expression, text, from);) {
+        std::vector<Part> parts;
+        for (const Expression::Group &group : form.expression.groups()) {
+            for (const int number : group.numbers) {
+                if (const std::string_view found = matcher.group(number); !found.empty())
+                    parts.push_back({group.name, found});
+            }
+        }
+        std::sort(parts.begin(), parts.end(),
+                  [](const Part &a, const Part &b) { return a.text.data() < b.text.data(); });
+        for (const Part &part : parts) {
+            const auto begin = static_cast<std::size_t>(part.text.data() - text.data());
+            if (begin < done)
+                continue;
+            result.append(text.substr(done, begin - done)).append(use(part.group, part.text));
+            done = begin + part.text.size();
+        }
+        from = std::max(matcher.end(), from + 1);
+    }
+    return result.append(text.substr(done));
+}
+
+// The same text with every secret that has a known form masked: "HF_TOKEN=***". Cheap where there is none.
+std::string withoutSecrets(std::string_view text);
+std::string withoutSecrets(std::string_view text, Matcher &matcher);
+
+} // namespace rundiff

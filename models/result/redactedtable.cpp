@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/redactedtable.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// The numbers stay, and what they stand for changes.
+Names redactedNames(const Names &names, const Redaction &redaction)
+{
+    std::vector<char> bytes;
+    std::vector<std::uint64_t> ends;
+    ends.reserve(names.size());
+    for (std::uint32_t id = 0; id < names.size(); ++id) {
+        const std::string text = redaction.ofName(names.text({id}));
+        bytes.insert(bytes.end(), text.begin(), text.end());
+        ends.push_back(bytes.size());
+    }
+    Names result;
+    result.addAll(std::move(bytes), ends);
+    return result;
+}
+
+std::vector<std::vector<std::string>> redactedStacks(std::vector<std::vector<std::string>> stacks,
+                                                     const Redaction &redaction)
+{
+    for (auto &frames : stacks) {
+        for (std::string &frame : frames)
+            frame = redaction(frame);
+    }
+    return stacks;
+}
+
+void learn(const Dump &dump, const Redaction &redaction)
+{
+    for (std::uint32_t id = 0; id < dump.names.size(); ++id)
+        redaction.learn(dump.names.text({id}));
+    for (const auto &frames : dump.stacks) {
+        for (const std::string &frame : frames)
+            redaction.learn(frame);
+    }
+}
+
+// Whether it says anything else in the end; to find out takes no memory.
+bool stays(const Dump &dump, const Redaction &redaction)
+{
+    for (std::uint32_t id = 0; id < dump.names.size(); ++id) {
+        if (redaction.ofName(dump.names.text({id})) != dump.names.text({id}))
+            return false;
+    }
+    for (const auto &frames : dump.stacks) {
+        if (!std::ranges::all_of(frames, [&](const std::string &frame) { return redaction(frame) == frame; }))
+            return false;
+    }
+    Problems problems = dump.problems;
+    redact(problems, redaction);
+    DumpLocation location = dump.location;
+    redact(location, redaction);
+    return problems == dump.problems && location.folder == dump.location.folder &&
+           location.dumpFile == dump.location.dumpFile;
+}
+
+std::shared_ptr<const Dump> redactedDump(const std::shared_ptr<const Dump> &dump, const Redaction &redaction)
+{
+    if (!dump || stays(*dump, redaction))
+        return dump;
+    auto copy = std::make_shared<Dump>();
+    copy->location = dump->location;
+    copy->task = dump->task;
+    copy->level = dump->level;
+    copy->framework = dump->framework;
+    copy->hasStacks = dump->hasStacks;
+    copy->truncated = dump->truncated;
+    copy->names = redactedNames(dump->names, redaction);
+    copy->operators = dump->operators;
+    copy->rows = dump->rows;
+    copy->stacks = redactedStacks(dump->stacks, redaction);
+    copy->peerOperations = dump->peerOperations;
+    copy->problems = dump->problems;
+    redact(copy->location, redaction);
+    redact(copy->problems, redaction);
+    return copy;
+}
+
+} // namespace
+
+void redact(Problems &problems, const Redaction &redaction)
+{
+    for (Problem &problem : problems) {
+        problem.path = redaction(problem.path);
+        problem.message = redaction(problem.message);
+        if (problem.unread)
+            problem.unread->place = redaction(problem.unread->place);
+    }
+}
+
+void redact(DumpLocation &location, const Redaction &redaction)
+{
+    for (std::string *path : {&location.folder, &location.dumpFile})
+        *path = redaction(*path);
+    location.group = redaction.ofName(location.group);
+}
+
+std::shared_ptr<const PairTable> redactedTable(const std::shared_ptr<const PairTable> &table,
+                                               const Redaction &redaction)
+{
+    if (!table || !redaction.active())
+        return table;
+    if (redaction.hidesNames()) {
+        learn(*table->a, redaction);
+        learn(*table->b, redaction);
+    }
+    const auto a = redactedDump(table->a, redaction), b = redactedDump(table->b, redaction);
+    if (a == table->a && b == table->b)
+        return table;
+    auto copy = std::make_shared<PairTable>(*table);
+    copy->a = a;
+    copy->b = b;
+    return copy;
+}
+
+} // namespace rundiff
