@@ -10,17 +10,7 @@
 namespace rundiff
 {
 
-namespace
-{
-
-constexpr std::string_view replacement = "\xef\xbf\xbd";
-
-struct Utf8Count {
-    std::size_t valid = 0, invalid = 0; // multi-byte sequences
-};
-
-// Length of the valid multi-byte sequence at the text's beginning, 0 for none.
-std::size_t sequenceLength(std::string_view text)
+std::size_t utf8Length(std::string_view text)
 {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned char first = byte(0);
@@ -36,6 +26,15 @@ std::size_t sequenceLength(std::string_view text)
     return overlong || surrogate ? 0 : length;
 }
 
+namespace
+{
+
+constexpr std::string_view replacement = "\xef\xbf\xbd";
+
+struct Utf8Count {
+    std::size_t valid = 0, invalid = 0; // multi-byte sequences
+};
+
 Utf8Count countUtf8(std::string_view text)
 {
     Utf8Count count;
@@ -44,7 +43,7 @@ Utf8Count countUtf8(std::string_view text)
             ++i;
             continue;
         }
-        const std::size_t length = sequenceLength(text.substr(i));
+        const std::size_t length = utf8Length(text.substr(i));
         if (length == 0 && text.size() - i < 4)
             break; // cut by the end of the sample
         ++(length > 0 ? count.valid : count.invalid);
@@ -53,10 +52,11 @@ Utf8Count countUtf8(std::string_view text)
     return count;
 }
 
-// GBK: two bytes, 81-fe and 40-fe without 7f; GB18030 adds four bytes with digits in second and fourth place.
+// GBK: two bytes, 81-fe and 40-fe without 7f; GB18030 adds four bytes with digits in second and fourth place. Most of a
+// text is of GB2312, a1-fe twice; damaged bytes are not.
 bool looksLikeGb(std::string_view text)
 {
-    std::size_t pairs = 0, invalid = 0;
+    std::size_t pairs = 0, common = 0, invalid = 0;
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (byte(i) < 0x80)
@@ -66,6 +66,7 @@ bool looksLikeGb(std::string_view text)
         const unsigned char second = byte(i + 1);
         if (byte(i) > 0x80 && byte(i) < 0xff && second >= 0x40 && second != 0x7f && second < 0xff) {
             ++pairs;
+            common += byte(i) > 0xa0 && second > 0xa0 ? 1 : 0;
             ++i;
         } else if (byte(i) > 0x80 && byte(i) < 0xff && second >= 0x30 && second <= 0x39) {
             ++pairs;
@@ -74,7 +75,7 @@ bool looksLikeGb(std::string_view text)
             ++invalid;
         }
     }
-    return pairs > 0 && invalid * 100 <= pairs;
+    return pairs > 1 && common * 2 > pairs && invalid * 100 <= pairs;
 }
 
 bool zerosAtEveryOther(std::string_view sample, std::size_t first)
@@ -167,7 +168,8 @@ std::optional<Encoding> encodingNamed(std::string_view name, std::string_view sa
 
 Decoder::Decoder(Encoding encoding)
     : m_converter(iconv_open("UTF-8", iconvName(encoding.kind))),
-      m_unit(encoding.kind == Encoding::Kind::Utf16Little || encoding.kind == Encoding::Kind::Utf16Big ? 2 : 1)
+      m_unit(encoding.kind == Encoding::Kind::Utf16Little || encoding.kind == Encoding::Kind::Utf16Big ? 2 : 1),
+      m_little(encoding.kind == Encoding::Kind::Utf16Little)
 {
 }
 
@@ -185,7 +187,33 @@ void Decoder::decode(std::string_view bytes, bool last, std::string &text)
         m_rest.clear();
         return;
     }
+    if (m_unit == 2)
+        realign();
     convert(last, text);
+}
+
+void Decoder::replace(std::size_t inRest)
+{
+    if (m_replaced.count++ == 0)
+        m_replaced.first = m_done + inRest;
+}
+
+// Four units in a row that would be plain letters with their bytes swapped are read from the wrong byte on.
+void Decoder::realign()
+{
+    constexpr std::size_t enough = 4;
+    const auto plain = [](char sign) { return (sign >= ' ' && sign <= '~') || sign == '\n' || sign == '\r'; };
+    std::size_t swapped = 0;
+    for (std::size_t at = 0; at + 1 < m_rest.size(); at += 2) {
+        const char low = m_rest[at + (m_little ? 0 : 1)], high = m_rest[at + (m_little ? 1 : 0)];
+        swapped = low == '\0' && plain(high) ? swapped + 1 : 0;
+        if (swapped < enough)
+            continue;
+        const std::size_t first = at - 2 * (enough - 1);
+        replace(first);
+        m_rest.replace(first, 1, m_little ? "\xfd\xff" : "\xff\xfd"); // U+FFFD marks the place
+        swapped = 0;
+    }
 }
 
 void Decoder::convert(bool last, std::string &text)
@@ -203,10 +231,12 @@ void Decoder::convert(bool last, std::string &text)
         if (errno == EINVAL && !last)
             break; // the rest of the character comes with the next piece
         text.append(replacement);
+        replace(static_cast<std::size_t>(input - m_rest.data()));
         const std::size_t skipped = std::min(m_unit, inputLeft);
         input += skipped;
         inputLeft -= skipped;
     }
+    m_done += m_rest.size() - inputLeft;
     m_rest.erase(0, m_rest.size() - inputLeft);
 }
 

@@ -18,6 +18,9 @@ struct Encoding {
     std::string name() const;
 };
 
+// Length of the valid multi-byte sequence at the beginning of a text; 0 for none.
+std::size_t utf8Length(std::string_view text);
+
 // A byte order mark decides; then zeros at every other byte (UTF-16); then UTF-8, unless more of it is invalid than
 // scattered damage explains; then GB18030, which holds GBK; then Latin-1.
 Encoding detectEncoding(std::string_view sample);
@@ -25,23 +28,35 @@ Encoding detectEncoding(std::string_view sample);
 // The one of that name, without its mark where the sample begins with one. nullopt: there is none of that name.
 std::optional<Encoding> encodingNamed(std::string_view name, std::string_view sample);
 
-// Turns text that comes in pieces into UTF-8. What is invalid becomes U+FFFD.
+// Turns text that comes in pieces into UTF-8. What is invalid becomes U+FFFD. Where a byte of UTF-16 is missing or one
+// too many, the text behind it is read from the next byte on.
 class Decoder
 {
 public:
+    struct Replaced {
+        std::int64_t count = 0;
+        std::uint64_t first = 0; // its place in the text before decoding
+    };
+
     explicit Decoder(Encoding encoding);
     ~Decoder();
     Decoder(const Decoder &) = delete;
     Decoder &operator=(const Decoder &) = delete;
 
     void decode(std::string_view bytes, bool last, std::string &text);
+    const Replaced &replaced() const { return m_replaced; }
 
 private:
     void convert(bool last, std::string &text);
+    void realign();
+    void replace(std::size_t inRest);
 
     void *m_converter;
     std::string m_rest; // undecoded bytes: a character cut by the end of a piece
     std::size_t m_unit;
+    bool m_little;
+    std::uint64_t m_done = 0; // bytes in front of the rest
+    Replaced m_replaced;
 };
 
 } // namespace rundiff

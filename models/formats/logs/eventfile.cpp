@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/eventfile.h"
 
-#include "models/formats/logs/crc32c.h"
+#include "models/formats/logs/eventrecords.h"
 #include "models/formats/logs/mindsporeevent.pb.h"
 #include "models/formats/logs/records.h"
-#include "models/formats/logs/rowlog.h"
 #include "models/formats/logs/tensorboardevent.pb.h"
 #include "models/run/words.h"
 
@@ -18,18 +17,6 @@ namespace rundiff
 
 namespace
 {
-
-constexpr std::size_t headerSize = 12, footerSize = 4;
-constexpr std::uint64_t largestRecord = std::uint64_t(256) << 20; // images and graphs lie in records too
-
-template <typename T>
-T littleEndian(const char *bytes)
-{
-    T value = 0;
-    for (std::size_t i = 0; i < sizeof(T); ++i)
-        value = static_cast<T>(value | static_cast<T>(static_cast<unsigned char>(bytes[i])) << (8 * i));
-    return value;
-}
 
 double halfValue(std::uint16_t bits)
 {
@@ -101,46 +88,60 @@ std::optional<double> scalarOf(const tensorboard::TensorProto &tensor)
 
 } // namespace
 
-bool beginsWithRecord(std::string_view start)
-{
-    return start.size() >= headerSize &&
-           littleEndian<std::uint32_t>(start.data() + 8) == maskedCrc32c(start.substr(0, 8));
-}
+// What of one file could not be read: each kind with its first place.
+struct EventScalars::Losses {
+    Unread skipped{UnreadReason::Damaged, "bytes", 0, {}};
+    Unread wrongSums{UnreadReason::Checksum, "events", 0, {}};
+    Unread unknown{UnreadReason::Unrecognised, "events", 0, {}};
+    Unread cut{UnreadReason::Truncated, "events", 0, {}};
+
+    static void lose(Unread &lost, std::uint64_t at, std::uint64_t count = 1)
+    {
+        if (lost.count == 0)
+            lost.place = fmt::format("byte {}", at);
+        lost.count += static_cast<std::int64_t>(count);
+    }
+
+    void report(const std::string &path, Problems &problems) const
+    {
+        const auto add = [&](const Unread &lost, std::string message) {
+            if (lost.count > 0)
+                problems.push_back({path, 0, Severity::Warning, std::move(message), lost});
+        };
+        add(skipped, say(Words::tr("{} bytes of the event file are damaged and were passed over, the first at {}"),
+                         skipped.count, skipped.place));
+        add(wrongSums, say(Words::tr("The checksum of {} events is wrong; they are left out, the first at {}"),
+                           wrongSums.count, wrongSums.place));
+        add(unknown, say(Words::tr("{} records of the event file are no events, the first at {}"), unknown.count,
+                         unknown.place));
+        add(cut, say(Words::tr("The last event, at {}, is unfinished; it is read once it is whole."), cut.place));
+    }
+};
 
 void EventScalars::readFile(LogText &file, const std::string &path, std::uint64_t firstOffset, Log &log)
 {
-    std::vector<char> record;
-    std::uint64_t at = 0;
-    const auto problem = [&](std::string message) {
-        log.problems.push_back({path, 0, Severity::Warning, std::move(message)});
-    };
-    while (true) {
-        char header[headerSize];
-        const std::size_t got = file.readSome(at, header);
-        if (got == 0)
-            return;
-        if (got < headerSize) {
-            problem(say(Words::tr("The last event, at byte {}, is unfinished; it is read once it is whole."), at));
-            return;
+    Losses losses;
+    EventRecords records(file);
+    EventRecord record;
+    while (records.next(record)) {
+        if (record.skipped > 0)
+            Losses::lose(losses.skipped, record.at - record.skipped, record.skipped);
+        switch (record.state) {
+        case EventRecord::State::Whole:
+            if (!takeRecord(record.data, firstOffset + record.at))
+                Losses::lose(losses.unknown, record.at);
+            break;
+        case EventRecord::State::WrongSum:
+            Losses::lose(losses.wrongSums, record.at);
+            break;
+        case EventRecord::State::Cut:
+            Losses::lose(losses.cut, record.at);
+            break;
+        case EventRecord::State::None:
+            break;
         }
-        const std::uint64_t length = littleEndian<std::uint64_t>(header);
-        if (!beginsWithRecord({header, headerSize}) || length > largestRecord) {
-            addUnread(log, 0, {},
-                      say(Words::tr("{}: the length at byte {} is damaged; nothing behind it can be read"), path, at));
-            return;
-        }
-        record.resize(static_cast<std::size_t>(length) + footerSize);
-        if (file.readSome(at + headerSize, record) < record.size()) {
-            problem(say(Words::tr("The last event, at byte {}, is unfinished; it is read once it is whole."), at));
-            return;
-        }
-        const std::string_view data(record.data(), static_cast<std::size_t>(length));
-        if (littleEndian<std::uint32_t>(record.data() + length) != maskedCrc32c(data))
-            addUnread(log, 0, {}, say(Words::tr("{}: the checksum of the event at byte {} is wrong"), path, at));
-        else if (!takeRecord(data, firstOffset + at))
-            addUnread(log, 0, {}, say(Words::tr("{}: the event at byte {} is no event"), path, at));
-        at += headerSize + record.size();
     }
+    losses.report(path, log.problems);
 }
 
 bool EventScalars::takeRecord(std::string_view record, std::uint64_t offset)
@@ -241,8 +242,6 @@ void EventScalars::finish(Log &log)
         }
         addCurves(log, std::move(records), {}, std::nullopt, log.restarts.empty());
     }
-    for (const UnreadLine &line : log.unreadLines) // a damaged event has no line; its place is in the reason
-        log.problems.push_back({log.path, line.line, Severity::Warning, line.reason});
 }
 
 } // namespace rundiff

@@ -24,6 +24,7 @@ public:
     void finish(Log &log);
 
 private:
+    struct Losses;
     struct Series {
         Curve::Steps steps;
         Curve::Values values;
@@ -44,8 +45,5 @@ private:
     bool m_anyStart = false;
     std::int64_t m_purged = 0;
 };
-
-// Whether these are the first bytes of a file of framed records.
-bool beginsWithRecord(std::string_view start);
 
 } // namespace rundiff

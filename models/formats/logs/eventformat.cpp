@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Event files of TensorBoard and MindSpore: one file, or all files of a folder as one run.
 #include "models/formats/logs/eventfile.h"
+#include "models/formats/logs/eventrecords.h"
 #include "models/formats/logs/format.h"
 #include "models/run/folder.h"
 #include "models/run/words.h"
@@ -46,8 +47,7 @@ public:
             const std::size_t count = eventFiles(sample.path).size();
             return {count > 0 ? 10.0 : 0.0, say(Words::tr("the folder holds {} event files"), count)};
         }
-        return {beginsWithRecord(sample.start) ? 10.0 : 0.0,
-                say(Words::tr("the checksum of the first record's length fits"))};
+        return {holdsRecord(sample.start) ? 10.0 : 0.0, say(Words::tr("the checksum of a record's length fits"))};
     }
 
     void read(Log &log, const LogOptions &, const Progress &progress) const override
@@ -68,6 +68,7 @@ public:
             }
             if (folder)
                 log.files.push_back({path, offset});
+            (*file)->check(progress);
             scalars.readFile(**file, path, offset, log);
             const Problems said = (*file)->problems();
             log.problems.insert(log.problems.end(), said.begin(), said.end());

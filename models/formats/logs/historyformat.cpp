@@ -4,6 +4,7 @@
 #include "models/formats/hdf5file.h"
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/records.h"
+#include "models/formats/logs/rowlog.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -109,8 +110,10 @@ public:
             const std::size_t metric = records[0].metric(series.name);
             for (std::size_t i = 0; i < values.size(); ++i) {
                 const double step = i < steps.size() ? steps[i] : static_cast<double>(i);
-                if (!(step > -9e15 && step < 9e15))
+                if (!(step > -9e15 && step < 9e15)) {
+                    addUnread(log, 0, {}, say(Words::tr("{}: value {} has no step"), series.path, i));
                     continue;
+                }
                 records[0].begin(static_cast<std::int64_t>(step), i);
                 records[0].setBinary(metric, values[i]);
             }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Logs in JSON: an object to a line, or one document.
 #include "models/formats/logs/format.h"
+#include "models/formats/logs/jsondocument.h"
 #include "models/formats/logs/jsonrow.h"
 #include "models/formats/logs/rowlog.h"
+#include "models/formats/logs/segments.h"
 #include "models/run/words.h"
 
 #include <algorithm>
@@ -15,6 +17,13 @@ namespace
 
 constexpr std::uint64_t largestDocument = std::uint64_t(512) << 20;
 constexpr std::size_t linesToTry = 50;
+
+// The only one besides objects that writers put into JSON Lines without a meaning.
+bool isDecoration(std::string_view text)
+{
+    text = trimmed(text);
+    return text.empty() || text == "," || text == "[" || text == "]";
+}
 
 // Where the object of a line begins; text in front of it is a logger's. npos: there is none.
 std::size_t objectBegin(std::string_view line)
@@ -75,6 +84,23 @@ void nameKind(Log &log, const JsonRows &rows)
     }
 }
 
+void addStrangeKeys(Log &log, JsonRows &rows)
+{
+    for (const JsonRows::StrangeKey &key : rows.strangeKeys()) {
+        const std::int64_t number = lineNumber(log, key.offset);
+        if (std::ranges::none_of(log.unreadLines, [&](const UnreadLine &line) { return line.line == number; }))
+            addUnread(log, number, key.name,
+                      say(Words::tr("\"{}\" stands where other records have \"{}\""), key.name, key.usual));
+    }
+}
+
+bool namesHistory(std::string_view text)
+{
+    static constexpr std::string_view name = "\"log_history\"";
+    const std::size_t at = text.find(name);
+    return at != std::string_view::npos && trimmed(text.substr(at + name.size(), 8)).starts_with(':');
+}
+
 // One object to a line. With `inText` it stands among the lines of other writers.
 class JsonLinesFormat : public LogFormat
 {
@@ -118,6 +144,7 @@ public:
         readLogLines(log, progress, take, from);
         if (!m_inText)
             nameKind(log, rows);
+        addStrangeKeys(log, rows);
         rows.finish(log, options.rank);
         finishLog(log, nullptr);
         return true;
@@ -127,21 +154,31 @@ private:
     void readLine(Log &log, JsonRows &rows, const Line &line) const
     {
         const std::size_t begin = objectBegin(line.text);
-        if (begin == std::string_view::npos)
+        if (begin == std::string_view::npos) {
+            if (!m_inText && (isDamaged(line.text) || line.text.find("\":") != std::string_view::npos ||
+                              trimmed(line.text).ends_with('}')))
+                addUnread(log, line.number, line.text, say(Words::tr("the JSON object is cut or damaged")));
             return;
+        }
         switch (rows.takeLine(line.text.substr(begin), line.offset)) {
         case JsonRows::Taken::Broken:
             if (!line.whole)
                 log.problems.push_back({log.path, line.number, Severity::Warning,
-                                        say(Words::tr("The last object is unfinished and waits for its end."))});
+                                        say(Words::tr("The last object is unfinished and waits for its end.")),
+                                        Unread{UnreadReason::Truncated, "lines", 1, {}}});
             else if (!m_inText || line.text.find("loss", begin) != std::string_view::npos)
                 addUnread(log, line.number, line.text, say(Words::tr("the JSON object is cut or damaged")));
             break;
         case JsonRows::Taken::Unusable:
             addUnread(log, line.number, line.text, say(Words::tr("\"{}\" is no number"), rows.unusable()));
             break;
+        case JsonRows::Taken::NoStep:
+            addUnread(log, line.number, line.text, say(Words::tr("the record names no step")));
+            break;
         case JsonRows::Taken::Record:
         case JsonRows::Taken::Nothing:
+            if (rows.odd() || (!m_inText && !(isDecoration(rows.rest()) && isDecoration(line.text.substr(0, begin)))))
+                addUnread(log, line.number, line.text, say(Words::tr("what stands here is no JSON")));
             break;
         }
     }
@@ -157,24 +194,29 @@ public:
     std::string name() const override { return say(Words::tr("JSON document")); }
     Stage stage() const override { return Stage::Json; }
 
+    // A document stays one where it is damaged: the records in it tell.
     Recognition recognise(const LogSample &sample) const override
     {
         const std::string_view text = trimmed(sample.text);
-        if (text.empty() || (text[0] != '{' && text[0] != '['))
+        const bool opens = !text.empty() && (text[0] == '{' || text[0] == '[');
+        const bool names = namesHistory(sample.text);
+        if (!opens && !names)
             return {};
         Log log;
         JsonRows rows;
-        Reading reading{log, rows, sample.text};
-        const bool closed = reading.document(), complete = closed && reading.json.atEnd();
-        if (closed && !complete) // "[1, 100] loss: 7.68" begins like a document and is none
+        JsonDocument document(log, rows, sample.text);
+        const bool sound = document.read();
+        const bool complete = sound && document.atEnd();
+        // "[1, 100] loss: 7.68" begins like a document and is none, nor is the first of JSON Lines.
+        if (!complete && document.closed() && !document.history())
             return {};
-        if (text.find("\"log_history\"") != std::string_view::npos)
+        if (names || document.history())
             return {20, say(Words::tr("a JSON document with log_history"))};
         if (rows.records() == 0 || (sample.whole && !complete && rows.records() < 2))
             return {};
-        if (text[0] == '{' && !reading.series && !sample.whole)
+        if (text[0] == '{' && !document.series() && !sample.whole)
             return {};
-        return {reading.series || text[0] == '[' ? 20.0 : 5.0, say(Words::tr("a JSON document with records"))};
+        return {document.series() || text[0] == '[' ? 20.0 : 5.0, say(Words::tr("a JSON document with records"))};
     }
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override
@@ -184,6 +226,7 @@ public:
             log.problems.push_back(source.error());
             return;
         }
+        (*source)->check(progress);
         const auto text = readAll(**source, largestDocument);
         if (!text) {
             log.problems.push_back({log.path, 0, Severity::Error,
@@ -195,145 +238,24 @@ public:
         log.encoding = (*source)->encoding();
         markLines(log, *text);
         JsonRows rows;
-        Reading reading{log, rows, *text};
-        if (!reading.document() && !progress.stopped()) {
-            const std::size_t at = std::min(reading.json.position(), text->size());
-            addUnread(log, 1 + std::count(text->begin(), text->begin() + static_cast<std::ptrdiff_t>(at), '\n'),
-                      std::string_view(*text).substr(at, 100),
-                      say(Words::tr("the JSON document is cut or damaged here")));
-        }
-        if (reading.history) {
+        JsonDocument document(log, rows, *text);
+        document.read();
+        if (document.history()) {
             log.format = "hf_trainer_state";
             log.formatName = "Hugging Face trainer_state.json";
-        } else if (reading.series) {
+        } else if (document.series()) {
             log.format = "json_series";
             log.formatName = say(Words::tr("JSON lists of numbers (golden values, Keras history)"));
         } else {
             nameKind(log, rows);
         }
+        addStrangeKeys(log, rows);
         rows.finish(log, options.rank);
         if (log.curves.empty())
             log.problems.push_back(
                 {log.path, 0, Severity::Warning, say(Words::tr("This document holds last values, not a curve."))});
         finishLog(log, source->get());
     }
-
-private:
-    struct Reading {
-        Log &log;
-        JsonRows &rows;
-        std::string_view text;
-        LenientJson json{text};
-        bool history = false, series = false;
-
-        bool document()
-        {
-            if (json.type() == LenientJson::Type::Array)
-                return records();
-            if (json.type() != LenientJson::Type::Object)
-                return false;
-            return json.object([this](std::string_view name) { return member(std::string(name)); });
-        }
-
-        bool member(const std::string &name)
-        {
-            using Type = LenientJson::Type;
-            const Type type = json.type();
-            if (type == Type::Array && name == "log_history") {
-                history = true;
-                return records();
-            }
-            if (type == Type::Array)
-                return numbers(name, 1, 1);
-            if (type == Type::Object)
-                return golden(name);
-            return json.skip();
-        }
-
-        // [{...}, {...}] or TensorBoard's [[wall time, step, value], ...]
-        bool records()
-        {
-            std::size_t index = 0;
-            return json.array([&] {
-                ++index;
-                const std::size_t begin = json.position();
-                if (json.type() == LenientJson::Type::Array)
-                    return triple();
-                if (json.type() != LenientJson::Type::Object)
-                    return number("loss", static_cast<std::int64_t>(index), begin);
-                const JsonRows::Taken taken = rows.take(json, begin);
-                if (taken == JsonRows::Taken::Unusable)
-                    addUnread(log,
-                              1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n'),
-                              text.substr(begin, 100), say(Words::tr("\"{}\" is no number"), rows.unusable()));
-                return taken != JsonRows::Taken::Broken;
-            });
-        }
-
-        bool triple()
-        {
-            std::vector<std::string> cells;
-            const std::size_t begin = json.position();
-            const bool complete = json.array([&] {
-                std::string cell;
-                std::string_view piece;
-                if (json.type() == LenientJson::Type::String ? !json.string(cell) : !json.word(piece))
-                    return false;
-                cells.push_back(cell.empty() ? std::string(piece) : cell);
-                return cells.size() <= 3;
-            });
-            const auto step = cells.size() == 3 ? parseStep(cells[1]) : std::nullopt;
-            const auto value = cells.size() == 3 ? parseNumber(cells[2]) : std::nullopt;
-            if (step && value) {
-                series = true;
-                rows.add("Value", *step, *value, begin);
-            }
-            return complete;
-        }
-
-        bool number(const std::string &metric, std::int64_t step, std::size_t begin)
-        {
-            std::string cell;
-            std::string_view piece;
-            if (json.type() == LenientJson::Type::String ? !json.string(cell) : !json.word(piece))
-                return json.skip();
-            if (const auto value = parseNumber(cell.empty() ? piece : std::string_view(cell))) {
-                series = true;
-                rows.add(metric, step, *value, begin);
-            }
-            return true;
-        }
-
-        bool numbers(const std::string &metric, std::int64_t first, std::int64_t interval)
-        {
-            std::int64_t step = first - interval;
-            return json.array([&] { return number(metric, step += interval, json.position()); });
-        }
-
-        // Megatron's golden values: {"start_step": 1, "step_interval": 5, "values": {"1": 10.4} or [10.4]}
-        bool golden(const std::string &metric)
-        {
-            std::int64_t first = 1, interval = 1;
-            return json.object([&](std::string_view name) {
-                std::string_view piece;
-                if (name == "start_step" || name == "step_interval") {
-                    if (!json.word(piece))
-                        return false;
-                    (name == "start_step" ? first : interval) = parseStep(piece).value_or(1);
-                    return true;
-                }
-                if (name != "values")
-                    return json.skip();
-                if (json.type() == LenientJson::Type::Array)
-                    return numbers(metric, first, interval);
-                if (json.type() != LenientJson::Type::Object)
-                    return json.skip();
-                return json.object([&](std::string_view step) {
-                    return number(metric, parseStep(step).value_or(0), json.position());
-                });
-            });
-        }
-    };
 };
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "models/formats/logs/jsonrow.h"
 
 #include "models/compare/metricchoice.h"
+#include "models/formats/logs/lineskeleton.h"
 #include "models/formats/logs/rowlog.h"
 
 #include <algorithm>
@@ -17,6 +18,14 @@ constexpr std::size_t mostMetrics = 5000;
 constexpr std::size_t mostKeys = 20000; // whoever writes more writes no names
 constexpr std::size_t longestName = 300;
 constexpr std::int64_t mostShapes = 8;
+constexpr std::int64_t enoughRows = 8; // to know what they have in common
+constexpr std::size_t mostStrangeKeys = 100;
+
+bool startsWithZeros(std::string_view number)
+{
+    const std::size_t sign = number.starts_with('-') ? 1 : 0;
+    return number.size() > sign + 1 && number[sign] == '0' && number[sign + 1] >= '0' && number[sign + 1] <= '9';
+}
 
 bool isNoMetric(std::string_view name)
 {
@@ -42,36 +51,87 @@ JsonKey::Meaning meaningOf(std::string_view name)
 
 JsonRows::Taken JsonRows::take(LenientJson &json, std::uint64_t offset)
 {
-    m_row.clear();
+    beginRow(offset);
     const bool whole = json.leaves([&](const LenientJson::Leaf &leaf) {
-        if (Keys::value_type *key = keyOf(leaf.name))
+        if (Keys::value_type *key = keyOf(leaf.name)) {
+            countRow(key);
             addLeaf(m_row, *key, leaf.text, leaf.quoted);
+        }
     });
     return whole ? takeRow(offset) : Taken::Broken;
 }
 
 JsonRows::Taken JsonRows::takeLine(std::string_view line, std::uint64_t offset)
 {
-    m_row.clear();
+    beginRow(offset);
     return readByShape(line) || readAndLearn(line) ? takeRow(offset) : Taken::Broken;
 }
 
 bool JsonRows::readByShape(std::string_view line)
 {
-    for (const Shape &shape : m_shapes) {
-        if (!shape.line.read(line, m_leaves))
+    for (Shape &shape : m_shapes) {
+        const std::size_t length = shape.line.read(line, m_leaves);
+        if (length == 0)
             continue;
         for (std::size_t i = 0; i < m_leaves.size(); ++i) {
+            const JsonShape::Leaf &leaf = m_leaves[i];
+            m_odd = m_odd || (!leaf.quoted && (!leaf.isNumber || startsWithZeros(leaf.text)) &&
+                              !LenientJson::isUsual(leaf.text));
             Keys::value_type *key = shape.keys[i];
-            if (key && m_leaves[i].isNumber && key->second.onlyMetric())
-                addNumber(m_row, *key, m_leaves[i].number);
+            if (key && leaf.isNumber && key->second.onlyMetric())
+                addNumber(m_row, *key, leaf.number);
             else if (key)
-                addLeaf(m_row, *key, m_leaves[i].text, m_leaves[i].quoted);
+                addLeaf(m_row, *key, leaf.text, leaf.quoted);
         }
+        m_rest = line.substr(length);
+        ++shape.rows;
         ++m_byShape;
         return true;
     }
     return false;
+}
+
+void JsonRows::beginRow(std::uint64_t offset)
+{
+    m_row.clear();
+    m_odd = false;
+    m_offset = offset;
+    ++m_rowNumber;
+}
+
+void JsonRows::countRow(Keys::value_type *known)
+{
+    JsonKey &key = known->second;
+    m_odd = m_odd || (key.lastRow == m_rowNumber && known != &m_beyond);
+    key.lastRow = m_rowNumber;
+    if (key.rows++ == 0)
+        key.firstRow = m_offset;
+}
+
+// Those that were read by a shape, all at once.
+void JsonRows::countRows(Shape &shape)
+{
+    for (Keys::value_type *key : shape.keys) {
+        if (key)
+            key->second.rows += shape.rows;
+    }
+    shape.rows = 0;
+}
+
+std::vector<JsonRows::StrangeKey> JsonRows::strangeKeys()
+{
+    std::for_each(m_shapes.begin(), m_shapes.end(), countRows);
+    std::vector<StrangeKey> strange;
+    for (const auto &[name, key] : m_keys) {
+        if (key.rows != 1 || strange.size() == mostStrangeKeys)
+            continue;
+        const auto usual = std::find_if(m_keys.begin(), m_keys.end(), [&](const Keys::value_type &other) {
+            return other.second.rows >= enoughRows && isMisspelt(name, other.first);
+        });
+        if (usual != m_keys.end())
+            strange.push_back({name, usual->first, key.firstRow});
+    }
+    return strange;
 }
 
 bool JsonRows::readAndLearn(std::string_view line)
@@ -80,18 +140,24 @@ bool JsonRows::readAndLearn(std::string_view line)
     Shape shape;
     const bool whole = json.leaves([&](const LenientJson::Leaf &leaf) {
         Keys::value_type *key = keyOf(leaf.name);
-        if (key)
+        if (key) {
+            countRow(key);
             addLeaf(m_row, *key, leaf.text, leaf.quoted);
+        }
         shape.keys.push_back(key);
         shape.line.add(line, leaf, json.position());
     });
-    if (!whole || m_learned > mostShapes + m_byShape) // lines that have no shape in common
+    m_rest = line.substr(std::min(json.position(), line.size()));
+    m_odd = m_odd || json.oddities() > 0;
+    if (!whole || m_odd || m_learned > mostShapes + m_byShape) // lines that have no shape in common
         return whole;
     shape.line.finish(line, json.position());
     if (!shape.line.useful())
         return true;
-    if (m_shapes.size() == mostShapes)
+    if (m_shapes.size() == mostShapes) {
+        countRows(m_shapes.back());
         m_shapes.pop_back();
+    }
     m_shapes.insert(m_shapes.begin(), std::move(shape));
     ++m_learned;
     return true;
@@ -113,7 +179,7 @@ JsonRows::Taken JsonRows::takeRow(std::uint64_t offset)
         else if (row.hasLoss && !hasKey("step") && row.nulls.empty())
             row.step = static_cast<std::int64_t>(m_training.size()) + 1;
         else
-            return Taken::Nothing;
+            return row.namedLoss ? Taken::NoStep : Taken::Nothing;
     }
     if (row.values.empty() && row.nulls.empty())
         return Taken::Nothing;
@@ -153,6 +219,7 @@ void JsonRows::addLeaf(Row &row, Keys::value_type &known, std::string_view text,
 void JsonRows::addNumber(Row &row, Keys::value_type &known, const PrintedNumber &number)
 {
     row.hasLoss = row.hasLoss || known.second.loss;
+    row.namedLoss = row.namedLoss || known.second.namedLoss;
     row.values.push_back({&known, number});
 }
 

@@ -22,6 +22,9 @@ struct JsonKey {
     int stepRank = 0;
     bool metric = false, loss = false, namedLoss = false;
     std::optional<std::size_t> column; // among the training's metrics
+    std::int64_t rows = 0;             // that hold it ...
+    std::uint64_t firstRow = 0;        // ... and the place of the first one
+    std::int64_t lastRow = 0;          // by its number
 
     bool onlyMetric() const { return metric && stepRank == 0 && meaning == Meaning::Value; }
 };
@@ -30,10 +33,10 @@ struct JsonKey {
 class JsonRows
 {
 public:
-    enum class Taken : std::uint8_t { Broken, Record, Unusable, Nothing };
+    enum class Taken : std::uint8_t { Broken, Record, Unusable, NoStep, Nothing };
 
     // Takes the object at the place of `json`. Broken: it does not parse; Unusable: it holds a loss that is no number;
-    // Nothing: it parses and holds no step or no metric.
+    // NoStep: a loss and no step, which others have; Nothing: it parses and holds no step or no metric.
     Taken take(LenientJson &json, std::uint64_t offset);
     // The same for the object that a line holds from its beginning on.
     Taken takeLine(std::string_view line, std::uint64_t offset);
@@ -44,6 +47,19 @@ public:
     std::size_t records() const { return m_training.size(); }
     bool hasKey(std::string_view key) const { return m_keys.find(key) != m_keys.end(); }
     const std::string &unusable() const { return m_unusable; } // the text that is no number
+
+    // Of what was taken last: what stands behind the object in its line, and whether there is something in it that no
+    // writer of JSON puts out, a name twice for instance.
+    std::string_view rest() const { return m_rest; }
+    bool odd() const { return m_odd; }
+
+    // Names that one row alone has, each but for one sign the name that the other rows have.
+    struct StrangeKey {
+        std::string name, usual;
+        std::uint64_t offset = 0; // of the row
+    };
+    std::vector<StrangeKey> strangeKeys();
+
     void finish(Log &log, std::optional<std::int64_t> rank);
 
 private:
@@ -59,7 +75,7 @@ private:
         std::optional<std::int64_t> step, iteration, epoch;
         int stepRank = 0;
         std::string mode, unusable;
-        bool hasLoss = false;
+        bool hasLoss = false, namedLoss = false;
 
         void clear()
         {
@@ -69,7 +85,7 @@ private:
             stepRank = 0;
             mode.clear();
             unusable.clear();
-            hasLoss = false;
+            hasLoss = namedLoss = false;
         }
     };
 
@@ -77,9 +93,13 @@ private:
     struct Shape {
         JsonShape line;
         std::vector<Keys::value_type *> keys; // null: a name that is left out
+        std::int64_t rows = 0;                // read by it
     };
 
     Keys::value_type *keyOf(std::string_view name);
+    void beginRow(std::uint64_t offset);
+    void countRow(Keys::value_type *known);
+    static void countRows(Shape &shape);
     void addLeaf(Row &row, Keys::value_type &known, std::string_view text, bool quoted);
     void addNumber(Row &row, Keys::value_type &known, const PrintedNumber &number);
     bool readByShape(std::string_view line);
@@ -98,6 +118,10 @@ private:
     Keys m_keys;
     Keys::value_type m_beyond; // stands for the names that are too many
     std::string m_unusable;
+    std::string_view m_rest;
+    bool m_odd = false;
+    std::uint64_t m_offset = 0; // of the row that is read
+    std::int64_t m_rowNumber = 0;
     bool m_iterations = false; // rows that have a step and an iteration (mmengine)
     bool m_series = false;     // lists of numbers one behind the other: no record follows another
     bool m_perEpoch = false;   // rows that have an epoch and an iteration and no step (mmcv 1.x)

@@ -2,6 +2,7 @@
 #include "models/formats/logs/jsonshape.h"
 
 #include "models/formats/logs/decimal.h"
+#include "models/formats/logs/segments.h"
 
 namespace rundiff
 {
@@ -26,7 +27,7 @@ void JsonShape::finish(std::string_view line, std::size_t end)
     m_useful = m_useful && !m_pieces.empty();
 }
 
-bool JsonShape::read(std::string_view line, std::vector<Leaf> &leaves) const
+std::size_t JsonShape::read(std::string_view line, std::vector<Leaf> &leaves) const
 {
     const char *at = line.data();
     const char *const end = at + line.size();
@@ -39,25 +40,28 @@ bool JsonShape::read(std::string_view line, std::vector<Leaf> &leaves) const
     };
     for (const Piece &piece : m_pieces) {
         if (!takeText(piece.before))
-            return false;
+            return 0;
         Leaf &leaf = leaves.emplace_back();
         leaf.quoted = piece.quoted;
         const char *stop = at;
         if (!piece.quoted)
             stop += scanDecimal(at, end, leaf.number);
         leaf.isNumber = stop != at && stop != end && LenientJson::endsWord(*stop);
+        unsigned signs = 0;
         if (piece.quoted)
-            while (stop != end && *stop != '"' && *stop != '\\')
-                ++stop;
+            while (stop != end && *stop != '"' && *stop != '\\' && static_cast<unsigned char>(*stop) >= ' ')
+                signs |= static_cast<unsigned char>(*stop++);
         else
             while (stop != end && !LenientJson::endsWord(*stop))
                 ++stop;
         if (stop == end || (stop == at && !piece.quoted))
-            return false;
+            return 0;
         leaf.text = {at, stop};
+        if (signs > 0x7e && isDamaged(leaf.text))
+            return 0;
         at = stop;
     }
-    return takeText(m_after);
+    return takeText(m_after) ? static_cast<std::size_t>(at - line.data()) : 0;
 }
 
 } // namespace rundiff

@@ -30,7 +30,8 @@ public:
     void finish(std::string_view line, std::size_t end);
     bool useful() const { return m_useful; }
 
-    bool read(std::string_view line, std::vector<Leaf> &leaves) const;
+    // How long the line's object is; 0 where the line has another shape.
+    std::size_t read(std::string_view line, std::vector<Leaf> &leaves) const;
 
 private:
     struct Piece {

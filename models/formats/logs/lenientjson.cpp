@@ -2,8 +2,11 @@
 #include "models/formats/logs/lenientjson.h"
 
 #include "models/formats/jsontext.h"
+#include "models/formats/logs/number.h"
+#include "models/formats/logs/segments.h"
 
 #include <algorithm>
+#include <array>
 
 namespace rundiff
 {
@@ -12,6 +15,19 @@ namespace
 {
 
 constexpr int deepest = 100;
+
+// As it stands between its quotes.
+bool isUsualString(std::string_view raw)
+{
+    static constexpr std::string_view escapes = "\"\\/bfnrtu";
+    for (std::size_t at = 0; at < raw.size(); ++at) {
+        if (static_cast<unsigned char>(raw[at]) < ' ')
+            return false;
+        if (raw[at] == '\\' && (++at == raw.size() || escapes.find(raw[at]) == std::string_view::npos))
+            return false;
+    }
+    return !isDamaged(raw);
+}
 
 } // namespace
 
@@ -78,8 +94,11 @@ bool LenientJson::object(const std::function<bool(std::string_view)> &member)
 
 bool LenientJson::array(const std::function<bool()> &element)
 {
-    if (!takeSign('[') || ++m_depth > deepest)
-        return false;
+    return takeSign('[') && ++m_depth <= deepest && elements(element);
+}
+
+bool LenientJson::elements(const std::function<bool()> &element)
+{
     while (!takeSign(']')) {
         if (!element())
             return false;
@@ -109,6 +128,8 @@ bool LenientJson::string(std::string &text)
         return false;
     const std::string_view raw = m_text.substr(begin, m_at - begin);
     ++m_at;
+    if (!isUsualString(raw))
+        noteOddity(begin);
     text.clear();
     if (escapes)
         appendUnescaped(text, raw);
@@ -124,7 +145,30 @@ bool LenientJson::word(std::string_view &text)
     while (m_at < m_text.size() && !endsWord(m_text[m_at]))
         ++m_at;
     text = m_text.substr(begin, m_at - begin);
+    if (!isUsual(text))
+        noteOddity(begin);
     return !text.empty();
+}
+
+void LenientJson::goTo(std::size_t at)
+{
+    m_at = at;
+    m_depth = 0;
+}
+
+void LenientJson::noteOddity(std::size_t at)
+{
+    if (m_oddities++ == 0)
+        m_firstOddity = at;
+}
+
+bool LenientJson::isUsual(std::string_view word)
+{
+    static constexpr std::array words = {"null", "true", "false", "None", "True", "False", "undefined"};
+    const std::string_view digits = word.starts_with('-') ? word.substr(1) : word;
+    if (digits.size() > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9')
+        return false;
+    return parseNumber(word) || std::find(words.begin(), words.end(), word) != words.end();
 }
 
 bool LenientJson::skip()

@@ -10,7 +10,7 @@ namespace rundiff
 {
 
 // A JSON text as logs have it: bare NaN and Infinity, a comma too many, bytes that are no UTF-8. It is walked through,
-// never kept.
+// never kept. What no writer of JSON puts out and can be read none the less is counted.
 class LenientJson
 {
 public:
@@ -23,6 +23,7 @@ public:
     // Each takes the value that comes next; false: it is broken or ends in the middle.
     bool object(const std::function<bool(std::string_view name)> &member); // member takes its value
     bool array(const std::function<bool()> &element);                      // element takes it
+    bool elements(const std::function<bool()> &element);                   // of an array that has begun
     bool string(std::string &text);
     bool word(std::string_view &text);
     bool skip();
@@ -36,6 +37,12 @@ public:
     bool leaves(const std::function<void(const Leaf &)> &take);
 
     bool atEnd();
+    void goTo(std::size_t at); // begins anew there
+    std::size_t oddities() const { return m_oddities; }
+    std::size_t firstOddity() const { return m_firstOddity; }
+
+    // A number or a word that writers of JSON and of Python put out.
+    static bool isUsual(std::string_view word);
 
     // What cannot be part of a number or of a bare word.
     static bool endsWord(char sign)
@@ -46,12 +53,14 @@ public:
 
 private:
     void skipBlanks();
+    void noteOddity(std::size_t at);
     bool takeSign(char sign);
     bool leavesBelow(std::string &name, const std::function<void(const Leaf &)> &take);
 
     std::string_view m_text;
     std::size_t m_at;
     int m_depth = 0;
+    std::size_t m_oddities = 0, m_firstOddity = 0;
 };
 
 } // namespace rundiff

@@ -3,9 +3,9 @@
 
 #include "models/formats/filebytes.h"
 #include "models/formats/logs/encoding.h"
+#include "models/formats/logs/gziptext.h"
+#include "models/formats/logs/textstream.h"
 #include "models/run/words.h"
-
-#include <zlib.h>
 
 #include <algorithm>
 #include <atomic>
@@ -18,7 +18,6 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t blockSize = 256 * 1024;
 constexpr std::size_t encodingSample = 256 * 1024;
 
 class PlainFile : public LogText
@@ -59,135 +58,35 @@ private:
     std::shared_ptr<const std::string> m_text;
 };
 
-// A source that can only be read from its beginning onwards. Going back begins anew.
-class Stream : public LogText
-{
-public:
-    std::size_t readSome(std::uint64_t offset, std::span<char> into) final
-    {
-        if (offset < m_position) {
-            rewind();
-            m_position = 0;
-        }
-        std::vector<char> skipped(offset > m_position ? blockSize : 0);
-        while (m_position < offset) {
-            const std::size_t wanted = std::min<std::uint64_t>(skipped.size(), offset - m_position);
-            const std::size_t count = next(std::span(skipped).first(wanted));
-            m_position += count;
-            if (count < wanted)
-                return 0;
-        }
-        const std::size_t count = next(into);
-        m_position += count;
-        return count;
-    }
-
-private:
-    virtual std::size_t next(std::span<char> into) = 0;
-    virtual void rewind() = 0;
-    std::uint64_t m_position = 0;
-};
-
-// gzip, also several members one behind the other.
-class GzipStream : public Stream
-{
-public:
-    explicit GzipStream(FileBytes file) : m_file(std::move(file)), m_input(blockSize) { start(); }
-    GzipStream(const GzipStream &) = delete;
-    GzipStream &operator=(const GzipStream &) = delete;
-    ~GzipStream() override { inflateEnd(&m_stream); }
-
-    std::uint64_t fileDone() const override { return m_filePosition; }
-    std::uint64_t fileSize() const override { return m_file.size(); }
-    Problems problems() const override { return m_problems; }
-
-private:
-    std::size_t next(std::span<char> into) override
-    {
-        m_stream.next_out = reinterpret_cast<Bytef *>(into.data());
-        m_stream.avail_out = static_cast<uInt>(std::min<std::size_t>(into.size(), 1U << 30));
-        const std::size_t wanted = m_stream.avail_out;
-        while (m_stream.avail_out > 0 && !m_ended)
-            step();
-        return wanted - m_stream.avail_out;
-    }
-
-    void step()
-    {
-        if (m_stream.avail_in == 0 && !refill()) {
-            if (m_inMember)
-                damaged(say(Words::tr("The compressed log ends in the middle. What comes before the end is used; copy "
-                                      "the file again if the run has ended.")));
-            m_ended = true;
-            return;
-        }
-        m_inMember = true;
-        const int result = inflate(&m_stream, Z_NO_FLUSH);
-        if (result == Z_STREAM_END) {
-            m_inMember = false;
-            if (m_stream.avail_in == 0 && !refill())
-                m_ended = true;
-            else
-                inflateReset(&m_stream);
-        } else if (result != Z_OK && result != Z_BUF_ERROR) {
-            damaged(say(Words::tr("The compressed log is damaged behind byte {} of the file; what comes before is "
-                                  "used. Copy the file again."),
-                        m_filePosition - m_stream.avail_in));
-            m_ended = true;
-        }
-    }
-
-    bool refill()
-    {
-        const std::size_t count = m_file.readSome(m_filePosition, m_input);
-        m_filePosition += count;
-        m_stream.next_in = reinterpret_cast<Bytef *>(m_input.data());
-        m_stream.avail_in = static_cast<uInt>(count);
-        return count > 0;
-    }
-
-    void damaged(std::string message)
-    {
-        if (m_problems.empty())
-            m_problems.push_back({m_file.path(), 0, Severity::Warning, std::move(message)});
-    }
-
-    void start()
-    {
-        std::memset(&m_stream, 0, sizeof m_stream);
-        m_ended = inflateInit2(&m_stream, 16 + MAX_WBITS) != Z_OK;
-    }
-
-    void rewind() override
-    {
-        inflateEnd(&m_stream);
-        m_filePosition = 0;
-        m_inMember = false;
-        start();
-    }
-
-    FileBytes m_file;
-    std::vector<char> m_input;
-    z_stream m_stream;
-    std::uint64_t m_filePosition = 0;
-    bool m_ended = false;
-    bool m_inMember = false;
-    Problems m_problems;
-};
-
 // Another encoding's text as UTF-8.
-class DecodedStream : public Stream
+class DecodedStream : public TextStream
 {
 public:
-    DecodedStream(std::unique_ptr<LogText> source, Encoding encoding)
-        : m_source(std::move(source)), m_encoding(encoding), m_input(blockSize)
+    DecodedStream(std::unique_ptr<LogText> source, std::string path, Encoding encoding)
+        : m_source(std::move(source)), m_path(std::move(path)), m_encoding(encoding), m_input(blockSize)
     {
         rewind();
     }
     std::uint64_t fileDone() const override { return m_source->fileDone(); }
     std::uint64_t fileSize() const override { return m_source->fileSize(); }
     std::string encoding() const override { return m_encoding.name(); }
-    Problems problems() const override { return m_source->problems(); }
+    void check(const Progress &progress) override
+    {
+        m_source->check(progress);
+        rewind();
+    }
+    Problems problems() const override
+    {
+        Problems problems = m_source->problems();
+        if (const Decoder::Replaced &replaced = m_decoder->replaced(); replaced.count > 0)
+            problems.push_back({m_path, 0, Severity::Warning,
+                                say(Words::tr("{} characters are not valid {}, the first at byte {}. The file is "
+                                              "damaged there, or its encoding is another one."),
+                                    replaced.count, m_encoding.name(), m_encoding.markLength + replaced.first),
+                                Unread{UnreadReason::Damaged, "characters", replaced.count,
+                                       fmt::format("byte {}", m_encoding.markLength + replaced.first)}});
+        return problems;
+    }
 
 private:
     std::size_t next(std::span<char> into) override
@@ -227,6 +126,7 @@ private:
     }
 
     std::unique_ptr<LogText> m_source;
+    std::string m_path;
     Encoding m_encoding;
     std::vector<char> m_input;
     std::unique_ptr<Decoder> m_decoder;
@@ -249,7 +149,7 @@ tl::expected<std::unique_ptr<LogText>, Problem> openUnpacked(const std::string &
         return tl::unexpected(file.error());
     char start[2] = {};
     if (file->readSome(0, start) == 2 && start[0] == '\x1f' && start[1] == '\x8b')
-        return std::make_unique<GzipStream>(std::move(*file));
+        return openGzip(std::move(*file));
     return std::make_unique<PlainFile>(std::move(*file), 0);
 }
 
@@ -269,7 +169,7 @@ tl::expected<std::unique_ptr<LogText>, Problem> openText(const std::string &path
             return tl::unexpected(file.error());
         return std::make_unique<PlainFile>(std::move(*file), encoding.markLength);
     }
-    return std::make_unique<DecodedStream>(std::move(*source), encoding);
+    return std::make_unique<DecodedStream>(std::move(*source), path, encoding);
 }
 
 std::string readAt(LogText &source, std::uint64_t offset, std::size_t most)
@@ -282,6 +182,13 @@ std::string readAt(LogText &source, std::uint64_t offset, std::size_t most)
 std::string readStart(LogText &source, std::size_t most)
 {
     return readAt(source, 0, most);
+}
+
+bool isCut(const LogText &source)
+{
+    return std::ranges::any_of(source.problems(), [](const Problem &problem) {
+        return problem.unread && problem.unread->reason == UnreadReason::Truncated;
+    });
 }
 
 std::optional<std::string> readAll(LogText &source, std::uint64_t limit)

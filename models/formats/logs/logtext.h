@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/run/problem.h"
+#include "models/run/progress.h"
 
 #include <tl/expected.hpp>
 
@@ -31,6 +32,9 @@ public:
     virtual std::string encoding() const { return "utf-8"; }
     virtual bool binary() const { return false; }
     virtual Problems problems() const { return {}; }
+    // Goes through the whole source once where it has checksums. What does not fit its own is blank from then on: a
+    // rotten bit is damage, and no difference between two runs.
+    virtual void check(const Progress &) {}
 };
 
 // Opens a file, unpacks gzip and decodes its text to UTF-8 as its first bytes tell, or from the encoding of that name.
@@ -45,6 +49,9 @@ tl::expected<std::unique_ptr<LogText>, Problem> openUnpacked(const std::string &
 // The bytes from a place on, and the first ones, as many as there are.
 std::string readAt(LogText &source, std::uint64_t offset, std::size_t most);
 std::string readStart(LogText &source, std::size_t most);
+
+// Whether a checked source is known to end before its text does.
+bool isCut(const LogText &source);
 
 // Everything, up to `limit` bytes; nullopt where there is more.
 std::optional<std::string> readAll(LogText &source, std::uint64_t limit);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The monitor of msprobe: rank<r>/<what>_<a>-<b>.csv (or rank_<r>/<what>_step<a>-<b>.csv), one row for each step,
-// module and stage, one column for each statistic. All files of one rank are one run.
+// module and stage, one column for each statistic. Series of the first rank, or of the one that is asked for, have
+// their own names; those of the others have their rank in front.
+#include "models/formats/logs/cellcheck.h"
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/rowlog.h"
+#include "models/formats/logs/segments.h"
 #include "models/formats/logs/tablerow.h"
 #include "models/run/folder.h"
 #include "models/run/words.h"
@@ -100,20 +103,27 @@ public:
             if (header.empty()) {
                 for (std::size_t i = 0; i < row.size(); ++i)
                     header.emplace_back(row[i]);
-            } else if (row.size() != header.size()) {
+            } else if (row.size() != header.size() || row.torn() || isDamaged(line.text)) {
                 if (!line.text.empty())
                     addUnread(
                         m_log, line.number, line.text,
                         say(Words::tr("{}: {} cells where the header has {}"), file.path, row.size(), header.size()));
             } else {
-                addRow(file, header, row, firstOffset + line.offset);
+                addRow(file, header, row, line, firstOffset + line.offset);
             }
         });
+        for (UnreadLine &cell : m_cells.strangeCells())
+            addUnread(m_log, cell.line, cell.text, file.path + ": " + cell.reason);
+        m_cells = {};
         m_log.problems.insert(m_log.problems.end(), own.problems.begin(), own.problems.end());
     }
 
     void finish()
     {
+        if (m_leftOut > 0)
+            m_log.problems.push_back({m_log.path, 0, Severity::Warning,
+                                      say(Words::tr("Only the first {} series are read"), mostSeries),
+                                      Unread{UnreadReason::Limit, "rows", m_leftOut, {}}});
         for (auto &[name, records] : m_series) {
             std::vector<Records> parts;
             parts.push_back(std::move(records));
@@ -129,7 +139,7 @@ private:
     }
 
     // A series is the stage, the module and the statistic; the metric's name puts the statistic last.
-    void addRow(const MonitorFile &file, const std::vector<std::string> &header, const TableRow &row,
+    void addRow(const MonitorFile &file, const std::vector<std::string> &header, const TableRow &row, const Line &line,
                 std::uint64_t offset)
     {
         const auto step = parseStep(cell(header, row, "step"));
@@ -137,28 +147,39 @@ private:
         if (module.empty())
             module = cell(header, row, "module_name");
         if (!step || module.empty()) {
-            ++m_log.unreadCount;
+            addUnread(m_log, line.number, line.text, say(Words::tr("{}: no step or no module"), file.path));
             return;
         }
         std::string series = file.what + "/" + std::string(module);
+        if (m_log.rank && file.rank != *m_log.rank)
+            series = "rank" + std::to_string(file.rank) + "/" + series;
         for (const char *part : {"scope", "micro_step"}) {
             if (const std::string_view text = cell(header, row, part); !text.empty())
                 series.append("/").append(text);
         }
         if (const std::string_view stage = cell(header, row, "vpp_stage"); !stage.empty() && stage != "0")
             series = "vpp" + std::string(stage) + "/" + series;
-        if (m_series.size() >= mostSeries && m_series.count(series) == 0)
+        if (m_series.size() >= mostSeries && m_series.count(series) == 0) {
+            ++m_leftOut;
             return;
+        }
         Records &records = m_series[series];
         records.begin(*step, offset);
         for (std::size_t i = 0; i < header.size(); ++i) {
-            const auto number = isStatistic(header[i]) ? parseNumber(row[i]) : std::nullopt;
-            if (number)
+            if (!isStatistic(header[i]))
+                continue;
+            if (const auto number = parseNumber(row[i])) {
                 records.set(records.metric(series + "/" + header[i]), *number);
+                m_cells.addNumber(i, row[i], *number, line.number);
+            } else if (!meansNoValue(row[i])) {
+                m_cells.addText(i, row[i], line.number);
+            }
         }
     }
 
     Log &m_log;
+    CellCheck m_cells; // of one file
+    std::int64_t m_leftOut = 0;
     std::map<std::string, Records> m_series;
 };
 
@@ -199,7 +220,7 @@ public:
         MonitorReading reading(log);
         std::uint64_t offset = 0;
         for (const MonitorFile &file : files) {
-            if (file.rank != *log.rank || progress.stopped())
+            if (progress.stopped() || (options.rank && file.rank != *options.rank))
                 continue;
             log.files.push_back({file.path, offset});
             reading.readFile(file, offset, progress);
@@ -207,8 +228,10 @@ public:
         }
         reading.finish();
         finishLog(log, nullptr);
-        std::stable_partition(log.curves.begin(), log.curves.end(),
-                              [](const Curve &curve) { return curve.metric.ends_with("/norm"); });
+        const auto ownNorm = [&](const Curve &curve) {
+            return curve.metric.ends_with("/norm") && !curve.metric.starts_with("rank");
+        };
+        std::stable_partition(log.curves.begin(), log.curves.end(), ownNorm);
     }
 };
 

@@ -123,6 +123,7 @@ std::optional<std::int64_t> parseStep(std::string_view text)
 void PrecisionSeen::add(const PrecisionSeen &other)
 {
     m_decimals = std::max(m_decimals, other.m_decimals);
+    m_fewest = std::min(m_fewest, other.m_fewest);
     m_significant = std::max(m_significant, other.m_significant);
     m_exponents = m_exponents || other.m_exponents;
     m_binary = m_binary || other.m_binary;

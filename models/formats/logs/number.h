@@ -4,6 +4,7 @@
 #include "models/run/curve.h"
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string_view>
 
@@ -41,14 +42,19 @@ public:
             m_significant = number.significant;
         if (number.decimals > m_decimals)
             m_decimals = number.decimals;
+        if (number.decimals < m_fewest && number.significant > 0)
+            m_fewest = number.decimals;
         m_exponents = m_exponents || number.decimals < 0;
     }
     void addBinary() { m_binary = true; }
     void add(const PrecisionSeen &other);
     PrintedPrecision precision() const;
+    // Behind the point of every finite number; -1 where they differ.
+    int fixedDecimals() const { return m_fewest == m_decimals && !m_exponents ? m_decimals : -1; }
 
 private:
     std::int16_t m_decimals = 0;
+    std::int16_t m_fewest = std::numeric_limits<std::int16_t>::max();
     std::int16_t m_significant = 0;
     bool m_exponents = false;
     bool m_binary = false;

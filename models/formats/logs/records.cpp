@@ -2,6 +2,7 @@
 #include "models/formats/logs/records.h"
 
 #include "models/compare/metricchoice.h"
+#include "models/formats/logs/doubledrecords.h"
 #include "models/formats/logs/stepcounting.h"
 
 #include <algorithm>
@@ -293,8 +294,10 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
         return;
     keepOneRank(log, rows, rank);
     countSteps(log, rows, counting);
-    if (training)
+    if (training) {
         findRestarts(log, rows);
+        findDoubled(log, rows);
+    }
 
     // Metrics of every record come last: the columns of steps and offsets go to them without a copy.
     std::vector<std::pair<std::vector<bool>, RecordValues>> metrics;

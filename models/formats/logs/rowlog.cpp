@@ -87,9 +87,12 @@ bool readLogLines(Log &log, const Progress &progress, const std::function<void(c
         log.problems.push_back(source.error());
         return false;
     }
+    (*source)->check(progress);
+    const bool cut = isCut(**source);
     LineCount count = readLines(**source, from.offset, wholeSource, progress, log.path, [&](Line line) {
         line.number += from.linesBefore;
-        take(line);
+        if (line.whole || !cut)
+            take(line);
     });
     log.encoding = (*source)->encoding();
     log.lineMarks = std::move(count.marks);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/segments.h"
 
+#include "models/formats/logs/encoding.h"
 #include "models/formats/logs/number.h"
 
 #include <algorithm>
@@ -19,6 +20,11 @@ constexpr std::size_t shownLength = 300;
 bool isDigit(char sign)
 {
     return sign >= '0' && sign <= '9';
+}
+
+bool isStrayControl(unsigned char sign)
+{
+    return sign == 0x7f || (sign < 0x20 && !(sign >= '\a' && sign <= '\r') && sign != 0x1b);
 }
 
 // The end of a terminal sequence that begins with ESC at `at`; `at` itself where there is none.
@@ -58,6 +64,38 @@ std::int64_t digitsAt(std::string_view text, std::size_t &at)
 }
 
 } // namespace
+
+bool isDamaged(std::string_view text)
+{
+    const char *at = text.data();
+    const char *const end = at + text.size();
+    while (at != end) {
+        // Mostly plain text: eight bytes at once, of which none is below 0x20, 0x7f or above.
+        if (end - at >= 8) {
+            std::uint64_t signs = 0;
+            std::memcpy(&signs, at, sizeof signs);
+            const std::uint64_t low = (signs - 0x2020202020202020) & ~signs, high = signs + 0x0101010101010101;
+            if (((low | high | signs) & 0x8080808080808080) == 0) {
+                at += 8;
+                continue;
+            }
+        }
+        const auto sign = static_cast<unsigned char>(*at);
+        if (sign < 0x80) {
+            if (isStrayControl(sign))
+                return true;
+            ++at;
+            continue;
+        }
+        const std::string_view rest(at, end);
+        const std::size_t length = utf8Length(rest);
+        const bool c1 = rest.size() > 1 && sign == 0xc2 && static_cast<unsigned char>(rest[1]) < 0xa0;
+        if (length == 0 || c1 || rest.starts_with("\xef\xbf\xbd"))
+            return true;
+        at += length;
+    }
+    return false;
+}
 
 bool hasControls(std::string_view line)
 {

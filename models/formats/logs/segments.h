@@ -14,6 +14,10 @@ namespace rundiff
 // Whether a line holds control characters: carriage returns, colours, backspaces, zeros.
 bool hasControls(std::string_view line);
 
+// Whether a text holds what neither a program nor a terminal writes into a log: zeros and other control characters
+// without a meaning, bytes that are no UTF-8, the sign that stands for such.
+bool isDamaged(std::string_view text);
+
 // Without zeros, terminal sequences and backspaces. `buffer` holds the text when something had to be taken out.
 std::string_view cleaned(std::string_view segment, std::string &buffer);
 

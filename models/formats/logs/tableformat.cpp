@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tables with a header: CSV and TSV of every logger, W&B's and TensorBoard's exports.
 #include "models/compare/metricchoice.h"
+#include "models/formats/logs/cellcheck.h"
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/rowlog.h"
+#include "models/formats/logs/segments.h"
 #include "models/formats/logs/tablerow.h"
 #include "models/run/words.h"
 
@@ -19,7 +21,8 @@ namespace
 
 constexpr std::size_t none = std::string::npos;
 constexpr std::size_t mostColumns = 5000;
-constexpr int knownLoss = 900; // a name of the list of preferred ones
+constexpr std::size_t enoughValues = 4; // to see how many digits all of them have
+constexpr int knownLoss = 900;          // a name of the list of preferred ones
 
 bool ends(std::string_view name, std::string_view suffix)
 {
@@ -149,6 +152,10 @@ public:
             return;
         if (isHeader())
             return; // writers repeat it after a restart
+        if (isDamaged(line.text) || m_row.torn()) {
+            bad(line, say(Words::tr("damaged bytes or quotes stand in the row")));
+            return;
+        }
         if (m_row.size() != m_header.names.size()) {
             bad(line, say(Words::tr("{} cells where the header has {}"), m_row.size(), m_header.names.size()));
             return;
@@ -165,6 +172,7 @@ public:
 
     Records takeRecords() { return std::move(m_records); }
     bool sampled() const { return m_sampled; }
+    std::vector<UnreadLine> strangeCells() const { return m_cells.strangeCells(); }
 
 private:
     bool likelier(const std::string &name) const
@@ -189,7 +197,19 @@ private:
             addUnread(m_log, line.number, line.text, std::move(reason));
         else
             m_log.problems.push_back({m_log.path, line.number, Severity::Warning,
-                                      say(Words::tr("The last row is unfinished and waits for its end."))});
+                                      say(Words::tr("The last row is unfinished and waits for its end.")),
+                                      Unread{UnreadReason::Truncated, "lines", 1, {}}});
+    }
+
+    // The last number of a file without a line feed at its end may be cut.
+    bool isCutInNumber() const
+    {
+        const std::size_t last = m_row.size() - 1;
+        if (m_metrics[last] == none)
+            return false;
+        const auto number = parseNumber(m_row[last]);
+        const Records::Metric &metric = m_records.metrics[m_metrics[last]];
+        return number && metric.values.size() >= enoughValues && number->decimals < metric.precision.fixedDecimals();
     }
 
     void addRowWithoutStep(const Line &line)
@@ -220,12 +240,20 @@ private:
             }
             m_log.linesWithoutValue += !cell.empty() && meansNoValue(cell) ? 1 : 0;
         }
+        if (!line.whole && isCutInNumber()) {
+            bad(line, {});
+            return;
+        }
         m_records.begin(step, line.offset);
         for (std::size_t i = 0; i < m_metrics.size(); ++i) {
-            if (m_metrics[i] == none)
+            if (m_metrics[i] == none || m_row[i].empty())
                 continue;
-            if (const auto number = m_row[i].empty() ? std::nullopt : parseNumber(m_row[i]))
+            if (const auto number = parseNumber(m_row[i])) {
                 m_records.set(m_metrics[i], *number);
+                m_cells.addNumber(i, m_row[i], *number, line.number);
+            } else if (!meansNoValue(m_row[i])) {
+                m_cells.addText(i, m_row[i], line.number);
+            }
         }
         noticeSampling();
     }
@@ -243,6 +271,7 @@ private:
     TableHeader m_header;
     TableRow m_row;
     Records m_records;
+    CellCheck m_cells;
     std::vector<std::size_t> m_metrics; // of the columns
     std::size_t m_likeliest = none;
     bool m_sampled = false;
@@ -290,9 +319,15 @@ public:
                 log.format = kind.id;
                 log.formatName = kind.name;
                 reading.emplace(log, *header);
+                if (isDamaged(line.text))
+                    addUnread(log, line.number, line.text, say(Words::tr("damaged bytes stand in the header")));
+            } else if (isDamaged(line.text)) {
+                addUnread(log, line.number, line.text, say(Words::tr("damaged bytes stand in the line")));
             }
         });
         if (reading) {
+            for (UnreadLine &cell : reading->strangeCells())
+                addUnread(log, cell.line, cell.text, std::move(cell.reason));
             if (reading->sampled())
                 log.problems.push_back({log.path, 0, Severity::Warning,
                                         say(Words::tr("This export was thinned out: a point stands for several steps. "

@@ -26,6 +26,7 @@ void TableRow::split(std::string_view line, char delimiter)
 {
     m_cells.clear();
     m_unquoted.clear();
+    m_torn = false;
     if (line.ends_with('\n'))
         line.remove_suffix(1);
     if (line.ends_with('\r'))
@@ -38,7 +39,9 @@ void TableRow::split(std::string_view line, char delimiter)
         if (begin < line.size() && line[begin] == '"') {
             at = begin;
             m_cells.push_back(withoutBlanks(quoted(line, at), delimiter));
-            at = line.find(delimiter, at);
+            const std::size_t end = line.find(delimiter, at);
+            m_torn = m_torn || !trimmed(line.substr(at, end - at)).empty();
+            at = end;
         } else {
             const std::size_t end = line.find(delimiter, at);
             m_cells.push_back(withoutBlanks(line.substr(at, end - at), delimiter));
@@ -56,6 +59,7 @@ std::string_view TableRow::quoted(std::string_view line, std::size_t &at)
     const std::size_t begin = ++at;
     std::size_t end = line.find('"', at);
     if (end == std::string_view::npos) {
+        m_torn = true;
         at = line.size();
         return line.substr(begin);
     }
@@ -70,6 +74,7 @@ std::string_view TableRow::quoted(std::string_view line, std::size_t &at)
         end = line.find('"', at);
     }
     text.append(line.substr(at, end - at));
+    m_torn = m_torn || end == std::string_view::npos;
     at = end == std::string_view::npos ? line.size() : end + 1;
     m_unquoted.push_back(std::move(text));
     return m_unquoted.back();

@@ -19,11 +19,13 @@ public:
     void split(std::string_view line, char delimiter);
     std::size_t size() const { return m_cells.size(); }
     std::string_view operator[](std::size_t index) const { return m_cells[index]; }
+    bool torn() const { return m_torn; } // a quote has no partner, or text stands behind it
 
 private:
     std::string_view quoted(std::string_view line, std::size_t &at);
 
     std::vector<std::string_view> m_cells;
+    bool m_torn = false;
     std::deque<std::string> m_unquoted; // cells with doubled quotes
 };
 

@@ -80,6 +80,7 @@ private:
             log.problems.push_back(source.error());
             return;
         }
+        (*source)->check(progress);
         std::vector<Part> parts = readParts(**source, log, start, options, progress);
         log.encoding = (*source)->encoding();
         collect(log, std::move(parts), start, options);
@@ -105,15 +106,17 @@ private:
         std::size_t count = 1;
         if (!m_pattern->sequential() && start.offset == 0 && size > 2 * smallestPart)
             count = std::clamp<std::size_t>(size / smallestPart, 1, std::max(1U, std::thread::hardware_concurrency()));
+        const bool cut = isCut(source); // then its last line is no more to be trusted than its end
         std::vector<Part> parts(count);
         std::vector<std::jthread> threads;
         for (std::size_t i = 0; i < count; ++i) {
             parts[i].lines = std::make_unique<PatternLines>(m_pattern, m_prefix);
-            parts[i].lines->unfinishedWaits = options.growing;
+            parts[i].lines->unfinishedWaits = options.growing || cut;
             const std::uint64_t from = count == 1 ? start.offset : size / count * i & ~(lineMarkDistance - 1);
             const std::uint64_t to = i + 1 == count ? wholeSource : size / count * (i + 1) & ~(lineMarkDistance - 1);
             auto work = [&source, &progress, &part = parts[i], &path = log.path, from, to] {
                 part.count = readLineRuns(source, from, to, progress, path, *part.lines);
+                part.lines->finish();
             };
             if (count == 1 || !startThread(threads, work))
                 work();
@@ -121,9 +124,35 @@ private:
         return parts;
     }
 
+    static void addPending(Log &log, std::int64_t line, bool used)
+    {
+        log.problems.push_back(
+            {log.path, line, Severity::Warning,
+             used ? say(Words::tr("The last line ends in the middle of a record; what it says up to there is used."))
+                  : say(Words::tr("The last line is an unfinished record and waits for its end.")),
+             Unread{UnreadReason::Truncated, "lines", 1, {}}});
+    }
+
+    // Among the unread lines, each of which is said once.
+    static void addDamaged(Log &log, std::vector<UnreadLine> damaged)
+    {
+        const auto known = [&](const UnreadLine &line) {
+            return std::any_of(log.unreadLines.begin(), log.unreadLines.end(),
+                               [&](const UnreadLine &other) { return other.line == line.line; });
+        };
+        std::erase_if(damaged, known);
+        if (damaged.empty())
+            return;
+        log.unreadCount += static_cast<std::int64_t>(damaged.size());
+        log.unreadLines.insert(log.unreadLines.end(), damaged.begin(), damaged.end());
+        std::stable_sort(log.unreadLines.begin(), log.unreadLines.end(),
+                         [](const UnreadLine &one, const UnreadLine &other) { return one.line < other.line; });
+    }
+
     void collect(Log &log, std::vector<Part> parts, const LineStart &start, const LogOptions &options) const
     {
         std::vector<Records> training, others;
+        LineKinds kinds;
         std::size_t tooHard = 0;
         std::int64_t before = start.linesBefore;
         for (Part &part : parts) {
@@ -140,19 +169,21 @@ private:
             addEndless(log, part.count, before);
             log.linesWithoutValue += lines.withoutValue;
             if (lines.pendingLine > 0)
-                log.problems.push_back(
-                    {log.path, before + lines.pendingLine, Severity::Warning,
-                     say(Words::tr("The last line is an unfinished record and waits for its end."))});
+                addPending(log, before + lines.pendingLine, lines.pendingUsed);
+            kinds.append(std::move(lines.kinds), before);
             before += part.count.lines;
             tooHard += lines.tooHard();
             training.push_back(std::move(lines.training));
             others.push_back(std::move(lines.others));
         }
+        addDamaged(log, kinds.damagedLines());
         if (tooHard > enoughHardLines)
-            log.problems.push_back({log.path, 0, Severity::Warning,
-                                    say(Words::tr("The pattern took too long on {} lines, which are left out. Make "
-                                                  "it simpler: no repetition inside of a repetition."),
-                                        tooHard)});
+            log.problems.push_back(
+                {log.path, 0, Severity::Warning,
+                 say(Words::tr("The pattern took too long on {} lines, which are left out. Make it simpler: no "
+                               "repetition inside of a repetition."),
+                     tooHard),
+                 Unread{UnreadReason::Limit, "lines", static_cast<std::int64_t>(tooHard), {}}});
         addCurves(log, std::move(training), m_pattern->counting, options.rank, true);
         addCurves(log, std::move(others), {}, log.rank, false);
     }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/textlog.h"
 
+#include "models/formats/logs/decimal.h"
 #include "models/run/words.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace rundiff
 {
@@ -15,9 +17,11 @@ using Kind = LineReading::Kind;
 using Where = LineReading::Place;
 
 constexpr std::size_t mostShapes = 8;
-constexpr std::size_t mostUnread = 1000;
 constexpr std::size_t mostMetrics = 500; // keys beyond that are not metrics but text that looks like them
 constexpr std::size_t longestName = 100;
+constexpr std::size_t mostPassed = 16; // lines between two records that are kept
+constexpr std::size_t longestPassed = 1000;
+constexpr std::size_t enoughValues = 4; // to see how many digits all of them have
 constexpr auto stepAlone = std::uint8_t(1U << static_cast<unsigned>(Where::Step));
 
 } // namespace
@@ -37,13 +41,13 @@ bool PatternLines::addLine(std::string_view line, std::uint64_t offset, std::int
     if (!line.empty() && line.back() == '\r')
         line.remove_suffix(1);
     Place place{offset, number, whole, true};
-    if (readByShape(line.data(), line.data() + line.size())) {
+    if (whole && readByShape(line.data(), line.data() + line.size())) {
         ++segments;
         take(line, place);
         return !m_pattern->sequential();
     }
     if (!hasControls(line)) {
-        readSegment(line, place);
+        readClean(line, place);
         return false;
     }
     while (true) {
@@ -51,13 +55,27 @@ bool PatternLines::addLine(std::string_view line, std::uint64_t offset, std::int
         place.lastSegment = end.length == line.size();
         const std::string_view segment = line.substr(0, end.length);
         if (!segment.empty() || place.lastSegment)
-            readSegment(cleaned(segment, m_buffer), place);
+            readClean(segment, place);
         if (place.lastSegment)
             break;
         line.remove_prefix(end.next);
         place.offset += end.next;
     }
     return false;
+}
+
+// A record with damaged bytes in it is not trusted. Zeros in front of one are what a file has where it was emptied
+// while it was written.
+void PatternLines::readClean(std::string_view segment, const Place &place)
+{
+    if (!isDamaged(segment)) {
+        readSegment(cleaned(segment, m_buffer), place);
+        return;
+    }
+    addUnread(cleaned(segment, m_buffer), place, say(Words::tr("damaged bytes stand in the line")));
+    const std::size_t begin = std::min(segment.find_first_not_of('\0'), segment.size());
+    if (begin > 0 && !isDamaged(segment.substr(begin)))
+        readSegment(cleaned(segment.substr(begin), m_buffer), place);
 }
 
 LineRun PatternLines::addRun(std::string_view text, std::uint64_t offset)
@@ -85,6 +103,9 @@ LineRun PatternLines::addRun(std::string_view text, std::uint64_t offset)
 void PatternLines::takePlain(const Place &place)
 {
     ++recordCount;
+    if (m_passedCount > 0)
+        judgePassed(isGap(m_reading[Where::Step]));
+    m_distance = m_reading[Where::Step] - m_lastStep;
     m_lastStep = m_reading[Where::Step];
     training.begin(m_lastStep, place.offset);
     for (const LineReading::Value &value : m_reading.values)
@@ -98,17 +119,94 @@ void PatternLines::readSegment(std::string_view segment, const Place &place)
     ++segments;
     if (m_pattern->counting.rule == StepRule::Bar)
         seeBar(segment);
-    if (!hasLiteral(segment) || readEpochLine(segment))
+    if (!hasLiteral(segment)) {
+        pass(segment, place);
         return;
+    }
+    if (readEpochLine(segment))
+        return;
+    if (!place.whole && place.lastSegment) {
+        readUnfinished(segment, place);
+        return;
+    }
     if (!readByShape(segment.data(), segment.data() + segment.size())) {
         ++expressionHits;
         classify(segment);
-        if (m_reading.kind == Kind::Ignored)
+        if (m_reading.kind == Kind::Ignored) {
+            pass(segment, place);
             return;
-        if (m_reading.kind != Kind::Bad && learnsShapes && m_hasShape)
-            learnShape(segment);
+        }
+        if (m_reading.kind != Kind::Bad) {
+            const auto kind = kinds.add(segment, place.line);
+            if (learnsShapes && m_hasShape)
+                learnShape(segment, kind);
+        }
     }
     take(segment, place);
+}
+
+// The last line, without its line feed: it may end in the middle of a number.
+void PatternLines::readUnfinished(std::string_view segment, const Place &place)
+{
+    ++expressionHits;
+    classify(segment);
+    if (m_reading.kind == Kind::Ignored) {
+        kinds.addSuspect(segment, place.line, false);
+        return;
+    }
+    if (m_reading.kind == Kind::Bad) {
+        take(segment, place);
+        return;
+    }
+    for (Known &known : m_shapes)
+        kinds.addMore(known.kind, std::exchange(known.lines, 0));
+    const bool cut = kinds.isCutOff(segment), inNumber = decimal::isDigit(segment.back());
+    if ((cut && inNumber) || (!cut && isCutInNumber())) {
+        pendingLine = place.line;
+        return;
+    }
+    take(segment, place);
+    if (cut) {
+        pendingLine = place.line;
+        pendingUsed = true;
+    }
+}
+
+// A value with fewer digits behind the point than each one before it.
+bool PatternLines::isCutInNumber() const
+{
+    const Records &records = m_reading.kind == Kind::Other ? others : training;
+    return std::any_of(m_reading.values.begin(), m_reading.values.end(), [&](const LineReading::Value &value) {
+        const Records::Metric &metric = records.metrics[value.metric];
+        return metric.values.size() >= enoughValues && value.number.decimals < metric.precision.fixedDecimals();
+    });
+}
+
+// Lines that may turn out to be what is left of a record.
+void PatternLines::pass(std::string_view segment, const Place &place)
+{
+    if (!place.whole && place.lastSegment) {
+        kinds.addSuspect(segment, place.line, false);
+        return;
+    }
+    if (m_pattern->sequential() || place.line == 0 || segment.empty() || segment.size() > longestPassed)
+        return;
+    if (m_passed.empty())
+        m_passed.resize(mostPassed);
+    if (m_passedCount == mostPassed)
+        return;
+    Passed &passed = m_passed[m_passedCount++];
+    passed.text.assign(segment);
+    passed.line = place.line;
+}
+
+void PatternLines::judgePassed(bool mayHoldRecord)
+{
+    if (mayHoldRecord) {
+        for (std::size_t i = 0; i < m_passedCount; ++i)
+            kinds.addSuspect(m_passed[i].text, m_passed[i].line, true);
+    }
+    m_passedCount = 0;
 }
 
 bool PatternLines::hasLiteral(std::string_view segment) const
@@ -135,7 +233,8 @@ bool PatternLines::readEpochLine(std::string_view segment)
 const char *PatternLines::readByShape(const char *at, const char *end)
 {
     for (std::size_t i = 0; i < m_shapes.size(); ++i) {
-        if (const char *stop = m_shapes[i].read(at, end, m_reading)) {
+        if (const char *stop = m_shapes[i].shape.read(at, end, m_reading)) {
+            ++m_shapes[i].lines;
             if (i > 1)
                 std::swap(m_shapes[i], m_shapes[i - 1]);
             return stop;
@@ -144,11 +243,13 @@ const char *PatternLines::readByShape(const char *at, const char *end)
     return nullptr;
 }
 
-void PatternLines::learnShape(std::string_view segment)
+void PatternLines::learnShape(std::string_view segment, std::optional<LineKinds::Number> kind)
 {
-    if (m_shapes.size() == mostShapes)
+    if (m_shapes.size() == mostShapes) {
+        kinds.addMore(m_shapes.back().kind, m_shapes.back().lines);
         m_shapes.pop_back();
-    m_shapes.insert(m_shapes.begin(), LineShape(segment, m_fields, m_reading.kind));
+    }
+    m_shapes.insert(m_shapes.begin(), Known{LineShape(segment, m_fields, m_reading.kind), kind, 0});
 }
 
 // ---- expressions -----------------------------------------------------------------------------------------------
@@ -298,138 +399,11 @@ void PatternLines::addValue(Records &records, std::string_view text, std::string
     m_fields.push_back({begin, begin + text.size(), Where::Count, metric, false});
 }
 
-// ---- what was read ---------------------------------------------------------------------------------------------
-
-void PatternLines::take(std::string_view segment, const Place &place)
+void PatternLines::finish()
 {
-    switch (m_reading.kind) {
-    case Kind::Record:
-    case Kind::NoValue:
-        if (m_pattern->complete && m_reading[Where::Done] != m_reading[Where::Total]) {
-            if (place.lastSegment)
-                addUnread(segment, place, say(Words::tr("the epoch was not finished")));
-            return;
-        }
-        if (m_pattern->complete && !place.lastSegment)
-            return;
-        if (m_pattern->counting.rule == StepRule::Bar && !m_reading.holds(Where::Step))
-            m_reading.set(Where::Step, stepFromBar(segment));
-        takeRecord(place);
-        return;
-    case Kind::Other:
-        addRow(others, place, m_reading.holds(Where::Step) ? m_reading[Where::Step] : std::max(m_lastStep, m_bar));
-        return;
-    case Kind::Bad:
-        if (m_reading.holds(Where::Step))
-            m_lastStep = m_reading[Where::Step]; // an evaluation that names no step follows it
-        if (!m_pattern->complete || place.lastSegment)
-            addUnread(segment, place, say(Words::tr("no step and value could be read")));
-        return;
-    case Kind::Ignored:
-        return;
-    }
+    for (Known &known : m_shapes)
+        kinds.addMore(known.kind, std::exchange(known.lines, 0));
+    judgePassed(true);
 }
-
-void PatternLines::takeRecord(const Place &place)
-{
-    if (m_pattern->barEpochs && isEvaluationsBar())
-        return;
-    std::int64_t step = m_reading.holds(Where::Step) ? m_reading[Where::Step] : m_reading[Where::Iteration];
-    const bool counted = m_pattern->counting.rule == StepRule::EpochIteration && !m_reading.holds(Where::Step);
-    if (m_pattern->counting.rule == StepRule::Epoch) {
-        const std::int64_t epoch = m_reading.holds(Where::Epoch) ? m_reading[Where::Epoch] : m_epoch;
-        step = epoch >= 0 ? epoch : static_cast<std::int64_t>(training.size()) + 1;
-    } else if (m_pattern->counting.rule == StepRule::Index) {
-        step = 0;
-    }
-    if (m_pattern->dropRepeats && isRepeat(step))
-        return;
-    if (m_reading.kind == Kind::Record)
-        ++recordCount;
-    else
-        ++withoutValue;
-    m_lastStep = step;
-    addRow(training, place, step);
-    const std::size_t row = training.size() - 1;
-    if (counted && m_reading.holds(Where::Epoch))
-        training.epochs.set(row, m_reading[Where::Epoch]);
-    if (counted && m_reading.holds(Where::StepsPerEpoch))
-        training.stepsPerEpoch.set(row, m_reading[Where::StepsPerEpoch]);
-}
-
-// Completes the reading of a training's bar with the epoch that it does not name.
-bool PatternLines::isEvaluationsBar()
-{
-    if (!m_reading.holds(Where::StepsPerEpoch))
-        return false;
-    const auto epoch = m_barEpochs.epochAt(m_reading[Where::Iteration], m_reading[Where::StepsPerEpoch]);
-    if (epoch && !m_reading.holds(Where::Epoch))
-        m_reading.set(Where::Epoch, *epoch);
-    return !epoch;
-}
-
-// A bar that is drawn again without progress.
-bool PatternLines::isRepeat(std::int64_t step)
-{
-    const double value = m_reading.values.empty() ? 0 : m_reading.values.front().number.value;
-    const std::int64_t key = m_reading.holds(Where::Epoch) ? m_reading[Where::Epoch] * 1000003 + step : step;
-    const bool repeat = key == m_lastKey && value == m_lastValue;
-    m_lastKey = key;
-    m_lastValue = value;
-    return repeat;
-}
-
-void PatternLines::addRow(Records &records, const Place &place, std::int64_t step)
-{
-    records.begin(step, place.offset);
-    if (m_reading.holds(Where::Rank))
-        records.ranks.set(records.size() - 1, m_reading[Where::Rank]);
-    else if (!records.ranks.empty())
-        records.ranks.set(records.size() - 1, -1);
-    for (const LineReading::Value &value : m_reading.values)
-        records.set(value.metric, value.number);
-}
-
-void PatternLines::addUnread(std::string_view segment, const Place &place, std::string reason)
-{
-    if (!place.whole && place.lastSegment) {
-        pendingLine = place.line;
-        return;
-    }
-    ++unreadCount;
-    if (unread.size() < mostUnread)
-        unread.push_back({place.line, shortened(segment), std::move(reason)});
-}
-
-// ---- progress bars ---------------------------------------------------------------------------------------------
-
-// Only the bars that count to the first bar's total are the training's; others are evaluations inside of it.
-void PatternLines::seeBar(std::string_view segment)
-{
-    const auto bar = findBar(segment);
-    if (!bar)
-        return;
-    if (m_barTotal < 0)
-        m_barTotal = bar->total;
-    if (bar->total != m_barTotal)
-        return;
-    m_bar = bar->done;
-    m_anyBar = true;
-    if (m_awaitsBar && training.size() > 0)
-        training.steps.replaceLast(bar->done);
-    m_awaitsBar = false;
-}
-
-// tqdm draws the bar again right behind the dictionary, with the exact number; a bar before it may lag.
-std::int64_t PatternLines::stepFromBar(std::string_view segment)
-{
-    const auto own = findBar(segment);
-    if (own && own->total == m_barTotal)
-        return own->done;
-    m_awaitsBar = true;
-    return m_anyBar ? m_bar : static_cast<std::int64_t>(training.size()) + 1;
-}
-
-void PatternLines::finish() {}
 
 } // namespace rundiff

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/formats/logs/barepochs.h"
+#include "models/formats/logs/linekinds.h"
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/lineshape.h"
 #include "models/formats/logs/pattern.h"
@@ -37,8 +38,10 @@ public:
     std::int64_t recordCount = 0;
     std::int64_t withoutValue = 0;
     std::int64_t pendingLine = 0;    // the last line is an unfinished record
+    bool pendingUsed = false;        // whose value is read: what is missing stands behind it
     std::int64_t segments = 0;       // pieces of text looked at
     std::int64_t expressionHits = 0; // lines that needed the expressions
+    LineKinds kinds;                 // of the records, complete after finish()
     std::size_t tooHard() const { return m_matcher.tooHard(); }
     const std::vector<LineField> &fields() const { return m_fields; }
 
@@ -50,7 +53,25 @@ private:
         bool lastSegment = true;
     };
 
+    // A shape of lines, and the kind of its first one.
+    struct Known {
+        LineShape shape;
+        std::optional<LineKinds::Number> kind;
+        std::int64_t lines = 0; // read by it
+    };
+    // A line that is no record: one may have been lost in it where the steps behind it show a gap.
+    struct Passed {
+        std::string text;
+        std::int64_t line = 0;
+    };
+
     const char *readByShape(const char *at, const char *end);
+    void readClean(std::string_view segment, const Place &place);
+    void readUnfinished(std::string_view segment, const Place &place);
+    bool isCutInNumber() const;
+    void pass(std::string_view segment, const Place &place);
+    bool isGap(std::int64_t step) const { return m_lastStep < 0 || step - m_lastStep != m_distance; }
+    void judgePassed(bool mayHoldRecord);
     void readSegment(std::string_view segment, const Place &place);
     void classify(std::string_view segment);
     void classifyStripped(std::string_view segment, std::size_t skipped);
@@ -60,7 +81,7 @@ private:
     void addPairs(std::string_view segment, std::size_t skipped, std::size_t from);
     void addPlace(const Expression::Group *group, LineReading::Place place, std::string_view segment);
     void addValue(Records &records, std::string_view text, std::string_view name, std::string_view segment);
-    void learnShape(std::string_view segment);
+    void learnShape(std::string_view segment, std::optional<LineKinds::Number> kind);
     bool hasLiteral(std::string_view segment) const;
     bool readEpochLine(std::string_view segment);
 
@@ -79,7 +100,10 @@ private:
     std::shared_ptr<const LauncherPrefix> m_prefix;
     bool m_plainSteps; // a record is its step and its values
     Matcher m_matcher;
-    std::vector<LineShape> m_shapes; // the latest one first
+    std::vector<Known> m_shapes; // the latest one first
+    std::vector<Passed> m_passed;
+    std::size_t m_passedCount = 0; // of them in use
+    std::int64_t m_distance = 0;   // between the steps of the last two records
     std::vector<LineField> m_fields;
     bool m_hasShape = true; // the last line that was read by the expressions
     LineReading m_reading;

@@ -78,6 +78,16 @@ QByteArray scalarEvent(int step, float value, int field = 2, const char *tag = "
     return framed(QByteArray("\x10") + QByteArray(1, char(step)) + lengthDelimited(5, lengthDelimited(1, entry)));
 }
 
+std::vector<Unread> lostIn(const Log &log)
+{
+    std::vector<Unread> lost;
+    for (const Problem &problem : log.problems) {
+        if (problem.unread)
+            lost.push_back(*problem.unread);
+    }
+    return lost;
+}
+
 } // namespace
 
 class TestLogContainers : public QObject
@@ -128,7 +138,8 @@ private Q_SLOTS:
         const auto log = read(whole.left(whole.size() / 2));
         QVERIFY(!log->curves.empty());
         QVERIFY(log->curves.front().size() > 100);
-        QVERIFY(!log->problems.empty());
+        QCOMPARE(lostIn(*log), (std::vector<Unread>{
+                                   {UnreadReason::Truncated, "bytes", 0, "byte " + std::to_string(whole.size() / 2)}}));
     }
 
     void everySpellingOfNotANumberIsAPoint_data()
@@ -315,10 +326,10 @@ private Q_SLOTS:
         QDir().mkpath(m_folder.filePath(folder));
         QByteArray damaged = scalarEvent(3, 2.25F);
         damaged[damaged.size() - 6] = char(damaged[damaged.size() - 6] ^ 1);
-        write(folder + QStringLiteral("/events.out.tfevents.1.host"), framed("\x1a\x0d"
-                                                                             "brain.Event:2") +
-                                                                          scalarEvent(1, 2.5F) + scalarEvent(2, NAN) +
-                                                                          damaged);
+        const QByteArray sound = framed("\x1a\x0d"
+                                        "brain.Event:2") +
+                                 scalarEvent(1, 2.5F) + scalarEvent(2, NAN);
+        write(folder + QStringLiteral("/events.out.tfevents.1.host"), sound + damaged);
         write(folder + QStringLiteral("/events.out.tfevents.2.host"),
               scalarEvent(4, 2.0F) + scalarEvent(5, 1.5F).left(20));
         const auto log = readLog(m_folder.filePath(folder).toStdString(), {}, {});
@@ -326,7 +337,10 @@ private Q_SLOTS:
         const Curve &curve = log->curves.front();
         QCOMPARE(int(curve.size()), 3);
         QVERIFY(std::isnan(curve.values->at(1)));
-        QCOMPARE(log->unreadCount, std::int64_t(1));
+        QCOMPARE(lostIn(*log),
+                 (std::vector<Unread>{
+                     {UnreadReason::Checksum, "events", 1, "byte " + std::to_string(sound.size())},
+                     {UnreadReason::Truncated, "events", 1, "byte " + std::to_string(scalarEvent(4, 2.0F).size())}}));
         QVERIFY(filePath(*log, curve.offsets->back()).ends_with("tfevents.2.host"));
     }
 
@@ -351,7 +365,7 @@ private Q_SLOTS:
         QCOMPARE(int(log->curves.front().size()), 2);
     }
 
-    void monitorOfMsprobeIsOneRunOfOneRank()
+    void monitorOfMsprobeIsOneRunOfAllRanks()
     {
         for (const char *rank : {"rank0", "rank1"}) {
             const QString folder = QStringLiteral("monitor/") + QString::fromUtf8(rank);
@@ -369,7 +383,13 @@ private Q_SLOTS:
         QCOMPARE(curve, &log->curves.front());
         QCOMPARE(int(curve->size()), 3);
         QVERIFY(std::isnan(curve->values->at(1)));
-        QCOMPARE(log->unreadCount, std::int64_t(1));
+        QVERIFY(log->curve("rank1/actv/layer.0/norm"));
+        QCOMPARE(log->unreadCount, std::int64_t(2));
+        LogOptions options;
+        options.rank = 1;
+        const auto other = readLog(m_folder.filePath(QStringLiteral("monitor")).toStdString(), options, {});
+        QCOMPARE(other->unreadCount, std::int64_t(1));
+        QCOMPARE(int(other->curve("actv/layer.0/norm")->size()), 3);
     }
 
     void historiesInHdf5AreRead()

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What becomes of the lines that a pattern has read: records, their steps, what is unread.
+#include "models/formats/logs/segments.h"
+#include "models/formats/logs/textlog.h"
+#include "models/run/words.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = LineReading::Kind;
+using Where = LineReading::Place;
+
+constexpr std::size_t mostUnread = 1000;
+
+} // namespace
+
+void PatternLines::take(std::string_view segment, const Place &place)
+{
+    switch (m_reading.kind) {
+    case Kind::Record:
+    case Kind::NoValue:
+        if (m_pattern->complete && m_reading[Where::Done] != m_reading[Where::Total]) {
+            if (place.lastSegment)
+                addUnread(segment, place, say(Words::tr("the epoch was not finished")));
+            return;
+        }
+        if (m_pattern->complete && !place.lastSegment)
+            return;
+        if (m_pattern->counting.rule == StepRule::Bar && !m_reading.holds(Where::Step))
+            m_reading.set(Where::Step, stepFromBar(segment));
+        takeRecord(place);
+        return;
+    case Kind::Other:
+        addRow(others, place, m_reading.holds(Where::Step) ? m_reading[Where::Step] : std::max(m_lastStep, m_bar));
+        return;
+    case Kind::Bad:
+        if (m_reading.holds(Where::Step))
+            m_lastStep = m_reading[Where::Step]; // an evaluation that names no step follows it
+        if (!m_pattern->complete || place.lastSegment)
+            addUnread(segment, place, say(Words::tr("no step and value could be read")));
+        return;
+    case Kind::Ignored:
+        return;
+    }
+}
+
+void PatternLines::takeRecord(const Place &place)
+{
+    if (m_pattern->barEpochs && isEvaluationsBar())
+        return;
+    std::int64_t step = m_reading.holds(Where::Step) ? m_reading[Where::Step] : m_reading[Where::Iteration];
+    const bool counted = m_pattern->counting.rule == StepRule::EpochIteration && !m_reading.holds(Where::Step);
+    if (m_pattern->counting.rule == StepRule::Epoch) {
+        const std::int64_t epoch = m_reading.holds(Where::Epoch) ? m_reading[Where::Epoch] : m_epoch;
+        step = epoch >= 0 ? epoch : static_cast<std::int64_t>(training.size()) + 1;
+    } else if (m_pattern->counting.rule == StepRule::Index) {
+        step = 0;
+    }
+    if (m_pattern->dropRepeats && isRepeat(step))
+        return;
+    if (m_reading.kind == Kind::Record)
+        ++recordCount;
+    else
+        ++withoutValue;
+    if (m_passedCount > 0)
+        judgePassed(isGap(step));
+    m_distance = step - m_lastStep;
+    m_lastStep = step;
+    addRow(training, place, step);
+    const std::size_t row = training.size() - 1;
+    if (counted && m_reading.holds(Where::Epoch))
+        training.epochs.set(row, m_reading[Where::Epoch]);
+    if (counted && m_reading.holds(Where::StepsPerEpoch))
+        training.stepsPerEpoch.set(row, m_reading[Where::StepsPerEpoch]);
+}
+
+// Completes the reading of a training's bar with the epoch that it does not name.
+bool PatternLines::isEvaluationsBar()
+{
+    if (!m_reading.holds(Where::StepsPerEpoch))
+        return false;
+    const auto epoch = m_barEpochs.epochAt(m_reading[Where::Iteration], m_reading[Where::StepsPerEpoch]);
+    if (epoch && !m_reading.holds(Where::Epoch))
+        m_reading.set(Where::Epoch, *epoch);
+    return !epoch;
+}
+
+// A bar that is drawn again without progress.
+bool PatternLines::isRepeat(std::int64_t step)
+{
+    const double value = m_reading.values.empty() ? 0 : m_reading.values.front().number.value;
+    const std::int64_t key = m_reading.holds(Where::Epoch) ? m_reading[Where::Epoch] * 1000003 + step : step;
+    const bool repeat = key == m_lastKey && value == m_lastValue;
+    m_lastKey = key;
+    m_lastValue = value;
+    return repeat;
+}
+
+void PatternLines::addRow(Records &records, const Place &place, std::int64_t step)
+{
+    records.begin(step, place.offset);
+    if (m_reading.holds(Where::Rank))
+        records.ranks.set(records.size() - 1, m_reading[Where::Rank]);
+    else if (!records.ranks.empty())
+        records.ranks.set(records.size() - 1, -1);
+    for (const LineReading::Value &value : m_reading.values)
+        records.set(value.metric, value.number);
+}
+
+void PatternLines::addUnread(std::string_view segment, const Place &place, std::string reason)
+{
+    if (!place.whole && place.lastSegment) {
+        pendingLine = place.line;
+        return;
+    }
+    ++unreadCount;
+    if (unread.size() < mostUnread)
+        unread.push_back({place.line, shortened(segment), std::move(reason)});
+}
+
+// ---- progress bars ---------------------------------------------------------------------------------------------
+
+// Only the bars that count to the first bar's total are the training's; others are evaluations inside of it.
+void PatternLines::seeBar(std::string_view segment)
+{
+    const auto bar = findBar(segment);
+    if (!bar)
+        return;
+    if (m_barTotal < 0)
+        m_barTotal = bar->total;
+    if (bar->total != m_barTotal)
+        return;
+    m_bar = bar->done;
+    m_anyBar = true;
+    if (m_awaitsBar && training.size() > 0)
+        training.steps.replaceLast(bar->done);
+    m_awaitsBar = false;
+}
+
+// tqdm draws the bar again right behind the dictionary, with the exact number; a bar before it may lag.
+std::int64_t PatternLines::stepFromBar(std::string_view segment)
+{
+    const auto own = findBar(segment);
+    if (own && own->total == m_barTotal)
+        return own->done;
+    m_awaitsBar = true;
+    return m_anyBar ? m_bar : static_cast<std::int64_t>(training.size()) + 1;
+}
+
+} // namespace rundiff

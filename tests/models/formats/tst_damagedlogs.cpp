@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is lost in a damaged log is said: how much, and where the first of it was.
+#include "models/formats/logreader.h"
+#include "models/formats/logs/crc32c.h"
+
+#include <zlib.h>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cstring>
+
+using namespace rundiff;
+
+namespace
+{
+
+QByteArray number(int i)
+{
+    return QByteArray::number(i);
+}
+
+template <typename Line>
+QByteArray lines(int count, Line line)
+{
+    QByteArray text;
+    for (int i = 0; i < count; ++i)
+        text += line(i);
+    return text;
+}
+
+QByteArray plain(int count = 20)
+{
+    return lines(count,
+                 [](int i) -> QByteArray { return "step: " + number(i) + " loss: 2." + number(100 + i) + "\n"; });
+}
+
+QByteArray table(int count = 20)
+{
+    return "step,loss,lr\n" +
+           lines(count, [](int i) -> QByteArray { return number(i) + ",2." + number(100 + i) + ",0.500\n"; });
+}
+
+QByteArray jsonLines(int count = 20)
+{
+    return lines(count, [](int i) -> QByteArray {
+        return "{\"step\": " + number(i) + ", \"loss\": 2." + number(100 + i) + ", \"epoch\": 0." + number(i) + "}\n";
+    });
+}
+
+QByteArray trainerState(int count = 20)
+{
+    QByteArray records = lines(count, [](int i) -> QByteArray {
+        return "  {\n   \"epoch\": 0." + number(i) + ",\n   \"loss\": 2." + number(100 + i) +
+               ",\n   \"step\": " + number(i) + "\n  },\n";
+    });
+    records.chop(2);
+    return "{\n \"best_metric\": null,\n \"log_history\": [\n" + records + "\n ],\n \"max_steps\": 20\n}";
+}
+
+QByteArray gzip(QByteArray text)
+{
+    z_stream stream;
+    std::memset(&stream, 0, sizeof stream);
+    deflateInit2(&stream, 6, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
+    QByteArray packed(int(deflateBound(&stream, uLong(text.size()))) + 64, '\0');
+    stream.next_in = reinterpret_cast<Bytef *>(text.data());
+    stream.avail_in = uInt(text.size());
+    stream.next_out = reinterpret_cast<Bytef *>(packed.data());
+    stream.avail_out = uInt(packed.size());
+    deflate(&stream, Z_FINISH);
+    packed.resize(int(stream.total_out));
+    deflateEnd(&stream);
+    return packed;
+}
+
+template <typename T>
+QByteArray bytesOf(T value)
+{
+    return QByteArray(reinterpret_cast<const char *>(&value), sizeof value);
+}
+
+QByteArray delimited(int field, const QByteArray &data)
+{
+    return QByteArray(1, char(field << 3 | 2)) + QByteArray(1, char(data.size())) + data;
+}
+
+QByteArray eventOf(int step)
+{
+    const QByteArray value = delimited(1, "loss") + QByteArray(1, char(2 << 3 | 5)) + bytesOf(2.5F + float(step));
+    const QByteArray data = "\x10" + QByteArray(1, char(step)) + delimited(5, delimited(1, value));
+    const QByteArray length = bytesOf(std::uint64_t(data.size()));
+    return length + bytesOf(maskedCrc32c({length.data(), 8})) + data +
+           bytesOf(maskedCrc32c({data.data(), std::size_t(data.size())}));
+}
+
+QByteArray events(int count = 20)
+{
+    return lines(count, eventOf);
+}
+
+QByteArray changed(QByteArray text, const char *from, const char *to)
+{
+    const qsizetype at = text.indexOf(from);
+    return at < 0 ? QByteArray() : text.replace(at, qsizetype(std::strlen(from)), to);
+}
+
+QByteArray flipped(QByteArray bytes, qsizetype at)
+{
+    bytes[at] = char(bytes[at] ^ 1);
+    return bytes;
+}
+
+QByteArray utf16(const QByteArray &text)
+{
+    QByteArray wide("\xff\xfe");
+    for (const char letter : text)
+        wide += QByteArray(1, letter) + QByteArray(1, '\0');
+    return wide;
+}
+
+QByteArray told(const Unread &lost)
+{
+    static const char *const reasons[] = {"damaged",    "permission", "truncated", "unrecognised", "limit",
+                                          "no partner", "replaced",   "duplicate", "checksum"};
+    return QByteArray(reasons[int(lost.reason)]) + " " + QByteArray::number(qint64(lost.count)) + " " +
+           QByteArray::fromStdString(lost.what) + " " + QByteArray::fromStdString(lost.place);
+}
+
+} // namespace
+
+class TestDamagedLogs : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QVERIFY(m_folder.isValid()); }
+
+    void wholeLogsLoseNothing_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        const auto row = [](const char *name, const QByteArray &bytes) { QTest::newRow(name) << bytes; };
+        row("text", plain());
+        row("text without a last line feed", plain().chopped(1));
+        row("digits that come and go", "step 1 loss 2.55\nstep 2 loss 2.45\nstep 3 loss 2.4");
+        row("evaluations in between", plain(10) + "step: 10 val_loss: 2.5\n" + plain(20).mid(plain(10).size()));
+        row("table", table());
+        row("table with words", table().replace(",0.500\n", ",warm up\n"));
+        row("JSON Lines", jsonLines());
+        row("JSON document", trainerState());
+        row("events", events());
+        row("gzip", gzip(plain()));
+        row("gzip, filled up with zeros", gzip(plain()) + QByteArray(512, '\0'));
+        row("two members of gzip", gzip(plain(10)) + gzip(plain(20).mid(plain(10).size())));
+        row("UTF-16", utf16(plain()));
+        row("a resumed run", plain() + "loading checkpoint\nresuming at step 15\n" + plain().mid(plain(15).size()));
+    }
+
+    void wholeLogsLoseNothing()
+    {
+        QFETCH(QByteArray, bytes);
+        const auto log = read(bytes);
+        QVERIFY(!log->curves.empty());
+        QCOMPARE(losses(*log), QByteArrayList());
+    }
+
+    void lossesAreCounted_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<int>("points");
+        QTest::addColumn<QByteArrayList>("lost");
+        const auto row = [](const char *name, const QByteArray &bytes, int points, const QByteArrayList &lost) {
+            QTest::newRow(name) << bytes << points << lost;
+        };
+        const QByteArrayList line8{"unread line 8"}, cut{"truncated 1 lines line 20"};
+        row("text, a letter in a number", changed(plain(), "2.107", "2.x07"), 19, line8);
+        row("text, a key", changed(plain(), "loss: 2.107", "lo#s: 2.107"), 19, line8);
+        row("text, a key that is read none the less", changed(plain(), "step: 7", "stEp: 7"), 20, line8);
+        row("text, a separator", changed(plain(), "loss: 2.107", "loss 2.107"), 20, line8);
+        row("text, zeros", changed(plain(), "2.107", "2.1").replace("2.1\n", QByteArray("2.1\0\0\n", 6)), 19, line8);
+        row("text, no UTF-8", changed(plain(), "7 loss", "7\xff\xfeloss"), 19, line8);
+        row("text, cut in a number", plain().chopped(2), 19, cut);
+        row("text, cut in a word", plain().chopped(9), 19, {"unread line 20"});
+        row("text, a block twice", plain(15) + plain(15).mid(plain(12).size()) + plain(20).mid(plain(15).size()), 20,
+            {"duplicate 3 records step 12"});
+        row("table, a number", changed(table(), "2.107", "2.1o7"), 19, {"unread line 9"});
+        row("table, a number of another column", changed(table(), "2.107,0.500", "2.107,0.5!0"), 20, {"unread line 9"});
+        row("table, a digit less", changed(table(), "2.107,0.500", "2.107,0.50"), 20, {"unread line 9"});
+        row("table, a quote", changed(table(), "2.107", "\"2.107"), 19, {"unread line 9"});
+        row("table, cut", table().chopped(3), 19, {"truncated 1 lines line 21"});
+        row("JSON Lines, a bracket", changed(jsonLines(), "2.107, ", "2.107} "), 20, line8);
+        row("JSON Lines, a word", changed(jsonLines(), "0.7}", "0.7x}"), 20, line8);
+        row("JSON Lines, a key", changed(jsonLines(), "2.107, \"epoch\"", "2.107, \"epoc\""), 20, line8);
+        row("JSON Lines, a name twice", changed(jsonLines(), "\"loss\": 2.107", "\"loss\": 3, \"loss\": 2.107"), 20,
+            line8);
+        row("JSON Lines, no step", changed(jsonLines(), "\"step\": 7", "\"stop\": 7"), 19, line8);
+        row("JSON Lines, cut", jsonLines().chopped(4), 19, cut);
+        row("document, a quote", changed(trainerState(), "\"loss\": 2.107", "\"loss: 2.107"), 19, {"unread line 39"});
+        row("document, a bracket", changed(trainerState(), "\"step\": 7\n  }", "\"step\": 7\n  !"), 19,
+            {"unread line 39"});
+        row("document, in front of the records", changed(trainerState(), "\"best_metric\"", "\"best_metric"), 20,
+            {"unread line 3"});
+        row("document, its first sign", changed(trainerState(), "{", "x"), 20, {"unread line 1"});
+        row("document, behind the records", changed(trainerState(), "max_steps\"", "max_steps!"), 20,
+            {"unread line 106"});
+        row("document, the name of the records", changed(trainerState(), "log_history", "log_histori"), 20,
+            {"unread line 3"});
+        row("document, cut", trainerState(20).left(trainerState(10).size() - 30), 9, {"unread line 52"});
+        row("events, data", flipped(events(), eventOf(0).size() * 7 + 20), 19,
+            {"checksum 1 events byte " + number(int(eventOf(0).size()) * 7)});
+        row("events, a length", flipped(events(), eventOf(0).size() * 7), 19,
+            {"damaged " + number(int(eventOf(0).size())) + " bytes byte " + number(int(eventOf(0).size()) * 7)});
+        row("events, the first length", flipped(events(), 0), 19,
+            {"damaged " + number(int(eventOf(0).size())) + " bytes byte 0"});
+        row("events, a byte too few", events(7) + eventOf(7).remove(20, 1) + events().mid(eventOf(0).size() * 8), 19,
+            {"checksum 1 events byte " + number(int(eventOf(0).size()) * 7)});
+        row("events, cut behind a length", events(7) + eventOf(7).left(12), 7,
+            {"truncated 1 events byte " + number(int(eventOf(0).size()) * 7)});
+        row("gzip, a member", flipped(gzip(plain(10)), 40) + gzip(plain(20).mid(plain(10).size())), 10, {"gzip"});
+        row("gzip, its checksum",
+            flipped(gzip(plain(10)), gzip(plain(10)).size() - 6) + gzip(plain(20).mid(plain(10).size())), 10,
+            {"checksum"});
+        row("UTF-16, a byte too few", utf16(plain()).remove(600, 1), 19, {"damaged", "unread"});
+    }
+
+    void lossesAreCounted()
+    {
+        QFETCH(QByteArray, bytes);
+        QFETCH(int, points);
+        QFETCH(QByteArrayList, lost);
+        const auto log = read(bytes);
+        QVERIFY(!log->curves.empty());
+        const QByteArrayList found = losses(*log);
+        QVERIFY2(!found.isEmpty(), "nothing is said");
+        const Curve *loss = log->curve("loss");
+        QVERIFY(loss);
+        QCOMPARE(int(loss->size()), points);
+        if (lost.front().contains(' ')) // a place in a packed or decoded text is its writer's
+            QCOMPARE(found.front(), lost.front());
+    }
+
+private:
+    std::shared_ptr<const Log> read(const QByteArray &bytes)
+    {
+        const QString path = m_folder.filePath(QStringLiteral("log%1").arg(++m_count));
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+            qFatal("cannot write the log");
+        file.close();
+        return readLog(path.toStdString(), {}, {});
+    }
+
+    static QByteArrayList losses(const Log &log)
+    {
+        QByteArrayList lost;
+        for (const Problem &problem : log.problems) {
+            if (problem.unread)
+                lost << told(*problem.unread) + (problem.unread->place.empty()
+                                                     ? QByteArray("line " + QByteArray::number(qint64(problem.line)))
+                                                     : QByteArray());
+        }
+        for (const UnreadLine &line : log.unreadLines)
+            lost << "unread line " + QByteArray::number(qint64(line.line));
+        return lost;
+    }
+
+    QTemporaryDir m_folder;
+    int m_count = 0;
+};
+
+QTEST_APPLESS_MAIN(TestDamagedLogs)
+#include "tst_damagedlogs.moc"
