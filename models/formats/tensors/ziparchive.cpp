@@ -37,6 +37,10 @@ std::uint64_t number(std::string_view bytes, std::size_t at, std::size_t width)
 
 struct Directory {
     std::uint64_t offset = 0, size = 0, entries = 0;
+    std::uint64_t end = 0; // where the record about it begins, right behind it
+
+    // In an archive with something put into it, or taken out of it, it is not where its record says.
+    bool isInPlace() const { return offset <= end && end - offset == size; }
 };
 
 // The zip64 record stands before its locator, which stands before the end record.
@@ -50,7 +54,7 @@ std::optional<Directory> directory64(const ByteSource &file, std::uint64_t endRe
     const auto record = readText(file, number(*locator, 8, 8), end64Size);
     if (!record || !record->starts_with(end64Signature))
         return std::nullopt;
-    return Directory{number(*record, 48, 8), number(*record, 40, 8), number(*record, 32, 8)};
+    return Directory{number(*record, 48, 8), number(*record, 40, 8), number(*record, 32, 8), number(*locator, 8, 8)};
 }
 
 std::optional<Directory> findDirectory(const ByteSource &file)
@@ -64,7 +68,8 @@ std::optional<Directory> findDirectory(const ByteSource &file)
         return std::nullopt;
     if (const auto large = directory64(file, file.size() - tailSize + at))
         return large;
-    return Directory{number(*tail, at + 16, 4), number(*tail, at + 12, 4), number(*tail, at + 10, 2)};
+    return Directory{number(*tail, at + 16, 4), number(*tail, at + 12, 4), number(*tail, at + 10, 2),
+                     file.size() - tailSize + at};
 }
 
 // Sizes that do not fit into four bytes stand in the zip64 extra field, in this order, only those that do not fit.
@@ -162,7 +167,7 @@ tl::expected<ZipArchive, std::string> ZipArchive::read(std::shared_ptr<const Byt
     const auto directory = findDirectory(*file);
     if (!directory || directory->size > largestDirectory)
         return tl::unexpected(say(Words::tr("its end is missing: the archive is cut off or still being written")));
-    const auto bytes = readText(*file, directory->offset, directory->size);
+    const auto bytes = directory->isInPlace() ? readText(*file, directory->offset, directory->size) : std::nullopt;
     auto members = bytes ? parseDirectory(*bytes) : std::nullopt;
     if (!members || members->size() != directory->entries)
         return tl::unexpected(say(Words::tr("the table of contents of the archive is broken")));

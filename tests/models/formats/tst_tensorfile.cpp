@@ -228,6 +228,18 @@ private Q_SLOTS:
         }
     }
 
+    void archivesWithSomethingPutInAreDamaged()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("longer.pt"));
+        QByteArray content = contentOf(data + QStringLiteral("good/stored.pt"));
+        const qsizetype directory = content.indexOf("PK\1\2");
+        QVERIFY(directory > 0);
+        content.insert(directory, content.left(directory));
+        rewrite(path, content);
+        QVERIFY(!readTensorFile(path.toStdString()).has_value());
+    }
+
     void archivesOfArraysAreRead()
     {
         const QTemporaryDir folder;
