@@ -31,6 +31,7 @@ public:
     void check(const Progress &progress) override
     {
         std::vector<char> text(blockSize);
+        m_blanksRotten = true;
         do {
             progress.tell({m_file.path(), fileDone(), fileSize()});
         } while (!progress.stopped() && readSome(m_checked, text) == text.size() && (m_checked += text.size()) > 0);
@@ -90,7 +91,7 @@ private:
         const std::string_view said = m_stream.msg ? m_stream.msg : "";
         const bool sum = said == "incorrect data check" || said == "incorrect length check";
         const std::uint64_t from = position();
-        if (std::find(m_rotten.begin(), m_rotten.end(), m_member) == m_rotten.end())
+        if (m_blanksRotten && std::find(m_rotten.begin(), m_rotten.end(), m_member) == m_rotten.end())
             m_rotten.push_back(m_member);
         const bool found = findMember();
         if (sum)
@@ -175,6 +176,7 @@ private:
     std::uint64_t m_member = 0;          // where the present one begins
     std::vector<std::uint64_t> m_rotten; // where members begin that are blank
     std::uint64_t m_checked = 0;
+    bool m_blanksRotten = false; // a sample tells the format, damaged or not
     bool m_ended = false;
     bool m_inMember = false;
     std::optional<Unread> m_lost; // all of it, the first place and reason

@@ -240,6 +240,15 @@ private Q_SLOTS:
             QCOMPARE(found.front(), lost.front());
     }
 
+    void theOnlyMemberOfGzipIsTrustedOrNot()
+    {
+        const QByteArray whole = gzip(plain(200));
+        const auto log = read(flipped(whole, whole.size() - 6));
+        QVERIFY(log->curves.empty());
+        QVERIFY(!log->problems.empty());
+        QCOMPARE(log->problems.front().unread->reason, UnreadReason::Checksum);
+    }
+
 private:
     std::shared_ptr<const Log> read(const QByteArray &bytes)
     {
