@@ -190,5 +190,7 @@ def kinds():
     yield Kind("dump-mindspore", dumps(framework="mindspore"), reader())
     yield Kind("dump-debug", debug, debug_account)
     yield Kind("dump-and-log", with_log(dumps()), with_log_account(reader()))
-    for ending, framework in (("npy", "mindspore"), ("pt", "pytorch"), ("old.pt", "pytorch"), ("safetensors", "pytorch")):
+    forms = (("npy", "mindspore"), ("npz", "mindspore"),
+             ("pt", "pytorch"), ("old.pt", "pytorch"), ("safetensors", "pytorch"))
+    for ending, framework in forms:
         yield Kind(f"tensors-{ending}", dumps(framework=framework, ending=ending), reader())

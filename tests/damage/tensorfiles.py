@@ -50,6 +50,12 @@ def torch_archive(pickle, storages):
     return content.getvalue()
 
 
+def npz(values):
+    content = io.BytesIO()
+    numpy.savez(content, values)
+    return content.getvalue()
+
+
 def pt(values):
     return torch_archive(pickled_tensor("0", values), {"0": values})
 
@@ -61,8 +67,9 @@ def old_pt(values):
     system = (b"}(" + text("protocol_version") + b"M\xe9\x03" + text("little_endian") + b"\x88" + text("type_sizes") +
               b"}(" + b"".join(text(name) + b"K" + bytes([size]) for name, size in OLD_SIZES.items()) + b"uu")
     tensor = pickled_tensor("94", values).replace(b"tQ", b"NtQ", 1)
-    return (pickled(b"\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19") + pickled(b"M\xe9\x03") + pickled(system) +
-            pickled(tensor) + pickled(b"](" + text("94") + b"e") + struct.pack("<q", values.size) + values.tobytes())
+    magic = b"\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19"
+    return (pickled(magic) + pickled(b"M\xe9\x03") + pickled(system) + pickled(tensor) +
+            pickled(b"](" + text("94") + b"e") + struct.pack("<q", values.size) + values.tobytes())
 
 
 def safetensors(tensors):
@@ -75,7 +82,8 @@ def safetensors(tensors):
     return struct.pack("<Q", len(head)) + head + data
 
 
-WRITERS = {"old.pt": old_pt, "npy": npy, "pt": pt, "safetensors": lambda values: safetensors({"tensor": values})}
+WRITERS = {"npy": npy, "npz": npz, "pt": pt, "old.pt": old_pt,
+           "safetensors": lambda values: safetensors({"tensor": values})}
 
 # ---- reading -----------------------------------------------------------------------------------------------------
 
@@ -140,8 +148,8 @@ class OldReader(pickle.Unpickler):
         return name, arguments
 
     def persistent_load(self, identifier):
-        kind, storage, *rest = identifier
-        return kind, storage.args, rest
+        kind, storage, key, _, *rest = identifier  # the device does not matter
+        return kind, storage.args, key, rest
 
 
 def add_old_pt(account, key, content):
@@ -165,7 +173,7 @@ def add_tensor(account, name, content, named=False):
         add_old_pt(account, key, content)
     elif ending == "npy":
         add_npy(account, key, content)
-    elif ending == "pt":
+    elif ending in ("npz", "pt"):
         add_members(account, key, content, lambda member: not member.endswith("/version"))
     elif ending == "safetensors":
         add_safetensors(account, key, content, named)

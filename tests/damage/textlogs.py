@@ -142,7 +142,8 @@ def maker(form, name, encoding):
 def ranks(random, apart):
     """Each rank prints its own log."""
     other = random.randrange(2)
-    return {f"train_rank{rank}.log": FORMS["text-plain"].text(random, apart and rank == other).encode() for rank in (0, 1)}
+    texts = {rank: FORMS["text-plain"].text(random, apart and rank == other) for rank in (0, 1)}
+    return {f"train_rank{rank}.log": text.encode() for rank, text in texts.items()}
 
 
 def ranks_account(files):

@@ -142,6 +142,8 @@ class Trial:
         outcome = Outcome(self.kind.name, self.seed)
         outcome.status, outcome.command = self._ask(setting, files, found.forbidden, keep)
         account = self.kind.account(found.readable())
+        for path in found.forbidden:  # whatever lies there
+            account.add((path,), "permission denied")
         outcome.touched = not account.agrees(self.kind.account(whole))
         other = self.kind.account(self.files["b" if side == "a" else "a"])
         if self.undamaged:
