@@ -45,7 +45,7 @@ Names writtenNames(const fs::path &folder)
 {
     Names names;
     std::error_code error;
-    if (!fs::is_regular_file(fs::symlink_status(folder / listName, error)))
+    if (fs::symlink_status(folder / listName, error).type() != fs::file_type::regular)
         return names;
     std::ifstream list(folder / listName);
     for (std::string name; std::getline(list, name);) {

@@ -276,8 +276,7 @@ private Q_SLOTS:
     {
         openExample();
         const QString file = path("bundle.zip");
-        find<QPlainTextEdit>(*m_window, "notes")
-            .setPlainText(QStringLiteral("Seen first in ") + QDir::homePath() + QStringLiteral("/runs"));
+        find<QPlainTextEdit>(*m_window, "notes").setPlainText(QStringLiteral("Seen first in /home/mallory/runs"));
         Annotation note;
         note.text = "here it begins";
         note.step = 3;
@@ -294,7 +293,7 @@ private Q_SLOTS:
                  std::string("Functional.grid_sample.0.forward"));
         const QString notes = find<QPlainTextEdit>(*m_window, "notes").toPlainText();
         QVERIFY2(notes.startsWith(QStringLiteral("Seen first in ")), qPrintable(notes));
-        QVERIFY2(!notes.contains(QDir::homePath()), qPrintable(notes)); // names stay here
+        QVERIFY2(!notes.contains(QStringLiteral("mallory")), qPrintable(notes)); // names stay here
         const Annotations &annotations = find<NoteDesk>(*m_window, "noteDesk").annotations();
         QCOMPARE(annotations.size(), std::size_t(1));
         QCOMPARE(annotations[0].text, std::string("here it begins"));
