@@ -221,7 +221,8 @@ bool NewFolder::holdsOursAlone() const
     const std::vector<fs::path> there = pathsIn(m_place);
     return std::all_of(there.begin(), there.end(), [&](const fs::path &path) {
         std::error_code error;
-        return ours.contains(path.filename().string()) && !fs::is_directory(fs::symlink_status(path, error));
+        return ours.contains(path.filename().string()) &&
+               fs::symlink_status(path, error).type() != fs::file_type::directory;
     });
 }
 
