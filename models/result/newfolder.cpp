@@ -231,7 +231,7 @@ std::string NewFolder::replaceFiles()
     const Names files = namesIn(m_unfinished);
     std::error_code error;
     for (const std::string &name : files) {
-        if (fs::is_directory(fs::symlink_status(m_place / name, error)))
+        if (fs::symlink_status(m_place / name, error).type() == fs::file_type::directory)
             return name + ": " + why(EISDIR);
     }
     for (const std::string &name : writtenNames(m_place)) {
