@@ -59,6 +59,16 @@ void judgeTheRest(DumpPair &pair, const OperatorFacts &facts)
     const auto whole = std::exchange(pair.table, std::move(left));
     findFirstDifference(pair, facts);
     pair.table = whole;
+    if (pair.diagnosis) // it speaks of ignored rows as of those that agree
+        pair.diagnosis->facts.insert(pair.diagnosis->facts.begin(),
+                                     {DiagnosisFact::About::Evidence,
+                                      say(Words::tr("{} rows that differ are ignored by rules, and taken as agreeing "
+                                                    "in this explanation."),
+                                          ignored.ignored),
+                                      {},
+                                      {},
+                                      {},
+                                      0});
 }
 
 std::string notInMemory(const DumpPair &pair)

@@ -122,14 +122,14 @@ std::vector<JsonRows::StrangeKey> JsonRows::strangeKeys()
 {
     std::for_each(m_shapes.begin(), m_shapes.end(), countRows);
     std::vector<StrangeKey> strange;
-    for (const auto &[name, key] : m_keys) {
-        if (key.rows != 1 || strange.size() == mostStrangeKeys)
+    for (const Keys::value_type &rare : m_keys) {
+        if (rare.second.rows != 1 || strange.size() == mostStrangeKeys)
             continue;
         const auto usual = std::find_if(m_keys.begin(), m_keys.end(), [&](const Keys::value_type &other) {
-            return other.second.rows >= enoughRows && isMisspelt(name, other.first);
+            return other.second.rows >= enoughRows && isMisspelt(rare.first, other.first);
         });
         if (usual != m_keys.end())
-            strange.push_back({name, usual->first, key.firstRow});
+            strange.push_back({rare.first, usual->first, rare.second.firstRow});
     }
     return strange;
 }

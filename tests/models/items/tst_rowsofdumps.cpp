@@ -149,6 +149,8 @@ private Q_SLOTS:
         QVERIFY(some->firstDifference->row.tableRow > m_operators->firstDifference->row.tableRow);
         QCOMPARE(some->pairs[1].differing + some->pairs[1].decisions.ignored.ignored, m_operators->pairs[1].differing);
         QCOMPARE(some->pairs[1].table, m_operators->pairs[1].table);
+        const std::string caveat = some->pairs[1].diagnosis->facts.front().text;
+        QVERIFY2(caveat.find("ignored by rules") != std::string::npos, caveat.c_str());
 
         rules[0].name = std::string("*");
         const ComparisonPtr all = under(some, rules); // in place of the rules before
