@@ -105,6 +105,12 @@ bool isMark(char sign)
     return marks.find(sign) != std::string_view::npos;
 }
 
+// Between the fields of a record.
+bool isSeparator(char sign)
+{
+    return sign == ',' || sign == '|' || sign == ';';
+}
+
 // A letter of a word: no unit behind a number, no plural, no short word.
 bool isDamagedWord(const Difference &at, std::string_view skeleton, std::string_view usual)
 {
@@ -119,9 +125,13 @@ bool isDamagedWord(const Difference &at, std::string_view skeleton, std::string_
 bool isDamagedSign(const Difference &at, std::string_view skeleton, std::string_view usual, bool padded)
 {
     const char own = at.own.empty() ? '\0' : at.own[0], wanted = at.usual.empty() ? '\0' : at.usual[0];
+    const bool inside = at.before > 0 && at.behind > 0;
+    if (isLetter(own) && isSeparator(wanted) && inside)
+        return true;
     if (isLetter(own) || isLetter(wanted))
         return isDamagedWord(at, skeleton, usual);
-    const bool inside = at.before > 0 && at.behind > 0;
+    if (own == '#' && (wanted == '\0' || wanted == ' ') && inside && isLetter(usual[usual.size() - at.behind]))
+        return isBlank(usual[at.before - 1]) || wanted == ' '; // a digit in front of a name
     const bool inWord = inside && isLetter(usual[at.before - 1]) && isLetter(usual[usual.size() - at.behind]);
     const auto nothing = [](char sign) { return sign == '\0' || isBlank(sign) || isMark(sign); };
     if (wanted == ' ' && own == '\0' && inside && usual[usual.size() - at.behind] == '#')

@@ -47,6 +47,8 @@ private Q_SLOTS:
         row("a sign beyond ASCII for a blank", "step: 7 loss: 2.5\xe2\xb0\x80lr: 0.1", true);
         row("a piece twice", "step: 7 loss: 2.5 loss: 2.5 lr: 0.1", true);
         row("cut inside of words", "step: 7 lor: 0.1", true);
+        row("a digit in front of a name", "step: 7 loss: 2.5 0lr: 0.1", true);
+        row("a digit for a blank", "step: 7 loss:2.5 lr: 0.1", false);
         row("a field less", "step: 7 loss: 2.5", false);
         row("a field more", "step: 7 loss: 2.5 grad: 1.5 lr: 0.1", false);
         row("another loss", "step: 7 val_loss: 2.5 lr: 0.1", false);
@@ -60,6 +62,14 @@ private Q_SLOTS:
         QFETCH(bool, damaged);
         const std::string usual = skeletonOf("step: 1 loss: 3.25 lr: 0.5");
         QCOMPARE(isNearMiss(skeletonOf(line.toStdString()), usual), damaged);
+    }
+
+    void separatorsAreNoLetters()
+    {
+        const std::string usual = skeletonOf("| step: 1 | loss: 3.25, done |");
+        QVERIFY(isNearMiss(skeletonOf("| step: 1 | loss: 3.25w done |"), usual));
+        QVERIFY(isNearMiss(skeletonOf("| step: 1 |8loss: 3.25, done |"), usual));
+        QVERIFY(!isNearMiss(skeletonOf("| step: 1 | loss: 3.25K, done |"), usual));
     }
 
     void blanksCountOnlyWhereNumbersAreNotPadded()
