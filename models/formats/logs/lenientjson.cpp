@@ -166,7 +166,8 @@ bool LenientJson::isUsual(std::string_view word)
 {
     static constexpr std::array words = {"null", "true", "false", "None", "True", "False", "undefined"};
     const std::string_view digits = word.starts_with('-') ? word.substr(1) : word;
-    if (digits.size() > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9')
+    const bool leadingZero = digits.size() > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9';
+    if (leadingZero || digits.starts_with('+') || digits.starts_with('.'))
         return false;
     return parseNumber(word) || std::find(words.begin(), words.end(), word) != words.end();
 }

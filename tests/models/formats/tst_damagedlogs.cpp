@@ -197,6 +197,8 @@ private Q_SLOTS:
         row("JSON Lines, no step", changed(jsonLines(), "\"step\": 7", "\"stop\": 7"), 19, line8);
         row("JSON Lines, cut", jsonLines().chopped(4), 19, cut);
         row("document, a quote", changed(trainerState(), "\"loss\": 2.107", "\"loss: 2.107"), 19, {"unread line 39"});
+        row("document, a number that JSON does not know", changed(trainerState(), "\"epoch\": 0.7", "\"epoch\": +.7"),
+            20, {"unread line 40"});
         row("document, a bracket", changed(trainerState(), "\"step\": 7\n  }", "\"step\": 7\n  !"), 19,
             {"unread line 39"});
         row("document, in front of the records", changed(trainerState(), "\"best_metric\"", "\"best_metric"), 20,
