@@ -153,6 +153,11 @@ Verdict verdictOf(const PairTable &table)
 
 } // namespace
 
+const OperatorFacts &operatorFactsOf(const CompareOptions &options)
+{
+    return options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts();
+}
+
 DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
                      const Progress &progress)
 {
@@ -178,7 +183,7 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     pair.mode = pair.table->mode;
     pair.match = pair.table->match;
     pair.rule = ruleFor(*pair.table, options);
-    judgePair(pair, options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts(), options.jobs);
+    judgePair(pair, operatorFactsOf(options), options.jobs);
     append(pair.problems, doubts.get());
     return pair;
 }
@@ -195,9 +200,7 @@ DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const Compare
                      const Progress &progress)
 {
     DumpPair pair = comparePair(a, b, options, progress);
-    return pair.table ? decided(pair, options.decisions,
-                                options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts())
-                      : pair;
+    return pair.table ? decided(pair, options.decisions, operatorFactsOf(options)) : pair;
 }
 
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,

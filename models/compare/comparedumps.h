@@ -24,6 +24,9 @@ struct DumpPairing {
 DumpPairing pairDumps(const std::vector<DumpLocation> &a, const std::vector<DumpLocation> &b,
                       const CompareOptions &options);
 
+// The user's own among them; the built-in ones otherwise.
+const OperatorFacts &operatorFactsOf(const CompareOptions &options);
+
 // Reads both dumps of a pair and compares them: the summary, with the table in it.
 DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
                      const Progress &progress);

@@ -51,10 +51,7 @@ void judge(PairTable &table, const CompareOptions &options, bool dtypesMatter, P
     if (table.mode == Mode::Tensor)
         compareTensorRows(table, options, progress, problems);
     judgeRows(table, StatisticColumns(table), options.jobs);
-    const OperatorFacts &facts = options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts();
-    setRowStates(table, ruleFor(table, options), options.jobs, facts);
-    markSuspectChecksums(table);
-    markUndefinedContents(table, facts, options.jobs);
+    judgeStates(table, ruleFor(table, options), operatorFactsOf(options), options.jobs);
 }
 
 // `auto` is exact where both call the same operators in the same order.

@@ -3,6 +3,7 @@
 
 #include "models/compare/pairview.h"
 #include "models/compare/provenance.h"
+#include "models/compare/rowstates.h"
 #include "models/run/parallel.h"
 #include "models/run/threads.h"
 
@@ -107,6 +108,13 @@ std::unordered_set<std::uint32_t> receivingRows(const Dump &dump)
 }
 
 } // namespace
+
+void judgeStates(PairTable &table, const RowRule &rule, const OperatorFacts &facts, unsigned jobs)
+{
+    setRowStates(table, rule, jobs, facts);
+    markSuspectChecksums(table);
+    markUndefinedContents(table, facts, jobs);
+}
 
 void markSuspectChecksums(PairTable &table)
 {

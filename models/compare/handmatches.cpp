@@ -2,7 +2,6 @@
 #include "models/compare/handmatches.h"
 
 #include "models/compare/doubtfulrows.h"
-#include "models/compare/rowstates.h"
 #include "models/compare/statisticcolumns.h"
 #include "models/compare/tensorrows.h"
 #include "models/compare/verdictrules.h"
@@ -174,9 +173,7 @@ std::shared_ptr<const PairTable> withHandMatches(const std::shared_ptr<const Pai
                tensors ? metricsOf(rows, *tensors, rule, problems) : std::vector<TensorMetrics>{});
     }
     judgeRows(*result, StatisticColumns(*result));
-    setRowStates(*result, rule, 1, facts);
-    markSuspectChecksums(*result);
-    markUndefinedContents(*result, facts);
+    judgeStates(*result, rule, facts, 1);
     return result;
 }
 

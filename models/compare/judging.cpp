@@ -18,11 +18,6 @@ namespace rundiff
 namespace
 {
 
-const OperatorFacts &factsOf(const CompareOptions &options)
-{
-    return options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts();
-}
-
 std::size_t matchedManually(const PairTable &table)
 {
     return static_cast<std::size_t>(std::ranges::count(table.rows, MatchedBy::Hand, &PairRow::matchedBy));
@@ -86,10 +81,8 @@ DumpPair underRowRule(const DumpPair &pair, const CompareOptions &options)
     DumpPair judged = pair;
     auto table = std::make_shared<PairTable>(*pair.table);
     judged.rule = ruleFor(*table, options);
-    const OperatorFacts &facts = factsOf(options);
-    setRowStates(*table, judged.rule, options.jobs, facts);
-    markSuspectChecksums(*table);
-    markUndefinedContents(*table, facts, options.jobs);
+    const OperatorFacts &facts = operatorFactsOf(options);
+    judgeStates(*table, judged.rule, facts, options.jobs);
     judged.table = std::move(table);
     judgePair(judged, facts, options.jobs);
     return judged;
@@ -106,7 +99,7 @@ DumpPair decided(const DumpPair &pair, const ReviewDecisionsPtr &decisions, cons
 {
     DumpPair before = asCompared(pair);
     before.decisions = {};
-    if (!decisions || !decisions->judges())
+    if (!judgesRows(decisions))
         return before;
     DumpPair result = before;
     if (!before.table) { // dropTable left what earlier decisions found, and the rows are not there for others
@@ -166,7 +159,7 @@ ComparisonPtr decided(const ComparisonPtr &comparison, const ReviewDecisionsPtr 
     if (comparison->operators) {
         auto operators = std::make_shared<OperatorComparison>(*comparison->operators);
         for (DumpPair &pair : operators->pairs)
-            pair = decided(pair, decisions, factsOf(comparison->options));
+            pair = decided(pair, decisions, operatorFactsOf(comparison->options));
         judgeTogether(*operators);
         result->operators = std::move(operators);
     }

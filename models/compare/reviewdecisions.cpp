@@ -83,6 +83,11 @@ bool ReviewDecisions::judges() const
     return !matches.empty() || std::ranges::any_of(rules, isOn);
 }
 
+bool judgesRows(const ReviewDecisionsPtr &decisions)
+{
+    return decisions && decisions->judges();
+}
+
 bool judgeAlike(const ReviewDecisionsPtr &one, const ReviewDecisionsPtr &other)
 {
     static const ReviewDecisions none;

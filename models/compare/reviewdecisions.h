@@ -33,6 +33,8 @@ struct ReviewDecisions {
 
 using ReviewDecisionsPtr = std::shared_ptr<const ReviewDecisions>;
 
+bool judgesRows(const ReviewDecisionsPtr &decisions); // null: no decisions
+
 // Whether both judge the rows alike. Null: no decisions.
 bool judgeAlike(const ReviewDecisionsPtr &one, const ReviewDecisionsPtr &other);
 

@@ -104,7 +104,7 @@ std::vector<std::string> commandOf(const Comparison &comparison)
     addCurveOptions(comparison.options, comparison.curves.get(), command);
     addDumpOptions(comparison.options, command);
     addDemands(comparison.options.demands, command);
-    if (comparison.options.decisions && comparison.options.decisions->judges())
+    if (judgesRows(comparison.options.decisions))
         command.add("--decisions", decisionsFileName);
     if (comparison.options.curves != comparison.options.operators)
         command.add("--only", comparison.options.curves ? "curves" : "operators");

@@ -38,7 +38,7 @@ std::string decisionSentence(const Comparison &comparison)
 
 std::string redactedDecisions(const ReviewDecisions &decisions, const Redaction &redaction)
 {
-    return redaction.active() ? redaction(decisionsAsJson(decisions)) : decisionsAsJson(decisions);
+    return redaction(decisionsAsJson(decisions));
 }
 
 } // namespace rundiff

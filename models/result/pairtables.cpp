@@ -33,7 +33,7 @@ DumpPair withRows(const Comparison &comparison, std::size_t index, const Progres
     if (!read.table)
         read.problems = {file ? *file->problem() : file.error()};
     const CompareOptions &options = comparison.options;
-    return decided(read, options.decisions, options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts());
+    return decided(read, options.decisions, operatorFactsOf(options));
 }
 
 std::shared_ptr<const PairTable> keptOrReadTable(const Comparison &comparison, std::size_t pair,

@@ -125,7 +125,7 @@ public:
                 continue;
             rows += m_file.length(pair.savedRows + "/state");
             const bool kept = rows <= mostRowsKept;
-            if (!kept && !isJudged(*summary))
+            if (!kept && !judgesRows(summary->options.decisions))
                 break;
             pair.table = readSavedTable(m_file, pair);
             if (!m_file.sound())
@@ -134,19 +134,13 @@ public:
             if (!kept)
                 dropTable(pair);
         }
-        if (isJudged(*summary))
+        if (judgesRows(summary->options.decisions))
             judgeTogether(*operators);
         auto comparison = std::make_shared<Comparison>(*summary);
         comparison->operators = std::move(operators);
         reportDecisions(*comparison);
         conclude(*comparison);
         return comparison;
-    }
-
-    // Until its rows are there, such a comparison says more, or less, than was saved.
-    static bool isJudged(const Comparison &comparison)
-    {
-        return comparison.options.decisions && comparison.options.decisions->judges();
     }
 
 private:
@@ -236,7 +230,8 @@ ComparisonPtr read(ColumnFileReader &file, const std::string &path, const Progre
     ComparisonPtr comparison = reader.summary();
     if (!comparison || !comparison->operators)
         return comparison;
-    if (partial && !ResultReader::isJudged(*comparison))
+    // Under decisions it says more, or less, than was saved until its rows are there.
+    if (partial && !judgesRows(comparison->options.decisions))
         partial(comparison);
     return reader.withTables(comparison);
 }
