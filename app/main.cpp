@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commandline.h"
 #include "app/commands/commands.h"
 #include "app/commands/numbers.h"
-#include "app/offscreen.h"
-#include "app/processguard.h"
-#include "app/terminal.h"
-#include "models/formats/hdf5process.h"
+#include "app/process/commandline.h"
+#include "app/process/offscreen.h"
+#include "app/process/processguard.h"
+#include "app/process/terminal.h"
+#include "models/formats/hdf5/hdf5process.h"
 #include "models/result/version.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <QCoreApplication>
 

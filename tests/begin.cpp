@@ -2,7 +2,7 @@
 // Every test and fuzz target begins as the program does: with the process that makes those that read HDF5 files, before
 // there are threads. One forked beside threads finds the sanitizers' own locks as they happened to be, and may wait for
 // ever.
-#include "models/formats/hdf5process.h"
+#include "models/formats/hdf5/hdf5process.h"
 
 namespace
 {

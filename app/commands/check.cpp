@@ -3,13 +3,13 @@
 #include "app/commands/compareoptions.h"
 #include "app/commands/evidenceoptions.h"
 #include "app/commands/usage.h"
-#include "app/terminal.h"
-#include "models/knowledge/checklist.h"
-#include "models/knowledge/checklistrules.h"
-#include "models/knowledge/scannedsources.h"
+#include "app/process/terminal.h"
+#include "models/knowledge/checklist/checklist.h"
+#include "models/knowledge/checklist/checklistrules.h"
+#include "models/knowledge/checklist/scannedsources.h"
 #include "models/result/checklistjson.h"
 #include "models/result/redactedcomparison.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <tl/expected.hpp>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/bundle.h"
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
 #include "app/commands/comparisonsource.h"
 #include "app/commands/evidenceoptions.h"
 #include "app/commands/usage.h"
-#include "app/reportfiles.h"
-#include "app/terminal.h"
-#include "models/compare/reviewdecisions.h"
+#include "app/files/bundle.h"
+#include "app/files/reportfiles.h"
+#include "app/process/terminal.h"
+#include "models/compare/judging/reviewdecisions.h"
 #include "models/result/checklistjson.h"
 #include "models/result/csvtables.h"
 #include "models/result/jsonresult.h"
@@ -16,8 +16,8 @@
 #include "models/result/savecomparison.h"
 #include "models/result/spreadsheet.h"
 #include "models/result/textverdict.h"
-#include "models/run/words.h"
-#include "widgets/render.h"
+#include "models/run/messages.h"
+#include "widgets/evidence/render.h"
 
 #include <algorithm>
 #include <array>

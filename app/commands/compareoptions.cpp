@@ -3,7 +3,7 @@
 
 #include "app/commands/coverageoptions.h"
 #include "models/result/decisionsfile.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <array>
 #include <utility>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/commandline.h"
-#include "models/compare/options.h"
+#include "app/process/commandline.h"
+#include "models/compare/options/options.h"
 #include "models/run/limits.h"
 
 namespace rundiff

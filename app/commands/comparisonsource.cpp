@@ -5,9 +5,9 @@
 #include "app/commands/coverageoptions.h"
 #include "models/compare/compareruns.h"
 #include "models/compare/comparisoncoverage.h"
-#include "models/compare/judging.h"
+#include "models/compare/judgecomparison.h"
 #include "models/result/savedcomparison.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/commandline.h"
-#include "models/result/comparison.h"
+#include "app/process/commandline.h"
+#include "models/compare/comparison.h"
 #include "models/run/progress.h"
 
 #include <optional>

@@ -2,7 +2,7 @@
 #include "app/commands/coverageoptions.h"
 
 #include "models/result/spelling.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <array>

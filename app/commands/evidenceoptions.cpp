@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/evidenceoptions.h"
 
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <QDate>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/commandline.h"
+#include "app/process/commandline.h"
 #include "models/result/redaction.h"
 
 #include <optional>

@@ -3,7 +3,7 @@
 #include "app/commands/compareoptions.h"
 #include "app/commands/evidenceoptions.h"
 #include "app/commands/usage.h"
-#include "app/terminal.h"
+#include "app/process/terminal.h"
 #include "models/formats/runinspection.h"
 #include "models/result/jsonresult.h"
 #include "models/result/redactedcomparison.h"
@@ -11,7 +11,7 @@
 #include "models/result/savedcomparison.h"
 #include "models/result/savedtext.h"
 #include "models/result/textverdict.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 

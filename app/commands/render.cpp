@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/render.h"
+#include "widgets/evidence/render.h"
 
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
@@ -7,11 +7,11 @@
 #include "app/commands/evidenceoptions.h"
 #include "app/commands/numbers.h"
 #include "app/commands/usage.h"
-#include "app/evidencefacts.h"
-#include "app/offscreen.h"
-#include "app/terminal.h"
+#include "app/files/evidencefacts.h"
+#include "app/process/offscreen.h"
+#include "app/process/terminal.h"
 #include "models/result/redactedcomparison.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 namespace rundiff
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/usage.h"
 
-#include "app/terminal.h"
-#include "models/run/words.h"
+#include "app/process/terminal.h"
+#include "models/run/messages.h"
 
 #include <utility>
 

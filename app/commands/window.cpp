@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window.h"
+#include "app/window/openwindow.h"
 
-#include "app/sessiondesk.h"
+#include "app/window/sessionactions.h"
 
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
 #include "app/commands/numbers.h"
-#include "app/processguard.h"
-#include "app/terminal.h"
-#include "models/run/words.h"
+#include "app/process/processguard.h"
+#include "app/process/terminal.h"
+#include "models/run/messages.h"
 
 #include <QFile>
 

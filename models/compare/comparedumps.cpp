@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/comparedumps.h"
 
-#include "models/compare/dumpsanity.h"
-#include "models/compare/firstdifference.h"
-#include "models/compare/judging.h"
-#include "models/compare/rowstates.h"
-#include "models/compare/statisticcolumns.h"
-#include "models/formats/dumpreader.h"
-#include "models/knowledge/callname.h"
+#include "models/compare/diagnosis/dumpsanity.h"
+#include "models/compare/diagnosis/firstdifference.h"
+#include "models/compare/judgepairs.h"
+#include "models/compare/judging/rundiffverdict.h"
+#include "models/compare/table/statisticcolumns.h"
+#include "models/formats/dumps/dumpreader.h"
+#include "models/knowledge/operators/callname.h"
+#include "models/run/messages.h"
 #include "models/run/parallel.h"
 #include "models/run/threads.h"
-#include "models/run/words.h"
 
 #include <algorithm>
 #include <atomic>
@@ -28,89 +28,6 @@ constexpr std::size_t mostRowsKept = 10'000'000; // of all tables together: with
 void append(Problems &problems, const Problems &more)
 {
     problems.insert(problems.end(), more.begin(), more.end());
-}
-
-// A paired row whose agreement rests on nothing: its tensor is missing, one side has no checksum, or no statistic is
-// known. Devices, and what an operator leaves undefined, are not meant to agree.
-class UncomparedRows
-{
-public:
-    UncomparedRows(const PairTable &table, const OperatorFacts &facts)
-        : m_table(table), m_a(*table.a), m_b(*table.b), m_facts(facts)
-    {
-    }
-
-    bool contains(std::size_t index) const
-    {
-        const PairRow &row = m_table.rows[index];
-        if (row.state == RowState::Differs || m_a.rows.scalar(row.a) || m_b.rows.scalar(row.b))
-            return false;
-        if (row.state == RowState::NotComparable)
-            return !isUndefined(row);
-        return missesItsTensor(index) || hasOneChecksum(row) || hasOneStatistic(row);
-    }
-
-private:
-    bool isUndefined(const PairRow &row) const
-    {
-        return m_facts.isUndefined(callName(m_a.name(m_a.operators[m_a.ownerOf(row.a)].key)));
-    }
-    // Named, and not compared.
-    bool missesItsTensor(std::size_t index) const
-    {
-        const PairRow &row = m_table.rows[index];
-        return m_table.mode == Mode::Tensor && !m_table.tensorMetrics[index].compared &&
-               (!m_a.rows.dataName(row.a).empty() || !m_b.rows.dataName(row.b).empty());
-    }
-    // Frameworks compute other ones.
-    bool hasOneStatistic(const PairRow &row) const
-    {
-        return m_a.framework == m_b.framework && std::ranges::any_of(allStatistics, [&](StatisticName name) {
-                   return (m_a.rows.statistic(row.a, name).kind == Statistic::Kind::None) !=
-                          (m_b.rows.statistic(row.b, name).kind == Statistic::Kind::None);
-               });
-    }
-    bool hasOneChecksum(const PairRow &row) const
-    {
-        return m_table.mode == Mode::Md5 && (m_a.rows.checksumKind(row.a) == ChecksumKind::None) !=
-                                                (m_b.rows.checksumKind(row.b) == ChecksumKind::None);
-    }
-
-    const PairTable &m_table;
-    const Dump &m_a, &m_b;
-    const OperatorFacts &m_facts;
-};
-
-void countUncompared(DumpPair &pair, const PairTable &table, const OperatorFacts &facts)
-{
-    const UncomparedRows uncompared(table, facts);
-    pair.uncompared = 0;
-    pair.firstUncompared.clear();
-    for (std::size_t index = 0; index < table.rows.size(); ++index) {
-        const PairRow &row = table.rows[index];
-        if (row.a != PairRow::none && row.b != PairRow::none && uncompared.contains(index) && pair.uncompared++ == 0)
-            pair.firstUncompared = table.a->rowName(row.a);
-    }
-}
-
-void countRows(DumpPair &pair, const PairTable &table)
-{
-    pair.rows = pair.pass = pair.warning = pair.error = pair.unmatchedA = pair.unmatchedB = pair.differing = 0;
-    for (const PairRow &row : table.rows) {
-        pair.differing += row.state == RowState::Differs;
-        if (row.a == PairRow::none) {
-            if (pair.unmatchedB++ == 0)
-                pair.firstOnlyB = table.b->rowName(row.b);
-            continue;
-        }
-        ++pair.rows;
-        if (row.b == PairRow::none && pair.unmatchedA++ == 0)
-            pair.firstOnlyA = table.a->rowName(row.a);
-        std::size_t &count = row.result == RowResult::Pass      ? pair.pass
-                             : row.result == RowResult::Warning ? pair.warning
-                                                                : pair.error;
-        ++count;
-    }
 }
 
 // What holds for many dumps alike is said once.
@@ -139,24 +56,7 @@ Problems withoutRepeats(const std::vector<DumpPair> &pairs)
     return problems;
 }
 
-Verdict verdictOf(const PairTable &table)
-{
-    Verdict verdict = Verdict::Same;
-    for (const PairRow &row : table.rows) {
-        if (row.state == RowState::Differs)
-            return Verdict::Different;
-        if (row.state == RowState::Within)
-            verdict = Verdict::Within;
-    }
-    return verdict;
-}
-
 } // namespace
-
-const OperatorFacts &operatorFactsOf(const CompareOptions &options)
-{
-    return options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts();
-}
 
 DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
                      const Progress &progress)
@@ -186,14 +86,6 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     judgePair(pair, operatorFactsOf(options), options.jobs);
     append(pair.problems, doubts.get());
     return pair;
-}
-
-void judgePair(DumpPair &pair, const OperatorFacts &facts, unsigned jobs)
-{
-    pair.verdict = verdictOf(*pair.table);
-    countRows(pair, *pair.table);
-    countUncompared(pair, *pair.table, facts);
-    findFirstDifference(pair, facts, jobs);
 }
 
 DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/operatorcomparison.h"
-#include "models/compare/options.h"
-#include "models/knowledge/operatorfacts.h"
+#include "models/compare/options/options.h"
+#include "models/compare/table/operatorcomparison.h"
+#include "models/knowledge/operators/operatorfacts.h"
 #include "models/run/dump.h"
 #include "models/run/progress.h"
 #include "models/run/run.h"
@@ -24,9 +24,6 @@ struct DumpPairing {
 DumpPairing pairDumps(const std::vector<DumpLocation> &a, const std::vector<DumpLocation> &b,
                       const CompareOptions &options);
 
-// The user's own among them; the built-in ones otherwise.
-const OperatorFacts &operatorFactsOf(const CompareOptions &options);
-
 // Reads both dumps of a pair and compares them: the summary, with the table in it.
 DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
                      const Progress &progress);
@@ -34,9 +31,6 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
 // The same under the decisions of the options.
 DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
                      const Progress &progress);
-
-// Sets what the rows of a pair's table say of it: counts, verdict, first difference.
-void judgePair(DumpPair &pair, const OperatorFacts &facts = builtinOperatorFacts(), unsigned jobs = 1);
 
 // The table of two dumps that are in memory already.
 std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, std::shared_ptr<const Dump> b,

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
 
-#include "models/compare/chooselogs.h"
+#include "models/compare/checklist/runchecklist.h"
 #include "models/compare/comparedumps.h"
 #include "models/compare/comparisoncoverage.h"
-#include "models/compare/curvefacts.h"
-#include "models/compare/curveoptions.h"
-#include "models/compare/judging.h"
-#include "models/compare/noise.h"
+#include "models/compare/curves/curvefacts.h"
+#include "models/compare/curves/logpairing.h"
+#include "models/compare/curves/noise.h"
+#include "models/compare/judgecomparison.h"
+#include "models/compare/options/curveoptions.h"
 #include "models/formats/runreader.h"
-#include "models/knowledge/operatorfacts.h"
-#include "models/knowledge/runchecklist.h"
+#include "models/knowledge/operators/operatorfacts.h"
+#include "models/run/messages.h"
 #include "models/run/threads.h"
-#include "models/run/words.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/alignoperators.h"
 #include "models/compare/comparedumps.h"
-#include "models/compare/doubtfulrows.h"
-#include "models/compare/dtypepairs.h"
-#include "models/compare/mappedrows.h"
-#include "models/compare/matchrows.h"
-#include "models/compare/rowmatches.h"
-#include "models/compare/rowstates.h"
-#include "models/compare/statisticcolumns.h"
-#include "models/compare/tensorrows.h"
-#include "models/compare/verdictrules.h"
+#include "models/compare/judgepairs.h"
+#include "models/compare/judging/msprobeverdict.h"
+#include "models/compare/judging/rundiffverdict.h"
+#include "models/compare/judging/suspectrows.h"
+#include "models/compare/matching/alignoperators.h"
+#include "models/compare/matching/dtypepairs.h"
+#include "models/compare/matching/exactmatch.h"
+#include "models/compare/matching/mappedmatch.h"
+#include "models/compare/matching/rowjoin.h"
+#include "models/compare/table/statisticcolumns.h"
+#include "models/compare/tensors/tensorrows.h"
 
 namespace rundiff
 {

@@ -2,8 +2,8 @@
 #include "models/compare/comparisoncoverage.h"
 
 #include "models/compare/comparedumps.h"
-#include "models/compare/lonesteps.h"
-#include "models/result/logofcurve.h"
+#include "models/compare/curves/logofcurve.h"
+#include "models/compare/curves/lonesteps.h"
 
 #include <algorithm>
 #include <cmath>

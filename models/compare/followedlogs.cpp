@@ -2,7 +2,7 @@
 #include "models/compare/followedlogs.h"
 
 #include "models/compare/compareruns.h"
-#include "models/result/logofcurve.h"
+#include "models/compare/curves/logofcurve.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/runinspection.h"
 
-#include "models/formats/dumpreader.h"
+#include "models/formats/dumps/dumpreader.h"
 #include "models/formats/runreader.h"
 #include "models/run/parallel.h"
 #include "models/run/threads.h"

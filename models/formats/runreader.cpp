@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/runreader.h"
 
-#include "models/formats/hdf5dump.h"
-#include "models/formats/logreader.h"
+#include "models/formats/dumps/hdf5dump.h"
+#include "models/formats/logs/logreader.h"
 #include "models/run/discover.h"
+#include "models/run/messages.h"
 #include "models/run/threads.h"
-#include "models/run/words.h"
 
 #include <algorithm>
 #include <atomic>

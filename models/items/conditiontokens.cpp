@@ -2,7 +2,7 @@
 #include "models/items/conditiontokens.h"
 
 #include "models/run/lettercase.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <array>

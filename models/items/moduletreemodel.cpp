@@ -2,7 +2,7 @@
 #include "models/items/moduletreemodel.h"
 
 #include "models/items/numbers.h"
-#include "models/knowledge/callname.h"
+#include "models/knowledge/operators/callname.h"
 
 namespace rundiff
 {

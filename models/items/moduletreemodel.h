@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/moduletree.h"
+#include "models/compare/summaries/moduletree.h"
 
 #include <QAbstractItemModel>
 

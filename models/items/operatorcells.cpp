@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/operatorcells.h"
 
-#include "models/compare/operatorroles.h"
+#include "models/compare/table/operatorroles.h"
 #include "models/items/numbers.h"
 #include "models/items/pairrows.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/items/operatortablemodel.h"
+#include "models/items/operatorcolumn.h"
 #include "models/items/pairrows.h"
 
 namespace rundiff

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/operatorcomparison.h"
-#include "models/compare/operatorroles.h"
+#include "models/compare/table/operatorcomparison.h"
+#include "models/compare/table/operatorroles.h"
 #include "models/items/backgroundthreads.h"
+#include "models/items/operatorcolumn.h"
 #include "models/items/rowarrangement.h"
 #include "models/items/rowfilter.h"
 
@@ -17,8 +18,6 @@
 
 namespace rundiff
 {
-
-using OperatorColumn = RowField;
 
 // The rows of one dump pair. The order of the rows is the model's own: a million of them are filtered and sorted
 // without a proxy. Large tables are put in order in another thread; until that is done the old order stands.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/pairmap.h"
+#include "models/compare/summaries/pairmap.h"
 
 #include <QAbstractTableModel>
 

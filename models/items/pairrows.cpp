@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/pairrows.h"
 
-#include "models/compare/rowfields.h"
+#include "models/compare/table/rowfields.h"
 #include "models/items/numbers.h"
 
 #include <QCoreApplication>

@@ -2,7 +2,7 @@
 #include "models/items/rowcondition.h"
 
 #include "models/items/conditiontokens.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/namepattern.h"
-#include "models/compare/rowfields.h"
+#include "models/compare/judging/namepattern.h"
+#include "models/compare/table/rowfields.h"
 
 #include <tl/expected.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/rowdetails.h"
 
-#include "models/compare/rowstates.h"
+#include "models/compare/judging/rundiffverdict.h"
 #include "models/items/numbers.h"
 #include "models/items/operatorcells.h"
 #include "models/items/pairrows.h"

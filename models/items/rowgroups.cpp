@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/rowgroups.h"
 
-#include "models/compare/rowfields.h"
-#include "models/knowledge/callname.h"
+#include "models/compare/table/rowfields.h"
+#include "models/knowledge/operators/callname.h"
 
 #include <string_view>
 #include <unordered_map>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/operatorcomparison.h"
-#include "models/compare/tensorlinks.h"
+#include "models/compare/summaries/tensorlinks.h"
+#include "models/compare/table/operatorcomparison.h"
 
 #include <QString>
 

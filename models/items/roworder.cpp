@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/roworder.h"
 
-#include "models/compare/operatorroles.h"
+#include "models/compare/table/operatorroles.h"
 #include "models/items/shares.h"
-#include "models/items/textranks.h"
-#include "models/knowledge/callname.h"
+#include "models/items/sortkeys.h"
+#include "models/knowledge/operators/callname.h"
 
 #include <array>
 #include <bit>

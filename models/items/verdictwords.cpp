@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/verdictwords.h"
 
-#include "models/compare/specialcalls.h"
+#include "models/compare/diagnosis/specialcalls.h"
 #include "models/items/numbers.h"
 #include "models/result/checklistjson.h"
 #include "models/result/coveragetext.h"

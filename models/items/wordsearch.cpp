@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/wordsearch.h"
 
-#include "models/compare/operatorroles.h"
+#include "models/compare/table/operatorroles.h"
 #include "models/items/pairrows.h"
-#include "models/knowledge/callname.h"
+#include "models/knowledge/operators/callname.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>

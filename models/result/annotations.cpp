@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/annotations.h"
 
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/bundledresult.h"
 
-#include "models/formats/filebytes.h"
+#include "models/formats/files/filebytes.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
+#include "models/result/atomicfile.h"
 #include "models/result/filechecksum.h"
-#include "models/result/newfile.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <QCryptographicHash>
 #include <QStandardPaths>

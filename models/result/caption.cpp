@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/caption.h"
 
+#include "models/compare/curves/logofcurve.h"
 #include "models/result/decisiontext.h"
-#include "models/result/logofcurve.h"
 #include "models/result/spelling.h"
 #include "models/result/textverdict.h"
 #include "models/result/version.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <filesystem>
 

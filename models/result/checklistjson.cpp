@@ -3,7 +3,7 @@
 
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <nlohmann/json.hpp>
 

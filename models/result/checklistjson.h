@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/knowledge/checklist.h"
+#include "models/knowledge/checklist/checklist.h"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/command.h"
 
-#include "models/compare/reviewdecisions.h"
+#include "models/compare/judging/reviewdecisions.h"
 #include "models/result/spelling.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/result/comparison.h"
+#include "models/compare/comparison.h"
 
 #include <string>
 #include <vector>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/comparedfiles.h"
 
+#include "models/run/messages.h"
 #include "models/run/parallel.h"
-#include "models/run/words.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>

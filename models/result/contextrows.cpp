@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/contextrows.h"
 
-#include "models/compare/pairview.h"
-#include "models/compare/rowfields.h"
+#include "models/compare/table/pairview.h"
+#include "models/compare/table/rowfields.h"
 #include "models/result/csvrows.h"
 #include "models/result/spelling.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 

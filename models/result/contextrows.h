@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/operatorcomparison.h"
-#include "models/result/comparison.h"
+#include "models/compare/comparison.h"
+#include "models/compare/table/operatorcomparison.h"
 
 #include <string>
 #include <vector>

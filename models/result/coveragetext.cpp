@@ -2,7 +2,7 @@
 #include "models/result/coveragetext.h"
 
 #include "models/result/spelling.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/operatorcomparison.h"
-#include "models/compare/statisticcolumns.h"
+#include "models/compare/table/operatorcomparison.h"
+#include "models/compare/table/statisticcolumns.h"
 
 #include <string>
 #include <string_view>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/csvtable.h"
 
+#include "models/result/atomicfile.h"
 #include "models/result/csvrows.h"
-#include "models/result/newfile.h"
+#include "models/run/messages.h"
 #include "models/run/parallel.h"
-#include "models/run/words.h"
 
 #include <algorithm>
 #include <atomic>

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/csvtables.h"
 
+#include "models/result/atomicfile.h"
+#include "models/result/atomicfolder.h"
 #include "models/result/coveragetext.h"
 #include "models/result/csvrows.h"
 #include "models/result/csvtable.h"
 #include "models/result/decisiontext.h"
-#include "models/result/newfile.h"
-#include "models/result/newfolder.h"
 #include "models/result/pairtables.h"
 #include "models/result/spelling.h"
+#include "models/run/messages.h"
 #include "models/run/parallel.h"
-#include "models/run/words.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/decisionsfile.h"
 
-#include "models/formats/filebytes.h"
+#include "models/formats/files/filebytes.h"
 #include "models/result/session.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 namespace rundiff
 {

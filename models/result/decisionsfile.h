@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/reviewdecisions.h"
+#include "models/compare/judging/reviewdecisions.h"
 
 #include <tl/expected.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/filechecksum.h"
 
-#include "models/formats/filebytes.h"
+#include "models/formats/files/filebytes.h"
 
 #include <QCryptographicHash>
 

@@ -2,7 +2,7 @@
 #include "models/result/markup.h"
 #include "models/result/report.h"
 #include "models/result/spelling.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 

@@ -2,7 +2,8 @@
 #include "models/result/pairtables.h"
 
 #include "models/compare/comparedumps.h"
-#include "models/compare/judging.h"
+#include "models/compare/judgecomparison.h"
+#include "models/compare/judgepairs.h"
 #include "models/result/redactedcomparison.h"
 #include "models/result/redactedtable.h"
 #include "models/result/savedtable.h"

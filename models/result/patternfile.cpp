@@ -2,8 +2,9 @@
 #include "models/result/patternfile.h"
 
 #include "models/formats/logs/pattern.h"
-#include "models/result/newfile.h"
-#include "models/run/words.h"
+#include "models/formats/logs/steprule.h"
+#include "models/result/atomicfile.h"
+#include "models/run/messages.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/redactedcomparison.h"
 
-#include "models/compare/reviewdecisions.h"
-#include "models/formats/logreader.h"
-#include "models/result/provenance.h"
+#include "models/compare/judging/reviewdecisions.h"
+#include "models/formats/logs/logreader.h"
 #include "models/result/redactedtable.h"
+#include "models/result/resultorigin.h"
 
 #include <algorithm>
 #include <functional>

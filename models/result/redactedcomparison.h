@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/comparison.h"
 #include "models/result/comparedfiles.h"
-#include "models/result/comparison.h"
 #include "models/result/redaction.h"
 
 #include <vector>

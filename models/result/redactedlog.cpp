@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/redactedlog.h"
 
-#include "models/formats/logreader.h"
+#include "models/formats/logs/logreader.h"
 #include "models/formats/logs/rowlog.h"
-#include "models/formats/savedlog.h"
+#include "models/formats/saved/savedlog.h"
 
 #include <algorithm>
 #include <map>

@@ -9,7 +9,7 @@
 #include "models/result/pairtables.h"
 #include "models/result/textverdict.h"
 #include "models/result/version.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 

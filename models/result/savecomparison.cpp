@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/savecomparison.h"
 
-#include "models/compare/judging.h"
-#include "models/formats/columnfile.h"
-#include "models/formats/saveddump.h"
-#include "models/formats/savedlog.h"
+#include "models/compare/judgecomparison.h"
+#include "models/formats/saved/columnfile.h"
+#include "models/formats/saved/saveddump.h"
+#include "models/formats/saved/savedlog.h"
+#include "models/result/atomicfile.h"
 #include "models/result/jsonresult.h"
-#include "models/result/newfile.h"
 #include "models/result/pairtables.h"
 #include "models/result/redactedcomparison.h"
 #include "models/result/redactedlog.h"
 #include "models/result/savedfields.h"
 #include "models/result/savedtable.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 namespace rundiff
 {

@@ -3,13 +3,14 @@
 
 #include "models/compare/compareruns.h"
 #include "models/compare/comparisoncoverage.h"
-#include "models/compare/judging.h"
-#include "models/formats/columnfilereader.h"
-#include "models/formats/savedlog.h"
+#include "models/compare/judgecomparison.h"
+#include "models/compare/judgepairs.h"
+#include "models/formats/saved/columnfilereader.h"
+#include "models/formats/saved/savedlog.h"
 #include "models/result/bundledresult.h"
 #include "models/result/savedfields.h"
 #include "models/result/savedtable.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <limits>

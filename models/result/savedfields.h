@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/reviewdecisions.h"
-#include "models/formats/savedrunfields.h"
-#include "models/result/comparison.h"
-#include "models/result/provenance.h"
+#include "models/compare/comparison.h"
+#include "models/compare/judging/reviewdecisions.h"
+#include "models/formats/saved/savedrunfields.h"
+#include "models/result/resultorigin.h"
 
 namespace rundiff
 {

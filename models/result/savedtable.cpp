@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/savedtable.h"
 
-#include "models/formats/saveddump.h"
+#include "models/formats/saved/saveddump.h"
 #include "models/run/parallel.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/operatorcomparison.h"
-#include "models/formats/columnfile.h"
-#include "models/formats/columnfilereader.h"
+#include "models/compare/table/operatorcomparison.h"
+#include "models/formats/saved/columnfile.h"
+#include "models/formats/saved/columnfilereader.h"
 
 #include <memory>
 #include <string>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/savedtext.h"
 
-#include "models/result/provenance.h"
+#include "models/result/resultorigin.h"
 #include "models/result/textlines.h"
 #include "models/result/textverdict.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 namespace rundiff
 {

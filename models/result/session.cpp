@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/session.h"
 
-#include "models/formats/filebytes.h"
+#include "models/formats/files/filebytes.h"
 #include "models/result/bundledresult.h"
 #include "models/result/savedfields.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <cmath>
 #include <filesystem>

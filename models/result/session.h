@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/options.h"
-#include "models/compare/reviewdecisions.h"
+#include "models/compare/judging/reviewdecisions.h"
+#include "models/compare/options/options.h"
 #include "models/run/problem.h"
 
 #include <tl/expected.hpp>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/spreadsheet.h"
 
+#include "models/result/atomicfile.h"
 #include "models/result/csvrows.h"
 #include "models/result/csvtable.h"
-#include "models/result/newfile.h"
 #include "models/result/pairtables.h"
 #include "models/result/textverdict.h"
 #include "models/result/version.h"
 #include "models/run/lettercase.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <xlsxwriter.h>
 

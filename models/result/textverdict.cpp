@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/textverdict.h"
 
-#include "models/compare/nextdump.h"
-#include "models/compare/rankstrip.h"
-#include "models/compare/specialcalls.h"
-#include "models/formats/logreader.h"
+#include "models/compare/curves/logofcurve.h"
+#include "models/compare/diagnosis/specialcalls.h"
+#include "models/compare/summaries/nextdump.h"
+#include "models/compare/summaries/rankstrip.h"
+#include "models/formats/logs/logreader.h"
 #include "models/result/checklistjson.h"
 #include "models/result/coveragetext.h"
 #include "models/result/decisiontext.h"
-#include "models/result/logofcurve.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <cmath>

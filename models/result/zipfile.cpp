@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/zipfile.h"
 
-#include "models/formats/filebytes.h"
-#include "models/result/newfile.h"
-#include "models/run/words.h"
+#include "models/formats/files/filebytes.h"
+#include "models/result/atomicfile.h"
+#include "models/run/messages.h"
 
 #include <zlib.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/run/discover.h"
 
-#include "models/run/logcandidates.h"
-#include "models/run/words.h"
+#include "models/run/candidatefiles.h"
+#include "models/run/messages.h"
 
 #include <sys/stat.h>
 

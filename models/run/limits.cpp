@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/run/limits.h"
 
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <malloc.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a changed tolerance, offset or alignment costs on curves of a million steps: an answer that feels immediate
 // takes less than 50 ms. Exit status 1 when one takes longer.
-#include "models/compare/curvefacts.h"
+#include "models/compare/curves/curvefacts.h"
 
 #include <algorithm>
 #include <cmath>

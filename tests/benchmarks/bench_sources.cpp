@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long the checklist of a large training repository takes: ten thousand scripts of about 4 kB each.
 // RUNDIFF_BENCHMARK_FILES sets another number.
-#include "models/knowledge/checklist.h"
+#include "models/knowledge/checklist/checklist.h"
 
 #include <QElapsedTimer>
 #include <QTemporaryDir>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/dumpcompanions.h"
+#include "models/formats/dumps/dumpcompanions.h"
 #include "tests/fuzz/fuzzfile.h"
 
 #include <array>

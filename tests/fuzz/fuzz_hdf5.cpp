@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/hdf5dump.h"
+#include "models/formats/dumps/hdf5dump.h"
 #include "tests/fuzz/logs.h"
 
 // As a dump, as weights and as the history of a training.

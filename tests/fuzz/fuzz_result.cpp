@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/columnfile.h"
+#include "models/formats/saved/columnfile.h"
 #include "models/result/savedcomparison.h"
 #include "tests/fuzz/fuzzfile.h"
 

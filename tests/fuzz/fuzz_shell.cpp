@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/knowledge/scannedsources.h"
+#include "models/knowledge/checklist/scannedsources.h"
 
 #include <cstddef>
 #include <cstdint>

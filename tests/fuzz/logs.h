@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logpreview.h"
-#include "models/formats/logreader.h"
+#include "models/formats/logs/logpreview.h"
+#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/logreader.h"
 #include "tests/fuzz/fuzzfile.h"
 
 // Everything that is done with a log: it is read, shown beside its points, and previewed. `format`: the reader's

@@ -2,7 +2,7 @@
 // Prints how long a frame takes while one pans and zooms two curves: bench_pan [POINTS], 10 million where nothing is
 // said.
 #include "tests/widgets/examplecomparison.h"
-#include "widgets/curveplot.h"
+#include "widgets/curves/curveplot.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

@@ -2,8 +2,8 @@
 // Prints how long the operators of a large dump need to open, to be filtered and to scroll: bench_table [ROWS [WHAT]],
 // a million where nothing is said, and only what is named of: filter type scroll.
 #include "tests/benchmarks/largetable.h"
-#include "widgets/operatortable.h"
-#include "widgets/theme.h"
+#include "widgets/frame/theme.h"
+#include "widgets/operators/operatortable.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

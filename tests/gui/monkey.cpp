@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plays with the real window, over the example and whatever pairs of runs lie in some folders: monkey SECONDS [SEED]
 // [FOLDER...]. Fails where the window does not come to rest or Qt complains.
-#include "app/mainwindow.h"
-#include "app/settings.h"
-#include "models/formats/hdf5process.h"
+#include "app/window/mainwindow.h"
+#include "app/window/settings.h"
+#include "models/formats/hdf5/hdf5process.h"
 #include "tests/gui/monkeyhands.h"
 #include "tests/gui/restwatch.h"
-#include "widgets/theme.h"
+#include "widgets/frame/theme.h"
 
 #include <QApplication>
 #include <QDir>

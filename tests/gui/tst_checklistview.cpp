@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The randomness checklist in the real main window.
-#include "app/checklistdesk.h"
+#include "app/window/checklistactions.h"
 #include "models/items/checklistmodel.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "tests/writtenfile.h"
-#include "widgets/checklistitems.h"
-#include "widgets/checklistpanel.h"
-#include "widgets/settingsview.h"
-#include "widgets/sourceview.h"
-#include "widgets/theme.h"
-#include "widgets/verdictstrip.h"
+#include "widgets/evidence/checklistitems.h"
+#include "widgets/evidence/checklistpanel.h"
+#include "widgets/frame/settingsview.h"
+#include "widgets/frame/sourceview.h"
+#include "widgets/frame/theme.h"
+#include "widgets/frame/verdictstrip.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What one does with the curves in the real main window: read logs otherwise, add repeats, follow, jump to lines.
-#include "app/logreadingdesk.h"
+#include "app/window/logreadingactions.h"
 #include "models/result/patternfile.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
-#include "widgets/banner.h"
-#include "widgets/baselinebutton.h"
-#include "widgets/curveplot.h"
-#include "widgets/logpreviewtable.h"
-#include "widgets/problemlist.h"
+#include "widgets/curves/curveplot.h"
+#include "widgets/curves/logpreviewtable.h"
+#include "widgets/frame/banner.h"
+#include "widgets/frame/baselinebutton.h"
+#include "widgets/frame/problemlist.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -43,7 +43,7 @@ double lossAt(int step, double noise)
 
 } // namespace
 
-class TestCurveDesk : public WindowCase
+class TestCurveActions : public WindowCase
 {
     Q_OBJECT
 
@@ -261,5 +261,5 @@ private:
     }
 };
 
-QTEST_MAIN(TestCurveDesk)
+QTEST_MAIN(TestCurveActions)
 #include "tst_curvedesk.moc"

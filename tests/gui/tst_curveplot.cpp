@@ -2,9 +2,9 @@
 // The plot of the curves as it is seen and used.
 #include "tests/eventually.h"
 #include "tests/widgets/examplecomparison.h"
-#include "widgets/curveplot.h"
-#include "widgets/curveview.h"
-#include "widgets/theme.h"
+#include "widgets/curves/curveplot.h"
+#include "widgets/curves/curveview.h"
+#include "widgets/frame/theme.h"
 
 #include <QImage>
 #include <QMenu>

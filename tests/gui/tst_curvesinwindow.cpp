@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the real main window tells of two curves: their steps, facts, values and log lines.
-#include "models/compare/curvefacts.h"
-#include "models/formats/logreader.h"
+#include "models/compare/curves/curvefacts.h"
+#include "models/formats/logs/logreader.h"
 #include "models/items/numbers.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
-#include "widgets/banner.h"
-#include "widgets/curveplot.h"
-#include "widgets/verdictstrip.h"
+#include "widgets/curves/curveplot.h"
+#include "widgets/frame/banner.h"
+#include "widgets/frame/verdictstrip.h"
 
 #include <QAction>
 #include <QCheckBox>

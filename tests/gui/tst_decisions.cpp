@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the user decides about rows holds in every form that leaves the window, and the printed command repeats it.
-#include "app/bundle.h"
-#include "app/reportfiles.h"
+#include "app/files/bundle.h"
+#include "app/files/reportfiles.h"
 #include "models/compare/compareruns.h"
-#include "models/compare/judging.h"
+#include "models/compare/judgecomparison.h"
 #include "models/result/caption.h"
 #include "models/result/csvtables.h"
 #include "models/result/decisiontext.h"
@@ -14,7 +14,7 @@
 #include "models/result/textverdict.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
-#include "widgets/ignorerulesdialog.h"
+#include "widgets/operators/ignorerulesdialog.h"
 
 #include <QAction>
 #include <QFile>

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the first difference means, in the real main window: each fact leads to the place that it rests on.
-#include "models/compare/nextdump.h"
+#include "models/compare/summaries/nextdump.h"
 #include "models/items/numbers.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "tests/patience.h"
 #include "tests/writtenfile.h"
-#include "widgets/qcp.h"
-#include "widgets/rankbar.h"
-#include "widgets/ranksview.h"
-#include "widgets/sourceview.h"
-#include "widgets/steprankmap.h"
-#include "widgets/whypanel.h"
+#include "widgets/curves/qcp.h"
+#include "widgets/frame/sourceview.h"
+#include "widgets/operators/rankbar.h"
+#include "widgets/operators/ranksview.h"
+#include "widgets/operators/steprankmap.h"
+#include "widgets/operators/whypanel.h"
 
 #include <QAction>
 #include <QClipboard>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Evidence as a person takes it out of the window.
-#include "app/evidencedesk.h"
-#include "app/mainwindow.h"
-#include "app/notedesk.h"
-#include "app/tabledesk.h"
+#include "app/window/evidenceactions.h"
+#include "app/window/mainwindow.h"
+#include "app/window/noteactions.h"
+#include "app/window/tableactions.h"
 #include "models/result/redaction.h"
 #include "tests/eventually.h"
-#include "widgets/curveplot.h"
-#include "widgets/reportdialog.h"
+#include "widgets/curves/curveplot.h"
+#include "widgets/evidence/reportdialog.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -132,29 +132,29 @@ private Q_SLOTS:
         auto &pane = find<QDockWidget>(*m_window, qPrintable(dock));
         pane.show();
         pane.raise();
-        auto &desk = find<EvidenceDesk>(*m_window, "evidenceDesk");
+        auto &actions = find<EvidenceActions>(*m_window, "evidenceActions");
         std::optional<OtherView> picture;
-        EVENTUALLY((picture = desk.viewWith(pane.widget())) && picture->make());
+        EVENTUALLY((picture = actions.viewWith(pane.widget())) && picture->make());
         const QString file = m_folder->filePath(QStringLiteral("picture.svg"));
-        desk.savePicture(*picture, file);
+        actions.savePicture(*picture, file);
         EVENTUALLY(QFile::exists(file));
         const QByteArray svg = contentOf(file);
         QVERIFY2(svg.contains(words), svg.constData());
         QVERIFY(svg.contains("SHA-256")); // the caption
-        desk.savePicture(*picture, m_folder->filePath(QStringLiteral("again.svg")));
+        actions.savePicture(*picture, m_folder->filePath(QStringLiteral("again.svg")));
         QCOMPARE(contentOf(m_folder->filePath(QStringLiteral("again.svg"))), svg);
         const QString folder = qEnvironmentVariable("RUNDIFF_TEST_PICTURES");
         if (!folder.isEmpty())
-            desk.savePicture(*picture, folder + QLatin1Char('/') + dock + QStringLiteral(".png"));
+            actions.savePicture(*picture, folder + QLatin1Char('/') + dock + QStringLiteral(".png"));
     }
 
     void theTablesAreSaved()
     {
         open(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/tensor_transformer"));
-        auto &desk = find<TableDesk>(*m_window, "tableDesk");
+        auto &actions = find<TableActions>(*m_window, "tableActions");
         const QString sheet = m_folder->filePath(QStringLiteral("tables.xlsx"));
-        desk.saveSpreadsheet(sheet);
-        desk.saveCsv(m_folder->filePath(QStringLiteral("tables"))); // whatever is asked for next
+        actions.saveSpreadsheet(sheet);
+        actions.saveCsv(m_folder->filePath(QStringLiteral("tables"))); // whatever is asked for next
         const QString table = m_folder->filePath(QStringLiteral("tables/compare_step1_rank0.csv"));
         EVENTUALLY(QFile::exists(table) && QFile::exists(sheet));
         QVERIFY(contentOf(sheet).startsWith("PK"));
@@ -164,9 +164,9 @@ private Q_SLOTS:
     void tablesThatCannotBeWrittenAreSaid()
     {
         open(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/tensor_transformer"));
-        auto &desk = find<TableDesk>(*m_window, "tableDesk");
-        QSignalSpy failed(&desk, &TableDesk::failed);
-        desk.saveSpreadsheet(QStringLiteral("/no/such/folder/tables.xlsx"));
+        auto &actions = find<TableActions>(*m_window, "tableActions");
+        QSignalSpy failed(&actions, &TableActions::failed);
+        actions.saveSpreadsheet(QStringLiteral("/no/such/folder/tables.xlsx"));
         EVENTUALLY_EQUAL(failed.size(), 1);
         open(longLoss); // has no dumps
         find<QAction>(*m_window, "saveSpreadsheet").trigger();
@@ -190,16 +190,16 @@ private Q_SLOTS:
         answer(QStringLiteral("look <here> & there"));
         find<QAction>(*m_window, "noteAtCursor").trigger();
         QCOMPARE(plot.shownNotes(), QStringList{QStringLiteral("look <here> & there")});
-        auto &desk = find<EvidenceDesk>(*m_window, "evidenceDesk");
-        QCOMPARE(desk.notes().annotations().size(), std::size_t(1));
+        auto &actions = find<EvidenceActions>(*m_window, "evidenceActions");
+        QCOMPARE(actions.notes().annotations().size(), std::size_t(1));
         const QString file = m_folder->filePath(QStringLiteral("note.svg"));
-        desk.savePicture(RenderView::Curves, file);
+        actions.savePicture(RenderView::Curves, file);
         EVENTUALLY(QFile::exists(file));
         const QByteArray svg = contentOf(file);
         QVERIFY(svg.contains("look &lt;here&gt; &amp; there"));
         QVERIFY(svg.contains("SHA-256"));
         find<QAction>(*m_window, "removeNotes").trigger();
-        QVERIFY(desk.notes().annotations().empty());
+        QVERIFY(actions.notes().annotations().empty());
         QVERIFY(plot.shownNotes().isEmpty());
     }
 
@@ -208,12 +208,12 @@ private Q_SLOTS:
         open(example);
         answer(QStringLiteral("seen on two machines"));
         find<QAction>(*m_window, "noteOnRow").trigger();
-        const Annotations &notes = find<NoteDesk>(*m_window, "noteDesk").annotations();
+        const Annotations &notes = find<NoteActions>(*m_window, "noteActions").annotations();
         QCOMPARE(notes.size(), std::size_t(1));
         QVERIFY(notes.front().row.find("grid_sample") != std::string::npos);
         EVENTUALLY(find<QWidget>(*m_window, "rowNotes").isVisible());
         const QString file = m_folder->filePath(QStringLiteral("row.svg"));
-        find<EvidenceDesk>(*m_window, "evidenceDesk").savePicture(RenderView::Operators, file);
+        find<EvidenceActions>(*m_window, "evidenceActions").savePicture(RenderView::Operators, file);
         EVENTUALLY(contentOf(file).contains("seen on two machines"));
         find<QAction>(*m_window, "copyIssueText").trigger();
         EVENTUALLY(QApplication::clipboard()->text().contains(QStringLiteral("seen on two machines")));
@@ -243,9 +243,9 @@ private Q_SLOTS:
         parts.item(0)->setCheckState(Qt::Unchecked); // the two runs
         EVENTUALLY(!preview.toPlainText().contains(QStringLiteral("SHA-256")));
         QVERIFY(preview.toPlainText().contains(QStringLiteral("grid_sample")));
-        auto &desk = find<EvidenceDesk>(*m_window, "evidenceDesk");
+        auto &actions = find<EvidenceActions>(*m_window, "evidenceActions");
         const QString folder = m_folder->filePath(QStringLiteral("report"));
-        desk.saveReport(folder, dialog.parts(), true);
+        actions.saveReport(folder, dialog.parts(), true);
         EVENTUALLY(QFile::exists(folder + QStringLiteral("/report.md")));
         QVERIFY(contentOf(folder + QStringLiteral("/report.html")).contains("<svg class=\"ofLight\""));
         QVERIFY(!contentOf(folder + QStringLiteral("/report.html")).contains(QDir(example).absolutePath().toUtf8()));
@@ -256,7 +256,7 @@ private Q_SLOTS:
     {
         open(example);
         const QString file = m_folder->filePath(QStringLiteral("bundle.zip"));
-        find<EvidenceDesk>(*m_window, "evidenceDesk").saveBundle(file);
+        find<EvidenceActions>(*m_window, "evidenceActions").saveBundle(file);
         EVENTUALLY(QFile::exists(file));
         QProcess python;
         python.start(QStringLiteral("python3"), {QStringLiteral("-c"),
@@ -289,9 +289,9 @@ private Q_SLOTS:
     {
         open(example);
         QString said;
-        auto &desk = find<EvidenceDesk>(*m_window, "evidenceDesk");
-        connect(&desk, &EvidenceDesk::failed, this, [&](const QString &reason) { said = reason; });
-        desk.savePicture(RenderView::Curves, QStringLiteral("/no/such/folder/x.png"));
+        auto &actions = find<EvidenceActions>(*m_window, "evidenceActions");
+        connect(&actions, &EvidenceActions::failed, this, [&](const QString &reason) { said = reason; });
+        actions.savePicture(RenderView::Curves, QStringLiteral("/no/such/folder/x.png"));
         EVENTUALLY(said.contains(QStringLiteral("/no/such/folder/x.png")));
     }
 

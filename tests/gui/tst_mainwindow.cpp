@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real main window, driven as a person would.
-#include "app/tablejob.h"
+#include "app/window/tablejob.h"
 #include "models/items/pairrows.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The views of the operators in the real main window: what is chosen in one is seen in the others.
-#include "app/sessiondesk.h"
+#include "app/window/sessionactions.h"
 #include "models/items/moduletreemodel.h"
 #include "models/items/operatorcells.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
-#include "widgets/detailspanel.h"
-#include "widgets/elidedlabel.h"
-#include "widgets/handmatchdialog.h"
-#include "widgets/ignorerulesdialog.h"
-#include "widgets/operatorcolumns.h"
-#include "widgets/steprankmap.h"
-#include "widgets/verdictstrip.h"
+#include "widgets/frame/elidedlabel.h"
+#include "widgets/frame/verdictstrip.h"
+#include "widgets/operators/detailspanel.h"
+#include "widgets/operators/ignorerulesdialog.h"
+#include "widgets/operators/manualmatchdialog.h"
+#include "widgets/operators/operatorcolumns.h"
+#include "widgets/operators/steprankmap.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -36,7 +36,7 @@ const QString example = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/v
 
 } // namespace
 
-class TestOperatorDesk : public WindowCase
+class TestOperatorActions : public WindowCase
 {
     Q_OBJECT
 
@@ -479,5 +479,5 @@ private:
     }
 };
 
-QTEST_MAIN(TestOperatorDesk)
+QTEST_MAIN(TestOperatorActions)
 #include "tst_operatordesk.moc"

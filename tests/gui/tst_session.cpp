@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Saved results and sessions in the real window. Called with a folder, this program is the window that is killed.
-#include "app/checklistdesk.h"
-#include "app/evidencedesk.h"
-#include "app/mainwindow.h"
-#include "app/notedesk.h"
-#include "app/operatordesk.h"
-#include "app/sessiondesk.h"
+#include "app/window/checklistactions.h"
+#include "app/window/evidenceactions.h"
+#include "app/window/mainwindow.h"
+#include "app/window/noteactions.h"
+#include "app/window/operatoractions.h"
+#include "app/window/sessionactions.h"
 #include "models/result/jsonresult.h"
 #include "models/result/session.h"
 #include "tests/eventually.h"
-#include "widgets/banner.h"
-#include "widgets/operatortable.h"
+#include "widgets/frame/banner.h"
+#include "widgets/operators/operatortable.h"
 
 #include <QDir>
 #include <QDoubleSpinBox>
@@ -177,17 +177,17 @@ private Q_SLOTS:
         HandTicks ticks;
         const std::string item = m_window->comparison()->checklist->items.front().id;
         ticks.tick(item, "seen");
-        m_window->findChild<ChecklistDesk *>()->setTicks(ticks);
+        m_window->findChild<ChecklistActions *>()->setTicks(ticks);
         const Annotations annotations{{"here it parts", 2, {}, {}}};
-        m_window->findChild<NoteDesk *>()->setAnnotations(annotations);
+        m_window->findChild<NoteActions *>()->setAnnotations(annotations);
         QVERIFY(m_window->sessions().saveSession(path("a.rundiff")));
         makeWindow();
         m_window->openFile(path("a.rundiff"));
         QVERIFY(waitForComparison(*m_window));
         QCOMPARE(find<QPlainTextEdit>(*m_window, "notes").toPlainText(), QStringLiteral("look at grid_sample"));
         EVENTUALLY_EQUAL(m_window->findChild<OperatorTable *>()->filterText(), QStringLiteral("grid"));
-        EVENTUALLY(m_window->findChild<ChecklistDesk *>()->ticks() == ticks);
-        QVERIFY(m_window->findChild<NoteDesk *>()->annotations() == annotations);
+        EVENTUALLY(m_window->findChild<ChecklistActions *>()->ticks() == ticks);
+        QVERIFY(m_window->findChild<NoteActions *>()->annotations() == annotations);
         QCOMPARE(m_window->comparison()->options.tolerance.atol, 0.25);
     }
 
@@ -280,8 +280,8 @@ private Q_SLOTS:
         Annotation note;
         note.text = "here it begins";
         note.step = 3;
-        find<NoteDesk>(*m_window, "noteDesk").setAnnotations({note});
-        find<EvidenceDesk>(*m_window, "evidenceDesk").saveBundle(file);
+        find<NoteActions>(*m_window, "noteActions").setAnnotations({note});
+        find<EvidenceActions>(*m_window, "evidenceActions").saveBundle(file);
         EVENTUALLY(QFile::exists(file));
         makeWindow();
         QVERIFY(isSessionOrResult(file));
@@ -294,7 +294,7 @@ private Q_SLOTS:
         const QString notes = find<QPlainTextEdit>(*m_window, "notes").toPlainText();
         QVERIFY2(notes.startsWith(QStringLiteral("Seen first in ")), qPrintable(notes));
         QVERIFY2(!notes.contains(QStringLiteral("mallory")), qPrintable(notes)); // names stay here
-        const Annotations &annotations = find<NoteDesk>(*m_window, "noteDesk").annotations();
+        const Annotations &annotations = find<NoteActions>(*m_window, "noteActions").annotations();
         QCOMPARE(annotations.size(), std::size_t(1));
         QCOMPARE(annotations[0].text, std::string("here it begins"));
         QCOMPARE(m_window->comparison()->options.tolerance.atol, 0.25);

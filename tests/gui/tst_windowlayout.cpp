@@ -2,9 +2,9 @@
 // Everything in the real main window has room, keeps its place and is reached by the keyboard.
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
-#include "widgets/curveplot.h"
-#include "widgets/theme.h"
-#include "widgets/verdictstrip.h"
+#include "widgets/curves/curveplot.h"
+#include "widgets/frame/theme.h"
+#include "widgets/frame/verdictstrip.h"
 
 #include <QAccessible>
 #include <QAction>

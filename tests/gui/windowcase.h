@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/mainwindow.h"
-#include "widgets/operatortable.h"
-#include "widgets/verdictstrip.h"
+#include "app/window/mainwindow.h"
+#include "widgets/frame/verdictstrip.h"
+#include "widgets/operators/operatortable.h"
 
 #include <QDockWidget>
 #include <QTemporaryDir>

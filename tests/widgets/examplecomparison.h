@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/curvecomparison.h"
+#include "models/compare/curves/curvecomparison.h"
 #include "tests/models/items/examplepair.h"
 
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/examplecomparison.h"
-#include "widgets/drawnpoints.h"
-#include "widgets/plottedcurves.h"
+#include "widgets/curves/drawnpoints.h"
+#include "widgets/curves/plottedcurves.h"
 
 #include <QElapsedTimer>
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/eventually.h"
-#include "widgets/fieldtable.h"
+#include "widgets/operators/fieldtable.h"
 
 #include <QHeaderView>
 #include <QScrollArea>

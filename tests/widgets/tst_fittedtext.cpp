@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/fittedtext.h"
-#include "widgets/theme.h"
+#include "widgets/frame/fittedtext.h"
+#include "widgets/frame/theme.h"
 
 #include <QCheckBox>
 #include <QTest>

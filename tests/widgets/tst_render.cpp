@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
 #include "tests/widgets/examplecomparison.h"
-#include "widgets/picturepage.h"
-#include "widgets/render.h"
-#include "widgets/verdictstrip.h"
-#include "widgets/whypanel.h"
+#include "widgets/evidence/picturepage.h"
+#include "widgets/evidence/render.h"
+#include "widgets/frame/verdictstrip.h"
+#include "widgets/operators/whypanel.h"
 
 #include <QAbstractItemView>
 #include <QCheckBox>

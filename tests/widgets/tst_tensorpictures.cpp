@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/tensorpictures.h"
+#include "widgets/operators/tensorpictures.h"
 
 #include <QApplication>
 #include <QFontMetrics>

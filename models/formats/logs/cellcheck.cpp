@@ -2,7 +2,7 @@
 #include "models/formats/logs/cellcheck.h"
 
 #include "models/formats/logs/segments.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 

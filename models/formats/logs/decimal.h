@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logs/number.h"
+#include "models/formats/logs/printednumber.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #include "models/formats/logs/doubledrecords.h"
 
 #include "models/formats/logs/stepcounting.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <bit>

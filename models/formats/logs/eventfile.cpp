@@ -3,9 +3,10 @@
 
 #include "models/formats/logs/eventrecords.h"
 #include "models/formats/logs/mindsporeevent.pb.h"
+#include "models/formats/logs/recordcurves.h"
 #include "models/formats/logs/records.h"
 #include "models/formats/logs/tensorboardevent.pb.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <bit>
 #include <cmath>

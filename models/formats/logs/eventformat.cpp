@@ -3,8 +3,9 @@
 #include "models/formats/logs/eventfile.h"
 #include "models/formats/logs/eventrecords.h"
 #include "models/formats/logs/format.h"
+#include "models/formats/logs/opentext.h"
 #include "models/run/folder.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logpreview.h"
-#include "models/formats/logreader.h"
+#include "models/formats/logs/logoptions.h"
 #include "models/formats/logs/logtext.h"
+#include "models/formats/logs/previewedlines.h"
 
 #include <memory>
 #include <string>

@@ -2,7 +2,7 @@
 #include "models/formats/logs/gziptext.h"
 
 #include "models/formats/logs/textstream.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <zlib.h>
 

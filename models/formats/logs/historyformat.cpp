@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Loss histories in HDF5 files: there is no standard, so lists of numbers with telling names.
-#include "models/compare/metricchoice.h"
-#include "models/formats/hdf5file.h"
+#include "models/formats/hdf5/hdf5file.h"
 #include "models/formats/logs/format.h"
+#include "models/formats/logs/metricchoice.h"
+#include "models/formats/logs/recordcurves.h"
 #include "models/formats/logs/records.h"
 #include "models/formats/logs/rowlog.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <array>
@@ -47,7 +48,7 @@ void collect(const Hdf5File &file, const std::string &group, int depth, std::vec
             continue;
         }
         const std::vector<std::uint64_t> shape = file.shape(path);
-        if (shape.size() != 1 || shape[0] == 0 || shape[0] > Hdf5File::mostValues)
+        if (shape.size() != 1 || shape[0] == 0 || shape[0] > mostHdf5Values)
             continue;
         if (isStepName(child.name))
             steps.emplace_back(path, shape[0]);

@@ -3,7 +3,7 @@
 
 #include "models/formats/logs/lineskeleton.h"
 #include "models/formats/logs/rowlog.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 

@@ -3,9 +3,11 @@
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/jsondocument.h"
 #include "models/formats/logs/jsonrow.h"
+#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/opentext.h"
 #include "models/formats/logs/rowlog.h"
 #include "models/formats/logs/segments.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/jsonrow.h"
 
-#include "models/compare/metricchoice.h"
 #include "models/formats/logs/lineskeleton.h"
+#include "models/formats/logs/metricchoice.h"
+#include "models/formats/logs/recordcurves.h"
 #include "models/formats/logs/rowlog.h"
 
 #include <algorithm>

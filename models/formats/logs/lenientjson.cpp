@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/lenientjson.h"
 
-#include "models/formats/jsontext.h"
+#include "models/formats/json/jsontext.h"
 #include "models/formats/logs/number.h"
 #include "models/formats/logs/segments.h"
 

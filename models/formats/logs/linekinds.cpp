@@ -3,7 +3,7 @@
 
 #include "models/formats/logs/lineskeleton.h"
 #include "models/formats/logs/segments.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 

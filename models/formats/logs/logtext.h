@@ -37,15 +37,6 @@ public:
     virtual void check(const Progress &) {}
 };
 
-// Opens a file, unpacks gzip and decodes its text to UTF-8 as its first bytes tell, or from the encoding of that name.
-tl::expected<std::unique_ptr<LogText>, Problem> openText(const std::string &path, std::string_view encoding = {});
-
-// A text that is in memory.
-std::unique_ptr<LogText> openMemory(std::shared_ptr<const std::string> text);
-
-// The same without decoding, for binary formats.
-tl::expected<std::unique_ptr<LogText>, Problem> openUnpacked(const std::string &path);
-
 // The bytes from a place on, and the first ones, as many as there are.
 std::string readAt(LogText &source, std::uint64_t offset, std::size_t most);
 std::string readStart(LogText &source, std::size_t most);

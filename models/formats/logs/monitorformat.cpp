@@ -4,11 +4,12 @@
 // their own names; those of the others have their rank in front.
 #include "models/formats/logs/cellcheck.h"
 #include "models/formats/logs/format.h"
+#include "models/formats/logs/recordcurves.h"
 #include "models/formats/logs/rowlog.h"
 #include "models/formats/logs/segments.h"
 #include "models/formats/logs/tablerow.h"
 #include "models/run/folder.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <filesystem>

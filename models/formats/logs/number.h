@@ -3,6 +3,8 @@
 
 #include "models/run/curve.h"
 
+#include "models/formats/logs/printednumber.h"
+
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -10,13 +12,6 @@
 
 namespace rundiff
 {
-
-// A number as a log prints it.
-struct PrintedNumber {
-    double value = 0;
-    std::int16_t decimals = 0;    // digits behind the point; -1 with an exponent
-    std::int16_t significant = 0; // significant digits; 0 for NaN and infinity
-};
 
 // The longest number at the beginning of the text, in every spelling of not-a-number and infinity that the runtimes
 // print; returns how many characters it takes, 0 for none.

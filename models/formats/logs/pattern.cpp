@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/pattern.h"
 
-#include "models/formats/filebytes.h"
-#include "models/formats/logreader.h"
+#include "models/formats/files/filebytes.h"
+#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/steprule.h"
 #include "models/run/folder.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <nlohmann/json.hpp>
 

@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/expression.h"
 #include "models/formats/logs/records.h"
+#include "models/formats/logs/steprule.h"
 #include "models/run/problem.h"
 
 #include <memory>

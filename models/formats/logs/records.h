@@ -79,25 +79,4 @@ private:
     }
 };
 
-// How the numbers in a record become the run's step.
-enum class StepRule : std::uint8_t { Step, Epoch, EpochIteration, Bar, Index };
-
-struct StepCounting {
-    StepRule rule = StepRule::Step;
-    std::int64_t base = 1; // the first epoch's or index' number where the records do not show it
-};
-
-// Adds the curves of these records to the log: ranks apart, steps counted, the last record of a step wins.
-// `parts` are consecutive parts of one file. `metric` is the compared one when it is known; `training` says that the
-// records' restarts are the run's.
-void addCurves(Log &log, std::vector<Records> parts, const StepCounting &counting, std::optional<std::int64_t> rank,
-               bool training);
-
-// The same records in the order of the file, those included that others replace.
-struct CountedRecords {
-    Curve::Steps steps;
-    std::vector<std::pair<std::string, Curve::Values>> metrics; // absentValue where a record lacks one
-};
-CountedRecords countedRecords(Records records, const StepCounting &counting);
-
 } // namespace rundiff

@@ -2,9 +2,10 @@
 #include "models/formats/logs/rowlog.h"
 
 #include "models/formats/logs/format.h"
+#include "models/formats/logs/opentext.h"
 #include "models/formats/logs/segments.h"
 #include "models/run/lettercase.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/stepcounting.h"
 
-#include "models/run/words.h"
+#include "models/formats/logs/steprule.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/formats/logs/recordrows.h"
+#include "models/formats/logs/steprule.h"
 
 namespace rundiff
 {

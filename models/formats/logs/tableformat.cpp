@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tables with a header: CSV and TSV of every logger, W&B's and TensorBoard's exports.
-#include "models/compare/metricchoice.h"
 #include "models/formats/logs/cellcheck.h"
 #include "models/formats/logs/format.h"
+#include "models/formats/logs/metricchoice.h"
+#include "models/formats/logs/recordcurves.h"
 #include "models/formats/logs/rowlog.h"
 #include "models/formats/logs/segments.h"
 #include "models/formats/logs/tablerow.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/lines.h"
+#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/opentext.h"
+#include "models/formats/logs/patternlines.h"
+#include "models/formats/logs/recordcurves.h"
 #include "models/formats/logs/rowlog.h"
-#include "models/formats/logs/textlog.h"
 #include "models/formats/logs/textpreview.h"
+#include "models/run/messages.h"
 #include "models/run/threads.h"
-#include "models/run/words.h"
 
 #include <algorithm>
 #include <thread>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/textpreview.h"
 
-#include "models/formats/logs/textlog.h"
-#include "models/run/words.h"
+#include "models/formats/logs/patternlines.h"
+#include "models/formats/logs/recordcurves.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <chrono>

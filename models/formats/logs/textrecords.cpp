@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What becomes of the lines that a pattern has read: records, their steps, what is unread.
+#include "models/formats/logs/patternlines.h"
 #include "models/formats/logs/segments.h"
-#include "models/formats/logs/textlog.h"
-#include "models/run/words.h"
+#include "models/formats/logs/steprule.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/filebytes.h"
+#include "models/formats/files/filebytes.h"
 #include "models/formats/tensors/tensor.h"
 
 #include <memory>

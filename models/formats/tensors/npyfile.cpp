@@ -2,7 +2,7 @@
 #include "models/formats/tensors/npyfile.h"
 
 #include "models/formats/tensors/bytesources.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <array>

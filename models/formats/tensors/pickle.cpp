@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/tensors/pickle.h"
+
 #include "models/formats/tensors/picklereader.h"
 
 #include <bit>

@@ -1,69 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <tl/expected.hpp>
+#include "models/formats/tensors/picklevalue.h"
 
-#include <cstdint>
-#include <deque>
-#include <string>
-#include <string_view>
-#include <vector>
+#include <tl/expected.hpp>
 
 namespace rundiff
 {
 
-// A value of a pickle. Values name each other by number, so that a pickle that nests or repeats itself without end
-// costs no more than its own bytes.
-struct PickleValue {
-    enum class Kind : std::uint8_t {
-        None,
-        Bool,
-        Int,
-        LargeInt,
-        Real,
-        Text,
-        Tuple,
-        List,
-        Dict,
-        Global,
-        Persistent,
-        Call
-    };
-    Kind kind = Kind::None;
-    std::int64_t number = 0; // Bool, Int
-    double real = 0;
-    std::string_view text = {}; // Text, LargeInt (its bytes), Global ("torch.FloatStorage"); part of the pickle
-    std::vector<std::uint32_t> items = {}; // Tuple, List; Dict: key, value, ...; Persistent: its identifier
-    std::uint32_t function = 0;            // Call: a Global; the arguments are `items`
-};
-
-// What a pickle says, as data: a call stays a note of the call, nothing is imported and nothing is run.
-class Pickle
-{
-public:
-    using Index = std::uint32_t;
-
-    Pickle() = default;
-    Pickle(Pickle &&) = default;
-    Pickle &operator=(Pickle &&) = default;
-    Pickle(const Pickle &) = delete; // values point into the texts
-    Pickle &operator=(const Pickle &) = delete;
-    ~Pickle() = default;
-
-    const PickleValue &at(Index index) const { return m_values[index]; }
-    const PickleValue &root() const { return m_values[m_root]; }
-    std::size_t size() const { return m_values.size(); }
-
-private:
-    friend class PickleReader;
-    std::deque<PickleValue> m_values;
-    std::deque<std::string> m_texts; // names put together from two strings
-    Index m_root = 0;
-};
-
 // Reads one pickle of the protocols 0 to 5 from `position` on, which then stands behind it. Classes and functions
 // outside of `allowed` are refused with their names. The result points into `bytes`.
-using AllowedGlobals = bool (*)(std::string_view name);
 tl::expected<Pickle, std::string> readPickle(std::string_view bytes, std::size_t &position, AllowedGlobals allowed);
 
 } // namespace rundiff

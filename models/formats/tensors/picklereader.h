@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/tensors/pickle.h"
-#include "models/run/words.h"
+#include "models/formats/tensors/picklevalue.h"
+#include "models/run/messages.h"
+
+#include <tl/expected.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -6,7 +6,7 @@
 #include "models/formats/tensors/safetensors.h"
 #include "models/formats/tensors/torchfile.h"
 #include "models/formats/tensors/ziparchive.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 

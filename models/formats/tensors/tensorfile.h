@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/tensors/tensor.h"
+#include "models/formats/tensors/namedtensor.h"
 #include "models/run/problem.h"
 
 #include <tl/expected.hpp>
@@ -11,11 +11,6 @@
 
 namespace rundiff
 {
-
-struct NamedTensor {
-    std::string name; // where it lies in its file; empty for the only one
-    Tensor tensor;
-};
 
 // The tensors of a .npy, .npz, .pt or .safetensors file; the kind is told by the content. Values that are no tensors
 // are passed over; code in a file is never run, and a file that wants code is refused with the name of what it wants.

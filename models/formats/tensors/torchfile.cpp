@@ -4,7 +4,7 @@
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/torchobjects.h"
 #include "models/formats/tensors/ziparchive.h"
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <unordered_map>

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/tensors/tensorfile.h"
+#include "models/formats/tensors/namedtensor.h"
+
+#include <tl/expected.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
 
 namespace rundiff
 {

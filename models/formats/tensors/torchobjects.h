@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/tensors/namedtensor.h"
 #include "models/formats/tensors/pickle.h"
-#include "models/formats/tensors/tensorfile.h"
+
+#include <tl/expected.hpp>
 
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace rundiff
 {

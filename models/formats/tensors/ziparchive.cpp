@@ -2,8 +2,8 @@
 #include "models/formats/tensors/ziparchive.h"
 
 #include "models/formats/tensors/bytesources.h"
+#include "models/run/messages.h"
 #include "models/run/parallel.h"
-#include "models/run/words.h"
 
 #include <zlib.h>
 

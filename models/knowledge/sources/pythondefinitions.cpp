@@ -2,7 +2,7 @@
 // Functions and classes: who calls them, with what, and what nobody calls.
 #include "models/knowledge/sources/pythontrace.h"
 
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/knowledge/sources/pythonsyntax.h"
+#include "models/knowledge/sources/pythontree.h"
 
 namespace rundiff
 {

@@ -355,12 +355,6 @@ private:
 
 } // namespace
 
-bool PythonModule::tells(const PythonStatement &function) const
-{
-    const auto next = std::lower_bound(telling.begin(), telling.end(), function.firstToken);
-    return next != telling.end() && *next < function.endToken;
-}
-
 bool TellingWords::has(std::string_view word, bool alone)
 {
     if (m_known.size() > mostWords)

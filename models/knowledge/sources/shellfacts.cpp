@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/filebytes.h"
+#include "models/formats/files/filebytes.h"
 #include "models/knowledge/sources/shellstate.h"
 
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <filesystem>

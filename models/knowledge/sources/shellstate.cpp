@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/shellstate.h"
 
-#include "models/run/words.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <charconv>

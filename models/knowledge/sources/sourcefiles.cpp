@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/sourcefiles.h"
 
-#include "models/formats/filebytes.h"
+#include "models/formats/files/filebytes.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
 #include "models/knowledge/sources/shellwords.h"
+#include "models/run/messages.h"
 #include "models/run/parallel.h"
-#include "models/run/words.h"
 
 #include <algorithm>
 #include <filesystem>

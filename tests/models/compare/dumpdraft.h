@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/knowledge/callname.h"
+#include "models/knowledge/operators/callname.h"
 #include "models/run/dump.h"
 
 #include <cmath>

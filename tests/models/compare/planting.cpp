@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/models/compare/planting.h"
 
-#include "models/formats/tensors/dumptensors.h"
+#include "models/formats/dumps/dumptensors.h"
 #include "tests/models/compare/plantedcalls.h"
 
 #include <QFile>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/doubtfulrows.h"
-#include "models/compare/rowstates.h"
+#include "models/compare/judging/rundiffverdict.h"
+#include "models/compare/judging/suspectrows.h"
 
 #include <map>
 #include <memory>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/alignoperators.h"
-#include "models/compare/alignsequences.h"
+#include "models/compare/matching/alignoperators.h"
+#include "models/compare/matching/alignsequences.h"
 #include "tests/models/compare/tinydump.h"
 #include "tests/patience.h"
 

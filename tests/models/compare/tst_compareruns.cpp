@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
-#include "models/compare/rankstrip.h"
+#include "models/compare/summaries/rankstrip.h"
 #include "models/result/textverdict.h"
 
 #include <QDir>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/curvecomparison.h"
+#include "models/compare/curves/curvecomparison.h"
 
 #include <QTest>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/curvefacts.h"
+#include "models/compare/curves/curvefacts.h"
 #include "tests/models/curvemaker.h"
 
 #include <QFile>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/firstdifference.h"
+#include "models/compare/diagnosis/firstdifference.h"
 #include "tests/models/compare/tinydump.h"
 
 #include <QTest>

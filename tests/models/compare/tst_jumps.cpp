@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/jumps.h"
+#include "models/compare/curves/jumps.h"
 #include "tests/models/curvemaker.h"
 
 #include <QTest>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/mappingfiles.h"
+#include "models/compare/matching/mappingfiles.h"
 
 #include <QTemporaryDir>
 #include <QTest>

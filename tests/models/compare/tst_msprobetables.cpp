@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/comparedumps.h"
-#include "models/formats/dumpreader.h"
+#include "models/formats/dumps/dumpreader.h"
 #include "models/result/csvtable.h"
 
 #include <QDir>

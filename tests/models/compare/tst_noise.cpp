@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/noise.h"
+#include "models/compare/curves/noise.h"
 #include "tests/models/curvemaker.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/comparedumps.h"
-#include "models/compare/dumpsanity.h"
+#include "models/compare/diagnosis/dumpsanity.h"
 #include "tests/models/compare/tinydump.h"
 
 #include <QTemporaryDir>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/comparedumps.h"
-#include "models/compare/explanation.h"
-#include "models/compare/firstdifference.h"
-#include "models/compare/rowstates.h"
-#include "models/formats/dumpreader.h"
+#include "models/compare/diagnosis/explanation.h"
+#include "models/compare/diagnosis/firstdifference.h"
+#include "models/compare/judgepairs.h"
+#include "models/compare/judging/rundiffverdict.h"
+#include "models/formats/dumps/dumpreader.h"
 #include "models/formats/runreader.h"
 #include "tests/models/compare/planting.h"
 

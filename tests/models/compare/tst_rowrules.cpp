@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/differencerollup.h"
-#include "models/compare/handmatches.h"
-#include "models/compare/ignorerules.h"
-#include "models/compare/operatorroles.h"
-#include "models/compare/rowstates.h"
-#include "models/compare/rowtrend.h"
-#include "models/compare/tensorlinks.h"
+#include "models/compare/judging/ignorerules.h"
+#include "models/compare/judging/manualmatches.h"
+#include "models/compare/judging/rundiffverdict.h"
+#include "models/compare/summaries/differencerollup.h"
+#include "models/compare/summaries/rowtrend.h"
+#include "models/compare/summaries/tensorlinks.h"
+#include "models/compare/table/operatorroles.h"
 #include "tests/models/tablemaker.h"
 
 #include <QTest>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/tensorcomparison.h"
+#include "models/compare/tensors/tensorcomparison.h"
 #include "models/formats/tensors/bytesources.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/tensorcomparison.h"
-#include "models/formats/tensors/dumptensors.h"
+#include "models/compare/tensors/tensorcomparison.h"
+#include "models/formats/dumps/dumptensors.h"
 
 #include <QDir>
 #include <QFile>

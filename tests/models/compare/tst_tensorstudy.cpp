@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/differencepattern.h"
-#include "models/compare/tensorstudy.h"
-#include "models/compare/ulps.h"
+#include "models/compare/tensors/differencepattern.h"
+#include "models/compare/tensors/tensorstudy.h"
+#include "models/compare/tensors/ulps.h"
 
 #include <QTest>
 

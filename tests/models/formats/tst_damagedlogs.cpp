@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is lost in a damaged log is said: how much, and where the first of it was.
-#include "models/formats/logreader.h"
 #include "models/formats/logs/crc32c.h"
+#include "models/formats/logs/logreader.h"
 
 #include <zlib.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/dumpreader.h"
+#include "models/formats/dumps/dumpreader.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/filebytes.h"
+#include "models/formats/files/filebytes.h"
 
 #include <QTemporaryDir>
 #include <QTest>

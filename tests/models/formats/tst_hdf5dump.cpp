@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/tensorcomparison.h"
-#include "models/formats/hdf5dump.h"
-#include "models/formats/hdf5library.h"
+#include "models/compare/tensors/tensorcomparison.h"
+#include "models/formats/dumps/dumptensors.h"
+#include "models/formats/dumps/hdf5dump.h"
+#include "models/formats/hdf5/hdf5library.h"
 #include "models/formats/runreader.h"
-#include "models/formats/tensors/dumptensors.h"
 
 #include <QFile>
 #include <QTemporaryDir>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/hdf5file.h"
-#include "models/formats/hdf5process.h"
+#include "models/formats/hdf5/hdf5file.h"
+#include "models/formats/hdf5/hdf5process.h"
 #include "tests/eventually.h"
 
 #include <QFile>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/hdf5file.h"
-#include "models/formats/hdf5heap.h"
-#include "models/formats/hdf5library.h"
+#include "models/formats/hdf5/hdf5file.h"
+#include "models/formats/hdf5/hdf5heap.h"
+#include "models/formats/hdf5/hdf5library.h"
 
 #include <QElapsedTimer>
 #include <QTemporaryDir>

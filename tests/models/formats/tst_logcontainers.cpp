@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a log comes in: encodings, gzip, terminal control, ranks, event files, folders, large and damaged files.
-#include "models/formats/logreader.h"
 #include "models/formats/logs/crc32c.h"
+#include "models/formats/logs/logreader.h"
 #include "models/formats/runreader.h"
 
 #include <hdf5.h>

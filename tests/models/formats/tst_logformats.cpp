@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lines as the frameworks print them, for every form that has no sample log.
-#include "models/formats/logreader.h"
+#include "models/formats/logs/logreader.h"
 
 #include <QFile>
 #include <QTemporaryDir>

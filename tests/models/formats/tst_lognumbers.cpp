@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is read fast is what is read slowly: numbers, and lines of a known shape.
 #include "models/formats/logs/decimal.h"
-#include "models/formats/logs/textlog.h"
+#include "models/formats/logs/patternlines.h"
+#include "models/formats/logs/recordcurves.h"
 
 #include <QTest>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every sample log against the numbers that were known when it was written.
-#include "models/compare/curvecomparison.h"
-#include "models/compare/metricchoice.h"
-#include "models/formats/logreader.h"
+#include "models/compare/curves/curvecomparison.h"
+#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/metricchoice.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/hdf5dump.h"
+#include "models/formats/dumps/dumptensors.h"
+#include "models/formats/dumps/hdf5dump.h"
 #include "models/formats/tensors/bytesources.h"
-#include "models/formats/tensors/dumptensors.h"
 #include "models/formats/tensors/elements.h"
 #include "models/formats/tensors/statistics.h"
 #include "models/formats/tensors/tensorfile.h"
 #include "models/formats/tensors/ziparchive.h"
-#include "models/result/newfile.h"
+#include "models/result/atomicfile.h"
 #include "models/result/zipfile.h"
 
 #include <QDir>

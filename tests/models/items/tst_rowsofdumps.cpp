@@ -2,13 +2,14 @@
 // Filters, folding, roll-up and rules on two real runs. The numbers are counted in the tables that msprobe made of them
 // (oracle/compare_step1.csv).
 #include "models/compare/comparedumps.h"
-#include "models/compare/differencerollup.h"
-#include "models/compare/judging.h"
-#include "models/compare/moduletree.h"
-#include "models/compare/operatorroles.h"
-#include "models/compare/pairmap.h"
-#include "models/compare/tensorlinks.h"
-#include "models/formats/dumpreader.h"
+#include "models/compare/judgecomparison.h"
+#include "models/compare/judgepairs.h"
+#include "models/compare/summaries/differencerollup.h"
+#include "models/compare/summaries/moduletree.h"
+#include "models/compare/summaries/pairmap.h"
+#include "models/compare/summaries/tensorlinks.h"
+#include "models/compare/table/operatorroles.h"
+#include "models/formats/dumps/dumpreader.h"
 #include "models/formats/runreader.h"
 #include "models/items/operatortablemodel.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/knowledge/callname.h"
+#include "models/knowledge/operators/callname.h"
 
 #include <QTest>
 

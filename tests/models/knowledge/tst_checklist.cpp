@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/knowledge/checklist.h"
+#include "models/knowledge/checklist/checklist.h"
 #include "models/result/checklistjson.h"
 #include "tests/models/knowledge/itemstates.h"
 #include "tests/models/knowledge/storedzip.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever lies in the folders that a checklist is made of, it is there in time.
-#include "models/knowledge/checklist.h"
+#include "models/knowledge/checklist/checklist.h"
 #include "tests/models/knowledge/itemstates.h"
 #include "tests/patience.h"
 #include "tests/writtenfile.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/knowledge/operatorfacts.h"
+#include "models/knowledge/operators/operatorfacts.h"
 
 #include <QTemporaryDir>
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What counts for which program: small projects, each with one trap.
-#include "models/knowledge/checklist.h"
+#include "models/knowledge/checklist/checklist.h"
 #include "tests/models/knowledge/itemstates.h"
 #include "tests/writtenfile.h"
 

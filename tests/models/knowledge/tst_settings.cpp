@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
-#include "models/knowledge/handticks.h"
+#include "models/knowledge/checklist/manualticks.h"
 #include "models/knowledge/settings/runsettings.h"
 #include "models/knowledge/settings/settingsrules.h"
 #include "models/result/checklistjson.h"

@@ -2,10 +2,10 @@
 #include "models/result/savedcomparison.h"
 
 #include "models/compare/compareruns.h"
-#include "models/compare/tensorstudy.h"
-#include "models/formats/logreader.h"
+#include "models/compare/tensors/tensorstudy.h"
+#include "models/formats/logs/logreader.h"
 #include "models/result/jsonresult.h"
-#include "models/result/provenance.h"
+#include "models/result/resultorigin.h"
 #include "models/result/savecomparison.h"
 #include "models/result/textverdict.h"
 

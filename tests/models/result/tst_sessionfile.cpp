@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/result/newfile.h"
+#include "models/result/atomicfile.h"
 #include "models/result/session.h"
 
 #include <QDir>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
-#include "models/result/newfile.h"
+#include "models/result/atomicfile.h"
 #include "models/result/zipfile.h"
 
 #include <QFile>

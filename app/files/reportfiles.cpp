@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/files/reportfiles.h"
+
+#include "models/compare/judging/reviewdecisions.h"
+#include "models/result/atomicfile.h"
+#include "models/result/atomicfolder.h"
+#include "models/result/caption.h"
+#include "models/result/command.h"
+#include "models/result/decisiontext.h"
+#include "models/result/redactedcomparison.h"
+#include "models/run/messages.h"
+#include "widgets/evidence/reportpictures.h"
+
+#include <filesystem>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t longestIssue = 60'000; // GitHub takes 65 536 letters
+
+void write(const fs::path &path, const std::string &bytes, Problems &problems)
+{
+    if (const auto kept = writeWholeFile(path.string(), bytes); !kept)
+        problems.push_back({path.string(), 0, Severity::Error, kept.error()});
+}
+
+} // namespace
+
+ReportWishes redacted(ReportWishes wishes, const Redaction &redaction)
+{
+    wishes.files = redacted(std::move(wishes.files), redaction);
+    wishes.annotations = redacted(std::move(wishes.annotations), redaction);
+    return wishes;
+}
+
+ReportDrawings drawReport(const ComparisonPtr &comparison, const ReportWishes &wishes,
+                          const ReportRedactions &redactions, bool withCaptions)
+{
+    const ComparisonPtr inHtml = redacted(comparison, redactions.html),
+                        inMarkdown = redacted(comparison, redactions.markdown);
+    const ReportWishes wishesOfHtml = redacted(wishes, redactions.html),
+                       wishesOfMarkdown = redacted(wishes, redactions.markdown);
+    const Caption caption =
+        withCaptions ? captionOf(*inMarkdown, wishesOfMarkdown.files, wishesOfMarkdown.day) : Caption();
+    return {reportPictures(inHtml, ReportForm::Html, wishesOfHtml, {}),
+            reportPictures(inMarkdown, ReportForm::Markdown, wishesOfMarkdown, caption)};
+}
+
+Problems writeReport(const ComparisonPtr &comparison, const std::string &folder, const ReportWishes &wishes,
+                     const ReportRedactions &redactions, const ReportDrawings &drawings, const Progress &progress)
+{
+    Problems problems;
+    auto files = NewFolder::create(folder);
+    if (!files) {
+        problems.push_back({folder, 0, Severity::Error,
+                            say(Words::tr("This folder for the report cannot be made ({})."), files.error())});
+        return problems;
+    }
+    const fs::path place = files->unfinished();
+    const auto reportFor = [&](const Redaction &redaction) {
+        return reportOf(*redacted(comparison, redaction), redacted(wishes, redaction), progress);
+    };
+    write(place / "report.html", htmlReport(reportFor(redactions.html), drawings.html), problems);
+    for (const ReportPicture &picture : drawings.markdown)
+        write(place / (picture.name + ".png"), picture.png, problems);
+    write(place / "report.md", markdownReport(reportFor(redactions.markdown), drawings.markdown), problems);
+    if (const ReviewDecisionsPtr &decisions = comparison->options.decisions; judgesRows(decisions))
+        write(place / decisionsFileName, redactedDecisions(*decisions, redactions.markdown), problems);
+    files->keep(problems);
+    return problems;
+}
+
+// Parts are left out from the least to the most important until the text fits, and named.
+std::string issueText(const Comparison &leaving, const ReportWishes &leavingWishes, const Progress &progress)
+{
+    Report report = reportOf(leaving, leavingWishes, progress);
+    std::string text = markdownReport(report, {}), leftOut;
+    for (const ReportPart part :
+         {ReportPart::Remarks, ReportPart::Checklist, ReportPart::Operators, ReportPart::Rows, ReportPart::Runs}) {
+        if (text.size() <= longestIssue)
+            break;
+        if (std::erase_if(report.sections, [&](const ReportSection &section) { return section.part == part; }) == 0)
+            continue;
+        leftOut += (leftOut.empty() ? "" : ", ") + titleOf(part);
+        text = markdownReport(report, {}) + say(Words::tr("Left out, because an issue holds no more: {}.\n"), leftOut);
+    }
+    return text;
+}
+
+} // namespace rundiff

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/process/processguard.h"
+
+#include "app/process/commandline.h"
+#include "app/process/terminal.h"
+#include "models/run/messages.h"
+
+#include <QByteArray>
+#include <QString>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <exception>
+#include <new>
+#include <system_error>
+
+namespace rundiff
+{
+
+namespace
+{
+
+QtMessageHandler usualHandler = nullptr;
+
+// A file that is opened later must not become standard output. Where nobody listens the result is not written, which is
+// trouble as with any other place that takes nothing: nothing can be written to what is opened for reading. A message
+// without a listener is lost.
+void openStandardStreams()
+{
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(stream, F_GETFD) < 0 && errno == EBADF)
+            ::open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY); // takes the lowest free number
+    }
+}
+
+std::string tooManyThreads()
+{
+    return say(Words::tr("No further thread can be started: the system's limit on processes and threads is reached "
+                         "(ulimit -u, or the container's)."));
+}
+
+// Of whatever thread it is that cannot go on.
+[[noreturn]] void endInTrouble()
+{
+    try {
+        if (const std::exception_ptr thrown = std::current_exception())
+            std::rethrow_exception(thrown);
+    } catch (const std::system_error &error) {
+        complain(error.code() == std::errc::resource_unavailable_try_again ? tooManyThreads() : error.what());
+        std::_Exit(Trouble);
+    } catch (const std::bad_alloc &) {
+        complain(say(Words::tr("There is not enough memory.")));
+        std::_Exit(Trouble);
+    } catch (const std::exception &error) {
+        complain(error.what());
+        std::_Exit(Trouble);
+    } catch (...) { // none of ours
+    }
+    std::abort();
+}
+
+void endWhereQtGivesUp(QtMsgType type, const QMessageLogContext &context, const QString &message)
+{
+    const bool thread = message.contains(QLatin1String("Thread creation error"));
+    if (type != QtFatalMsg && !thread) {
+        if (usualHandler)
+            usualHandler(type, context, message);
+        return;
+    }
+    if (thread)
+        complain(tooManyThreads());
+    else
+        complain(
+            say(Words::tr("The window cannot be opened: Qt's platform \"{}\" does not start here. \"rundiff compare "
+                          "A B\" prints the verdict."),
+                qgetenv("QT_QPA_PLATFORM").toStdString()));
+    std::_Exit(Trouble);
+}
+
+} // namespace
+
+void guardProcess()
+{
+    openStandardStreams();
+    std::signal(SIGPIPE, SIG_IGN); // a closed pipe is an error to be said, not a death
+    std::signal(SIGXFSZ, SIG_IGN); // and so is a file that may not grow
+    std::set_terminate(endInTrouble);
+}
+
+PlatformGuard::PlatformGuard()
+{
+    usualHandler = qInstallMessageHandler(endWhereQtGivesUp);
+}
+
+PlatformGuard::~PlatformGuard()
+{
+    qInstallMessageHandler(usualHandler);
+}
+
+} // namespace rundiff

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/comparison.h"
+#include "models/knowledge/checklist/manualticks.h"
+#include "widgets/frame/latestanswer.h"
+
+#include <QObject>
+
+class QDockWidget;
+
+namespace rundiff
+{
+
+class ChecklistPanel;
+class EvidenceActions;
+class Panes;
+class SettingsView;
+class SourceView;
+
+// What one does with the checklist of the main window: open what an item rests on, and tick by hand.
+class ChecklistActions : public QObject
+{
+    Q_OBJECT
+
+public:
+    ChecklistActions(QObject *parent, Panes &panes);
+
+    void setComparison(const ComparisonPtr &comparison);
+    // The same with what was ticked by hand; ticks belong to a pair of runs.
+    ComparisonPtr withTicks(const ComparisonPtr &comparison);
+
+    const HandTicks &ticks() const { return m_ticks; }
+    void setTicks(const HandTicks &ticks);
+    ChecklistPanel &panel() { return *m_panel; }
+    void show();                                 // brings the checklist to the front
+    void addPictures(EvidenceActions &evidence); // of the settings
+
+Q_SIGNALS:
+    void changed(const rundiff::ComparisonPtr &comparison); // ticked
+    void failed(const QString &reason);
+
+private:
+    void tick(const QString &id, bool on, const QString &note);
+    void showRow(qulonglong pair, qulonglong tableRow);
+    void showLine(const QString &path, qint64 line);
+    void showWantedRow();
+
+    Panes &m_panes;
+    ChecklistPanel *m_panel;
+    SettingsView *m_settings;
+    SourceView *m_source;
+    QDockWidget *m_sourceDock;
+    ComparisonPtr m_comparison;
+    std::string m_runs; // whose ticks these are
+    HandTicks m_ticks;
+    std::optional<std::pair<std::size_t, std::size_t>> m_wantedRow; // of a table that is still being read
+    LatestAnswer m_reading;
+};
+
+} // namespace rundiff

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/curveactions.h"
+
+#include "app/window/evidenceactions.h"
+#include "app/window/menuentry.h"
+#include "app/window/panes.h"
+#include "app/window/stepevidence.h"
+#include "models/compare/summaries/nextdump.h"
+#include "models/items/numbers.h"
+#include "models/items/stepwalk.h"
+#include "widgets/curves/curveplot.h"
+#include "widgets/curves/curveview.h"
+#include "widgets/evidence/textpicture.h"
+#include "widgets/operators/operatortable.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QGuiApplication>
+#include <QInputDialog>
+#include <QLabel>
+#include <QMainWindow>
+#include <QStatusBar>
+#include <QTextBrowser>
+#include <QUrl>
+
+#include <tuple>
+#include <utility>
+
+namespace rundiff
+{
+
+CurveActions::CurveActions(QMainWindow &window, CurveView &view, Panes &panes)
+    : QObject(&window), m_window(window), m_view(view), m_panes(panes), m_followState(new QLabel(&window))
+{
+    connect(&m_view.plot(), &CurvePlot::stepChosen, this, &CurveActions::showLogLines);
+    connect(&m_view.plot(), &CurvePlot::dumpBeforeOutsideWanted, this, &CurveActions::goToDumpBeforeOutside);
+    for (LatestAnswer *answer : {&m_facts, &m_lines})
+        connect(answer, &LatestAnswer::failed, this, &CurveActions::failed);
+    connect(&m_panes.curveFacts(), &QTextBrowser::anchorClicked, this, &CurveActions::followLink);
+    connect(&m_watch, &LogWatch::failed, this, &CurveActions::failed);
+    connect(&m_watch, &LogWatch::parted, this, &CurveActions::parted);
+    m_followState->setObjectName(QStringLiteral("followState"));
+    m_followState->hide();
+    m_window.statusBar()->addPermanentWidget(m_followState);
+    connect(&m_watch, &LogWatch::looked, this, [this](const QString &state) {
+        m_followState->setText(state);
+        m_followState->setVisible(!state.isEmpty());
+    });
+    connect(&m_watch, &LogWatch::changed, this, &CurveActions::changed);
+}
+
+void CurveActions::addPictures(EvidenceActions &evidence)
+{
+    const auto add = [&](const QTextBrowser &text, const QString &name, const QString &title) {
+        evidence.addView(text, name, {title, [&text] { return textForPicture(text, pageWidth); }});
+    };
+    add(m_panes.curveFacts(), QStringLiteral("CurveFacts"), tr("Curve facts"));
+    add(m_panes.logLines(), QStringLiteral("Log"), tr("Log"));
+}
+
+void CurveActions::setComparison(const ComparisonPtr &comparison)
+{
+    const ComparisonPtr before = std::exchange(m_comparison, comparison);
+    m_view.setComparison(comparison);
+    m_watch.setComparison(comparison->savedIn.empty() ? comparison : nullptr); // a saved result stays as it is
+    if (before && before->curves && before->curves == comparison->curves)
+        return; // the facts are those that stand there
+    const bool same = before && before->curves && comparison->curves && before->a->path == comparison->a->path &&
+                      before->b->path == comparison->b->path && before->curves->metricB == comparison->curves->metricB;
+    showFacts(!same);
+}
+
+void CurveActions::addCompareEntries(QMenu &menu)
+{
+    QAction *follow =
+        addEntry(menu, QStringLiteral("followLogs"), tr("&Follow the logs"), QKeySequence(tr("Ctrl+L")), this, [] {});
+    follow->setCheckable(true);
+    connect(follow, &QAction::toggled, &m_watch, &LogWatch::setOn);
+    connect(&m_watch, &LogWatch::gaveUp, follow, [this, follow](const QString &reason) {
+        follow->setChecked(false);
+        Q_EMIT failed(reason);
+    });
+}
+
+void CurveActions::addGoEntries(QMenu &menu)
+{
+    addEntry(menu, QStringLiteral("firstOutside"), tr("First step &outside the tolerance"),
+             QKeySequence(tr("Ctrl+Home")), this, [this] { goToFirstOutside(); });
+    addEntry(menu, QStringLiteral("nextOutside"), tr("N&ext step outside the tolerance"), QKeySequence(tr("F7")), this,
+             [this] { goToOutside(false); });
+    addEntry(menu, QStringLiteral("previousOutside"), tr("Pre&vious step outside the tolerance"),
+             QKeySequence(tr("Shift+F7")), this, [this] { goToOutside(true); });
+    addEntry(menu, QStringLiteral("dumpBeforeOutside"), tr("&Dump before the first step outside"),
+             QKeySequence(tr("Ctrl+D")), this, [this] { goToDumpBeforeOutside(); });
+    addEntry(menu, QStringLiteral("goToStep"), tr("&Go to step …"), QKeySequence(tr("Ctrl+G")), this,
+             [this] { askForStep(); });
+    CurvePlot &plot = m_view.plot();
+    QAction *mark = addEntry(menu, QStringLiteral("leaveMark"), tr("Leave or take away the second &cursor"),
+                             QKeySequence(tr("M")), this, [&plot] { plot.leaveMark(); });
+    mark->setShortcutContext(Qt::WidgetWithChildrenShortcut); // letters belong to the tables elsewhere
+    m_view.addAction(mark);
+    addEntry(menu, QStringLiteral("copyValues"), tr("Copy the &values at the cursor"), QKeySequence(tr("Ctrl+Shift+C")),
+             this, [this] { copyValues(); });
+}
+
+void CurveActions::addViewEntries(QMenu &menu)
+{
+    CurvePlot &plot = m_view.plot();
+    addEntry(menu, QStringLiteral("zoomIn"), tr("Zoom &in"), QKeySequence(tr("+")), this, [&plot] { plot.zoom(0.5); });
+    addEntry(menu, QStringLiteral("zoomOut"), tr("Zoom &out"), QKeySequence(tr("-")), this, [&plot] { plot.zoom(2); });
+    addEntry(menu, QStringLiteral("wholeRange"), tr("&Whole range"), QKeySequence(tr("0")), this,
+             [&plot] { plot.showWhole(); });
+    const std::tuple<const char *, QString, QString, QCheckBox *> boxes[] = {
+        {"switchLogScale", tr("&Log scale or linear"), tr("L"), &m_view.boxOfLogScale()},
+        {"switchA", tr("Show or hide the curve of &A"), tr("A"), &m_view.boxOfA()},
+        {"switchB", tr("Show or hide the curve of &B"), tr("B"), &m_view.boxOfB()}};
+    for (const auto &[name, title, key, box] : boxes) {
+        QAction *action = addEntry(menu, QString::fromLatin1(name), title, QKeySequence(key), this,
+                                   [target = box] { target->toggle(); });
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut); // letters belong to the tables elsewhere
+        m_view.addAction(action);
+    }
+}
+
+void CurveActions::goToFirstOutside()
+{
+    if (curves() && curves()->firstOutside)
+        m_view.plot().showStep(curves()->firstOutside->step);
+}
+
+void CurveActions::goToFirstUnequal()
+{
+    if (curves() && curves()->firstUnequal)
+        m_view.plot().showStep(curves()->firstUnequal->step);
+}
+
+// The dump to look at for the step where the curves leave the tolerance, and how far it is from there.
+void CurveActions::goToDumpBeforeOutside()
+{
+    const auto say = [this](const QString &text) { m_window.statusBar()->showMessage(text, 10000); };
+    if (!curves() || !curves()->firstOutside)
+        return say(tr("No step is outside the tolerance."));
+    if (!m_comparison->operators)
+        return say(tr("The two runs have no dumps of the same step."));
+    const std::int64_t outside = curves()->firstOutside->step;
+    const auto dump = dumpBefore(outside, *m_comparison->operators);
+    if (!dump)
+        return say(
+            tr("No dump stands at or before step %1, the first outside the tolerance.").arg(groupedNumber(outside)));
+    m_panes.operatorDock().show();
+    m_panes.operatorDock().raise();
+    m_panes.operators().showPair(dump->pair);
+    say(dump->stepsBetween == 0
+            ? tr("The dump of step %1, the first step outside the tolerance.").arg(groupedNumber(outside))
+            : tr("The dump of step %1: %2 steps before step %3, the first outside the tolerance.")
+                  .arg(groupedNumber(dump->step), groupedNumber(dump->stepsBetween), groupedNumber(outside)));
+}
+
+void CurveActions::goToOutside(bool backward)
+{
+    if (!curves())
+        return;
+    CurvePlot &plot = m_view.plot();
+    if (const auto step = nextOutside(*curves(), plot.lastStep(), backward))
+        plot.showStep(*step);
+    else
+        m_window.statusBar()->showMessage(backward ? tr("No step before this one is outside the tolerance.")
+                                                   : tr("No step after this one is outside the tolerance."),
+                                          4000);
+}
+
+void CurveActions::askForStep()
+{
+    if (!curves())
+        return;
+    bool ok = false;
+    const QString text = QInputDialog::getText(&m_window, tr("Go to step"), tr("Step:"), QLineEdit::Normal, {}, &ok);
+    const qlonglong step = text.trimmed().toLongLong(&ok);
+    if (ok)
+        m_view.plot().showStep(step);
+}
+
+void CurveActions::copyValues()
+{
+    m_view.plot().recallCursor();
+    const QString text = m_view.plot().cursorText();
+    if (!text.isEmpty())
+        QGuiApplication::clipboard()->setText(text);
+    m_window.statusBar()->showMessage(text.isEmpty() ? tr("The cursor stands on no step.")
+                                                     : tr("The values at the cursor are on the clipboard."),
+                                      4000);
+}
+
+void CurveActions::showLogLines(qint64 step)
+{
+    if (!curves())
+        return;
+    m_lines.ask([this, comparison = m_comparison, step](const std::stop_token &) -> LatestAnswer::Answer {
+        return [this, html = logLinesOf(*comparison, step)] { m_panes.showLogLines(html); };
+    });
+}
+
+// "step:12", "lineA:345" or "lineB:345".
+void CurveActions::followLink(const QUrl &link)
+{
+    if (!curves())
+        return;
+    const qlonglong number = link.path().toLongLong();
+    if (link.scheme() == QStringLiteral("step")) {
+        m_view.plot().showStep(number);
+        showLogLines(number);
+        return;
+    }
+    const bool ofA = link.scheme() == QStringLiteral("linea"); // schemes know no capitals
+    m_lines.ask([this, comparison = m_comparison, ofA, number](const std::stop_token &) -> LatestAnswer::Answer {
+        return [this, html = logLineOf(*comparison, ofA, number)] { m_panes.showLogLines(html); };
+    });
+}
+
+// They are of every step of both curves; until they are there, those of the same curves before stay.
+void CurveActions::showFacts(bool ofOtherCurves)
+{
+    if (ofOtherCurves || !curves()) {
+        m_panes.showCurveFacts({});
+        Q_EMIT doubted(SuspiciousEquality::None);
+    }
+    m_panes.curveFacts().setPlaceholderText(
+        curves()
+            ? tr("Looking at every step of both curves …")
+            : tr("How far the curves are apart, what the logs' digits can show and how tight the tolerance could be "
+                 "stands here once both runs have a metric in common."));
+    m_facts.ask([this, comparison = m_comparison](const std::stop_token &) -> LatestAnswer::Answer {
+        const bool any = comparison->curves != nullptr;
+        const QString html = any ? curveFactsOf(*comparison) : QString();
+        const SuspiciousEquality equality = any ? suspiciousEqualityOf(*comparison) : SuspiciousEquality::None;
+        return [this, html, equality] {
+            m_panes.showCurveFacts(html);
+            Q_EMIT doubted(equality);
+        };
+    });
+}
+
+} // namespace rundiff

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/logwatch.h"
+#include "models/compare/comparison.h"
+#include "models/compare/curves/curvefacts.h"
+#include "widgets/frame/latestanswer.h"
+
+#include <QObject>
+
+class QLabel;
+class QMainWindow;
+class QMenu;
+class QUrl;
+
+namespace rundiff
+{
+
+class CurveView;
+class EvidenceActions;
+class Panes;
+
+// What one does with the curves of the main window: walk their steps, read the log lines and facts of them.
+class CurveActions : public QObject
+{
+    Q_OBJECT
+
+public:
+    CurveActions(QMainWindow &window, CurveView &view, Panes &panes);
+
+    void setLimits(const Limits &limits) { m_watch.setLimits(limits); }
+    void setComparison(const ComparisonPtr &comparison);
+    void addCompareEntries(QMenu &menu);
+    void addGoEntries(QMenu &menu);
+    void addViewEntries(QMenu &menu);
+    void addPictures(EvidenceActions &evidence); // of its texts
+    void goToFirstOutside();
+    void goToFirstUnequal();
+    void goToDumpBeforeOutside();
+
+Q_SIGNALS:
+    void failed(const QString &reason);
+    void parted(const QString &message);           // in logs that are followed
+    void doubted(SuspiciousEquality equality);     // of the curves that are shown
+    void changed(const ComparisonPtr &comparison); // because a log has grown or was written anew
+
+private:
+    void goToOutside(bool backward);
+    void askForStep();
+    void copyValues();
+    void showLogLines(qint64 step);
+    void followLink(const QUrl &link);
+    void showFacts(bool ofOtherCurves);
+    const CurveComparison *curves() const { return m_comparison ? m_comparison->curves.get() : nullptr; }
+
+    QMainWindow &m_window;
+    CurveView &m_view;
+    Panes &m_panes;
+    ComparisonPtr m_comparison;
+    LatestAnswer m_facts, m_lines;
+    LogWatch m_watch;
+    QLabel *m_followState;
+};
+
+} // namespace rundiff

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/dockshares.h"
+
+#include <QDockWidget>
+#include <QEvent>
+#include <QMainWindow>
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+int along(const QSize &size, Qt::Orientation orientation)
+{
+    return orientation == Qt::Horizontal ? size.width() : size.height();
+}
+
+} // namespace
+
+DockShares::DockShares(QMainWindow &window) : QObject(&window), m_window(window)
+{
+    window.installEventFilter(this);
+}
+
+void DockShares::set(const std::vector<Share> &shares)
+{
+    m_shares = shares;
+    apply();
+}
+
+void DockShares::apply()
+{
+    for (const Qt::Orientation orientation : {Qt::Horizontal, Qt::Vertical}) {
+        QList<QDockWidget *> docks;
+        QList<int> lengths;
+        for (const Share &share : m_shares) {
+            const QList<QDockWidget *> tabs = share.orientation == orientation ? tabsOf(share) : QList<QDockWidget *>();
+            for (QDockWidget *dock : tabs) {
+                docks << dock; // of docks in tabs the one in front counts, whichever that is
+                lengths << qRound(share.ofWindow * along(m_window.size(), orientation));
+            }
+        }
+        m_window.resizeDocks(docks, lengths, orientation);
+    }
+}
+
+QList<QDockWidget *> DockShares::tabsOf(const Share &share) const
+{
+    return m_window.tabifiedDockWidgets(share.dock) << share.dock;
+}
+
+// Docks behind others are kept outside the window.
+int DockShares::lengthOf(const Share &share) const
+{
+    int length = 0;
+    const QList<QDockWidget *> tabs = tabsOf(share);
+    for (const QDockWidget *dock : tabs) {
+        if (dock->isVisible() && !dock->isFloating() && m_window.rect().contains(dock->geometry().center()))
+            length = along(dock->size(), share.orientation);
+    }
+    return length;
+}
+
+std::vector<int> DockShares::lengths() const
+{
+    std::vector<int> lengths;
+    std::transform(m_shares.begin(), m_shares.end(), std::back_inserter(lengths),
+                   [this](const Share &share) { return lengthOf(share); });
+    return lengths;
+}
+
+void DockShares::note()
+{
+    for (Share &share : m_shares) {
+        const int whole = along(m_window.size(), share.orientation), length = lengthOf(share);
+        if (length > 0 && whole > 0)
+            share.ofWindow = static_cast<double>(length) / whole;
+    }
+}
+
+bool DockShares::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched != &m_window)
+        return false;
+    if (event->type() == QEvent::Resize && !m_due) {
+        m_due = true; // once, when the layout of the new size is made
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                m_due = false;
+                apply();
+            },
+            Qt::QueuedConnection);
+    } else if (event->type() == QEvent::MouseButtonPress) {
+        m_pressed = lengths();
+    } else if (event->type() == QEvent::MouseButtonRelease && m_pressed != lengths()) {
+        note(); // a border between docks was moved
+    }
+    return false;
+}
+
+} // namespace rundiff

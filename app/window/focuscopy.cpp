@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/focuscopy.h"
+
+#include "app/window/evidenceactions.h"
+#include "app/window/panes.h"
+#include "models/items/numbers.h"
+#include "models/result/privacyforms.h"
+#include "widgets/curves/curveview.h"
+#include "widgets/operators/detailspanel.h"
+#include "widgets/operators/operatortable.h"
+#include "widgets/operators/steprankmap.h"
+#include "widgets/operators/whypanel.h"
+
+#include <QApplication>
+#include <QClipboard>
+
+namespace rundiff
+{
+
+FocusCopy::FocusCopy(CurveView &curves, Panes &panes, EvidenceActions &evidence)
+    : m_curves(curves), m_panes(panes), m_evidence(evidence)
+{
+}
+
+void FocusCopy::copy() const
+{
+    const QWidget *focus = QApplication::focusWidget();
+    QClipboard *clipboard = QApplication::clipboard();
+    if (focus && m_panes.operators().isAncestorOf(focus))
+        clipboard->setText(m_panes.operators().selectedRowsAsText());
+    else if (focus && m_panes.details().isAncestorOf(focus))
+        clipboard->setText(textOf(withoutSecrets(m_panes.details().asText().toStdString())));
+    else
+        copyPicture();
+}
+
+// Drawn anew: what is on the screen has buttons and a cursor.
+void FocusCopy::copyPicture() const
+{
+    const QWidget *focus = QApplication::focusWidget();
+    if (const auto other = m_evidence.viewWith(focus))
+        return m_evidence.copyPicture(*other);
+    const auto has = [focus](const QWidget &view) { return focus && (&view == focus || view.isAncestorOf(focus)); };
+    m_evidence.copyPicture(has(m_curves)                                    ? RenderView::Curves
+                           : has(m_panes.map())                             ? RenderView::Map
+                           : has(m_panes.why()) || has(m_panes.operators()) ? RenderView::Operators
+                                                                            : RenderView::Window);
+}
+
+} // namespace rundiff

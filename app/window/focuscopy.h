@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace rundiff
+{
+
+class CurveView;
+class EvidenceActions;
+class Panes;
+
+// Puts what has the keyboard's focus on the clipboard.
+class FocusCopy
+{
+public:
+    FocusCopy(CurveView &curves, Panes &panes, EvidenceActions &evidence);
+
+    void copy() const;        // rows and details as text, all else as a picture
+    void copyPicture() const; // of the view, or of everything where no view has the focus
+
+private:
+    CurveView &m_curves;
+    Panes &m_panes;
+    EvidenceActions &m_evidence;
+};
+
+} // namespace rundiff

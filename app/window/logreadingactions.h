@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/options/options.h"
+#include "widgets/curves/logreadingdialog.h"
+#include "widgets/frame/latestanswer.h"
+
+#include <QObject>
+#include <QString>
+
+namespace rundiff
+{
+
+class Settings;
+
+// Lets the user choose how the logs of both runs are read. Looking into the logs happens beside the window.
+class LogReadingActions : public QObject
+{
+    Q_OBJECT
+
+public:
+    LogReadingActions(QWidget &window, Settings &settings);
+
+    // Of the logs that lie under the two paths, and with one of them chosen; empty: the first one.
+    void open(const QString &pathA, const QString &pathB, const CompareOptions &options, const std::string &log = {});
+
+Q_SIGNALS:
+    void optionsChosen(const rundiff::CompareOptions &options); // both runs are to be read again with them
+    void failed(const QString &reason);
+
+private:
+    using Choices = std::vector<LogReadingDialog::Choice>;
+
+    LogReadingDialog &dialog();
+    void showPreviewOf(const std::string &path, const LogReading &reading);
+    void apply(const std::string &path, const LogReading &reading, bool everyLog);
+    void keep(const QString &name, const LogReading &reading);
+
+    QWidget &m_window;
+    Settings &m_settings;
+    LogReadingDialog *m_dialog = nullptr;
+    CompareOptions m_options;
+    LatestAnswer m_logs, m_preview;
+};
+
+} // namespace rundiff

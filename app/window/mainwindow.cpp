@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/mainwindow.h"
+
+#include "app/window/checklistactions.h"
+#include "app/window/curveactions.h"
+#include "app/window/evidenceactions.h"
+#include "app/window/examples.h"
+#include "app/window/focuscopy.h"
+#include "app/window/logreadingactions.h"
+#include "app/window/operatoractions.h"
+#include "app/window/panes.h"
+#include "app/window/sessionactions.h"
+#include "app/window/statusline.h"
+#include "app/window/tableactions.h"
+#include "models/items/numbers.h"
+#include "widgets/curves/curveview.h"
+#include "widgets/frame/banner.h"
+#include "widgets/frame/keyhelp.h"
+#include "widgets/frame/plaintooltips.h"
+#include "widgets/frame/problemlist.h"
+#include "widgets/frame/runbar.h"
+#include "widgets/frame/startpage.h"
+#include "widgets/frame/verdictstrip.h"
+#include "widgets/operators/operatortable.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QScreen>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+namespace rundiff
+{
+
+namespace
+{
+
+QToolBar *fixedBar(QMainWindow &window, const QString &name, const QString &title, QWidget *content)
+{
+    auto *bar = new QToolBar(title, &window);
+    bar->setObjectName(name);
+    bar->setMovable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->addWidget(content);
+    window.addToolBar(bar);
+    window.addToolBarBreak();
+    return bar;
+}
+
+} // namespace
+
+MainWindow::MainWindow(Settings &settings, QWidget *parent) : QMainWindow(parent), m_settings(settings)
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setWindowTitle(QStringLiteral("Rundiff"));
+    setAcceptDrops(true);
+    qApp->installEventFilter(new PlainToolTips(this));
+    setContextMenuPolicy(Qt::NoContextMenu);
+    const QSize wanted(fontMetrics().averageCharWidth() * 236, fontMetrics().height() * 60);
+    resize(wanted.boundedTo(screen()->availableSize()));
+    restoreGeometry(m_settings.geometry());
+    m_options.tolerance = m_settings.tolerance();
+    buildViews();
+    connectViews();
+    buildMenus();
+    setLimits(m_settings.limits());
+    setComparing(false);
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::setLimits(const Limits &limits)
+{
+    m_job.setLimits(limits);
+    m_tableJob.setLimits(limits);
+    m_curveActions->setLimits(limits);
+}
+
+void MainWindow::buildViews()
+{
+    m_runBar = new RunBar(this);
+    m_strip = new VerdictStrip(this);
+    m_runTools = fixedBar(*this, QStringLiteral("runTools"), tr("Runs"), m_runBar);
+    m_verdictTools = fixedBar(*this, QStringLiteral("verdictTools"), tr("Verdict"), m_strip);
+    auto *central = new QWidget(this);
+    m_banner = new Banner(central);
+    m_pages = new QStackedWidget(central);
+    m_start = new StartPage(m_pages);
+    m_curves = new CurveView(m_pages);
+    m_pages->addWidget(m_start);
+    m_pages->addWidget(m_curves);
+    auto *layout = new QVBoxLayout(central);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    layout->addWidget(m_banner);
+    layout->addWidget(m_pages, 1);
+    central->setMinimumHeight(m_pages->minimumSizeHint().height()); // a banner must not make the window taller
+    setCentralWidget(central);
+    m_panes = std::make_unique<Panes>(*this);
+    m_curveActions = new CurveActions(*this, *m_curves, *m_panes);
+    m_operatorActions = new OperatorActions(*this, *m_panes, m_settings);
+    m_checklistActions = new ChecklistActions(this, *m_panes);
+    m_logReadingActions = new LogReadingActions(*this, m_settings);
+    m_evidenceActions = new EvidenceActions(*this, *m_curves, *m_panes, m_settings);
+    m_tableActions = new TableActions(*this, m_settings);
+    m_operatorActions->addPictures(*m_evidenceActions);
+    m_curveActions->addPictures(*m_evidenceActions);
+    m_checklistActions->addPictures(*m_evidenceActions);
+    m_copy = std::make_unique<FocusCopy>(*m_curves, *m_panes, *m_evidenceActions);
+    buildSessions();
+    m_status = new StatusLine(*this);
+}
+
+void MainWindow::connectViews()
+{
+    connect(m_start, &StartPage::pairWanted, this, &MainWindow::openPair);
+    connect(m_start, &StartPage::fileWanted, this, &MainWindow::openFile);
+    connect(m_start, &StartPage::exampleWanted, this, &MainWindow::openExample);
+    connect(m_start, &StartPage::browseWanted, this, &MainWindow::browse);
+    connect(m_runBar, &RunBar::openWanted, this, &MainWindow::showStartPage);
+    connect(m_runBar, &RunBar::swapWanted, this, &MainWindow::swapRuns);
+    connect(m_runBar, &RunBar::differenceWanted, this, &MainWindow::goToDifference);
+    connect(m_runBar, &RunBar::optionsChanged, this, [this](const CurveOptions &wanted) {
+        setCurveOptions(m_options, wanted);
+        m_settings.setTolerance(wanted.tolerance);
+        judgeAgain();
+    });
+    connect(m_runBar, &RunBar::baselineWanted, this, &MainWindow::browseBaseline);
+    connect(m_runBar, &RunBar::baselineUnwanted, this, &MainWindow::removeBaseline);
+    connect(m_runBar, &RunBar::otherReadingWanted, this, [this] { readLogsDifferently({}); });
+    connect(&m_panes->problems(), &ProblemList::otherReadingWanted, this, &MainWindow::readLogsDifferently);
+    connect(m_logReadingActions, &LogReadingActions::optionsChosen, this,
+            [this](const CompareOptions &options) { openRuns(m_pathA, m_pathB, options); });
+    connect(m_strip, &VerdictStrip::firstOutsideWanted, m_curveActions, &CurveActions::goToFirstOutside);
+    connect(m_strip, &VerdictStrip::firstUnequalWanted, m_curveActions, &CurveActions::goToFirstUnequal);
+    connect(m_operatorActions, &OperatorActions::judged, this, &MainWindow::showComparison);
+    connect(m_operatorActions, &OperatorActions::rowRuleWanted, this, &MainWindow::chooseRowRule);
+    connect(m_curveActions, &CurveActions::changed, this, &MainWindow::showComparison);
+    connect(m_checklistActions, &ChecklistActions::changed, this, &MainWindow::showComparison);
+    const auto say = [this](const QString &message) { m_banner->showMessage(message, false); };
+    connect(m_operatorActions, &OperatorActions::failed, this, say);
+    connect(m_checklistActions, &ChecklistActions::failed, this, say);
+    connect(m_evidenceActions, &EvidenceActions::failed, this, say);
+    connect(m_tableActions, &TableActions::failed, this, say);
+    connect(m_curveActions, &CurveActions::failed, this, say);
+    connect(m_logReadingActions, &LogReadingActions::failed, this, say);
+    connect(m_curveActions, &CurveActions::parted, this, say);
+    connect(m_curveActions, &CurveActions::doubted, m_strip, &VerdictStrip::setDoubt);
+    connect(&m_job, &ComparisonJob::failed, this, say);
+    connect(&m_tableJob, &TableJob::failed, this, say);
+    connect(m_strip, &VerdictStrip::firstDifferenceWanted, &m_panes->operators(), &OperatorTable::goToFirstDifference);
+    connect(m_strip, &VerdictStrip::decisionsUnwanted, m_operatorActions, [this] { m_operatorActions->decide({}); });
+    connect(m_strip, &VerdictStrip::checklistWanted, m_checklistActions, &ChecklistActions::show);
+    connect(m_banner, &Banner::cancelWanted, &m_job, &ComparisonJob::cancel);
+    connect(m_banner, &Banner::detailsWanted, &m_panes->problemDock(), &QWidget::show);
+    connect(m_status, &StatusLine::problemsWanted, &m_panes->problemDock(), &QWidget::show);
+    connectJobs();
+}
+
+void MainWindow::connectJobs()
+{
+    connect(&m_job, &ComparisonJob::progressed, m_banner, &Banner::showProgress);
+    connect(&m_job, &ComparisonJob::arrived, this, &MainWindow::comparisonArrived);
+    connect(&m_job, &ComparisonJob::cancelled, this, [this] {
+        m_banner->hide();
+        m_start->showMessage(tr("Cancelled. Nothing was changed."));
+        takeOptionsOf(m_comparison);
+    });
+    connect(&m_panes->operators(), &OperatorTable::tableWanted, this, [this](qulonglong pair) {
+        if (m_comparison)
+            m_tableJob.read(m_comparison, static_cast<std::size_t>(pair));
+    });
+    connect(&m_tableJob, &TableJob::arrived, this,
+            [this](const ComparisonPtr &comparison, qulonglong pair, const std::shared_ptr<const PairTable> &table) {
+                if (m_comparison && m_comparison->operators == comparison->operators)
+                    m_panes->operators().showReadTable(static_cast<std::size_t>(pair), table);
+            });
+}
+
+void MainWindow::comparisonArrived(const ComparisonPtr &comparison, bool complete)
+{
+    if (complete)
+        m_banner->hide();
+    if (!comparison->hasResult()) {
+        if (complete)
+            showNothingFound(*comparison);
+        return;
+    }
+    const bool opened = m_clock.isValid();
+    if (!comparison->savedIn.empty()) {
+        m_pathA = textOf(comparison->a->path);
+        m_pathB = textOf(comparison->b->path);
+        if (std::exchange(m_optionsAreInFile, false))
+            m_options = comparison->options;
+    }
+    showComparison(comparison);
+    if (!complete)
+        return;
+    if (opened)
+        wasOpened();
+    if (!judgedBy(*m_comparison, m_options)) // changed while it was on its way
+        judgeAgain();
+}
+
+void MainWindow::wasOpened()
+{
+    if (const auto session = std::exchange(m_session, std::nullopt))
+        applySession(*session);
+    m_status->setLoadTime(m_clock.elapsed());
+    m_clock.invalidate();
+    if (m_savedResult.isEmpty())
+        m_settings.addRecentPair({m_pathA, m_pathB});
+}
+
+void MainWindow::showComparison(const ComparisonPtr &made)
+{
+    const ComparisonPtr comparison = m_checklistActions->withTicks(made);
+    m_comparison = comparison;
+    m_options.decisions = comparison->options.decisions;
+    m_runBar->setComparison(comparison);
+    m_runBar->showOptions(curveOptionsOf(m_options));
+    m_strip->setComparison(comparison);
+    m_curveActions->setComparison(comparison);
+    m_operatorActions->setComparison(comparison);
+    m_checklistActions->setComparison(comparison);
+    m_evidenceActions->setComparison(comparison);
+    m_tableActions->setComparison(comparison);
+    m_panes->setComparison(comparison);
+    m_sessionActions->setComparison(comparison);
+    setComparing(true);
+    m_panes->showForContent(*comparison);
+    // Without curves the operators get their room.
+    m_pages->setMaximumHeight(comparison->curves ? QWIDGETSIZE_MAX : fontMetrics().height() * 4);
+    m_status->setComparison(*comparison);
+    const QString both = tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name));
+    const QString file = QFileInfo(textOf(comparison->savedIn)).fileName();
+    setWindowTitle(file.isEmpty() ? both : tr("%1 — saved in %2").arg(both, file));
+}
+
+void MainWindow::setComparing(bool comparing)
+{
+    if (!comparing) {
+        keepArrangement();
+        m_pages->setMaximumHeight(QWIDGETSIZE_MAX);
+        std::vector<std::pair<QString, QString>> pairs;
+        for (const RunPair &pair : m_settings.recentPairs())
+            pairs.emplace_back(pair.a, pair.b);
+        m_start->setRecentPairs(pairs);
+        m_start->setExampleAvailable(examplePair().has_value());
+    }
+    const bool changed = comparing != m_comparing;
+    m_comparing = comparing;
+    m_pages->setCurrentWidget(comparing ? static_cast<QWidget *>(m_curves) : m_start);
+    m_runTools->setVisible(comparing);
+    m_verdictTools->setVisible(comparing);
+    statusBar()->setVisible(comparing);
+    if (!comparing)
+        m_panes->setVisible(false);
+    else if (changed && restoreState(m_settings.arrangement()))
+        m_panes->arranged();
+    else if (changed)
+        m_panes->arrange();
+}
+
+// Kept only while everything is on the screen: the start page hides the panes, and so do runs without dumps.
+void MainWindow::keepArrangement()
+{
+    if (m_comparing && m_comparison && m_comparison->curves && m_comparison->operators)
+        m_settings.setArrangement(saveState());
+}
+
+void MainWindow::resetArrangement()
+{
+    if (!m_comparing)
+        return;
+    m_panes->arrange();
+    if (m_comparison)
+        m_panes->showForContent(*m_comparison);
+}
+
+void MainWindow::goToDifference(bool backward)
+{
+    if (m_comparison && m_comparison->operators && !m_panes->operators().goToDifference(backward))
+        statusBar()->showMessage(backward ? tr("There is no difference before this row.")
+                                          : tr("There is no difference after this row."),
+                                 4000);
+}
+
+void MainWindow::showKeys()
+{
+    showKeyHelp(*this);
+}
+
+void MainWindow::applyThemeChoice(Theme theme)
+{
+    m_settings.setTheme(theme);
+    applyTheme(*qApp, theme);
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    m_settings.setGeometry(saveGeometry());
+    keepArrangement();
+    m_sessionActions->close();
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ThemeChange && m_settings.theme() == Theme::System)
+        applyTheme(*qApp, Theme::System);
+}
+
+} // namespace rundiff

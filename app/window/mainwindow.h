@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/comparisonjob.h"
+#include "app/window/settings.h"
+#include "app/window/tablejob.h"
+#include "models/compare/comparison.h"
+#include "models/result/session.h"
+
+#include <QElapsedTimer>
+#include <QMainWindow>
+
+#include <memory>
+#include <optional>
+
+class QStackedWidget;
+class QToolBar;
+
+namespace rundiff
+{
+
+class Banner;
+class ChecklistActions;
+class CurveActions;
+class LogReadingActions;
+class EvidenceActions;
+class FocusCopy;
+class OperatorActions;
+class CurveView;
+class Panes;
+class SessionActions;
+class RunBar;
+class StartPage;
+class StatusLine;
+class TableActions;
+class VerdictStrip;
+
+// The main window: wires views and work together. What a view shows or a verdict says is made elsewhere.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    explicit MainWindow(Settings &settings, QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    void setLimits(const Limits &limits); // of the work that is begun from now on
+    void openRuns(const QString &pathA, const QString &pathB, const CompareOptions &options);
+    void openFile(const QString &file);        // a session or a saved result
+    void openSavedResult(const QString &file); // in mainwindowsession.cpp, with all that sessions need
+    const ComparisonPtr &comparison() const { return m_comparison; }
+    SessionActions &sessions() { return *m_sessionActions; }
+
+public Q_SLOTS:
+    void openExample();
+    void showStartPage();
+    void swapRuns();
+    void reload();
+    void goToDifference(bool backward);
+    void showKeys();
+    void resetArrangement();
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void buildViews();
+    void connectViews();
+    void connectJobs();
+    void buildMenus(); // in mainwindowmenus.cpp, with the menus it is made of
+    void buildFileMenu();
+    void buildCompareMenu();
+    void buildGoMenu();
+    void buildViewMenu();
+    void buildEvidenceMenu();
+    void buildHelpMenu();
+    void fillRecentMenu();
+
+    void openPair(const QString &a, const QString &b); // in mainwindowruns.cpp, with how runs come in
+    void browseBaseline();
+    void addBaseline(const QString &path);
+    void removeBaseline(const std::string &path);
+    void readLogsDifferently(const std::string &log);
+    void chooseRowRule(Rule rule, std::optional<double> tolerance);
+    void judgeAgain(); // under the options that are wanted now
+    void takeOptionsOf(const ComparisonPtr &comparison);
+    void buildSessions();
+    Session currentSession() const;
+    void openSession(const Session &session);
+    void applySession(const Session &session);
+    void browse(bool a);
+    void comparisonArrived(const ComparisonPtr &comparison, bool complete);
+    void wasOpened();
+    void showComparison(const ComparisonPtr &comparison);
+    void showNothingFound(const Comparison &comparison);
+    void setComparing(bool comparing); // the views, or the start page
+    void keepArrangement();
+    void applyThemeChoice(Theme theme);
+
+    Settings &m_settings;
+    ComparisonPtr m_comparison;
+    ComparisonJob m_job;
+    TableJob m_tableJob;
+    QElapsedTimer m_clock;
+    QString m_pathA, m_pathB, m_savedResult;
+    std::optional<Session> m_session; // that is being opened
+    CompareOptions m_options;         // as they are wanted: an answer under them may be on its way
+    bool m_optionsAreInFile = false;  // of the saved result that is being opened
+    bool m_comparing = false;
+
+    QToolBar *m_runTools = nullptr, *m_verdictTools = nullptr;
+    RunBar *m_runBar = nullptr;
+    VerdictStrip *m_strip = nullptr;
+    Banner *m_banner = nullptr;
+    QStackedWidget *m_pages = nullptr;
+    StartPage *m_start = nullptr;
+    CurveView *m_curves = nullptr;
+    CurveActions *m_curveActions = nullptr;
+    OperatorActions *m_operatorActions = nullptr;
+    SessionActions *m_sessionActions = nullptr;
+    ChecklistActions *m_checklistActions = nullptr;
+    LogReadingActions *m_logReadingActions = nullptr;
+    EvidenceActions *m_evidenceActions = nullptr;
+    TableActions *m_tableActions = nullptr;
+    QMenu *m_recentMenu = nullptr;
+    StatusLine *m_status = nullptr;
+    std::unique_ptr<Panes> m_panes;
+    std::unique_ptr<FocusCopy> m_copy;
+};
+
+} // namespace rundiff

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The menus of the main window. Every entry stands here with its key; the keys' help is made from them.
+#include "app/window/mainwindow.h"
+
+#include "app/window/checklistactions.h"
+#include "app/window/curveactions.h"
+#include "app/window/evidenceactions.h"
+#include "app/window/focuscopy.h"
+#include "app/window/menuentry.h"
+#include "app/window/operatoractions.h"
+#include "app/window/panes.h"
+#include "app/window/sessionactions.h"
+#include "app/window/tableactions.h"
+#include "models/items/numbers.h"
+#include "models/result/version.h"
+#include "widgets/curves/curveview.h"
+#include "widgets/evidence/checklistpanel.h"
+#include "widgets/operators/detailspanel.h"
+#include "widgets/operators/operatortable.h"
+#include "widgets/operators/steprankmap.h"
+#include "widgets/operators/whypanel.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QDockWidget>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QTextBrowser>
+
+namespace rundiff
+{
+
+void MainWindow::buildMenus()
+{
+    buildFileMenu();
+    buildCompareMenu();
+    buildGoMenu();
+    buildViewMenu();
+    buildEvidenceMenu();
+    buildHelpMenu();
+}
+
+void MainWindow::buildFileMenu()
+{
+    QMenu &menu = *menuBar()->addMenu(tr("&File"));
+    addEntry(menu, QStringLiteral("openRuns"), tr("&Open two runs …"), QKeySequence::Open, this,
+             [this] { showStartPage(); });
+    addEntry(menu, QStringLiteral("openExample"), tr("Open the &example"), {}, this, [this] { openExample(); });
+    m_sessionActions->addFileEntries(menu);
+    m_recentMenu = menu.addMenu(tr("Opened &last"));
+    connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+    menu.addSeparator();
+    addEntry(menu, QStringLiteral("quit"), tr("&Quit"), QKeySequence(tr("Ctrl+Q")), this, [this] { close(); });
+}
+
+void MainWindow::fillRecentMenu()
+{
+    m_recentMenu->clear();
+    for (const RunPair &pair : m_settings.recentPairs())
+        m_recentMenu->addAction(pair.b.isEmpty() ? pair.a : pair.a + QStringLiteral("   —   ") + pair.b, this,
+                                [this, pair] { pair.b.isEmpty() ? openFile(pair.a) : openPair(pair.a, pair.b); });
+    if (m_recentMenu->isEmpty())
+        m_recentMenu->addAction(tr("nothing yet"))->setEnabled(false);
+    m_recentMenu->addSeparator();
+    m_recentMenu->addAction(tr("&Forget them"), this, [this] { m_settings.forgetRecentPairs(); });
+}
+
+void MainWindow::buildCompareMenu()
+{
+    QMenu &menu = *menuBar()->addMenu(tr("&Compare"));
+    addEntry(menu, QStringLiteral("swap"), tr("&Swap A and B"), QKeySequence(tr("Ctrl+Shift+S")), this,
+             [this] { swapRuns(); });
+    addEntry(menu, QStringLiteral("reload"), tr("&Read both runs again"), QKeySequence(tr("F5")), this,
+             [this] { reload(); });
+    addEntry(menu, QStringLiteral("readDifferently"), tr("Rea&d the logs differently …"), QKeySequence(tr("Ctrl+R")),
+             this, [this] { readLogsDifferently({}); });
+    addEntry(menu, QStringLiteral("addBaseline"), tr("Add a further run of the &baseline …"),
+             QKeySequence(tr("Ctrl+Shift+B")), this, [this] { browseBaseline(); });
+    m_curveActions->addCompareEntries(menu);
+    m_operatorActions->addCompareEntries(menu);
+    addEntry(menu, QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(tr("Esc")), this, [this] { m_job.cancel(); });
+}
+
+void MainWindow::buildGoMenu()
+{
+    QMenu &menu = *menuBar()->addMenu(tr("&Go"));
+    addEntry(menu, QStringLiteral("nextDifference"), tr("&Next difference"), QKeySequence(tr("F8")), this,
+             [this] { goToDifference(false); });
+    addEntry(menu, QStringLiteral("previousDifference"), tr("&Previous difference"), QKeySequence(tr("Shift+F8")), this,
+             [this] { goToDifference(true); });
+    addEntry(menu, QStringLiteral("firstDifference"), tr("&First difference"), QKeySequence(tr("Home")), this,
+             [this] { m_panes->operators().goToFirstDifference(); });
+    menu.addSeparator();
+    m_curveActions->addGoEntries(menu);
+    m_operatorActions->addGoEntries(menu);
+    menu.addSeparator();
+    addEntry(menu, QStringLiteral("filterRows"), tr("F&ilter the operators"), QKeySequence::Find, this,
+             [this] { m_panes->operators().focusFilter(); });
+}
+
+void MainWindow::buildViewMenu()
+{
+    QMenu &menu = *menuBar()->addMenu(tr("&View"));
+    m_curveActions->addViewEntries(menu);
+    menu.addSeparator();
+    const std::pair<QString, QWidget *> views[] = {{tr("&Curves"), m_curves},
+                                                   {tr("&Operators"), &m_panes->operators()},
+                                                   {tr("&Details"), &m_panes->details()},
+                                                   {tr("W&hy here"), &m_panes->why()},
+                                                   {tr("Steps and &ranks"), &m_panes->map()},
+                                                   {tr("Randomness chec&klist"), &m_checklistActions->panel()},
+                                                   {tr("Curve &facts"), &m_panes->curveFacts()},
+                                                   {tr("Lo&g lines"), &m_panes->logLines()}};
+    int number = 0;
+    for (const auto &[title, view] : views) {
+        ++number;
+        QWidget *target = view;
+        addEntry(menu, QStringLiteral("view%1").arg(number), title, QKeySequence(QStringLiteral("Ctrl+%1").arg(number)),
+                 this, [target] {
+                     if (auto *dock = qobject_cast<QDockWidget *>(target->parentWidget())) {
+                         dock->show();
+                         dock->raise();
+                     }
+                     target->setFocus(Qt::ShortcutFocusReason);
+                 });
+    }
+    menu.addSeparator();
+    QMenu &shown = *menu.addMenu(tr("&Shown"));
+    for (QDockWidget *dock : m_panes->docks())
+        shown.addAction(dock->toggleViewAction());
+    addEntry(menu, QStringLiteral("resetArrangement"), tr("Reset the &arrangement"), {}, this,
+             [this] { resetArrangement(); });
+    QMenu &themes = *menu.addMenu(tr("Colo&urs"));
+    auto *group = new QActionGroup(this);
+    const std::pair<QString, Theme> choices[] = {
+        {tr("As the &system"), Theme::System}, {tr("&Light"), Theme::Light}, {tr("&Dark"), Theme::Dark}};
+    for (const auto &[title, choice] : choices) {
+        QAction *action = themes.addAction(title, this, [this, theme = choice] { applyThemeChoice(theme); });
+        action->setCheckable(true);
+        action->setChecked(m_settings.theme() == choice);
+        group->addAction(action);
+    }
+}
+
+void MainWindow::buildEvidenceMenu()
+{
+    QMenu &menu = *menuBar()->addMenu(tr("&Evidence"));
+    addEntry(menu, QStringLiteral("copy"), tr("&Copy what has the focus: rows, details or a picture"),
+             QKeySequence::Copy, this, [this] { m_copy->copy(); });
+    addEntry(menu, QStringLiteral("copyPicture"), tr("Copy a &picture of the view that has the focus"),
+             QKeySequence(tr("Ctrl+Shift+P")), this, [this] { m_copy->copyPicture(); });
+    m_evidenceActions->addEntries(menu);
+    menu.addSeparator();
+    m_tableActions->addEntries(menu);
+}
+
+void MainWindow::buildHelpMenu()
+{
+    QMenu &menu = *menuBar()->addMenu(tr("&Help"));
+    addEntry(menu, QStringLiteral("keys"), tr("&Keys and mouse"), QKeySequence::HelpContents, this,
+             [this] { showKeys(); });
+    addEntry(menu, QStringLiteral("about"), tr("&About Rundiff"), {}, this, [this] {
+        QMessageBox::about(
+            this, tr("About Rundiff"),
+            tr("Rundiff %1\nShows where two training runs part, and why.\nGPL-3.0-or-later").arg(textOf(version())));
+    });
+}
+
+} // namespace rundiff

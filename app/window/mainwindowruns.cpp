@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How runs come into the main window: chosen, dropped, read again, joined by repeats of the baseline.
+#include "app/window/mainwindow.h"
+
+#include "app/window/examples.h"
+#include "app/window/logreadingactions.h"
+#include "app/window/sessionactions.h"
+#include "app/window/shortmessage.h"
+#include "models/compare/judgecomparison.h"
+#include "models/items/numbers.h"
+#include "models/items/runwords.h"
+#include "widgets/frame/banner.h"
+#include "widgets/frame/startpage.h"
+
+#include <QDropEvent>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMimeData>
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+QStringList localPaths(const QMimeData &dropped)
+{
+    QStringList paths;
+    const QList<QUrl> urls = dropped.urls();
+    for (const QUrl &url : urls) {
+        if (url.isLocalFile())
+            paths << url.toLocalFile();
+    }
+    return paths;
+}
+
+} // namespace
+
+void MainWindow::openPair(const QString &a, const QString &b)
+{
+    CompareOptions options = m_options;
+    options.baselines.clear(); // they are repeats of the baseline before
+    options.logReading = {};   // was chosen for the logs before
+    options.logReadings.clear();
+    options.rule = Rule::Auto; // was chosen for the rows before
+    options.rowTolerance.reset();
+    options.decisions = nullptr; // were made about the rows before
+    openRuns(a, b, options);
+}
+
+void MainWindow::browseBaseline()
+{
+    if (!m_comparison)
+        return;
+    const QString folder =
+        QFileDialog::getExistingDirectory(this, tr("A further run of the baseline"), m_settings.lastFolder());
+    if (folder.isEmpty())
+        return;
+    m_settings.setLastFolder(QFileInfo(folder).path());
+    addBaseline(folder);
+}
+
+void MainWindow::addBaseline(const QString &path)
+{
+    const std::string encoded = QFile::encodeName(path).toStdString();
+    CompareOptions options = m_options;
+    const bool known =
+        std::find(options.baselines.begin(), options.baselines.end(), encoded) != options.baselines.end();
+    if (known || path == m_pathA || path == m_pathB) {
+        showShortly(*this, tr("%1 is here already.").arg(path));
+        return;
+    }
+    options.baselines.push_back(encoded);
+    openRuns(m_pathA, m_pathB, options);
+}
+
+void MainWindow::removeBaseline(const std::string &path)
+{
+    CompareOptions options = m_options;
+    std::erase(options.baselines, path);
+    openRuns(m_pathA, m_pathB, options);
+}
+
+void MainWindow::readLogsDifferently(const std::string &log)
+{
+    m_logReadingActions->open(m_pathA, m_pathB, m_options, log);
+}
+
+void MainWindow::chooseRowRule(Rule rule, std::optional<double> tolerance)
+{
+    m_options.rule = rule;
+    m_options.rowTolerance = tolerance;
+    judgeAgain();
+}
+
+// Rows in memory are judged again; where some are not, the runs are compared again. What is being opened is judged when
+// it has arrived.
+void MainWindow::judgeAgain()
+{
+    if (!m_comparison || m_clock.isValid())
+        return;
+    const bool sameRows =
+        m_options.rule == m_comparison->options.rule && m_options.rowTolerance == m_comparison->options.rowTolerance;
+    if (sameRows || tablesInMemory(*m_comparison)) {
+        m_job.judge(m_comparison, m_options);
+    } else if (m_savedResult.isEmpty()) {
+        openRuns(m_pathA, m_pathB, m_options);
+    } else {
+        m_banner->showMessage(
+            tr("This saved result is too large to be judged by another rule. Open its two runs for it."), false);
+        m_options.rule = m_comparison->options.rule;
+        m_options.rowTolerance = m_comparison->options.rowTolerance;
+    }
+}
+
+// What was wanted and did not come about is wanted no longer.
+void MainWindow::takeOptionsOf(const ComparisonPtr &comparison)
+{
+    m_clock.invalidate();
+    if (!comparison)
+        return;
+    m_options = comparison->options;
+    m_runBar->showOptions(curveOptionsOf(m_options));
+}
+
+void MainWindow::openRuns(const QString &pathA, const QString &pathB, const CompareOptions &options)
+{
+    m_savedResult.clear();
+    m_pathA = pathA;
+    m_pathB = pathB;
+    m_options = options;
+    m_start->setPaths(pathA, pathB);
+    m_start->showMessage({});
+    m_banner->showProgress(tr("Reading %1 and %2 …").arg(QFileInfo(pathA).fileName(), QFileInfo(pathB).fileName()), 0,
+                           0);
+    m_clock.start();
+    m_job.open(pathA, pathB, options);
+}
+
+// The sentence says what was looked for; the way on is the page it stands on, with both paths still in their fields.
+void MainWindow::showNothingFound(const Comparison &comparison)
+{
+    QStringList sentences;
+    for (const Problem &problem : comparison.problems) {
+        if (problem.severity == Severity::Error || comparison.problems.size() < 4)
+            sentences << (problem.path.empty() ? QString() : rundiff::placeOf(problem) + QStringLiteral(": ")) +
+                             textOf(problem.message);
+    }
+    if (sentences.isEmpty())
+        sentences << tr(
+            "The two runs have nothing in common that could be compared: neither a metric nor a dump of the "
+            "same step. Choose other folders, or the log files themselves.");
+    m_clock.invalidate();
+    setComparing(false);
+    m_start->showMessage(sentences.mid(0, 5).join(QLatin1Char('\n')));
+}
+
+void MainWindow::openExample()
+{
+    if (const std::optional<RunPair> example = examplePair())
+        openPair(example->a, example->b);
+}
+
+void MainWindow::showStartPage()
+{
+    m_job.cancel();
+    m_start->showMessage({});
+    setComparing(false);
+}
+
+void MainWindow::browse(bool a)
+{
+    const QString folder = QFileDialog::getExistingDirectory(
+        this, a ? tr("Run A, under test") : tr("Run B, the baseline"), m_settings.lastFolder());
+    if (folder.isEmpty())
+        return;
+    m_settings.setLastFolder(QFileInfo(folder).path());
+    (a ? m_pathA : m_pathB) = folder;
+    m_start->setPaths(m_pathA, m_pathB);
+}
+
+void MainWindow::swapRuns()
+{
+    if (!m_comparison)
+        return;
+    std::swap(m_pathA, m_pathB);
+    m_start->setPaths(m_pathA, m_pathB);
+    m_options.offset = -m_comparison->options.offset;
+    m_job.swap(m_comparison);
+}
+
+void MainWindow::reload()
+{
+    if (!m_savedResult.isEmpty())
+        openSavedResult(m_savedResult);
+    else if (!m_pathA.isEmpty() && !m_pathB.isEmpty())
+        openRuns(m_pathA, m_pathB, m_options);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (!localPaths(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    const QStringList paths = localPaths(*event->mimeData());
+    if (paths.isEmpty())
+        return;
+    event->acceptProposedAction();
+    if (paths.size() == 1 && isSessionOrResult(paths.front()))
+        return openFile(paths.front());
+    if (m_comparing && paths.size() == 1)
+        return addBaseline(paths.front()); // beside the two runs that are looked at
+    if (m_comparing) {
+        showStartPage();
+        m_start->setPaths({}, {});
+    }
+    m_start->addDropped(paths);
+}
+
+} // namespace rundiff

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/openwindow.h"
+
+#include "app/window/mainwindow.h"
+#include "app/window/sessionactions.h"
+#include "widgets/frame/theme.h"
+
+namespace rundiff
+{
+
+int runWindow(QApplication &application, const QStringList &paths, const CompareOptions &options,
+              const std::function<Limits(const Limits &)> &limits)
+{
+    QApplication::setOrganizationName(QStringLiteral("rundiff"));
+    QApplication::setApplicationName(QStringLiteral("rundiff"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Rundiff"));
+    Settings settings;
+    applyTheme(application, settings.theme());
+    MainWindow window(settings);
+    window.setLimits(limits(settings.limits()));
+    window.show();
+    if (paths.size() == 2)
+        window.openRuns(paths[0], paths[1], options);
+    else if (paths.size() == 1)
+        window.openFile(paths[0]);
+    else
+        window.sessions().offerWhatWasLeft();
+    return QApplication::exec();
+}
+
+} // namespace rundiff

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/panes.h"
+
+#include "app/window/shortmessage.h"
+#include "models/items/numbers.h"
+#include "models/result/privacyforms.h"
+#include "widgets/frame/problemlist.h"
+#include "widgets/operators/detailspanel.h"
+#include "widgets/operators/operatormenu.h"
+#include "widgets/operators/operatortable.h"
+#include "widgets/operators/ranksview.h"
+#include "widgets/operators/steprankmap.h"
+#include "widgets/operators/whypanel.h"
+
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMainWindow>
+#include <QTextBrowser>
+
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t ranksInMap = 8; // so many rows of the map are in view; of more, the list of ranks tells at once
+
+constexpr int linesForTwoAboveEachOther = 38; // lower windows have them in tabs
+
+class PaneWords
+{
+    Q_DECLARE_TR_FUNCTIONS(Panes)
+};
+
+} // namespace
+
+Panes::Panes(QMainWindow &window)
+    : m_window(window), m_shares(window), m_operators(new OperatorTable), m_details(new DetailsPanel),
+      m_why(new WhyPanel), m_map(new StepRankMap), m_ranks(new RanksView), m_problems(new ProblemList),
+      m_facts(new QTextBrowser), m_logLines(new QTextBrowser)
+{
+    m_operators->setMenu(new OperatorMenu(*m_operators));
+    m_window.setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
+    m_window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    m_window.setCorner(Qt::TopRightCorner, Qt::RightDockWidgetArea);
+    m_mapDock = add(QStringLiteral("mapDock"), PaneWords::tr("Steps and ranks"), m_map, Qt::BottomDockWidgetArea);
+    m_rankDock = add(QStringLiteral("rankDock"), PaneWords::tr("Ranks"), m_ranks, Qt::BottomDockWidgetArea);
+    m_whyDock = add(QStringLiteral("whyDock"), PaneWords::tr("Why here"), m_why, Qt::BottomDockWidgetArea);
+    m_operatorDock =
+        add(QStringLiteral("operatorDock"), PaneWords::tr("Operators"), m_operators, Qt::BottomDockWidgetArea);
+    m_detailDock = add(QStringLiteral("detailDock"), PaneWords::tr("Details"), m_details, Qt::RightDockWidgetArea);
+    m_problemDock = add(QStringLiteral("problemDock"), PaneWords::tr("What could not be read"), m_problems,
+                        Qt::RightDockWidgetArea);
+    m_factsDock = add(QStringLiteral("factsDock"), PaneWords::tr("Curve facts"), m_facts, Qt::RightDockWidgetArea);
+    m_logLinesDock = add(QStringLiteral("logLinesDock"), PaneWords::tr("Log"), m_logLines, Qt::RightDockWidgetArea);
+    m_facts->setObjectName(QStringLiteral("curveFacts"));
+    m_logLines->setObjectName(QStringLiteral("logLines"));
+    m_logLines->setPlaceholderText(PaneWords::tr("Click on a point of the curves: its lines of both logs stand here."));
+    for (QTextBrowser *text : {m_facts, m_logLines}) {
+        text->setFrameShape(QFrame::NoFrame);
+        text->setOpenLinks(false); // they lead to steps and lines
+        text->document()->setIndentWidth(text->fontMetrics().averageCharWidth() * 2);
+    }
+    connectViews();
+    arrange();
+}
+
+void Panes::showCurveFacts(const QString &html)
+{
+    m_facts->setHtml(html);
+}
+
+void Panes::showLogLines(const QString &html)
+{
+    m_logLines->setHtml(html);
+    m_logLinesDock->show();
+    m_logLinesDock->raise();
+}
+
+QDockWidget *Panes::add(const QString &name, const QString &title, QWidget *view, Qt::DockWidgetArea area)
+{
+    auto *dock = new QDockWidget(title, &m_window);
+    dock->setObjectName(name);
+    dock->setWidget(view);
+    view->setAccessibleName(title);
+    m_window.addDockWidget(area, dock);
+    m_docks << dock;
+    return dock;
+}
+
+void Panes::addBeside(const QString &name, const QString &title, QWidget *view, QDockWidget &neighbour)
+{
+    QDockWidget *dock = add(name, title, view, m_window.dockWidgetArea(&neighbour));
+    m_beside.emplace_back(dock, &neighbour);
+    arrange();
+}
+
+void Panes::addBelowDetails(const QString &name, const QString &title, QWidget *view)
+{
+    m_belowDetails << add(name, title, view, Qt::RightDockWidgetArea);
+    arrange();
+}
+
+QDockWidget &Panes::addOnDemand(const QString &name, const QString &title, QWidget *view)
+{
+    QDockWidget *dock = add(name, title, view, Qt::BottomDockWidgetArea);
+    m_onDemand << dock;
+    arrange();
+    return *dock;
+}
+
+void Panes::connectViews()
+{
+    QObject::connect(m_operators, &OperatorTable::rowChosen, m_details, [this](qulonglong row) {
+        if (const auto table = m_operators->model().table())
+            m_details->showRow(*table, static_cast<std::size_t>(row),
+                               m_shown->operators->pairs[*m_operators->pair()].rule);
+    });
+    QObject::connect(m_operators, &OperatorTable::pairShown, m_map,
+                     [this](qulonglong pair) { m_map->setCurrentPair(static_cast<std::size_t>(pair)); });
+    QObject::connect(m_map, &StepRankMap::pairChosen, m_operators,
+                     [this](qulonglong pair) { m_operators->showPair(static_cast<std::size_t>(pair)); });
+    QObject::connect(m_operators, &OperatorTable::pairShown, m_ranks,
+                     [this](qulonglong pair) { m_ranks->setCurrentPair(static_cast<std::size_t>(pair)); });
+    QObject::connect(m_ranks, &RanksView::pairChosen, m_operators,
+                     [this](qulonglong pair) { m_operators->showPair(static_cast<std::size_t>(pair)); });
+    QObject::connect(m_why, &WhyPanel::firstDifferenceWanted, m_operators, &OperatorTable::goToFirstDifference);
+    QObject::connect(m_why, &WhyPanel::rowWanted, m_operators, [this](qulonglong row) {
+        m_operators->goToFirstDifference(); // the row is one of its table
+        m_operators->showRow(static_cast<std::size_t>(row));
+    });
+    QObject::connect(m_why, &WhyPanel::pairWanted, m_operators,
+                     [this](qulonglong pair) { m_operators->showPair(static_cast<std::size_t>(pair)); });
+    QObject::connect(m_why, &WhyPanel::lineWanted, &m_window, [this](const QString &path, qint64 line) {
+        const QString place = QStringLiteral("%1:%2").arg(path).arg(line);
+        QGuiApplication::clipboard()->setText(textOf(withoutSecrets(place.toStdString())));
+        const QString said = QFileInfo(path).isFile()
+                                 ? PaneWords::tr("Shown as text; %1 is on the clipboard.")
+                                 : PaneWords::tr("The file is not on this machine; %1 is on the clipboard.");
+        showShortly(m_window, said.arg(place));
+    });
+}
+
+void Panes::setComparison(const ComparisonPtr &comparison)
+{
+    // A new tolerance or a log that grows leaves the rows as they are, and the one whose details are read.
+    const bool sameRows = m_shown && comparison && m_shown->operators == comparison->operators &&
+                          m_shown->a->path == comparison->a->path && m_shown->b->path == comparison->b->path;
+    if (!sameRows) {
+        m_raiseFirst = true;
+        m_details->clear();
+        m_logLines->clear();
+    }
+    m_shown = comparison;
+    m_map->setComparison(comparison);
+    m_ranks->setOperators(comparison->operators);
+    m_operators->setComparison(comparison);
+    m_why->setComparison(comparison);
+    m_problems->setComparison(comparison);
+}
+
+void Panes::arrange()
+{
+    for (QDockWidget *dock : std::as_const(m_docks)) {
+        dock->setFloating(false);
+        m_window.removeDockWidget(dock);
+    }
+    const bool low = m_window.height() < m_window.fontMetrics().height() * linesForTwoAboveEachOther;
+    m_window.addDockWidget(Qt::BottomDockWidgetArea, m_mapDock);
+    m_window.addDockWidget(Qt::BottomDockWidgetArea, m_whyDock);
+    if (low) {
+        m_window.addDockWidget(Qt::BottomDockWidgetArea, m_operatorDock);
+        m_window.tabifyDockWidget(m_operatorDock, m_whyDock);
+        m_window.tabifyDockWidget(m_operatorDock, m_mapDock);
+    } else {
+        m_window.splitDockWidget(m_mapDock, m_operatorDock, Qt::Vertical);
+        m_window.splitDockWidget(m_mapDock, m_whyDock, Qt::Horizontal);
+    }
+    m_window.addDockWidget(Qt::BottomDockWidgetArea, m_rankDock);
+    m_window.tabifyDockWidget(m_mapDock, m_rankDock);
+    m_window.addDockWidget(Qt::RightDockWidgetArea, m_detailDock);
+    for (QDockWidget *dock : std::as_const(m_belowDetails)) { // before there are tabs, which would take them in
+        if (low)
+            m_window.tabifyDockWidget(m_detailDock, dock);
+        else if (dock == m_belowDetails.front())
+            m_window.splitDockWidget(m_detailDock, dock, Qt::Vertical);
+        else
+            m_window.tabifyDockWidget(m_belowDetails.front(), dock);
+    }
+    for (QDockWidget *dock : {m_factsDock, m_logLinesDock}) {
+        m_window.addDockWidget(Qt::RightDockWidgetArea, dock);
+        m_window.tabifyDockWidget(m_detailDock, dock);
+    }
+    for (const auto &[dock, neighbour] : m_beside) {
+        m_window.addDockWidget(neighbour == m_detailDock ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea, dock);
+        m_window.tabifyDockWidget(neighbour, dock);
+    }
+    for (QDockWidget *dock : std::as_const(m_onDemand)) {
+        m_window.addDockWidget(Qt::BottomDockWidgetArea, dock);
+        m_window.tabifyDockWidget(m_operatorDock, dock);
+    }
+    m_window.addDockWidget(Qt::RightDockWidgetArea, m_problemDock);
+    setVisible(true);
+    const QList<QDockWidget *> fronts = m_belowDetails.mid(0, 1) + QList{m_mapDock, m_operatorDock, m_detailDock};
+    for (QDockWidget *front : fronts)
+        front->raise();
+    for (QDockWidget *hidden : m_onDemand + QList{m_problemDock})
+        hidden->hide();
+    m_sizesDue = m_window.isVisible();
+    shareRoom();
+}
+
+void Panes::shareRoom()
+{
+    const auto inTabsWith = [this](QDockWidget *one, QDockWidget *other) {
+        return m_window.tabifiedDockWidgets(one).contains(other);
+    };
+    std::vector<DockShares::Share> shares{{m_detailDock, 0.29, Qt::Horizontal}, {m_operatorDock, 0.31, Qt::Vertical}};
+    if (!inTabsWith(m_operatorDock, m_whyDock)) {
+        shares.push_back({m_mapDock, 0.17, Qt::Horizontal});
+        shares.push_back({m_whyDock, 0.54, Qt::Horizontal});
+        shares.push_back({m_mapDock, 0.18, Qt::Vertical});
+    }
+    if (!m_belowDetails.isEmpty() && !inTabsWith(m_detailDock, m_belowDetails.front())) {
+        shares.push_back({m_detailDock, 0.55, Qt::Vertical});
+        shares.push_back({m_belowDetails.front(), 0.45, Qt::Vertical});
+    }
+    m_shares.set(shares);
+}
+
+// The sizes of a restored state are there once the window has been laid out.
+void Panes::arranged()
+{
+    QMetaObject::invokeMethod(&m_shares, &DockShares::note, Qt::QueuedConnection);
+}
+
+void Panes::setVisible(bool visible)
+{
+    m_withoutContent.clear();
+    for (QDockWidget *dock : std::as_const(m_docks))
+        dock->setVisible(visible);
+}
+
+// The tabs stand only once the window has been laid out.
+void Panes::raiseFirst(const Comparison &comparison)
+{
+    QDockWidget *first = comparison.operators ? m_detailDock : m_factsDock;
+    QDockWidget *ofRanks = m_ranks->rankCount() > ranksInMap ? m_rankDock : m_mapDock;
+    QMetaObject::invokeMethod(
+        first,
+        [this, first, ofRanks] {
+            for (QDockWidget *front : {ofRanks, m_operatorDock, first})
+                front->raise();
+            if (std::exchange(m_sizesDue, false))
+                shareRoom(); // only now the tabs have their sizes
+        },
+        Qt::QueuedConnection);
+}
+
+QList<QDockWidget *> Panes::withoutUse(const Comparison &comparison) const
+{
+    QList<QDockWidget *> useless;
+    if (m_ranks->rankCount() < 2)
+        useless << m_rankDock;
+    if (comparison.operators)
+        return useless;
+    useless << m_mapDock << m_operatorDock << m_detailDock;
+    if (!m_why->explains())
+        useless << m_whyDock;
+    for (const auto &[dock, neighbour] : m_beside)
+        useless << dock;
+    return useless;
+}
+
+// Runs without dumps have nothing for most of the panes: their room goes to the curves. What was hidden for that
+// reason comes back with the first dumps; what the user has hidden stays hidden.
+void Panes::showForContent(const Comparison &comparison)
+{
+    const QList<QDockWidget *> useless = withoutUse(comparison);
+    for (QDockWidget *dock : std::as_const(m_docks)) {
+        if (!useless.contains(dock)) {
+            if (m_withoutContent.removeOne(dock))
+                dock->show();
+        } else if (!dock->isHidden()) {
+            dock->hide();
+            m_withoutContent << dock;
+        }
+    }
+    if (std::exchange(m_raiseFirst, false))
+        raiseFirst(comparison);
+}
+
+} // namespace rundiff

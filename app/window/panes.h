@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/dockshares.h"
+#include "models/compare/comparison.h"
+
+#include <QList>
+#include <QWidget>
+
+class QDockWidget;
+class QMainWindow;
+class QTextBrowser;
+
+namespace rundiff
+{
+
+class DetailsPanel;
+class OperatorTable;
+class ProblemList;
+class RanksView;
+class StepRankMap;
+class WhyPanel;
+
+// The views around the curves, each in a dock that can be moved and hidden, and how they work together.
+class Panes
+{
+public:
+    explicit Panes(QMainWindow &window);
+
+    void setComparison(const ComparisonPtr &comparison);
+    void arrange();                // as they stand at the first start
+    void arranged();               // by a state that was restored
+    void setVisible(bool visible); // all of them: the start page has none
+    void showForContent(const Comparison &comparison);
+    void showCurveFacts(const QString &html);
+    void showLogLines(const QString &html); // brings them to the front
+    QTextBrowser &curveFacts() { return *m_facts; }
+    QTextBrowser &logLines() { return *m_logLines; }
+
+    OperatorTable &operators() { return *m_operators; }
+    DetailsPanel &details() { return *m_details; }
+    WhyPanel &why() { return *m_why; }
+    StepRankMap &map() { return *m_map; }
+    RanksView &ranks() { return *m_ranks; }
+    ProblemList &problems() { return *m_problems; }
+    // One more view, in a tab with another one.
+    void addBeside(const QString &name, const QString &title, QWidget *view, QDockWidget &neighbour);
+    // A view of its own below the details.
+    void addBelowDetails(const QString &name, const QString &title, QWidget *view);
+    // A view in the operators' place that is hidden until something is shown in it.
+    QDockWidget &addOnDemand(const QString &name, const QString &title, QWidget *view);
+    QDockWidget &operatorDock() { return *m_operatorDock; }
+    QDockWidget &detailDock() { return *m_detailDock; }
+    QDockWidget &problemDock() { return *m_problemDock; }
+    const QList<QDockWidget *> &docks() const { return m_docks; }
+
+private:
+    QDockWidget *add(const QString &name, const QString &title, QWidget *view, Qt::DockWidgetArea area);
+    void connectViews();
+    void shareRoom();
+    void raiseFirst(const Comparison &comparison);
+    QList<QDockWidget *> withoutUse(const Comparison &comparison) const;
+
+    QMainWindow &m_window;
+    DockShares m_shares;
+    OperatorTable *m_operators;
+    DetailsPanel *m_details;
+    WhyPanel *m_why;
+    StepRankMap *m_map;
+    RanksView *m_ranks;
+    ProblemList *m_problems;
+    QTextBrowser *m_facts, *m_logLines;
+    ComparisonPtr m_shown;
+    bool m_raiseFirst = false, m_sizesDue = false;
+    std::vector<std::pair<QDockWidget *, QDockWidget *>> m_beside; // a dock, and the one whose tabs it is in
+    QList<QDockWidget *> m_docks, m_belowDetails, m_onDemand, m_withoutContent;
+    QDockWidget *m_mapDock, *m_rankDock, *m_whyDock, *m_operatorDock, *m_detailDock, *m_problemDock, *m_factsDock,
+        *m_logLinesDock;
+};
+
+} // namespace rundiff

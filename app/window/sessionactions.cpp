@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/sessionactions.h"
+
+#include "app/window/menuentry.h"
+#include "app/window/panes.h"
+#include "app/window/savedialog.h"
+#include "models/items/numbers.h"
+#include "models/knowledge/checklist/manualticks.h"
+#include "models/result/annotations.h"
+#include "models/result/atomicfile.h"
+#include "models/result/bundledresult.h"
+#include "models/result/savecomparison.h"
+#include "models/result/savedcomparison.h"
+
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QMenu>
+#include <QPlainTextEdit>
+
+namespace rundiff
+{
+
+bool isSessionOrResult(const QString &file)
+{
+    return file.endsWith(QStringLiteral(".rundiff")) || isSavedResult(pathOf(file));
+}
+
+SessionActions::SessionActions(QMainWindow &window, Panes &panes, Settings &settings, Gather gather)
+    : QObject(&window), m_window(window), m_settings(settings), m_gather(std::move(gather)),
+      m_autosave(settings.folder() + QStringLiteral("/unsaved")), m_notes(new QPlainTextEdit)
+{
+    m_notes->setObjectName(QStringLiteral("notes"));
+    m_notes->setPlaceholderText(tr("Notes on this comparison. They are kept in the session (Ctrl+S)."));
+    m_notes->setTabChangesFocus(true);
+    panes.addBeside(QStringLiteral("notesDock"), tr("Notes"), m_notes, panes.detailDock());
+    m_later.setSingleShot(true);
+    m_later.setInterval(1000);
+    connect(&m_later, &QTimer::timeout, this, &SessionActions::autosave);
+    connect(m_notes, &QPlainTextEdit::textChanged, this, &SessionActions::autosave); // no word waits
+    connect(&m_saving, &LatestAnswer::failed, this, &SessionActions::said);
+}
+
+void SessionActions::addFileEntries(QMenu &menu)
+{
+    addEntry(menu, QStringLiteral("openFile"), tr("Open a &session or a saved result …"),
+             QKeySequence(tr("Ctrl+Shift+O")), this, [this] { askOpen(); });
+    menu.addSeparator();
+    addEntry(menu, QStringLiteral("saveSession"), tr("&Save the session …"), QKeySequence::Save, this,
+             [this] { askSaveSession(); });
+    addEntry(menu, QStringLiteral("saveResult"), tr("Save the &result …"), {}, this, [this] { askSaveResult(); });
+}
+
+void SessionActions::setComparison(const ComparisonPtr &comparison)
+{
+    m_comparison = comparison;
+}
+
+Session SessionActions::whole() const
+{
+    Session session = m_gather();
+    session.decisions.notes = m_notes->toPlainText().toStdString();
+    return session;
+}
+
+bool SessionActions::worthKeeping() const
+{
+    return m_changed && m_comparison;
+}
+
+void SessionActions::touch()
+{
+    m_changed = true;
+    m_later.start();
+}
+
+void SessionActions::autosave()
+{
+    m_changed = true;
+    if (!worthKeeping())
+        return;
+    if (const auto trouble = m_autosave.write(sessionText(whole(), pathOf(m_autosave.folder()))))
+        Q_EMIT said(tr("What is not saved cannot be kept for the case of a crash: %1").arg(*trouble));
+}
+
+void SessionActions::open(const QString &file)
+{
+    if (isSavedResult(pathOf(file)))
+        return openResult(file);
+    auto session = readSession(pathOf(file));
+    if (!session) {
+        Q_EMIT said(textOf(session.error().message));
+        return;
+    }
+    if (!begin(std::move(*session), file))
+        return;
+    m_changed = false;
+    remember(file);
+}
+
+// A bundle brings the session of who made it; it is saved as a file of its own.
+void SessionActions::openResult(const QString &file)
+{
+    remember(file);
+    const std::string text = bundledSession(pathOf(file));
+    auto session = text.empty() ? tl::unexpected(Problem()) : sessionFrom(text, pathOf(file));
+    if (!session) {
+        Q_EMIT resultWanted(file);
+        if (!text.empty())
+            Q_EMIT said(textOf(session.error().message));
+        return;
+    }
+    session->savedResult = pathOf(file);
+    if (begin(std::move(*session), {}))
+        m_changed = false;
+}
+
+void SessionActions::remember(const QString &file)
+{
+    m_settings.addRecentPair({QFileInfo(file).absoluteFilePath(), {}});
+}
+
+// Moved folders are asked for once: whatever moved with the first one is found by itself.
+bool SessionActions::begin(Session session, const QString &file)
+{
+    if (const std::string missing = missingPath(session); !missing.empty()) {
+        const QString now = askedPlaceOf(missing);
+        if (now.isEmpty())
+            return false;
+        movePaths(session, missing, pathOf(now));
+    }
+    if (const std::string missing = missingPath(session); !missing.empty()) {
+        Q_EMIT said(tr("%1 is not there any more. The session was not opened.").arg(textOf(missing)));
+        return false;
+    }
+    m_file = file;
+    const QSignalBlocker quiet(m_notes);
+    m_notes->setPlainText(textOf(session.decisions.notes));
+    Q_EMIT sessionWanted(session);
+    return true;
+}
+
+QString SessionActions::askedPlaceOf(const std::string &missing)
+{
+    const QString name = QFileInfo(textOf(missing)).fileName();
+    if (QFileInfo(name).suffix().isEmpty())
+        return QFileDialog::getExistingDirectory(&m_window, tr("%1 has moved: where is it now?").arg(name),
+                                                 m_settings.lastFolder());
+    return QFileDialog::getOpenFileName(&m_window, tr("%1 has moved: where is it now?").arg(name),
+                                        m_settings.lastFolder());
+}
+
+bool SessionActions::saveSession(const QString &file)
+{
+    const QString folder = QFileInfo(file).absolutePath();
+    const auto written = writeWholeFile(pathOf(file), sessionText(whole(), pathOf(folder)));
+    if (!written) {
+        Q_EMIT said(textOf(written.error()));
+        return false;
+    }
+    m_file = file;
+    m_changed = false;
+    remember(file);
+    m_later.stop();
+    m_autosave.remove();
+    return true;
+}
+
+void SessionActions::saveResult(const QString &file)
+{
+    if (!m_comparison)
+        return;
+    Q_EMIT said(tr("Saving %1 …").arg(QFileInfo(file).fileName()));
+    m_saving.ask([this, file, comparison = m_comparison](std::stop_token stop) -> LatestAnswer::Answer {
+        Progress progress;
+        progress.stop = std::move(stop);
+        const Problems problems = saveComparison(*comparison, pathOf(file), {}, Redaction::ofSecrets(), progress);
+        return [this, file, problems] {
+            if (problems.empty())
+                remember(file);
+            Q_EMIT said(problems.empty() ? tr("%1 is saved.").arg(file) : textOf(problems.front().message));
+        };
+    });
+}
+
+void SessionActions::offerWhatWasLeft()
+{
+    const auto left = m_autosave.leftBehind();
+    if (!left)
+        return;
+    m_left = *left;
+    const auto session = readSession(pathOf(m_left));
+    const QString runs =
+        session
+            ? tr("%1 and %2").arg(QFileInfo(textOf(session->a)).fileName(), QFileInfo(textOf(session->b)).fileName())
+            : QFileInfo(m_left).fileName();
+    Q_EMIT offered(tr("Notes and settings of %1 were not saved before Rundiff ended.").arg(runs), tr("Bring them back"),
+                   tr("Discard them"));
+}
+
+void SessionActions::discardWhatWasLeft()
+{
+    if (!m_left.isEmpty())
+        QFile::remove(m_left);
+    m_left.clear();
+    offerWhatWasLeft(); // of another window
+}
+
+// The old file stays until what it holds is in the new one.
+void SessionActions::restore()
+{
+    const auto session = readSession(pathOf(m_left));
+    if (!session) {
+        Q_EMIT said(textOf(session.error().message));
+        return;
+    }
+    if (!begin(*session, {}))
+        return;
+    m_changed = true;
+    if (!m_autosave.write(sessionText(*session, pathOf(m_autosave.folder()))))
+        QFile::remove(m_left);
+}
+
+void SessionActions::close()
+{
+    m_later.stop();
+    const Session session = whole();
+    const bool worthIt = worthKeeping() && !session.decisions.empty();
+    if (worthIt)
+        autosave();
+    else
+        m_autosave.remove();
+}
+
+void SessionActions::askOpen()
+{
+    const QString file =
+        QFileDialog::getOpenFileName(&m_window, tr("Open a session or a saved result"), m_settings.lastFolder(),
+                                     tr("Sessions, results and bundles (*.rundiff *.h5 *.zip);;All files (*)"));
+    if (file.isEmpty())
+        return;
+    m_settings.setLastFolder(QFileInfo(file).path());
+    open(file);
+}
+
+void SessionActions::askSaveSession()
+{
+    if (!m_comparison)
+        return;
+    const QString proposed =
+        m_file.isEmpty() ? m_settings.lastFolder() + QStringLiteral("/comparison.rundiff") : m_file;
+    const QString file = askWhereToSave(&m_window, tr("Save the session"), proposed, tr("Sessions (*.rundiff)"));
+    if (!file.isEmpty() && saveSession(file)) {
+        m_settings.setLastFolder(QFileInfo(file).path());
+        Q_EMIT said(tr("%1 is saved.").arg(file));
+    }
+}
+
+void SessionActions::askSaveResult()
+{
+    if (!m_comparison)
+        return;
+    const QString file =
+        askWhereToSave(&m_window, tr("Save the result"), m_settings.lastFolder() + QStringLiteral("/comparison.h5"),
+                       tr("Saved results (*.h5)"));
+    if (file.isEmpty())
+        return;
+    m_settings.setLastFolder(QFileInfo(file).path());
+    saveResult(file);
+}
+
+} // namespace rundiff

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/autosave.h"
+#include "app/window/settings.h"
+#include "models/compare/comparison.h"
+#include "models/result/session.h"
+#include "widgets/frame/latestanswer.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <functional>
+
+class QMainWindow;
+class QMenu;
+class QPlainTextEdit;
+
+namespace rundiff
+{
+
+class Panes;
+
+bool isSessionOrResult(const QString &file);
+
+// What one does with a comparison beyond today: notes, session files, and the whole result in one file.
+class SessionActions : public QObject
+{
+    Q_OBJECT
+
+public:
+    using Gather = std::function<Session()>; // the window as it stands, without notes
+
+    SessionActions(QMainWindow &window, Panes &panes, Settings &settings, Gather gather);
+
+    void addFileEntries(QMenu &menu);
+    void setComparison(const ComparisonPtr &comparison);
+    void open(const QString &file); // a session, a saved result or a bundle
+    bool saveSession(const QString &file);
+    void saveResult(const QString &file);
+    void offerWhatWasLeft();
+    void restore(); // what offerWhatWasLeft offered
+    void discardWhatWasLeft();
+    Session whole() const; // the window as it stands
+    void touch();          // something that a session holds has changed
+    void close();          // unsaved notes stay for the next start
+
+Q_SIGNALS:
+    void sessionWanted(const rundiff::Session &session);
+    void resultWanted(const QString &file);
+    void offered(const QString &message, const QString &action, const QString &refusal);
+    void said(const QString &message);
+
+private:
+    void openResult(const QString &file);
+    bool worthKeeping() const;
+    void autosave();
+    bool begin(Session session, const QString &file);
+    void remember(const QString &file); // among those opened last
+    QString askedPlaceOf(const std::string &missing);
+    void askOpen();
+    void askSaveSession();
+    void askSaveResult();
+
+    QMainWindow &m_window;
+    Settings &m_settings;
+    Gather m_gather;
+    Autosave m_autosave;
+    QPlainTextEdit *m_notes;
+    QTimer m_later;
+    LatestAnswer m_saving;
+    ComparisonPtr m_comparison;
+    QString m_file, m_left;
+    bool m_changed = false;
+};
+
+} // namespace rundiff

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/statusline.h"
+
+#include "models/items/numbers.h"
+#include "models/items/runwords.h"
+
+#include <QLabel>
+#include <QMainWindow>
+#include <QStatusBar>
+
+namespace rundiff
+{
+
+StatusLine::StatusLine(QMainWindow &window)
+    : QObject(&window), m_a(new QLabel(&window)), m_b(new QLabel(&window)), m_time(new QLabel(&window)),
+      m_problems(new QLabel(&window))
+{
+    const int unit = window.fontMetrics().height();
+    for (QLabel *label : {m_a, m_b, m_time, m_problems}) {
+        label->setContentsMargins(unit * 3 / 4, 0, unit, 0);
+        label->setForegroundRole(QPalette::PlaceholderText);
+        label->setTextFormat(Qt::PlainText);
+        window.statusBar()->addWidget(label);
+    }
+    m_problems->setObjectName(QStringLiteral("statusProblems"));
+    m_problems->setTextFormat(Qt::RichText);
+    m_problems->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    connect(m_problems, &QLabel::linkActivated, this, &StatusLine::problemsWanted);
+    window.statusBar()->setSizeGripEnabled(false);
+}
+
+void StatusLine::setComparison(const Comparison &comparison)
+{
+    m_a->setText(tr("A: %1").arg(runSummary(*comparison.a)));
+    m_b->setText(tr("B: %1").arg(runSummary(*comparison.b)));
+    const QString problems = problemSummary(comparison);
+    m_problems->setVisible(!problems.isEmpty());
+    m_problems->setText(
+        problems.isEmpty()
+            ? QString()
+            : QStringLiteral("<a href='problems'>%1 — %2</a>").arg(problems.toHtmlEscaped(), tr("show")));
+}
+
+void StatusLine::setLoadTime(qint64 milliseconds)
+{
+    m_time->setText(tr("loaded in %1 s").arg(shortNumber(static_cast<double>(milliseconds) / 1000.0)));
+}
+
+} // namespace rundiff

@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/checklist/dumpevidence.h"
+
+#include "models/knowledge/operators/operatorfacts.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// The scalar argument of a call, from A's dump or, where A has no such call, from B's.
+std::optional<Statistic> scalarOf(const CallRows &call, std::string_view argument)
+{
+    for (const PairRow &row : call.rows()) {
+        if (argumentOf(call.table, row) == argument)
+            return dumpRow(call.table, row).max;
+    }
+    return std::nullopt;
+}
+
+// The probability to drop something, from the call's arguments; nothing where the dump does not have it.
+std::optional<double> dropProbability(const CallRows &call, const DropoutRule &rule)
+{
+    for (const char *training : {"input.training", "input.2"}) {
+        const auto value = scalarOf(call, training);
+        if (value && value->kind == Statistic::Kind::False)
+            return 0;
+    }
+    for (const std::string &argument : rule.arguments) {
+        const auto value = scalarOf(call, argument);
+        if (const auto number = value ? value->number() : std::nullopt)
+            return rule.keep ? 1 - *number : *number;
+    }
+    if (call.name().kind == CallName::Kind::Module)
+        return std::nullopt; // its probability is a member, and no argument
+    return rule.keep ? 1 - rule.byDefault : rule.byDefault;
+}
+
+// What is known of the name of a forward call.
+struct KnownName {
+    const DropoutRule *dropout = nullptr;
+    bool random = false;
+    const OperatorFact *special = nullptr; // on Ascend
+};
+
+// Calls are many and their names few: each name is looked up once.
+class KnownNames
+{
+public:
+    explicit KnownNames(const OperatorFacts &facts) : m_facts(facts), m_wholeNames(facts.namesHoldDots()) {}
+
+    const KnownName &of(const CallName &call)
+    {
+        const std::string_view name = m_wholeNames ? call.name : call.lastSegment();
+        const auto [known, fresh] = m_known[call.kind == CallName::Kind::Api].try_emplace(name);
+        if (fresh)
+            known->second = lookedUp(call);
+        return known->second;
+    }
+
+private:
+    KnownName lookedUp(const CallName &call) const
+    {
+        const std::vector<const OperatorFact *> about = m_facts.about(call);
+        const auto ascend = std::find_if(about.begin(), about.end(), [](const OperatorFact *fact) {
+            return fact->platform.find("Ascend") != std::string::npos;
+        });
+        return {m_facts.dropoutRule(call), call.kind == CallName::Kind::Api && m_facts.drawsRandomNumbers(call),
+                ascend == about.end() ? nullptr : *ascend};
+    }
+
+    const OperatorFacts &m_facts;
+    bool m_wholeNames;
+    std::unordered_map<std::string_view, KnownName> m_known[2]; // of modules and others, of APIs
+};
+
+ChecklistItem *itemOf(Checklist &list, std::string_view id)
+{
+    const auto found =
+        std::find_if(list.items.begin(), list.items.end(), [&](const ChecklistItem &item) { return item.id == id; });
+    return found == list.items.end() ? nullptr : &*found;
+}
+
+std::int64_t indexOf(const OperatorComparison &operators, std::int64_t step, const std::string &rank)
+{
+    for (std::size_t i = 0; i < operators.pairs.size(); ++i) {
+        if (operators.pairs[i].a.step.value == step && operators.pairs[i].a.rank.folderName() == rank)
+            return static_cast<std::int64_t>(i);
+    }
+    return -1;
+}
+
+// What a dump shows goes before what a source says: it is what ran.
+void put(Checklist &list, std::string_view id, std::optional<ItemState> state, ChecklistEvidence evidence)
+{
+    ChecklistItem *item = itemOf(list, id);
+    if (!item)
+        return;
+    if (state)
+        item->state = *state;
+    item->evidence.insert(item->evidence.begin(), std::move(evidence));
+}
+
+// What it proves of the start that the first known weights differ: nothing where they were saved later, or may have
+// been.
+std::optional<ItemState> stateOfDifferingWeights(const OperatorComparison &operators)
+{
+    const DumpLocation &first = operators.pairs.front().a;
+    if (first.step.value > 0 || first.holdsOnlyWeights())
+        return std::nullopt;
+    return ItemState::Failing;
+}
+
+} // namespace
+
+void DumpEvidence::count(Seen &seen, const CallRows &call, const DumpPair &pair, std::size_t row, bool differs,
+                         const std::string &value)
+{
+    ++seen.count;
+    seen.differing += differs;
+    if (seen.first && (!differs || seen.firstDiffering))
+        return;
+    const Place place{std::string(call.key()),
+                      call.inA() ? pair.a.dumpFile : pair.b.dumpFile,
+                      value,
+                      pair.a.step.value,
+                      pair.a.rank.folderName(),
+                      row};
+    if (!seen.first)
+        seen.first = place;
+    if (differs && !seen.firstDiffering)
+        seen.firstDiffering = place;
+}
+
+void DumpEvidence::lookAtParameters(const CallRows &call, const DumpPair &pair, PairFacts &facts)
+{
+    std::size_t row = call.pair().firstRow;
+    for (const PairRow &both : call.rows()) {
+        if (both.a != PairRow::none && both.b != PairRow::none && call.table.a->rows.side(both.a) == Side::Parameters)
+            count(facts.parameters, call, pair, row, !agrees(both));
+        ++row;
+    }
+}
+
+// The inputs of the first call that takes a tensor; true when this is it.
+bool DumpEvidence::lookAtInputs(const CallRows &call, const DumpPair &pair, PairFacts &facts)
+{
+    std::size_t row = call.pair().firstRow;
+    for (const PairRow &both : call.rows()) {
+        const std::size_t at = row++;
+        if (both.a == PairRow::none || both.b == PairRow::none)
+            continue;
+        const DumpRow shown = dumpRow(call.table, both);
+        if (shown.side == Side::Input && !shown.scalar && !shown.null && shown.requiresGrad != Flag::True)
+            count(facts.inputs, call, pair, at, !agrees(both));
+    }
+    return facts.inputs.count > 0;
+}
+
+DumpEvidence::PairFacts DumpEvidence::factsOf(const DumpPair &pair)
+{
+    PairFacts facts;
+    const PairTable &table = *pair.table;
+    KnownNames names(builtinOperatorFacts());
+    bool begun = false;
+    for (std::size_t i = 0; i < table.operators.size(); ++i) {
+        const CallRows call{table, i};
+        lookAtParameters(call, pair, facts);
+        const CallName name = call.name();
+        if (name.direction != Direction::Forward)
+            continue;
+        begun = begun || (call.inBoth() && lookAtInputs(call, pair, facts));
+        const KnownName &known = names.of(name);
+        const std::size_t row = call.pair().firstRow;
+        if (known.dropout) {
+            const auto probability = dropProbability(call, *known.dropout);
+            Seen &seen = !probability ? facts.dropoutUnknown : *probability > 0 ? facts.dropoutOn : facts.dropoutOff;
+            count(seen, call, pair, row, false, probability ? fmt::format("p={}", *probability) : std::string());
+        } else if (known.random) {
+            count(facts.random, call, pair, row, false);
+        }
+        if (known.special)
+            count(facts.special, call, pair, row, false, known.special->name);
+    }
+    return facts;
+}
+
+void DumpEvidence::add(const DumpPair &pair)
+{
+    if (!pair.table || pair.a.debug)
+        return;
+    PairFacts facts = factsOf(pair);
+    const std::lock_guard lock(m_mutex);
+    m_pairs[{pair.a.step.value, pair.a.rank.folderName()}] = std::move(facts);
+}
+
+void DumpEvidence::putInto(Checklist &list, const OperatorComparison &operators) const
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_pairs.empty())
+        return;
+    putDropout(list, operators);
+    putRandom(list, operators);
+    putWeights(list, operators);
+    putData(list, operators);
+    putSpecial(list, operators);
+    putFirstDifference(list, operators);
+}
+
+void DumpEvidence::putDropout(Checklist &list, const OperatorComparison &operators) const
+{
+    std::size_t on = 0, off = 0, unknown = 0;
+    const Place *first = nullptr;
+    for (const auto &[key, facts] : m_pairs) {
+        on += facts.dropoutOn.count;
+        off += facts.dropoutOff.count;
+        unknown += facts.dropoutUnknown.count;
+        if (!first && facts.dropoutOn.first)
+            first = &*facts.dropoutOn.first;
+    }
+    if (first)
+        return put(list, "dropout-off", ItemState::Failing,
+                   {say(Words::tr("{} calls of the dumps drop elements: first {} with {}"), on, first->operatorName,
+                        first->value),
+                    first->path, 0, indexOf(operators, first->step, first->rank),
+                    static_cast<std::int64_t>(first->tableRow)});
+    if (off > 0)
+        return put(list, "dropout-off", ItemState::Confirmed,
+                   {say(Words::tr("{} dropout calls in the dumps, all with p = 0"), off), {}, 0});
+    const bool apis = std::any_of(operators.pairs.begin(), operators.pairs.end(),
+                                  [](const DumpPair &pair) { return pair.level == "L1" || pair.level == "mix"; });
+    if (unknown == 0 && apis)
+        put(list, "dropout-off", ItemState::Confirmed, {say(Words::tr("no dropout call in the dumps")), {}, 0});
+    else if (unknown > 0)
+        put(list, "dropout-off", std::nullopt,
+            {say(Words::tr("{} dropout modules in the dumps; their probability is not in a dump of this level"),
+                 unknown),
+             {},
+             0});
+}
+
+void DumpEvidence::putRandom(Checklist &list, const OperatorComparison &operators) const
+{
+    std::size_t count = 0;
+    const Place *first = nullptr;
+    for (const auto &[key, facts] : m_pairs) {
+        count += facts.random.count;
+        if (!first && facts.random.first)
+            first = &*facts.random.first;
+    }
+    if (!first)
+        return;
+    const ChecklistEvidence evidence{
+        say(Words::tr("{} calls of the dumps draw random numbers: first {}"), count, first->operatorName), first->path,
+        0, indexOf(operators, first->step, first->rank), static_cast<std::int64_t>(first->tableRow)};
+    put(list, "no-random-operators", ItemState::Failing, evidence);
+    put(list, "random-on-device", std::nullopt, evidence);
+}
+
+// Parameters are compared in the first step: later ones follow from the updates between.
+void DumpEvidence::putWeights(Checklist &list, const OperatorComparison &operators) const
+{
+    const std::int64_t step = m_pairs.begin()->first.first;
+    std::size_t count = 0, differing = 0;
+    const Place *first = nullptr;
+    for (const auto &[key, facts] : m_pairs) {
+        if (key.first != step)
+            continue;
+        count += facts.parameters.count;
+        differing += facts.parameters.differing;
+        if (!first && facts.parameters.firstDiffering)
+            first = &*facts.parameters.firstDiffering;
+    }
+    if (count == 0)
+        return;
+    if (first)
+        return put(list, "initial-weights", stateOfDifferingWeights(operators),
+                   {say(Words::tr("{} of {} parameters differ at step {}: first those of {}"), differing, count, step,
+                        first->operatorName),
+                    first->path, 0, indexOf(operators, first->step, first->rank),
+                    static_cast<std::int64_t>(first->tableRow)});
+    put(list, "initial-weights", ItemState::Confirmed,
+        {say(Words::tr("{} of {} parameters equal at step {}"), count, count, step), {}, 0});
+}
+
+void DumpEvidence::putData(Checklist &list, const OperatorComparison &operators) const
+{
+    std::set<std::int64_t> steps;
+    std::set<std::string> ranks;
+    const Place *first = nullptr;
+    for (const auto &[key, facts] : m_pairs) {
+        if (facts.inputs.count == 0)
+            continue;
+        steps.insert(key.first);
+        ranks.insert(key.second);
+        if (!first && facts.inputs.firstDiffering)
+            first = &*facts.inputs.firstDiffering;
+    }
+    if (steps.empty())
+        return;
+    if (first)
+        return put(list, "data-order", ItemState::Failing,
+                   {say(Words::tr("the first inputs differ at step {}: {}"), first->step, first->operatorName),
+                    first->path, 0, indexOf(operators, first->step, first->rank),
+                    static_cast<std::int64_t>(first->tableRow)});
+    put(list, "data-order", ItemState::Confirmed,
+        {say(Words::tr("first inputs equal in all {} steps, {} ranks"), steps.size(), ranks.size()), {}, 0});
+}
+
+void DumpEvidence::putSpecial(Checklist &list, const OperatorComparison &operators) const
+{
+    std::set<std::string> said;
+    for (const auto &[key, facts] : m_pairs) {
+        if (!facts.special.first || !said.insert(facts.special.first->value).second)
+            continue;
+        const Place &place = *facts.special.first;
+        put(list, "special-operators", ItemState::Failing,
+            {say(Words::tr("{} calls of such operators in step {}: first {} ({})"), facts.special.count, key.first,
+                 place.operatorName, place.value),
+             place.path, 0, indexOf(operators, place.step, place.rank), static_cast<std::int64_t>(place.tableRow)});
+    }
+}
+
+// What the first difference means, put where it can be cured.
+void DumpEvidence::putFirstDifference(Checklist &list, const OperatorComparison &operators)
+{
+    if (!operators.firstDifference)
+        return;
+    const FirstDifference &first = *operators.firstDifference;
+    const ChecklistEvidence evidence{say(Words::tr("the first difference, {} {}, points here: {}"),
+                                         first.row.operatorName, first.row.parameter, first.diagnosis.explanation),
+                                     operators.pairs.at(first.pair).a.dumpFile, 0,
+                                     static_cast<std::int64_t>(first.pair),
+                                     static_cast<std::int64_t>(first.row.tableRow)};
+    switch (first.diagnosis.kind) {
+    case DiagnosisKind::Operator: {
+        const auto &known = first.diagnosis.knownOperator;
+        ChecklistEvidence named = evidence;
+        if (known)
+            named.text = say(Words::tr("{} {}: its inputs agree, it does not. {}: {} {}"), first.row.operatorName,
+                             first.row.parameter, known->name, known->fact, known->remedy);
+        return put(list, "deterministic-operators", known ? std::optional(ItemState::Failing) : std::nullopt, named);
+    }
+    case DiagnosisKind::Communication:
+        return put(list, "deterministic-communication", ItemState::Failing, evidence);
+    case DiagnosisKind::Data:
+        return put(list, "data-order", ItemState::Failing, evidence);
+    case DiagnosisKind::Weights:
+        if (first.pair == 0)
+            put(list, "initial-weights", stateOfDifferingWeights(operators), evidence);
+        return;
+    case DiagnosisKind::Random: {
+        const bool dropout = builtinOperatorFacts().dropoutRule(callName(first.row.operatorName)) != nullptr;
+        return put(list,
+                   dropout                         ? "dropout-off"
+                   : list.framework == "mindspore" ? "mindspore-seed"
+                                                   : "torch-seed",
+                   ItemState::Failing, evidence);
+    }
+    default:
+        return;
+    }
+}
+
+} // namespace rundiff

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/table/operatorcomparison.h"
+#include "models/compare/table/pairview.h"
+#include "models/knowledge/checklist/checklist.h"
+
+#include <map>
+#include <mutex>
+
+namespace rundiff
+{
+
+// What the dumps of two runs say of the checklist: dropout that draws, random operators, first inputs and parameters,
+// and what the first difference points at. Pairs are added while their tables are at hand, from any thread.
+class DumpEvidence
+{
+public:
+    void add(const DumpPair &pair);
+
+    // What was seen, put into the list; rows are named by the pairs of this comparison.
+    void putInto(Checklist &list, const OperatorComparison &operators) const;
+
+private:
+    struct Place {
+        std::string operatorName, path, value;
+        std::int64_t step = 0;
+        std::string rank;
+        std::size_t tableRow = 0;
+    };
+    struct Seen { // of calls or rows of one kind
+        std::size_t count = 0, differing = 0;
+        std::optional<Place> first, firstDiffering;
+    };
+    struct PairFacts {
+        Seen dropoutOn, dropoutOff, dropoutUnknown, random, parameters, inputs, special;
+    };
+    using PairKey = std::pair<std::int64_t, std::string>; // step and rank folder
+
+    static PairFacts factsOf(const DumpPair &pair);
+    static void lookAtParameters(const CallRows &call, const DumpPair &pair, PairFacts &facts);
+    static bool lookAtInputs(const CallRows &call, const DumpPair &pair, PairFacts &facts);
+    static void count(Seen &seen, const CallRows &call, const DumpPair &pair, std::size_t row, bool differs,
+                      const std::string &value = {});
+    void putDropout(Checklist &list, const OperatorComparison &operators) const;
+    void putRandom(Checklist &list, const OperatorComparison &operators) const;
+    void putWeights(Checklist &list, const OperatorComparison &operators) const;
+    void putData(Checklist &list, const OperatorComparison &operators) const;
+    void putSpecial(Checklist &list, const OperatorComparison &operators) const;
+    static void putFirstDifference(Checklist &list, const OperatorComparison &operators);
+
+    mutable std::mutex m_mutex;
+    std::map<PairKey, PairFacts> m_pairs;
+};
+
+} // namespace rundiff

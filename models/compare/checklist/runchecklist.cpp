@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/checklist/runchecklist.h"
+
+#include "models/knowledge/checklist/scannedsources.h"
+#include "models/knowledge/settings/runsettings.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// Dumps know their framework, and some logs theirs.
+std::string frameworkOf(const Run &run, const OperatorComparison *operators, std::string DumpFacts::*framework,
+                        DumpFacts DumpPair::*facts)
+{
+    if (operators && !operators->pairs.empty()) {
+        const std::string &said = operators->pairs.front().*facts.*framework;
+        if (said == "mindspore" || said == "pytorch" || said == "tensorflow")
+            return said;
+        if (said == "mindtorch")
+            return "pytorch"; // PyTorch's names on MindSpore: its scripts import torch
+    }
+    for (const auto &log : run.logs) {
+        if (log->format.starts_with("keras"))
+            return "tensorflow";
+        if (log->format.starts_with("mindspore") || log->format == "mindformers")
+            return "mindspore";
+    }
+    return {};
+}
+
+// A run that was named by its log or its dump.json has no folder of its own.
+SourceFiles sourcesOf(const Run &run, const Progress &progress)
+{
+    std::error_code error;
+    return std::filesystem::is_directory(run.path, error) ? sourceFiles({run.path}, progress) : SourceFiles();
+}
+
+ChecklistItem *itemOf(Checklist &list, std::string_view id)
+{
+    const auto found =
+        std::find_if(list.items.begin(), list.items.end(), [&](const ChecklistItem &item) { return item.id == id; });
+    return found == list.items.end() ? nullptr : &*found;
+}
+
+void putRepeats(Checklist &list, std::size_t baselines)
+{
+    ChecklistItem *item = itemOf(list, "repeats");
+    if (!item || baselines == 0)
+        return;
+    item->state = ItemState::Confirmed;
+    item->evidence.push_back({say(Words::tr("{} further runs of the baseline are compared with"), baselines), {}, 0});
+}
+
+// numpy.allclose(atol=1e-3) of the first two losses, as MindSpore's guide asks.
+void putFirstTwo(Checklist &list, const CurveComparison &curves)
+{
+    ChecklistItem *item = itemOf(list, "run-twice");
+    if (!item || !curves.firstTwo.first || !curves.firstTwo.second)
+        return;
+    const bool both = *curves.firstTwo.first && *curves.firstTwo.second;
+    item->state = both ? ItemState::Confirmed : ItemState::Failing;
+    item->evidence.insert(item->evidence.begin(),
+                          {both                     ? say(Words::tr("the first two losses agree within 1e-3"))
+                           : *curves.firstTwo.first ? say(Words::tr("the first loss agrees, the second does not"))
+                                                    : say(Words::tr("the first loss does not agree")),
+                           {},
+                           0});
+}
+
+// Differences on one rank of several: its card, its data or what it receives.
+void putLoneRank(Checklist &list, const OperatorComparison &operators)
+{
+    std::vector<std::string> ranks, differing;
+    const auto remember = [](std::vector<std::string> &names, const std::string &name) {
+        if (std::find(names.begin(), names.end(), name) == names.end())
+            names.push_back(name);
+    };
+    for (const DumpPair &pair : operators.pairs) {
+        remember(ranks, pair.a.rank.folderName());
+        if (pair.verdict == Verdict::Different)
+            remember(differing, pair.a.rank.folderName());
+    }
+    ChecklistItem *item = itemOf(list, "same-environment");
+    if (item && ranks.size() > 1 && differing.size() == 1)
+        item->evidence.push_back(
+            {say(Words::tr("of {} ranks only {} differs: look at its card, its machine and its part of the data"),
+                 ranks.size(), differing.front()),
+             {},
+             0});
+}
+
+bool ofEvaluation(std::string_view metric)
+{
+    for (const std::string_view begin : {"eval", "val", "test"}) {
+        if (metric.starts_with(begin))
+            return true;
+    }
+    return false;
+}
+
+// An evaluation that draws random numbers, or leaves the model in its other mode, changes the steps behind it.
+void putAfterEvaluation(Checklist &list, const Run &run, const CurveComparison &curves)
+{
+    ChecklistItem *item = itemOf(list, "data-order");
+    if (!item || !curves.firstUnequal || !curves.lastEqual)
+        return;
+    for (const auto &log : run.logs) {
+        for (const Curve &curve : log->curves) {
+            if (!ofEvaluation(curve.metric) || curve.size() * 2 > curves.a.size())
+                continue; // evaluated at every step: nothing follows from it
+            const auto next = std::lower_bound(curve.steps->begin(), curve.steps->end(), *curves.lastEqual);
+            if (next == curve.steps->end() || *next >= curves.firstUnequal->step)
+                continue;
+            item->evidence.push_back(
+                {say(Words::tr("the curves part at step {}, right after the evaluation at step {} ({}): an evaluation "
+                               "that draws random numbers or leaves the model in its other mode does that"),
+                     curves.firstUnequal->step, *next, curve.metric),
+                 log->path, 0});
+            return;
+        }
+    }
+}
+
+constexpr std::size_t mostNamed = 8; // differences of settings; the list of settings has all of them
+
+std::string saidBy(const std::optional<SettingRow::Said> &said)
+{
+    return said ? said->value : say(Words::tr("not said"));
+}
+
+ChecklistEvidence evidenceOf(const SettingRow &row)
+{
+    const SettingRow::Said &place = row.a ? *row.a : *row.b;
+    return {row.secret ? say(Words::tr("A and B differ: {} (a secret; its value is not shown)"), row.name)
+                       : say(Words::tr("A and B differ: {} is {} against {}"), row.name, saidBy(row.a), saidBy(row.b)),
+            place.path, place.line};
+}
+
+// Versions and variables that both runs name with other values are no longer one environment.
+void putEnvironment(Checklist &list)
+{
+    ChecklistItem *item = itemOf(list, "same-environment");
+    std::size_t named = 0;
+    for (const SettingRow &row : list.settings) {
+        const bool environment = row.from == SettingRow::From::Package || row.from == SettingRow::From::Environment;
+        if (!item || !environment || !row.differs || !row.matters || !row.a || !row.b || row.name == "PYTHONHASHSEED")
+            continue;
+        item->state = ItemState::Failing;
+        if (named++ < mostNamed)
+            item->evidence.insert(item->evidence.begin(), evidenceOf(row));
+    }
+}
+
+// A seed that a log prints is what ran, though not of which generator.
+void putPrintedSeeds(Checklist &list)
+{
+    ChecklistItem *item = itemOf(list, list.framework == "mindspore"    ? "mindspore-seed"
+                                       : list.framework == "tensorflow" ? "tensorflow-seed"
+                                                                        : "torch-seed");
+    for (const SettingRow &row : list.settings) {
+        if (!item || row.from != SettingRow::From::Log || row.name != "seed" || !row.a || !row.b)
+            continue;
+        if (row.differs) {
+            item->state = ItemState::Failing;
+            item->evidence.insert(item->evidence.begin(), evidenceOf(row));
+        } else {
+            item->evidence.push_back(
+                {say(Words::tr("both logs print the seed {}"), row.a->value), row.a->path, row.a->line});
+        }
+    }
+}
+
+} // namespace
+
+Checklist checklistOfRuns(const Run &a, const Run &b, const CurveComparison *curves,
+                          const OperatorComparison *operators, const DumpEvidence &dumps, std::size_t baselines,
+                          const Progress &progress)
+{
+    std::string framework = frameworkOf(a, operators, &DumpFacts::framework, &DumpPair::factsA);
+    if (framework.empty())
+        framework = frameworkOf(b, operators, &DumpFacts::framework, &DumpPair::factsB);
+    SourceFiles sourcesA = sourcesOf(a, progress), sourcesB = sourcesOf(b, progress);
+    std::vector<SettingRow> settings = settingsOfPair(a, sourcesA, b, sourcesB);
+    ScannedSources scannedA = scanSources(std::move(sourcesA), progress),
+                   scannedB = scanSources(std::move(sourcesB), progress);
+    for (const ScannedSources *scanned : {&scannedA, &scannedB}) {
+        if (framework.empty())
+            framework = frameworkOf(*scanned);
+    }
+    if (framework.empty())
+        framework = "pytorch";
+    Checklist list =
+        checklistOfPair(checklistOf(std::move(scannedA), framework), checklistOf(std::move(scannedB), framework));
+    list.settings = std::move(settings);
+    putEnvironment(list);
+    putPrintedSeeds(list);
+    putRepeats(list, baselines);
+    if (curves) {
+        putFirstTwo(list, *curves);
+        putAfterEvaluation(list, a, *curves);
+    }
+    if (operators) {
+        dumps.putInto(list, *operators);
+        putLoneRank(list, *operators);
+    }
+    return list;
+}
+
+} // namespace rundiff

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/curves/curvecomparison.h"
+
+#include <cmath>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// NaN equals NaN here: equality speaks of what was printed, not of arithmetic.
+bool equal(const ComparedStep &step)
+{
+    return step.a == step.b || (std::isnan(step.a) && std::isnan(step.b));
+}
+
+// The sums that one walk over the common steps fills.
+class Walk
+{
+public:
+    explicit Walk(CurveComparison &comparison) : m_comparison(comparison) {}
+
+    void add(const ComparedStep &step)
+    {
+        CurveComparison &result = m_comparison;
+        ++result.compared;
+        const bool within = result.tolerance.accepts(step.a, step.b);
+        addFirstTwo(within);
+        if (!within) {
+            ++result.outside;
+            if (!result.firstOutside)
+                result.firstOutside = step;
+        }
+        if (!result.firstUnequal) {
+            if (equal(step))
+                result.lastEqual = step.step;
+            else
+                result.firstUnequal = step;
+        }
+        addDifference(step);
+    }
+
+    void finish()
+    {
+        CurveComparison &result = m_comparison;
+        if (m_relativeCount > 0)
+            result.meanRelativeError = m_relativeSum / static_cast<double>(m_relativeCount);
+        result.onlyA = result.a.size() - result.compared;
+        result.onlyB = result.b.size() - result.compared;
+        using Meaning = FirstTwo::Meaning;
+        FirstTwo &two = result.firstTwo;
+        if (two.first && !*two.first)
+            two.meaning = Meaning::NotFixed;
+        else if (two.second)
+            two.meaning = *two.second ? Meaning::BothFixed : Meaning::ForwardFixed;
+        if (result.outside > 0)
+            result.verdict = Verdict::Different;
+        else if (result.firstUnequal)
+            result.verdict = Verdict::Within;
+    }
+
+private:
+    void addFirstTwo(bool within)
+    {
+        if (m_comparison.compared == 1)
+            m_comparison.firstTwo.first = within;
+        else if (m_comparison.compared == 2)
+            m_comparison.firstTwo.second = within;
+    }
+
+    void addDifference(const ComparedStep &step)
+    {
+        if (std::isnan(step.difference))
+            return;
+        auto &largest = m_comparison.maxDifference;
+        if (!largest || step.difference > largest->difference)
+            largest = step;
+        if (step.b != 0) {
+            m_relativeSum += step.difference / std::fabs(step.b);
+            ++m_relativeCount;
+        }
+    }
+
+    CurveComparison &m_comparison;
+    double m_relativeSum = 0;
+    std::size_t m_relativeCount = 0;
+};
+
+} // namespace
+
+CommonSteps::CommonSteps(const CurveComparison &comparison)
+    : m_stepsA(comparison.a.steps->data()), m_stepsB(comparison.b.steps->data()),
+      m_valuesA(comparison.a.values->data()), m_valuesB(comparison.b.values->data()), m_sizeA(comparison.a.size()),
+      m_sizeB(comparison.b.size()), m_tolerance(comparison.tolerance), m_align(comparison.align),
+      m_offset(comparison.offset)
+{
+}
+
+CurveComparison compareCurves(const Curve &a, const Curve &b, const CompareOptions &options)
+{
+    CurveComparison result;
+    result.metricA = a.metric;
+    result.metricB = b.metric;
+    result.a = a;
+    result.b = b;
+    result.tolerance = options.tolerance;
+    result.align = options.align;
+    result.offset = options.offset;
+    Walk walk(result);
+    CommonSteps steps(result);
+    ComparedStep step;
+    while (steps.next(step))
+        walk.add(step);
+    walk.finish();
+    return result;
+}
+
+} // namespace rundiff

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/options/options.h"
+#include "models/compare/options/verdict.h"
+#include "models/run/curve.h"
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// One step that both runs have. `a` and `b` index the points of the two curves.
+struct ComparedStep {
+    std::int64_t step = 0; // B's numbering; A's step + offset (aligned by index: B's step)
+    std::size_t indexA = 0, indexB = 0;
+    double a = 0, b = 0;
+    double difference = 0; // |a - b|; NaN where one is not finite
+    double allowed = 0;
+};
+
+// Does the training agree at the first and the second common step (spec of the two-iteration check)?
+struct FirstTwo {
+    enum class Meaning : std::uint8_t { NotEnoughSteps, NotFixed, ForwardFixed, BothFixed };
+    std::optional<bool> first, second;
+    Meaning meaning = Meaning::NotEnoughSteps;
+};
+
+struct NoiseFinding {
+    std::size_t runs = 0;
+    std::vector<Curve> repeats; // B and the further runs; cheap: the columns are shared
+    struct Outside {
+        std::int64_t step = 0;
+        double a = 0, mean = 0, deviation = 0;
+    };
+    std::optional<Outside> firstOutside;
+};
+
+// Everything that is said about the curves of one metric, each step used.
+struct CurveComparison {
+    std::string metricA, metricB;
+    Curve a, b; // cheap: the columns are shared
+    Tolerance tolerance;
+    Align align = Align::Step;
+    std::int64_t offset = 0;
+    std::size_t compared = 0, onlyA = 0, onlyB = 0, outside = 0;
+    std::optional<ComparedStep> firstOutside, firstUnequal, maxDifference;
+    std::optional<std::int64_t> lastEqual; // the last step before the first unequal one
+    std::optional<double> meanRelativeError;
+    FirstTwo firstTwo;
+    std::optional<NoiseFinding> noise;
+    Verdict verdict = Verdict::Same;
+};
+
+// a is the run under test, b the baseline. O(points); nothing is sampled. Where no step is common, `compared` is 0 and
+// the verdict says nothing.
+CurveComparison compareCurves(const Curve &a, const Curve &b, const CompareOptions &options);
+
+// The common steps in order, for the difference plot and for walking from step to step. Here, so that it becomes part
+// of the loops over a million steps.
+class CommonSteps
+{
+public:
+    explicit CommonSteps(const CurveComparison &comparison);
+
+    bool next(ComparedStep &step) // false at the end
+    {
+        if (m_align == Align::Step && !seekCommonStep())
+            return false;
+        if (m_a >= m_sizeA || m_b >= m_sizeB)
+            return false;
+        step.step = m_stepsB[m_b];
+        step.indexA = m_a;
+        step.indexB = m_b;
+        step.a = m_valuesA[m_a++];
+        step.b = m_valuesB[m_b++];
+        const bool finite = std::isfinite(step.a) && std::isfinite(step.b);
+        step.difference = finite ? std::fabs(step.a - step.b) : std::numeric_limits<double>::quiet_NaN();
+        step.allowed = m_tolerance.allowed(step.b);
+        return true;
+    }
+
+private:
+    // Moves both places to the next step that both curves have.
+    bool seekCommonStep()
+    {
+        while (m_a < m_sizeA && m_b < m_sizeB) {
+            std::int64_t stepA = 0;
+            if (__builtin_add_overflow(m_stepsA[m_a], m_offset, &stepA)) {
+                ++m_a;
+                continue;
+            }
+            if (stepA == m_stepsB[m_b])
+                return true;
+            if (stepA < m_stepsB[m_b])
+                ++m_a;
+            else
+                ++m_b;
+        }
+        return false;
+    }
+
+    const std::int64_t *m_stepsA, *m_stepsB; // of the comparison, which must outlive this
+    const double *m_valuesA, *m_valuesB;
+    std::size_t m_sizeA, m_sizeB;
+    Tolerance m_tolerance;
+    Align m_align;
+    std::int64_t m_offset;
+    std::size_t m_a = 0, m_b = 0;
+};
+
+} // namespace rundiff

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/curves/curvecomparison.h"
+
+namespace rundiff
+{
+
+// Where a curve leaps up and stays there; a value that comes down again is a spike.
+struct Jump {
+    std::int64_t step = 0; // B's numbering
+    bool inA = false;
+    double before = 0, after = 0; // medians of the ten values on either side
+};
+
+// In the order of their steps, the first `most` of them.
+std::vector<Jump> findJumps(const CurveComparison &comparison, std::size_t most = 1000);
+
+} // namespace rundiff

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/curves/logpairing.h"
+
+#include <tuple>
+
+namespace rundiff
+{
+
+std::optional<MetricPair> chooseLogs(const Run &a, const Run &b, const std::string &metric)
+{
+    std::optional<MetricPair> best;
+    std::tuple<bool, MetricMatch, std::size_t> bestOrder;
+    for (std::size_t i = 0; i < a.logs.size(); ++i) {
+        for (std::size_t j = 0; j < b.logs.size(); ++j) {
+            const auto pair = chooseMetric(*a.logs[i], *b.logs[j], metric);
+            if (!pair)
+                continue;
+            const std::tuple order(a.logs[i]->format != b.logs[j]->format, pair->match, i + j);
+            if (!best || order < bestOrder) {
+                best = pair;
+                bestOrder = order;
+            }
+        }
+    }
+    return best;
+}
+
+} // namespace rundiff

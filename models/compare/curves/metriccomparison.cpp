@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/curves/metriccomparison.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <tuple>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using LogPtr = std::shared_ptr<const Log>;
+
+std::string placeInRun(const Run &run, const Log &log)
+{
+    return log.path.starts_with(run.path) ? log.path.substr(run.path.size()) : log.path;
+}
+
+bool holds(const Log &log, const Curve *curve)
+{
+    return std::ranges::any_of(log.curves, [&](const Curve &own) { return &own == curve; });
+}
+
+class MetricWalk
+{
+public:
+    MetricWalk(const Run &a, const Run &b, const CompareOptions &options)
+        : m_a(a), m_b(b), m_options(options), m_freeB(b.logs)
+    {
+    }
+
+    MetricComparisons walk(const MetricPair &chosen, std::shared_ptr<const CurveComparison> ofChosen)
+    {
+        const auto hasA = [&](const LogPtr &log) { return holds(*log, chosen.a); };
+        const auto hasB = [&](const LogPtr &log) { return holds(*log, chosen.b); };
+        const LogPtr logA = *std::ranges::find_if(m_a.logs, hasA), logB = *std::ranges::find_if(m_freeB, hasB);
+        add(*logA, *logB, chosen, std::move(ofChosen));
+        if (!m_options.metric.empty())
+            return std::move(m_result);
+        std::erase(m_freeB, logB);
+        addLogs(*logA, *logB);
+        for (const LogPtr &log : m_a.logs) {
+            if (log == logA)
+                continue;
+            if (const LogPtr partner = takePartner(*log))
+                addLogs(*log, *partner);
+            else
+                addLone(*log, m_result.onlyA);
+        }
+        for (const LogPtr &log : m_freeB)
+            addLone(*log, m_result.onlyB);
+        return std::move(m_result);
+    }
+
+private:
+    LogPtr takePartner(const Log &log)
+    {
+        using Order = std::tuple<bool, bool>;
+        std::optional<Order> best;
+        LogPtr partner;
+        for (const LogPtr &candidate : m_freeB) {
+            const Order order(placeInRun(m_a, log) != placeInRun(m_b, *candidate), log.format != candidate->format);
+            if (order != Order(true, true) && (!best || order < *best)) {
+                best = order;
+                partner = candidate;
+            }
+        }
+        std::erase(m_freeB, partner);
+        return partner;
+    }
+
+    void addLogs(const Log &a, const Log &b)
+    {
+        for (const MetricPair &pair : commonMetrics(a, b)) {
+            if (!m_seen.contains(pair.a) && !m_seen.contains(pair.b))
+                add(a, b, pair, nullptr);
+        }
+        addLone(a, m_result.onlyA);
+        addLone(b, m_result.onlyB);
+    }
+
+    void add(const Log &a, const Log &b, const MetricPair &pair, std::shared_ptr<const CurveComparison> known)
+    {
+        m_seen.insert(pair.a);
+        m_seen.insert(pair.b);
+        MetricComparison metric{pair.a->metric, metricKind(pair.a->metric), known != nullptr, a.path, b.path, nullptr};
+        if (!known) {
+            metric.judged = isJudged(metric.kind);
+            CompareOptions own = m_options;
+            own.tolerance = toleranceOf(metric.kind, m_options.tolerance, pair.a->precision, pair.b->precision);
+            known = std::make_shared<const CurveComparison>(compareCurves(*pair.a, *pair.b, own));
+        }
+        metric.curves = std::move(known);
+        m_result.common.push_back(std::move(metric));
+    }
+
+    void addLone(const Log &log, std::vector<LoneMetric> &lone) const
+    {
+        for (const Curve &curve : log.curves) {
+            if (!m_seen.contains(&curve) && isJudged(metricKind(curve.metric)))
+                lone.push_back({log.path, curve.metric, curve.size()});
+        }
+    }
+
+    const Run &m_a, &m_b;
+    const CompareOptions &m_options;
+    std::vector<LogPtr> m_freeB; // without a partner so far
+    std::set<const Curve *> m_seen;
+    MetricComparisons m_result;
+};
+
+} // namespace
+
+Verdict MetricComparisons::agreement() const
+{
+    Verdict verdict = Verdict::Same;
+    for (const MetricComparison &metric : common) {
+        if (metric.judged && metric.curves->compared > 0)
+            verdict = worst(verdict, metric.curves->verdict);
+    }
+    return verdict;
+}
+
+MetricComparisons compareMetrics(const Run &a, const Run &b, const MetricPair &chosen,
+                                 std::shared_ptr<const CurveComparison> ofChosen, const CompareOptions &options)
+{
+    return MetricWalk(a, b, options).walk(chosen, std::move(ofChosen));
+}
+
+std::vector<LoneMetric> judgedMetrics(const Run &run)
+{
+    std::vector<LoneMetric> metrics;
+    for (const LogPtr &log : run.logs) {
+        for (const Curve &curve : log->curves) {
+            if (isJudged(metricKind(curve.metric)))
+                metrics.push_back({log->path, curve.metric, curve.size()});
+        }
+    }
+    return metrics;
+}
+
+} // namespace rundiff

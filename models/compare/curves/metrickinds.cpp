@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/curves/metrickinds.h"
+
+#include "models/run/lettercase.h"
+
+#include <QFile>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Json = nlohmann::json;
+
+constexpr std::array kindNames{std::pair{MetricKind::Loss, "loss"},   std::pair{MetricKind::Norm, "norm"},
+                               std::pair{MetricKind::Score, "score"}, std::pair{MetricKind::Setting, "setting"},
+                               std::pair{MetricKind::Cost, "cost"},   std::pair{MetricKind::Other, "other"}};
+
+MetricKind kindNamed(const std::string &name)
+{
+    const auto found = std::ranges::find_if(kindNames, [&](const auto &kind) { return kind.second == name; });
+    return found == kindNames.end() ? MetricKind::Other : found->first;
+}
+
+// " train loss avg ": words in lower case, one blank around each. Camel case divides words, too.
+std::string words(std::string_view name)
+{
+    std::string text = " ";
+    char before = ' ';
+    for (const char letter : name) {
+        const auto sign = static_cast<unsigned char>(letter);
+        const bool begins = std::isupper(sign) != 0 && std::islower(static_cast<unsigned char>(before)) != 0;
+        const bool part = std::isalnum(sign) != 0 || sign >= 0x80;
+        if ((begins || !part) && text.back() != ' ')
+            text += ' ';
+        if (part)
+            text += lowered(letter);
+        before = letter;
+    }
+    return text.back() == ' ' ? text : text + ' ';
+}
+
+struct KindRules {
+    struct Kind {
+        bool judged = false;
+        bool asLosses = false, asPrinted = false;
+        double rtol = 0;
+    };
+    std::array<Kind, kindNames.size()> kinds;
+    std::vector<std::pair<MetricKind, std::vector<std::string>>> rules; // phrases as words() makes them
+
+    const Kind &of(MetricKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }
+};
+
+KindRules readRules()
+{
+    QFile file(QStringLiteral(":/metrics/kinds.json"));
+    KindRules rules;
+    if (!file.open(QIODevice::ReadOnly))
+        return rules;
+    const QByteArray text = file.readAll();
+    const Json json = Json::parse(text.begin(), text.end());
+    for (const Json &entry : json.at("kinds")) {
+        KindRules::Kind &kind = rules.kinds[static_cast<std::size_t>(kindNamed(entry.at("kind")))];
+        kind.judged = entry.at("judged");
+        kind.asLosses = entry.value("tolerance", "") == "loss";
+        kind.asPrinted = entry.value("tolerance", "") == "printed";
+        kind.rtol = entry.value("rtol", 0.0);
+    }
+    for (const Json &entry : json.at("rules")) {
+        std::vector<std::string> phrases;
+        for (const std::string phrase : entry.at("phrases"))
+            phrases.push_back(words(phrase));
+        rules.rules.emplace_back(kindNamed(entry.at("kind")), std::move(phrases));
+    }
+    return rules;
+}
+
+const KindRules &kindRules()
+{
+    static const KindRules rules = readRules();
+    return rules;
+}
+
+// A metric that is printed with fewer digits in one run can only be compared in those.
+double halfOfLastCommonDigit(const PrintedPrecision &a, const PrintedPrecision &b)
+{
+    if (a.significantDigits == b.significantDigits)
+        return 0;
+    return 0.5 * std::pow(10.0, 1 - std::min(a.significantDigits, b.significantDigits));
+}
+
+} // namespace
+
+std::string_view spelled(MetricKind kind)
+{
+    return kindNames[static_cast<std::size_t>(kind)].second;
+}
+
+MetricKind metricKind(std::string_view name)
+{
+    const std::string text = words(name);
+    for (const auto &[kind, phrases] : kindRules().rules) {
+        if (std::ranges::any_of(phrases, [&](const std::string &phrase) { return text.find(phrase) != text.npos; }))
+            return kind;
+    }
+    return MetricKind::Other;
+}
+
+bool isJudged(MetricKind kind)
+{
+    return kindRules().of(kind).judged;
+}
+
+Tolerance toleranceOf(MetricKind kind, const Tolerance &losses, const PrintedPrecision &a, const PrintedPrecision &b)
+{
+    const KindRules::Kind &rule = kindRules().of(kind);
+    if (rule.asLosses)
+        return losses;
+    return {0, rule.asPrinted ? halfOfLastCommonDigit(a, b) : rule.rtol, losses.equalNan};
+}
+
+} // namespace rundiff

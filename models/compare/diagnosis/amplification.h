@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/table/operatorcomparison.h"
+
+#include <vector>
+
+namespace rundiff
+{
+
+// The calls that let a difference grow most: the error of an output over that of the inputs, the largest first.
+std::vector<Amplification> largestAmplifications(const PairTable &table);
+
+} // namespace rundiff

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/diagnosis/differencecontext.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rundiff
+{
+
+namespace
+{
+
+bool isBad(const Statistic &statistic)
+{
+    return statistic.kind == Statistic::Kind::Real && !std::isfinite(statistic.real());
+}
+
+bool sameValues(const Dump &dumpA, const DumpRow &a, const Dump &dumpB, const DumpRow &b)
+{
+    const auto text = [](const Dump &dump, const Statistic &statistic) { return statisticText(dump, statistic); };
+    return text(dumpA, a.max) == text(dumpB, b.max) && text(dumpA, a.min) == text(dumpB, b.min) &&
+           text(dumpA, a.mean) == text(dumpB, b.mean) && text(dumpA, a.norm) == text(dumpB, b.norm) &&
+           (a.checksumKind != b.checksumKind || dumpA.name(a.checksum) == dumpB.name(b.checksum));
+}
+
+} // namespace
+
+// A norm that overflows in half precision is no overflow of the tensor.
+bool isBad(const DumpRow &row)
+{
+    return !row.scalar && !row.null &&
+           (isBad(row.max) || isBad(row.min) ||
+            (row.mean.kind == Statistic::Kind::Real && std::isnan(row.mean.real())));
+}
+
+Evidence::Evidence(const PairTable &pairTable, std::size_t rowIndex, const OperatorFacts &operatorFacts,
+                   const CallOrder &orderOfA, const CallOrder &orderOfB)
+    : table(pairTable), facts(operatorFacts), row(pairTable.rows[rowIndex]), call(callOfRow(pairTable, rowIndex)),
+      name(call.name()), argument(argumentOf(pairTable, row)), a(pairTable.a->rows[row.a]), b(pairTable.b->rows[row.b]),
+      orderA(orderOfA), orderB(orderOfB), runA(*pairTable.a, orderA, operatorFacts),
+      runB(*pairTable.b, orderB, operatorFacts)
+{
+    findProducers();
+    findLoneCallBefore();
+}
+
+void Evidence::findProducers()
+{
+    if (!call.inBoth() || a.side == Side::Debug)
+        return;
+    if (!a.scalar && !a.null)
+        producerA = runA.producer(call.pair().a, row.a);
+    if (!b.scalar && !b.null)
+        producerB = runB.producer(call.pair().b, row.b);
+}
+
+void Evidence::findLoneCallBefore()
+{
+    for (std::size_t index = call.index; index-- > 0;) {
+        const CallRows before{table, index};
+        if (before.inBoth())
+            return;
+        if (before.pair().rowCount > 0 && before.name().direction == name.direction) {
+            m_loneBefore.emplace(before);
+            return;
+        }
+    }
+}
+
+bool Evidence::inputsAgree() const
+{
+    const std::span<const PairRow> rows = call.rows();
+    return std::none_of(rows.begin(), rows.end(), [&](const PairRow &candidate) {
+        return isInput(sideOf(table, candidate)) && candidate.state == RowState::Differs &&
+               !facts.isOverwritten(name, argumentOf(table, candidate));
+    });
+}
+
+std::size_t Evidence::inputRows() const
+{
+    const std::span<const PairRow> rows = call.rows();
+    return static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [&](const PairRow &candidate) {
+        return isInput(sideOf(table, candidate)) && agrees(candidate);
+    }));
+}
+
+const PairRow *Evidence::loneInput() const
+{
+    for (const PairRow &candidate : call.rows()) {
+        const bool lone = candidate.a == PairRow::none || candidate.b == PairRow::none;
+        const DumpRow values = dumpRow(table, candidate);
+        if (lone && isInput(values.side) && !values.null)
+            return &candidate;
+    }
+    return nullptr;
+}
+
+bool Evidence::onlyRequiresGradDiffers() const
+{
+    const bool flagsDiffer =
+        a.requiresGrad != b.requiresGrad && a.requiresGrad != Flag::Missing && b.requiresGrad != Flag::Missing;
+    return flagsDiffer && sameValues(*table.a, a, *table.b, b);
+}
+
+bool Evidence::badA() const
+{
+    return isBad(a);
+}
+
+bool Evidence::badB() const
+{
+    return isBad(b);
+}
+
+std::optional<double> Evidence::dropProbability(const DropoutRule &rule) const
+{
+    for (const std::string &searched : rule.arguments) {
+        for (const PairRow &candidate : call.rows()) {
+            if (candidate.a == PairRow::none || argumentOf(table, candidate) != searched)
+                continue;
+            if (const auto number = table.a->rows[candidate.a].max.number())
+                return rule.keep ? 1 - *number : *number;
+        }
+    }
+    return std::nullopt;
+}
+
+bool Evidence::drawsRandomNumbers() const
+{
+    if (facts.drawsRandomNumbers(name))
+        return true;
+    const DropoutRule *rule = facts.dropoutRule(name);
+    if (!rule)
+        return false;
+    const double byDefault = rule->keep ? 1 - rule->byDefault : rule->byDefault;
+    return dropProbability(*rule).value_or(byDefault) > 0;
+}
+
+bool Evidence::isParameter() const
+{
+    if (a.side == Side::Parameters)
+        return true;
+    if (!isInputRow() || !isTensorPair() || name.backward())
+        return false;
+    if (runA.parameter(row.a).found() && runB.parameter(row.b).found())
+        return true;
+    return facts.isParameter(name, argument) && !producerA.found() && !producerB.found();
+}
+
+bool Evidence::isData() const
+{
+    if (!isInputRow() || !isTensorPair() || name.direction != Direction::Forward || producerA.found() ||
+        producerB.found() || facts.communicates(name))
+        return false;
+    if (facts.isData(name, argument) && a.requiresGrad != Flag::True)
+        return true;
+    return runA.beginsPass(call.pair().a);
+}
+
+std::optional<std::size_t> Evidence::partnerOfProducer(bool inRunA) const
+{
+    const std::uint32_t searched = inRunA ? producerA.row : producerB.row;
+    for (std::size_t at = 0; at < table.rows.size(); ++at) {
+        const PairRow &candidate = table.rows[at];
+        if ((inRunA ? candidate.a : candidate.b) == searched)
+            return candidate.a != PairRow::none && candidate.b != PairRow::none ? std::optional(at) : std::nullopt;
+    }
+    return std::nullopt;
+}
+
+bool Evidence::samePartner() const
+{
+    const auto partner = partnerOfProducer(true);
+    return partner && table.rows[*partner].b == producerB.row;
+}
+
+std::string Evidence::frame() const
+{
+    const auto &stack = stackOf(*table.a, orderA, call.pair().a);
+    return std::string(facts.userFrame(stack));
+}
+
+} // namespace rundiff

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/table/callorder.h"
+#include "models/compare/table/pairview.h"
+#include "models/compare/table/tensorproducers.h"
+
+#include <optional>
+#include <string>
+
+namespace rundiff
+{
+
+// What is known about the first differing row of a table, looked up once: the facts that a diagnosis rests on.
+class Evidence
+{
+public:
+    // `orderOfA` and `orderOfB` live longer than this.
+    Evidence(const PairTable &table, std::size_t row, const OperatorFacts &facts, const CallOrder &orderOfA,
+             const CallOrder &orderOfB);
+
+    const PairTable &table;
+    const OperatorFacts &facts;
+    const PairRow &row;
+    CallRows call;
+    CallName name;
+    std::string argument; // "input.0"
+    DumpRow a, b;
+    const CallOrder &orderA, &orderB;
+    Producers runA, runB;
+
+    bool isInputRow() const { return a.side == Side::Input; }
+    bool isOutputRow() const { return a.side == Side::Output; }
+    bool isTensorPair() const { return !a.scalar && !a.null && !b.scalar && !b.null; }
+    bool inputsAgree() const;
+    std::size_t inputRows() const;
+    // An input of this call that one run only has.
+    const PairRow *loneInput() const;
+    // Only requires_grad differs, or a value that is no tensor.
+    bool onlyRequiresGradDiffers() const;
+    // NaN or infinity in A, in B.
+    bool badA() const, badB() const;
+    // The scalar that tells whether a dropout drops, as A's dump has it; nothing where it is not among the arguments.
+    std::optional<double> dropProbability(const DropoutRule &rule) const;
+    bool drawsRandomNumbers() const;
+    bool isParameter() const;
+    bool isData() const;
+    // Calls of one run only stand right before this call.
+    const CallRows *loneCallBefore() const { return m_loneBefore ? &*m_loneBefore : nullptr; }
+
+    Producer producerA, producerB;
+    // The call of the table that a producer belongs to; its row of the table, none where it has no partner.
+    std::optional<std::size_t> partnerOfProducer(bool inRunA) const;
+    bool samePartner() const;  // both runs' producers are one row of the table
+    std::string frame() const; // top frame of the stack that is not the framework's
+
+private:
+    void findProducers();
+    void findLoneCallBefore();
+    std::optional<CallRows> m_loneBefore;
+};
+
+bool isBad(const DumpRow &row);
+
+} // namespace rundiff

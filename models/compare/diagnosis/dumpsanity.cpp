@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/diagnosis/dumpsanity.h"
+
+#include "models/compare/judging/rundiffverdict.h"
+#include "models/compare/table/statisticcolumns.h"
+#include "models/formats/files/filebytes.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+bool sameBytes(const std::string &a, const std::string &b)
+{
+    const auto fileA = FileBytes::open(a), fileB = FileBytes::open(b);
+    if (!fileA || !fileB || fileA->size() != fileB->size())
+        return false;
+    std::string blockA(1 << 18, '\0'), blockB = blockA;
+    for (std::uint64_t offset = 0; offset < fileA->size(); offset += blockA.size()) {
+        const std::size_t gotA = fileA->readSome(offset, blockA), gotB = fileB->readSome(offset, blockB);
+        if (gotA != gotB || std::string_view(blockA).substr(0, gotA) != std::string_view(blockB).substr(0, gotB))
+            return false;
+    }
+    return true;
+}
+
+std::string_view kindName(ChecksumKind kind)
+{
+    switch (kind) {
+    case ChecksumKind::Crc32:
+        return "CRC-32";
+    case ChecksumKind::Md5:
+        return "MD5";
+    case ChecksumKind::Sha1:
+        return "SHA-1";
+    case ChecksumKind::Xor:
+        return "XOR";
+    default:
+        return "-";
+    }
+}
+
+struct CountedRows {
+    std::size_t count = 0;
+    std::string first;
+
+    void add(const Dump &dump, std::uint32_t row)
+    {
+        if (count++ == 0)
+            first = dump.rowName(row);
+    }
+};
+
+class Doubts
+{
+public:
+    explicit Doubts(const PairTable &table) : m_table(table), m_a(*table.a), m_b(*table.b) {}
+
+    Problems find()
+    {
+        header(say(Words::tr("task")), m_a.task, m_b.task);
+        header(say(Words::tr("level")), m_a.level, m_b.level);
+        rows();
+        return std::move(m_problems);
+    }
+
+private:
+    void warn(std::string message, std::optional<Unread> unread = {})
+    {
+        m_problems.push_back({m_a.location.dumpFile, 0, Severity::Warning, std::move(message), std::move(unread)});
+    }
+    static Unread rowsNotCompared(UnreadReason reason, const CountedRows &rows)
+    {
+        return {reason, "rows", static_cast<std::int64_t>(rows.count), rows.first};
+    }
+
+    void header(const std::string &what, const std::string &a, const std::string &b)
+    {
+        if (a != b)
+            warn(say(Words::tr("the two dumps were collected with another {}: \"{}\" in A, \"{}\" in B"), what, a, b));
+    }
+
+    void rows()
+    {
+        std::size_t paired = 0, otherDtype = 0;
+        CountedRows otherType, oneFlag, oneChecksum;
+        std::map<std::pair<ChecksumKind, ChecksumKind>, std::size_t> kinds;
+        for (const PairRow &row : m_table.rows) {
+            if (row.a == PairRow::none || row.b == PairRow::none || m_a.rows.scalar(row.a) || m_b.rows.scalar(row.b))
+                continue;
+            ++paired;
+            const std::string_view dtypeA = m_a.name(m_a.rows.dtype(row.a)), dtypeB = m_b.name(m_b.rows.dtype(row.b));
+            otherDtype += dtypeA != dtypeB && plainDtype(dtypeA) != plainDtype(dtypeB);
+            const ChecksumKind kindA = m_a.rows.checksumKind(row.a), kindB = m_b.rows.checksumKind(row.b);
+            ++kinds[{kindA, kindB}];
+            if ((kindA == ChecksumKind::None) != (kindB == ChecksumKind::None))
+                oneChecksum.add(m_a, row.a);
+            if (m_a.framework == m_b.framework && m_a.name(m_a.rows[row.a].type) != m_b.name(m_b.rows[row.b].type))
+                otherType.add(m_a, row.a);
+            if (m_a.framework == m_b.framework &&
+                (m_a.rows.requiresGrad(row.a) == Flag::Missing) != (m_b.rows.requiresGrad(row.b) == Flag::Missing))
+                oneFlag.add(m_a, row.a);
+            lookForContradictions(row);
+        }
+        if (paired > 0 && 2 * otherDtype > paired)
+            warn(say(
+                Words::tr("{} of {} tensors have another data type in the other run: differences of rounding are to be "
+                          "expected everywhere"),
+                otherDtype, paired));
+        checksumKinds(kinds, oneChecksum);
+        if (otherType.count > 0)
+            warn(say(Words::tr("{} tensors have a type of another name in the other run, the first {}: types are not "
+                               "compared"),
+                     otherType.count, otherType.first),
+                 rowsNotCompared(UnreadReason::Unrecognised, otherType));
+        if (oneFlag.count > 0)
+            warn(say(Words::tr("{} tensors say only in one run whether they require a gradient, the first {}"),
+                     oneFlag.count, oneFlag.first),
+                 rowsNotCompared(UnreadReason::Unrecognised, oneFlag));
+        sayContradictions();
+    }
+
+    // Where nearly all equal tensors have equal statistics, the others are broken, however little they differ. Where
+    // many have not, the statistics were summed in another order (on another device).
+    void sayContradictions()
+    {
+        const CountedRows &found = 4 * m_otherStatistics.count <= m_equalTensors ? m_otherStatistics : m_farApart;
+        if (found.count > 0)
+            warn(say(Words::tr("{} rows have equal checksums beside different statistics, the first {}: one of the "
+                               "dumps is mixed or broken (was its folder used twice?)"),
+                     found.count, found.first),
+                 rowsNotCompared(UnreadReason::Checksum, found));
+    }
+
+    void checksumKinds(const std::map<std::pair<ChecksumKind, ChecksumKind>, std::size_t> &kinds,
+                       const CountedRows &oneChecksum)
+    {
+        for (const auto &[pair, count] : kinds) {
+            const auto &[a, b] = pair;
+            if (a == b)
+                continue;
+            if (a == ChecksumKind::None || b == ChecksumKind::None) {
+                const bool whole = kinds.size() == 1;
+                if (whole)
+                    warn(say(Words::tr(
+                                 "only {} has checksums (the other run was collected in another summary mode): the "
+                                 "statistics are compared"),
+                             a == ChecksumKind::None ? "B" : "A"),
+                         rowsNotCompared(UnreadReason::Checksum, oneChecksum));
+                continue;
+            }
+            warn(say(
+                Words::tr("{} rows have a checksum of another kind in the other run ({} in A, {} in B); these are not "
+                          "compared with each other"),
+                count, kindName(a), kindName(b)));
+        }
+    }
+
+    void lookForContradictions(const PairRow &row)
+    {
+        if (m_a.rows.checksumKind(row.a) == ChecksumKind::None ||
+            m_a.rows.checksumKind(row.a) != m_b.rows.checksumKind(row.b))
+            return;
+        const bool sameStatistics = std::ranges::all_of(allStatistics, [&](StatisticName name) {
+            return m_a.rows.statistic(row.a, name) == m_b.rows.statistic(row.b, name);
+        });
+        m_equalTensors += sameStatistics;
+        // The checksums last: their texts lie all over the memory.
+        if (sameStatistics || m_a.name(m_a.rows.checksum(row.a)) != m_b.name(m_b.rows.checksum(row.b)))
+            return;
+        ++m_equalTensors;
+        m_otherStatistics.add(m_a, row.a);
+        if (statisticsAreFarApart(row))
+            m_farApart.add(m_a, row.a);
+    }
+
+    bool statisticsAreFarApart(const PairRow &row) const
+    {
+        return std::ranges::any_of(allStatistics, [&](StatisticName name) {
+            const Statistic a = m_a.rows.statistic(row.a, name), b = m_b.rows.statistic(row.b, name);
+            const bool numbers = a.kind == Statistic::Kind::Real && b.kind == Statistic::Kind::Real;
+            // Two devices may sum in another order; more than a few digits is no rounding.
+            return numbers && std::abs(a.real() - b.real()) > 1e-3 * std::max(std::abs(a.real()), std::abs(b.real()));
+        });
+    }
+
+    const PairTable &m_table;
+    const Dump &m_a, &m_b;
+    std::size_t m_equalTensors = 0;            // by their checksums, or their statistics
+    CountedRows m_otherStatistics, m_farApart; // of equal checksums
+    Problems m_problems;
+};
+
+} // namespace
+
+Problems doubtsAbout(const PairTable &table)
+{
+    return Doubts(table).find();
+}
+
+SameFiles sameFilesOf(const PairTable &table)
+{
+    const DumpLocation &a = table.a->location, &b = table.b->location;
+    std::error_code error;
+    if (std::filesystem::equivalent(a.dumpFile, b.dumpFile, error) && a.group == b.group)
+        return SameFiles::OneFile;
+    const auto readWhole = [](const Dump &dump) { return !dump.truncated && !dump.operators.empty(); };
+    if (!readWhole(*table.a) || !readWhole(*table.b))
+        return SameFiles::No; // what is wrong with them is said; equal they are for that reason
+    // The files of the tensors may differ beside equal dump.json.
+    const auto differs = [](const PairRow &row) { return row.state == RowState::Differs; };
+    const bool equal =
+        a.group.empty() && std::ranges::none_of(table.rows, differs) && sameBytes(a.dumpFile, b.dumpFile);
+    return equal ? SameFiles::EqualBytes : SameFiles::No;
+}
+
+} // namespace rundiff

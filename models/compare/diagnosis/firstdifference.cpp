@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/diagnosis/firstdifference.h"
+
+#include "models/compare/diagnosis/amplification.h"
+#include "models/compare/diagnosis/communications.h"
+#include "models/compare/diagnosis/diagnose.h"
+#include "models/compare/diagnosis/msprobesearch.h"
+#include "models/compare/diagnosis/overflow.h"
+#include "models/compare/diagnosis/specialcalls.h"
+#include "models/compare/table/callorder.h"
+#include "models/compare/table/pairview.h"
+#include "models/run/parallel.h"
+#include "models/run/pythontext.h"
+#include "models/run/threads.h"
+
+#include <algorithm>
+#include <cmath>
+#include <future>
+
+namespace rundiff
+{
+
+namespace
+{
+
+RowSideText sideText(const Dump &dump, const DumpRow &row)
+{
+    RowSideText text;
+    text.dtype = dump.name(row.dtype);
+    text.shape = dump.name(row.shape);
+    text.max = statisticText(dump, row.max);
+    text.min = statisticText(dump, row.min);
+    text.mean = statisticText(dump, row.mean);
+    text.norm = statisticText(dump, row.norm);
+    if (!row.checksumMade)
+        text.checksum = dump.name(row.checksum);
+    return text;
+}
+
+using Metrics = std::vector<std::pair<std::string, std::string>>;
+
+// The difference of one statistic, and that difference in parts of B (msprobe's relative error, not in percent).
+void addStatistic(Metrics &metrics, const char *name, const Statistic &a, const Statistic &b)
+{
+    const auto numberA = a.number(), numberB = b.number();
+    if (!numberA || !numberB)
+        return;
+    const double difference = *numberA - *numberB;
+    metrics.emplace_back(std::string(name).append("_diff"), pythonFloat(difference));
+    const double relative = difference == 0 ? 0 : std::fabs(difference / *numberB);
+    metrics.emplace_back(std::string(name).append("_rel"), pythonFloat(relative));
+}
+
+std::string metricText(const TensorMetric &metric)
+{
+    switch (metric.kind) {
+    case TensorMetric::Kind::Number:
+        return pythonFloat(metric.value);
+    case TensorMetric::Kind::Nan:
+        return "nan";
+    case TensorMetric::Kind::NotAvailable:
+        return "N/A";
+    case TensorMetric::Kind::ShapeUnmatched:
+        return "shape unmatched";
+    case TensorMetric::Kind::Unsupported:
+        break;
+    }
+    return "unsupported";
+}
+
+Metrics metricsOf(const PairTable &table, std::size_t row, const DumpRow &a, const DumpRow &b)
+{
+    Metrics metrics;
+    if (row < table.tensorMetrics.size() && table.tensorMetrics[row].compared) {
+        const TensorMetrics &tensor = table.tensorMetrics[row];
+        metrics = {{"cosine", metricText(tensor.cosine)},
+                   {"euclidean", metricText(tensor.euclidean)},
+                   {"max_abs", metricText(tensor.maxAbsolute)},
+                   {"max_rel", metricText(tensor.maxRelative)},
+                   {"one_thousandth", metricText(tensor.oneThousandth)},
+                   {"five_thousandths", metricText(tensor.fiveThousandths)}};
+        return metrics;
+    }
+    addStatistic(metrics, "max", a.max, b.max);
+    addStatistic(metrics, "min", a.min, b.min);
+    addStatistic(metrics, "mean", a.mean, b.mean);
+    addStatistic(metrics, "norm", a.norm, b.norm);
+    return metrics;
+}
+
+// Inputs that cannot be compared (undefined content, suspect checksums) say nothing against it.
+bool inputsSame(const CallRows &call)
+{
+    const std::span<const PairRow> rows = call.rows();
+    return std::none_of(rows.begin(), rows.end(), [&](const PairRow &row) {
+        const bool unlike =
+            row.state == RowState::Differs || row.state == RowState::OnlyA || row.state == RowState::OnlyB;
+        return unlike && isInput(sideOf(call.table, row));
+    });
+}
+
+bool differs(const PairRow &row)
+{
+    return row.state == RowState::Differs;
+}
+
+std::size_t agreeingBefore(const PairTable &table, std::size_t row, const CallOrder &order)
+{
+    const CallRows own = callOfRow(table, row);
+    const CallTime end = order.time(own.pair().a);
+    std::size_t count = 0;
+    for (std::size_t index = 0; index < table.operators.size(); ++index) {
+        const CallRows call{table, index};
+        if (!call.inA() || end < order.time(call.pair().a))
+            continue;
+        const std::size_t first = call.pair().firstRow;
+        const std::size_t last = index == own.index ? row : first + call.pair().rowCount;
+        for (std::size_t at = first; at < last; ++at)
+            count += agrees(table.rows[at]) ? 1 : 0;
+    }
+    return count;
+}
+
+std::optional<std::size_t> firstDifferingRow(const PairTable &table, const CallOrder &order)
+{
+    std::optional<std::size_t> best;
+    CallTime bestTime;
+    for (std::size_t index = 0; index < table.operators.size(); ++index) {
+        const CallRows call{table, index};
+        if (!call.inA())
+            continue;
+        const CallTime time = order.time(call.pair().a);
+        const std::span<const PairRow> rows = call.rows();
+        const auto first = std::find_if(rows.begin(), rows.end(), differs);
+        if (first == rows.end() || (best && bestTime < time))
+            continue;
+        best = call.pair().firstRow + static_cast<std::size_t>(first - rows.begin());
+        bestTime = time;
+    }
+    return best;
+}
+
+RowFinding findingOf(const PairTable &table, std::size_t row, const CallOrder &order)
+{
+    const CallRows call = callOfRow(table, row);
+    const PairRow &pairRow = table.rows[row];
+    RowFinding finding;
+    finding.tableRow = row;
+    finding.index = pairRow.a != PairRow::none ? pairRow.a : row;
+    finding.operatorName = call.key();
+    finding.parameter = parameterOf(table, pairRow);
+    finding.side = sideOf(table, pairRow);
+    finding.inputsSame = inputsSame(call);
+    if (pairRow.a != PairRow::none)
+        finding.a = sideText(*table.a, table.a->rows[pairRow.a]);
+    if (pairRow.b != PairRow::none)
+        finding.b = sideText(*table.b, table.b->rows[pairRow.b]);
+    if (pairRow.a != PairRow::none && pairRow.b != PairRow::none)
+        finding.metrics = metricsOf(table, row, table.a->rows[pairRow.a], table.b->rows[pairRow.b]);
+    if (!call.inA())
+        return finding;
+
+    finding.stack = stackOf(*table.a, order, call.pair().a);
+    if (const std::uint32_t module = order.parent(call.pair().a); module != DumpOperator::nothing)
+        finding.module = table.a->name(table.a->operators[module].key);
+    finding.agreeingBefore = agreeingBefore(table, row, order);
+    return finding;
+}
+
+// What msprobe's searches and the size of the values say, beside the first difference.
+void noteOtherSigns(DumpPair &pair, const OperatorFacts &facts)
+{
+    pair.msprobe = msprobeFirstCall(*pair.table, facts);
+    pair.special = specialCall(*pair.table, facts);
+    pair.overflowA = overflowFinding(*pair.table, true, facts);
+    pair.overflowB = overflowFinding(*pair.table, false, facts);
+    if (!pair.rule.exact)
+        pair.amplifications = largestAmplifications(*pair.table);
+}
+
+} // namespace
+
+std::optional<std::size_t> firstDifferingRow(const PairTable &table)
+{
+    if (std::none_of(table.rows.begin(), table.rows.end(), differs))
+        return std::nullopt;
+    return firstDifferingRow(table, CallOrder(*table.a));
+}
+
+RowFinding findingOf(const PairTable &table, std::size_t row)
+{
+    return findingOf(table, row, CallOrder(*table.a));
+}
+
+std::optional<RowFinding> firstDifferenceOf(const PairTable &table)
+{
+    const auto row = firstDifferingRow(table);
+    return row ? std::optional(findingOf(table, *row)) : std::nullopt;
+}
+
+void findFirstDifference(DumpPair &pair, const OperatorFacts &facts, unsigned jobs)
+{
+    if (!pair.table)
+        return;
+    pair.firstDifference.reset();
+    pair.diagnosis.reset();
+    pair.communicationsBefore = 0;
+    const PairTable &table = *pair.table;
+    const bool parallel = jobsOrCores(jobs) > 1;
+    const auto otherSigns = inBackground(parallel, [&] { noteOtherSigns(pair, facts); });
+    Communications communications = communicationsOf(*table.a, facts);
+    pair.communications = std::move(communications.list);
+    if (std::any_of(table.rows.begin(), table.rows.end(), differs)) {
+        auto orderB = inBackground(parallel, [&] { return CallOrder(*table.b); });
+        const CallOrder order(*table.a);
+        if (const auto row = firstDifferingRow(table, order)) {
+            const CallTime time = order.time(callOfRow(table, *row).pair().a);
+            pair.communicationsBefore =
+                static_cast<std::size_t>(std::count_if(communications.calls.begin(), communications.calls.end(),
+                                                       [&](std::uint32_t call) { return order.time(call) < time; }));
+            pair.firstDifference = findingOf(table, *row, order);
+            pair.diagnosis = diagnose(table, *row, facts, order, orderB.get());
+        }
+    }
+    otherSigns.wait();
+}
+
+} // namespace rundiff

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/diagnosis/overflow.h"
+
+#include "models/compare/diagnosis/differencecontext.h"
+#include "models/compare/table/callorder.h"
+#include "models/compare/table/pairview.h"
+#include "models/compare/table/tensorproducers.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <set>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr double growth = 100; // msprobe: largest output norm over largest input norm
+
+double normOf(const DumpRow &row)
+{
+    return row.norm.kind == Statistic::Kind::Real && std::isfinite(row.norm.real()) ? row.norm.real() : 0;
+}
+
+bool grows(double input, double output)
+{
+    return input > 0 ? output / input > growth : output > growth;
+}
+
+// Told from the columns alone: most calls of most dumps hold nothing of the kind.
+bool holdsBadNumbers(const Dump &dump, const DumpOperator &call)
+{
+    const auto isBadNumber = [&](std::uint32_t row, StatisticName name) {
+        const Statistic statistic = dump.rows.statistic(row, name);
+        return statistic.kind == Statistic::Kind::Real && !std::isfinite(statistic.real());
+    };
+    for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
+        if (isBadNumber(row, StatisticName::Max) || isBadNumber(row, StatisticName::Min) ||
+            isBadNumber(row, StatisticName::Mean))
+            return true;
+    }
+    return false;
+}
+
+// +1 or -1 where a row holds infinity of this sign and nothing else that is no number, else 0.
+int onlyInfinity(const DumpRow &row)
+{
+    int sign = 0;
+    for (const Statistic *statistic : {&row.max, &row.min, &row.mean}) {
+        if (statistic->kind != Statistic::Kind::Real || std::isfinite(statistic->real()))
+            continue;
+        const int own = std::isnan(statistic->real()) ? 0 : statistic->real() > 0 ? 1 : -1;
+        if (own == 0 || (sign != 0 && sign != own))
+            return 0;
+        sign = own;
+    }
+    return sign;
+}
+
+// The lowest number of a floating type (torch.finfo(dtype).min), which masks are filled with as well: a step further
+// down it is minus infinity.
+bool isLowest(const Statistic &statistic)
+{
+    constexpr double lowest[] = {-65504.0, -0x1.FEp127, -static_cast<double>(std::numeric_limits<float>::max()),
+                                 -std::numeric_limits<double>::max()};
+    return statistic.kind == Statistic::Kind::Real &&
+           std::find(std::begin(lowest), std::end(lowest), statistic.real()) != std::end(lowest);
+}
+
+// Infinity that a run puts in on purpose, most of all attention masks: masked_fill and full take it as an argument,
+// additive masks are zero and minus infinity. It is no overflow where it is made, nor where it is handed on: in a
+// tensor of as many elements as one that was meant to hold it.
+class IntendedInfinity
+{
+public:
+    explicit IntendedInfinity(const Dump &dump) : m_dump(dump) {}
+
+    // Takes its rows out of what was found at the call; the calls come in their order in time.
+    void takeOutOf(OverflowCall &found)
+    {
+        const DumpOperator &call = m_dump.operators[found.call];
+        bool positive = false, negative = false;
+        for (std::uint32_t at = call.firstRow; at < call.firstRow + call.rowCount; ++at) {
+            const int sign = isInput(m_dump.rows.side(at)) ? signOfInput(m_dump.rows[at]) : 0;
+            positive = positive || sign > 0;
+            negative = negative || sign < 0;
+        }
+        const auto intended = [&](std::uint32_t row) {
+            const DumpRow values = m_dump.rows[row];
+            const int sign = onlyInfinity(values);
+            const bool meant = (sign > 0 && positive) || (sign < 0 && negative);
+            if (meant)
+                (sign > 0 ? m_positive : m_negative).insert(elements(values));
+            return meant;
+        };
+        std::erase_if(found.badInputs, intended);
+        std::erase_if(found.badOutputs, intended);
+    }
+
+private:
+    std::uint64_t elements(const DumpRow &row) const { return elementsOf(m_dump.name(row.shape)); }
+
+    int signOfInput(const DumpRow &row) const
+    {
+        const bool zeroAtMost = row.max.kind == Statistic::Kind::Real && row.max.real() == 0;
+        if (isLowest(row.min) && (row.scalar || zeroAtMost))
+            return -1;
+        const int sign = onlyInfinity(row);
+        const bool handedOn = sign != 0 && (sign > 0 ? m_positive : m_negative).contains(elements(row));
+        return sign != 0 && (row.scalar || (sign < 0 && zeroAtMost) || handedOn) ? sign : 0;
+    }
+
+    const Dump &m_dump;
+    std::set<std::uint64_t> m_positive, m_negative; // how many elements the tensors had that were meant to hold it
+};
+
+std::string inputText(const Dump &dump, std::uint32_t row)
+{
+    const DumpRow values = dump.rows[row];
+    const std::string name = argumentName(dump.name(values.suffix));
+    const std::string largest = statisticText(dump, values.max);
+    if (values.scalar || values.null || largest.empty())
+        return name + ": " + (values.null ? "None" : largest);
+    return say(Words::tr("{}: max {}, min {}"), name, largest, statisticText(dump, values.min));
+}
+
+} // namespace
+
+std::optional<OverflowCall> overflowOf(const Dump &dump, std::uint32_t call, const OperatorFacts &facts)
+{
+    const DumpOperator &written = dump.operators[call];
+    const CallName name = callName(dump.name(written.key));
+    OverflowCall found;
+    found.call = call;
+    double largestInput = 0, largestOutput = 0;
+    bool anyInput = false;
+    for (std::uint32_t at = written.firstRow; at < written.firstRow + written.rowCount; ++at) {
+        const DumpRow row = dump.rows[at];
+        const std::string argument = argumentName(dump.name(row.suffix));
+        const bool input = row.side == Side::Input || row.side == Side::Parameters;
+        if (input ? facts.isOverflowIgnored(name, argument) : facts.isUninitialised(name))
+            continue;
+        if (isBad(row))
+            (input ? found.badInputs : found.badOutputs).push_back(at);
+        if (dump.name(row.type) == "torch.Tensor") {
+            anyInput = anyInput || input;
+            double &largest = input ? largestInput : largestOutput;
+            largest = std::max(largest, normOf(row));
+        }
+    }
+    if (!found.badOutputs.empty())
+        found.level = found.badInputs.empty() ? OverflowLevel::Critical : OverflowLevel::High;
+    else if (!found.badInputs.empty())
+        found.level = OverflowLevel::Medium;
+    else if (anyInput && grows(largestInput, largestOutput))
+        found.level = OverflowLevel::High;
+    else
+        return std::nullopt;
+    return found;
+}
+
+std::optional<OverflowCall> firstOverflow(const Dump &dump, const OperatorFacts &facts)
+{
+    const auto &calls = dump.operators;
+    if (std::none_of(calls.begin(), calls.end(), [&](const auto &call) { return holdsBadNumbers(dump, call); }))
+        return std::nullopt;
+    const CallOrder order(dump);
+    std::vector<std::uint32_t> inTime;
+    for (std::uint32_t call = 0; call < calls.size(); ++call) {
+        if (holdsBadNumbers(dump, calls[call]))
+            inTime.push_back(call);
+    }
+    std::sort(inTime.begin(), inTime.end(),
+              [&](std::uint32_t one, std::uint32_t two) { return order.time(one) < order.time(two); });
+    IntendedInfinity intended(dump);
+    for (const std::uint32_t call : inTime) {
+        OverflowCall found = overflowOf(dump, call, facts).value_or(OverflowCall{call, OverflowLevel::Medium, {}, {}});
+        intended.takeOutOf(found);
+        if (found.badInputs.empty() && found.badOutputs.empty())
+            continue;
+        if (!found.badOutputs.empty())
+            found.level = found.badInputs.empty() ? OverflowLevel::Critical : OverflowLevel::High;
+        return found;
+    }
+    return std::nullopt;
+}
+
+std::optional<OverflowFinding> overflowFinding(const PairTable &table, bool inA, const OperatorFacts &facts)
+{
+    const Dump &dump = inA ? *table.a : *table.b;
+    const auto overflow = firstOverflow(dump, facts);
+    if (!overflow)
+        return std::nullopt;
+    const DumpOperator &call = dump.operators[overflow->call];
+    OverflowFinding finding;
+    finding.operatorName = dump.name(call.key);
+    finding.made = overflow->level == OverflowLevel::Critical;
+    for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
+        if (isInput(dump.rows.side(row)))
+            finding.inputs.push_back(inputText(dump, row));
+    }
+    const std::uint32_t bad = overflow->badOutputs.empty() ? overflow->badInputs.front() : overflow->badOutputs.front();
+    const auto at = std::find_if(table.rows.begin(), table.rows.end(),
+                                 [&](const PairRow &row) { return (inA ? row.a : row.b) == bad; });
+    if (at != table.rows.end())
+        finding.tableRow = static_cast<std::size_t>(at - table.rows.begin());
+    return finding;
+}
+
+PairOverflow overflowOf(const PairTable &table, const OperatorFacts &facts)
+{
+    PairOverflow found{firstOverflow(*table.a, facts), firstOverflow(*table.b, facts), std::nullopt};
+    const CallOrder order(*table.a);
+    for (std::size_t at = 0; at < table.rows.size(); ++at) {
+        const PairRow &row = table.rows[at];
+        if (row.a == PairRow::none || row.b == PairRow::none || row.state != RowState::Differs ||
+            isBad(table.a->rows[row.a]) == isBad(table.b->rows[row.b]))
+            continue;
+        const auto time = [&](std::size_t tableRow) { return order.time(callOfRow(table, tableRow).pair().a); };
+        if (!found.onlyInOne || time(at) < time(*found.onlyInOne))
+            found.onlyInOne = at;
+    }
+    return found;
+}
+
+} // namespace rundiff

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/table/operatorcomparison.h"
+#include "models/knowledge/operators/operatorfacts.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace rundiff
+{
+
+// msprobe's levels of its graph view: made here (critical), handed on or grown a hundredfold (high), ended (medium).
+enum class OverflowLevel : std::uint8_t { Medium, High, Critical };
+
+// A call of one dump with NaN or infinity among its rows.
+struct OverflowCall {
+    std::uint32_t call = 0; // index into the dump's operators
+    OverflowLevel level = OverflowLevel::Medium;
+    std::vector<std::uint32_t> badInputs, badOutputs; // rows of the dump
+};
+
+std::optional<OverflowCall> overflowOf(const Dump &dump, std::uint32_t call,
+                                       const OperatorFacts &facts = builtinOperatorFacts());
+
+// The first call of a run that made NaN or infinity: its inputs are clean, an output is not. Where it came in from
+// outside the captured calls, the first call that has it.
+std::optional<OverflowCall> firstOverflow(const Dump &dump, const OperatorFacts &facts = builtinOperatorFacts());
+
+// The same as a value that needs the table no longer, with what went into the call.
+std::optional<OverflowFinding> overflowFinding(const PairTable &table, bool inA,
+                                               const OperatorFacts &facts = builtinOperatorFacts());
+
+// The first overflow of each run by itself, and the first row that has NaN or infinity in one run only.
+struct PairOverflow {
+    std::optional<OverflowCall> a, b;
+    std::optional<std::size_t> onlyInOne; // index into table.rows
+};
+PairOverflow overflowOf(const PairTable &table, const OperatorFacts &facts = builtinOperatorFacts());
+
+} // namespace rundiff

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/judging/namepattern.h"
+
+#include "models/run/messages.h"
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t longestPattern = 4096;
+// A name is short: an expression that needs more steps on one of them backtracks without end.
+constexpr std::uint32_t matchLimit = 20000;
+constexpr std::uint32_t heapLimit = 1024; // KiB
+
+bool isPlain(char letter)
+{
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
+           letter == '_' || letter < 0;
+}
+
+std::string escaped(std::string_view text, bool wildcards)
+{
+    std::string result;
+    for (const char letter : text) {
+        if (wildcards && letter == '*') {
+            if (!result.ends_with(".*"))
+                result += ".*";
+        } else if (wildcards && letter == '?') {
+            result += '.';
+        } else {
+            if (!isPlain(letter))
+                result += '\\';
+            result += letter;
+        }
+    }
+    return result;
+}
+
+std::string expressionOf(std::string_view text, NamePattern::Form form)
+{
+    switch (form) {
+    case NamePattern::Form::Text:
+        return escaped(text, false);
+    case NamePattern::Form::Glob:
+        return escaped(text, true);
+    case NamePattern::Form::WholeGlob:
+        return "\\A" + escaped(text, true) + "\\z";
+    case NamePattern::Form::Regex:
+        break;
+    }
+    return std::string(text);
+}
+
+// A text of plain letters is found byte by byte, in any encoding.
+bool onlyBytes(std::string_view text, NamePattern::Form form)
+{
+    return form != NamePattern::Form::Regex &&
+           std::all_of(text.begin(), text.end(), [](char letter) { return letter >= 0 && letter != '?'; });
+}
+
+// Collects texts letter by letter.
+class Pieces
+{
+public:
+    void add(char letter) { m_open += letter; }
+    void dropLast()
+    {
+        if (!m_open.empty())
+            m_open.pop_back();
+    }
+    void end()
+    {
+        if (!m_open.empty())
+            m_all.push_back(std::exchange(m_open, {}));
+    }
+    std::vector<std::string> take()
+    {
+        end();
+        return std::move(m_all);
+    }
+
+private:
+    std::string m_open;
+    std::vector<std::string> m_all;
+};
+
+std::vector<std::string> piecesOfGlob(std::string_view text)
+{
+    Pieces pieces;
+    for (const char letter : text) {
+        if (letter == '*' || letter == '?')
+            pieces.end();
+        else
+            pieces.add(letter);
+    }
+    return pieces.take();
+}
+
+// Understands letters, what stands for one letter, and repetitions; of all else it says nothing.
+std::vector<std::string> piecesOfExpression(std::string_view text)
+{
+    constexpr std::string_view oneLetter = "dDwWsSbB"; // behind a backslash; b and B are not even one
+    Pieces pieces;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char letter = text[i];
+        if (letter == '(' || letter == ')' || letter == '|' || letter < 0)
+            return {};
+        if (letter == '\\') {
+            if (++i == text.size())
+                return {};
+            if (oneLetter.find(text[i]) != std::string_view::npos)
+                pieces.end();
+            else if (isPlain(text[i]) && text[i] != '_')
+                return {};
+            else
+                pieces.add(text[i]);
+        } else if (letter == '[') {
+            const std::size_t inside = i + 1 < text.size() && text[i + 1] == '^' ? i + 2 : i + 1;
+            const std::size_t close = text.find_first_of("]\\[", inside + 1); // a ] that comes first is a letter
+            if (close == std::string_view::npos || text[close] != ']' || text[inside] == '\\' || text[inside] == '[')
+                return {};
+            pieces.end();
+            i = close;
+        } else if (letter == '*' || letter == '?' || letter == '{') {
+            pieces.dropLast();
+            pieces.end();
+            i = letter == '{' ? std::min(text.find('}', i), text.size()) : i;
+        } else if (letter == '+' || letter == '.' || letter == '^' || letter == '$') {
+            pieces.end();
+        } else {
+            pieces.add(letter);
+        }
+    }
+    return pieces.take();
+}
+
+} // namespace
+
+struct NamePattern::Code {
+    pcre2_code *code = nullptr;
+    bool fast = false; // just-in-time compiled
+    Code() = default;
+    Code(const Code &) = delete;
+    Code &operator=(const Code &) = delete;
+    ~Code() { pcre2_code_free(code); }
+};
+
+tl::expected<NamePattern, std::string> NamePattern::compile(std::string_view text, Form form)
+{
+    return compile(text, form, onlyBytes(text, form));
+}
+
+tl::expected<NamePattern, std::string> NamePattern::compile(std::string_view text, Form form, bool bytes)
+{
+    if (text.size() > longestPattern)
+        return tl::unexpected(say(Words::tr("The text to search for is longer than {} letters."), longestPattern));
+    const std::string expression = expressionOf(text, form);
+    int error = 0;
+    std::size_t place = 0;
+    auto code = std::make_shared<Code>();
+    const std::uint32_t letters = bytes ? 0 : PCRE2_UTF | PCRE2_MATCH_INVALID_UTF;
+    code->code = pcre2_compile(reinterpret_cast<PCRE2_SPTR>(expression.data()), expression.size(),
+                               PCRE2_CASELESS | PCRE2_DOTALL | letters, &error, &place, nullptr);
+    if (!code->code) {
+        std::array<PCRE2_UCHAR, 256> message{};
+        pcre2_get_error_message(error, message.data(), message.size());
+        return tl::unexpected(say(Words::tr("Not a regular expression: {} (at letter {})"),
+                                  std::string(reinterpret_cast<const char *>(message.data())), place + 1));
+    }
+    code->fast = pcre2_jit_compile(code->code, PCRE2_JIT_COMPLETE) == 0;
+    NamePattern pattern;
+    pattern.m_text = std::string(text);
+    pattern.m_form = form;
+    pattern.m_code = std::move(code);
+    return pattern;
+}
+
+std::vector<std::string> NamePattern::pieces() const
+{
+    return m_form == Form::Regex ? piecesOfExpression(m_text) : piecesOfGlob(m_text);
+}
+
+NamePattern NamePattern::piece(std::string_view text) const
+{
+    return *compile(text, Form::Text, onlyBytes(m_text, m_form)); // escaped: always an expression
+}
+
+struct NameMatcher::Scratch {
+    pcre2_match_context *context = pcre2_match_context_create(nullptr);
+    pcre2_match_data *result = pcre2_match_data_create(1, nullptr);
+
+    Scratch()
+    {
+        pcre2_set_match_limit(context, matchLimit);
+        pcre2_set_heap_limit(context, heapLimit);
+    }
+    Scratch(const Scratch &) = delete;
+    Scratch &operator=(const Scratch &) = delete;
+    ~Scratch()
+    {
+        pcre2_match_data_free(result);
+        pcre2_match_context_free(context);
+    }
+};
+
+NameMatcher::NameMatcher(const NamePattern &pattern) : m_code(pattern.m_code), m_scratch(std::make_unique<Scratch>()) {}
+NameMatcher::NameMatcher(NameMatcher &&) noexcept = default;
+NameMatcher &NameMatcher::operator=(NameMatcher &&) noexcept = default;
+NameMatcher::~NameMatcher() = default;
+
+bool NameMatcher::matches(std::string_view name)
+{
+    if (m_tooHard || !m_code)
+        return false;
+    const auto match = m_code->fast ? pcre2_jit_match : pcre2_match;
+    const int found = match(m_code->code, reinterpret_cast<PCRE2_SPTR>(name.data()), name.size(), 0, 0,
+                            m_scratch->result, m_scratch->context);
+    m_tooHard = found < 0 && found != PCRE2_ERROR_NOMATCH;
+    return found >= 0;
+}
+
+} // namespace rundiff

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/judging/reviewdecisions.h"
+
+#include "models/run/messages.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using nlohmann::ordered_json;
+
+constexpr std::array<std::pair<std::string_view, Rule>, 3> ruleNames{
+    {{"auto", Rule::Auto}, {"exact", Rule::Exact}, {"tolerance", Rule::Tolerance}}};
+
+bool isOn(const IgnoreRule &rule)
+{
+    return rule.on;
+}
+
+std::string nameOf(Rule rule)
+{
+    const auto found = std::ranges::find(ruleNames, rule, &std::pair<std::string_view, Rule>::second);
+    return std::string(found->first);
+}
+
+std::string textOf(const ordered_json &json)
+{
+    return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+tl::unexpected<std::string> wrong(std::string_view member, std::string_view wanted)
+{
+    return tl::unexpected(say(Words::tr("decisions: \"{}\" must be {}."), member, wanted));
+}
+
+// The sentence that says what is wrong, or nothing.
+std::optional<std::string> readRowRule(const ordered_json &json, ReviewDecisions &decisions)
+{
+    if (const auto rule = json.find("row_rule"); rule != json.end()) {
+        const auto found = std::ranges::find_if(ruleNames, [&](const auto &name) { return *rule == name.first; });
+        if (found == ruleNames.end())
+            return wrong("row_rule", "\"auto\", \"exact\" or \"tolerance\"").value();
+        decisions.rowRule = found->second;
+    }
+    if (const auto tolerance = json.find("row_tolerance"); tolerance != json.end()) {
+        if (!tolerance->is_number() || !std::isfinite(tolerance->get<double>()) || tolerance->get<double>() < 0)
+            return wrong("row_tolerance", say(Words::tr("a number from 0 on"))).value();
+        decisions.rowTolerance = tolerance->get<double>();
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> readMarks(const ordered_json &json, ReviewDecisions &decisions)
+{
+    if (const auto ticks = json.find("ticks"); ticks != json.end())
+        decisions.ticks = HandTicks::fromJson(textOf(*ticks));
+    if (const auto annotations = json.find("annotations"); annotations != json.end()) {
+        if (!annotations->is_array())
+            return wrong("annotations", say(Words::tr("a list"))).value();
+        decisions.annotations = textOf(*annotations);
+    }
+    if (const auto notes = json.find("notes"); notes != json.end()) {
+        if (!notes->is_string())
+            return wrong("notes", say(Words::tr("a text"))).value();
+        decisions.notes = notes->get<std::string>();
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+bool ReviewDecisions::judges() const
+{
+    return !matches.empty() || std::ranges::any_of(rules, isOn);
+}
+
+bool judgesRows(const ReviewDecisionsPtr &decisions)
+{
+    return decisions && decisions->judges();
+}
+
+bool judgeAlike(const ReviewDecisionsPtr &one, const ReviewDecisionsPtr &other)
+{
+    static const ReviewDecisions none;
+    const ReviewDecisions &first = one ? *one : none, &second = other ? *other : none;
+    return first.rules == second.rules && first.matches == second.matches;
+}
+
+ReviewDecisionsPtr mirrored(const ReviewDecisionsPtr &decisions)
+{
+    if (!decisions || decisions->matches.empty())
+        return decisions;
+    auto result = std::make_shared<ReviewDecisions>(*decisions);
+    for (HandMatch &match : result->matches)
+        std::swap(match.a, match.b);
+    return result;
+}
+
+std::string decisionsAsJson(const ReviewDecisions &decisions)
+{
+    ordered_json json = ordered_json::object();
+    json["rules"] = ordered_json::parse(ignoreRulesAsJson(decisions.rules));
+    json["matches"] = ordered_json::parse(handMatchesAsJson(decisions.matches));
+    if (decisions.rowRule)
+        json["row_rule"] = nameOf(*decisions.rowRule);
+    if (decisions.rowTolerance)
+        json["row_tolerance"] = *decisions.rowTolerance;
+    json["ticks"] = ordered_json::parse(decisions.ticks.asJson());
+    json["annotations"] = ordered_json::parse(decisions.annotations, nullptr, false);
+    json["notes"] = decisions.notes;
+    return json.dump(2, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+tl::expected<ReviewDecisions, std::string> decisionsFromJson(std::string_view text)
+{
+    const ordered_json json = ordered_json::parse(text, nullptr, false);
+    if (!json.is_object())
+        return tl::unexpected(
+            say(Words::tr("decisions are a JSON object with \"rules\", \"matches\", \"row_rule\" and the like.")));
+    ReviewDecisions decisions;
+    if (json.contains("rules")) {
+        auto rules = ignoreRulesFromJson(textOf(json["rules"]));
+        if (!rules)
+            return tl::unexpected(rules.error());
+        decisions.rules = std::move(*rules);
+    }
+    if (json.contains("matches")) {
+        auto matches = handMatchesFromJson(textOf(json["matches"]));
+        if (!matches)
+            return tl::unexpected(matches.error());
+        decisions.matches = std::move(*matches);
+    }
+    for (const auto read : {readRowRule, readMarks}) {
+        if (auto complaint = read(json, decisions))
+            return tl::unexpected(*complaint);
+    }
+    return decisions;
+}
+
+} // namespace rundiff

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/judging/rundiffverdict.h"
+
+#include "models/compare/table/statisticcolumns.h"
+#include "models/knowledge/operators/callname.h"
+#include "models/run/lettercase.h"
+#include "models/run/parallel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = Statistic::Kind;
+
+constexpr std::size_t operatorsPerBlock = 2048; // looked at by one thread at a time
+
+enum class Agreement : std::uint8_t { Same, Within, Differs, Unknown };
+
+Agreement worse(Agreement one, Agreement other)
+{
+    if (one == Agreement::Unknown || other == Agreement::Unknown)
+        return one == Agreement::Unknown ? other : one;
+    return std::max(one, other);
+}
+
+class RowStates
+{
+public:
+    RowStates(PairTable &table, const RowRule &rule, const OperatorFacts &facts)
+        : m_table(table), m_a(*table.a), m_b(*table.b), m_rule(rule), m_facts(facts),
+          m_crossFramework(m_a.framework != m_b.framework)
+    {
+    }
+
+    void set(std::size_t first, std::size_t last)
+    {
+        for (std::size_t owner = first; owner < last; ++owner) {
+            const PairOperator &group = m_table.operators[owner];
+            bool differs = false;
+            for (std::uint32_t i = 0; i < group.rowCount; ++i) {
+                const std::size_t index = group.firstRow + i;
+                RowState &state = m_table.rows[index].state;
+                state = stateOf(m_table.rows[index], index);
+                differs = differs || state == RowState::Differs;
+            }
+            if (differs && group.a != PairRow::none && isUndefined(m_a.name(m_a.operators[group.a].key)))
+                excuse(group);
+        }
+    }
+
+private:
+    bool isUndefined(std::string_view key) const { return m_facts.isUndefined(callName(key)); }
+
+    void excuse(const PairOperator &group)
+    {
+        for (std::uint32_t i = 0; i < group.rowCount; ++i) {
+            if (RowState &state = m_table.rows[group.firstRow + i].state; state == RowState::Differs)
+                state = RowState::NotComparable;
+        }
+    }
+
+    RowState stateOf(const PairRow &row, std::size_t index) const
+    {
+        if (row.a == PairRow::none)
+            return RowState::OnlyB;
+        if (row.b == PairRow::none)
+            return RowState::OnlyA;
+        if (propertiesDiffer(row))
+            return RowState::Differs;
+        if (m_a.rows.scalar(row.a) || m_b.rows.scalar(row.b))
+            return scalarState(m_a.rows[row.a], m_b.rows[row.b]);
+        if (m_table.mode == Mode::Tensor && m_table.tensorMetrics[index].compared)
+            return tensorState(m_table.tensorMetrics[index]);
+        if (m_table.mode == Mode::Md5 && m_a.rows.checksumKind(row.a) != ChecksumKind::None &&
+            m_b.rows.checksumKind(row.b) != ChecksumKind::None)
+            return checksumState(row);
+        const RowState state = stateOf(statisticsAgree(row));
+        return missesItsTensor(row) && state != RowState::Differs ? RowState::NotComparable : state;
+    }
+
+    // Both dumps name a tensor; it could not be compared.
+    bool missesItsTensor(const PairRow &row) const
+    {
+        return m_table.mode == Mode::Tensor && !m_a.rows.dataName(row.a).empty() && !m_b.rows.dataName(row.b).empty();
+    }
+
+    bool propertiesDiffer(const PairRow &row) const
+    {
+        const std::string_view dtypeA = m_a.name(m_a.rows.dtype(row.a)), dtypeB = m_b.name(m_b.rows.dtype(row.b));
+        if (dtypeA != dtypeB && plainDtype(dtypeA) != plainDtype(dtypeB))
+            return true;
+        if (m_a.name(m_a.rows.shape(row.a)) != m_b.name(m_b.rows.shape(row.b)))
+            return true;
+        // On results the flag follows from the parameters (or from recomputation); there it is no finding of its own.
+        return m_a.rows.side(row.a) == Side::Parameters && !m_crossFramework &&
+               m_a.rows.requiresGrad(row.a) != m_b.rows.requiresGrad(row.b);
+    }
+
+    // Scalars carry a checksum made from the text of their value; null leaves are scalars without any.
+    RowState scalarState(const DumpRow &a, const DumpRow &b) const
+    {
+        if (a.null || b.null)
+            return a.null == b.null ? RowState::Same : RowState::Differs;
+        if (m_a.name(a.checksum) == m_b.name(b.checksum))
+            return RowState::Same;
+        double ignored = 0;
+        const bool devices = classOf({a.max, &m_a.names, false}, ignored) == CellClass::Device &&
+                             classOf({b.max, &m_b.names, false}, ignored) == CellClass::Device;
+        return devices ? RowState::NotComparable : RowState::Differs;
+    }
+
+    RowState tensorState(const TensorMetrics &metrics) const
+    {
+        if (metrics.identical)
+            return RowState::Same;
+        return metrics.withinTolerance(m_rule.tolerance) && !m_rule.exact ? RowState::Within : RowState::Differs;
+    }
+
+    RowState checksumState(const PairRow &row) const
+    {
+        if (m_a.rows.checksumKind(row.a) == m_b.rows.checksumKind(row.b))
+            return m_a.name(m_a.rows.checksum(row.a)) == m_b.name(m_b.rows.checksum(row.b)) ? RowState::Same
+                                                                                            : RowState::Differs;
+        // Checksums of different kinds say nothing; statistics that differ still do.
+        return statisticsAgree(row) == Agreement::Differs ? RowState::Differs : RowState::NotComparable;
+    }
+
+    static RowState stateOf(Agreement agreement)
+    {
+        switch (agreement) {
+        case Agreement::Same:
+            return RowState::Same;
+        case Agreement::Within:
+            return RowState::Within;
+        case Agreement::Differs:
+            return RowState::Differs;
+        case Agreement::Unknown:
+            break;
+        }
+        return RowState::NotComparable;
+    }
+
+    Agreement statisticsAgree(const PairRow &row) const
+    {
+        const auto ofA = [&](StatisticName name) { return m_a.rows.statistic(row.a, name); };
+        const auto ofB = [&](StatisticName name) { return m_b.rows.statistic(row.b, name); };
+        const Statistic maxA = ofA(StatisticName::Max), minA = ofA(StatisticName::Min);
+        const Statistic maxB = ofB(StatisticName::Max), minB = ofB(StatisticName::Min),
+                        normB = ofB(StatisticName::Norm);
+        const bool none =
+            maxA.kind == Kind::None && minA.kind == Kind::None && maxB.kind == Kind::None && minB.kind == Kind::None;
+        if (none) // empty tensors, and types of which nothing is computed
+            return m_a.name(m_a.rows.shape(row.a)).find('0') != std::string_view::npos ? Agreement::Same
+                                                                                       : Agreement::Unknown;
+        const double tolerance =
+            m_rule.exact ? 0
+                         : allowedRelative(m_rule, m_a.name(m_a.rows.dtype(row.a)), m_b.name(m_b.rows.dtype(row.b)));
+        const double scale = std::max(sizeOf(maxB), sizeOf(minB));
+        Agreement result = Agreement::Unknown;
+        result = worse(result, agree(maxA, maxB, tolerance * scale));
+        result = worse(result, agree(minA, minB, tolerance * scale));
+        result = worse(result, agree(ofA(StatisticName::Mean), ofB(StatisticName::Mean), tolerance * scale));
+        // The norm grows with the number of elements: its own size is its scale.
+        return worse(result, agree(ofA(StatisticName::Norm), normB, tolerance * std::max(scale, sizeOf(normB))));
+    }
+
+    static double sizeOf(const Statistic &statistic)
+    {
+        const auto number = statistic.number();
+        return number && std::isfinite(*number) ? std::fabs(*number) : 0;
+    }
+
+    // A statistic that one side did not compute says nothing (precision high, another framework).
+    Agreement agree(const Statistic &a, const Statistic &b, double allowed) const
+    {
+        if (a.kind == Kind::None || b.kind == Kind::None)
+            return Agreement::Unknown;
+        const auto numberA = a.number(), numberB = b.number();
+        if (!numberA || !numberB) {
+            if (a.kind == Kind::Text && b.kind == Kind::Text)
+                return m_a.name(a.text()) == m_b.name(b.text()) ? Agreement::Same : Agreement::Differs;
+            return a.kind == b.kind ? Agreement::Same : Agreement::Differs;
+        }
+        if (*numberA == *numberB || (std::isnan(*numberA) && std::isnan(*numberB)))
+            return Agreement::Same;
+        return std::fabs(*numberA - *numberB) <= allowed ? Agreement::Within : Agreement::Differs;
+    }
+
+    PairTable &m_table;
+    const Dump &m_a, &m_b;
+    const RowRule &m_rule;
+    const OperatorFacts &m_facts;
+    bool m_crossFramework;
+};
+
+bool exactRuleFits(const PairTable &table)
+{
+    const Dump &a = *table.a, &b = *table.b;
+    if (a.framework != b.framework || a.operators.size() != b.operators.size())
+        return false;
+    for (const PairOperator &group : table.operators) {
+        if (group.a == PairRow::none || group.b == PairRow::none)
+            return false;
+    }
+    return std::ranges::all_of(table.rows, [&](const PairRow &row) {
+        return row.a == PairRow::none || row.b == PairRow::none ||
+               a.name(a.rows.dtype(row.a)) == b.name(b.rows.dtype(row.b));
+    });
+}
+
+// Of a dtype that is spelled plainly.
+double toleranceOfDtype(std::string_view dtype)
+{
+    if (dtype.find("float64") != std::string_view::npos || dtype.find("complex128") != std::string_view::npos)
+        return 1e-8;
+    if (dtype.find("bfloat16") != std::string_view::npos || dtype.find("float8") != std::string_view::npos)
+        return 3e-2;
+    if (dtype.find("float16") != std::string_view::npos)
+        return 1e-2;
+    if (dtype.find("float32") != std::string_view::npos || dtype.find("complex64") != std::string_view::npos)
+        return 1e-4;
+    return 0;
+}
+
+} // namespace
+
+std::string plainDtype(std::string_view dtype)
+{
+    for (const std::string_view prefix : {"torch.", "mindspore."}) {
+        if (dtype.starts_with(prefix))
+            dtype.remove_prefix(prefix.size());
+    }
+    return lowered(dtype);
+}
+
+double allowedRelative(const RowRule &rule, std::string_view dtypeA, std::string_view dtypeB)
+{
+    const double byDtype = std::max(toleranceOfDtype(plainDtype(dtypeA)), toleranceOfDtype(plainDtype(dtypeB)));
+    return byDtype > 0 ? rule.tolerance.value_or(byDtype) : 0;
+}
+
+RowRule ruleFor(const PairTable &table, const CompareOptions &options)
+{
+    const bool exact = options.rule == Rule::Auto ? exactRuleFits(table) : options.rule == Rule::Exact;
+    return {exact, options.rowTolerance};
+}
+
+void setRowStates(PairTable &table, const RowRule &rule, unsigned jobs, const OperatorFacts &facts)
+{
+    inBlocks(table.operators.size(), operatorsPerBlock, jobs,
+             [&](std::size_t first, std::size_t last) { RowStates(table, rule, facts).set(first, last); });
+}
+
+} // namespace rundiff

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/table/operatorcomparison.h"
+#include "models/knowledge/operators/operatorfacts.h"
+
+namespace rundiff
+{
+
+// The rule that the user chose. Without a choice any difference counts when both runs say the same framework and the
+// same dtypes and call the same operators; otherwise rounding alone makes them differ and a tolerance is in force.
+RowRule ruleFor(const PairTable &table, const CompareOptions &options);
+
+// Rundiff's own view of every row: does A agree with B? Sets the states.
+void setRowStates(PairTable &table, const RowRule &rule, unsigned jobs = 1,
+                  const OperatorFacts &facts = builtinOperatorFacts());
+
+// How far a statistic may be off under a rule of tolerance, relative to the tensor's largest value: the coarser of both
+// dtypes says so, where the user does not. Integers and booleans not at all.
+double allowedRelative(const RowRule &rule, std::string_view dtypeA, std::string_view dtypeB);
+
+// "torch.float32" and "Float32" are the same type: lower case, without "torch." or "mindspore.".
+std::string plainDtype(std::string_view dtype);
+
+} // namespace rundiff

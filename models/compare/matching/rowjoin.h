@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/table/operatorcomparison.h"
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace rundiff
+{
+
+// Rows of A with their rows of B (or PairRow::none), in A's order; a row of A may have several.
+using RowMatches = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+
+// Fills the table's operators and rows from matched rows: A's rows in A's order, B's lone rows where they belong.
+void joinMatches(PairTable &table, const RowMatches &matches, MatchedBy how);
+
+// msprobe's fuzzy matching: both lists of rows are walked side by side; names without their call number (of modules:
+// without their class) must agree.
+RowMatches matchFuzzily(const Dump &a, const Dump &b);
+
+} // namespace rundiff

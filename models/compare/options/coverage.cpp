@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/options/coverage.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+CoveredCount &CoveredCount::operator+=(const CoveredCount &more)
+{
+    a += more.a;
+    b += more.b;
+    compared += more.compared;
+    longerA += more.longerA;
+    longerB += more.longerB;
+    return *this;
+}
+
+CoveredCount &Coverage::count(CoverageKind kind)
+{
+    switch (kind) {
+    case CoverageKind::Steps:
+        return steps;
+    case CoverageKind::Dumps:
+        return dumps;
+    case CoverageKind::Ranks:
+        return ranks;
+    case CoverageKind::Rows:
+        return rows;
+    case CoverageKind::Metrics:
+        break;
+    }
+    return metrics;
+}
+
+const CoveredCount &Coverage::count(CoverageKind kind) const
+{
+    return const_cast<Coverage *>(this)->count(kind);
+}
+
+void Coverage::addProblems(const Problems &problems)
+{
+    for (const Problem &problem : problems) {
+        if (!problem.unread)
+            continue;
+        UnreadPart part{problem.path, *problem.unread};
+        if (part.unread.place.empty() && problem.line > 0)
+            part.unread.place = "line " + std::to_string(problem.line);
+        unread.push_back(std::move(part));
+    }
+}
+
+void Coverage::conclude(const CoverageDemands &demands)
+{
+    // One file serves several metrics and pairs; what is missing of it is listed once.
+    std::set<UnreadPart> seen;
+    std::erase_if(unread, [&](const UnreadPart &part) { return !seen.insert(part).second; });
+    const bool counted = std::ranges::all_of(
+        demands.required, [&](CoverageKind kind) { return count(kind).whole(demands.longerAllowed); });
+    // What has no partner is counted above, by its kind.
+    const bool read = std::ranges::all_of(unread, [&](const UnreadPart &part) {
+        return part.unread.reason == UnreadReason::NoPartner || demands.tolerated.contains(part.unread.reason);
+    });
+    complete = counted && read;
+}
+
+Verdict concluded(Verdict agreement, const Coverage &coverage)
+{
+    return agreement == Verdict::Different || coverage.complete ? agreement : Verdict::Incomplete;
+}
+
+} // namespace rundiff

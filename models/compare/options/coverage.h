@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/options/verdict.h"
+#include "models/run/problem.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace rundiff
+{
+
+// What is counted in both runs.
+enum class CoverageKind : std::uint8_t { Steps, Dumps, Ranks, Rows, Metrics };
+inline constexpr std::array allCoverageKinds{CoverageKind::Steps, CoverageKind::Dumps, CoverageKind::Ranks,
+                                             CoverageKind::Rows, CoverageKind::Metrics};
+
+inline constexpr std::array allUnreadReasons{
+    UnreadReason::Damaged,      UnreadReason::Permission, UnreadReason::Truncated,
+    UnreadReason::Unrecognised, UnreadReason::Limit,      UnreadReason::NoPartner,
+    UnreadReason::Replaced,     UnreadReason::Duplicate,  UnreadReason::Checksum};
+
+// What an agreement requires to count as one. The default is everything.
+struct CoverageDemands {
+    std::set<CoverageKind> required{allCoverageKinds.begin(), allCoverageKinds.end()};
+    std::set<UnreadReason> tolerated;
+    bool longerAllowed = false; // one run may go on after the last step of the other
+
+    bool operator==(const CoverageDemands &) const = default;
+};
+
+// How many there are in each run, and how many of them were compared.
+struct CoveredCount {
+    std::size_t a = 0, b = 0, compared = 0;
+    std::size_t longerA = 0, longerB = 0; // of those without a partner: after the last one of the other run
+
+    bool whole(bool longerAllowed) const
+    {
+        return a == compared + (longerAllowed ? longerA : 0) && b == compared + (longerAllowed ? longerB : 0);
+    }
+    bool none() const { return a == 0 && b == 0; }
+    CoveredCount &operator+=(const CoveredCount &more);
+};
+
+// One thing that was not compared, with its place.
+struct UnreadPart {
+    std::string path;
+    Unread unread;
+
+    auto operator<=>(const UnreadPart &) const = default;
+};
+
+// What there is, what was compared, and what was not and why. The one measure of how far an agreement reaches.
+struct Coverage {
+    CoveredCount steps, dumps, ranks, rows, metrics;
+    std::vector<UnreadPart> unread;
+    bool complete = true; // by the demands that were in force
+
+    const CoveredCount &count(CoverageKind kind) const;
+    CoveredCount &count(CoverageKind kind);
+    void add(const std::string &path, Unread part) { unread.push_back({path, std::move(part)}); }
+    void addProblems(const Problems &problems);    // those that took something away
+    void conclude(const CoverageDemands &demands); // drops repeats and decides whether it is complete
+};
+
+// Agreement of what was compared, seen with what was not.
+Verdict concluded(Verdict agreement, const Coverage &coverage);
+
+} // namespace rundiff

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/options/coverage.h"
+#include "models/compare/options/tolerance.h"
+#include "models/run/logreading.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+enum class Align : std::uint8_t { Step, Index };
+enum class Mode : std::uint8_t { Auto, Md5, Statistics, Tensor };
+enum class Match : std::uint8_t { Auto, Exact, Fuzzy, Aligned };
+enum class Rule : std::uint8_t { Auto, Exact, Tolerance }; // under which rows agree
+
+struct OperatorFacts;
+struct ReviewDecisions;
+
+// What the user asked for; the command line and the window fill the same structure.
+struct CompareOptions {
+    std::string metric; // empty: the loss that both have
+    Tolerance tolerance;
+    Align align = Align::Step;
+    std::int64_t offset = 0;                // added to A's steps
+    std::vector<std::int64_t> steps, ranks; // empty: all pairs present in both
+    Mode mode = Mode::Auto;
+    Match match = Match::Auto;
+    Rule rule = Rule::Auto;
+    std::optional<double> rowTolerance;               // relative to a row's largest value; nothing: that of its dtype
+    std::string dataMapping, cellMapping, apiMapping; // files; apiMapping may be "builtin"
+    std::vector<std::string> baselines;
+    LogReading logReading;   // of every log that logReadings does not name
+    LogReadings logReadings; // of single logs
+    bool curves = true, operators = true, checklist = true;
+    CoverageDemands demands;                            // what an agreement requires
+    unsigned jobs = 0;                                  // 0: all cores
+    std::shared_ptr<const ReviewDecisions> decisions;   // of the user, which the rows are judged under; null: none
+    std::shared_ptr<const OperatorFacts> operatorFacts; // with the user's own; null: the built-in ones
+};
+
+} // namespace rundiff

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/table/operatorcomparison.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// A cell of the step x rank map, from the harmless to the worst.
+struct PairCell {
+    enum class State : std::uint8_t {
+        NoDump, // neither run has a dump there
+        Agrees,
+        NotKept, // the pair's rows are not in memory: nothing is known of the operator asked for
+        Absent,  // the pair does not have the operator asked for
+        OnlyA,   // the dump, or the operator, stands in one run only
+        OnlyB,
+        Warning, // no difference, but unmatched rows or a verdict of msprobe
+        Differs
+    };
+    State state = State::NoDump;
+    std::optional<std::uint32_t> pair; // index into OperatorComparison::pairs
+    std::size_t rows = 0, differing = 0;
+    std::optional<DiagnosisKind> kind; // of the pair's first difference
+    bool first = false;                // the first difference of all lies here
+
+    double share() const { return rows == 0 ? 0 : static_cast<double>(differing) / static_cast<double>(rows); }
+};
+
+// All steps and ranks that either run has a dump of. Only cells with a dump are kept.
+class PairMap
+{
+public:
+    struct RankRow {
+        RankId rank;
+        std::string part; // "graph" or "pynative" where there are both
+        auto operator<=>(const RankRow &) const = default;
+    };
+
+    PairMap() = default;
+    explicit PairMap(const OperatorComparison &operators);
+    // The same for one operator (a key of A's dumps): where does it differ?
+    PairMap(const OperatorComparison &operators, std::string_view operatorKey);
+
+    const std::vector<Step> &steps() const { return m_steps; }
+    const std::vector<RankRow> &ranks() const { return m_ranks; }
+    PairCell cell(std::size_t rank, std::size_t step) const;
+    std::size_t rowOf(const DumpLocation &location) const; // into ranks()
+
+private:
+    struct Placed {
+        std::uint32_t rank, step;
+        PairCell cell;
+    };
+    void place(const OperatorComparison &operators);
+    void set(const DumpLocation &location, const PairCell &cell);
+    RankRow rankRow(const DumpLocation &location) const;
+
+    bool m_loneProcesses = false; // one process a step: another number each time, yet the same row
+    std::vector<Step> m_steps;
+    std::vector<RankRow> m_ranks;
+    std::vector<Placed> m_cells; // by rank, then step
+};
+
+} // namespace rundiff

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/table/operatorroles.h"
+
+#include "models/compare/table/pairview.h"
+#include "models/compare/table/rowfields.h"
+#include "models/run/messages.h"
+
+#include <array>
+
+namespace rundiff
+{
+
+namespace
+{
+
+OperatorRole roleFrom(const OperatorRoleFacts &facts, bool inputsAreDumped)
+{
+    if (facts.inputsDiffering > 0)
+        return facts.outputsDiffering > 0 ? OperatorRole::Carrier : OperatorRole::Healed;
+    if (facts.outputsDiffering == 0)
+        return OperatorRole::Clean;
+    return inputsAreDumped ? OperatorRole::Origin : OperatorRole::Unknown;
+}
+
+std::string inputsOf(const OperatorRoleFacts &facts)
+{
+    if (facts.inputs == 0)
+        return say(Words::tr("no inputs"));
+    return facts.inputsDiffering == 0 ? say(Words::tr("all {} inputs agree"), facts.inputs)
+                                      : say(Words::tr("{} of {} inputs differ"), facts.inputsDiffering, facts.inputs);
+}
+
+std::string outputsOf(const OperatorRoleFacts &facts)
+{
+    if (facts.outputs == 0)
+        return say(Words::tr("no outputs"));
+    return facts.outputsDiffering == 0
+               ? say(Words::tr("all {} outputs agree"), facts.outputs)
+               : say(Words::tr("{} of {} outputs differ"), facts.outputsDiffering, facts.outputs);
+}
+
+} // namespace
+
+OperatorRoleFacts roleOf(const PairTable &table, const PairOperator &owner, const std::vector<std::uint8_t> &ignored)
+{
+    OperatorRoleFacts facts;
+    bool inputsAreDumped = true;
+    for (std::size_t row = owner.firstRow; row < std::size_t(owner.firstRow) + owner.rowCount; ++row) {
+        const Side side = rowSide(table, row);
+        inputsAreDumped = inputsAreDumped && side != Side::ParametersGrad && side != Side::Debug;
+        const bool input = isInput(side);
+        const bool differs = table.rows[row].state == RowState::Differs && (row >= ignored.size() || ignored[row] == 0);
+        ++(input ? facts.inputs : facts.outputs);
+        (input ? facts.inputsDiffering : facts.outputsDiffering) += differs ? 1 : 0;
+    }
+    const bool inBoth = owner.a != PairRow::none && owner.b != PairRow::none;
+    facts.role = inBoth ? roleFrom(facts, inputsAreDumped) : OperatorRole::OneRun;
+    return facts;
+}
+
+std::string_view nameOf(OperatorRole role)
+{
+    constexpr std::array<std::string_view, 6> words = {"clean", "healed", "carrier", "origin", "unknown", "one_run"};
+    return words[static_cast<std::size_t>(role)];
+}
+
+std::string explanationOf(const OperatorRoleFacts &facts)
+{
+    const std::string inputs = inputsOf(facts), outputs = outputsOf(facts);
+    switch (facts.role) {
+    case OperatorRole::Clean:
+        return say(Words::tr("clean: {}, {}"), inputs, outputs);
+    case OperatorRole::Healed:
+        return say(Words::tr("healed: {}, {}"), inputs, outputs);
+    case OperatorRole::Carrier:
+        return say(Words::tr("carrier: {}, {}"), inputs, outputs);
+    case OperatorRole::Origin:
+        return say(Words::tr("origin: {}, {}"), inputs, outputs);
+    case OperatorRole::Unknown:
+        return say(Words::tr("differs, its inputs are not in the dump: {}"), outputs);
+    case OperatorRole::OneRun:
+        return say(Words::tr("only one run has it"));
+    }
+    return {};
+}
+
+} // namespace rundiff

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/table/tensorproducers.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// Statistics of a tensor that tell it from others: a constant has millions of twins.
+bool tellsTensorsApart(const DumpRow &row)
+{
+    return row.max.isNumber() && row.min.isNumber() && row.max != row.min;
+}
+
+bool close(const Statistic &one, const Statistic &other)
+{
+    const auto a = one.number(), b = other.number();
+    if (!a || !b)
+        return one.kind == other.kind;
+    return std::fabs(*a - *b) <= 1e-5 * std::max(std::fabs(*a), std::fabs(*b)) || std::fabs(*a - *b) < 1e-12;
+}
+
+bool isTensor(const DumpRow &row)
+{
+    return !row.scalar && !row.null;
+}
+
+// A checksum of the dump itself: the one that msprobe's tables show where there is none says nothing.
+bool hasChecksum(const DumpRow &row)
+{
+    return row.checksumKind != ChecksumKind::None && !row.checksumMade && !row.checksum.empty();
+}
+
+// One number for what `likeness` may call the same: type, size, maximum and minimum; the checksum where there are none.
+std::optional<std::uint64_t> likenessKey(const Dump &dump, const DumpRow &row)
+{
+    if (!isTensor(row))
+        return std::nullopt;
+    if (tellsTensorsApart(row)) {
+        std::uint64_t key = elementsOf(dump.name(row.shape)) * 0x9E3779B97F4A7C15u + row.dtype.value;
+        key = (key ^ row.max.bits) * 0xBF58476D1CE4E5B9u;
+        return (key ^ (key >> 29) ^ row.min.bits) * 0x94D049BB133111EBu;
+    }
+    if (row.max.kind == Statistic::Kind::None && hasChecksum(row))
+        return row.checksum.value;
+    return std::nullopt;
+}
+
+} // namespace
+
+std::uint64_t elementsOf(std::string_view shape)
+{
+    std::uint64_t product = 1;
+    const char *end = shape.data() + shape.size();
+    for (const char *at = shape.data(); at < end;) {
+        std::uint64_t size = 0;
+        const auto [stopped, error] = std::from_chars(at, end, size);
+        if (error == std::errc{})
+            product *= size;
+        at = error == std::errc{} ? stopped : at + 1;
+    }
+    return product;
+}
+
+Likeness likeness(const Dump &dump, const DumpRow &one, const DumpRow &other)
+{
+    if (!isTensor(one) || !isTensor(other))
+        return Likeness::None;
+    const bool checksums = hasChecksum(one) && hasChecksum(other);
+    if (checksums && one.checksum == other.checksum)
+        return Likeness::Checksum;
+    if (!(one.dtype == other.dtype) || !tellsTensorsApart(one) || one.max != other.max || one.min != other.min)
+        return Likeness::None;
+    if (!checksums && one.mean == other.mean && one.norm == other.norm)
+        return Likeness::Statistics;
+    const bool sameSize = elementsOf(dump.name(one.shape)) == elementsOf(dump.name(other.shape));
+    return sameSize && close(one.mean, other.mean) && close(one.norm, other.norm) ? Likeness::Rearranged
+                                                                                  : Likeness::None;
+}
+
+// What `likeness` asks for, told from the columns alone: nearly all rows of a dump are another tensor.
+bool Producers::mayBeAlike(const DumpRow &searched, std::uint32_t row) const
+{
+    const DumpRows &rows = m_dump.rows;
+    return rows.checksum(row) == searched.checksum ||
+           (rows.dtype(row) == searched.dtype && rows.statistic(row, StatisticName::Max) == searched.max);
+}
+
+Producer Producers::producer(std::uint32_t call, std::uint32_t row) const
+{
+    const DumpRow searched = m_dump.rows[row];
+    Producer best;
+    bool bestIsModule = false;
+    for (std::uint32_t earlier = call; earlier-- > 0;) {
+        const DumpOperator &candidate = m_dump.operators[earlier];
+        const CallName name = callName(m_dump.name(candidate.key));
+        const bool module = name.kind == CallName::Kind::Module;
+        for (std::uint32_t at = candidate.firstRow + candidate.rowCount; at-- > candidate.firstRow;) {
+            if (m_dump.rows.side(at) != Side::Output || !mayBeAlike(searched, at))
+                continue;
+            const Likeness found = likeness(m_dump, searched, m_dump.rows[at]);
+            const bool better = found > best.likeness || (found == best.likeness && bestIsModule && !module);
+            if (found == Likeness::None || !better || m_facts.isUndefined(name) ||
+                (module && m_order.isInside(call, earlier)))
+                continue;
+            best = {at, earlier, found};
+            bestIsModule = module;
+        }
+        if (best.likeness >= Likeness::Statistics && !bestIsModule)
+            break;
+    }
+    return best;
+}
+
+Producer Producers::parameter(std::uint32_t row) const
+{
+    const DumpRow searched = m_dump.rows[row];
+    for (std::uint32_t call = 0; call < m_dump.operators.size(); ++call) {
+        const DumpOperator &candidate = m_dump.operators[call];
+        for (std::uint32_t at = candidate.firstRow; at < candidate.firstRow + candidate.rowCount; ++at) {
+            if (m_dump.rows.side(at) != Side::Parameters)
+                continue;
+            const Likeness found = likeness(m_dump, searched, m_dump.rows[at]);
+            if (found >= Likeness::Statistics)
+                return {at, call, found};
+        }
+    }
+    return {};
+}
+
+bool Producers::beginsPass(std::uint32_t call) const
+{
+    const auto isBackward = [&](const DumpOperator &candidate) {
+        return callName(m_dump.name(candidate.key)).backward();
+    };
+    const auto &calls = m_dump.operators;
+    std::uint32_t start = call;
+    while (start > 0 && !isBackward(calls[start - 1]))
+        --start;
+    if (start > 0 && std::none_of(calls.begin() + call, calls.end(), isBackward))
+        return false; // behind the backward pass: the optimizer, or the exchange of gradients
+    std::unordered_set<std::uint64_t> outputs;
+    for (std::uint32_t earlier = start; earlier < call; ++earlier) {
+        const DumpOperator &one = m_dump.operators[earlier];
+        for (std::uint32_t row = one.firstRow; row < one.firstRow + one.rowCount; ++row) {
+            const auto key = likenessKey(m_dump, m_dump.rows[row]);
+            if (!key)
+                continue;
+            if (m_dump.rows.side(row) == Side::Output)
+                outputs.insert(*key);
+            else if (outputs.contains(*key))
+                return false;
+        }
+    }
+    return true;
+}
+
+UninitialisedMemory::UninitialisedMemory(const Dump &dump, const OperatorFacts &facts) : m_dump(dump)
+{
+    for (const DumpOperator &call : dump.operators) {
+        if (!facts.isUninitialised(callName(dump.name(call.key))))
+            continue;
+        for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
+            const auto key = dump.rows.side(row) == Side::Output ? likenessKey(dump, dump.rows[row]) : std::nullopt;
+            if (key)
+                m_keys.insert(*key);
+        }
+    }
+}
+
+bool UninitialisedMemory::holds(std::uint32_t row) const
+{
+    const auto key = m_keys.empty() ? std::nullopt : likenessKey(m_dump, m_dump.rows[row]);
+    return key && m_keys.contains(*key);
+}
+
+} // namespace rundiff

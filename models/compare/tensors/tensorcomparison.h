@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/options/tolerance.h"
+#include "models/compare/table/tensormetrics.h"
+#include "models/formats/tensors/tensor.h"
+#include "models/run/problem.h"
+
+#include <optional>
+#include <stop_token>
+#include <string>
+
+namespace rundiff
+{
+
+struct TensorRules {
+    std::optional<Tolerance> tolerance; // the user's own, for each element
+    std::optional<double> relative;     // the user's own, in parts of B's largest value; otherwise the coarser type's
+    unsigned jobs = 1;    // threads for the parts of a large tensor; the result is the same for any number
+    std::stop_token stop; // what is stopped is not compared
+};
+
+// So many elements are worth several threads.
+inline constexpr std::uint64_t largeTensor = std::uint64_t(1) << 24;
+
+// msprobe's six metrics (all `unsupported` or the like where they cannot be had) and Rundiff's own view.
+// a is the target, b the golden tensor. A source that cannot be read to its end is a problem.
+TensorMetrics compareTensors(const Tensor &a, const Tensor &b, const TensorRules &rules, Problems &problems);
+
+// Those of a tensor that cannot be read.
+TensorMetrics unsupportedMetrics();
+
+TensorMetrics compareTensorFiles(const std::string &pathA, const std::string &pathB, const TensorRules &rules,
+                                 Problems &problems);
+
+// Tolerance of a type relative to the largest value: 1e-8 float64, 1e-4 float32, 1e-2 float16, 3e-2 bfloat16 and
+// float8; integers and booleans are exact.
+double toleranceOf(ElementType type);
+
+} // namespace rundiff

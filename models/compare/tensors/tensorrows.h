@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/table/operatorcomparison.h"
+#include "models/compare/tensors/tensorcomparison.h"
+#include "models/compare/tensors/unwrittentail.h"
+#include "models/formats/dumps/dumptensors.h"
+#include "models/run/progress.h"
+
+namespace rundiff
+{
+
+// The tensors behind the rows of a pair. May be asked from any thread while the table's rows stay as they are.
+class RowTensors
+{
+public:
+    explicit RowTensors(const PairTable &table);
+
+    // Nothing where the dumps name no tensor for the row, `unsupported` where one cannot be read.
+    TensorMetrics compare(const PairRow &row, const TensorRules &rules, Problems &problems) const;
+
+private:
+    const PairTable *m_table;
+    DumpTensors m_tensorsA, m_tensorsB;
+    WrittenRows m_written; // of A, msprobe's target
+};
+
+// Reads and compares the real tensors of all matched rows, in parallel; fills table.tensorMetrics.
+void compareTensorRows(PairTable &table, const CompareOptions &options, const Progress &progress, Problems &problems);
+
+} // namespace rundiff

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/tensors/tensorstudy.h"
+
+#include "models/compare/tensors/ulps.h"
+#include "models/formats/dumps/dumptensors.h"
+#include "models/formats/tensors/elements.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t blockElements = 16384, histogramBins = 64, mostWorst = 20, pictureSide = 512;
+
+// Elements of one tensor in order, as numbers.
+class Side
+{
+public:
+    explicit Side(const Tensor &tensor)
+        : m_type(tensor.type), m_size(elementSize(tensor.type)), m_blocks(tensor), m_raw(blockElements * m_size),
+          m_values(blockElements)
+    {
+    }
+
+    bool next(std::size_t count)
+    {
+        const std::span raw(m_raw.data(), count * m_size);
+        if (!m_blocks.next(raw))
+            return false;
+        toDouble(m_type, raw, std::span(m_values.data(), count));
+        return true;
+    }
+    double operator[](std::size_t at) const { return m_values[at]; }
+
+private:
+    ElementType m_type;
+    std::size_t m_size;
+    ElementBlocks m_blocks;
+    std::vector<char> m_raw;
+    std::vector<double> m_values;
+};
+
+// NaN in one run alone, and different infinities, are infinitely far apart.
+double distance(double a, double b)
+{
+    if (a == b || (std::isnan(a) && std::isnan(b)))
+        return 0;
+    const double difference = std::fabs(a - b);
+    return std::isfinite(difference) ? difference : std::numeric_limits<double>::infinity();
+}
+
+void widen(TensorStudy::Histogram &histogram, double value, bool &any)
+{
+    if (!std::isfinite(value))
+        return;
+    histogram.low = any ? std::min(histogram.low, value) : value;
+    histogram.high = any ? std::max(histogram.high, value) : value;
+    any = true;
+}
+
+void count(TensorStudy::Histogram &histogram, double value)
+{
+    if (!std::isfinite(value)) {
+        ++histogram.notFinite;
+        return;
+    }
+    const double place = (value - histogram.low) / (histogram.high - histogram.low) * histogramBins;
+    const auto bin = std::isfinite(place) ? static_cast<std::size_t>(std::max(0.0, place)) : 0;
+    ++histogram.counts[std::min(bin, histogramBins - 1)];
+}
+
+void count(TensorStudy::Differences &differences, double difference)
+{
+    if (difference == 0) {
+        ++differences.zero;
+    } else if (!std::isfinite(difference)) {
+        ++differences.notFinite;
+    } else {
+        const double place =
+            (std::log10(difference) - TensorStudy::Differences::lowestPower) * TensorStudy::Differences::binsPerPower;
+        if (place < 0)
+            ++differences.below;
+        else if (place >= static_cast<double>(differences.counts.size()))
+            ++differences.above;
+        else
+            ++differences.counts[static_cast<std::size_t>(place)];
+    }
+}
+
+std::vector<std::uint64_t> indexOf(std::uint64_t element, const std::vector<std::uint64_t> &shape)
+{
+    std::vector<std::uint64_t> index(shape.size());
+    for (std::size_t dimension = shape.size(); dimension-- > 0;) {
+        index[dimension] = element % shape[dimension];
+        element /= shape[dimension];
+    }
+    return index;
+}
+
+// Where an element falls in the picture.
+class Cells
+{
+public:
+    Cells(TensorStudy &study, const TensorAxes &axes) : m_picture(study.picture)
+    {
+        const std::size_t dimensions = study.shape.size();
+        const auto strides = stridesInOrder(study.shape);
+        const auto take = [&](std::optional<std::size_t> wanted, std::size_t fromEnd) {
+            return wanted && *wanted < dimensions ? *wanted : dimensions >= fromEnd ? dimensions - fromEnd : 0;
+        };
+        if (dimensions > 0) {
+            m_picture.axes.across = take(axes.across, 1);
+            m_across = {strides[*m_picture.axes.across], study.shape[*m_picture.axes.across]};
+        }
+        if (dimensions > 1) {
+            m_picture.axes.down = take(axes.down, 2);
+            m_down = {strides[*m_picture.axes.down], study.shape[*m_picture.axes.down]};
+        }
+        m_picture.width = std::min<std::uint64_t>(m_across.size, pictureSide);
+        m_picture.height = std::min<std::uint64_t>(m_down.size, pictureSide);
+        m_picture.worst.assign(m_picture.width * m_picture.height, 0);
+    }
+
+    void add(std::uint64_t element, double difference)
+    {
+        const std::size_t x = m_across.at(element) * m_picture.width / m_across.size;
+        const std::size_t y = m_down.at(element) * m_picture.height / m_down.size;
+        float &worst = m_picture.worst[y * m_picture.width + x];
+        worst = std::max(worst, static_cast<float>(difference));
+    }
+
+private:
+    struct Axis {
+        std::uint64_t stride = 1, size = 1;
+        std::uint64_t at(std::uint64_t element) const { return size == 1 ? 0 : element / stride % size; }
+    };
+    TensorStudy::Picture &m_picture;
+    Axis m_down, m_across;
+};
+
+// The largest differences seen, the smallest of them in front.
+class Worst
+{
+public:
+    explicit Worst(TensorStudy &study) : m_study(study) {}
+
+    void add(std::uint64_t element, double a, double b, double difference)
+    {
+        if (m_kept.size() == mostWorst) {
+            if (difference <= m_kept.front().difference)
+                return;
+            std::pop_heap(m_kept.begin(), m_kept.end(), larger);
+            m_kept.pop_back();
+        }
+        m_kept.push_back({element, a, b, difference});
+        std::push_heap(m_kept.begin(), m_kept.end(), larger);
+    }
+
+    void finish()
+    {
+        std::sort_heap(m_kept.begin(), m_kept.end(), larger);
+        for (const Kept &kept : m_kept) {
+            const auto ulps = m_study.typeA == m_study.typeB ? ulpsBetween(m_study.typeA, kept.a, kept.b)
+                                                             : std::optional<std::uint64_t>();
+            m_study.worst.push_back({indexOf(kept.element, m_study.shape), kept.a, kept.b, kept.difference, ulps});
+        }
+    }
+
+private:
+    struct Kept {
+        std::uint64_t element;
+        double a, b, difference;
+    };
+    static bool larger(const Kept &one, const Kept &other)
+    {
+        return one.difference != other.difference ? one.difference > other.difference : one.element < other.element;
+    }
+    TensorStudy &m_study;
+    std::vector<Kept> m_kept;
+};
+
+template <typename Work>
+bool forAll(const Tensor &a, const Tensor &b, const std::stop_token &stop, const Work &work)
+{
+    Side sideA(a), sideB(b);
+    const std::uint64_t all = a.count();
+    for (std::uint64_t first = 0; first < all; first += blockElements) {
+        const auto part = static_cast<std::size_t>(std::min<std::uint64_t>(blockElements, all - first));
+        if (stop.stop_requested() || !sideA.next(part) || !sideB.next(part))
+            return false;
+        for (std::size_t at = 0; at < part; ++at)
+            work(first + at, sideA[at], sideB[at]);
+    }
+    return true;
+}
+
+void lookAtAll(const Tensor &a, const Tensor &b, const TensorAxes &axes, const std::stop_token &stop,
+               TensorStudy &study)
+{
+    bool anyA = false, anyB = false;
+    bool read = forAll(a, b, stop, [&](std::uint64_t, double x, double y) {
+        widen(study.a, x, anyA);
+        widen(study.b, y, anyB);
+    });
+    // One scale for both, so that their histograms can be laid over each other.
+    study.a.low = study.b.low = anyA && anyB ? std::min(study.a.low, study.b.low) : anyA ? study.a.low : study.b.low;
+    study.a.high = study.b.high = anyA && anyB ? std::max(study.a.high, study.b.high)
+                                  : anyA       ? study.a.high
+                                               : study.b.high;
+    study.a.counts.assign(histogramBins, 0);
+    study.b.counts.assign(histogramBins, 0);
+    Cells cells(study, axes);
+    Worst worst(study);
+    std::uint64_t ulpCount = 0;
+    double ulpSum = 0;
+    const bool ulps = study.typeA == study.typeB && ulpsBetween(study.typeA, 0, 0).has_value();
+    read = read && forAll(a, b, stop, [&](std::uint64_t element, double x, double y) {
+               const double difference = distance(x, y);
+               count(study.a, x);
+               count(study.b, y);
+               count(study.differences, difference);
+               if (difference > 0) {
+                   ++study.differing;
+                   cells.add(element, difference);
+                   worst.add(element, x, y, difference);
+               }
+               if (const auto between = ulps ? ulpsBetween(study.typeA, x, y) : std::nullopt) {
+                   ++ulpCount;
+                   ulpSum += static_cast<double>(*between);
+                   study.largestUlps = std::max(study.largestUlps.value_or(0), *between);
+               }
+           });
+    if (ulpCount > 0)
+        study.meanUlps = ulpSum / static_cast<double>(ulpCount);
+    worst.finish();
+    if (!read && !stop.stop_requested())
+        study.problem = say(Words::tr("The tensors could not be read to their end. Has a file changed or shrunk?"));
+}
+
+} // namespace
+
+double TensorStudy::Differences::beginOf(std::size_t bin)
+{
+    return std::pow(10.0, lowestPower + static_cast<double>(bin) / binsPerPower);
+}
+
+double TensorStudy::Differences::shareWithin(std::size_t bin, std::uint64_t all) const
+{
+    std::uint64_t within = zero + below;
+    for (std::size_t at = 0; at < std::min(bin, counts.size()); ++at)
+        within += counts[at];
+    return all == 0 ? 1 : static_cast<double>(within) / static_cast<double>(all);
+}
+
+TensorStudy studyTensors(const Tensor &tensorA, const Tensor &tensorB, const TensorAxes &axes, std::stop_token stop)
+{
+    const bool sameShape = tensorA.shape == tensorB.shape;
+    const Tensor a = sameShape ? tensorA : squeezed(tensorA), b = sameShape ? tensorB : squeezed(tensorB);
+    TensorStudy study;
+    study.typeA = a.type;
+    study.typeB = b.type;
+    study.shape = a.shape;
+    study.count = a.count();
+    study.realPartsOnly = isComplex(a.type) || isComplex(b.type);
+    if (a.shape != b.shape)
+        study.problem = say(Words::tr("The shapes differ, {} and {}: there is no element beside the other."),
+                            shapeText(a.shape), shapeText(b.shape));
+    else if (study.count == 0)
+        study.problem = say(Words::tr("The tensors are empty."));
+    else
+        lookAtAll(a, b, axes, stop, study);
+    return study;
+}
+
+bool hasTensors(const PairTable &table, std::size_t row)
+{
+    const PairRow &pair = table.rows[row];
+    return pair.a != PairRow::none && pair.b != PairRow::none &&
+           !table.a->name(table.a->rows.dataName(pair.a)).empty() &&
+           !table.b->name(table.b->rows.dataName(pair.b)).empty();
+}
+
+namespace
+{
+
+std::string whyUnread(const PairTable &table, const Problem &problem)
+{
+    const bool namesItself = problem.message.find(problem.path) != std::string::npos;
+    const std::string reason = namesItself ? problem.message : problem.path + ": " + problem.message;
+    if (table.a->location.savedFile.empty())
+        return reason;
+    return say(Words::tr("Tensors are not in a saved result. These lay in {} and {}, and are only shown where these "
+                         "folders are: {}"),
+               table.a->location.folder, table.b->location.folder, reason);
+}
+
+} // namespace
+
+TensorStudy studyTensors(const PairTable &table, std::size_t row, const TensorAxes &axes, std::stop_token stop)
+{
+    TensorStudy study;
+    if (!hasTensors(table, row)) {
+        study.problem =
+            say(Words::tr("This row has no tensor file in both runs. msprobe writes them with task tensor."));
+        return study;
+    }
+    const PairRow &pair = table.rows[row];
+    const auto a = DumpTensors(table.a->location).tensor(table.a->name(table.a->rows.dataName(pair.a)));
+    const auto b = DumpTensors(table.b->location).tensor(table.b->name(table.b->rows.dataName(pair.b)));
+    for (const auto *tensor : {&a, &b}) {
+        if (!*tensor) {
+            study.problem = whyUnread(table, tensor->error());
+            return study;
+        }
+    }
+    return studyTensors(*a, *b, axes, std::move(stop));
+}
+
+} // namespace rundiff

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/json/jsonvalue.h"
+#include "models/run/dumprows.h"
+#include "models/run/repeatedname.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace rundiff
+{
+
+// How the objects of most tensors begin: their type, dtype and shape.
+struct LeafHead {
+    NameId type, dtype, shape;
+};
+
+// What stands in the operators of a dump and is not in their rows.
+struct LeftInOperators {
+    std::size_t replaced = 0;      // members that stand twice in one object with another value; the last one counts
+    std::size_t unknown = 0;       // members that say something that is not compared
+    std::string firstUnknown = {}; // their name
+    std::size_t tooDeep = 0;       // values that are nested too deep
+};
+
+// One JSON object of a dump that describes a tensor or a scalar, while it is read.
+class DumpLeaf
+{
+public:
+    DumpLeaf(Names &names, LeftInOperators &left) : m_names(names), m_left(left) {}
+
+    void clear();
+    bool hasType() const { return m_hasType; } // a string `type` makes an object a leaf
+    bool begun() const;                        // it has a member that only leaves have
+    static bool mayBeList(std::string_view name) { return name == "shape" || name == "value" || name == "group_ranks"; }
+    // Takes one member if it is one that leaves have; `taken` says whether it was. False: the file ended.
+    bool take(std::string_view name, JsonToken token, JsonTokens &tokens, bool &taken);
+    // Its type, dtype and shape, where it has all three; and their place taken by what was read before.
+    std::optional<LeafHead> head();
+    void begin(const LeafHead &head);
+    // The row that it makes (msprobe's rules for leaves without dtype included). `name` is the walked name without the
+    // key of the operator, `key` the operator's.
+    DumpRow row(std::string_view key, std::string_view name, Side side);
+
+    static DumpRow nullRow(Names &names, NameId suffix, Side side);
+
+private:
+    bool takeOfHead(std::string_view name, JsonToken token, JsonTokens &tokens);
+    bool takeText(JsonToken token, JsonTokens &tokens, std::string &text);
+    bool takeStatistic(JsonToken token, JsonTokens &tokens, Statistic &statistic);
+    bool takeValue(JsonToken token, JsonTokens &tokens);
+    bool takeNewValue(JsonToken token, JsonTokens &tokens);
+    bool takeChecksum(JsonToken token, JsonTokens &tokens);
+    bool takePythonText(JsonToken token, JsonTokens &tokens, std::string &text);
+    void completeScalar(DumpRow &row, std::string_view lastSegment);
+    void completeChecksum(DumpRow &row);
+    template <typename Value>
+    void replace(Value &member, Value value)
+    {
+        m_left.replaced += member != Value() && member != value;
+        member = std::move(value);
+    }
+    void setAll(DumpRow &row, const Statistic &statistic) const;
+
+    Names &m_names;
+    LeftInOperators &m_left;
+    bool m_hasType = false, m_hasValue = false;
+    std::optional<LeafHead> m_head; // stands for the three texts
+    std::string m_type, m_dtype, m_shape, m_checksum, m_dataName, m_groupRanks;
+    bool m_checksumIsNumber = false;
+    Statistic m_max, m_min, m_mean, m_norm;
+    Flag m_requiresGrad = Flag::Missing;
+    PythonType m_valueType = PythonType::None;
+    std::string m_value;      // as Python prints it
+    Statistic m_valueNumber;  // where it is a number or a flag
+    std::string m_valueShape; // of a list: "(3,)"
+    RepeatedName m_lastType, m_lastDtype, m_lastShape, m_noChecksum;
+};
+
+ChecksumKind checksumKindOf(std::string_view text);
+
+} // namespace rundiff

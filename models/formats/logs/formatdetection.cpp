@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/formatdetection.h"
+
+#include "models/formats/logs/lines.h"
+#include "models/formats/logs/opentext.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t sampleStart = 256 * 1024, sampleMiddle = 64 * 1024, sampleEnd = 64 * 1024;
+constexpr double clearlyBest = 0.7; // of the two best scores' sum; below that the user is told of the other
+
+std::string_view withoutFirstLine(std::string_view text)
+{
+    const std::size_t end = text.find('\n');
+    return end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+}
+
+std::string_view wholeLines(std::string_view text)
+{
+    const std::size_t end = text.rfind('\n');
+    return end == std::string_view::npos ? text : text.substr(0, end + 1);
+}
+
+std::string whyChosen(const std::vector<LogCandidate> &found)
+{
+    std::string why = found.front().recognition.why;
+    if (found.size() < 2 || found[1].format->stage() != found[0].format->stage())
+        return why;
+    const double best = found[0].recognition.score, second = found[1].recognition.score;
+    if (best / (best + second) < clearlyBest)
+        why += say(Words::tr("; it could also be {}"), found[1].format->name());
+    return why;
+}
+
+std::string idsOf(const LogFormats &formats)
+{
+    std::vector<std::string> ids;
+    for (const auto &format : formats)
+        ids.push_back(format->id());
+    return fmt::format("{}", fmt::join(ids, ", "));
+}
+
+} // namespace
+
+LogSample takeSample(const std::string &path, const std::string &encoding, Problems &problems)
+{
+    LogSample sample;
+    sample.path = path;
+    std::error_code error;
+    sample.folder = std::filesystem::is_directory(path, error);
+    if (sample.folder)
+        return sample;
+    auto raw = openUnpacked(path);
+    auto source = openText(path, encoding);
+    if (!raw || !source) {
+        problems.push_back(raw ? source.error() : raw.error());
+        return sample;
+    }
+    sample.start = readStart(**raw, 4096);
+    sample.text = readStart(**source, sampleStart);
+    sample.encoding = (*source)->encoding();
+    sample.whole = sample.text.size() < sampleStart;
+    const std::uint64_t size = (*source)->plainSize().value_or(0);
+    if (size > 2 * sampleStart) {
+        sample.middle = readAt(**source, size / 2, sampleMiddle);
+        sample.end = readAt(**source, size - sampleEnd, sampleEnd);
+    }
+    sample.pieces = {sample.whole ? std::string_view(sample.text) : wholeLines(sample.text),
+                     wholeLines(withoutFirstLine(sample.middle)), wholeLines(withoutFirstLine(sample.end))};
+    return sample;
+}
+
+std::vector<LogCandidate> logCandidates(const LogFormats &formats, const LogSample &sample, bool all)
+{
+    std::vector<LogCandidate> found;
+    using Stage = LogFormat::Stage;
+    for (const Stage stage : {Stage::Signature, Stage::Json, Stage::Table, Stage::Text, Stage::Guess}) {
+        std::vector<LogCandidate> ofStage;
+        for (const auto &format : formats) {
+            if (format->stage() != stage)
+                continue;
+            LogCandidate candidate{format.get(), format->recognise(sample)};
+            if (candidate.recognition.score > 0)
+                ofStage.push_back(std::move(candidate));
+        }
+        std::stable_sort(ofStage.begin(), ofStage.end(), [](const LogCandidate &one, const LogCandidate &other) {
+            return one.recognition.score > other.recognition.score;
+        });
+        found.insert(found.end(), ofStage.begin(), ofStage.end());
+        if (!found.empty() && !all)
+            break;
+    }
+    return found;
+}
+
+const LogFormat *formatNamed(const LogFormats &formats, const std::string &id)
+{
+    const auto found = std::find_if(formats.begin(), formats.end(), [&](const auto &f) { return f->id() == id; });
+    return found == formats.end() ? nullptr : found->get();
+}
+
+ChosenFormat chooseFormat(const LogFormats &formats, const LogSample &sample, const LogOptions &options,
+                          Problems &problems)
+{
+    if (!options.pattern.empty() && !formats.empty() && formats.front()->id() == "custom")
+        return {formats.front().get(), say(Words::tr("chosen by the user"))};
+    if (!options.format.empty()) {
+        const LogFormat *chosen = formatNamed(formats, options.format);
+        if (!chosen)
+            problems.push_back({sample.path, 0, Severity::Error,
+                                say(Words::tr("There is no reader of logs called \"{}\". There are: {}"),
+                                    options.format, idsOf(formats))});
+        return {chosen, say(Words::tr("chosen by the user"))};
+    }
+    const auto found = logCandidates(formats, sample, false);
+    return found.empty() ? ChosenFormat() : ChosenFormat{found.front().format, whyChosen(found)};
+}
+
+} // namespace rundiff

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logs/logoptions.h"
+#include "models/run/log.h"
+#include "models/run/logreading.h"
+#include "models/run/progress.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace rundiff
+{
+
+// Reads one log, whatever its format. Never fails: a file that is no log gives a Log without curves whose problems say
+// what was looked for.
+std::shared_ptr<const Log> readLog(const std::string &path, const LogOptions &options, const Progress &progress);
+
+// The text of a point's line and of the lines around it, read again from the file.
+struct LogContext {
+    std::int64_t firstLine = 0; // number of the first line of `lines`, from 1
+    std::int64_t line = 0;      // the point's own line
+    std::vector<std::string> lines;
+};
+LogContext logContext(const Log &log, std::uint64_t offset, int linesAround);
+
+// The same for a line that is no point's.
+LogContext logContextOfLine(const Log &log, std::int64_t line, int linesAround);
+
+// The physical line of a point, counted from 1; 0 where the log has no lines (event files, HDF5).
+std::int64_t lineNumber(const Log &log, std::uint64_t offset);
+
+// The same for many, which are in ascending order: one walk through the file. Empty where the log has no lines.
+std::vector<std::int64_t> lineNumbers(const Log &log, const std::vector<std::uint64_t> &offsets);
+
+// The text of a log, up to a limit; nullopt where it is longer, cannot be read or has no lines.
+std::optional<std::string> textOfLog(const Log &log, std::uint64_t limit);
+
+// The file that holds the point: another one than the log's path when the log is a folder.
+std::string filePath(const Log &log, std::uint64_t offset);
+
+// How well each format fits the log, the best first: what `inspect` says and what the user may choose from.
+struct LogFit {
+    std::string format, name, why;
+    double score = 0;
+};
+std::vector<LogFit> logFits(const std::string &path, const LogOptions &options);
+
+// Every reader there is, the user's own patterns included, and every encoding that may be chosen.
+struct LogFormatName {
+    std::string format, name;
+};
+std::vector<LogFormatName> logFormatNames(const LogOptions &options);
+std::vector<std::string> logEncodings();
+
+// $XDG_CONFIG_HOME/rundiff/log-patterns, or ~/.config/rundiff/log-patterns.
+std::string userPatternFolder();
+
+} // namespace rundiff

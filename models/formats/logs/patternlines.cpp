@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/patternlines.h"
+
+#include "models/formats/logs/decimal.h"
+#include "models/formats/logs/steprule.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = LineReading::Kind;
+using Where = LineReading::Place;
+
+constexpr std::size_t mostShapes = 8;
+constexpr std::size_t mostMetrics = 500; // keys beyond that are not metrics but text that looks like them
+constexpr std::size_t longestName = 100;
+constexpr std::size_t mostPassed = 16; // lines between two records that are kept
+constexpr std::size_t longestPassed = 1000;
+constexpr std::size_t enoughValues = 4; // to see how many digits all of them have
+constexpr auto stepAlone = std::uint8_t(1U << static_cast<unsigned>(Where::Step));
+
+} // namespace
+
+PatternLines::PatternLines(PatternPtr pattern, std::shared_ptr<const LauncherPrefix> prefix)
+    : m_pattern(std::move(pattern)), m_prefix(std::move(prefix)),
+      m_plainSteps(m_pattern->counting.rule == StepRule::Step && !m_pattern->sequential())
+{
+    if (m_pattern->loss)
+        training.metric(m_pattern->metric);
+}
+
+bool PatternLines::addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole)
+{
+    if (!whole && unfinishedWaits)
+        return false;
+    if (!line.empty() && line.back() == '\r')
+        line.remove_suffix(1);
+    Place place{offset, number, whole, true};
+    if (whole && readByShape(line.data(), line.data() + line.size())) {
+        ++segments;
+        take(line, place);
+        return !m_pattern->sequential();
+    }
+    if (!hasControls(line)) {
+        readClean(line, place);
+        return false;
+    }
+    while (true) {
+        const SegmentEnd end = segmentEnd(line);
+        place.lastSegment = end.length == line.size();
+        const std::string_view segment = line.substr(0, end.length);
+        if (!segment.empty() || place.lastSegment)
+            readClean(segment, place);
+        if (place.lastSegment)
+            break;
+        line.remove_prefix(end.next);
+        place.offset += end.next;
+    }
+    return false;
+}
+
+// A record with damaged bytes in it is not trusted. Zeros in front of one are what a file has where it was emptied
+// while it was written.
+void PatternLines::readClean(std::string_view segment, const Place &place)
+{
+    if (!isDamaged(segment)) {
+        readSegment(cleaned(segment, m_buffer), place);
+        return;
+    }
+    addUnread(cleaned(segment, m_buffer), place, say(Words::tr("damaged bytes stand in the line")));
+    const std::size_t begin = std::min(segment.find_first_not_of('\0'), segment.size());
+    if (begin > 0 && !isDamaged(segment.substr(begin)))
+        readSegment(cleaned(segment.substr(begin), m_buffer), place);
+}
+
+LineRun PatternLines::addRun(std::string_view text, std::uint64_t offset)
+{
+    const char *const end = text.data() + text.size();
+    LineRun run;
+    const char *at = text.data();
+    while (const char *stop = readByShape(at, end)) {
+        if (stop == end)
+            break; // the line may go on
+        const Place place{offset + static_cast<std::size_t>(at - text.data()), 0, true, true};
+        if (m_plainSteps && m_reading.kind == Kind::Record && m_reading.has == stepAlone)
+            takePlain(place);
+        else
+            take({at, stop}, place);
+        at = stop + (*stop == '\r' ? 2 : 1);
+        ++run.lines;
+    }
+    run.bytes = static_cast<std::size_t>(at - text.data());
+    segments += run.lines;
+    return run;
+}
+
+// What take() does with a record that names its step and nothing else.
+void PatternLines::takePlain(const Place &place)
+{
+    ++recordCount;
+    if (m_passedCount > 0)
+        judgePassed(isGap(m_reading[Where::Step]));
+    m_distance = m_reading[Where::Step] - m_lastStep;
+    m_lastStep = m_reading[Where::Step];
+    training.begin(m_lastStep, place.offset);
+    for (const LineReading::Value &value : m_reading.values)
+        training.set(value.metric, value.number);
+    if (!training.ranks.empty())
+        training.ranks.set(training.size() - 1, -1);
+}
+
+void PatternLines::readSegment(std::string_view segment, const Place &place)
+{
+    ++segments;
+    if (m_pattern->counting.rule == StepRule::Bar)
+        seeBar(segment);
+    if (!hasLiteral(segment)) {
+        pass(segment, place);
+        return;
+    }
+    if (readEpochLine(segment))
+        return;
+    if (!place.whole && place.lastSegment) {
+        readUnfinished(segment, place);
+        return;
+    }
+    if (!readByShape(segment.data(), segment.data() + segment.size())) {
+        ++expressionHits;
+        classify(segment);
+        if (m_reading.kind == Kind::Ignored) {
+            pass(segment, place);
+            return;
+        }
+        if (m_reading.kind != Kind::Bad) {
+            const auto kind = kinds.add(segment, place.line);
+            if (learnsShapes && m_hasShape)
+                learnShape(segment, kind);
+        }
+    }
+    take(segment, place);
+}
+
+// The last line, without its line feed: it may end in the middle of a number.
+void PatternLines::readUnfinished(std::string_view segment, const Place &place)
+{
+    ++expressionHits;
+    classify(segment);
+    if (m_reading.kind == Kind::Ignored) {
+        kinds.addSuspect(segment, place.line, false);
+        return;
+    }
+    if (m_reading.kind == Kind::Bad) {
+        take(segment, place);
+        return;
+    }
+    for (Known &known : m_shapes)
+        kinds.addMore(known.kind, std::exchange(known.lines, 0));
+    const bool cut = kinds.isCutOff(segment), inNumber = decimal::isDigit(segment.back());
+    if ((cut && inNumber) || (!cut && isCutInNumber())) {
+        pendingLine = place.line;
+        return;
+    }
+    take(segment, place);
+    if (cut) {
+        pendingLine = place.line;
+        pendingUsed = true;
+    }
+}
+
+// A value with fewer digits behind the point than each one before it.
+bool PatternLines::isCutInNumber() const
+{
+    const Records &records = m_reading.kind == Kind::Other ? others : training;
+    return std::any_of(m_reading.values.begin(), m_reading.values.end(), [&](const LineReading::Value &value) {
+        const Records::Metric &metric = records.metrics[value.metric];
+        return metric.values.size() >= enoughValues && value.number.decimals < metric.precision.fixedDecimals();
+    });
+}
+
+// Lines that may turn out to be what is left of a record.
+void PatternLines::pass(std::string_view segment, const Place &place)
+{
+    if (!place.whole && place.lastSegment) {
+        kinds.addSuspect(segment, place.line, false);
+        return;
+    }
+    if (m_pattern->sequential() || place.line == 0 || segment.empty() || segment.size() > longestPassed)
+        return;
+    if (m_passed.empty())
+        m_passed.resize(mostPassed);
+    if (m_passedCount == mostPassed)
+        return;
+    Passed &passed = m_passed[m_passedCount++];
+    passed.text.assign(segment);
+    passed.line = place.line;
+}
+
+void PatternLines::judgePassed(bool mayHoldRecord)
+{
+    if (mayHoldRecord) {
+        for (std::size_t i = 0; i < m_passedCount; ++i)
+            kinds.addSuspect(m_passed[i].text, m_passed[i].line, true);
+    }
+    m_passedCount = 0;
+}
+
+bool PatternLines::hasLiteral(std::string_view segment) const
+{
+    if (m_pattern->literals.empty())
+        return !segment.empty();
+    const auto holds = [&](const std::string &literal) { return segment.find(literal) != std::string_view::npos; };
+    return std::any_of(m_pattern->literals.begin(), m_pattern->literals.end(), holds) ||
+           std::any_of(m_pattern->others.begin(), m_pattern->others.end(),
+                       [&](const OtherLine &other) { return holds(other.literal); }) ||
+           (m_pattern->epoch && segment.starts_with("Epoch"));
+}
+
+bool PatternLines::readEpochLine(std::string_view segment)
+{
+    if (!m_pattern->epoch || !m_matcher.match(*m_pattern->epoch, segment))
+        return false;
+    m_epoch = parseInteger(m_matcher.group(m_pattern->epoch->group("epoch"))).value_or(-1);
+    return true;
+}
+
+// ---- shapes ----------------------------------------------------------------------------------------------------
+
+const char *PatternLines::readByShape(const char *at, const char *end)
+{
+    for (std::size_t i = 0; i < m_shapes.size(); ++i) {
+        if (const char *stop = m_shapes[i].shape.read(at, end, m_reading)) {
+            ++m_shapes[i].lines;
+            if (i > 1)
+                std::swap(m_shapes[i], m_shapes[i - 1]);
+            return stop;
+        }
+    }
+    return nullptr;
+}
+
+void PatternLines::learnShape(std::string_view segment, std::optional<LineKinds::Number> kind)
+{
+    if (m_shapes.size() == mostShapes) {
+        kinds.addMore(m_shapes.back().kind, m_shapes.back().lines);
+        m_shapes.pop_back();
+    }
+    m_shapes.insert(m_shapes.begin(), Known{LineShape(segment, m_fields, m_reading.kind), kind, 0});
+}
+
+// ---- expressions -----------------------------------------------------------------------------------------------
+
+// As it stands first, then without what a launcher put in front, at most twice.
+void PatternLines::classify(std::string_view segment)
+{
+    m_reading.clear();
+    m_fields.clear();
+    m_hasShape = m_pattern->shapes;
+    classifyStripped(segment, 0);
+    const LauncherPrefix::Found first = m_prefix->find(m_matcher, segment);
+    std::size_t skipped = first.length;
+    LauncherPrefix::Found named = first;
+    if (first.length > 0) {
+        const LauncherPrefix::Found second = m_prefix->find(m_matcher, segment.substr(skipped));
+        if (second.rank) {
+            named = second;
+            named.rankBegin += skipped;
+        }
+        if (m_reading.kind == Kind::Ignored || m_reading.kind == Kind::Bad) {
+            m_fields.clear();
+            classifyStripped(segment, skipped);
+            if ((m_reading.kind == Kind::Ignored || m_reading.kind == Kind::Bad) && second.length > 0)
+                classifyStripped(segment, skipped + second.length);
+        }
+    }
+    if (named.rank && !m_reading.holds(Where::Rank)) {
+        m_reading.set(Where::Rank, *named.rank);
+        m_fields.push_back({named.rankBegin, named.rankBegin + named.rankLength, Where::Rank, 0, false});
+    }
+}
+
+void PatternLines::classifyStripped(std::string_view segment, std::size_t skipped)
+{
+    if (readOther(segment, skipped) || readRecord(segment, skipped) || readNoValue(segment, skipped))
+        return;
+    if (m_pattern->anchor && m_matcher.match(*m_pattern->anchor, segment.substr(skipped))) {
+        addPlace(m_pattern->anchor->group("step"), Where::Step, segment);
+        m_reading.kind = Kind::Bad;
+    }
+}
+
+bool PatternLines::readOther(std::string_view segment, std::size_t skipped)
+{
+    const std::string_view text = segment.substr(skipped);
+    for (const OtherLine &other : m_pattern->others) {
+        if (text.find(other.literal) == std::string_view::npos || !m_matcher.match(other.expression, text))
+            continue;
+        addPlace(other.expression.group("step"), Where::Step, segment);
+        for (const auto &[group, name] : other.metrics)
+            addValue(others, m_matcher.group(group), name, segment);
+        m_reading.kind = Kind::Other;
+        m_hasShape = other.shapes;
+        return true;
+    }
+    return false;
+}
+
+bool PatternLines::readRecord(std::string_view segment, std::size_t skipped)
+{
+    const std::string_view text = segment.substr(skipped);
+    if (!m_matcher.match(*m_pattern->record, text))
+        return false;
+    addPlace(m_pattern->step, Where::Step, segment);
+    addPlace(m_pattern->iter, Where::Iteration, segment);
+    addPlace(m_pattern->epochGroup, Where::Epoch, segment);
+    addPlace(m_pattern->spe, Where::StepsPerEpoch, segment);
+    addPlace(m_pattern->rank, Where::Rank, segment);
+    addPlace(m_pattern->n, Where::Done, segment);
+    addPlace(m_pattern->m, Where::Total, segment);
+    const std::size_t begin = m_matcher.begin();
+    if (m_pattern->loss)
+        addValue(training, m_matcher.group(m_pattern->loss), m_pattern->metric, segment);
+    for (const auto &[group, name] : m_pattern->metrics)
+        addValue(training, m_matcher.group(group), name, segment);
+    if (m_reading.values.empty())
+        return false;
+    m_reading.kind = Kind::Record;
+    addPairs(segment, skipped, begin);
+    if (m_pattern->stepElsewhere && !m_reading.holds(Where::Step) && m_matcher.match(*m_pattern->stepElsewhere, text))
+        addPlace(m_pattern->stepElsewhere->group("step"), Where::Step, segment);
+    return true;
+}
+
+bool PatternLines::readNoValue(std::string_view segment, std::size_t skipped)
+{
+    if (!m_pattern->noValue || !m_matcher.match(*m_pattern->noValue, segment.substr(skipped)))
+        return false;
+    addPlace(m_pattern->noValue->group("step"), Where::Step, segment);
+    addPlace(m_pattern->noValue->group("epoch"), Where::Epoch, segment);
+    addPlace(m_pattern->noValue->group("iter"), Where::Iteration, segment);
+    addPlace(m_pattern->noValue->group("spe"), Where::StepsPerEpoch, segment);
+    m_reading.kind = Kind::NoValue;
+    addPairs(segment, skipped, m_matcher.begin());
+    return true;
+}
+
+void PatternLines::addPairs(std::string_view segment, std::size_t skipped, std::size_t from)
+{
+    if (!m_pattern->pairs)
+        return;
+    const Expression &pairs = *m_pattern->pairs;
+    const Expression::Group *key = pairs.group("key"), *val = pairs.group("val");
+    const std::string_view text = segment.substr(skipped);
+    const std::size_t metricsBefore = m_reading.values.size();
+    for (std::size_t at = from; at < text.size() && m_matcher.match(pairs, text, at);) {
+        at = std::max(m_matcher.end(), at + 1);
+        const std::string_view name = m_matcher.group(key), value = m_matcher.group(val);
+        if (name.empty() || name.size() > longestName)
+            continue;
+        const auto known = std::find_if(m_reading.values.begin(), m_reading.values.begin() + metricsBefore,
+                                        [&](const auto &v) { return training.metrics[v.metric].name == name; });
+        if (known != m_reading.values.begin() + metricsBefore || name == m_pattern->metric)
+            continue;
+        const std::string ownName(trimmed(name));
+        if (m_pattern->skipPair && m_matcher.match(*m_pattern->skipPair, ownName))
+            continue;
+        const std::string_view metric = m_pattern->metricName(ownName);
+        if (training.metrics.size() >= mostMetrics && !training.holds(metric))
+            continue;
+        addValue(training, value, metric, segment);
+        const auto begin = static_cast<std::size_t>(name.data() - segment.data());
+        m_fields.push_back({begin, begin + name.size(), Where::Count, 0, true});
+    }
+}
+
+void PatternLines::addPlace(const Expression::Group *group, Where place, std::string_view segment)
+{
+    const std::string_view text = m_matcher.group(group);
+    const auto number = text.data() ? parseInteger(text) : std::nullopt;
+    if (!number)
+        return;
+    m_reading.set(place, *number);
+    const auto begin = static_cast<std::size_t>(text.data() - segment.data());
+    m_fields.push_back({begin, begin + text.size(), place, 0, false});
+}
+
+void PatternLines::addValue(Records &records, std::string_view text, std::string_view name, std::string_view segment)
+{
+    PrintedNumber number;
+    if (text.empty() || scanNumber(text, number) != text.size())
+        return;
+    const auto metric = static_cast<std::uint32_t>(records.metric(name));
+    m_reading.values.push_back({metric, number});
+    const auto begin = static_cast<std::size_t>(text.data() - segment.data());
+    m_fields.push_back({begin, begin + text.size(), Where::Count, metric, false});
+}
+
+void PatternLines::finish()
+{
+    for (Known &known : m_shapes)
+        kinds.addMore(known.kind, std::exchange(known.lines, 0));
+    judgePassed(true);
+}
+
+} // namespace rundiff

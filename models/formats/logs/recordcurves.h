@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logs/records.h"
+#include "models/formats/logs/steprule.h"
+#include "models/run/log.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace rundiff
+{
+
+// Adds the curves of these records to the log: ranks apart, steps counted, the last record of a step wins.
+// `parts` are consecutive parts of one file. `metric` is the compared one when it is known; `training` says that the
+// records' restarts are the run's.
+void addCurves(Log &log, std::vector<Records> parts, const StepCounting &counting, std::optional<std::int64_t> rank,
+               bool training);
+
+// The same records in the order of the file, those included that others replace.
+struct CountedRecords {
+    Curve::Steps steps;
+    std::vector<std::pair<std::string, Curve::Values>> metrics; // absentValue where a record lacks one
+};
+CountedRecords countedRecords(Records records, const StepCounting &counting);
+
+} // namespace rundiff

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+namespace rundiff
+{
+
+// How the numbers in a record become the run's step.
+enum class StepRule : std::uint8_t { Step, Epoch, EpochIteration, Bar, Index };
+
+struct StepCounting {
+    StepRule rule = StepRule::Step;
+    std::int64_t base = 1; // the first epoch's or index' number where the records do not show it
+};
+
+} // namespace rundiff

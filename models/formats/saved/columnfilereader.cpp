@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/saved/columnfilereader.h"
+
+#include "models/run/messages.h"
+#include "models/run/parallel.h"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::uint64_t mostBytes = std::uint64_t(4) << 30; // of one column
+constexpr std::uint64_t mostPerByte = 1100;                 // deflate makes at most 1032 bytes of one
+constexpr std::uint64_t largestChunk = 1 << 20, largestPackedChunk = 2 << 20;
+constexpr std::uint64_t deflateFilter = 1, shuffleFilter = 2; // by their numbers in HDF5
+
+Problem broken(const std::string &path, const std::string &what)
+{
+    return {path, 0, Severity::Error,
+            say(Words::tr("{} is a saved result and cannot be used: {}. Copy or save it again."), path, what),
+            Unread{UnreadReason::Damaged, "files", 1, {}}};
+}
+
+std::string startOf(const FileBytes &file)
+{
+    std::string start(ColumnFileStart::size, '\0');
+    start.resize(file.readSome(0, start));
+    return start;
+}
+
+// The number behind a place in the text.
+std::optional<std::uint64_t> numberAt(std::string_view text, std::size_t at, int base)
+{
+    std::uint64_t number = 0;
+    if (at >= text.size())
+        return std::nullopt;
+    const auto read = std::from_chars(text.data() + at, text.data() + text.size(), number, base);
+    return read.ec == std::errc{} ? std::optional(number) : std::nullopt;
+}
+
+// Of the bytes from there on, each thread taking its part of them.
+std::uint64_t checksumFrom(const FileBytes &file, std::uint64_t offset)
+{
+    constexpr std::size_t blockSize = std::size_t(1) << 20;
+    const std::size_t size = file.size() - std::min(offset, file.size());
+    std::vector<uLong> sums((size + blockSize - 1) / blockSize);
+    inBlocks(size, blockSize, 0, [&](std::size_t first, std::size_t last) {
+        thread_local std::vector<char> block(blockSize);
+        const std::size_t count = file.readSome(offset + first, std::span(block).first(last - first));
+        sums[first / blockSize] = ::crc32(0, reinterpret_cast<const Bytef *>(block.data()), static_cast<uInt>(count));
+    });
+    uLong sum = ::crc32(0, nullptr, 0);
+    for (std::size_t i = 0; i < sums.size(); ++i)
+        sum = ::crc32_combine(sum, sums[i], static_cast<z_off_t>(std::min(blockSize, size - i * blockSize)));
+    return sum;
+}
+
+std::optional<Problem> trouble(const FileBytes &file)
+{
+    const std::string start = startOf(file);
+    const auto size = numberAt(start, ColumnFileStart::word.size(), 10);
+    const std::size_t colon = start.find(": ");
+    const auto sum = colon == std::string::npos ? std::nullopt : numberAt(start, colon + 2, 16);
+    if (!start.starts_with(ColumnFileStart::word) || !size || !sum)
+        return broken(file.path(), say(Words::tr("its beginning was changed")));
+    if (file.size() != *size)
+        return broken(file.path(),
+                      say(Words::tr("it should have {} bytes and has {}, so it was cut off or is still being copied"),
+                          *size, file.size()));
+    if (checksumFrom(file, ColumnFileStart::size) != *sum)
+        return broken(file.path(), say(Words::tr("its bytes are not those that were saved, so it was damaged or "
+                                                 "changed")));
+    return std::nullopt;
+}
+
+bool isOfType(const Hdf5Dataset &dataset, ColumnShape shape)
+{
+    const ElementType natural = shape.bytes == 1   ? ElementType::UInt8
+                                : shape.bytes == 2 ? ElementType::UInt16
+                                : shape.bytes == 4 ? ElementType::UInt32
+                                                   : ElementType::UInt64;
+    return !dataset.bigEndian && dataset.holds(shape.real       ? ElementType::Float64
+                                               : shape.isSigned ? ElementType::Int64
+                                                                : natural);
+}
+
+// Only what is written here is read: chunks of a modest size behind shuffle and one deflate.
+bool isPackedPlainly(const Hdf5Dataset &dataset, std::size_t bytesEach, bool isEmpty)
+{
+    if (dataset.chunk.empty())
+        return isEmpty;
+    if (dataset.chunk.size() != 1 || dataset.chunk[0] == 0 || dataset.chunk[0] > largestChunk / bytesEach)
+        return false;
+    const std::vector<std::uint64_t> written = {shuffleFilter, deflateFilter};
+    return bytesEach == 1 ? dataset.filters == std::vector{deflateFilter} : dataset.filters == written;
+}
+
+// The inverse of HDF5's shuffle: first bytes of all numbers, then their second ones, and so on.
+template <typename Number>
+void unshuffle(std::span<const std::byte> bytes, std::span<std::byte> numbers)
+{
+    const std::size_t length = bytes.size() / sizeof(Number), count = numbers.size() / sizeof(Number);
+    for (std::size_t i = 0; i < count; ++i) {
+        Number number = 0;
+        for (std::size_t byte = 0; byte < sizeof(Number); ++byte)
+            number |= static_cast<Number>(static_cast<Number>(bytes[byte * length + i]) << 8 * byte);
+        std::memcpy(numbers.data() + i * sizeof(Number), &number, sizeof number);
+    }
+}
+
+// Unpacks zlib's streams one after the other. Their Adler-32 is not made again: the file's CRC-32 has been.
+class Inflater
+{
+public:
+    Inflater() : m_ready(::inflateInit2(&m_stream, -MAX_WBITS) == Z_OK) {}
+    ~Inflater() { ::inflateEnd(&m_stream); }
+    Inflater(const Inflater &) = delete;
+    Inflater &operator=(const Inflater &) = delete;
+
+    // False where the stream does not unpack to exactly so many bytes.
+    bool unpack(std::span<std::byte> packed, std::span<std::byte> bytes)
+    {
+        constexpr std::size_t head = 2, tail = 4; // RFC 1950
+        auto *const first = reinterpret_cast<unsigned char *>(packed.data());
+        const bool zlib = packed.size() > head + tail && (first[0] & 0x0F) == Z_DEFLATED &&
+                          (first[0] * 256 + first[1]) % 31 == 0 && !(first[1] & 0x20);
+        if (!m_ready || !zlib || ::inflateReset(&m_stream) != Z_OK)
+            return false;
+        m_stream.next_in = first + head;
+        m_stream.avail_in = static_cast<uInt>(packed.size() - head - tail);
+        m_stream.next_out = reinterpret_cast<unsigned char *>(bytes.data());
+        m_stream.avail_out = static_cast<uInt>(bytes.size());
+        return ::inflate(&m_stream, Z_FINISH) == Z_STREAM_END && m_stream.avail_out == 0;
+    }
+
+private:
+    z_stream m_stream = {};
+    bool m_ready;
+};
+
+// A column whose chunks lie in the file, and the numbers of it that are there.
+template <typename Byte>
+struct ChunkedNumbers {
+    std::vector<Hdf5Chunk> chunks;
+    std::size_t chunkBytes = 0;
+    std::span<Byte> numbers;
+};
+
+class ChunkReader
+{
+public:
+    ChunkReader(const FileBytes &file, std::size_t each) : m_file(file), m_each(each) {}
+
+    // False where a chunk does not unpack to exactly its length, or the chunks are not one behind the other.
+    bool read(const ChunkedNumbers<std::byte> &column, const ChunkedNumbers<const std::byte> &before)
+    {
+        m_bytes.resize(column.chunkBytes);
+        std::size_t done = 0;
+        for (std::size_t i = 0; i < column.chunks.size(); ++i) {
+            const auto numbers = column.numbers.subspan(done);
+            const auto wanted = numbers.first(std::min(column.chunkBytes, numbers.size()));
+            if (column.chunks[i].first * m_each != done || wanted.empty() || !take(column.chunks[i], m_packed))
+                return false;
+            if (isAsBefore(column, before, i, done + wanted.size()))
+                std::copy_n(before.numbers.begin() + static_cast<std::ptrdiff_t>(done), wanted.size(), wanted.begin());
+            else if (!unpack(wanted))
+                return false;
+            done += wanted.size();
+        }
+        return done == column.numbers.size();
+    }
+
+private:
+    bool take(const Hdf5Chunk &chunk, std::vector<char> &packed) const
+    {
+        packed.resize(std::min(chunk.stored, largestPackedChunk));
+        return packed.size() == chunk.stored && m_file.read(chunk.start, packed);
+    }
+
+    bool isAsBefore(const ChunkedNumbers<std::byte> &column, const ChunkedNumbers<const std::byte> &before,
+                    std::size_t i, std::size_t end)
+    {
+        return column.chunkBytes == before.chunkBytes && i < before.chunks.size() && end <= before.numbers.size() &&
+               column.chunks[i].stored == before.chunks[i].stored && take(before.chunks[i], m_packedBefore) &&
+               m_packed == m_packedBefore;
+    }
+
+    bool unpack(std::span<std::byte> numbers)
+    {
+        const auto packed = std::as_writable_bytes(std::span(m_packed));
+        if (m_each == 1 && numbers.size() == m_bytes.size())
+            return m_inflater.unpack(packed, numbers);
+        if (!m_inflater.unpack(packed, m_bytes))
+            return false;
+        const auto ordered = m_each == 1   ? unshuffle<std::uint8_t>
+                             : m_each == 2 ? unshuffle<std::uint16_t>
+                             : m_each == 4 ? unshuffle<std::uint32_t>
+                                           : unshuffle<std::uint64_t>;
+        ordered(m_bytes, numbers);
+        return true;
+    }
+
+    const FileBytes &m_file;
+    std::size_t m_each;
+    Inflater m_inflater;
+    std::vector<char> m_packed, m_packedBefore;
+    std::vector<std::byte> m_bytes;
+};
+
+template <typename Byte>
+ChunkedNumbers<Byte> chunksOf(const Hdf5File &file, const std::string &path, std::size_t each, std::span<Byte> numbers)
+{
+    const auto dataset = numbers.empty() ? std::nullopt : file.dataset(path);
+    if (!dataset || dataset->chunk.size() != 1)
+        return {};
+    return {file.chunks(path), dataset->chunk[0] * each, numbers};
+}
+
+} // namespace
+
+bool isColumnFile(const std::string &path)
+{
+    const auto file = FileBytes::open(path);
+    return file && startOf(*file).starts_with(ColumnFileStart::word);
+}
+
+tl::expected<ColumnFileReader, Problem> ColumnFileReader::open(const std::string &path)
+{
+    auto bytes = FileBytes::open(path);
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    if (auto problem = trouble(*bytes))
+        return tl::unexpected(std::move(*problem));
+    auto file = Hdf5File::open(path);
+    if (!file)
+        return tl::unexpected(file.error());
+    return ColumnFileReader(std::move(*bytes), std::move(*file));
+}
+
+std::optional<Problem> ColumnFileReader::problem() const
+{
+    const std::lock_guard lock(m_first->mutex);
+    return m_first->problem;
+}
+
+void ColumnFileReader::damaged(const std::string &where)
+{
+    const std::lock_guard lock(m_first->mutex);
+    if (!m_first->problem)
+        m_first->problem = broken(path(), say(Words::tr("\"{}\" in it is missing or not as Rundiff writes it"), where));
+}
+
+std::size_t ColumnFileReader::length(const std::string &path)
+{
+    const std::vector<std::uint64_t> shape = sound() ? m_file.shape(path) : std::vector<std::uint64_t>();
+    if (shape.size() != 1)
+        damaged(path);
+    return shape.size() == 1 ? shape.front() : 0;
+}
+
+std::size_t ColumnFileReader::checkedLength(const std::string &path, ColumnShape shape)
+{
+    const std::size_t count = length(path);
+    const auto dataset = sound() ? m_file.dataset(path) : std::nullopt;
+    if (!dataset || !isOfType(*dataset, shape) || !isPackedPlainly(*dataset, shape.bytes, count == 0)) {
+        damaged(path);
+        return 0;
+    }
+    // A few bytes must not claim to be the numbers of a whole memory.
+    const std::uint64_t stored = std::min<std::uint64_t>(dataset->stored, m_bytes.size());
+    if (count > mostBytes / shape.bytes || count * shape.bytes > stored * mostPerByte) {
+        damaged(path);
+        return 0;
+    }
+    return count;
+}
+
+// The library only says where the chunks lie: unpacking them is most of the work, and it is done by many threads.
+void ColumnFileReader::read(const std::string &path, ColumnShape shape, std::span<std::byte> numbers,
+                            const ColumnBefore<std::byte> &before)
+{
+    if (!sound() || numbers.empty())
+        return;
+    if (!ChunkReader(m_bytes, shape.bytes)
+             .read(chunksOf(m_file, path, shape.bytes, numbers),
+                   chunksOf(m_file, before.path, shape.bytes, before.numbers)))
+        damaged(path);
+}
+
+std::string ColumnFileReader::text(const std::string &path)
+{
+    std::string text(checkedLength(path, ColumnShape::of<std::uint8_t>()), '\0');
+    read(path, ColumnShape::of<std::uint8_t>(), std::as_writable_bytes(std::span(text)), {});
+    return sound() ? std::move(text) : std::string();
+}
+
+ColumnTexts ColumnFileReader::texts(const std::string &path)
+{
+    ColumnTexts texts;
+    texts.m_bytes = column<std::uint8_t, char>(path + "/bytes");
+    texts.m_ends = column<std::uint64_t>(path + "/ends");
+    const bool ordered = std::is_sorted(texts.m_ends.begin(), texts.m_ends.end()) &&
+                         (texts.m_ends.empty() || texts.m_ends.back() == texts.m_bytes.size());
+    if (!ordered)
+        damaged(path);
+    return sound() ? std::move(texts) : ColumnTexts();
+}
+
+std::string ColumnFileReader::attribute(const std::string &group, const std::string &name)
+{
+    const auto text = sound() ? m_file.attributeText(group, name) : std::nullopt;
+    if (!text)
+        damaged(group + "@" + name);
+    return text.value_or(std::string());
+}
+
+std::uint64_t ColumnFileReader::addressOf(const std::string &path)
+{
+    const auto dataset = sound() ? m_file.dataset(path) : std::nullopt;
+    if (!dataset)
+        damaged(path);
+    return dataset ? dataset->address : 0;
+}
+
+} // namespace rundiff

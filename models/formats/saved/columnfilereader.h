@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/files/filebytes.h"
+#include "models/formats/hdf5/hdf5file.h"
+#include "models/formats/saved/columnfile.h"
+#include "models/run/problem.h"
+
+#include <tl/expected.hpp>
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace rundiff
+{
+
+bool isColumnFile(const std::string &path); // by its first bytes
+
+// Many texts that lie one behind the other.
+class ColumnTexts
+{
+public:
+    std::size_t size() const { return m_ends.size(); }
+    std::string_view operator[](std::size_t index) const
+    {
+        const std::uint64_t begin = index ? m_ends[index - 1] : 0;
+        return {m_bytes.data() + begin, m_ends[index] - begin};
+    }
+
+private:
+    friend class ColumnFileReader;
+    std::vector<char> m_bytes;
+    std::vector<std::uint64_t> m_ends; // ascending, none behind the bytes
+};
+
+// A column that was read before another one that may hold the same numbers, as those of two equal runs do: chunks of
+// the same bytes are taken from it and not unpacked again.
+template <typename T>
+struct ColumnBefore {
+    std::string path = {};
+    std::span<const T> numbers = {}; // as they were read
+};
+
+// A saved result opened for reading, from any thread. The first thing that is not as it should be is kept in problem(),
+// and everything asked for from then on is empty: ask, and look at sound() before the answers are used.
+class ColumnFileReader
+{
+public:
+    // Looks at every byte: a file that is cut off or was changed is a Problem.
+    static tl::expected<ColumnFileReader, Problem> open(const std::string &path);
+
+    bool sound() const { return !problem(); }
+    std::optional<Problem> problem() const;
+    void damaged(const std::string &where); // what was read makes no sense
+
+    bool has(const std::string &path) const { return sound() && m_file.hasDataset(path); }
+    bool hasGroup(const std::string &path) const { return sound() && m_file.hasGroup(path); }
+    std::size_t length(const std::string &path); // of a column
+
+    // The bits of the stored numbers, as whatever they stand for.
+    template <ColumnNumber Stored, typename T = Stored>
+    std::vector<T> column(const std::string &path, const ColumnBefore<T> &before = {})
+    {
+        static_assert(std::is_trivially_copyable_v<T> && sizeof(T) == sizeof(Stored));
+        std::vector<T> numbers(checkedLength(path, ColumnShape::of<Stored>()));
+        read(path, ColumnShape::of<Stored>(), std::as_writable_bytes(std::span(numbers)),
+             {before.path, std::as_bytes(before.numbers)});
+        return sound() ? std::move(numbers) : std::vector<T>();
+    }
+    // One that has to have so many numbers.
+    template <ColumnNumber Stored, typename T = Stored>
+    std::vector<T> column(const std::string &path, std::size_t length, const ColumnBefore<T> &before = {})
+    {
+        std::vector<T> numbers = column<Stored, T>(path, before);
+        if (sound() && numbers.size() != length)
+            damaged(path);
+        return sound() ? std::move(numbers) : std::vector<T>();
+    }
+    std::string text(const std::string &path);
+    ColumnTexts texts(const std::string &path);
+    std::string attribute(const std::string &group, const std::string &name);
+    std::uint64_t addressOf(const std::string &path); // the same for the same column under several names
+
+    const std::string &path() const { return m_file.path(); }
+
+private:
+    struct FirstProblem {
+        std::mutex mutex;
+        std::optional<Problem> problem;
+    };
+
+    ColumnFileReader(FileBytes bytes, Hdf5File file)
+        : m_bytes(std::move(bytes)), m_file(std::move(file)), m_first(std::make_unique<FirstProblem>())
+    {
+    }
+    std::size_t checkedLength(const std::string &path, ColumnShape shape);
+    void read(const std::string &path, ColumnShape shape, std::span<std::byte> numbers,
+              const ColumnBefore<std::byte> &before);
+
+    FileBytes m_bytes;
+    Hdf5File m_file;
+    std::unique_ptr<FirstProblem> m_first;
+};
+
+} // namespace rundiff

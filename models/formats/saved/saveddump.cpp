@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/saved/saveddump.h"
+
+#include "models/formats/saved/saveddumpcolumns.h"
+#include "models/formats/saved/savedrunfields.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Numbers = std::vector<std::uint32_t>;
+
+template <typename T, typename Of>
+std::vector<T> columnOf(std::size_t size, Of of)
+{
+    std::vector<T> numbers(size);
+    for (std::size_t i = 0; i < size; ++i)
+        numbers[i] = static_cast<T>(of(i));
+    return numbers;
+}
+
+void writeNames(ColumnFile &file, const std::string &group, const Names &names)
+{
+    std::vector<std::string_view> texts(names.size());
+    for (std::uint32_t id = 0; id < names.size(); ++id)
+        texts[id] = names.text({id});
+    file.texts(group + "/names", texts);
+}
+
+void writeOperators(ColumnFile &file, const std::string &group, const std::vector<DumpOperator> &calls)
+{
+    const auto write = [&](const char *name, auto of) {
+        file.column(group + "/operators/" + name, columnOf<std::uint32_t>(calls.size(), of));
+    };
+    write("key", [&](std::size_t i) { return calls[i].key.value; });
+    write("rows", [&](std::size_t i) { return calls[i].rowCount; });
+    write("stack", [&](std::size_t i) { return calls[i].stack; });
+    write("parent", [&](std::size_t i) { return calls[i].parent.value; });
+}
+
+// Every different line once, the stacks as numbers of lines.
+void writeStacks(ColumnFile &file, const std::string &group, const std::vector<std::vector<std::string>> &stacks)
+{
+    std::unordered_map<std::string_view, std::uint32_t> known;
+    std::vector<std::string_view> lines;
+    Numbers frames, ends;
+    for (const std::vector<std::string> &stack : stacks) {
+        for (const std::string &line : stack) {
+            const auto [place, isNew] = known.try_emplace(line, static_cast<std::uint32_t>(lines.size()));
+            if (isNew)
+                lines.push_back(line);
+            frames.push_back(place->second);
+        }
+        ends.push_back(static_cast<std::uint32_t>(frames.size()));
+    }
+    file.texts(group + "/stacks/lines", lines);
+    file.column(group + "/stacks/frames", frames);
+    file.column(group + "/stacks/ends", ends);
+}
+
+// The number as a reader of the file wants it; what a double cannot hold stands beside it in full.
+double asNumber(const Statistic &statistic)
+{
+    return statistic.number().value_or(statistic.kind == Statistic::Kind::True ? 1 : 0);
+}
+
+void writeStatistics(ColumnFile &file, const std::string &group, const DumpRows &rows)
+{
+    for (const StatisticPlace &place : statisticPlaces) {
+        const std::string name = place.name;
+        const auto at = [&](std::size_t row) { return rows.statistic(row, place.statistic); };
+        file.column(group + "/rows/" + name, columnOf<double>(rows.size(), [&](auto i) { return asNumber(at(i)); }));
+        file.column(group + "/rows/" + name + "_kind",
+                    columnOf<std::uint8_t>(rows.size(), [&](auto i) { return at(i).kind; }));
+        Numbers exactRows;
+        std::vector<std::uint64_t> exact;
+        for (std::uint32_t row = 0; row < rows.size(); ++row) {
+            const Statistic value = at(row);
+            if (value.kind != Statistic::Kind::Real && value.bits != 0) {
+                exactRows.push_back(row);
+                exact.push_back(value.bits);
+            }
+        }
+        file.column(group + "/rows/" + name + "_exact_row", exactRows);
+        file.column(group + "/rows/" + name + "_exact", exact);
+    }
+}
+
+std::uint8_t flagsOf(const DumpRow &row)
+{
+    return static_cast<std::uint8_t>((row.ownName ? OwnName : 0) | (row.scalar ? Scalar : 0) | (row.null ? Null : 0) |
+                                     (row.checksumMade ? ChecksumMade : 0));
+}
+
+void writeRows(ColumnFile &file, const std::string &group, const DumpRows &rows)
+{
+    for (const NamePlace &place : namePlaces)
+        file.column(group + "/rows/" + place.name,
+                    columnOf<std::uint32_t>(rows.size(), [&](auto i) { return (rows[i].*place.inRow).value; }));
+    const auto write = [&](const char *name, auto of) {
+        file.column(group + "/rows/" + name, columnOf<std::uint8_t>(rows.size(), of));
+    };
+    write("side", [&](auto i) { return rows.side(i); });
+    write("flags", [&](auto i) { return flagsOf(rows[i]); });
+    write("requires_grad", [&](auto i) { return rows.requiresGrad(i); });
+    write("checksum_kind", [&](auto i) { return rows.checksumKind(i); });
+    writeStatistics(file, group, rows);
+}
+
+} // namespace
+
+void writeSavedDump(ColumnFile &file, const std::string &group, const Dump &dump)
+{
+    file.details(group + "/details", toJson(dump));
+    writeNames(file, group, dump.names);
+    writeOperators(file, group, dump.operators);
+    writeStacks(file, group, dump.stacks);
+    writeRows(file, group, dump.rows);
+}
+
+} // namespace rundiff

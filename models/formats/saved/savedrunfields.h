@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/json/jsonfields.h"
+#include "models/run/run.h"
+
+namespace rundiff
+{
+
+// What a saved result holds of runs beside their columns: the members of each structure, under their names in the file.
+
+template <>
+struct Fields<Severity> {
+    static constexpr Severity last = Severity::Error;
+};
+template <>
+struct Fields<RankId::Kind> {
+    static constexpr RankId::Kind last = RankId::Kind::Process;
+};
+template <>
+struct Fields<UnreadReason> {
+    static constexpr UnreadReason last = UnreadReason::Checksum;
+};
+template <>
+struct Fields<Unread> {
+    static void visit(auto &field, auto &unread)
+    {
+        field("reason", unread.reason);
+        field("what", unread.what);
+        field("count", unread.count);
+        field("place", unread.place);
+    }
+};
+template <>
+struct Fields<Problem> {
+    static void visit(auto &field, auto &problem)
+    {
+        field("path", problem.path);
+        field("line", problem.line);
+        field("severity", problem.severity);
+        field("message", problem.message);
+        field("unread", problem.unread);
+    }
+};
+
+template <>
+struct Fields<Step> {
+    static void visit(auto &field, auto &step) { field("value", step.value); }
+};
+
+template <>
+struct Fields<RankId> {
+    static void visit(auto &field, auto &rank)
+    {
+        field("kind", rank.kind);
+        field("number", rank.number);
+    }
+};
+
+template <>
+struct Fields<DumpLocation> {
+    static void visit(auto &field, auto &location)
+    {
+        field("step", location.step);
+        field("rank", location.rank);
+        field("folder", location.folder);
+        field("file", location.dumpFile);
+        field("debug", location.debug);
+        field("group", location.group);
+        field("part", location.part);
+    }
+};
+
+template <>
+struct Fields<PeerOperation> {
+    static void visit(auto &field, auto &operation)
+    {
+        field("call", operation.call);
+        field("operation", operation.operation);
+        field("peer", operation.peer);
+    }
+};
+
+// A dump without its names, calls, rows and stacks, which are columns.
+template <>
+struct Fields<Dump> {
+    static void visit(auto &field, auto &dump)
+    {
+        field("location", dump.location);
+        field("task", dump.task);
+        field("level", dump.level);
+        field("framework", dump.framework);
+        field("has_stacks", dump.hasStacks);
+        field("truncated", dump.truncated);
+        field("peer_operations", dump.peerOperations);
+        field("problems", dump.problems);
+    }
+};
+
+template <>
+struct Fields<UnreadLine> {
+    static void visit(auto &field, auto &unread)
+    {
+        field("line", unread.line);
+        field("text", unread.text);
+        field("reason", unread.reason);
+    }
+};
+
+template <>
+struct Fields<Restart> {
+    static void visit(auto &field, auto &restart)
+    {
+        field("line", restart.line);
+        field("from_step", restart.fromStep);
+        field("to_step", restart.toStep);
+    }
+};
+
+template <>
+struct Fields<LogFile> {
+    static void visit(auto &field, auto &file)
+    {
+        field("path", file.path);
+        field("first_offset", file.firstOffset);
+    }
+};
+
+template <>
+struct Fields<PrintedPrecision> {
+    static void visit(auto &field, auto &precision)
+    {
+        field("decimals", precision.decimals);
+        field("significant_digits", precision.significantDigits);
+        field("exact", precision.exact);
+    }
+};
+
+// A curve without its points.
+template <>
+struct Fields<Curve> {
+    static void visit(auto &field, auto &curve)
+    {
+        field("metric", curve.metric);
+        field("precision", curve.precision);
+    }
+};
+
+// A log without its text.
+template <>
+struct Fields<Log> {
+    static void visit(auto &field, auto &log)
+    {
+        field("path", log.path);
+        field("format", log.format);
+        field("format_name", log.formatName);
+        field("why", log.why);
+        field("encoding", log.encoding);
+        field("chosen_encoding", log.chosenEncoding);
+        field("curves", log.curves);
+        field("unread_lines", log.unreadLines);
+        field("unread_count", log.unreadCount);
+        field("lines_without_value", log.linesWithoutValue);
+        field("restarts", log.restarts);
+        field("ranks", log.ranks);
+        field("rank", log.rank);
+        field("problems", log.problems);
+        field("line_marks", log.lineMarks);
+        field("files", log.files);
+    }
+};
+
+// A run without its logs.
+
+} // namespace rundiff

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/tensors/tensor.h"
+
+#include <string>
+
+namespace rundiff
+{
+
+struct NamedTensor {
+    std::string name; // where it lies in its file; empty for the only one
+    Tensor tensor;
+};
+
+} // namespace rundiff

@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/checklist/checklist.h"
+
+#include "models/knowledge/checklist/checklistdecision.h"
+#include "models/knowledge/checklist/scannedsources.h"
+#include "models/run/messages.h"
+#include "models/run/parallel.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <tuple>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Then = ChecklistRule::Then;
+using Finding = ChecklistFinding;
+
+constexpr std::size_t mostEvidence = 12; // of one item; more of the same says nothing new
+
+std::string written(const SourceValue &value)
+{
+    return value.kind == SourceValue::Kind::Text ? "\"" + value.text + "\"" : value.text;
+}
+
+// A key of an argument's dictionary, which is shown with the argument.
+bool inArgument(const SourceArgument &argument)
+{
+    return argument.keyword.find('.') != std::string::npos;
+}
+
+std::string described(const SourceFact &fact)
+{
+    std::string text = fact.name.starts_with('?') ? fact.name.substr(1) : fact.name;
+    if (fact.kind == SourceFact::Kind::Import)
+        return "import " + text;
+    if (fact.kind != SourceFact::Kind::Call)
+        return text + " = " + fact.value.text;
+    text += "(";
+    for (const SourceArgument &argument : fact.arguments) {
+        if (inArgument(argument))
+            continue;
+        if (!text.ends_with('('))
+            text += ", ";
+        text += (argument.keyword.empty() ? "" : argument.keyword + "=") + written(argument.value);
+    }
+    return text.substr(0, 160) + ")";
+}
+
+// The source's own line, and what the rules say of it.
+std::string evidenceText(const Finding &finding)
+{
+    const SourceFact &fact = *finding.fact;
+    std::string text = fact.written.empty() ? described(fact) : fact.written;
+    const std::string means = finding.instead.empty() ? translatedRule(finding.rule->text) : finding.instead;
+    if (!means.empty())
+        text.append(": ").append(means);
+    if (finding.reach == Reach::Conditional)
+        text.append(" ").append(say(Words::tr("(only under the condition: {})"), finding.why));
+    else if (finding.reach == Reach::NotCalled)
+        text.append(" ").append(say(Words::tr("(in {}, which is defined but not called)"), finding.why));
+    else if (finding.reach == Reach::Dead)
+        text.append(" ").append(say(Words::tr("(never runs: {})"), finding.why));
+    else if (finding.reach == Reach::OtherProgram)
+        text.append(" ").append(
+            say(Words::tr("(in a program that does not train, or that does not reach those that do)")));
+    return text;
+}
+
+// The same variable, setting or seed given two values that are known.
+void sayContradictions(ChecklistItem &item, const std::vector<Finding> &findings)
+{
+    std::map<std::string, std::string> values;
+    for (const Finding &finding : findings) {
+        const SourceFact &fact = *finding.fact;
+        if (finding.reach != Reach::Live || finding.rule->conditions.empty() || finding.then == Then::Note)
+            continue;
+        const bool call = fact.kind == SourceFact::Kind::Call;
+        if (call && !finding.rule->fixesSeed())
+            continue;
+        const SourceValue value = call ? finding.rule->seed(fact) : fact.value;
+        if (!value.known() || finding.rule->kind == SourceFact::Kind::Option)
+            continue;
+        // Programs beside each other may well have other seeds.
+        const auto [known, fresh] = values.emplace(call ? fact.path + "\n" + fact.name : fact.name, value.text);
+        item.value = value.text;
+        if (fresh || known->second == value.text)
+            continue;
+        item.evidence.push_back(
+            {say(Words::tr("{} is set twice with other values: {}, then {}"), fact.name, known->second, value.text),
+             fact.path, fact.line});
+        known->second = value.text;
+    }
+}
+
+// The facts, and for each the number of its kind and name: names repeat, so patterns are matched once a name.
+struct NamedFacts {
+    std::vector<SourceFact> facts;
+    std::vector<std::uint32_t> names;
+    std::uint32_t nameCount = 0;
+};
+
+NamedFacts named(std::vector<SourceFact> facts)
+{
+    NamedFacts all{std::move(facts), {}, 0};
+    std::map<std::pair<SourceFact::Kind, std::string_view>, std::uint32_t> numbers;
+    for (const SourceFact &fact : all.facts) {
+        const auto [number, fresh] = numbers.try_emplace({fact.kind, fact.name}, all.nameCount);
+        all.nameCount += fresh ? 1 : 0;
+        all.names.push_back(number->second);
+    }
+    return all;
+}
+
+// What the rules of an item say of each fact.
+std::vector<Finding> findingsOf(const ChecklistRuleItem &rules, const NamedFacts &all)
+{
+    std::vector<std::optional<std::vector<const ChecklistRule *>>> candidates(all.nameCount);
+    std::vector<Finding> findings;
+    for (std::size_t i = 0; i < all.facts.size(); ++i) {
+        const SourceFact &fact = all.facts[i];
+        auto &fitting = candidates[all.names[i]];
+        if (!fitting) {
+            fitting.emplace();
+            for (const ChecklistRule &rule : rules.rules) {
+                if (rule.nameFits(fact))
+                    fitting->push_back(&rule);
+            }
+        }
+        const auto rule = std::find_if(fitting->begin(), fitting->end(),
+                                       [&](const ChecklistRule *candidate) { return candidate->restFits(fact); });
+        if (rule == fitting->end())
+            continue;
+        findings.push_back({(*rule)->then, fact.reach, &fact, *rule, {}, fact.why, false, findings.size()});
+        if (fact.afterTraining && fact.origin == SourceFact::Origin::Python && (*rule)->then == Then::Confirm &&
+            rules.beforeTraining) {
+            findings.back().then = Then::Note;
+            findings.back().late = true;
+            findings.back().instead = say(Words::tr("only when the training has started"));
+        }
+        if (!fact.strangeKeyword.empty() && (*rule)->then == Then::Confirm && (*rule)->restsOnDefaults(fact)) {
+            findings.back().then = Then::Fail;
+            findings.back().instead = say(Words::tr("there is no argument \"{}\""), fact.strangeKeyword);
+        }
+    }
+    return findings;
+}
+
+// How a finding is shown: as it is where it counts most.
+void showAsCounted(std::vector<Finding> &findings, const std::vector<StartDecision> &decisions)
+{
+    std::vector<bool> counted(findings.size());
+    std::vector<Finding> shown = findings;
+    for (const StartDecision &decision : decisions) {
+        for (const Finding &finding : decision.findings) {
+            Finding &best = shown[finding.number];
+            if (!counted[finding.number] || finding.reach < best.reach || finding.then < best.then)
+                best = finding;
+            counted[finding.number] = true;
+        }
+    }
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        if (!counted[i] && shown[i].reach <= Reach::Conditional)
+            shown[i].reach = Reach::OtherProgram;
+    }
+    findings = std::move(shown);
+}
+
+// Items about another device, or about a library that nothing mentions.
+bool applies(const ChecklistRuleItem &rules, const ChecklistRules &list, const std::set<std::string> &mentioned)
+{
+    const auto any = [&](const std::vector<std::string> &words) {
+        return std::any_of(words.begin(), words.end(), [&](const auto &word) { return mentioned.contains(word); });
+    };
+    const auto device = list.devices.find(rules.device);
+    if (device != list.devices.end() && !any(device->second)) {
+        return std::none_of(list.devices.begin(), list.devices.end(),
+                            [&](const auto &other) { return any(other.second); });
+    }
+    return rules.concerns.empty() || any(rules.concerns);
+}
+
+ChecklistItem itemOf(const ChecklistRuleItem &rules, const ChecklistRules &list, const NamedFacts &facts,
+                     const std::vector<ProgramStart> &starts, const ScannedSources &scanned)
+{
+    std::vector<Finding> findings = findingsOf(rules, facts);
+    ChecklistItem item;
+    item.id = rules.id;
+    item.title = translatedRule(rules.title);
+    item.group = translatedRule(rules.group);
+    item.remedy = translatedRule(rules.remedy);
+    item.code = rules.code;
+    FindingsByUnit byUnit;
+    for (const Finding &finding : findings)
+        byUnit[finding.fact->unit].push_back(finding.number);
+    std::vector<StartDecision> decisions;
+    for (const ProgramStart &start : starts)
+        decisions.push_back(decidedFor(rules, translatedRule(rules.mixed), start, findings, byUnit));
+    decide(item, starts, decisions);
+    if (item.state == ItemState::Unknown && findings.empty() && scanned.files > 0 &&
+        !applies(rules, list, scanned.mentioned)) {
+        item.state = ItemState::NotApplicable;
+        item.reason = say(Words::tr("nothing that was read has to do with it"));
+    }
+    showAsCounted(findings, decisions);
+    sayContradictions(item, findings);
+    std::stable_sort(findings.begin(), findings.end(), [&](const Finding &a, const Finding &b) {
+        const Then first = item.state == ItemState::Failing ? Then::Fail : Then::Confirm;
+        const auto place = [&](const Finding &finding) {
+            return static_cast<int>(finding.reach) * 2 + (finding.then == first ? 0 : 1);
+        };
+        return place(a) < place(b);
+    });
+    std::set<std::tuple<std::string_view, std::int64_t, std::string>> told; // a place once, as far as it runs
+    std::size_t leftOut = 0;
+    for (const Finding &finding : findings) {
+        const SourceFact &fact = *finding.fact;
+        if (!told.emplace(fact.path, fact.line, described(fact)).second)
+            continue;
+        if (item.evidence.size() < mostEvidence)
+            item.evidence.push_back({evidenceText(finding), fact.path, fact.line});
+        else
+            ++leftOut;
+    }
+    if (leftOut > 0)
+        item.evidence.push_back({say(Words::tr("{} further places like these"), leftOut), {}, 0});
+    return item;
+}
+
+// The starts that the list is about; each keeps those units only of which a rule may ask something.
+std::vector<ProgramStart> startsWithFacts(const std::vector<ProgramStart> &all, const ChecklistRules &rules,
+                                          const std::vector<SourceFact> &facts)
+{
+    std::vector<ProgramStart> starts = judgedStarts(all, rules.modules);
+    std::set<std::int32_t> telling;
+    for (const SourceFact &fact : facts)
+        telling.insert(fact.unit);
+    for (ProgramStart &start : starts)
+        std::erase_if(start.units, [&](const SourceUnit::Part &part) { return !telling.contains(part.unit); });
+    return starts;
+}
+
+// Keywords that a function does not take: it raises an error, or takes another one for them.
+void noteStrangeKeywords(std::vector<SourceFact> &facts, const std::vector<CallSignature> &signatures)
+{
+    for (SourceFact &fact : facts) {
+        const auto named = [](const SourceArgument &argument) { return !argument.keyword.empty(); };
+        if (fact.kind != SourceFact::Kind::Call || std::none_of(fact.arguments.begin(), fact.arguments.end(), named))
+            continue;
+        for (const CallSignature &signature : signatures) {
+            if (std::none_of(signature.names.begin(), signature.names.end(),
+                             [&](const std::string &name) { return fitsPattern(fact.name, name); }))
+                continue;
+            for (const SourceArgument &argument : fact.arguments) {
+                const auto &known = signature.keywords;
+                if (!argument.keyword.empty() && !inArgument(argument) &&
+                    std::find(known.begin(), known.end(), argument.keyword) == known.end())
+                    fact.strangeKeyword = argument.keyword;
+            }
+        }
+    }
+}
+
+} // namespace
+
+const std::string &ChecklistItem::openReason() const
+{
+    static const std::string none;
+    return state == ItemState::Unknown || state == ItemState::NotApplicable ? reason : none;
+}
+
+bool Checklist::incomplete() const
+{
+    return std::any_of(problems.begin(), problems.end(), [](const Problem &problem) { return problem.unread; });
+}
+
+bool Checklist::failing() const
+{
+    return std::any_of(items.begin(), items.end(),
+                       [](const ChecklistItem &item) { return item.state == ItemState::Failing; });
+}
+
+Checklist checkSources(const std::vector<std::string> &paths, const std::string &framework)
+{
+    return checkScanned(scanSources(sourceFiles(paths)), framework);
+}
+
+Checklist checkScanned(ScannedSources scanned, const std::string &framework)
+{
+    if (!framework.empty())
+        return checklistOf(std::move(scanned), framework);
+    const std::string imported = frameworkOf(scanned);
+    if (imported.empty())
+        scanned.problems.push_back({{},
+                                    0,
+                                    Severity::Warning,
+                                    say(Words::tr("No framework is imported in what was read; PyTorch's checklist is "
+                                                  "shown. Name another one with --framework."))});
+    return checklistOf(std::move(scanned), imported.empty() ? std::string("pytorch") : imported);
+}
+
+Checklist checklistOf(ScannedSources scanned, const std::string &framework)
+{
+    Checklist list;
+    list.files = scanned.files;
+    list.problems = std::move(scanned.problems);
+    list.framework = framework;
+    for (const ChecklistRules &rules : builtinChecklistRules()) {
+        if (rules.framework != framework)
+            continue;
+        noteStrangeKeywords(scanned.facts, rules.signatures);
+        const NamedFacts all = named(std::move(scanned.facts));
+        const std::vector<ProgramStart> starts = startsWithFacts(scanned.starts, rules, all.facts);
+        list.items.resize(rules.items.size());
+        inParallel(rules.items.size(), 0,
+                   [&](std::size_t i) { list.items[i] = itemOf(rules.items[i], rules, all, starts, scanned); });
+        const std::string folder = sharedFolder(starts);
+        for (const ProgramStart &start : starts) {
+            if (!start.program.empty())
+                list.programs.push_back(startLabel(start, folder));
+        }
+        break;
+    }
+    return list;
+}
+
+// What one of the runs lacks.
+static void joinReasons(ChecklistItem &item, const ChecklistItem &other)
+{
+    const bool same = item.openReason() == other.openReason();
+    std::string joined;
+    if (!same && !item.openReason().empty())
+        joined = "A: " + item.openReason();
+    if (!same && !other.openReason().empty())
+        joined += (joined.empty() ? "B: " : "; B: ") + other.openReason();
+    const bool one =
+        item.state != other.state && (item.state == ItemState::Confirmed || other.state == ItemState::Confirmed);
+    item.because = one ? UnknownBecause::NotEverywhere : std::max(item.because, other.because);
+    item.reason = same ? item.openReason() : joined;
+}
+
+Checklist checklistOfPair(const Checklist &a, const Checklist &b)
+{
+    Checklist pair = a;
+    pair.files += b.files;
+    for (std::string &program : pair.programs)
+        program = "A: " + program;
+    for (const std::string &program : b.programs)
+        pair.programs.push_back("B: " + program);
+    pair.problems.insert(pair.problems.end(), b.problems.begin(), b.problems.end());
+    for (ChecklistItem &item : pair.items) {
+        const auto other = std::find_if(b.items.begin(), b.items.end(),
+                                        [&](const ChecklistItem &candidate) { return candidate.id == item.id; });
+        for (ChecklistEvidence &evidence : item.evidence)
+            evidence.text = "A: " + evidence.text;
+        if (other == b.items.end()) {
+            item.state = ItemState::Unknown;
+            continue;
+        }
+        for (ChecklistEvidence evidence : other->evidence) {
+            evidence.text = "B: " + evidence.text;
+            item.evidence.push_back(std::move(evidence));
+        }
+        joinReasons(item, *other);
+        if (item.state == ItemState::NotApplicable || other->state == ItemState::NotApplicable) {
+            item.state = item.state == ItemState::NotApplicable ? other->state : item.state;
+            continue;
+        }
+        const bool failing = item.state == ItemState::Failing || other->state == ItemState::Failing;
+        const bool both = item.state == ItemState::Confirmed && other->state == ItemState::Confirmed;
+        item.state = failing ? ItemState::Failing : both ? ItemState::Confirmed : ItemState::Unknown;
+        if (both && !item.value.empty() && !other->value.empty() && item.value != other->value) {
+            item.state = ItemState::Failing;
+            item.evidence.insert(item.evidence.begin(),
+                                 {say(Words::tr("A and B differ: {} against {}"), item.value, other->value), {}, 0});
+        }
+    }
+    return pair;
+}
+
+} // namespace rundiff

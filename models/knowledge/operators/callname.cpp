@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/operators/callname.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// Cuts the last segment off; `rest` loses it together with its dot.
+std::string_view cutLast(std::string_view &rest)
+{
+    const std::size_t dot = rest.rfind('.');
+    if (dot == std::string_view::npos) {
+        const std::string_view all = rest;
+        rest = {};
+        return all;
+    }
+    const std::string_view last = rest.substr(dot + 1);
+    rest = rest.substr(0, dot);
+    return last;
+}
+
+bool isNumber(std::string_view text)
+{
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+Direction directionOf(std::string_view word)
+{
+    if (word == "forward")
+        return Direction::Forward;
+    return word == "backward" ? Direction::Backward : Direction::Any;
+}
+
+} // namespace
+
+std::string_view CallName::lastSegment() const
+{
+    std::string_view rest = name;
+    return cutLast(rest);
+}
+
+CallName callName(std::string_view key)
+{
+    std::string_view rest = key;
+    const std::string_view last = cutLast(rest);
+    std::string_view further = rest;
+    const std::string_view second = cutLast(further);
+
+    if (last == "parameters_grad")
+        return {CallName::Kind::ParametersGrad, Direction::Backward, rest, {}};
+    if (second == "parameters_grad")
+        return {CallName::Kind::ParametersGrad, Direction::Backward, further, last};
+    if (last == "debug")
+        return {CallName::Kind::Debug, Direction::Any, isNumber(second) ? further : rest,
+                isNumber(second) ? second : std::string_view{}};
+    if (const Direction direction = directionOf(second); direction != Direction::Any && isNumber(last))
+        return {CallName::Kind::Module, direction, further, last};
+    if (const Direction direction = directionOf(last); direction != Direction::Any)
+        return {CallName::Kind::Api, direction, isNumber(second) ? further : rest,
+                isNumber(second) ? second : std::string_view{}};
+    return {CallName::Kind::Other, Direction::Any, key, {}};
+}
+
+std::string forwardKey(std::string_view backwardKey)
+{
+    const CallName call = callName(backwardKey);
+    if (!call.backward() || call.kind == CallName::Kind::ParametersGrad)
+        return {};
+    const std::size_t word = backwardKey.rfind("backward");
+    return std::string(backwardKey.substr(0, word)).append("forward").append(backwardKey.substr(word + 8));
+}
+
+std::string argumentName(std::string_view rowSuffix)
+{
+    if (rowSuffix.starts_with('.'))
+        rowSuffix.remove_prefix(1);
+    constexpr std::string_view keyword = "kwargs.";
+    if (rowSuffix.starts_with(keyword))
+        return std::string("input.").append(rowSuffix.substr(keyword.size()));
+    return std::string(rowSuffix);
+}
+
+} // namespace rundiff

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/knowledge/operators/callname.h"
+#include "models/run/problem.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// Names of operators: "conv2d" is an API, class or primitive of that name wherever it stands, "Distributed.send" a
+// whole name without call number and direction; * stands for anything.
+using NamePatterns = std::vector<std::string>;
+
+// One thing that is known of an operator: that it is not deterministic, on which platform, and what cures it.
+struct OperatorFact {
+    std::string name; // in words
+    NamePatterns names;
+    NamePatterns frames;  // texts of stack frames that tell of it where the operator itself was not captured
+    std::string platform; // "Ascend NPU", "CUDA" ...
+    Direction direction = Direction::Any;
+    std::string release;   // that it holds for, as far as it is known; empty: not bound to one
+    bool byDesign = false; // of Ascend's special operators: slightly random also where everything is fixed
+    std::string condition, fact, remedy, source;
+};
+
+struct ArgumentRule {
+    NamePatterns names;
+    std::vector<std::string> arguments; // "input.0", "input.out"
+};
+
+// Draws random numbers when the probability among its arguments asks for it.
+struct DropoutRule {
+    NamePatterns names;
+    std::vector<std::string> arguments;
+    bool keep = false; // the argument is the probability to keep
+    double byDefault = 0.5;
+};
+
+// What is known of operators, read from resources/operators and, if given, from the user's own file of the same form.
+struct OperatorFacts {
+    std::vector<OperatorFact> facts;
+    NamePatterns random;        // draw random numbers
+    NamePatterns communication; // exchange tensors between ranks
+    NamePatterns undefined;     // APIs whose rows say nothing: their contents are not defined, or only moved
+    NamePatterns uninitialised; // those of them that hand out memory as they find it
+    std::vector<DropoutRule> dropout;
+    std::vector<ArgumentRule> overwritten;     // arguments whose old content does not matter
+    std::vector<ArgumentRule> overflowIgnored; // further arguments whose NaN and infinity say nothing
+    std::vector<ArgumentRule> parameters;      // arguments that hold the model's parameters
+    std::vector<ArgumentRule> data;            // arguments that hold training data where no operator made them
+    std::vector<std::string> frameworkPaths;
+
+    // Whether a pattern means more of a call's name than its last segment.
+    bool namesHoldDots() const;
+    bool drawsRandomNumbers(const CallName &call) const;
+    const DropoutRule *dropoutRule(const CallName &call) const;
+    bool communicates(const CallName &call) const;
+    bool isUndefined(const CallName &call) const;
+    bool isUninitialised(const CallName &call) const;
+    bool isOverwritten(const CallName &call, std::string_view argument) const;
+    bool isOverflowIgnored(const CallName &call, std::string_view argument) const;
+    bool isParameter(const CallName &call, std::string_view argument) const;
+    bool isData(const CallName &call, std::string_view argument) const;
+    // Facts about an operator, those that name its direction first.
+    std::vector<const OperatorFact *> about(const CallName &call) const;
+    // Facts that a frame of a call stack tells of.
+    std::vector<const OperatorFact *> aboutFrame(std::string_view frame) const;
+    // The first frame that is not the framework's own code, empty when there is none.
+    std::string_view userFrame(const std::vector<std::string> &stack) const;
+};
+
+// The facts that come with the program.
+const OperatorFacts &builtinOperatorFacts();
+
+// Where the user may keep facts: rundiff/operators.json in the configuration folder ($XDG_CONFIG_HOME or ~/.config).
+// Empty where there is no such file.
+std::string userOperatorFactsFile();
+
+// The same with the user's own file in front; what is wrong with it is said in `problems`.
+OperatorFacts operatorFactsWith(const std::string &userFile, Problems &problems);
+
+} // namespace rundiff

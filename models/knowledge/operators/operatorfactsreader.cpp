@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/operators/operatorfacts.h"
+#include "models/run/messages.h"
+
+#include <QDir>
+#include <QFile>
+#include <QStandardPaths>
+
+#include <nlohmann/json.hpp>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Json = nlohmann::json;
+
+constexpr qint64 largestFile = 4 * 1024 * 1024; // a file of facts is written by hand
+
+std::vector<std::string> texts(const Json &object, const char *name)
+{
+    std::vector<std::string> found;
+    const auto list = object.find(name);
+    if (list == object.end() || !list->is_array())
+        return found;
+    for (const Json &entry : *list) {
+        if (entry.is_string())
+            found.push_back(entry.get<std::string>());
+    }
+    return found;
+}
+
+std::string text(const Json &object, const char *name)
+{
+    const auto entry = object.find(name);
+    return entry != object.end() && entry->is_string() ? entry->get<std::string>() : std::string();
+}
+
+void append(std::vector<std::string> &to, std::vector<std::string> more)
+{
+    to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+template <typename Entry>
+void appendEach(std::vector<Entry> &to, const Json &object, const char *name, Entry (*make)(const Json &))
+{
+    const auto list = object.find(name);
+    if (list == object.end() || !list->is_array())
+        return;
+    for (const Json &entry : *list) {
+        if (entry.is_object())
+            to.push_back(make(entry));
+    }
+}
+
+ArgumentRule argumentRule(const Json &entry)
+{
+    return {texts(entry, "names"), texts(entry, "arguments")};
+}
+
+DropoutRule dropoutRule(const Json &entry)
+{
+    DropoutRule rule{texts(entry, "names"), texts(entry, "arguments")};
+    if (const auto keep = entry.find("keep"); keep != entry.end() && keep->is_boolean())
+        rule.keep = keep->get<bool>();
+    if (const auto byDefault = entry.find("default"); byDefault != entry.end() && byDefault->is_number())
+        rule.byDefault = byDefault->get<double>();
+    return rule;
+}
+
+OperatorFact operatorFact(const Json &entry)
+{
+    OperatorFact fact;
+    fact.name = text(entry, "name");
+    fact.names = texts(entry, "names");
+    fact.frames = texts(entry, "frames");
+    fact.platform = text(entry, "platform");
+    const std::string direction = text(entry, "direction");
+    if (direction == "forward")
+        fact.direction = Direction::Forward;
+    else if (direction == "backward")
+        fact.direction = Direction::Backward;
+    fact.release = text(entry, "release");
+    if (const auto byDesign = entry.find("by_design"); byDesign != entry.end() && byDesign->is_boolean())
+        fact.byDesign = byDesign->get<bool>();
+    fact.condition = text(entry, "condition");
+    fact.fact = text(entry, "fact");
+    fact.remedy = text(entry, "remedy");
+    fact.source = text(entry, "source");
+    return fact;
+}
+
+// Adds what a file holds; says what is wrong with it.
+void readInto(OperatorFacts &facts, const QString &path, Problems &problems)
+{
+    const auto problem = [&](const QString &sentence) {
+        problems.push_back({path.toStdString(), 0, Severity::Warning, say(sentence, path.toStdString())});
+    };
+    QFile file(path);
+    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
+        return problem(Words::tr("{}: the file of operator facts cannot be read; the built-in facts are used alone"));
+    const QByteArray bytes = file.read(largestFile);
+    const Json json = Json::parse(bytes.begin(), bytes.end(), nullptr, false);
+    if (!json.is_object() || text(json, "schema") != "rundiff.operators/1")
+        return problem(Words::tr("{}: expected a JSON object with \"schema\": \"rundiff.operators/1\"; "
+                                 "the built-in facts are used alone"));
+
+    appendEach(facts.facts, json, "facts", operatorFact);
+    append(facts.random, texts(json, "random"));
+    append(facts.communication, texts(json, "communication"));
+    append(facts.undefined, texts(json, "undefined"));
+    append(facts.uninitialised, texts(json, "uninitialised"));
+    append(facts.frameworkPaths, texts(json, "framework_paths"));
+    appendEach(facts.dropout, json, "dropout", dropoutRule);
+    appendEach(facts.overwritten, json, "overwritten", argumentRule);
+    appendEach(facts.overflowIgnored, json, "overflow_ignored", argumentRule);
+    appendEach(facts.parameters, json, "parameters", argumentRule);
+    appendEach(facts.data, json, "data", argumentRule);
+}
+
+void readBuiltin(OperatorFacts &facts, Problems &problems)
+{
+    const QDir folder(QStringLiteral(":/operators"));
+    for (const QString &name : folder.entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name))
+        readInto(facts, folder.filePath(name), problems);
+}
+
+} // namespace
+
+const OperatorFacts &builtinOperatorFacts()
+{
+    static const OperatorFacts facts = [] {
+        OperatorFacts read;
+        Problems none; // a test reads every built-in file
+        readBuiltin(read, none);
+        return read;
+    }();
+    return facts;
+}
+
+std::string userOperatorFactsFile()
+{
+    return QStandardPaths::locate(QStandardPaths::GenericConfigLocation, QStringLiteral("rundiff/operators.json"),
+                                  QStandardPaths::LocateFile)
+        .toStdString();
+}
+
+OperatorFacts operatorFactsWith(const std::string &userFile, Problems &problems)
+{
+    OperatorFacts facts;
+    readInto(facts, QString::fromStdString(userFile), problems);
+    readBuiltin(facts, problems);
+    return facts;
+}
+
+} // namespace rundiff

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/curvegraph.h"
+
+#include "widgets/curves/columnbars.h"
+
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr double smoothLength = 6; // of lines, as a multiple of the plot's width
+constexpr double dashOfBars = 6;   // pixels
+
+// Within one pixel column the longer of two neighbouring lines hides the other one.
+bool covers(const QLineF &longer, const QLineF &line)
+{
+    const double left = std::min(longer.x1(), line.x1()), right = std::max(longer.x2(), line.x2());
+    const auto [lowest, highest] = std::minmax({longer.y1(), longer.y2()});
+    return right - left < 1 && highest - lowest > std::fabs(line.dy()) && std::min(line.y1(), line.y2()) >= lowest &&
+           std::max(line.y1(), line.y2()) <= highest;
+}
+
+// Smooth lines of so much length take more time than a frame has, and stand too close to be told apart.
+bool areDense(const QVector<QLineF> &lines, int width)
+{
+    double length = 0;
+    for (const QLineF &line : lines)
+        length += std::fabs(line.dx()) + std::fabs(line.dy());
+    return length > smoothLength * width;
+}
+
+} // namespace
+
+void CurveGraph::setCurve(const DrawnCurve &curve)
+{
+    m_curve = curve;
+    m_look.reset();
+}
+
+// The width changes a little with every longer number beside the axis: that alone is no reason to look at the points
+// again.
+const DrawnPoints &CurveGraph::visiblePoints() const
+{
+    const QCPRange range = mKeyAxis->range();
+    if (!m_look || m_look->range != range || std::abs(m_look->columns - columns()) > m_look->columns / 16)
+        m_look = std::make_unique<const Look>(Look{range, columns(), pointsInView(m_curve)});
+    return m_look->drawn;
+}
+
+std::size_t CurveGraph::notPositive() const
+{
+    if (m_curve.pyramid)
+        return m_curve.pyramid->notPositive();
+    const Curve::Values &values = *curve().values;
+    return static_cast<std::size_t>(
+        std::count_if(values.begin(), values.end(), [](double value) { return value <= 0; }));
+}
+
+bool CurveGraph::hasPlace(double value) const
+{
+    return value > 0 || mValueAxis->scaleType() == QCPAxis::stLinear || (m_zeroAtBottom && value == 0);
+}
+
+void CurveGraph::draw(QCPPainter *painter)
+{
+    const DrawnPoints &drawn = visiblePoints();
+    painter->setPen(mPen);
+    painter->setBrush(Qt::NoBrush);
+    applyDefaultAntialiasingHint(painter);
+    const SharedPixels shared = pixelsBelow();
+    for (const std::vector<QPointF> &piece : drawn.pieces)
+        drawPiece(painter, piece, shared);
+    for (const DrawnPoints::NotANumber &mark : drawn.notNumbers)
+        drawNotANumber(painter, mark);
+}
+
+SharedPixels CurveGraph::pixelsBelow() const
+{
+    SharedPixels shared;
+    if (!m_below || !m_below->visible())
+        return shared;
+    for (const std::vector<QPointF> &piece : m_below->visiblePoints().pieces) {
+        for (const QPointF &point : piece)
+            shared.add(m_below->placeInView(point));
+    }
+    return shared;
+}
+
+void CurveGraph::drawPiece(QCPPainter *painter, const std::vector<QPointF> &piece, const SharedPixels &shared) const
+{
+    if (piece.size() == 1 && hasPlace(piece.front().y())) {
+        QPen round = mPen; // a lone point between two gaps is still to be seen
+        round.setWidthF(mPen.widthF() + 2);
+        round.setCapStyle(Qt::RoundCap);
+        painter->setPen(round);
+        painter->drawPoint(placeInView(piece.front()));
+        painter->setPen(mPen);
+    }
+    QVector<QLineF> lines;
+    addLines(lines, piece, shared);
+    if (!painter->modes().testFlag(QCPPainter::pmVectorized) && areDense(lines, mKeyAxis->axisRect()->width()))
+        drawBars(painter, lines);
+    else if (mPen.style() == Qt::SolidLine)
+        painter->drawLines(lines);
+    else
+        drawDashed(painter, lines);
+}
+
+void CurveGraph::drawBars(QCPPainter *painter, const QVector<QLineF> &lines) const
+{
+    const double pixel = 1 / mParentPlot->bufferDevicePixelRatio();
+    ColumnBars bars(mKeyAxis->axisRect()->rect(), pixel);
+    for (const QLineF &line : lines)
+        bars.add(line);
+    bars.paint(*painter, mPen.color(), mPen.widthF(), mPen.style() == Qt::SolidLine ? 0 : dashOfBars);
+}
+
+void CurveGraph::addLines(QVector<QLineF> &lines, const std::vector<QPointF> &piece, const SharedPixels &shared) const
+{
+    const QRect rect = mKeyAxis->axisRect()->rect();
+    std::vector<QPointF> places(piece.size());
+    std::transform(piece.begin(), piece.end(), places.begin(),
+                   [this](const QPointF &point) { return placeInView(point); });
+    for (std::size_t i = 1; i < piece.size(); ++i) {
+        if (!hasPlace(piece[i - 1].y()) || !hasPlace(piece[i].y()))
+            continue;
+        const QLineF line(places[i - 1], places[i]);
+        const bool covered = (i + 1 < places.size() && covers({places[i], places[i + 1]}, line)) ||
+                             (i > 1 && covers({places[i - 2], places[i - 1]}, line));
+        if (covered)
+            continue;
+        if (m_below && shared.holds(line))
+            SharedPixels::addDashes(lines, line, rect.left(), rect.right());
+        else
+            lines.push_back(line);
+    }
+}
+
+// By the place in the picture: a pen that counts its dashes along thousands of joints takes more time than a frame has.
+void CurveGraph::drawDashed(QCPPainter *painter, const QVector<QLineF> &lines) const
+{
+    const QRect rect = mKeyAxis->axisRect()->rect();
+    QVector<QLineF> dashes;
+    for (const QLineF &line : lines)
+        SharedPixels::addDashes(dashes, line, rect.left(), rect.right());
+    QPen solid = mPen;
+    solid.setStyle(Qt::SolidLine);
+    painter->setPen(solid);
+    painter->drawLines(dashes);
+    painter->setPen(mPen);
+}
+
+// A cross at the upper edge is a NaN, a triangle at the upper or lower edge an infinity.
+void CurveGraph::drawNotANumber(QCPPainter *painter, const DrawnPoints::NotANumber &mark) const
+{
+    const QRect rect = mValueAxis->axisRect()->rect();
+    const double size = QFontMetricsF(mParentPlot->font()).xHeight() / 2;
+    const double x = mKeyAxis->coordToPixel(mark.step);
+    const bool down = mark.value < 0;
+    const QPointF centre(x, down ? rect.bottom() - 2 * size : rect.top() + 2 * size);
+    QPen pen(mPen.color(), 1.5);
+    painter->setPen(pen);
+    if (std::isnan(mark.value)) {
+        painter->drawLine(QLineF(centre - QPointF(size, size), centre + QPointF(size, size)));
+        painter->drawLine(QLineF(centre - QPointF(size, -size), centre + QPointF(size, -size)));
+    } else {
+        const double tip = down ? size : -size;
+        painter->setBrush(mPen.color());
+        painter->drawPolygon(
+            QPolygonF{{centre + QPointF(-size, -tip), centre + QPointF(size, -tip), centre + QPointF(0, tip)}});
+        painter->setBrush(Qt::NoBrush);
+    }
+    painter->setPen(mPen);
+}
+
+void CurveGraph::drawLegendIcon(QCPPainter *painter, const QRectF &rect) const
+{
+    QVector<QLineF> lines;
+    const QLineF line(rect.left(), rect.center().y(), rect.right(), rect.center().y());
+    if (m_below)
+        SharedPixels::addDashes(lines, line, rect.left(), rect.right());
+    else
+        lines = {line};
+    painter->setPen(mPen);
+    painter->drawLines(lines);
+}
+
+} // namespace rundiff

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/curves/sharedpixels.h"
+#include "widgets/curves/stepplottable.h"
+
+#include <memory>
+
+namespace rundiff
+{
+
+// A curve in a plot. It feeds from the shared columns of the run and draws independent line segments: long
+// polylines of wide pens take seconds, and QCPGraph loses a NaN among dense points.
+class CurveGraph : public StepPlottable
+{
+    Q_OBJECT
+
+public:
+    CurveGraph(QCPAxis *keyAxis, QCPAxis *valueAxis) : StepPlottable(keyAxis, valueAxis) {}
+
+    void setCurve(const DrawnCurve &curve);
+    const Curve &curve() const { return m_curve.curve; }
+    void setZeroAtBottom(bool yes) { m_zeroAtBottom = yes; } // of a log axis, where zero has no place
+
+    void setOver(const CurveGraph *below) { m_below = below; } // dashed where it lies on that curve
+
+    std::size_t notPositive() const;          // values that a log scale has no place for
+    const DrawnPoints &visiblePoints() const; // kept until the range or the curve changes
+
+protected:
+    void draw(QCPPainter *painter) override;
+    void drawLegendIcon(QCPPainter *painter, const QRectF &rect) const override;
+
+private:
+    void drawPiece(QCPPainter *painter, const std::vector<QPointF> &piece, const SharedPixels &shared) const;
+    void addLines(QVector<QLineF> &lines, const std::vector<QPointF> &piece, const SharedPixels &shared) const;
+    void drawBars(QCPPainter *painter, const QVector<QLineF> &lines) const;
+    void drawDashed(QCPPainter *painter, const QVector<QLineF> &lines) const;
+    SharedPixels pixelsBelow() const;
+    void drawNotANumber(QCPPainter *painter, const DrawnPoints::NotANumber &mark) const;
+    bool hasPlace(double value) const;
+
+    DrawnCurve m_curve;
+    bool m_zeroAtBottom = false;
+    const CurveGraph *m_below = nullptr;
+
+    struct Look {
+        QCPRange range;
+        int columns = 0;
+        DrawnPoints drawn;
+    };
+    mutable std::unique_ptr<const Look> m_look;
+};
+
+} // namespace rundiff

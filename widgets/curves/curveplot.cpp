@@ -1,0 +1,428 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/curveplot.h"
+
+#include "models/items/numbers.h"
+#include "widgets/curves/plotaxes.h"
+#include "widgets/curves/plottickers.h"
+#include "widgets/frame/theme.h"
+
+#include <QEvent>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr double narrowestRange = 2; // steps
+constexpr std::size_t pointsOfAFrame = 200'000;
+
+std::vector<std::int64_t> dumpSteps(const Comparison &comparison)
+{
+    std::set<std::int64_t> steps;
+    if (comparison.operators) {
+        for (const DumpPair &pair : comparison.operators->pairs)
+            steps.insert(pair.b.step.value);
+    }
+    return {steps.begin(), steps.end()};
+}
+
+} // namespace
+
+CurvePlot::CurvePlot(QWidget *parent)
+    : QWidget(parent), m_plot(new QCustomPlot(this)), m_upper(new QCPAxisRect(m_plot)), m_lower(new QCPAxisRect(m_plot))
+{
+    m_plot->setObjectName(QStringLiteral("curvePlot"));
+    m_plot->setFocusPolicy(Qt::StrongFocus);
+    m_plot->setAccessibleName(tr("Curves of both runs and their difference"));
+    setFocusProxy(m_plot);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(1, 1, 1, 1); // for the frame that shows the focus
+    layout->addWidget(m_plot);
+    // A picture of its own for a layer that nothing is drawn on would be painted with every frame.
+    m_plot->layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmLogical);
+    buildAxes();
+    m_navigation = new PlotNavigation(*m_plot);
+    m_markers = std::make_unique<StepMarkers>(*m_plot, *m_upper, *m_lower);
+    m_cursor = std::make_unique<PlotCursor>(*m_plot, *m_upper, *m_lower);
+    m_notes = std::make_unique<PlotNotes>(*m_plot, *m_upper);
+    connectNavigation();
+    connect(&m_preparing, &LatestAnswer::failed, this, &CurvePlot::becomeReady); // with what there is
+    applyColours();
+}
+
+void CurvePlot::connectNavigation()
+{
+    // Labels and lines go by pixels, which are known once the axes have been laid out.
+    connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
+        m_markers->place();
+        m_cursor->place();
+        m_notes->place();
+        bool changed = false;
+        for (QCPAxisRect *rect : m_plot->axisRects())
+            changed = fitTicks(*rect) || changed;
+        if (changed)
+            m_plot->replot(QCustomPlot::rpQueuedReplot);
+    });
+    connect(m_navigation, &PlotNavigation::rangeChosen, this, &CurvePlot::showRange);
+    connect(m_navigation, &PlotNavigation::wholeRangeWanted, this, &CurvePlot::showWhole);
+    connect(m_navigation, &PlotNavigation::hovered, this, [this](double step) {
+        moveCursor(step);
+        Q_EMIT stepRead(m_cursor->text());
+    });
+    connect(m_navigation, &PlotNavigation::left, this, [this] { m_cursor->hide(); });
+    connect(m_navigation, &PlotNavigation::clicked, this, [this](double step, const QPointF &place) {
+        if (m_markers->isFirstLabel(place)) {
+            Q_EMIT dumpBeforeOutsideWanted();
+            return;
+        }
+        moveCursor(step);
+        if (m_cursor->step())
+            Q_EMIT stepChosen(*m_cursor->step());
+    });
+    connect(m_navigation, &PlotNavigation::markWanted, this, &CurvePlot::leaveMark);
+    connect(m_navigation, &PlotNavigation::movedAlong, this, &CurvePlot::moveAlong);
+    connect(m_navigation, &PlotNavigation::stepWanted, this, [this] {
+        if (m_cursor->step())
+            Q_EMIT stepChosen(*m_cursor->step());
+    });
+    connect(m_navigation, &PlotNavigation::focusChanged, this, qOverload<>(&QWidget::update));
+}
+
+CurvePlot::~CurvePlot() = default;
+
+void CurvePlot::buildAxes()
+{
+    m_plot->plotLayout()->clear();
+    m_plot->plotLayout()->addElement(0, 0, m_upper);
+    m_plot->plotLayout()->addElement(1, 0, m_lower);
+    m_plot->plotLayout()->setRowStretchFactor(0, 2);
+    m_plot->plotLayout()->setRowSpacing(0);
+    auto *margins = new QCPMarginGroup(m_plot);
+    const auto steps = QSharedPointer<QCPAxisTicker>(new StepTicker);
+    for (QCPAxisRect *rect : {m_upper, m_lower})
+        prepareAxes(*rect, steps, *margins);
+    m_metrics = std::make_unique<MetricPlots>(*m_plot, *margins, 1);
+    m_upper->axis(QCPAxis::atBottom)->setTickLabels(false);
+    const int gap = fontMetrics().height() / 2; // numbers at the ends of two plots
+    m_upper->setAutoMargins(QCP::msLeft | QCP::msRight);
+    m_upper->setMargins(QMargins(0, gap, 0, gap));
+    m_lower->setAutoMargins(QCP::msLeft | QCP::msRight | QCP::msBottom);
+    m_lower->setMargins(QMargins(0, gap, 0, 0));
+    m_upper->axis(QCPAxis::atLeft)->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker));
+    QCPAxis *difference = m_lower->axis(QCPAxis::atLeft);
+    difference->setScaleType(QCPAxis::stLogarithmic);
+    difference->setTicker(QSharedPointer<QCPAxisTicker>(new PowerTicker));
+    difference->setLabel(tr("|A − B|"));
+    m_plot->xAxis = m_upper->axis(QCPAxis::atBottom);
+    m_plot->yAxis = m_upper->axis(QCPAxis::atLeft);
+    m_noise = new BandGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
+    for (QCPGraph **graph : {&m_replacedB, &m_replacedA}) {
+        *graph = new QCPGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
+        (*graph)->setLineStyle(QCPGraph::lsNone);
+        (*graph)->setSelectable(QCP::stNone);
+    }
+    m_a = new CurveGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
+    m_b = new CurveGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
+    m_b->setOver(m_a);
+    m_allowed = new CurveGraph(m_lower->axis(QCPAxis::atBottom), difference);
+    m_difference = new CurveGraph(m_lower->axis(QCPAxis::atBottom), difference);
+    m_difference->setZeroAtBottom(true);
+}
+
+void CurvePlot::setComparison(const ComparisonPtr &comparison)
+{
+    const ComparisonPtr &shown = m_wish.comparison;
+    const bool sameRuns = shown && comparison && shown->a->path == comparison->a->path &&
+                          shown->b->path == comparison->b->path && shown->curves && comparison->curves &&
+                          shown->curves->metricB == comparison->curves->metricB;
+    m_wish.comparison = comparison;
+    const CurveComparison *curves = comparison ? comparison->curves.get() : nullptr;
+    if (!sameRuns) {
+        m_lastStep.reset();
+        m_cursor->removeMark();
+        m_cursor->hide();
+        m_followsWhole = true;
+        take({});
+    }
+    feedReplaced();
+    m_markers->setComparison(curves);
+    m_markers->setDumpSteps(comparison ? dumpSteps(*comparison) : std::vector<std::int64_t>{});
+    m_notes->setNotes(m_annotations, curves);
+    m_upper->axis(QCPAxis::atLeft)->setLabel(curves ? textOf(curves->metricB) : QString());
+    prepare();
+}
+
+// Few points are looked at within a frame. Of many, first the two curves come and then what is made of them; until then
+// what is shown of the same runs stays.
+void CurvePlot::prepare()
+{
+    if (m_wish.points() <= pointsOfAFrame)
+        return prepareNow();
+    m_ready = false;
+    const bool first = m_picture.plotted.a.empty() && m_picture.plotted.b.empty();
+    m_preparing.ask([this, wish = m_wish, before = m_picture, first](const std::stop_token &stop) {
+        auto picture =
+            std::make_shared<CurvePicture>(first ? firstPicture(wish, before) : curvePicture(wish, before, stop));
+        return LatestAnswer::Answer([this, picture, first] {
+            take(std::move(*picture));
+            if (first)
+                prepare();
+            else
+                becomeReady();
+        });
+    });
+}
+
+void CurvePlot::prepareNow()
+{
+    m_preparing.forget();
+    take(curvePicture(m_wish, m_picture));
+    becomeReady();
+}
+
+void CurvePlot::becomeReady()
+{
+    m_ready = true;
+    Q_EMIT ready();
+}
+
+void CurvePlot::take(CurvePicture picture)
+{
+    m_picture = std::move(picture);
+    m_a->setCurve(m_picture.a);
+    m_b->setCurve(m_picture.b);
+    m_difference->setCurve(m_picture.difference);
+    m_allowed->setCurve(m_picture.allowed);
+    m_noise->setBand(m_picture.bandBelow, m_picture.bandAbove);
+    m_cursor->setCurves(m_picture.plotted);
+    std::vector<MetricCurves> further;
+    for (const DrawnMetric &metric : m_picture.further)
+        further.push_back(metric.curves);
+    m_metrics->setMetrics(m_picture.further);
+    m_metrics->setColours(colours(palette()), font());
+    m_metrics->setShown(m_a->visible(), m_b->visible());
+    m_cursor->setFurther(further);
+    if (m_followsWhole) // a log may have grown at its end
+        showWhole();
+    else
+        showRange(stepRange());
+}
+
+void CurvePlot::setSmoothing(double weight)
+{
+    m_wish.smoothing = weight;
+    prepare();
+}
+
+void CurvePlot::setFurtherMetrics(const std::vector<std::string> &names)
+{
+    m_wish.further = names;
+    prepare();
+}
+
+void CurvePlot::feedReplaced()
+{
+    const CurveComparison *curves = m_wish.comparison ? m_wish.comparison->curves.get() : nullptr;
+    const auto feed = [](QCPGraph &graph, const Curve &curve, std::int64_t offset) {
+        QVector<QCPGraphData> points;
+        for (std::size_t i = 0; i < curve.replacedSteps.size() && i < curve.replacedValues.size(); ++i)
+            points.push_back({static_cast<double>(curve.replacedSteps[i] + offset), curve.replacedValues[i]});
+        graph.data()->set(points);
+    };
+    // Aligned by index the overwritten points of A have no place among B's steps.
+    const bool aHasPlace = curves && curves->align == Align::Step;
+    feed(*m_replacedA, aHasPlace ? curves->a : Curve{}, aHasPlace ? curves->offset : 0);
+    feed(*m_replacedB, curves ? curves->b : Curve{}, 0);
+}
+
+void CurvePlot::recallCursor()
+{
+    if (!m_cursor->step() && m_lastStep)
+        m_cursor->moveTo(static_cast<double>(*m_lastStep));
+}
+
+void CurvePlot::leaveMark()
+{
+    recallCursor();
+    m_cursor->leaveMark();
+    Q_EMIT stepRead(m_cursor->text());
+}
+
+void CurvePlot::moveAlong(bool forward)
+{
+    recallCursor();
+    m_cursor->moveBy(forward);
+    if (m_cursor->step())
+        showStep(*m_cursor->step());
+}
+
+void CurvePlot::moveCursor(double step)
+{
+    m_cursor->moveTo(step);
+    if (m_cursor->step())
+        m_lastStep = m_cursor->step();
+}
+
+QCPRange CurvePlot::wholeRange() const
+{
+    QCPRange whole(0, 1);
+    bool any = false;
+    for (const CurveGraph *graph : {m_a, m_b}) {
+        if (graph->curve().empty())
+            continue;
+        const Curve::Steps &steps = *graph->curve().steps;
+        const QCPRange range(static_cast<double>(steps.front()), static_cast<double>(steps.back()));
+        whole = any ? whole.expanded(range) : range;
+        any = true;
+    }
+    const double margin = std::max(0.5, whole.size() * 0.005);
+    return {whole.lower - margin, whole.upper + margin};
+}
+
+void CurvePlot::showWhole()
+{
+    showRange(wholeRange());
+}
+
+void CurvePlot::showRange(const QCPRange &steps)
+{
+    const QCPRange whole = wholeRange();
+    m_followsWhole = steps.size() >= whole.size();
+    const double size = std::clamp(steps.size(), std::min(narrowestRange, whole.size()), whole.size());
+    const double lower = std::clamp(steps.center() - size / 2, whole.lower, whole.upper - size);
+    for (QCPAxisRect *rect : {m_upper, m_lower})
+        rect->axis(QCPAxis::atBottom)->setRange(lower, lower + size);
+    fitRanges();
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+// The values follow the steps in view, so that small differences are seen when one looks closer.
+void CurvePlot::fitRanges()
+{
+    fitValues(*m_upper->axis(QCPAxis::atLeft), {m_a, m_b});
+    m_metrics->showRange(stepRange());
+    const DrawnPoints &drawn = m_difference->visiblePoints(), &allowed = m_allowed->visiblePoints();
+    double smallest = std::min(drawn.smallestPositive > 0 ? drawn.smallestPositive : 1.0,
+                               allowed.smallestPositive > 0 ? allowed.smallestPositive : 1.0);
+    const double largest = std::max({drawn.largest, allowed.largest, smallest * 10});
+    smallest = std::max(smallest, largest * 1e-18); // a range that doubles can hold
+    m_lower->axis(QCPAxis::atLeft)->setRange(logRange(smallest, largest));
+    m_markers->place();
+}
+
+void CurvePlot::setLogarithmic(bool logarithmic)
+{
+    setScale(*m_upper->axis(QCPAxis::atLeft), logarithmic);
+    m_metrics->setLogarithmic(logarithmic);
+    showRange(stepRange());
+}
+
+std::pair<std::size_t, std::size_t> CurvePlot::withoutLogarithm() const
+{
+    if (m_upper->axis(QCPAxis::atLeft)->scaleType() != QCPAxis::stLogarithmic)
+        return {};
+    return {m_a->notPositive(), m_b->notPositive()};
+}
+
+void CurvePlot::setShown(bool a, bool b)
+{
+    m_a->setVisible(a);
+    m_b->setVisible(b);
+    m_replacedA->setVisible(a);
+    m_replacedB->setVisible(b);
+    m_metrics->setShown(a, b);
+    showRange(stepRange());
+}
+
+void CurvePlot::zoom(double factor)
+{
+    m_navigation->zoom(factor);
+}
+
+void CurvePlot::showStep(std::int64_t step)
+{
+    const QCPRange range = stepRange();
+    const double place = static_cast<double>(step);
+    if (!range.contains(place))
+        showRange({place - range.size() / 2, place + range.size() / 2});
+    m_plot->replot();
+    moveCursor(place);
+    Q_EMIT stepRead(m_cursor->text());
+}
+
+QCPRange CurvePlot::stepRange() const
+{
+    return m_upper->axis(QCPAxis::atBottom)->range();
+}
+
+std::optional<std::pair<double, double>> CurvePlot::shownSteps() const
+{
+    const QCPRange shown = stepRange();
+    if (shown.size() >= wholeRange().size())
+        return std::nullopt;
+    return std::pair(shown.lower, shown.upper);
+}
+
+void CurvePlot::setShownSteps(std::pair<double, double> steps)
+{
+    showRange({steps.first, steps.second});
+}
+
+void CurvePlot::setAnnotations(const Annotations &annotations)
+{
+    m_annotations = annotations;
+    m_notes->setNotes(annotations, m_wish.comparison ? m_wish.comparison->curves.get() : nullptr);
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void CurvePlot::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+        applyColours();
+        m_plot->replot(QCustomPlot::rpQueuedReplot);
+    }
+    QWidget::changeEvent(event);
+}
+
+void CurvePlot::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), palette().window());
+    if (m_plot->hasFocus()) {
+        painter.setPen(colours(palette()).a);
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+}
+
+void CurvePlot::applyColours()
+{
+    const Palette &palette = colours(this->palette());
+    m_plot->setBackground(palette.base);
+    for (QCPAxisRect *rect : {m_upper, m_lower})
+        paintAxes(*rect, palette, font());
+    m_metrics->setColours(palette, font());
+    QColor noise = palette.quietText;
+    noise.setAlphaF(0.22F);
+    m_noise->setBrush(noise);
+    m_a->setPen(QPen(palette.a, 1.8));
+    m_b->setPen(QPen(palette.b, 1.2, Qt::SolidLine));
+    m_difference->setPen(QPen(palette.text, 1));
+    m_allowed->setPen(QPen(palette.differs, 1, Qt::DashLine));
+    for (const auto &[graph, colour] : {std::pair(m_replacedA, palette.a), std::pair(m_replacedB, palette.b)}) {
+        QColor faint = colour;
+        faint.setAlphaF(0.35F);
+        graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, faint, 4));
+    }
+    m_markers->setColours(palette);
+    m_cursor->setColours(palette);
+    m_notes->setColours(palette);
+}
+
+} // namespace rundiff

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/comparison.h"
+#include "widgets/curves/bandgraph.h"
+#include "widgets/curves/curvegraph.h"
+#include "widgets/curves/metricplots.h"
+#include "widgets/curves/plotcursor.h"
+#include "widgets/curves/plotnavigation.h"
+#include "widgets/curves/plotnotes.h"
+#include "widgets/curves/stepmarkers.h"
+#include "widgets/frame/latestanswer.h"
+
+#include <QWidget>
+
+#include <memory>
+
+namespace rundiff
+{
+
+// Two plots on one step axis: A over B, and under them |A - B| on a log scale against the tolerance.
+class CurvePlot : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CurvePlot(QWidget *parent = nullptr);
+    ~CurvePlot() override;
+
+    void setComparison(const ComparisonPtr &comparison); // the range stays when the runs are the same
+    void setLogarithmic(bool logarithmic);
+    void setShown(bool a, bool b);
+    void setSmoothing(double weight); // of the picture; what the cursor reads stays exact
+    void showWhole();
+    void zoom(double factor);
+    void setFurtherMetrics(const std::vector<std::string> &names); // each in a plot of its own
+    void leaveMark();                                              // a second cursor where the first one stands
+    void recallCursor();                                           // where it stood last, when it is away
+    void setAnnotations(const Annotations &annotations);           // of the user, drawn with arrows
+    std::optional<std::pair<double, double>> shownSteps() const;   // empty: all
+    void setShownSteps(std::pair<double, double> steps);
+    QStringList shownNotes() const { return m_notes->shown(); }
+    void showStep(std::int64_t step); // puts the cursor there, with its surroundings in view
+
+    QCPRange stepRange() const;
+    QString cursorText() const { return m_cursor->text(); }
+    void hideCursor() { m_cursor->hide(); }
+    std::optional<std::int64_t> lastStep() const { return m_lastStep; } // that the cursor stood on
+    const CurveGraph &graphA() const { return *m_a; }
+    const CurveGraph &graphB() const { return *m_b; }
+    const CurveGraph &graphDifference() const { return *m_difference; }
+    const MetricPlots &furtherPlots() const { return *m_metrics; }
+    std::pair<std::size_t, std::size_t> withoutLogarithm() const; // values of A and of B that a log scale hides
+    bool isReady() const { return m_ready; }
+    void prepareNow(); // instead of in a while
+    bool showsNoise() const { return !m_noise->empty(); }
+
+Q_SIGNALS:
+    void stepChosen(qint64 step);
+    void dumpBeforeOutsideWanted();
+    void stepRead(const QString &text);
+    void ready(); // everything that was asked for is drawn
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void buildAxes();
+    void connectNavigation();
+    void moveAlong(bool forward);
+    void applyColours();
+    void showRange(const QCPRange &steps);
+    void fitRanges();
+    void prepare();
+    void becomeReady();
+    void take(CurvePicture picture);
+    void feedReplaced();
+    void moveCursor(double step);
+    QCPRange wholeRange() const;
+
+    QCustomPlot *m_plot;
+    QCPAxisRect *m_upper, *m_lower;
+    std::unique_ptr<MetricPlots> m_metrics;
+    BandGraph *m_noise = nullptr;
+    CurveGraph *m_a = nullptr, *m_b = nullptr, *m_difference = nullptr, *m_allowed = nullptr;
+    PlotNavigation *m_navigation;
+    std::unique_ptr<StepMarkers> m_markers;
+    std::unique_ptr<PlotCursor> m_cursor;
+    std::unique_ptr<PlotNotes> m_notes;
+    Annotations m_annotations;
+    QCPGraph *m_replacedA = nullptr, *m_replacedB = nullptr; // points that a resumed run has overwritten
+    std::optional<std::int64_t> m_lastStep;
+    PictureWish m_wish;
+    CurvePicture m_picture;
+    bool m_ready = true, m_followsWhole = true;
+    LatestAnswer m_preparing;
+};
+
+} // namespace rundiff

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/curveview.h"
+
+#include "models/items/numbers.h"
+#include "widgets/curves/curveplot.h"
+#include "widgets/curves/plottedcurves.h"
+#include "widgets/frame/curveswatch.h"
+#include "widgets/frame/elidedlabel.h"
+#include "widgets/frame/theme.h"
+
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace rundiff
+{
+
+CurveView::CurveView(QWidget *parent)
+    : QWidget(parent), m_title(new QLabel(this)), m_empty(new QLabel(this)), m_words(new ElidedLabel({}, this)),
+      m_a(new QCheckBox(tr("A"), this)), m_b(new QCheckBox(tr("B"), this)),
+      m_logarithmic(new QCheckBox(tr("log scale"), this)), m_smoothing(new QDoubleSpinBox(this)),
+      m_metrics(new QToolButton(this)), m_metricMenu(new QMenu(m_metrics)), m_header(new QWidget(this)),
+      m_plot(new CurvePlot(this))
+{
+    QFont bold = font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    m_title->setObjectName(QStringLiteral("metricTitle"));
+    m_words->setQuiet(true);
+    m_a->setObjectName(QStringLiteral("showA"));
+    m_b->setObjectName(QStringLiteral("showB"));
+    m_logarithmic->setObjectName(QStringLiteral("logScale"));
+    m_smoothing->setObjectName(QStringLiteral("smoothing"));
+    m_smoothing->setRange(0, 0.99);
+    m_smoothing->setSingleStep(0.1);
+    m_smoothing->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_smoothing->setAccessibleName(tr("Smoothing of the picture"));
+    m_smoothing->setPrefix(tr("smooth "));
+    m_smoothing->setToolTip(tr("An average over the steps before, as TensorBoard makes it. It changes the two curves "
+                               "in the picture and nothing else."));
+    m_a->setToolTip(tr("Show the curve of A"));
+    m_b->setToolTip(tr("Show the curve of B"));
+    m_a->setChecked(true);
+    m_b->setChecked(true);
+    m_empty->setObjectName(QStringLiteral("noCurves"));
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+    m_empty->setText(
+        tr("No metric that both runs have was found: with a training log in each run folder (text, CSV, JSON "
+           "Lines or event files) the two curves stand here."));
+    buildHeader();
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    layout->addWidget(m_header);
+    layout->addWidget(m_plot, 1);
+    layout->addWidget(m_empty, 1);
+    const auto showCurves = [this] { m_plot->setShown(m_a->isChecked(), m_b->isChecked()); };
+    connect(m_a, &QCheckBox::toggled, this, showCurves);
+    connect(m_b, &QCheckBox::toggled, this, showCurves);
+    connect(m_logarithmic, &QCheckBox::toggled, this, [this](bool logarithmic) {
+        m_plot->setLogarithmic(logarithmic);
+        showWords();
+    });
+    connect(m_smoothing, &QDoubleSpinBox::valueChanged, this, [this](double weight) {
+        m_plot->setSmoothing(weight);
+        showWords();
+    });
+    connect(m_plot, &CurvePlot::ready, this, &CurveView::showWords);
+    showWords();
+    setFocusProxy(m_plot);
+    paintLegend();
+    setComparison({});
+}
+
+void CurveView::buildHeader()
+{
+    m_metrics->setObjectName(QStringLiteral("furtherMetrics"));
+    m_metrics->setText(tr("metrics"));
+    m_metrics->setToolTip(tr("Show further metrics of both logs, each in a plot of its own on the same steps"));
+    m_metrics->setProperty("boxed", true);
+    m_metrics->setPopupMode(QToolButton::InstantPopup);
+    m_metrics->setFocusPolicy(Qt::StrongFocus);
+    m_metrics->setMenu(m_metricMenu);
+    const int unit = fontMetrics().height();
+    auto *header = new QHBoxLayout(m_header);
+    header->setContentsMargins(unit * 3 / 4, unit / 3, unit * 3 / 4, unit / 3);
+    header->setSpacing(unit * 3 / 4);
+    header->addWidget(m_title);
+    header->addWidget(m_words, 1);
+    for (QWidget *box : std::initializer_list<QWidget *>{m_metrics, m_smoothing, m_a, m_b, m_logarithmic})
+        header->addWidget(box);
+}
+
+void CurveView::setComparison(const ComparisonPtr &comparison)
+{
+    m_comparison = comparison;
+    const bool any = comparison && comparison->curves;
+    m_header->setVisible(any);
+    m_plot->setVisible(any);
+    m_empty->setVisible(!any);
+    m_title->setText(any ? textOf(comparison->curves->metricB) : QString());
+    m_plot->setComparison(comparison);
+    fillMetrics();
+    showWords();
+}
+
+void CurveView::fillMetrics()
+{
+    m_metricMenu->clear();
+    for (const std::string &name : m_comparison ? furtherMetrics(*m_comparison) : std::vector<std::string>()) {
+        QAction *action = m_metricMenu->addAction(textOf(name));
+        action->setCheckable(true);
+        action->setChecked(std::find(m_further.begin(), m_further.end(), name) != m_further.end());
+        connect(action, &QAction::toggled, this, [this, name](bool shown) { chooseMetric(name, shown); });
+    }
+    m_metrics->setVisible(!m_metricMenu->isEmpty());
+}
+
+void CurveView::chooseMetric(const std::string &name, bool shown)
+{
+    std::erase(m_further, name);
+    if (shown)
+        m_further.push_back(name);
+    m_plot->setFurtherMetrics(m_further);
+}
+
+void CurveView::showWords()
+{
+    const auto [hiddenA, hiddenB] = m_plot->withoutLogarithm();
+    if (!m_plot->isReady())
+        m_words->setText(tr("looking at every point of both curves …"));
+    else if (hiddenA + hiddenB > 0)
+        m_words->setText(tr("not drawn on this log scale, being 0 or less: %1 values of A, %2 of B")
+                             .arg(groupedNumber(static_cast<std::int64_t>(hiddenA)),
+                                  groupedNumber(static_cast<std::int64_t>(hiddenB))));
+    else if (m_smoothing->value() > 0)
+        m_words->setText(tr("A and B smoothed in this picture only: verdict, cursor and |A − B| use every value"));
+    else if (m_plot->showsNoise())
+        m_words->setText(
+            tr("A and B overlaid; grey: mean ± max(atol, 3 × deviation) of %1 runs of the baseline; below, |A − B|")
+                .arg(m_comparison->curves->noise->runs));
+    else
+        m_words->setText(tr("A and B overlaid, every step used; below, |A − B| on a log scale against the tolerance"));
+}
+
+void CurveView::paintLegend()
+{
+    const Palette &house = colours(palette());
+    const int size = fontMetrics().height();
+    for (QCheckBox *box : {m_a, m_b}) {
+        box->setIcon(curveSwatch(box == m_a ? house.a : house.b, box == m_b, size, devicePixelRatioF()));
+        box->setIconSize({size, size});
+    }
+}
+
+void CurveView::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        paintLegend();
+}
+
+} // namespace rundiff

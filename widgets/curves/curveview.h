@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/comparison.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QDoubleSpinBox;
+class QLabel;
+class QMenu;
+class QToolButton;
+
+namespace rundiff
+{
+
+class CurvePlot;
+class ElidedLabel;
+
+// The plots of one metric under a line that says what is drawn and lets one hide a curve.
+class CurveView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CurveView(QWidget *parent = nullptr);
+
+    void setComparison(const ComparisonPtr &comparison);
+    CurvePlot &plot() { return *m_plot; }
+    QCheckBox &boxOfA() { return *m_a; }
+    QCheckBox &boxOfB() { return *m_b; }
+    QCheckBox &boxOfLogScale() { return *m_logarithmic; }
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void paintLegend();
+    void buildHeader();
+    void fillMetrics();
+    void chooseMetric(const std::string &name, bool shown);
+    void showWords();
+
+    QLabel *m_title, *m_empty;
+    ElidedLabel *m_words;
+    QCheckBox *m_a, *m_b, *m_logarithmic;
+    QDoubleSpinBox *m_smoothing;
+    QToolButton *m_metrics;
+    QMenu *m_metricMenu;
+    std::vector<std::string> m_further; // metrics shown beside the compared one
+    ComparisonPtr m_comparison;
+    QWidget *m_header;
+    CurvePlot *m_plot;
+};
+
+} // namespace rundiff

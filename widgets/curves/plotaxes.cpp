@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/plotaxes.h"
+
+#include "widgets/curves/curvegraph.h"
+#include "widgets/curves/plottickers.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// A little air above and below; a flat curve still gets a range.
+QCPRange withMargin(double lowest, double highest)
+{
+    const double size = highest - lowest;
+    const double margin = size > 0 ? size * 0.06 : std::max(std::fabs(highest) * 0.05, 1e-12);
+    return {lowest - margin, highest + margin};
+}
+
+} // namespace
+
+QCPRange logRange(double lowest, double highest)
+{
+    return {std::pow(10.0, std::floor(std::log10(lowest) - 0.1)), std::pow(10.0, std::ceil(std::log10(highest) + 0.1))};
+}
+
+void prepareAxes(QCPAxisRect &rect, const QSharedPointer<QCPAxisTicker> &steps, QCPMarginGroup &margins)
+{
+    rect.setMarginGroup(QCP::msLeft | QCP::msRight, &margins);
+    rect.setupFullAxesBox();
+    rect.axis(QCPAxis::atBottom)->setTicker(steps);
+    for (QCPAxis *axis : rect.axes()) {
+        axis->setLayer(QStringLiteral("axes"));
+        axis->grid()->setLayer(QStringLiteral("grid"));
+        axis->setSubTicks(false);
+        axis->setTickPen(Qt::NoPen);
+        axis->setNumberFormat(QStringLiteral("g")); // labels as the tickers write them
+    }
+}
+
+void paintAxes(QCPAxisRect &rect, const Palette &palette, const QFont &font)
+{
+    for (QCPAxis *axis : rect.axes()) {
+        axis->setBasePen(QPen(palette.lines));
+        axis->setTickLabelColor(palette.quietText);
+        axis->setLabelColor(palette.quietText);
+        axis->setTickLabelFont(font);
+        axis->setLabelFont(font);
+        axis->grid()->setPen(QPen(palette.ground, 1));
+        axis->grid()->setZeroLinePen(Qt::NoPen);
+    }
+}
+
+void setScale(QCPAxis &values, bool logarithmic)
+{
+    values.setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    values.setTicker(
+        QSharedPointer<QCPAxisTicker>(logarithmic ? static_cast<QCPAxisTicker *>(new PowerTicker) : new NumberTicker));
+}
+
+bool fitTicks(QCPAxisRect &rect)
+{
+    constexpr int fewest = 2, most = 5;
+    const QCPAxis &values = *rect.axis(QCPAxis::atLeft);
+    const int room = rect.height() / (2 * QFontMetrics(values.tickLabelFont()).height());
+    const int ticks = std::clamp(room, fewest, most);
+    if (values.ticker()->tickCount() == ticks)
+        return false;
+    values.ticker()->setTickCount(ticks);
+    return true;
+}
+
+void fitValues(QCPAxis &values, std::initializer_list<const CurveGraph *> graphs)
+{
+    const bool logarithmic = values.scaleType() == QCPAxis::stLogarithmic;
+    double lowest = 0, highest = 0;
+    bool any = false;
+    for (const CurveGraph *graph : graphs) {
+        const DrawnPoints &drawn = graph->visiblePoints();
+        const double smallest = logarithmic ? drawn.smallestPositive : drawn.smallest;
+        if (!graph->visible() || !drawn.anyFinite || (logarithmic && smallest <= 0))
+            continue;
+        lowest = any ? std::min(lowest, smallest) : smallest;
+        highest = any ? std::max(highest, drawn.largest) : drawn.largest;
+        any = true;
+    }
+    if (any)
+        values.setRange(logarithmic ? logRange(lowest, highest) : withMargin(lowest, highest));
+}
+
+} // namespace rundiff

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/plotcursor.h"
+
+#include "models/items/numbers.h"
+#include "widgets/frame/theme.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace rundiff
+{
+
+namespace
+{
+
+class Cursor
+{
+    Q_DECLARE_TR_FUNCTIONS(PlotCursor)
+};
+
+constexpr int nameWidth = 8;
+
+QCPItemLine *cursorLine(QCustomPlot &plot, QCPLayer *layer)
+{
+    auto *line = new QCPItemLine(&plot);
+    for (QCPItemPosition *position : line->positions())
+        position->setType(QCPItemPosition::ptAbsolute);
+    line->setClipToAxisRect(false);
+    line->setLayer(layer);
+    line->setVisible(false);
+    return line;
+}
+
+std::optional<double> numberAt(const Curve &curve, std::int64_t step)
+{
+    const std::optional<std::size_t> point = pointAt(curve, step);
+    return point ? std::optional((*curve.values)[*point]) : std::nullopt;
+}
+
+QString row(const QString &name, const QString &value)
+{
+    return name.leftJustified(nameWidth) + value;
+}
+
+QString valueRow(const QString &name, const Curve &curve, std::int64_t step)
+{
+    const std::optional<double> value = numberAt(curve, step);
+    return row(name, value ? exactNumber(*value) : Cursor::tr("no point"));
+}
+
+// The step of the first point after `step`, or of the last one before it.
+std::optional<std::int64_t> neighbour(const Curve &curve, std::int64_t step, bool forward)
+{
+    const Curve::Steps &steps = *curve.steps;
+    if (forward) {
+        const auto after = std::upper_bound(steps.begin(), steps.end(), step);
+        return after == steps.end() ? std::nullopt : std::optional(*after);
+    }
+    const auto at = std::lower_bound(steps.begin(), steps.end(), step);
+    return at == steps.begin() ? std::nullopt : std::optional(*std::prev(at));
+}
+
+} // namespace
+
+PlotCursor::PlotCursor(QCustomPlot &plot, QCPAxisRect &upper, QCPAxisRect &lower)
+    : m_plot(plot), m_upper(upper), m_lower(lower)
+{
+    plot.addLayer(QStringLiteral("cursor"));
+    m_layer = plot.layer(QStringLiteral("cursor"));
+    m_layer->setMode(QCPLayer::lmBuffered);
+    m_markLine = cursorLine(plot, m_layer);
+    m_line = cursorLine(plot, m_layer);
+    m_reading = new QCPItemText(&plot);
+    m_reading->setLayer(m_layer);
+    m_reading->setClipToAxisRect(false);
+    m_reading->position->setType(QCPItemPosition::ptAbsolute);
+    m_reading->setTextAlignment(Qt::AlignLeft);
+    m_reading->setPadding(QMargins(8, 5, 8, 5));
+    m_reading->setVisible(false);
+}
+
+void PlotCursor::setColours(const Palette &palette)
+{
+    m_line->setPen(QPen(palette.quietText, 1));
+    m_markLine->setPen(QPen(palette.text, 1, Qt::DashDotLine));
+    m_reading->setFont(fixedFont());
+    m_reading->setColor(palette.text);
+    m_reading->setPen(QPen(palette.lines));
+    m_reading->setBrush(palette.base);
+}
+
+QString PlotCursor::text() const
+{
+    if (!m_step)
+        return {};
+    QStringList rows{row(Cursor::tr("step"), groupedNumber(*m_step)), valueRow(Cursor::tr("A"), m_curves.a, *m_step),
+                     valueRow(Cursor::tr("B"), m_curves.b, *m_step)};
+    if (const auto difference = numberAt(m_curves.difference, *m_step))
+        rows << row(QStringLiteral("|A − B|"), exactNumber(*difference));
+    for (const MetricCurves &metric : m_further)
+        rows << textOf(metric.name) << valueRow(Cursor::tr("A"), metric.a, *m_step)
+             << valueRow(Cursor::tr("B"), metric.b, *m_step);
+    if (m_mark)
+        rows << sinceMark();
+    return rows.join(QLatin1Char('\n'));
+}
+
+QString PlotCursor::sinceMark() const
+{
+    QStringList rows{Cursor::tr("since the mark at step %1").arg(groupedNumber(*m_mark)),
+                     row(Cursor::tr("Δ step"), groupedNumber(*m_step - *m_mark))};
+    for (const auto &[name, curve] :
+         {std::pair(Cursor::tr("Δ A"), &m_curves.a), std::pair(Cursor::tr("Δ B"), &m_curves.b)}) {
+        const std::optional<double> here = numberAt(*curve, *m_step), there = numberAt(*curve, *m_mark);
+        rows << row(name, here && there ? exactNumber(*here - *there) : Cursor::tr("no point"));
+    }
+    return rows.join(QLatin1Char('\n'));
+}
+
+void PlotCursor::moveTo(double step)
+{
+    const auto a = nearestPoint(m_curves.a, step), b = nearestPoint(m_curves.b, step);
+    if (!a && !b)
+        return hide();
+    const std::int64_t atA = a ? (*m_curves.a.steps)[*a] : (*m_curves.b.steps)[*b];
+    const std::int64_t atB = b ? (*m_curves.b.steps)[*b] : atA;
+    const bool bIsNearer = std::fabs(static_cast<double>(atB) - step) <= std::fabs(static_cast<double>(atA) - step);
+    m_step = bIsNearer ? atB : atA;
+    place();
+    m_layer->replot();
+}
+
+void PlotCursor::moveBy(bool forward)
+{
+    const std::int64_t from = m_step.value_or(static_cast<std::int64_t>(m_plot.xAxis->range().center()));
+    const auto a = neighbour(m_curves.a, from, forward), b = neighbour(m_curves.b, from, forward);
+    if (a && b)
+        moveTo(static_cast<double>(forward ? std::min(*a, *b) : std::max(*a, *b)));
+    else if (a || b)
+        moveTo(static_cast<double>(a ? *a : *b));
+}
+
+void PlotCursor::standAt(QCPItemLine &line, const std::optional<std::int64_t> &step)
+{
+    const bool inView = step && m_plot.xAxis->range().contains(static_cast<double>(*step));
+    line.setVisible(inView);
+    if (!inView)
+        return;
+    const double x = m_plot.xAxis->coordToPixel(static_cast<double>(*step));
+    line.start->setCoords(x, m_upper.top());
+    line.end->setCoords(x, m_lower.bottom());
+}
+
+void PlotCursor::place()
+{
+    standAt(*m_line, m_step);
+    standAt(*m_markLine, m_mark);
+    m_reading->setVisible(m_line->visible());
+    if (!m_line->visible())
+        return;
+    m_reading->setText(text());
+    const double x = m_line->start->coords().x();
+    const bool right = x < m_upper.rect().center().x();
+    m_reading->setPositionAlignment((right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    m_reading->position->setCoords(right ? x + 10 : x - 10, (m_upper.top() + m_lower.bottom()) / 2);
+}
+
+void PlotCursor::hide()
+{
+    if (!m_step)
+        return;
+    m_step.reset();
+    place();
+    m_layer->replot();
+}
+
+void PlotCursor::leaveMark()
+{
+    if (!m_step && !m_mark)
+        return;
+    m_mark = m_mark == m_step ? std::nullopt : m_step;
+    place();
+    m_layer->replot();
+}
+
+void PlotCursor::removeMark()
+{
+    m_mark.reset();
+    place();
+}
+
+} // namespace rundiff

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/curves/plottedcurves.h"
+#include "widgets/curves/qcp.h"
+#include "widgets/frame/palette.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace rundiff
+{
+
+// The line that follows the mouse and reads the values of its step, and a second line that stays where it was left:
+// the reading then tells how far they are apart. Both are on a layer of their own: moving them does not draw the curves
+// again.
+class PlotCursor
+{
+public:
+    PlotCursor(QCustomPlot &plot, QCPAxisRect &upper, QCPAxisRect &lower);
+
+    void setCurves(const PlottedCurves &curves) { m_curves = curves; }
+    void setFurther(const std::vector<MetricCurves> &further) { m_further = further; }
+    void setColours(const Palette &palette);
+    void moveTo(double step);  // to the nearest step that either run has
+    void moveBy(bool forward); // to the next point of either run
+    void hide();
+    void leaveMark(); // at the cursor; on the mark itself it is taken away
+    void removeMark();
+    void place(); // after the range or the size has changed
+
+    std::optional<std::int64_t> step() const { return m_step; }
+    std::optional<std::int64_t> mark() const { return m_mark; }
+    QString text() const; // step, values and their differences with all digits
+
+private:
+    void standAt(QCPItemLine &line, const std::optional<std::int64_t> &step);
+    QString sinceMark() const;
+
+    QCustomPlot &m_plot;
+    QCPAxisRect &m_upper, &m_lower;
+    QCPLayer *m_layer;
+    QCPItemLine *m_line, *m_markLine;
+    QCPItemText *m_reading;
+    PlottedCurves m_curves;
+    std::vector<MetricCurves> m_further;
+    std::optional<std::int64_t> m_step, m_mark;
+};
+
+} // namespace rundiff

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/curves/qcp.h"
+
+#include <optional>
+
+class QRubberBand;
+
+namespace rundiff
+{
+
+// How one moves in a plot of steps: the wheel zooms at the cursor, dragging opens a zoom box, dragging with the
+// middle button or with Ctrl moves the picture, a double click shows everything, a click takes a step,
+// a click with Shift leaves the second cursor. The arrow keys go from point to point, with Shift they move the picture.
+class PlotNavigation : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit PlotNavigation(QCustomPlot &plot);
+
+    void zoom(double factor); // around the middle; under 1 shows less
+
+Q_SIGNALS:
+    void rangeChosen(const QCPRange &steps);
+    void wholeRangeWanted();
+    void hovered(double step);
+    void left();
+    void clicked(double step, const QPointF &place);
+    void markWanted();             // at the cursor
+    void movedAlong(bool forward); // by one point
+    void stepWanted();             // the one under the cursor
+    void focusChanged();
+
+protected:
+    bool eventFilter(QObject *object, QEvent *event) override;
+
+private:
+    bool pressed(const QMouseEvent &event);
+    bool moved(const QMouseEvent &event);
+    bool released(const QMouseEvent &event);
+    bool wheeled(const QWheelEvent &event);
+    bool typed(const QKeyEvent &event);
+    void shift(double part); // of the range in view
+    QCPAxis *axis() const { return m_plot.xAxis; }
+    void zoomAt(double step, double factor);
+    bool inPlot(const QPointF &place) const;
+
+    enum class Drag : std::uint8_t { None, Box, Move };
+    QCustomPlot &m_plot;
+    QRubberBand *m_band;
+    Drag m_drag = Drag::None;
+    QPoint m_start;
+    QCPRange m_startRange;
+};
+
+} // namespace rundiff

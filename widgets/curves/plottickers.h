@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/curves/qcp.h"
+
+namespace rundiff
+{
+
+// Whole steps with grouped digits.
+class StepTicker : public QCPAxisTicker
+{
+protected:
+    double getTickStep(const QCPRange &range) override;
+    QString getTickLabel(double tick, const QLocale &locale, QChar formatChar, int precision) override;
+};
+
+// Short plain numbers: "2.5", "1e-8".
+class NumberTicker : public QCPAxisTicker
+{
+protected:
+    QString getTickLabel(double tick, const QLocale &locale, QChar formatChar, int precision) override;
+};
+
+// Powers of ten; every second, third ... one when they would stand too close.
+class PowerTicker : public QCPAxisTickerLog
+{
+protected:
+    QString getTickLabel(double tick, const QLocale &locale, QChar formatChar, int precision) override;
+    QVector<double> createTickVector(double tickStep, const QCPRange &range) override;
+    int getSubTickCount(double tickStep) override;
+};
+
+} // namespace rundiff

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/stepmarkers.h"
+
+#include "models/items/numbers.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+
+namespace rundiff
+{
+
+namespace
+{
+
+class Markers
+{
+    Q_DECLARE_TR_FUNCTIONS(StepMarkers)
+};
+
+// The library asks for one point outside of the view, too, and leaves it to the painter to cut it off: a drawing of
+// lines and shapes (SVG) shows it all the same, beside the plot.
+class MarksInView : public QCPGraph
+{
+public:
+    using QCPGraph::QCPGraph;
+
+protected:
+    void drawScatterPlot(QCPPainter *painter, const QVector<QPointF> &scatters,
+                         const QCPScatterStyle &style) const override
+    {
+        const QRect view = clipRect();
+        QVector<QPointF> seen;
+        std::copy_if(scatters.begin(), scatters.end(), std::back_inserter(seen), [&](const QPointF &point) {
+            return point.x() >= view.left() && point.x() <= view.left() + view.width();
+        });
+        QCPGraph::drawScatterPlot(painter, seen, style);
+    }
+};
+
+template <typename Item>
+Item *itemIn(QCustomPlot &plot, QCPAxisRect &rect)
+{
+    auto *item = new Item(&plot);
+    for (QCPItemPosition *position : item->positions())
+        position->setAxes(rect.axis(QCPAxis::atBottom), rect.axis(QCPAxis::atLeft));
+    item->setClipAxisRect(&rect);
+    item->setSelectable(false);
+    return item;
+}
+
+QCPItemRect *areaIn(QCustomPlot &plot, QCPAxisRect &rect)
+{
+    auto *area = itemIn<QCPItemRect>(plot, rect);
+    area->setLayer(QStringLiteral("background"));
+    for (QCPItemPosition *position : area->positions()) {
+        position->setTypeX(QCPItemPosition::ptPlotCoords);
+        position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        position->setAxisRect(&rect);
+    }
+    return area;
+}
+
+QCPItemStraightLine *lineIn(QCustomPlot &plot, QCPAxisRect &rect)
+{
+    auto *line = itemIn<QCPItemStraightLine>(plot, rect);
+    for (QCPItemPosition *position : line->positions()) {
+        position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        position->setAxisRect(&rect);
+    }
+    return line;
+}
+
+QCPItemText *labelIn(QCustomPlot &plot, QCPAxisRect &rect)
+{
+    auto *label = itemIn<QCPItemText>(plot, rect);
+    label->position->setAxisRect(&rect);
+    label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    return label;
+}
+
+QColor mixed(const QColor &colour, const QColor &ground, double share)
+{
+    const auto part = [share](int over, int under) { return qRound(over * share + under * (1 - share)); };
+    return QColor(part(colour.red(), ground.red()), part(colour.green(), ground.green()),
+                  part(colour.blue(), ground.blue()));
+}
+
+void standAt(QCPItemStraightLine &line, double step)
+{
+    line.point1->setCoords(step, 0);
+    line.point2->setCoords(step, 1);
+}
+
+} // namespace
+
+StepMarkers::StepMarkers(QCustomPlot &plot, QCPAxisRect &upper, QCPAxisRect &lower)
+    : m_plot(plot), m_upper(upper), m_lower(lower), m_outside(areaIn(plot, upper)), m_outsideBelow(areaIn(plot, lower)),
+      m_first(lineIn(plot, upper)), m_firstBelow(lineIn(plot, lower)), m_equal(lineIn(plot, upper)),
+      m_firstLabel(labelIn(plot, upper)), m_equalLabel(labelIn(plot, upper)), m_toleranceLabel(labelIn(plot, lower)),
+      m_dumps(new MarksInView(lower.axis(QCPAxis::atBottom), lower.axis(QCPAxis::atLeft)))
+{
+    m_dumps->setLineStyle(QCPGraph::lsNone);
+    m_dumps->setAdaptiveSampling(false);
+    m_dumps->removeFromLegend();
+    m_firstLabel->setPadding(QMargins(6, 3, 6, 3));
+    m_toleranceLabel->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
+    m_toleranceLabel->position->setTypeY(QCPItemPosition::ptPlotCoords);
+    m_toleranceLabel->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
+    m_toleranceLabel->setPadding(QMargins(6, 0, 0, 1));
+}
+
+void StepMarkers::setComparison(const CurveComparison *comparison)
+{
+    m_firstStep.reset();
+    m_equalStep.reset();
+    m_allowed = 0;
+    if (comparison) {
+        if (comparison->firstOutside)
+            m_firstStep = comparison->firstOutside->step;
+        if (comparison->firstUnequal)
+            m_equalStep = comparison->lastEqual;
+        const Tolerance &tolerance = comparison->tolerance;
+        m_allowed = comparison->compared > 0 ? tolerance.allowed(0) : 0;
+        m_toleranceLabel->setText(
+            Markers::tr("atol %1 + rtol %2 · |B|").arg(exactNumber(tolerance.atol), exactNumber(tolerance.rtol)));
+    }
+    for (QCPAbstractItem *item :
+         std::initializer_list<QCPAbstractItem *>{m_outside, m_outsideBelow, m_first, m_firstBelow, m_firstLabel})
+        item->setVisible(m_firstStep.has_value());
+    m_equal->setVisible(m_equalStep.has_value());
+    m_equalLabel->setVisible(m_equalStep.has_value());
+    m_toleranceLabel->setVisible(m_allowed > 0);
+    place();
+}
+
+void StepMarkers::setDumpSteps(const std::vector<std::int64_t> &steps)
+{
+    QVector<QCPGraphData> points;
+    for (const std::int64_t step : steps)
+        points.push_back({static_cast<double>(step), 0});
+    m_dumps->data()->set(points);
+}
+
+void StepMarkers::place()
+{
+    // The axes may be of either scale: the dumps stand on the lower edge, whatever it is now.
+    const double edge = m_lower.axis(QCPAxis::atLeft)->range().lower;
+    for (auto point = m_dumps->data()->begin(); point != m_dumps->data()->end(); ++point)
+        point->value = edge;
+    if (m_firstStep) {
+        const double step = static_cast<double>(*m_firstStep);
+        const double end = m_upper.axis(QCPAxis::atBottom)->range().upper;
+        for (QCPItemRect *area : {m_outside, m_outsideBelow}) {
+            area->topLeft->setCoords(step, 0);
+            area->bottomRight->setCoords(std::max(step, end), 1);
+        }
+        standAt(*m_first, step);
+        standAt(*m_firstBelow, step);
+        m_firstLabel->setText(firstWords());
+        placeLabel(*m_firstLabel, step, true, true);
+    }
+    if (m_equalStep) {
+        const double step = static_cast<double>(*m_equalStep);
+        standAt(*m_equal, step);
+        m_equalLabel->setText(Markers::tr("last equal step: %1").arg(groupedNumber(*m_equalStep)));
+        placeLabel(*m_equalLabel, step, false, false);
+    }
+    if (m_allowed > 0)
+        placeToleranceLabel();
+}
+
+// With the dump that a click on the words opens, and how far away it is.
+QString StepMarkers::firstWords() const
+{
+    const QString words = Markers::tr("first step outside atol: %1").arg(groupedNumber(*m_firstStep));
+    const auto dumps = m_dumps->data();
+    const auto behind = dumps->findBegin(static_cast<double>(*m_firstStep) + 1, false);
+    if (behind == dumps->constBegin())
+        return words;
+    const auto dump = static_cast<std::int64_t>((behind - 1)->key);
+    if (dump == *m_firstStep)
+        return words + Markers::tr(" · see its dump");
+    return words + Markers::tr(" · see the dump %1 steps before").arg(groupedNumber(*m_firstStep - dump));
+}
+
+bool StepMarkers::isFirstLabel(const QPointF &place) const
+{
+    return m_firstLabel->visible() && m_firstLabel->selectTest(place, false) >= 0 &&
+           m_firstLabel->selectTest(place, false) < m_plot.selectionTolerance();
+}
+
+// On its line; under it where the plot ends too soon above, or where the line is out of view.
+void StepMarkers::placeToleranceLabel()
+{
+    const QCPAxis *differences = m_lower.axis(QCPAxis::atLeft);
+    const double above = differences->coordToPixel(m_allowed) - m_lower.top();
+    const bool under = above < QFontMetricsF(m_toleranceLabel->font()).height() + 2;
+    m_toleranceLabel->setPositionAlignment(Qt::AlignLeft | (under ? Qt::AlignTop : Qt::AlignBottom));
+    m_toleranceLabel->position->setCoords(0, m_allowed);
+}
+
+// Beside its line, on the side that has room for it.
+void StepMarkers::placeLabel(QCPItemText &label, double step, bool top, bool preferRight)
+{
+    const QRect rect = m_upper.rect();
+    const double x = m_upper.axis(QCPAxis::atBottom)->coordToPixel(step);
+    const double width = QFontMetricsF(label.font()).horizontalAdvance(label.text()) + 24;
+    const bool fitsRight = x + width <= rect.right(), fitsLeft = x - width >= rect.left();
+    const bool right = preferRight ? fitsRight || !fitsLeft : fitsRight && !fitsLeft;
+    label.setPositionAlignment((right ? Qt::AlignLeft : Qt::AlignRight) | (top ? Qt::AlignTop : Qt::AlignBottom));
+    label.position->setCoords(m_upper.axis(QCPAxis::atBottom)->pixelToCoord(right ? x + 6 : x - 6), top ? 0.04 : 0.97);
+}
+
+void StepMarkers::setColours(const Palette &palette)
+{
+    const QColor shade = mixed(palette.differsGround, palette.base, 0.6); // opaque: half the plot in every frame
+    for (QCPItemRect *area : {m_outside, m_outsideBelow}) {
+        area->setPen(Qt::NoPen);
+        area->setBrush(shade);
+    }
+    m_first->setPen(QPen(palette.differs, 1, Qt::DashLine));
+    m_firstBelow->setPen(QPen(palette.differs, 1, Qt::DashLine));
+    m_equal->setPen(QPen(palette.quietText, 1, Qt::DotLine));
+    QFont bold = m_plot.font();
+    bold.setBold(true);
+    m_firstLabel->setFont(bold);
+    m_firstLabel->setColor(palette.differs);
+    m_firstLabel->setPen(QPen(palette.differs));
+    m_firstLabel->setBrush(palette.base);
+    m_equalLabel->setFont(m_plot.font());
+    m_equalLabel->setColor(palette.quietText);
+    QColor veil = palette.base; // a curve under the words stays to be seen
+    veil.setAlphaF(0.75F);
+    m_equalLabel->setBrush(veil);
+    m_toleranceLabel->setFont(m_plot.font());
+    m_toleranceLabel->setColor(palette.differs);
+    m_dumps->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssTriangle, palette.text, palette.text,
+                                             QFontMetricsF(m_plot.font()).xHeight()));
+}
+
+} // namespace rundiff

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/stepplottable.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+int StepPlottable::columns() const
+{
+    return std::max(1, mKeyAxis->axisRect()->width());
+}
+
+DrawnPoints StepPlottable::pointsInView(const DrawnCurve &curve) const
+{
+    const QCPRange range = mKeyAxis->range();
+    return curve.pyramid ? drawnPoints(curve.curve, *curve.pyramid, range.lower, range.upper, columns())
+                         : drawnPoints(curve.curve, range.lower, range.upper, columns());
+}
+
+QPointF StepPlottable::placeInView(const QPointF &point) const
+{
+    const bool logarithmic = mValueAxis->scaleType() == QCPAxis::stLogarithmic;
+    return coordsToPixels(point.x(), logarithmic ? std::max(point.y(), mValueAxis->range().lower) : point.y());
+}
+
+double StepPlottable::selectTest(const QPointF &, bool, QVariant *) const
+{
+    return -1;
+}
+
+QCPRange StepPlottable::getKeyRange(bool &foundRange, QCP::SignDomain) const
+{
+    foundRange = false;
+    return {};
+}
+
+QCPRange StepPlottable::getValueRange(bool &foundRange, QCP::SignDomain, const QCPRange &) const
+{
+    foundRange = false;
+    return {};
+}
+
+} // namespace rundiff

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/curves/curvepicture.h"
+#include "widgets/curves/drawnpoints.h"
+#include "widgets/curves/qcp.h"
+
+namespace rundiff
+{
+
+// What is drawn over the steps. The plot finds its points by their step and decides which range is in view; QCustomPlot
+// is told nothing of either.
+class StepPlottable : public QCPAbstractPlottable
+{
+    Q_OBJECT
+
+public:
+    StepPlottable(QCPAxis *keyAxis, QCPAxis *valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
+
+    double selectTest(const QPointF &pos, bool onlySelectable, QVariant *details = nullptr) const override;
+    QCPRange getKeyRange(bool &foundRange, QCP::SignDomain inSignDomain = QCP::sdBoth) const override;
+    QCPRange getValueRange(bool &foundRange, QCP::SignDomain inSignDomain = QCP::sdBoth,
+                           const QCPRange &inKeyRange = QCPRange()) const override;
+
+protected:
+    int columns() const; // of pixels, under the plot
+    DrawnPoints pointsInView(const DrawnCurve &curve) const;
+    QPointF placeInView(const QPointF &point) const; // what lies under a log axis goes to its lower edge
+};
+
+} // namespace rundiff

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/knowledge/checklist/checklist.h"
+#include "widgets/frame/palette.h"
+
+#include <QStyledItemDelegate>
+
+namespace rundiff
+{
+
+// A line of the checklist: the state's sign, the title, and under it the state as a word with what it rests on.
+class ChecklistDelegate : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+};
+
+// Filled discs with a sign: ✓ confirmed, ✕ failing, ? unknown; a ring with ✓ is a tick by hand.
+void drawItemState(QPainter &painter, const QRectF &box, ItemState state, const Palette &palette);
+QColor itemStateColour(ItemState state, const Palette &palette);
+
+} // namespace rundiff

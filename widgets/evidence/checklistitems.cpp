@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/evidence/checklistitems.h"
+
+#include "widgets/evidence/checklistdelegate.h"
+
+#include <QKeyEvent>
+
+namespace rundiff
+{
+
+ChecklistItems::ChecklistItems(QWidget *parent) : QTreeView(parent), m_model(new ChecklistModel(this))
+{
+    setObjectName(QStringLiteral("checklistItems"));
+    setAccessibleName(tr("Randomness checklist"));
+    setModel(m_model);
+    setItemDelegate(new ChecklistDelegate(this));
+    setHeaderHidden(true);
+    setFrameShape(NoFrame);
+    setIndentation(fontMetrics().height() * 2 / 3);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollMode(ScrollPerPixel);
+    connect(selectionModel(), &QItemSelectionModel::currentChanged, this, &ChecklistItems::chosenChanged);
+}
+
+void ChecklistItems::setChecklist(const std::shared_ptr<const Checklist> &list)
+{
+    const std::string id = chosen() ? chosen()->id : std::string();
+    m_model->setChecklist(list);
+    m_list = list;
+    expandAll();
+    choose(id);
+}
+
+void ChecklistItems::setOnlyNotConfirmed(bool only)
+{
+    const std::string id = chosen() ? chosen()->id : std::string();
+    m_model->setOnlyNotConfirmed(only);
+    expandAll();
+    choose(id);
+}
+
+const ChecklistItem *ChecklistItems::chosen() const
+{
+    return m_model->item(currentIndex());
+}
+
+// The item that was looked at stays; otherwise the first that fails, and without one the first at all.
+void ChecklistItems::choose(const std::string &id)
+{
+    QModelIndex index = m_model->indexOf(id);
+    for (std::size_t i = 0; m_list && i < m_list->items.size() && !index.isValid(); ++i) {
+        if (m_list->items[i].state == ItemState::Failing)
+            index = m_model->indexOf(m_list->items[i].id);
+    }
+    if (!index.isValid())
+        index = m_model->index(0, 0, m_model->index(0, 0));
+    setCurrentIndex(index);
+    Q_EMIT chosenChanged();
+}
+
+int ChecklistItems::wholeHeight() const
+{
+    int height = 0;
+    for (int group = 0; group < m_model->rowCount(); ++group) {
+        const QModelIndex parent = m_model->index(group, 0);
+        height += rowHeight(parent);
+        for (int row = 0; row < m_model->rowCount(parent); ++row)
+            height += rowHeight(m_model->index(row, 0, parent));
+    }
+    return height;
+}
+
+void ChecklistItems::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Space && chosen())
+        return Q_EMIT tickWanted();
+    QTreeView::keyPressEvent(event);
+}
+
+} // namespace rundiff

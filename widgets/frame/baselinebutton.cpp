@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/frame/baselinebutton.h"
+
+#include "models/items/numbers.h"
+
+#include <QMenu>
+
+namespace rundiff
+{
+
+BaselineButton::BaselineButton(QWidget *parent) : QToolButton(parent), m_menu(new QMenu(this))
+{
+    setObjectName(QStringLiteral("baselines"));
+    setProperty("boxed", true);
+    setPopupMode(QToolButton::InstantPopup);
+    setFocusPolicy(Qt::TabFocus);
+    setMenu(m_menu);
+    setComparison({});
+}
+
+void BaselineButton::setComparison(const ComparisonPtr &comparison)
+{
+    m_menu->clear();
+    const std::vector<std::string> paths = comparison ? comparison->options.baselines : std::vector<std::string>();
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        const bool read = i < comparison->baselines.size() && comparison->baselines[i];
+        const QString name = textOf(read ? comparison->baselines[i]->name : paths[i]);
+        QAction *action = m_menu->addAction(tr("Take away %1").arg(name), this,
+                                            [this, path = paths[i]] { Q_EMIT removeWanted(path); });
+        action->setToolTip(textOf(paths[i]));
+    }
+    if (!paths.empty())
+        m_menu->addSeparator();
+    m_menu->addAction(tr("Add a further run of the baseline …"), this, &BaselineButton::addWanted);
+    setText(paths.empty()       ? tr("+ repeat")
+            : paths.size() == 1 ? tr("+ 1 repeat")
+                                : tr("+ %1 repeats").arg(paths.size()));
+    setToolTip(paths.empty() ? tr("Add repeats of the baseline: how far they lie apart is the noise that A is held "
+                                  "against. A folder dropped on the window is added, too.")
+                             : tr("Further runs of the baseline: the grey band shows how far they lie apart"));
+    setVisible(comparison && comparison->curves);
+}
+
+} // namespace rundiff

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/comparison.h"
+
+#include <QToolButton>
+
+class QMenu;
+
+namespace rundiff
+{
+
+// The further runs of the baseline: how many there are, and a menu to add one or to take one away.
+class BaselineButton : public QToolButton
+{
+    Q_OBJECT
+
+public:
+    explicit BaselineButton(QWidget *parent = nullptr);
+    void setComparison(const ComparisonPtr &comparison);
+
+Q_SIGNALS:
+    void addWanted();
+    void removeWanted(const std::string &path);
+
+private:
+    QMenu *m_menu;
+};
+
+} // namespace rundiff

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/frame/problemlist.h"
+
+#include "models/items/numbers.h"
+#include "models/items/runwords.h"
+
+#include <QAction>
+#include <QHeaderView>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr int pathRole = Qt::UserRole;
+
+} // namespace
+
+ProblemList::ProblemList(QWidget *parent) : QTreeWidget(parent)
+{
+    setObjectName(QStringLiteral("problemList"));
+    setHeaderLabels({tr("What"), tr("Where"), tr("Why, and what to do")});
+    setRootIsDecorated(false);
+    setUniformRowHeights(true);
+    setAlternatingRowColors(true);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    header()->resizeSection(0, fontMetrics().averageCharWidth() * 16);
+    header()->resizeSection(1, fontMetrics().averageCharWidth() * 48);
+    m_readDifferently = new QAction(tr("Read this log differently …"), this);
+    m_readDifferently->setObjectName(QStringLiteral("readThisDifferently"));
+    addAction(m_readDifferently);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(m_readDifferently, &QAction::triggered, this,
+            [this] { Q_EMIT otherReadingWanted(currentItem()->data(0, pathRole).toString().toStdString()); });
+    connect(this, &QTreeWidget::currentItemChanged, this, &ProblemList::chosenChanged);
+    connect(this, &QTreeWidget::itemActivated, m_readDifferently, &QAction::trigger);
+    setComparison({});
+    chosenChanged();
+}
+
+void ProblemList::chosenChanged()
+{
+    const QTreeWidgetItem *item = currentItem();
+    m_readDifferently->setEnabled(item && !item->data(0, pathRole).toString().isEmpty());
+}
+
+void ProblemList::add(const QString &kind, const QString &place, const QString &reason, const std::string &path)
+{
+    auto *item = new QTreeWidgetItem(this, {kind, place, reason});
+    item->setData(0, pathRole, textOf(path));
+    item->setToolTip(1, place);
+    item->setToolTip(2, reason);
+}
+
+void ProblemList::setComparison(const ComparisonPtr &comparison)
+{
+    clear();
+    if (!comparison) {
+        add({}, {}, tr("What could not be read stands here."));
+        return;
+    }
+    for (const Problem &problem : comparison->problems)
+        add(problem.severity == Severity::Error ? tr("error") : tr("warning"), rundiff::placeOf(problem),
+            textOf(problem.message), problem.path);
+    for (const auto &run : {comparison->a, comparison->b}) {
+        if (!run)
+            continue;
+        for (const std::shared_ptr<const Log> &log : run->logs) {
+            for (const UnreadLine &line : log->unreadLines)
+                add(tr("unread line"), textOf(log->path) + QLatin1Char(':') + QString::number(line.line),
+                    textOf(line.reason) + QStringLiteral(": ") + textOf(line.text), log->path);
+        }
+    }
+    if (topLevelItemCount() == 0)
+        add({}, {}, tr("Everything could be read."));
+}
+
+} // namespace rundiff

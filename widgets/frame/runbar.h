@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/comparison.h"
+#include "models/compare/options/curveoptions.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QHBoxLayout;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+class QToolButton;
+
+namespace rundiff
+{
+
+class BaselineButton;
+
+// The two runs and the tolerance under which they are compared. Every change acts at once.
+class RunBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit RunBar(QWidget *parent = nullptr);
+
+    void setComparison(const ComparisonPtr &comparison);
+    void showOptions(const CurveOptions &wanted); // which may still be on their way into the comparison
+    QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void optionsChanged(const rundiff::CurveOptions &wanted);
+    void swapWanted();
+    void openWanted();
+    void otherReadingWanted(); // of the logs
+    void baselineWanted();
+    void baselineUnwanted(const std::string &path);
+    void differenceWanted(bool backward);
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void buildTolerance();
+    void buildRows();
+    int widthOfOneRow() const; // with all words
+    int savedByShortWords() const;
+    void placeFields();
+    void setShortWords(bool isShort);
+    void boundEdited(QLineEdit &field, double Tolerance::*bound);
+    void alignChosen(int index);
+    void paintSwatches();
+
+    QToolButton *m_a, *m_b;
+    QPushButton *m_swap;
+    BaselineButton *m_baselines;
+    QPushButton *m_previous, *m_next;
+    QComboBox *m_metric, *m_align;
+    QLineEdit *m_atol, *m_rtol;
+    QSpinBox *m_offset;
+    QCheckBox *m_equalNan;
+    QWidget *m_fields; // metric, tolerance and alignment
+    QHBoxLayout *m_firstRow = nullptr, *m_secondRow = nullptr;
+    bool m_shortWords = false;
+    CurveOptions m_options; // as they were wanted last
+};
+
+} // namespace rundiff

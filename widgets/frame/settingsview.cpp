@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/frame/settingsview.h"
+
+#include "models/items/numbers.h"
+#include "widgets/frame/pictureroom.h"
+#include "widgets/frame/theme.h"
+
+#include <QEvent>
+#include <QHeaderView>
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+enum Column { Name, A, B };
+constexpr int pathRole = Qt::UserRole, lineRole = Qt::UserRole + 1;
+
+QString fromWord(const SettingRow &row)
+{
+    switch (row.from) {
+    case SettingRow::From::Package:
+        return SettingsView::tr("package");
+    case SettingRow::From::Environment:
+        return SettingsView::tr("variable");
+    case SettingRow::From::Log:
+        return SettingsView::tr("printed in the log");
+    case SettingRow::From::Configuration:
+        break;
+    }
+    return textOf(row.file);
+}
+
+QString valueOf(const SettingRow &row, const std::optional<SettingRow::Said> &said)
+{
+    if (!said)
+        return SettingsView::tr("not said");
+    return row.secret ? SettingsView::tr("(secret, not shown)") : textOf(said->value);
+}
+
+QTreeWidgetItem *lineOf(const SettingRow &row, const Palette &palette)
+{
+    auto *line = new QTreeWidgetItem({textOf(row.name), valueOf(row, row.a), valueOf(row, row.b)});
+    line->setToolTip(Name, QStringLiteral("%1 · %2").arg(textOf(row.name), fromWord(row)));
+    for (const auto &[column, said] : {std::pair(A, &row.a), std::pair(B, &row.b)}) {
+        line->setToolTip(column, line->text(column));
+        if (!*said)
+            line->setForeground(column, palette.quietText);
+        else if (row.differs)
+            line->setForeground(column, row.matters ? palette.differs : palette.text);
+        if (*said) {
+            line->setData(column, pathRole, textOf((*said)->path));
+            line->setData(column, lineRole, qint64((*said)->line));
+        }
+    }
+    return line;
+}
+
+} // namespace
+
+SettingsView::SettingsView(QWidget *parent) : QTreeWidget(parent)
+{
+    setObjectName(QStringLiteral("settingsView"));
+    setAccessibleName(tr("Settings"));
+    setHeaderLabels({tr("Setting"), tr("A"), tr("B")});
+    setUniformRowHeights(true);
+    setIndentation(fontMetrics().height() * 2 / 3);
+    setToolTip(tr("Enter opens the place that says it"));
+    header()->setStretchLastSection(true);
+    connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem *item, int column) {
+        const int side =
+            item->data(column == B ? B : A, pathRole).isValid() ? (column == B ? B : A) : (column == B ? A : B);
+        const QString path = item->data(side, pathRole).toString();
+        if (!path.isEmpty() && !path.endsWith(QStringLiteral(".zip")))
+            Q_EMIT lineWanted(path, item->data(side, lineRole).toLongLong());
+    });
+    fill();
+}
+
+void SettingsView::setChecklist(const std::shared_ptr<const Checklist> &list)
+{
+    if (list == m_list)
+        return;
+    m_list = list;
+    fill();
+}
+
+void SettingsView::fill()
+{
+    clear();
+    if (!m_list || m_list->settings.empty()) {
+        auto *nothing = new QTreeWidgetItem(
+            this, {m_list ? tr("Neither run says anything of itself: no configuration, environment file, list of "
+                               "packages or arguments in a log was found.")
+                          : tr("Settings stand here once both runs have been read.")});
+        nothing->setFirstColumnSpanned(true);
+        nothing->setToolTip(Name, nothing->text(Name));
+        return;
+    }
+    addGroup(tr("Differ, and known to matter for accuracy"), true, true, true);
+    addGroup(tr("Differ"), true, false, true);
+    addGroup(tr("Equal, and known to matter"), false, true, false);
+    addGroup(tr("Equal"), false, false, false);
+    const int unit = fontMetrics().averageCharWidth();
+    header()->resizeSection(Name, unit * 24);
+    header()->resizeSection(A, unit * 14);
+}
+
+void SettingsView::addGroup(const QString &title, bool differs, bool matters, bool open)
+{
+    const Palette &palette = colours(this->palette());
+    QList<QTreeWidgetItem *> lines;
+    for (const SettingRow &row : m_list->settings) {
+        if (row.differs == differs && row.matters == matters)
+            lines << lineOf(row, palette);
+    }
+    if (lines.isEmpty())
+        return;
+    auto *group = new QTreeWidgetItem(this, {QStringLiteral("%1 · %2").arg(title, groupedNumber(lines.size()))});
+    group->setFirstColumnSpanned(true);
+    group->setForeground(Name, palette.quietText);
+    group->addChildren(lines);
+    group->setExpanded(open);
+}
+
+std::unique_ptr<SettingsView> SettingsView::forPicture() const
+{
+    if (!m_list || m_list->settings.empty())
+        return nullptr;
+    auto view = std::make_unique<SettingsView>();
+    view->setChecklist(m_list);
+    int lines = view->topLevelItemCount();
+    for (int group = 0; group < view->topLevelItemCount(); ++group) {
+        const QTreeWidgetItem *item = view->topLevelItem(group);
+        lines += item->isExpanded() ? item->childCount() : 0;
+    }
+    constexpr int mostShown = 100;
+    view->setMinimumHeight(view->header()->sizeHint().height() + roomForLines(*view, lines, mostShown));
+    return view;
+}
+
+void SettingsView::changeEvent(QEvent *event)
+{
+    QTreeWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        fill();
+}
+
+} // namespace rundiff

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/frame/palette.h"
+
+#include <QApplication>
+#include <QFont>
+#include <QPalette>
+#include <QWidget>
+
+#include <cstdint>
+
+namespace rundiff
+{
+
+enum class Theme : std::uint8_t { System, Light, Dark };
+
+// Sets style, palette and style sheet of the program. System looks at the desktop's own colours.
+void applyTheme(QApplication &application, Theme theme);
+
+// The same for one widget and all in it, whatever the program wears.
+void wear(QWidget &widget, const Palette &palette);
+
+// The system's fixed font in the size of the normal one, for checksums and code.
+QFont fixedFont();
+
+} // namespace rundiff

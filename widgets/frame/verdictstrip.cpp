@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/frame/verdictstrip.h"
+
+#include "models/result/decisiontext.h"
+#include "widgets/frame/theme.h"
+
+#include <QFontMetrics>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QStyleOptionFocusRect>
+#include <QToolButton>
+
+namespace rundiff
+{
+
+namespace
+{
+
+QFont boldOf(QFont font)
+{
+    font.setBold(true);
+    return font;
+}
+
+// Broken between words where one line is too short; what two lines cannot hold either is left out in the middle.
+QStringList headlineLines(const QString &headline, const QFontMetrics &metrics, int space)
+{
+    if (metrics.horizontalAdvance(headline) <= space)
+        return {headline};
+    qsizetype end = -1;
+    for (qsizetype at = headline.indexOf(QLatin1Char(' ')); at > 0; at = headline.indexOf(QLatin1Char(' '), at + 1)) {
+        if (metrics.horizontalAdvance(headline.left(at)) > space)
+            break;
+        end = at;
+    }
+    if (end < 0)
+        return {metrics.elidedText(headline, Qt::ElideMiddle, space)};
+    return {headline.left(end), metrics.elidedText(headline.mid(end + 1), Qt::ElideMiddle, space)};
+}
+
+} // namespace
+
+VerdictCell::VerdictCell(QWidget *parent) : QAbstractButton(parent)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setCursor(Qt::PointingHandCursor);
+    setFocusPolicy(Qt::TabFocus);
+}
+
+void VerdictCell::setStatement(const VerdictStatement &statement)
+{
+    m_statement = statement;
+    setText(statement.headline);
+    setAccessibleName(statement.subject + QStringLiteral(": ") + statement.headline);
+    setToolTip(statement.subject + QLatin1Char('\n') + statement.headline +
+               (statement.detail.isEmpty() ? QString() : QStringLiteral("\n\n") + statement.detail));
+    updateGeometry();
+    update();
+}
+
+int VerdictCell::widthOfWords() const
+{
+    return std::max(fontMetrics().horizontalAdvance(m_statement.subject),
+                    QFontMetrics(boldOf(font())).horizontalAdvance(m_statement.headline));
+}
+
+QSize VerdictCell::sizeHint() const
+{
+    const QFontMetrics normal(font()), bold(boldOf(font()));
+    const int width = widthOfWords();
+    const int ofHeadline = bold.height() * static_cast<int>(lines().size());
+    return {width + 3 * normal.height(), normal.height() + ofHeadline + normal.height() * 5 / 4};
+}
+
+int VerdictCell::room() const
+{
+    return width() - fontMetrics().height() * 3 / 2;
+}
+
+QStringList VerdictCell::lines() const
+{
+    return headlineLines(m_statement.headline, QFontMetrics(boldOf(font())), room());
+}
+
+void VerdictCell::resizeEvent(QResizeEvent *event)
+{
+    QAbstractButton::resizeEvent(event);
+    updateGeometry(); // another width, perhaps another number of lines
+}
+
+QSize VerdictCell::minimumSizeHint() const
+{
+    return {QFontMetrics(font()).averageCharWidth() * 16, sizeHint().height()};
+}
+
+void VerdictCell::paintEvent(QPaintEvent *)
+{
+    const Palette &palette = colours(this->palette());
+    QPainter painter(this);
+    const int unit = fontMetrics().height();
+    const int left = unit * 3 / 4, space = room();
+    const QFontMetrics bold(boldOf(font()));
+    const QStringList headline = lines();
+    const int top = (height() - unit - bold.height() * static_cast<int>(headline.size()) - unit / 4) / 2;
+    painter.setPen(palette.quietText);
+    painter.drawText(QRect(left, top, space, unit), Qt::AlignLeft | Qt::AlignVCenter,
+                     fontMetrics().elidedText(m_statement.subject, Qt::ElideRight, space));
+    painter.setFont(boldOf(font()));
+    painter.setPen(m_statement.tone == VerdictStatement::Tone::Differs      ? palette.differs
+                   : m_statement.tone == VerdictStatement::Tone::Agrees     ? palette.agrees
+                   : m_statement.tone == VerdictStatement::Tone::Incomplete ? palette.incomplete
+                                                                            : palette.text);
+    QRect line(left, top + unit + unit / 4, space, bold.height());
+    for (const QString &text : headline) {
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, text);
+        line.translate(0, bold.height());
+    }
+    if (hasFocus()) {
+        painter.setPen(palette.a);
+        painter.drawRect(rect().adjusted(1, 1, -2, -2));
+    }
+}
+
+VerdictStrip::VerdictStrip(QWidget *parent)
+    : QWidget(parent), m_curves(new VerdictCell(this)), m_equality(new VerdictCell(this)),
+      m_operators(new VerdictCell(this)), m_checklist(new VerdictCell(this))
+{
+    setObjectName(QStringLiteral("verdictStrip"));
+    m_curves->setObjectName(QStringLiteral("curveVerdict"));
+    m_equality->setObjectName(QStringLiteral("equalityVerdict"));
+    m_operators->setObjectName(QStringLiteral("operatorVerdict"));
+    m_checklist->setObjectName(QStringLiteral("checklistVerdict"));
+    m_cells = new QHBoxLayout(this);
+    m_cells->setContentsMargins(0, 0, 0, 1);
+    m_cells->setSpacing(1);
+    for (VerdictCell *cell : {m_curves, m_equality, m_operators, m_checklist})
+        m_cells->addWidget(cell);
+    m_dropDecisions = new QToolButton(this);
+    m_dropDecisions->setObjectName(QStringLiteral("dropDecisions"));
+    m_dropDecisions->setText(tr("Judge without decisions"));
+    m_dropDecisions->setAutoRaise(true);
+    m_dropDecisions->hide();
+    m_cells->insertWidget(3, m_dropDecisions, 0, Qt::AlignVCenter);
+    connect(m_dropDecisions, &QToolButton::clicked, this, &VerdictStrip::decisionsUnwanted);
+    connect(m_curves, &VerdictCell::clicked, this, &VerdictStrip::firstOutsideWanted);
+    connect(m_equality, &VerdictCell::clicked, this, &VerdictStrip::firstUnequalWanted);
+    connect(m_operators, &VerdictCell::clicked, this, &VerdictStrip::firstDifferenceWanted);
+    connect(m_checklist, &VerdictCell::clicked, this, &VerdictStrip::checklistWanted);
+}
+
+void VerdictStrip::setComparison(const ComparisonPtr &comparison)
+{
+    const Comparison nothing;
+    const Comparison &shown = comparison ? *comparison : nothing;
+    m_curves->setStatement(curveStatement(shown));
+    m_equalityStatement = equalityStatement(shown);
+    showEquality();
+    m_operators->setStatement(operatorStatement(shown));
+    showDecisions(shown);
+    m_checklist->setStatement(checklistStatement(shown));
+    m_checklist->setVisible(shown.options.checklist);
+    shareRoom();
+    m_verdict = shown.verdict;
+    update();
+}
+
+void VerdictStrip::showDecisions(const Comparison &comparison)
+{
+    const QString sentence = QString::fromStdString(decisionSentence(comparison));
+    m_dropDecisions->setVisible(!sentence.isEmpty());
+    m_dropDecisions->setToolTip(tr("Remove all rules and manual matches: %1").arg(sentence));
+}
+
+void VerdictStrip::shareRoom()
+{
+    for (VerdictCell *cell : {m_curves, m_equality, m_operators, m_checklist})
+        m_cells->setStretchFactor(cell, cell->widthOfWords() + fontMetrics().height() * 3);
+}
+
+void VerdictStrip::setDoubt(SuspiciousEquality equality)
+{
+    m_doubt = equality;
+    showEquality();
+    shareRoom();
+}
+
+// What is too equal to be true is no good news.
+void VerdictStrip::showEquality()
+{
+    VerdictStatement statement = m_equalityStatement;
+    if (m_doubt != SuspiciousEquality::None) {
+        statement.tone = VerdictStatement::Tone::Differs;
+        statement.headline +=
+            m_doubt == SuspiciousEquality::SameFile ? tr(" — one file twice") : tr(" — though their seeds differ");
+    }
+    m_equality->setStatement(statement);
+}
+
+void VerdictStrip::paintEvent(QPaintEvent *)
+{
+    const Palette &palette = colours(this->palette());
+    QColor ground = m_verdict == Verdict::Different    ? palette.differsGround
+                    : m_verdict == Verdict::Incomplete ? palette.incompleteGround
+                                                       : palette.ground;
+    if (ground != palette.ground)
+        ground.setAlphaF(0.55F);
+    QPainter painter(this);
+    painter.fillRect(rect(), palette.base);
+    painter.fillRect(rect(), ground);
+    painter.setPen(palette.lines);
+    for (const QWidget *cell : {m_equality, m_operators, m_checklist})
+        painter.drawLine(cell->x() - 1, 0, cell->x() - 1, height());
+    painter.drawLine(0, height() - 1, width(), height() - 1);
+}
+
+} // namespace rundiff

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/curves/curvefacts.h"
+#include "models/items/verdictwords.h"
+
+#include <QAbstractButton>
+#include <QWidget>
+
+class QHBoxLayout;
+class QToolButton;
+
+namespace rundiff
+{
+
+// One statement: what it is about over what is said, which has a second line where the first one is too short for it.
+// A click goes to what it speaks of.
+class VerdictCell : public QAbstractButton
+{
+    Q_OBJECT
+
+public:
+    explicit VerdictCell(QWidget *parent = nullptr);
+    void setStatement(const VerdictStatement &statement);
+    const VerdictStatement &statement() const { return m_statement; }
+
+    int widthOfWords() const;                                                // in one line
+    QString shownHeadline() const { return lines().join(QLatin1Char(' ')); } // … where there is no room
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    int room() const; // for a line of text, in pixels
+    QStringList lines() const;
+
+    VerdictStatement m_statement;
+};
+
+// The verdict right under the runs, in plain words.
+class VerdictStrip : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit VerdictStrip(QWidget *parent = nullptr);
+    void setComparison(const ComparisonPtr &comparison);
+    void setDoubt(SuspiciousEquality equality); // told later: the logs themselves are looked at for it
+
+Q_SIGNALS:
+    void firstOutsideWanted();
+    void firstUnequalWanted();
+    void firstDifferenceWanted();
+    void checklistWanted();
+    void decisionsUnwanted(); // all rows judged as they were compared
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QHBoxLayout *m_cells = nullptr; // each as wide as its words ask for
+    VerdictCell *m_curves, *m_equality, *m_operators, *m_checklist;
+    QToolButton *m_dropDecisions = nullptr; // only where some are in force
+    void showEquality();
+    void showDecisions(const Comparison &comparison);
+    void shareRoom();
+
+    VerdictStatement m_equalityStatement;
+    SuspiciousEquality m_doubt = SuspiciousEquality::None;
+    Verdict m_verdict = Verdict::Same;
+};
+
+} // namespace rundiff

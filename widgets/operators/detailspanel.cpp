@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/operators/detailspanel.h"
+
+#include "widgets/frame/elidedlabel.h"
+#include "widgets/frame/theme.h"
+#include "widgets/operators/fieldtable.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStringList>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace rundiff
+{
+
+DetailsPanel::DetailsPanel(QWidget *parent)
+    : QWidget(parent), m_title(new ElidedLabel({}, this)), m_result(new QLabel(this)), m_links(new QLabel(this)),
+      m_fields(new FieldTable(this)), m_stackTitle(new QLabel(tr("Call stack"), this)),
+      m_empty(new QLabel(tr("Choose a row of the operators: all its numbers and its call stack stand here."), this)),
+      m_stack(new QTreeWidget(this)), m_area(new QScrollArea(this))
+{
+    QFont bold = font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    m_title->setObjectName(QStringLiteral("detailsTitle"));
+    m_stackTitle->setFont(bold);
+    m_result->setObjectName(QStringLiteral("detailsResult"));
+    m_result->setWordWrap(true);
+    m_result->setTextFormat(Qt::PlainText);
+    m_result->setForegroundRole(QPalette::PlaceholderText);
+    m_links->setObjectName(QStringLiteral("detailsLinks"));
+    m_links->setWordWrap(true);
+    m_links->setTextFormat(Qt::RichText);
+    m_links->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_links->setFocusPolicy(Qt::StrongFocus);
+    m_empty->setWordWrap(true);
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_fields->setObjectName(QStringLiteral("detailFields"));
+    m_fields->setAccessibleName(tr("Details of the row"));
+    buildStack();
+    connect(m_links, &QLabel::linkActivated, this, [this](const QString &row) { Q_EMIT rowWanted(row.toULongLong()); });
+
+    const int unit = fontMetrics().height();
+    auto *head = new QVBoxLayout;
+    head->setContentsMargins(unit * 3 / 4, unit / 2, unit * 3 / 4, unit / 2);
+    head->setSpacing(unit / 5);
+    head->addWidget(m_title);
+    head->addWidget(m_result);
+    m_links->setContentsMargins(unit * 3 / 4, unit / 2, unit * 3 / 4, 0);
+    m_stackTitle->setContentsMargins(unit * 3 / 4, unit / 2, 0, unit / 4);
+    auto *parts = new QWidget(m_area);
+    auto *layout = new QVBoxLayout(parts);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    layout->addLayout(head);
+    layout->addWidget(m_fields);
+    layout->addWidget(m_links);
+    layout->addWidget(m_stackTitle);
+    layout->addWidget(m_stack);
+    layout->addStretch(1);
+    m_area->setWidget(parts);
+    m_area->setWidgetResizable(true);
+    m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    // The form of the fields depends on their width, and the height of all parts on that form: a scroll bar that took
+    // its room from them only where that height needs it would come and go for ever.
+    m_area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
+    m_area->setFocusPolicy(Qt::NoFocus); // its parts take it
+    auto *whole = new QVBoxLayout(this);
+    whole->setContentsMargins({});
+    whole->addWidget(m_area, 1);
+    whole->addWidget(m_empty, 1);
+    for (QAbstractItemView *view : std::initializer_list<QAbstractItemView *>{m_fields, m_stack})
+        connect(view->selectionModel(), &QItemSelectionModel::currentChanged, this,
+                [this, view](const QModelIndex &current) { bringIntoView(*view, current); });
+    setFocusProxy(m_fields);
+    clear();
+}
+
+void DetailsPanel::buildStack()
+{
+    m_stack->setObjectName(QStringLiteral("callStack"));
+    m_stack->setAccessibleName(tr("Call stack"));
+    m_stack->setHeaderHidden(true);
+    m_stack->setColumnCount(2);
+    m_stack->setRootIsDecorated(false);
+    m_stack->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_stack->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+}
+
+// The panel scrolls as a whole: its parts are as high as what they show.
+void DetailsPanel::bringIntoView(const QAbstractItemView &view, const QModelIndex &index)
+{
+    const QRect cell = view.visualRect(index);
+    const QPoint place = view.viewport()->mapTo(m_area->widget(), cell.center());
+    m_area->ensureVisible(m_area->horizontalScrollBar()->value(), place.y(), 0, cell.height());
+}
+
+void DetailsPanel::setEmpty(bool empty)
+{
+    m_area->setVisible(!empty);
+    m_empty->setVisible(empty);
+}
+
+void DetailsPanel::clear()
+{
+    m_details = {};
+    setEmpty(true);
+}
+
+void DetailsPanel::showRow(const PairTable &table, std::size_t row, const RowRule &rule)
+{
+    m_details = rowDetails(table, row, rule);
+    showLinks({});
+    showDetails();
+    m_area->verticalScrollBar()->setValue(0);
+}
+
+void DetailsPanel::showDetails()
+{
+    setEmpty(false);
+    m_title->setText(m_details.title);
+    QStringList lines{m_details.result};
+    if (!m_details.messages.isEmpty())
+        lines << m_details.messages.join(QStringLiteral("; "));
+    if (!m_details.rule.isEmpty())
+        lines << m_details.rule;
+    m_result->setText(lines.join(QLatin1Char('\n')));
+    m_fields->setFields(m_details.fields);
+    m_stack->clear();
+    const bool two = !m_details.stackB.empty();
+    addStack(two ? tr("in A") : QString(), m_details.stackA);
+    addStack(two ? tr("in B") : QString(), m_details.stackB);
+    if (m_stack->topLevelItemCount() == 0)
+        m_stack->addTopLevelItem(new QTreeWidgetItem({tr("The dump has no stack for this operator (no stack.json).")}));
+    const int frames = m_stack->topLevelItemCount();
+    m_stack->setFixedHeight(frames * m_stack->sizeHintForRow(0) + m_stack->horizontalScrollBar()->sizeHint().height());
+}
+
+// Its lines have their colours from the palette.
+void DetailsPanel::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && !m_details.fields.empty())
+        showDetails();
+}
+
+std::unique_ptr<DetailsPanel> DetailsPanel::forPicture(int width) const
+{
+    if (m_details.fields.empty())
+        return nullptr;
+    auto panel = std::make_unique<DetailsPanel>();
+    panel->m_area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // a picture is as high as all that it shows
+    panel->m_details = m_details;
+    panel->showDetails();
+    panel->m_links->setText(m_links->text());
+    panel->m_links->setVisible(!m_links->text().isEmpty());
+    panel->m_fields->resize(width, panel->m_fields->height()); // takes the height that its fields need there
+    panel->setMinimumHeight(panel->m_area->widget()->sizeHint().height());
+    return panel;
+}
+
+void DetailsPanel::showLinks(const std::vector<RowLink> &links)
+{
+    QStringList lines;
+    for (const RowLink::Way way : {RowLink::Way::MadeBy, RowLink::Way::ReadBy}) {
+        QStringList names;
+        for (const RowLink &link : links) {
+            if (link.way != way)
+                continue;
+            const QString side = link.inA && link.inB ? QString() : link.inA ? tr(" (A)") : tr(" (B)");
+            names << QStringLiteral("<a href='%1'>%2</a>%3").arg(link.tableRow).arg(link.name.toHtmlEscaped(), side);
+        }
+        if (!names.isEmpty())
+            lines << (way == RowLink::Way::MadeBy ? tr("<b>made by</b> %1") : tr("<b>read by</b> %1"))
+                         .arg(names.join(QStringLiteral(", ")));
+    }
+    m_links->setText(lines.join(QStringLiteral("<br>")));
+    m_links->setVisible(!lines.isEmpty());
+}
+
+// The frames of the user's own code stand out: the framework's say little about what went wrong.
+void DetailsPanel::addStack(const QString &title, const std::vector<RowDetails::Frame> &frames)
+{
+    const Palette &palette = colours(this->palette());
+    if (!title.isEmpty() && !frames.empty())
+        m_stack->addTopLevelItem(new QTreeWidgetItem({title}));
+    for (const RowDetails::Frame &frame : frames) {
+        auto *item = new QTreeWidgetItem({frame.place, frame.function});
+        QFont code = fixedFont();
+        code.setBold(frame.own);
+        for (int column = 0; column < 2; ++column) {
+            item->setFont(column, code);
+            item->setToolTip(column, frame.whole);
+            item->setForeground(column, frame.own ? palette.text : palette.quietText);
+        }
+        m_stack->addTopLevelItem(item);
+    }
+}
+
+QString DetailsPanel::asText() const
+{
+    QStringList lines{m_details.title, m_details.result, m_details.rule};
+    for (const RowDetails::Field &field : m_details.fields)
+        lines << QStringList{field.name, field.a, field.b, field.difference}.join(QLatin1Char('\t'));
+    for (const auto *stack : {&m_details.stackA, &m_details.stackB}) {
+        for (const RowDetails::Frame &frame : *stack)
+            lines << frame.whole;
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace rundiff

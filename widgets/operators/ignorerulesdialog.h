@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/judging/ignorerules.h"
+
+#include <QDialog>
+
+class QLabel;
+class QTableWidget;
+class QTimer;
+
+namespace rundiff
+{
+
+// The rules that take rows out of the verdict. Every change acts at once; beside each rule stands how many rows it
+// takes out.
+class IgnoreRulesDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit IgnoreRulesDialog(QWidget *parent = nullptr);
+
+    void setRules(const IgnoreRules &rules);
+    void showCounts(const std::vector<std::size_t> &byRule, const QStringList &problems);
+    void addRule(const IgnoreRule &rule);
+    IgnoreRules rules() const;
+
+Q_SIGNALS:
+    void rulesChanged(const rundiff::IgnoreRules &rules);
+
+private:
+    enum Column { On, Name, Field, Limit, Note, Rows };
+    void fillRow(int row, const IgnoreRule &rule);
+    void removeChosen();
+    void changed();
+
+    QTableWidget *m_table;
+    QLabel *m_problem;
+    QTimer *m_pause; // while somebody types
+    bool m_filling = false;
+};
+
+} // namespace rundiff

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/operators/manualmatchdialog.h"
+
+#include "models/items/numbers.h"
+#include "widgets/frame/theme.h"
+
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+HandMatchDialog::HandMatchDialog(QWidget *parent)
+    : QDialog(parent), m_a(new QListWidget(this)), m_b(new QListWidget(this)), m_done(new QListWidget(this)),
+      m_match(new QPushButton(tr("&Match these two"), this)), m_undo(new QPushButton(tr("&Undo this match"), this)),
+      m_export(new QPushButton(tr("&Export as msprobe's YAML …"), this)), m_words(new QLabel(this))
+{
+    setObjectName(QStringLiteral("handMatches"));
+    setWindowTitle(tr("Match by hand"));
+    m_a->setObjectName(QStringLiteral("onlyInA"));
+    m_b->setObjectName(QStringLiteral("onlyInB"));
+    m_done->setObjectName(QStringLiteral("matchedByHand"));
+    m_match->setObjectName(QStringLiteral("matchThese"));
+    m_undo->setObjectName(QStringLiteral("undoMatch"));
+    m_words->setForegroundRole(QPalette::PlaceholderText);
+    m_words->setWordWrap(true);
+    auto *sides = new QHBoxLayout;
+    sides->addWidget(side(tr("Only in A"), *m_a));
+    sides->addWidget(side(tr("Only in B"), *m_b));
+    auto *done = new QHBoxLayout;
+    done->addWidget(m_done, 1);
+    auto *buttons = new QVBoxLayout;
+    buttons->addWidget(m_undo);
+    buttons->addWidget(m_export);
+    buttons->addStretch();
+    done->addLayout(buttons);
+    auto *close = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    close->addButton(m_match, QDialogButtonBox::ActionRole);
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(m_words);
+    layout->addLayout(sides, 3);
+    layout->addWidget(new QLabel(tr("Matched by hand"), this));
+    layout->addLayout(done, 1);
+    layout->addWidget(close);
+    connect(m_match, &QPushButton::clicked, this, &HandMatchDialog::match);
+    connect(m_undo, &QPushButton::clicked, this, &HandMatchDialog::undo);
+    connect(m_export, &QPushButton::clicked, this, &HandMatchDialog::exportWanted);
+    connect(close, &QDialogButtonBox::rejected, this, &QDialog::close);
+    for (QListWidget *list : {m_a, m_b, m_done})
+        connect(list, &QListWidget::currentRowChanged, this, &HandMatchDialog::showState);
+    resize(fontMetrics().averageCharWidth() * 130, fontMetrics().height() * 32);
+}
+
+QWidget *HandMatchDialog::side(const QString &title, QListWidget &list)
+{
+    auto *part = new QWidget(this);
+    auto *layout = new QVBoxLayout(part);
+    layout->setContentsMargins({});
+    auto *search = new QLineEdit(part);
+    search->setPlaceholderText(tr("search"));
+    search->setClearButtonEnabled(true);
+    list.setFont(fixedFont());
+    list.setUniformItemSizes(true);
+    list.setAccessibleName(title);
+    layout->addWidget(new QLabel(title, part));
+    layout->addWidget(search);
+    layout->addWidget(&list, 1);
+    connect(search, &QLineEdit::textChanged, this, [&list](const QString &text) {
+        for (int row = 0; row < list.count(); ++row)
+            list.item(row)->setHidden(!list.item(row)->text().contains(text, Qt::CaseInsensitive));
+    });
+    return part;
+}
+
+void HandMatchDialog::setTable(const PairTable *table, const HandMatches &matches)
+{
+    m_matches = matches;
+    QStringList onlyA, onlyB, done;
+    if (table) {
+        for (const PairOperator &owner : table->operators) {
+            if (owner.b == PairRow::none && owner.a != PairRow::none)
+                onlyA << textOf(table->a->name(table->a->operators[owner.a].key));
+            else if (owner.a == PairRow::none && owner.b != PairRow::none)
+                onlyB << textOf(table->b->name(table->b->operators[owner.b].key));
+        }
+    }
+    for (const HandMatch &match : matches)
+        done << textOf(match.a) + QStringLiteral("  ↔  ") + textOf(match.b);
+    const std::pair<QListWidget *, QStringList> lists[] = {{m_a, onlyA}, {m_b, onlyB}, {m_done, done}};
+    for (const auto &[list, texts] : lists) {
+        list->clear();
+        list->addItems(texts);
+    }
+    showState();
+}
+
+void HandMatchDialog::choose(const QString &key, bool inA)
+{
+    QListWidget *list = inA ? m_a : m_b;
+    const QList<QListWidgetItem *> found = list->findItems(key, Qt::MatchExactly);
+    if (!found.isEmpty())
+        list->setCurrentItem(found.front());
+}
+
+void HandMatchDialog::match()
+{
+    m_matches.push_back({m_a->currentItem()->text().toStdString(), m_b->currentItem()->text().toStdString()});
+    Q_EMIT matchesChanged(m_matches);
+}
+
+void HandMatchDialog::undo()
+{
+    m_matches.erase(m_matches.begin() + m_done->currentRow());
+    Q_EMIT matchesChanged(m_matches);
+}
+
+void HandMatchDialog::showState()
+{
+    m_match->setEnabled(m_a->currentItem() && m_b->currentItem());
+    m_undo->setEnabled(m_done->currentRow() >= 0 && m_done->currentRow() < static_cast<int>(m_matches.size()));
+    m_export->setEnabled(!m_matches.empty());
+    m_words->setText(m_a->count() == 0 || m_b->count() == 0
+                         ? tr("A match needs an operator that only A has and one that only B has; this step and rank "
+                              "has %1 and %2 of them.")
+                               .arg(m_a->count())
+                               .arg(m_b->count())
+                         : tr("Pick an operator at each side that is the same in truth: their rows are compared at "
+                              "once, here and in all other steps and ranks."));
+}
+
+} // namespace rundiff

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/judging/manualmatches.h"
+
+#include <QDialog>
+
+class QLabel;
+class QListWidget;
+class QPushButton;
+
+namespace rundiff
+{
+
+// Operators that only one run has, side by side: one of each is picked and matched. What was matched can be undone.
+class HandMatchDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit HandMatchDialog(QWidget *parent = nullptr);
+
+    void setTable(const PairTable *table, const HandMatches &matches);
+    void choose(const QString &key, bool inA); // an operator to begin with
+
+Q_SIGNALS:
+    void matchesChanged(const rundiff::HandMatches &matches);
+    void exportWanted();
+
+private:
+    QWidget *side(const QString &title, QListWidget &list);
+    void match();
+    void undo();
+    void showState();
+
+    HandMatches m_matches;
+    QListWidget *m_a, *m_b, *m_done;
+    QPushButton *m_match, *m_undo, *m_export;
+    QLabel *m_words;
+};
+
+} // namespace rundiff

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/operators/operatorcolumns.h"
+
+#include "models/items/numbers.h"
+#include "models/items/operatorcells.h"
+#include "widgets/frame/theme.h"
+
+#include <QHeaderView>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QTableView>
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr int sampledRows = 100; // on each side: measuring a million rows would take seconds
+
+constexpr int wholeShape = 24; // letters: five dimensions or so; longer ones may be cut
+
+// In a narrow window the details have these.
+constexpr OperatorColumn givesWay[] = {OperatorColumn::Role,           OperatorColumn::MeanDifference,
+                                       OperatorColumn::NormDifference, OperatorColumn::FiveThousandths,
+                                       OperatorColumn::Euclidean,      OperatorColumn::Ulps,
+                                       OperatorColumn::MatchedBy,      OperatorColumn::MaxRelative,
+                                       OperatorColumn::Dtype,          OperatorColumn::MaxA,
+                                       OperatorColumn::MaxB,           OperatorColumn::Shape,
+                                       OperatorColumn::Direction,      OperatorColumn::MaxDifference,
+                                       OperatorColumn::Number};
+
+bool isTensorMetric(OperatorColumn column)
+{
+    return column >= OperatorColumn::Cosine && column <= OperatorColumn::Ulps;
+}
+
+bool isCode(OperatorColumn column)
+{
+    return column == OperatorColumn::ChecksumA || column == OperatorColumn::ChecksumB;
+}
+
+// A word or a checksum that is cut says nothing.
+bool isWhole(OperatorColumn column)
+{
+    return isCode(column) || column == OperatorColumn::Number || column == OperatorColumn::Result ||
+           column == OperatorColumn::Direction || column == OperatorColumn::Role || column == OperatorColumn::MatchedBy;
+}
+
+} // namespace
+
+OperatorColumns::OperatorColumns(OperatorTableModel &model, QTableView &view)
+    : QObject(&view), m_model(model), m_view(view)
+{
+    QHeaderView *header = view.horizontalHeader();
+    header->setHighlightSections(false);
+    header->setSectionsMovable(true);
+    header->setSectionsClickable(true);
+    header->setStretchLastSection(true);
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(header, &QHeaderView::sectionMoved, this, &OperatorColumns::sectionMoved);
+    connect(header, &QHeaderView::sectionClicked, this, &OperatorColumns::sortBy);
+    connect(header, &QWidget::customContextMenuRequested, this, [this, header](const QPoint &place) {
+        QMenu menu;
+        fillMenu(menu);
+        menu.exec(header->mapToGlobal(place));
+    });
+}
+
+Mode OperatorColumns::mode() const
+{
+    return m_model.table() ? m_model.table()->mode : Mode::Md5;
+}
+
+// How a row was matched is a column only where not every row has its partner by its exact name.
+std::vector<OperatorColumn> OperatorColumns::usual() const
+{
+    std::vector<OperatorColumn> columns = operatorColumns(mode());
+    if (!m_model.table())
+        return columns;
+    const bool exact = std::all_of(m_model.table()->rows.begin(), m_model.table()->rows.end(), [](const PairRow &row) {
+        return row.matchedBy == MatchedBy::Exact || row.matchedBy == MatchedBy::Nothing;
+    });
+    if (!exact)
+        columns.insert(columns.end() - 1, OperatorColumn::MatchedBy);
+    return columns;
+}
+
+QStringList OperatorColumns::chosen(Mode mode) const
+{
+    QStringList fields;
+    if (const auto found = m_chosen.find(mode); found != m_chosen.end()) {
+        for (const OperatorColumn column : found->second) {
+            const std::string_view name = fieldName(column);
+            fields << QString::fromUtf8(name.data(), qsizetype(name.size()));
+        }
+    }
+    return fields;
+}
+
+void OperatorColumns::setChosen(Mode mode, const QStringList &fields)
+{
+    std::vector<OperatorColumn> columns;
+    for (const QString &field : fields) {
+        const auto column = fieldNamed(field.toStdString());
+        if (column && std::find(columns.begin(), columns.end(), *column) == columns.end())
+            columns.push_back(*column);
+    }
+    if (columns.empty())
+        m_chosen.erase(mode);
+    else
+        m_chosen[mode] = columns;
+    if (mode == this->mode())
+        showForTable();
+}
+
+void OperatorColumns::showForTable()
+{
+    const auto found = m_chosen.find(mode());
+    apply(found == m_chosen.end() ? usual() : found->second);
+}
+
+void OperatorColumns::apply(const std::vector<OperatorColumn> &columns)
+{
+    m_model.setColumns(columns);
+    QHeaderView *header = m_view.horizontalHeader();
+    const QSignalBlocker quiet(header);
+    for (int column = 0; column < m_model.columnCount(); ++column)
+        header->moveSection(header->visualIndex(column), column);
+}
+
+void OperatorColumns::keep(const std::vector<OperatorColumn> &columns)
+{
+    m_chosen[mode()] = columns;
+    Q_EMIT changed(mode(), chosen(mode()));
+}
+
+std::vector<OperatorColumn> OperatorColumns::inShownOrder() const
+{
+    std::vector<OperatorColumn> columns;
+    for (int place = 0; place < m_model.columnCount(); ++place)
+        columns.push_back(m_model.column(m_view.horizontalHeader()->logicalIndex(place)));
+    return columns;
+}
+
+void OperatorColumns::sectionMoved()
+{
+    keep(inShownOrder());
+}
+
+void OperatorColumns::toggle(OperatorColumn column, bool shown)
+{
+    std::vector<OperatorColumn> columns = inShownOrder();
+    std::erase(columns, column);
+    if (shown) // before the result, which closes the row
+        columns.insert(columns.empty() ? columns.end() : columns.end() - 1, column);
+    if (columns.empty())
+        return;
+    keep(columns);
+    const QModelIndex current = m_view.currentIndex();
+    apply(columns);
+    m_view.setCurrentIndex(m_model.index(current.row(), 0));
+    measure(m_around);
+}
+
+void OperatorColumns::fillMenu(QMenu &menu)
+{
+    const std::vector<OperatorColumn> shown = inShownOrder();
+    for (int field = 0; field <= static_cast<int>(OperatorColumn::Role); ++field) {
+        const auto column = static_cast<OperatorColumn>(field);
+        if (column == OperatorColumn::Operator || (isTensorMetric(column) && mode() != Mode::Tensor))
+            continue; // a row without its name is of no use
+        QAction *action = menu.addAction(columnTitle(column));
+        action->setToolTip(columnExplanation(column));
+        action->setCheckable(true);
+        action->setChecked(std::find(shown.begin(), shown.end(), column) != shown.end());
+        connect(action, &QAction::toggled, this, [this, column](bool on) { toggle(column, on); });
+    }
+    menu.addSeparator();
+    menu.addAction(tr("As at the first start"), this, [this] {
+        setChosen(mode(), {});
+        measure(m_around);
+        Q_EMIT changed(mode(), {});
+    });
+}
+
+void OperatorColumns::measure(std::optional<std::size_t> aroundRow)
+{
+    m_around = aroundRow;
+    const int rows = m_model.rowCount();
+    const int middle = aroundRow && m_model.table() ? m_model.nearestRow(*aroundRow) : 0;
+    const int letter = m_view.fontMetrics().averageCharWidth(), margin = letter * 5 / 2;
+    const QFontMetrics fixed(fixedFont());
+    QFont bold = m_view.font();
+    bold.setBold(true);
+    const QFontMetrics titles(bold);
+    m_widths.clear();
+    for (int column = 0; column < m_model.columnCount(); ++column) {
+        const OperatorColumn shown = m_model.column(column);
+        const bool result = shown == OperatorColumn::Result;
+        const QFontMetrics metrics = isCode(shown) ? fixed : result ? titles : m_view.fontMetrics();
+        const int title =
+            titles.horizontalAdvance(m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        int width = title;
+        if (shown == OperatorColumn::Number && m_model.table())
+            width = std::max(width, metrics.horizontalAdvance(groupedNumber(qint64(m_model.table()->rows.size()))));
+        for (int row = std::max(0, middle - sampledRows); row < std::min(rows, middle + sampledRows); ++row) {
+            if (m_model.tableRow(row)) // a folded run is written across all columns
+                width = std::max(width, metrics.horizontalAdvance(m_model.index(row, column).data().toString()));
+        }
+        const int wanted = std::min(width, letter * 48) + margin + (result ? letter * 3 : 0);
+        const int readable = std::max(title, letter * (shown == OperatorColumn::Operator ? 20
+                                                       : isNumber(shown)                 ? 9
+                                                                                         : 7)) +
+                             margin;
+        const bool whole = isWhole(shown) || (shown == OperatorColumn::Shape && width < letter * wholeShape);
+        m_widths.push_back({wanted, whole ? wanted : std::min(wanted, readable)});
+    }
+    fit();
+}
+
+// All columns at once, the result among them; the tooltips hold what gets no room. Where even their least widths have
+// none, the columns that nobody chose give way one after the other.
+void OperatorColumns::fit()
+{
+    const int space = m_view.viewport()->width();
+    std::vector<bool> hidden(m_widths.size(), false);
+    const auto shown = [&] {
+        std::vector<ColumnWidth> widths;
+        for (std::size_t column = 0; column < m_widths.size(); ++column) {
+            if (!hidden[column])
+                widths.push_back(m_widths[column]);
+        }
+        return widths;
+    };
+    const auto tooWide = [&] {
+        int least = 0;
+        for (const ColumnWidth &width : shown())
+            least += width.least;
+        return least > space;
+    };
+    if (!m_chosen.contains(mode())) {
+        for (const OperatorColumn column : givesWay) {
+            for (std::size_t at = 0; at < m_widths.size() && tooWide(); ++at)
+                hidden[at] = hidden[at] || m_model.column(static_cast<int>(at)) == column;
+        }
+    }
+    const std::vector<int> widths = fittedWidths(shown(), space);
+    for (std::size_t column = 0, next = 0; column < m_widths.size(); ++column) {
+        m_view.setColumnHidden(static_cast<int>(column), hidden[column]);
+        if (!hidden[column])
+            m_view.setColumnWidth(static_cast<int>(column), widths[next++]);
+    }
+}
+
+// Of numbers the largest are wanted first, of words the first of the alphabet.
+void OperatorColumns::sortBy(int column)
+{
+    if (column < 0 || column >= m_model.columnCount())
+        return;
+    const OperatorColumn field = m_model.column(column);
+    const RowSort before = m_model.filter().sort;
+    const bool largestFirst = isNumber(field) && field != OperatorColumn::Number;
+    QHeaderView *header = m_view.horizontalHeader();
+    const bool sorted = before != RowSort{} && before.field == field;
+    if (field == OperatorColumn::Number || (sorted && before.descending != largestFirst)) {
+        header->setSortIndicatorShown(false);
+        m_model.sort(-1);
+        return;
+    }
+    const bool descending = sorted ? !before.descending : largestFirst;
+    const Qt::SortOrder order = descending ? Qt::DescendingOrder : Qt::AscendingOrder;
+    header->setSortIndicator(column, order);
+    header->setSortIndicatorShown(true);
+    m_model.sort(column, order);
+}
+
+} // namespace rundiff

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/items/operatortablemodel.h"
+#include "widgets/frame/columnwidths.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <map>
+
+class QMenu;
+class QTableView;
+
+namespace rundiff
+{
+
+// Which columns the operators have, in which order and how wide. Each mode has columns of its own.
+class OperatorColumns : public QObject
+{
+    Q_OBJECT
+
+public:
+    OperatorColumns(OperatorTableModel &model, QTableView &view);
+
+    // Names of fields, as filters have them; empty: what fits the mode.
+    QStringList chosen(Mode mode) const;
+    void setChosen(Mode mode, const QStringList &fields);
+
+    void showForTable();                                // after the model got another table
+    void measure(std::optional<std::size_t> aroundRow); // widths from the rows around one row of the table
+    void fit();
+    void fillMenu(QMenu &menu);
+    void sortBy(int column); // the first click, the second, and back to the order of the dump with the third
+
+Q_SIGNALS:
+    void changed(rundiff::Mode mode, const QStringList &fields);
+
+private:
+    Mode mode() const;
+    std::vector<OperatorColumn> usual() const;
+    void apply(const std::vector<OperatorColumn> &columns);
+    void keep(const std::vector<OperatorColumn> &columns);
+    void sectionMoved();
+    std::vector<OperatorColumn> inShownOrder() const;
+    void toggle(OperatorColumn column, bool shown);
+
+    OperatorTableModel &m_model;
+    QTableView &m_view;
+    std::map<Mode, std::vector<OperatorColumn>> m_chosen;
+    std::vector<ColumnWidth> m_widths;
+    std::optional<std::size_t> m_around;
+};
+
+} // namespace rundiff

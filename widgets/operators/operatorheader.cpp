@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/operators/operatorheader.h"
+
+#include "models/items/numbers.h"
+#include "models/items/operatortablemodel.h"
+#include "widgets/frame/elidedlabel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSpinBox>
+#include <QStyle>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <QWhatsThis>
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// By what the rows are compared, and the rule that is in force.
+QString modeWords(const DumpPair &pair)
+{
+    if (pair.mode == Mode::Md5)
+        return OperatorHeader::tr("by checksum");
+    const QString mode =
+        pair.mode == Mode::Tensor ? OperatorHeader::tr("by real values") : OperatorHeader::tr("by statistics");
+    if (pair.rule.exact)
+        return OperatorHeader::tr("%1, exact").arg(mode);
+    return pair.rule.tolerance
+               ? OperatorHeader::tr("%1, within %2 of each row").arg(mode, exactNumber(*pair.rule.tolerance))
+               : OperatorHeader::tr("%1, within tolerance of the dtype").arg(mode);
+}
+
+constexpr int mostContext = 1000;
+
+void addDistinct(QComboBox &box, const QString &text, qint64 value)
+{
+    if (box.findData(value) < 0)
+        box.addItem(text, value);
+}
+
+} // namespace
+
+OperatorHeader::OperatorHeader(QWidget *parent)
+    : QWidget(parent), m_step(new QComboBox(this)), m_rank(new QComboBox(this)), m_counts(new ElidedLabel({}, this)),
+      m_onlyDifferences(new QCheckBox(tr("only differences and context"), this)), m_context(new QSpinBox(this)),
+      m_filter(new QLineEdit(this)), m_help(new QToolButton(this)), m_menu(new QToolButton(this)),
+      m_problem(new QLabel(this))
+{
+    m_step->setObjectName(QStringLiteral("stepBox"));
+    m_rank->setObjectName(QStringLiteral("rankBox"));
+    m_step->setAccessibleName(tr("Step"));
+    m_rank->setAccessibleName(tr("Rank"));
+    m_counts->setQuiet(true);
+    m_problem->setTextFormat(Qt::PlainText);
+    m_counts->setObjectName(QStringLiteral("rowCounts"));
+    m_menu->setObjectName(QStringLiteral("rowMenu"));
+    m_menu->setText(tr("Rows"));
+    m_menu->setToolTip(tr("Columns, order, folding, copying and walking"));
+    m_menu->setPopupMode(QToolButton::InstantPopup);
+    m_menu->setProperty("boxed", true);
+    buildFilter();
+    auto *line = new QHBoxLayout;
+    const int unit = fontMetrics().height();
+    line->setSpacing(unit / 2);
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_step, m_rank})
+        line->addWidget(widget);
+    line->addWidget(m_counts, 1);
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_onlyDifferences, m_context, m_filter, m_help, m_menu})
+        line->addWidget(widget);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(unit * 3 / 4, unit / 4, unit * 3 / 4, unit / 4);
+    layout->setSpacing(unit / 4);
+    layout->addLayout(line);
+    layout->addWidget(m_problem);
+    connect(m_step, &QComboBox::activated, this, &OperatorHeader::pairBoxChanged);
+    connect(m_rank, &QComboBox::activated, this, &OperatorHeader::pairBoxChanged);
+}
+
+void OperatorHeader::buildFilter()
+{
+    m_onlyDifferences->setObjectName(QStringLiteral("onlyDifferences"));
+    m_context->setObjectName(QStringLiteral("contextRows"));
+    m_context->setRange(0, mostContext);
+    m_context->setValue(static_cast<int>(RowFilter().context));
+    m_context->setPrefix(QStringLiteral("± "));
+    m_context->setToolTip(tr("Rows shown before and after each difference"));
+    m_context->setAccessibleName(tr("Rows of context"));
+    m_context->hide();
+    m_filter->setObjectName(QStringLiteral("rowFilter"));
+    m_filter->setAccessibleName(tr("Filter of the operators"));
+    m_filter->setPlaceholderText(tr("filter the rows"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * 20);
+    m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * 48);
+    m_filter->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_filter->setToolTip(
+        tr("<p><b>relu output</b> rows with both words in name, module, dtype, shape, checksum or "
+           "result<br><b>conv*.forward</b> a pattern; * and ? stand for anything<br>"
+           "<b>/layers\\.[0-3]\\./</b> a regular expression<br>"
+           "<b>norm_rel &gt; 0.01</b> a condition; also max_diff, mean_diff, cosine, max_a …<br>"
+           "<b>dtype = float32 and not role = clean</b> joined with and, or, not and brackets<br>"
+           "fields: name, module, direction, side, dtype, shape, state, result (msprobe's), role, matched …</p>"));
+    m_help->setText(QStringLiteral("?"));
+    m_help->setObjectName(QStringLiteral("filterHelp"));
+    m_help->setAccessibleName(tr("What the filter understands"));
+    m_help->setToolTip(m_filter->toolTip());
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_filter, m_help})
+        widget->setProperty("richToolTip", true);
+    m_help->setProperty("boxed", true);
+    m_problem->setObjectName(QStringLiteral("filterProblem"));
+    m_problem->setWordWrap(true);
+    m_problem->hide();
+    connect(m_help, &QToolButton::clicked, this, &OperatorHeader::showFilterHelp);
+    connect(m_onlyDifferences, &QCheckBox::toggled, m_context, &QWidget::setVisible);
+    connect(m_onlyDifferences, &QCheckBox::toggled, this, &OperatorHeader::filterEdited);
+    connect(m_context, &QSpinBox::valueChanged, this, &OperatorHeader::filterEdited);
+    connect(m_filter, &QLineEdit::textChanged, this, &OperatorHeader::filterEdited);
+    connect(m_filter, &QLineEdit::returnPressed, this, &OperatorHeader::filterDone);
+    m_filter->installEventFilter(this);
+}
+
+// Escape takes the filter away, before it means anything to the window.
+bool OperatorHeader::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool key = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
+    if (watched != m_filter || !key || static_cast<QKeyEvent *>(event)->key() != Qt::Key_Escape ||
+        m_filter->text().isEmpty())
+        return QWidget::eventFilter(watched, event);
+    if (event->type() == QEvent::KeyPress) {
+        m_filter->clear();
+        Q_EMIT filterDone();
+    }
+    event->accept();
+    return true;
+}
+
+void OperatorHeader::showFilterHelp()
+{
+    QWhatsThis::showText(m_help->mapToGlobal(QPoint(0, m_help->height())), m_filter->toolTip(), m_help);
+}
+
+void OperatorHeader::setComparison(const ComparisonPtr &comparison)
+{
+    m_comparison = comparison;
+    m_step->clear();
+    m_rank->clear();
+    if (!comparison || !comparison->operators)
+        return;
+    for (const DumpPair &pair : comparison->operators->pairs) {
+        addDistinct(*m_step, tr("step %1").arg(groupedNumber(pair.a.step.value)), pair.a.step.value);
+        addDistinct(*m_rank, textOf(pair.a.rank.folderName()), pair.a.rank.number);
+    }
+    m_rank->setVisible(m_rank->count() > 1);
+}
+
+void OperatorHeader::pairBoxChanged()
+{
+    const auto &pairs = m_comparison->operators->pairs;
+    const qint64 step = m_step->currentData().toLongLong(), rank = m_rank->currentData().toLongLong();
+    const auto exact = std::find_if(pairs.begin(), pairs.end(), [&](const DumpPair &pair) {
+        return pair.a.step.value == step && pair.a.rank.number == rank;
+    });
+    const auto sameStep =
+        std::find_if(pairs.begin(), pairs.end(), [&](const DumpPair &pair) { return pair.a.step.value == step; });
+    const auto found = exact != pairs.end() ? exact : sameStep; // lone processes have another number at each step
+    if (found != pairs.end())
+        Q_EMIT pairWanted(static_cast<qulonglong>(found - pairs.begin()));
+}
+
+void OperatorHeader::showPair(const DumpPair &pair)
+{
+    m_step->setCurrentIndex(m_step->findData(QVariant(qint64(pair.a.step.value))));
+    m_rank->setCurrentIndex(m_rank->findData(QVariant(qint64(pair.a.rank.number))));
+}
+
+void OperatorHeader::showCounts(const DumpPair &pair, const OperatorTableModel &model)
+{
+    const auto grouped = [](std::size_t count) { return groupedNumber(static_cast<std::int64_t>(count)); };
+    QStringList parts{modeWords(pair), tr("%1 rows").arg(grouped(pair.rows)),
+                      tr("%1 differ").arg(grouped(pair.differing))};
+    if (pair.unmatchedA + pair.unmatchedB > 0)
+        parts << tr("%1 only in A, %2 only in B").arg(grouped(pair.unmatchedA), grouped(pair.unmatchedB));
+    const auto &ignored = model.marks().ignored;
+    if (const auto count = std::count_if(ignored.begin(), ignored.end(), [](std::uint8_t mark) { return mark != 0; }))
+        parts << tr("%1 ignored").arg(groupedNumber(count));
+    if (!model.filter().empty())
+        parts.prepend(tr("%1 shown").arg(grouped(model.keptRows()))); // what is asked stands first
+    m_counts->setText(parts.join(QStringLiteral(" · ")));
+    const bool nothing = model.filterProblem().isEmpty() && !model.arranging() && model.keptRows() == 0 &&
+                         !model.filter().empty() && pair.rows > 0;
+    setProblem(model.filterProblem(), nothing ? tr("No row is left by this filter. Escape takes it away.") : QString());
+}
+
+void OperatorHeader::setProblem(const QString &problem, const QString &remark)
+{
+    m_problem->setText(problem.isEmpty() ? remark : QStringLiteral("⚠ ") + problem);
+    m_problem->setVisible(!m_problem->text().isEmpty());
+    m_filter->setProperty("wrong", !problem.isEmpty());
+    m_filter->style()->unpolish(m_filter); // the style sheet looks at the property only then
+    m_filter->style()->polish(m_filter);
+}
+
+void OperatorHeader::setMenu(QMenu *menu)
+{
+    m_menu->setMenu(menu);
+}
+
+RowFilter OperatorHeader::filter(RowFilter before) const
+{
+    before.text = m_filter->text();
+    before.onlyDifferences = m_onlyDifferences->isChecked();
+    before.context = static_cast<std::uint32_t>(m_context->value());
+    return before;
+}
+
+void OperatorHeader::setFilterText(const QString &text)
+{
+    m_filter->setText(text);
+}
+
+QString OperatorHeader::filterText() const
+{
+    return m_filter->text();
+}
+
+void OperatorHeader::focusFilter()
+{
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+} // namespace rundiff

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/comparison.h"
+#include "models/items/operatortablemodel.h"
+#include "models/items/rowcopy.h"
+#include "models/items/rowwalk.h"
+
+#include <QTableView>
+#include <QWidget>
+
+class QLabel;
+class QMenu;
+
+namespace rundiff
+{
+
+class OperatorColumns;
+class OperatorHeader;
+class OverviewBar;
+
+// The operators of one dump pair row by row, with the first difference and what stands around it in view.
+class OperatorTable : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit OperatorTable(QWidget *parent = nullptr);
+
+    void setComparison(const ComparisonPtr &comparison); // opens at the first difference
+    void showPair(std::size_t pair);
+    void showReadTable(std::size_t pair, const std::shared_ptr<const PairTable> &table); // answers tableWanted
+    void showRow(std::size_t tableRow); // selects it, with its context in view
+    void goToFirstDifference();
+    bool goToDifference(bool backward);      // over all pairs; false when there is none further
+    bool goToNext(WalkBy by, bool backward); // within the rows shown
+    void orderBy(OperatorColumn column);     // its number: as in the dump
+    void setFolded(bool folded);             // runs of equal operators become one row
+    void groupBy(RowGrouping grouping);
+    void foldHere();               // the run or the group that the row stands in
+    void unfoldHere();             // the folded run or the closed group that is the row
+    void setMarks(RowMarks marks); // for the table that is shown
+    void setFilterText(const QString &text);
+    QString filterText() const;
+    void focusFilter();
+    QString selectedRowsAsText() const; // tab-separated, all digits, with the titles
+    void copySelected(CopyForm form) const;
+
+    std::optional<std::size_t> pair() const { return m_pair; }
+    std::optional<std::size_t> currentRow() const; // of the pair's table
+    OperatorTableModel &model() { return m_model; }
+    QTableView &view() { return *m_view; }
+    OperatorColumns &columns() { return *m_columns; }
+    QMenu *menu() const { return m_menu; }
+    void setMenu(QMenu *menu); // of the rows and of the button above them
+
+Q_SIGNALS:
+    void rowChosen(qulonglong tableRow);
+    void pairShown(qulonglong pair);
+    void tableShown();                 // the rows of another pair, or the same ones read again
+    void tableWanted(qulonglong pair); // the pair's rows are not in memory
+
+protected:
+    void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    void buildView();
+    void keepInSight(int heightBefore);
+    void rowChanged(int row);
+    void markClicked(const QPoint &place);
+    void bringIntoView(int row);
+    std::optional<std::size_t> walkedFrom(bool backward) const;
+    void connectView();
+    void showTable(const std::shared_ptr<const PairTable> &table);
+    void filterChanged();
+    void openPair(std::size_t pair, std::optional<bool> walkingBackward);
+    void goToPlaceInPair();
+    bool readerMayBeLed() const;
+    std::optional<std::size_t> rowReadBefore() const;
+    void measureColumns();
+    void rowsArranged();
+    void showCounts();
+    void updateOverview();
+
+    OperatorTableModel m_model;
+    ComparisonPtr m_comparison;
+    std::optional<std::size_t> m_pair;
+    std::optional<bool> m_walkingBackward;        // how the pair was come to: it opens at its first or last difference
+    std::optional<std::size_t> m_lookedAt;        // row of the table that stays in view when the rows are arranged anew
+    std::optional<std::uint32_t> m_lookedAtGroup; // instead, where its heading was chosen
+    std::optional<std::size_t> m_openedAt;        // row at which the pair was opened, before the reader chose another
+    std::optional<PairRow> m_readRow;             // of the table before this one
+    OperatorHeader *m_header;
+    QTableView *m_view;
+    OverviewBar *m_overview;
+    OperatorColumns *m_columns;
+    QMenu *m_menu = nullptr;
+    QLabel *m_empty;
+};
+
+} // namespace rundiff

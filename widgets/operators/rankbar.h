@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/summaries/rankstrip.h"
+
+#include <QWidget>
+
+namespace rundiff
+{
+
+// All ranks side by side. Where several share a pixel the worst is drawn: one odd rank among thousands is seen.
+class RankBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit RankBar(QWidget *parent = nullptr);
+    void setRanks(const std::vector<RankSummary> &ranks);
+    void setCurrent(std::optional<std::size_t> rank); // index into the ranks
+
+    QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void rankChosen(qulonglong rank); // index into the ranks
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+
+private:
+    QRectF box(std::size_t rank) const;
+    std::optional<std::size_t> rankAt(double x) const; // the worst of those under the pointer
+
+    std::vector<RankSummary> m_ranks;
+    std::optional<std::size_t> m_current;
+};
+
+// Of two ranks the one that is worse has the larger: it agrees, it got a difference from others, it began by itself.
+int gravityOf(const RankSummary &rank);
+
+// "rank 3"
+QString rankName(const RankId &rank);
+
+// "differs from step 1, before its first communication"
+QString rankState(const RankSummary &rank);
+
+} // namespace rundiff

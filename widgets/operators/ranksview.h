@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/summaries/rankstrip.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QLabel;
+class QTreeWidget;
+
+namespace rundiff
+{
+
+class RankBar;
+
+// A line for each rank: does it differ, from which step, and before or after its first communication. A faulty card
+// is the one that differs by itself.
+class RanksView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit RanksView(QWidget *parent = nullptr);
+    void setOperators(const std::shared_ptr<const OperatorComparison> &operators);
+    void setCurrentPair(std::size_t pair);
+    std::size_t rankCount() const { return m_ranks.size(); }
+    // The same once more for a picture, as it stands; nothing where nothing is shown.
+    std::unique_ptr<QWidget> forPicture() const;
+
+Q_SIGNALS:
+    void pairChosen(qulonglong pair); // the rank's first that differs, or its first
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void fillLines();
+    void choose(std::size_t rank);
+    void showLine(std::size_t rank);
+
+    QLabel *m_sentence;
+    RankBar *m_bar;
+    QTreeWidget *m_lines;
+    std::shared_ptr<const OperatorComparison> m_operators;
+    std::vector<RankSummary> m_ranks;
+};
+
+} // namespace rundiff

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/tensors/tensorstudy.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QComboBox;
+class QLabel;
+class QTableWidget;
+
+namespace rundiff
+{
+
+class TensorBars;
+class TensorPicture;
+
+// The tensors of a row element by element: how their values are spread, where they differ most, and in what pattern.
+class TensorView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TensorView(QWidget *parent = nullptr);
+
+    void setRow(const std::shared_ptr<const PairTable> &table, std::size_t row);
+    void show(std::size_t row, const TensorStudy &study); // answers studyWanted
+    void clear();
+    // The same once more for a picture, as it stands; nothing where nothing is shown.
+    std::unique_ptr<QWidget> forPicture() const;
+
+Q_SIGNALS:
+    // The tensors are wanted, and only now: reading them takes its time.
+    void studyWanted(const std::shared_ptr<const rundiff::PairTable> &table, std::size_t row, rundiff::TensorAxes axes);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    void ask();
+    void setEmpty(const QString &message);
+    void showAxes(const TensorStudy &study);
+    void showWorst(const TensorStudy &study);
+    void fitWorst();
+    QString summary(const TensorStudy &study) const;
+
+    std::shared_ptr<const PairTable> m_table;
+    std::optional<std::size_t> m_row;
+    TensorAxes m_axes;
+    std::optional<TensorStudy> m_study; // that is shown
+    bool m_stale = false;
+    QLabel *m_summary, *m_message;
+    QComboBox *m_down, *m_across;
+    TensorBars *m_values, *m_differences;
+    TensorPicture *m_picture;
+    QTableWidget *m_worst;
+    QWidget *m_parts;
+};
+
+} // namespace rundiff

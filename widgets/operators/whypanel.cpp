@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/operators/whypanel.h"
+
+#include "models/compare/diagnosis/specialcalls.h"
+#include "models/compare/summaries/nextdump.h"
+#include "models/compare/summaries/rankstrip.h"
+#include "models/items/numbers.h"
+#include "widgets/frame/theme.h"
+
+#include <QClipboard>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QUrl>
+
+namespace rundiff
+{
+
+namespace
+{
+
+QString paragraph(const QString &html)
+{
+    return QStringLiteral("<p style='margin-top:0; margin-bottom:4px; line-height:115%'>") + html +
+           QStringLiteral("</p>");
+}
+
+QString escaped(const std::string &text)
+{
+    return textOf(text).toHtmlEscaped();
+}
+
+// The links of the panel: row:17, pair:3, line:/net.py?7, first:, copy:
+QString linked(const QString &target, const QString &text)
+{
+    return QStringLiteral("<a href='%1'>%2</a>").arg(target.toHtmlEscaped(), text.toHtmlEscaped());
+}
+
+QString rowLink(std::size_t tableRow)
+{
+    return QLatin1Char(' ') + linked(QStringLiteral("row:%1").arg(tableRow), WhyPanel::tr("show the row"));
+}
+
+QString pairLink(std::size_t pair, const QString &text)
+{
+    return QLatin1Char(' ') + linked(QStringLiteral("pair:%1").arg(pair), text);
+}
+
+QString knownOperatorWords(const KnownOperator &known)
+{
+    QString platform = escaped(known.platform);
+    for (const std::string &limit : {known.release, known.condition}) {
+        if (!limit.empty())
+            platform += QStringLiteral(", ") + escaped(limit);
+    }
+    QString words = WhyPanel::tr("<b>Known:</b> %1 (%2). %3").arg(escaped(known.name), platform, escaped(known.fact));
+    if (!known.remedy.empty())
+        words += QStringLiteral("<br>") + WhyPanel::tr("<b>Usual remedy:</b> %1").arg(escaped(known.remedy));
+    return words;
+}
+
+QString factWords(const DiagnosisFact &fact)
+{
+    QString words = escaped(fact.text);
+    if (fact.tableRow)
+        words += rowLink(*fact.tableRow);
+    if (fact.pair)
+        words += pairLink(*fact.pair, WhyPanel::tr("show that rank"));
+    if (!fact.path.empty()) {
+        const QString path = textOf(fact.path);
+        const QString target = QString::fromLatin1(QUrl::toPercentEncoding(path));
+        words += QLatin1Char(' ') + linked(QStringLiteral("line:%1?%2").arg(target).arg(fact.line),
+                                           QStringLiteral("%1:%2").arg(QFileInfo(path).fileName()).arg(fact.line));
+    }
+    return words;
+}
+
+QString listOf(const QStringList &entries)
+{
+    return entries.isEmpty() ? QString()
+                             : QStringLiteral("<ul style='margin-top:0; margin-bottom:0.5em; margin-left:1em; "
+                                              "-qt-list-indent:0'><li>%1</li></ul>")
+                                   .arg(entries.join(QStringLiteral("</li><li>")));
+}
+
+QString overflowWords(const OverflowFinding &overflow, const QString &run)
+{
+    QString words = overflow.made ? WhyPanel::tr("First NaN or infinity of %1: %2 made it.")
+                                  : WhyPanel::tr("First NaN or infinity of %1: it came into %2 from outside.");
+    words = words.arg(run, escaped(overflow.operatorName));
+    QStringList inputs;
+    for (const std::string &input : overflow.inputs)
+        inputs << escaped(input);
+    if (!inputs.isEmpty())
+        words += QLatin1Char(' ') + WhyPanel::tr("What went in: %1.").arg(inputs.mid(0, 4).join(QStringLiteral("; ")));
+    return overflow.tableRow ? words + rowLink(*overflow.tableRow) : words;
+}
+
+QStringList pairWords(const DumpPair &pair)
+{
+    QStringList words;
+    if (pair.overflowA)
+        words << overflowWords(*pair.overflowA, WhyPanel::tr("A"));
+    if (pair.overflowB)
+        words << overflowWords(*pair.overflowB, WhyPanel::tr("B"));
+    for (const Amplification &found : pair.amplifications)
+        words << WhyPanel::tr("%1 lets a difference of %2 grow to %3.")
+                         .arg(escaped(found.operatorName), shortNumber(found.inputError),
+                              shortNumber(found.outputError)) +
+                     rowLink(found.tableRow);
+    return words;
+}
+
+// What the curves say of where to look, and which dump would be needed for it.
+QStringList curveWords(const Comparison &comparison, const NextDump &next)
+{
+    QStringList words;
+    if (comparison.curves && comparison.curves->firstOutside)
+        words << escaped(whichPass(*comparison.curves));
+    if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), comparison.operators.get()))
+        words << escaped(exemption->sentence) + pairLink(exemption->pair, WhyPanel::tr("show its dump"));
+    if (next.stepsBetween.value_or(0) > 0)
+        words << WhyPanel::tr("The nearest dump before the losses part is that of step %1, %2 steps earlier.")
+                     .arg(groupedNumber(*next.nearestStep), groupedNumber(*next.stepsBetween));
+    if (!next.steps.empty())
+        words << escaped(next.sentence) + QLatin1Char(' ') +
+                     linked(QStringLiteral("copy:"), WhyPanel::tr("copy msprobe's config.json for it"));
+    return words;
+}
+
+QString firstDifferenceWords(const OperatorComparison &operators)
+{
+    const FirstDifference &first = *operators.firstDifference;
+    const Diagnosis &diagnosis = first.diagnosis;
+    const QString row = textOf(first.row.operatorName) + QLatin1Char(' ') + textOf(first.row.parameter);
+    QString html =
+        paragraph(QStringLiteral("<b>%1</b> — %2")
+                      .arg(diagnosisTitle(diagnosis.kind).toHtmlEscaped(), linked(QStringLiteral("first:"), row)));
+    html += paragraph(escaped(diagnosis.explanation));
+    if (diagnosis.knownOperator)
+        html += paragraph(knownOperatorWords(*diagnosis.knownOperator));
+    QStringList facts, msprobe;
+    for (const DiagnosisFact &fact : diagnosis.facts)
+        (fact.about == DiagnosisFact::About::Msprobe ? msprobe : facts) << factWords(fact);
+    if (diagnosis.knownOperator && !diagnosis.knownOperator->source.empty())
+        facts << WhyPanel::tr("Known from: %1.").arg(escaped(diagnosis.knownOperator->source));
+    return html + listOf(facts + pairWords(operators.pairs.at(first.pair)) + msprobe);
+}
+
+QString emptyWords(const Comparison &comparison)
+{
+    if (comparison.operators && comparison.operators->verdict != Verdict::Different)
+        return WhyPanel::tr("No row of the dumps differs: there is nothing to explain.");
+    return WhyPanel::tr("With dumps of both runs, what the first difference means stands here.");
+}
+
+} // namespace
+
+QString diagnosisTitle(DiagnosisKind kind)
+{
+    switch (kind) {
+    case DiagnosisKind::Operator:
+        return WhyPanel::tr("The operator itself");
+    case DiagnosisKind::Uncaptured:
+        return WhyPanel::tr("Code that the dump did not capture");
+    case DiagnosisKind::Data:
+        return WhyPanel::tr("The training data");
+    case DiagnosisKind::Weights:
+        return WhyPanel::tr("The weights");
+    case DiagnosisKind::Random:
+        return WhyPanel::tr("An operator that draws random numbers");
+    case DiagnosisKind::Overflow:
+        return WhyPanel::tr("An overflow");
+    case DiagnosisKind::Argument:
+        return WhyPanel::tr("An argument");
+    case DiagnosisKind::Dtype:
+        return WhyPanel::tr("The data type");
+    case DiagnosisKind::Structure:
+        return WhyPanel::tr("The structure of the network");
+    case DiagnosisKind::Communication:
+        return WhyPanel::tr("Communication between ranks");
+    }
+    return {};
+}
+
+WhyPanel::WhyPanel(QWidget *parent) : QTextBrowser(parent)
+{
+    setObjectName(QStringLiteral("whyPanel"));
+    setAccessibleName(tr("Why the runs part"));
+    setOpenLinks(false);
+    document()->setDocumentMargin(fontMetrics().height() * 0.75);
+    connect(this, &QTextBrowser::anchorClicked, this, &WhyPanel::follow);
+    setComparison({});
+}
+
+void WhyPanel::setComparison(const ComparisonPtr &comparison)
+{
+    const Comparison nothing;
+    const Comparison &shown = comparison ? *comparison : nothing;
+    const OperatorComparison *operators = shown.operators.get();
+    const NextDump next = nextDump(shown.curves.get(), operators);
+    m_configuration = textOf(next.configuration);
+    document()->setDefaultStyleSheet(QStringLiteral("a { color: %1 }").arg(colours(palette()).a.name()));
+    QString html;
+    if (operators && operators->firstDifference)
+        html += firstDifferenceWords(*operators);
+    QStringList further = curveWords(shown, next);
+    if (operators && !operators->repeats.empty())
+        further.prepend(escaped(overRepeats(*operators).meaning));
+    html += listOf(further);
+    m_explains = !html.isEmpty();
+    setHtml(m_explains ? html : paragraph(emptyWords(shown).toHtmlEscaped()));
+}
+
+void WhyPanel::follow(const QUrl &link)
+{
+    if (link.scheme() == QLatin1String("row"))
+        Q_EMIT rowWanted(link.path().toULongLong());
+    else if (link.scheme() == QLatin1String("pair"))
+        Q_EMIT pairWanted(link.path().toULongLong());
+    else if (link.scheme() == QLatin1String("line"))
+        Q_EMIT lineWanted(link.path(QUrl::FullyDecoded), link.query().toLongLong());
+    else if (link.scheme() == QLatin1String("copy"))
+        QGuiApplication::clipboard()->setText(m_configuration);
+    else
+        Q_EMIT firstDifferenceWanted();
+}
+
+} // namespace rundiff
