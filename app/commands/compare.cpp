@@ -87,11 +87,6 @@ int statusOf(const Comparison &comparison)
     return RunsAgree;
 }
 
-void append(Problems &problems, const Problems &more)
-{
-    problems.insert(problems.end(), more.begin(), more.end());
-}
-
 // The checklist without what it was made from.
 int writeChecklistAlone(Comparison comparison, bool json)
 {

@@ -25,11 +25,6 @@ namespace
 
 constexpr std::size_t mostRowsKept = 10'000'000; // of all tables together: with both dumps about 2 GB
 
-void append(Problems &problems, const Problems &more)
-{
-    problems.insert(problems.end(), more.begin(), more.end());
-}
-
 // What holds for many dumps alike is said once.
 Problems withoutRepeats(const std::vector<DumpPair> &pairs)
 {

@@ -30,11 +30,6 @@ namespace
 
 using RunPtr = std::shared_ptr<const Run>;
 
-void append(Problems &problems, const Problems &more)
-{
-    problems.insert(problems.end(), more.begin(), more.end());
-}
-
 // The same file may have been read for several pairs; what is wrong with it is said once.
 void dropRepeats(Problems &problems)
 {

@@ -27,7 +27,7 @@ void exchange(Problems &problems, const Problems &old, const Problems &now)
 {
     std::erase_if(problems,
                   [&](const Problem &problem) { return std::find(old.begin(), old.end(), problem) != old.end(); });
-    problems.insert(problems.end(), now.begin(), now.end());
+    append(problems, now);
 }
 
 // Puts the log as it is now into the run; false where it is there already.

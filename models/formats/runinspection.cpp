@@ -41,7 +41,7 @@ RunInspection inspectRun(const std::string &path, const LogReading &reading, con
         work();
     }
     for (const Problems &more : problems)
-        found.problems.insert(found.problems.end(), more.begin(), more.end());
+        append(found.problems, more);
     if (const auto reached = watch.reached())
         found.problems.push_back(*reached);
     return found;

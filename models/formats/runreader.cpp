@@ -79,7 +79,7 @@ void readLogs(std::vector<std::string> candidates, const RunOptions &options, co
     const bool noLog = firstOther == logs.begin();
     if (noLog && (namedItself || (run.dumps.empty() && logs.size() == 1))) {
         for (const auto &log : logs)
-            run.problems.insert(run.problems.end(), log->problems.begin(), log->problems.end());
+            append(run.problems, log->problems);
     } else if (noLog && !logs.empty()) {
         run.problems.push_back(
             {run.path, 0, run.dumps.empty() ? Severity::Error : Severity::Warning,
@@ -97,7 +97,7 @@ void readLogs(std::vector<std::string> candidates, const RunOptions &options, co
     std::stable_partition(logs.begin(), logs.end(), [](const auto &log) { return !log->curves.empty(); });
     run.logs = std::move(logs);
     for (const auto &log : run.logs)
-        run.problems.insert(run.problems.end(), log->problems.begin(), log->problems.end());
+        append(run.problems, log->problems);
 }
 
 // The dumps in HDF5 files and their like. A file that holds none may hold the history of a training.
@@ -117,7 +117,7 @@ void addTensorFiles(const std::vector<std::string> &files, const RunOptions &opt
             logCandidates.push_back(file);
             ++histories;
         }
-        run.problems.insert(run.problems.end(), problems.begin(), problems.end());
+        append(run.problems, problems);
         if (options.dumps)
             run.dumps.insert(run.dumps.end(), dumps.begin(), dumps.end());
     }

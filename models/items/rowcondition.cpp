@@ -3,6 +3,7 @@
 
 #include "models/items/conditiontokens.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <charconv>
@@ -225,14 +226,6 @@ Parsed word(std::string_view text, NamePattern::Form form)
     condition.kind = Kind::Word;
     condition.pattern = std::move(*pattern);
     return condition;
-}
-
-std::string_view trimmed(std::string_view text)
-{
-    constexpr std::string_view space = " \t\r\n";
-    const std::size_t start = text.find_first_not_of(space);
-    return start == std::string_view::npos ? std::string_view()
-                                           : text.substr(start, text.find_last_not_of(space) - start + 1);
 }
 
 Parsed words(std::string_view text, FilterForm form)

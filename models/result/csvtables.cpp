@@ -76,7 +76,7 @@ Problems writeCsvTables(const Comparison &comparison, const std::string &folder,
         if (table)
             writeCsvTable(*table, place, csvFileName(pairs[i]), options.jobs, progress, own);
         const std::lock_guard lock(mutex);
-        problems.insert(problems.end(), own.begin(), own.end());
+        append(problems, own);
     });
     writeTable(coverageTable(comparison.coverage), place, "coverage.csv",
                problems); // for a script that reads no other

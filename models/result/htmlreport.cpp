@@ -2,6 +2,7 @@
 #include "models/result/markup.h"
 #include "models/result/report.h"
 #include "models/result/spelling.h"
+#include "models/result/textlines.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -76,18 +77,13 @@ std::string anchorOf(ReportPart part)
     return fmt::format("part{}", static_cast<int>(part));
 }
 
-bool isNumber(const std::string &text)
-{
-    return !text.empty() && text.find_first_not_of("0123456789.+-e") == std::string::npos;
-}
-
 // Numbers of a column stand under each other at the right.
 std::vector<bool> numberColumns(const std::vector<std::vector<std::string>> &rows)
 {
     std::vector<bool> numbers(rows.empty() ? 0 : rows.front().size(), rows.size() > 1);
     for (std::size_t row = 1; row < rows.size(); ++row) {
         for (std::size_t column = 0; column < std::min(numbers.size(), rows[row].size()); ++column) {
-            if (!rows[row][column].empty() && !isNumber(rows[row][column]))
+            if (!rows[row][column].empty() && !looksLikeNumber(rows[row][column]))
                 numbers[column] = false;
         }
     }

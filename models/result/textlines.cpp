@@ -34,11 +34,6 @@ std::string padded(const std::string &text, std::size_t width, bool right)
     return right ? space + text : text + space;
 }
 
-bool isNumber(const std::string &text)
-{
-    return !text.empty() && text.find_first_not_of("0123456789.+-e") == std::string::npos;
-}
-
 // The first letter of a text in UTF-8 and its length in bytes; of bytes that are none, the first and 0.
 std::pair<char32_t, std::size_t> firstLetter(std::string_view text)
 {
@@ -89,6 +84,11 @@ std::string withEscapes(std::string_view text, Escapes escapes)
 }
 
 } // namespace
+
+bool looksLikeNumber(const std::string &text)
+{
+    return !text.empty() && text.find_first_not_of("0123456789.+-e") == std::string::npos;
+}
 
 std::string shownPlainly(std::string_view text)
 {
@@ -171,7 +171,7 @@ void TextLines::table(const std::vector<std::vector<std::string>> &rows)
         numbers.resize(widths.size(), true);
         for (std::size_t column = 0; column < rows[row].size(); ++column) {
             widths[column] = std::max(widths[column], widthOf(rows[row][column]));
-            if (row > 0 && !rows[row][column].empty() && !isNumber(rows[row][column]))
+            if (row > 0 && !rows[row][column].empty() && !looksLikeNumber(rows[row][column]))
                 numbers[column] = false;
         }
     }

@@ -25,6 +25,9 @@ struct TextBlock {
     std::vector<std::vector<std::string>> rows; // of a table; the first one is the heading
 };
 
+// Whether a cell is set to the right, as numbers are.
+bool looksLikeNumber(const std::string &text);
+
 // Lines of "name   value" under each other, and tables whose columns line up; numbers stand at the right.
 class TextLines
 {

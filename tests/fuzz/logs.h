@@ -3,7 +3,6 @@
 
 #include "models/formats/logs/logpreview.h"
 #include "models/formats/logs/logreader.h"
-#include "models/formats/logs/logreader.h"
 #include "tests/fuzz/fuzzfile.h"
 
 // Everything that is done with a log: it is read, shown beside its points, and previewed. `format`: the reader's

@@ -3,6 +3,7 @@
 
 #include "models/run/lettercase.h"
 #include "models/run/pythontext.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -42,16 +43,6 @@ double scaled(double number, int exponent)
     return number / power(-exponent);
 }
 
-std::string_view trimmed(std::string_view text)
-{
-    const auto blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
-    while (!text.empty() && blank(text.front()))
-        text.remove_prefix(1);
-    while (!text.empty() && blank(text.back()))
-        text.remove_suffix(1);
-    return text;
-}
-
 CellClass classOfReal(double number)
 {
     if (std::isnan(number))
@@ -63,7 +54,7 @@ CellClass classOfReal(double number)
 
 CellClass classOfText(std::string_view text, double &number)
 {
-    const std::string lower = lowered(trimmed(text));
+    const std::string lower = lowered(trimmed(text, pythonBlanks));
     std::string_view digits = lower;
     if (digits.starts_with('+'))
         digits.remove_prefix(1);
@@ -214,8 +205,8 @@ StatisticDifference differenceOf(const StatisticCell &a, const StatisticCell &b)
     result.kind = wordOf(classOf(a, numberA), classOf(b, numberB));
     if (result.kind != Difference::Number)
         return result;
-    numberA = numberOfText(trimmed(textA));
-    numberB = numberOfText(trimmed(textB));
+    numberA = numberOfText(trimmed(textA, pythonBlanks));
+    numberB = numberOfText(trimmed(textB, pythonBlanks));
     result.difference = numberA - numberB;
     result.divisorIsZero = numberB == 0;
     result.percent = std::fabs((numberA - numberB) / numberB * 100);

@@ -75,7 +75,7 @@ void compareTensorRows(PairTable &table, const CompareOptions &options, const Pr
         Problems found;
         table.tensorMetrics[index] = tensors.compare(table.rows[index], with, found);
         const std::lock_guard guard(lock);
-        problems.insert(problems.end(), found.begin(), found.end());
+        append(problems, found);
         progress.tell({say(Words::tr("tensors compared")), ++finished, table.rows.size()});
     };
     // Small tensors side by side, then the large ones, each by all threads.

@@ -2,6 +2,7 @@
 #include "models/formats/hdf5/hdf5layout.h"
 
 #include "models/run/identifiers.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -23,18 +24,14 @@ std::string join(const std::string &group, const std::string &name)
     return group.ends_with('/') ? group + name : group + "/" + name;
 }
 
-bool isNumber(const std::string &text)
-{
-    constexpr std::size_t longest = 9;
-    return !text.empty() && text.size() <= longest && text.find_first_not_of("0123456789") == std::string::npos;
-}
-
 // "10" comes after "2" where all names are numbers.
 std::vector<Hdf5Child> orderedChildren(const Hdf5File &file, const std::string &group)
 {
     std::vector<Hdf5Child> children = file.children(group);
     const auto number = [](const Hdf5Child &child) { return std::stol(child.name); };
-    if (std::all_of(children.begin(), children.end(), [](const Hdf5Child &child) { return isNumber(child.name); }))
+    constexpr std::size_t longest = 9; // that surely fits into a number
+    if (std::all_of(children.begin(), children.end(),
+                    [](const Hdf5Child &child) { return child.name.size() <= longest && isDigits(child.name); }))
         std::stable_sort(children.begin(), children.end(),
                          [&](const Hdf5Child &a, const Hdf5Child &b) { return number(a) < number(b); });
     return children;

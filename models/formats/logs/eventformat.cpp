@@ -72,7 +72,7 @@ public:
             (*file)->check(progress);
             scalars.readFile(**file, path, offset, log);
             const Problems said = (*file)->problems();
-            log.problems.insert(log.problems.end(), said.begin(), said.end());
+            append(log.problems, said);
             progress.tell({path, (*file)->fileDone(), (*file)->fileSize()});
             offset += (*file)->fileSize();
         }

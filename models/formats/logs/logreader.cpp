@@ -48,7 +48,7 @@ void finishLog(Log &log, const LogText *source)
         restart.line = lineNumber(log, static_cast<std::uint64_t>(restart.line));
     if (source) {
         const Problems said = source->problems();
-        log.problems.insert(log.problems.end(), said.begin(), said.end());
+        append(log.problems, said);
     }
 }
 

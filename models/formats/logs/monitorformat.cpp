@@ -116,7 +116,7 @@ public:
         for (UnreadLine &cell : m_cells.strangeCells())
             addUnread(m_log, cell.line, cell.text, file.path + ": " + cell.reason);
         m_cells = {};
-        m_log.problems.insert(m_log.problems.end(), own.problems.begin(), own.problems.end());
+        append(m_log.problems, own.problems);
     }
 
     void finish()

@@ -63,16 +63,6 @@ std::size_t scanNumber(std::string_view text, PrintedNumber &number)
     return 0;
 }
 
-std::string_view trimmed(std::string_view text)
-{
-    const auto blank = [](char sign) { return sign == ' ' || sign == '\t' || sign == '\r' || sign == '\n'; };
-    while (!text.empty() && blank(text.front()))
-        text.remove_prefix(1);
-    while (!text.empty() && blank(text.back()))
-        text.remove_suffix(1);
-    return text;
-}
-
 std::optional<PrintedNumber> parseNumber(std::string_view text)
 {
     PrintedNumber number;

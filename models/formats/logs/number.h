@@ -4,6 +4,7 @@
 #include "models/run/curve.h"
 
 #include "models/formats/logs/printednumber.h"
+#include "models/run/textpieces.h"
 
 #include <cstdint>
 #include <limits>
@@ -24,8 +25,6 @@ std::optional<std::int64_t> parseInteger(std::string_view text);
 
 // A step that a table or a JSON object holds, "12" or "12.0".
 std::optional<std::int64_t> parseStep(std::string_view text);
-
-std::string_view trimmed(std::string_view text);
 
 // How finely a metric was printed, learned number by number.
 class PrecisionSeen

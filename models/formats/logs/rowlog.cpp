@@ -101,7 +101,7 @@ bool readLogLines(Log &log, const Progress &progress, const std::function<void(c
         mark += from.linesBefore;
     addEndless(log, count, from.linesBefore);
     const Problems said = (*source)->problems();
-    log.problems.insert(log.problems.end(), said.begin(), said.end());
+    append(log.problems, said);
     return true;
 }
 

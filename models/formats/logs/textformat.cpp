@@ -211,7 +211,7 @@ void addTextFormats(LogFormats &formats, const LogOptions &options, Problems &pr
         return;
     }
     PatternSet set = loadPatterns(options.userPatterns.value_or(userPatternFolder()));
-    problems.insert(problems.end(), set.problems.begin(), set.problems.end());
+    append(problems, set.problems);
     for (PatternPtr &pattern : set.patterns)
         formats.push_back(std::make_unique<TextFormat>(std::move(pattern), prefix));
 }

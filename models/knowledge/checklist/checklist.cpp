@@ -352,7 +352,7 @@ Checklist checklistOfPair(const Checklist &a, const Checklist &b)
         program = "A: " + program;
     for (const std::string &program : b.programs)
         pair.programs.push_back("B: " + program);
-    pair.problems.insert(pair.problems.end(), b.problems.begin(), b.problems.end());
+    append(pair.problems, b.problems);
     for (ChecklistItem &item : pair.items) {
         const auto other = std::find_if(b.items.begin(), b.items.end(),
                                         [&](const ChecklistItem &candidate) { return candidate.id == item.id; });

@@ -165,7 +165,7 @@ void Scan::readShell()
     for (Read &one : read) {
         const bool own = !begun.contains(fs::path(one.source->path).lexically_normal().string());
         ShellFacts &shell = one.facts;
-        m_scanned.problems.insert(m_scanned.problems.end(), shell.problems.begin(), shell.problems.end());
+        append(m_scanned.problems, shell.problems);
         if (!own)
             continue;
         for (ShellStart &start : shell.starts) {
@@ -365,7 +365,7 @@ ScannedSources Scan::scanned()
             configure(byHand, name, value);
     }
     m_python = pythonFacts(m_files.python, wanted, m_pythonStarts, byHand, m_progress);
-    m_scanned.problems.insert(m_scanned.problems.end(), m_python.problems.begin(), m_python.problems.end());
+    append(m_scanned.problems, m_python.problems);
     addPrograms();
     addLooseFacts();
     append(m_scanned.facts, std::move(m_python.facts));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/operators/callname.h"
 
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 
 namespace rundiff
@@ -21,11 +23,6 @@ std::string_view cutLast(std::string_view &rest)
     const std::string_view last = rest.substr(dot + 1);
     rest = rest.substr(0, dot);
     return last;
-}
-
-bool isNumber(std::string_view text)
-{
-    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 Direction directionOf(std::string_view word)
@@ -55,13 +52,13 @@ CallName callName(std::string_view key)
     if (second == "parameters_grad")
         return {CallName::Kind::ParametersGrad, Direction::Backward, further, last};
     if (last == "debug")
-        return {CallName::Kind::Debug, Direction::Any, isNumber(second) ? further : rest,
-                isNumber(second) ? second : std::string_view{}};
-    if (const Direction direction = directionOf(second); direction != Direction::Any && isNumber(last))
+        return {CallName::Kind::Debug, Direction::Any, isDigits(second) ? further : rest,
+                isDigits(second) ? second : std::string_view{}};
+    if (const Direction direction = directionOf(second); direction != Direction::Any && isDigits(last))
         return {CallName::Kind::Module, direction, further, last};
     if (const Direction direction = directionOf(last); direction != Direction::Any)
-        return {CallName::Kind::Api, direction, isNumber(second) ? further : rest,
-                isNumber(second) ? second : std::string_view{}};
+        return {CallName::Kind::Api, direction, isDigits(second) ? further : rest,
+                isDigits(second) ? second : std::string_view{}};
     return {CallName::Kind::Other, Direction::Any, key, {}};
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/settings/runsettings.h"
 
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -11,14 +13,6 @@ namespace
 {
 
 constexpr std::size_t mostSettings = 5000, longestName = 100, longestValue = 300;
-
-std::string_view trimmed(std::string_view text)
-{
-    const std::size_t begin = text.find_first_not_of(" \t\r");
-    if (begin == std::string_view::npos)
-        return {};
-    return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
 
 bool isName(std::string_view text)
 {
