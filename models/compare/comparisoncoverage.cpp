@@ -4,6 +4,7 @@
 #include "models/compare/comparedumps.h"
 #include "models/compare/curves/logofcurve.h"
 #include "models/compare/curves/lonesteps.h"
+#include "models/compare/curves/oddmetrics.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,29 +39,6 @@ void addUnreadLines(const Log &log, Coverage &coverage)
 }
 
 // ---- curves --------------------------------------------------------------------------------------------------------
-
-// Points after the last one of the other run.
-std::size_t pointsAfter(const Curve &curve, const Curve &other, std::int64_t offset)
-{
-    if (curve.empty() || other.empty())
-        return 0;
-    const std::int64_t last = other.steps.back();
-    const std::int64_t *begin = curve.steps->data(), *end = begin + curve.size();
-    const auto first = std::find_if(begin, end, [&](std::int64_t step) {
-        std::int64_t shifted = 0;
-        return __builtin_add_overflow(step, offset, &shifted) || shifted > last;
-    });
-    return static_cast<std::size_t>(end - first);
-}
-
-CoveredCount stepsOf(const CurveComparison &curves)
-{
-    CoveredCount steps{curves.a.size(), curves.b.size(), curves.compared, 0, 0};
-    const bool byIndex = curves.align == Align::Index;
-    steps.longerA = byIndex ? curves.onlyA : pointsAfter(curves.a, curves.b, curves.offset);
-    steps.longerB = byIndex ? curves.onlyB : pointsAfter(curves.b, curves.a, -curves.offset);
-    return steps;
-}
 
 void addLoneSteps(const std::string &path, std::size_t count, const std::vector<LoneSteps> &stretches,
                   Coverage &coverage)
@@ -153,6 +131,7 @@ Coverage curveCoverage(const Comparison &comparison)
         addMetric(metric, coverage);
     }
     coverage.steps = stepsOf(metrics);
+    addOddMetrics(metrics, *comparison.a, *comparison.b, coverage);
     addLoneMetrics(metrics.onlyA, coverage);
     addLoneMetrics(metrics.onlyB, coverage);
     for (const Run *run : {comparison.a.get(), comparison.b.get()}) {

@@ -21,4 +21,8 @@ inline std::string lowered(std::string_view text)
     return result;
 }
 
+// Whether the words of a name are written as programs write them: lower case, upper case, a capital letter at their
+// beginning, or camel case. "vaL_loss" and "sTep" are not.
+bool hasUsualCase(std::string_view name);
+
 } // namespace rundiff

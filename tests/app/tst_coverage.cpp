@@ -32,6 +32,16 @@ std::string logOf(int first, int last, const Lines &line = lossLine)
     return text;
 }
 
+// Twenty rows of step, loss and a third number, which is another one in the middle.
+std::string tableOf(const std::string &odd)
+{
+    std::string text;
+    for (int step = 0; step < 20; ++step)
+        text += std::to_string(step) + "," + std::to_string(4.0 / (1 + step)) + "," +
+                (step == 9 ? odd : std::to_string(step / 20.0)) + "\n";
+    return text;
+}
+
 // One call with one tensor in and one out, in checksums.
 std::string dumpOf(const std::string &output = "aaaaaaaa", const std::string &more = {})
 {
@@ -172,6 +182,42 @@ const std::vector<Case> &cases()
          0,
          "same",
          ""},
+        {"the epoch of one step differs",
+         [](auto &a, auto &b) {
+             const auto text = [](const char *odd) { return "step,loss,epoch\n" + tableOf(odd); };
+             write(a / "metrics.csv", text("7.500000")), write(b / "metrics.csv", text("0.450000"));
+         },
+         {},
+         2,
+         "incomplete",
+         "damaged"},
+        {"a name in another case",
+         [](auto &a, auto &b) {
+             write(a / "metrics.csv", "step,loss,vaL_loss\n" + tableOf("2.500000"));
+             write(b / "metrics.csv", "step,loss,val_loss\n" + tableOf("2.500000"));
+         },
+         {},
+         2,
+         "incomplete",
+         "unrecognised"},
+        {"all names in another case",
+         [](auto &a, auto &b) {
+             write(a / "metrics.csv", "Step,Loss,Val_Loss\n" + tableOf("2.500000"));
+             write(b / "metrics.csv", "step,loss,val_loss\n" + tableOf("2.500000"));
+         },
+         {},
+         0,
+         "same",
+         ""},
+        {"a table without its header",
+         [](auto &a, auto &b) {
+             write(a / "metrics.csv", "0,1.5\n1,1.25\n2,1.125\n3,1.0625\n");
+             write(b / "metrics.csv", "step,loss\n0,1.5\n1,1.25\n2,1.125\n3,1.0625\n");
+         },
+         {},
+         2,
+         "incomplete",
+         "unrecognised"},
         {"only one run has a log",
          [](auto &a, auto &b) {
              write(dumpIn(a, 0, 0), dumpOf()), write(dumpIn(b, 0, 0), dumpOf());

@@ -94,13 +94,14 @@ def monitor(random, apart):
 
 
 def monitor_account(files):
-    """The norm of the first layer is the curve that --atol and --rtol speak of."""
+    """The norm of the first rank's first layer is the curve that --atol and --rtol speak of."""
     account = Account()
     for rank in range(2):
         if MONITOR.format(rank) in files:
             account.merge(table_account(files[MONITOR.format(rank)], "step", ["norm"],
                                         key=lambda row: (row.get("name"), row.get("micro_step")),
-                                        near=lambda row, name: row.get("name") != "layer.0"), (f"rank{rank}",))
+                                        near=lambda row, name: rank > 0 or row.get("name") != "layer.0"),
+                          (f"rank{rank}",))
     return account
 
 

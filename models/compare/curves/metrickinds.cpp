@@ -22,9 +22,10 @@ namespace
 
 using Json = nlohmann::json;
 
-constexpr std::array kindNames{std::pair{MetricKind::Loss, "loss"},   std::pair{MetricKind::Norm, "norm"},
-                               std::pair{MetricKind::Score, "score"}, std::pair{MetricKind::Setting, "setting"},
-                               std::pair{MetricKind::Cost, "cost"},   std::pair{MetricKind::Other, "other"}};
+constexpr std::array kindNames{std::pair{MetricKind::Loss, "loss"},       std::pair{MetricKind::Norm, "norm"},
+                               std::pair{MetricKind::Score, "score"},     std::pair{MetricKind::Setting, "setting"},
+                               std::pair{MetricKind::Counter, "counter"}, std::pair{MetricKind::Cost, "cost"},
+                               std::pair{MetricKind::Other, "other"}};
 
 MetricKind kindNamed(const std::string &name)
 {

@@ -11,7 +11,7 @@ namespace rundiff
 {
 
 // What a metric is; resources/metrics/kinds.json says which names are which.
-enum class MetricKind : std::uint8_t { Loss, Norm, Score, Setting, Cost, Other };
+enum class MetricKind : std::uint8_t { Loss, Norm, Score, Setting, Counter, Cost, Other };
 
 std::string_view spelled(MetricKind kind);
 

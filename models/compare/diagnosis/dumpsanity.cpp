@@ -94,7 +94,8 @@ private:
         std::size_t paired = 0, otherDtype = 0;
         CountedRows otherType, oneFlag, oneChecksum;
         std::map<std::pair<ChecksumKind, ChecksumKind>, std::size_t> kinds;
-        for (const PairRow &row : m_table.rows) {
+        for (std::size_t index = 0; index < m_table.rows.size(); ++index) {
+            const PairRow &row = m_table.rows[index];
             if (row.a == PairRow::none || row.b == PairRow::none || m_a.rows.scalar(row.a) || m_b.rows.scalar(row.b))
                 continue;
             ++paired;
@@ -109,7 +110,7 @@ private:
             if (m_a.framework == m_b.framework &&
                 (m_a.rows.requiresGrad(row.a) == Flag::Missing) != (m_b.rows.requiresGrad(row.b) == Flag::Missing))
                 oneFlag.add(m_a, row.a);
-            lookForContradictions(row);
+            lookForContradictions(row, index);
         }
         if (paired > 0 && 2 * otherDtype > paired)
             warn(say(
@@ -135,8 +136,9 @@ private:
     {
         const CountedRows &found = 4 * m_otherStatistics.count <= m_equalTensors ? m_otherStatistics : m_farApart;
         if (found.count > 0)
-            warn(say(Words::tr("{} rows have equal checksums beside different statistics, the first {}: one of the "
-                               "dumps is mixed or broken (was its folder used twice?)"),
+            warn(say(Words::tr(
+                         "{} rows have equal checksums or equal tensors beside different statistics, the first {}: "
+                         "one of the dumps is mixed or broken (was its folder used twice?)"),
                      found.count, found.first),
                  rowsNotCompared(UnreadReason::Checksum, found));
     }
@@ -165,17 +167,19 @@ private:
         }
     }
 
-    void lookForContradictions(const PairRow &row)
+    void lookForContradictions(const PairRow &row, std::size_t index)
     {
-        if (m_a.rows.checksumKind(row.a) == ChecksumKind::None ||
-            m_a.rows.checksumKind(row.a) != m_b.rows.checksumKind(row.b))
+        const bool tensors = index < m_table.tensorMetrics.size() && m_table.tensorMetrics[index].identical;
+        const bool checksums = m_a.rows.checksumKind(row.a) != ChecksumKind::None &&
+                               m_a.rows.checksumKind(row.a) == m_b.rows.checksumKind(row.b);
+        if (!tensors && !checksums)
             return;
         const bool sameStatistics = std::ranges::all_of(allStatistics, [&](StatisticName name) {
             return m_a.rows.statistic(row.a, name) == m_b.rows.statistic(row.b, name);
         });
         m_equalTensors += sameStatistics;
         // The checksums last: their texts lie all over the memory.
-        if (sameStatistics || m_a.name(m_a.rows.checksum(row.a)) != m_b.name(m_b.rows.checksum(row.b)))
+        if (sameStatistics || (!tensors && m_a.name(m_a.rows.checksum(row.a)) != m_b.name(m_b.rows.checksum(row.b))))
             return;
         ++m_equalTensors;
         m_otherStatistics.add(m_a, row.a);
@@ -183,20 +187,21 @@ private:
             m_farApart.add(m_a, row.a);
     }
 
+    // Two devices may sum in another order; more than a few digits is no rounding. Nothing rounds a maximum.
     bool statisticsAreFarApart(const PairRow &row) const
     {
         return std::ranges::any_of(allStatistics, [&](StatisticName name) {
-            const Statistic a = m_a.rows.statistic(row.a, name), b = m_b.rows.statistic(row.b, name);
-            const bool numbers = a.kind == Statistic::Kind::Real && b.kind == Statistic::Kind::Real;
-            // Two devices may sum in another order; more than a few digits is no rounding.
-            return numbers && std::abs(a.real() - b.real()) > 1e-3 * std::max(std::abs(a.real()), std::abs(b.real()));
+            const auto a = m_a.rows.statistic(row.a, name).number(), b = m_b.rows.statistic(row.b, name).number();
+            const bool sum = name == StatisticName::Mean || name == StatisticName::Norm;
+            const double allowed = sum ? 1e-3 : 0;
+            return a && b && std::abs(*a - *b) > allowed * std::max(std::abs(*a), std::abs(*b));
         });
     }
 
     const PairTable &m_table;
     const Dump &m_a, &m_b;
-    std::size_t m_equalTensors = 0;            // by their checksums, or their statistics
-    CountedRows m_otherStatistics, m_farApart; // of equal checksums
+    std::size_t m_equalTensors = 0;            // by their checksums, their bits, or their statistics
+    CountedRows m_otherStatistics, m_farApart; // of equal checksums or tensors
     Problems m_problems;
 };
 

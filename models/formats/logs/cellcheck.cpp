@@ -5,6 +5,7 @@
 #include "models/run/messages.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace rundiff
 {
@@ -45,15 +46,18 @@ void CellCheck::addText(std::size_t column, std::string_view cell, std::int64_t 
 }
 
 // Programs that print no zeros at a number's end print any count of digits; those that do print always the same one.
-std::int64_t CellCheck::lineOfOtherFormat(const Column &column)
+std::vector<std::int64_t> CellCheck::linesOfOtherFormat(const Column &column)
 {
     const auto usual = std::max_element(column.decimals.begin(), column.decimals.end());
-    const bool fixed = usual - column.decimals.begin() > 1 && *usual >= enoughNumbers && column.filledUp > 0 &&
-                       *usual + 1 == column.numbers;
-    const auto other = std::find(column.decimals.begin(), column.decimals.end(), 1);
-    return fixed && other != column.decimals.end()
-               ? column.lines[static_cast<std::size_t>(other - column.decimals.begin())]
-               : 0;
+    const std::int64_t others = std::accumulate(column.decimals.begin(), column.decimals.end(), -*usual);
+    const bool fixed = usual - column.decimals.begin() > 1 && *usual >= std::max(enoughNumbers, manyNumbers * others) &&
+                       column.filledUp > 0 && *usual + others == column.numbers;
+    std::vector<std::int64_t> lines;
+    for (std::size_t decimals = 0; fixed && decimals < mostDecimals; ++decimals) {
+        if (column.decimals[decimals] == 1)
+            lines.push_back(column.lines[decimals]);
+    }
+    return lines;
 }
 
 std::vector<UnreadLine> CellCheck::strangeCells() const
@@ -65,11 +69,9 @@ std::vector<UnreadLine> CellCheck::strangeCells() const
             strange.push_back(text.line);
     }
     for (const Column &column : m_columns) {
-        if (const std::int64_t line = lineOfOtherFormat(column); line > 0)
-            strange.push_back({line,
-                               {},
-                               say(Words::tr("a number has more or fewer digits than all others of its "
-                                             "column"))});
+        for (const std::int64_t line : linesOfOtherFormat(column))
+            strange.push_back(
+                {line, {}, say(Words::tr("a number has more or fewer digits than others of its column"))});
     }
     std::stable_sort(strange.begin(), strange.end(),
                      [](const UnreadLine &one, const UnreadLine &other) { return one.line < other.line; });

@@ -40,7 +40,7 @@ private:
     };
 
     Column &at(std::size_t column);
-    static std::int64_t lineOfOtherFormat(const Column &column);
+    static std::vector<std::int64_t> linesOfOtherFormat(const Column &column);
 
     std::vector<Column> m_columns;
     std::vector<Text> m_texts; // the first ones

@@ -86,7 +86,7 @@ void nameKind(Log &log, const JsonRows &rows)
     }
 }
 
-void addStrangeKeys(Log &log, JsonRows &rows)
+void addStrangeRows(Log &log, JsonRows &rows)
 {
     for (const JsonRows::StrangeKey &key : rows.strangeKeys()) {
         const std::int64_t number = lineNumber(log, key.offset);
@@ -94,6 +94,8 @@ void addStrangeKeys(Log &log, JsonRows &rows)
             addUnread(log, number, key.name,
                       say(Words::tr("\"{}\" stands where other records have \"{}\""), key.name, key.usual));
     }
+    for (const std::uint64_t offset : rows.rowsWithoutStep())
+        addUnread(log, lineNumber(log, offset), {}, say(Words::tr("the record names no step")));
 }
 
 bool namesHistory(std::string_view text)
@@ -146,7 +148,7 @@ public:
         readLogLines(log, progress, take, from);
         if (!m_inText)
             nameKind(log, rows);
-        addStrangeKeys(log, rows);
+        addStrangeRows(log, rows);
         rows.finish(log, options.rank);
         finishLog(log, nullptr);
         return true;
@@ -251,7 +253,7 @@ public:
         } else {
             nameKind(log, rows);
         }
-        addStrangeKeys(log, rows);
+        addStrangeRows(log, rows);
         rows.finish(log, options.rank);
         if (log.curves.empty())
             log.problems.push_back(

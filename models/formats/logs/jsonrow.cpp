@@ -21,11 +21,27 @@ constexpr std::size_t longestName = 300;
 constexpr std::int64_t mostShapes = 8;
 constexpr std::int64_t enoughRows = 8; // to know what they have in common
 constexpr std::size_t mostStrangeKeys = 100;
+constexpr std::size_t mostNewNames = 1000; // rows
 
 bool startsWithZeros(std::string_view number)
 {
     const std::size_t sign = number.starts_with('-') ? 1 : 0;
     return number.size() > sign + 1 && number[sign] == '0' && number[sign + 1] >= '0' && number[sign + 1] <= '9';
+}
+
+// A name that begins as one of the names and ends as another, one of which is `usual`.
+bool isLeftOf(std::string_view name, std::string_view usual, const std::vector<std::string_view> &names)
+{
+    const auto beginning = [&](std::string_view other) {
+        return static_cast<std::size_t>(std::ranges::mismatch(name, other).in1 - name.begin());
+    };
+    const auto ending = [&](std::string_view other) {
+        return static_cast<std::size_t>(std::mismatch(name.rbegin(), name.rend(), other.rbegin(), other.rend()).first -
+                                        name.rbegin());
+    };
+    return std::ranges::any_of(names, [&](std::string_view other) {
+        return beginning(other) + ending(usual) >= name.size() || beginning(usual) + ending(other) >= name.size();
+    });
 }
 
 bool isNoMetric(std::string_view name)
@@ -95,6 +111,8 @@ bool JsonRows::readByShape(std::string_view line)
 void JsonRows::beginRow(std::uint64_t offset)
 {
     m_row.clear();
+    m_rowKeys.clear();
+    m_newKey = false;
     m_odd = false;
     m_offset = offset;
     ++m_rowNumber;
@@ -103,6 +121,8 @@ void JsonRows::beginRow(std::uint64_t offset)
 void JsonRows::countRow(Keys::value_type *known)
 {
     JsonKey &key = known->second;
+    m_rowKeys.push_back(known);
+    m_newKey = m_newKey || key.rows == 0;
     m_odd = m_odd || (key.lastRow == m_rowNumber && known != &m_beyond);
     key.lastRow = m_rowNumber;
     if (key.rows++ == 0)
@@ -119,6 +139,37 @@ void JsonRows::countRows(Shape &shape)
     shape.rows = 0;
 }
 
+// Rows that bring new names are few.
+void JsonRows::keepNewNames()
+{
+    if (m_newKey && m_newNames.size() < mostNewNames)
+        m_newNames.push_back({m_offset, m_rowKeys});
+}
+
+// The usual name that a row lacks in which the rare one stands: it is the usual one but for a sign, or what is left of
+// it and another one where bytes are missing.
+const JsonRows::Keys::value_type *JsonRows::replacedBy(const Keys::value_type &rare) const
+{
+    const auto row = std::ranges::find_if(m_newNames, [&](const NewNames &names) { return names.holds(&rare); });
+    if (row == m_newNames.end())
+        return nullptr;
+    const auto usual = [&](const Keys::value_type *key) { return key == &rare || key->second.rows >= enoughRows; };
+    const bool likeOthers = row->keys.size() > 1 && std::ranges::all_of(row->keys, usual);
+    std::vector<std::string_view> names;
+    for (const Keys::value_type &key : m_keys) {
+        if (key.second.rows >= enoughRows)
+            names.push_back(key.first);
+    }
+    for (const Keys::value_type &key : m_keys) {
+        if (key.second.rows < enoughRows)
+            continue;
+        if (isMisspelt(rare.first, key.first) ||
+            (likeOthers && !row->holds(&key) && isLeftOf(rare.first, key.first, names)))
+            return &key;
+    }
+    return nullptr;
+}
+
 std::vector<JsonRows::StrangeKey> JsonRows::strangeKeys()
 {
     std::for_each(m_shapes.begin(), m_shapes.end(), countRows);
@@ -126,13 +177,15 @@ std::vector<JsonRows::StrangeKey> JsonRows::strangeKeys()
     for (const Keys::value_type &rare : m_keys) {
         if (rare.second.rows != 1 || strange.size() == mostStrangeKeys)
             continue;
-        const auto usual = std::find_if(m_keys.begin(), m_keys.end(), [&](const Keys::value_type &other) {
-            return other.second.rows >= enoughRows && isMisspelt(rare.first, other.first);
-        });
-        if (usual != m_keys.end())
+        if (const Keys::value_type *usual = replacedBy(rare))
             strange.push_back({rare.first, usual->first, rare.second.firstRow});
     }
     return strange;
+}
+
+std::vector<std::uint64_t> JsonRows::rowsWithoutStep() const
+{
+    return m_stepped >= enoughRows ? m_counted : std::vector<std::uint64_t>();
 }
 
 bool JsonRows::readAndLearn(std::string_view line)
@@ -167,25 +220,38 @@ bool JsonRows::readAndLearn(std::string_view line)
 JsonRows::Taken JsonRows::takeRow(std::uint64_t offset)
 {
     Row &row = m_row;
+    keepNewNames();
     if (!row.unusable.empty()) {
         m_unusable = row.unusable;
         return Taken::Unusable;
     }
-    const bool counted = !row.step && row.iteration && row.epoch;
-    if (!row.step && !row.iteration && row.epoch)
-        row.step = row.epoch; // a row for each epoch
-    if (!row.step && !counted) {
-        if (row.iteration)
-            row.step = row.iteration;
-        else if (row.hasLoss && !hasKey("step") && row.nulls.empty())
-            row.step = static_cast<std::int64_t>(m_training.size()) + 1;
-        else
-            return row.namedLoss ? Taken::NoStep : Taken::Nothing;
-    }
+    if (!takesStep(row))
+        return row.namedLoss ? Taken::NoStep : Taken::Nothing;
     if (row.values.empty() && row.nulls.empty())
         return Taken::Nothing;
     addRow(row, offset);
     return Taken::Record;
+}
+
+// False: the row has no step, and others have one.
+bool JsonRows::takesStep(Row &row)
+{
+    if (row.step || row.iteration) {
+        ++m_stepped;
+        if (!row.step && !row.epoch)
+            row.step = row.iteration;
+        return true;
+    }
+    if (row.epoch) {
+        row.step = row.epoch; // a row for each epoch
+        return true;
+    }
+    if (!row.hasLoss || m_stepped > 0 || hasKey("step") || !row.nulls.empty())
+        return false;
+    row.step = static_cast<std::int64_t>(m_training.size()) + 1;
+    if (m_counted.size() < mostStrangeKeys)
+        m_counted.push_back(m_offset);
+    return true;
 }
 
 void JsonRows::addLeaf(Row &row, Keys::value_type &known, std::string_view text, bool quoted)

@@ -5,6 +5,7 @@
 #include "models/formats/logs/lenientjson.h"
 #include "models/formats/logs/records.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -53,12 +54,15 @@ public:
     std::string_view rest() const { return m_rest; }
     bool odd() const { return m_odd; }
 
-    // Names that one row alone has, each but for one sign the name that the other rows have.
+    // Names that one row alone has in place of one that the other rows have: misspelt, or put together from two of
+    // them.
     struct StrangeKey {
         std::string name, usual;
         std::uint64_t offset = 0; // of the row
     };
     std::vector<StrangeKey> strangeKeys();
+    // Rows that were counted since they name no step, in front of many that name one.
+    std::vector<std::uint64_t> rowsWithoutStep() const;
 
     void finish(Log &log, std::optional<std::int64_t> rank);
 
@@ -96,6 +100,16 @@ private:
         std::int64_t rows = 0;                // read by it
     };
 
+    // A row that brought a new name, and all its names.
+    struct NewNames {
+        std::uint64_t offset = 0;
+        std::vector<const Keys::value_type *> keys;
+        bool holds(const Keys::value_type *key) const { return std::ranges::find(keys, key) != keys.end(); }
+    };
+
+    void keepNewNames();
+    const Keys::value_type *replacedBy(const Keys::value_type &rare) const;
+    bool takesStep(Row &row);
     Keys::value_type *keyOf(std::string_view name);
     void beginRow(std::uint64_t offset);
     void countRow(Keys::value_type *known);
@@ -110,6 +124,9 @@ private:
     bool isEvaluation(const Row &row) const;
 
     Row m_row;
+    std::vector<const Keys::value_type *> m_rowKeys; // of the row that is read
+    bool m_newKey = false;                           // one of them was not known
+    std::vector<NewNames> m_newNames;
     std::vector<Shape> m_shapes; // the latest one first
     std::vector<JsonShape::Leaf> m_leaves;
     std::int64_t m_learned = 0, m_byShape = 0; // lines
@@ -120,7 +137,9 @@ private:
     std::string m_unusable;
     std::string_view m_rest;
     bool m_odd = false;
-    std::uint64_t m_offset = 0; // of the row that is read
+    std::uint64_t m_offset = 0;           // of the row that is read
+    std::int64_t m_stepped = 0;           // records that name their step
+    std::vector<std::uint64_t> m_counted; // those in front of them that do not; the first ones
     std::int64_t m_rowNumber = 0;
     bool m_iterations = false; // rows that have a step and an iteration (mmengine)
     bool m_series = false;     // lists of numbers one behind the other: no record follows another

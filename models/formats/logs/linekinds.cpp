@@ -16,7 +16,6 @@ namespace
 constexpr std::size_t mostKinds = 64; // with more of them no line is strange
 constexpr std::size_t mostSuspects = 1000;
 constexpr std::size_t longestJudged = 2000;
-constexpr std::int64_t enoughLines = 8; // to be a frequent kind
 
 } // namespace
 
@@ -29,7 +28,7 @@ std::optional<LineKinds::Number> LineKinds::add(std::string_view line, std::int6
         std::find_if(m_kinds.begin(), m_kinds.end(), [&](const Kind &kind) { return kind.skeleton == skeleton; });
     const auto kind = static_cast<Number>(known - m_kinds.begin());
     if (known == m_kinds.end())
-        m_kinds.push_back({std::move(skeleton), shortened(line), number, 0, false});
+        m_kinds.push_back({std::move(skeleton), shortened(line), number, 0, false, false});
     ++m_kinds[kind].count;
     m_kinds[kind].padded = m_kinds[kind].padded || isPadded(line);
     return kind;
@@ -39,6 +38,29 @@ void LineKinds::addMore(std::optional<Number> kind, std::int64_t count)
 {
     if (kind)
         m_kinds[*kind].count += count;
+}
+
+void LineKinds::addUnended(std::string_view line, std::int64_t number)
+{
+    if (const auto kind = add(line, number))
+        m_kinds[*kind].unended = true;
+}
+
+bool LineKinds::isLeftOf(std::string_view line) const
+{
+    if (!mayJudge() || line.size() > longestJudged)
+        return false;
+    const std::string skeleton = skeletonOf(line);
+    return anyUsual([&](const Kind &usual) { return resembles(skeleton, usual.skeleton); });
+}
+
+bool LineKinds::isDamaged(Number number) const
+{
+    const Kind &kind = m_kinds[number];
+    return mayJudge() && kind.count == 1 && anyUsual([&](const Kind &usual) {
+               return isNearMiss(kind.skeleton, usual.skeleton, usual.padded) ||
+                      (kind.unended && endsOtherwise(kind.skeleton, usual.skeleton));
+           });
 }
 
 void LineKinds::addSuspect(std::string_view line, std::int64_t number, bool whole)
@@ -86,15 +108,10 @@ std::vector<UnreadLine> LineKinds::damagedLines() const
     std::vector<UnreadLine> damaged;
     if (!mayJudge())
         return damaged;
-    const auto anyUsual = [&](auto test) {
-        return std::any_of(m_kinds.begin(), m_kinds.end(),
-                           [&](const Kind &kind) { return kind.count >= enoughLines && test(kind); });
-    };
-    for (const Kind &kind : m_kinds) {
-        if (kind.count == 1 &&
-            anyUsual([&](const Kind &usual) { return isNearMiss(kind.skeleton, usual.skeleton, usual.padded); }))
-            damaged.push_back(
-                {kind.line, kind.text, say(Words::tr("the line is that of a record with a damage in it"))});
+    for (Number number = 0; number < m_kinds.size(); ++number) {
+        if (isDamaged(number))
+            damaged.push_back({m_kinds[number].line, m_kinds[number].text,
+                               say(Words::tr("the line is that of a record with a damage in it"))});
     }
     for (const Suspect &suspect : m_suspects) {
         const std::string skeleton = skeletonOf(suspect.text);

@@ -3,6 +3,7 @@
 
 #include "models/run/log.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -23,6 +24,14 @@ public:
     // A line that is a record; its kind's number, nullopt where there are too many kinds to tell anything from.
     std::optional<Number> add(std::string_view line, std::int64_t number);
     void addMore(std::optional<Number> kind, std::int64_t count); // further lines of a kind
+    // The last line, a record, without its line feed: nothing says that it is whole.
+    void addUnended(std::string_view line, std::int64_t number);
+
+    // Whether a kind has one line, which is that of a frequent one with a damage in it.
+    bool isDamaged(Number kind) const;
+
+    // Whether a line is what is left of a record of the kinds that are frequent already.
+    bool isLeftOf(std::string_view line) const;
 
     // A line that is none and stands where one is missing. `whole` is false for a last line without its line feed.
     void addSuspect(std::string_view line, std::int64_t number, bool whole);
@@ -37,10 +46,13 @@ public:
     std::vector<UnreadLine> damagedLines() const;
 
 private:
+    static constexpr std::int64_t enoughLines = 8; // to be a frequent kind
+
     struct Kind {
         std::string skeleton, text; // of the first line
         std::int64_t line = 0, count = 0;
         bool padded = false;
+        bool unended = false;
     };
     struct Suspect {
         std::string text;
@@ -48,6 +60,12 @@ private:
         bool whole = true;
     };
 
+    template <typename Test>
+    bool anyUsual(Test test) const
+    {
+        return std::any_of(m_kinds.begin(), m_kinds.end(),
+                           [&](const Kind &kind) { return kind.count >= enoughLines && test(kind); });
+    }
     bool mayJudge() const;
 
     std::vector<Kind> m_kinds;

@@ -4,6 +4,7 @@
 #include "models/formats/logs/number.h"
 
 #include <algorithm>
+#include <array>
 
 namespace rundiff
 {
@@ -22,6 +23,11 @@ bool isDigit(char sign)
 bool isLetter(char sign)
 {
     return static_cast<unsigned char>((sign | 0x20) - 'a') < 26;
+}
+
+bool isWordLetter(char sign)
+{
+    return isLetter(sign) || sign == '_';
 }
 
 bool isBlank(char sign)
@@ -122,11 +128,21 @@ bool isDamagedWord(const Difference &at, std::string_view skeleton, std::string_
     return !(longer.size() == shorter.size() + 1 && longer.ends_with('s') && longer.starts_with(shorter));
 }
 
+// A letter directly behind a number, where others have none; thousands and their like are units.
+bool isLetterBehindNumber(const Difference &at, std::string_view usual)
+{
+    static constexpr std::string_view units = "kKMGTB", ends = " ,|;)]}'\"";
+    if (at.own.size() != 1 || !at.usual.empty() || at.before == 0 || usual[at.before - 1] != '#')
+        return false;
+    const bool ended = at.before == usual.size() || ends.find(usual[at.before]) != std::string_view::npos;
+    return ended && isLetter(at.own[0]) && units.find(at.own[0]) == std::string_view::npos;
+}
+
 bool isDamagedSign(const Difference &at, std::string_view skeleton, std::string_view usual, bool padded)
 {
     const char own = at.own.empty() ? '\0' : at.own[0], wanted = at.usual.empty() ? '\0' : at.usual[0];
     const bool inside = at.before > 0 && at.behind > 0;
-    if (isLetter(own) && isSeparator(wanted) && inside)
+    if ((isLetter(own) && isSeparator(wanted) && inside) || isLetterBehindNumber(at, usual))
         return true;
     if (isLetter(own) || isLetter(wanted))
         return isDamagedWord(at, skeleton, usual);
@@ -182,6 +198,58 @@ bool isTwice(std::string_view text, std::size_t at, std::size_t length)
            (text.substr(at + length, length) == piece || (at >= length && text.substr(at - length, length) == piece));
 }
 
+// How often a text opens a bracket and closes none, and whether one of its quotes has no partner.
+struct OpenMarks {
+    std::array<int, 3> brackets{};
+    std::array<bool, 2> quotes{};
+    bool operator==(const OpenMarks &) const = default;
+};
+
+OpenMarks openMarks(std::string_view text)
+{
+    static constexpr std::string_view opening = "([{", closing = ")]}", quotes = "'\"";
+    OpenMarks open;
+    for (const char sign : text) {
+        if (const std::size_t kind = opening.find(sign); kind != opening.npos)
+            ++open.brackets[kind];
+        else if (const std::size_t closed = closing.find(sign); closed != closing.npos)
+            --open.brackets[closed];
+        else if (const std::size_t quote = quotes.find(sign); quote != quotes.npos)
+            open.quotes[quote] = !open.quotes[quote];
+    }
+    return open;
+}
+
+// A bracket or quote without a partner, where the other lines of the kind have all of theirs.
+bool isTornOpen(const Difference &at, std::string_view skeleton, std::string_view usual)
+{
+    return 5 * (at.before + at.behind) >= 3 * usual.size() && openMarks(usual) == OpenMarks() &&
+           openMarks(skeleton) != OpenMarks();
+}
+
+// More than one sign that a line has and others do not: nothing but punctuation, or a part of a number.
+bool isScrap(const Difference &at, std::string_view skeleton, std::string_view usual)
+{
+    const std::string_view scrap = at.own;
+    if (std::any_of(scrap.begin(), scrap.end(), isWordLetter))
+        return false;
+    if (scrap.find('#') == std::string_view::npos)
+        return !std::all_of(scrap.begin(), scrap.end(), [](char sign) { return isBlank(sign) || isMark(sign); });
+    const std::size_t begin = at.before - std::min<std::size_t>(at.before, 2), end = at.before + scrap.size() + 2;
+    const std::string_view around = skeleton.substr(begin, end - begin);
+    const bool split = around.find("# #") != around.npos || around.find("##") != around.npos;
+    return split && scrap.find_first_not_of("# ") == scrap.npos &&
+           std::any_of(usual.begin(), usual.end(), isLetter); // columns of bare numbers come and go
+}
+
+// What is left ends where something has to follow.
+bool endsOpen(std::string_view skeleton, std::string_view usual)
+{
+    static constexpr std::string_view open = ":=,|([{<'\"";
+    return isCutOff(skeleton, usual) && skeleton.back() != usual.back() &&
+           open.find(skeleton.back()) != std::string_view::npos;
+}
+
 } // namespace
 
 std::string skeletonOf(std::string_view line)
@@ -218,8 +286,12 @@ bool isNearMiss(std::string_view skeleton, std::string_view usual, bool padded)
         return false;
     if (at.own.size() <= 1 && at.usual.size() <= 1)
         return isDamagedSign(at, skeleton, usual, padded);
+    if (isTornOpen(at, skeleton, usual))
+        return true;
     if (!at.own.empty() && !at.usual.empty())
         return false;
+    if ((at.usual.empty() && isScrap(at, skeleton, usual)) || endsOpen(skeleton, usual))
+        return true;
     const bool longer = at.usual.empty();
     const std::string_view text = longer ? skeleton : usual, other = longer ? usual : skeleton;
     const std::size_t length = longer ? at.own.size() : at.usual.size();
@@ -258,6 +330,12 @@ bool resembles(std::string_view skeleton, std::string_view usual)
 bool isCutOff(std::string_view skeleton, std::string_view usual)
 {
     return !skeleton.empty() && skeleton.size() < usual.size() && usual.starts_with(skeleton);
+}
+
+bool endsOtherwise(std::string_view skeleton, std::string_view usual)
+{
+    const Difference at = differenceOf(skeleton, usual);
+    return at.own.size() <= 2 && at.usual.size() <= 1 && at.own.size() + at.usual.size() > 0 && at.behind <= 1;
 }
 
 bool isMisspelt(std::string_view name, std::string_view usual)

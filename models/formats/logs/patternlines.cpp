@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/patternlines.h"
 
-#include "models/formats/logs/decimal.h"
 #include "models/formats/logs/steprule.h"
 #include "models/run/messages.h"
 
@@ -20,9 +19,6 @@ using Where = LineReading::Place;
 constexpr std::size_t mostShapes = 8;
 constexpr std::size_t mostMetrics = 500; // keys beyond that are not metrics but text that looks like them
 constexpr std::size_t longestName = 100;
-constexpr std::size_t mostPassed = 16; // lines between two records that are kept
-constexpr std::size_t longestPassed = 1000;
-constexpr std::size_t enoughValues = 4; // to see how many digits all of them have
 constexpr auto stepAlone = std::uint8_t(1U << static_cast<unsigned>(Where::Step));
 
 } // namespace
@@ -63,20 +59,6 @@ bool PatternLines::addLine(std::string_view line, std::uint64_t offset, std::int
         place.offset += end.next;
     }
     return false;
-}
-
-// A record with damaged bytes in it is not trusted. Zeros in front of one are what a file has where it was emptied
-// while it was written.
-void PatternLines::readClean(std::string_view segment, const Place &place)
-{
-    if (!isDamaged(segment)) {
-        readSegment(cleaned(segment, m_buffer), place);
-        return;
-    }
-    addUnread(cleaned(segment, m_buffer), place, say(Words::tr("damaged bytes stand in the line")));
-    const std::size_t begin = std::min(segment.find_first_not_of('\0'), segment.size());
-    if (begin > 0 && !isDamaged(segment.substr(begin)))
-        readSegment(cleaned(segment.substr(begin), m_buffer), place);
 }
 
 LineRun PatternLines::addRun(std::string_view text, std::uint64_t offset)
@@ -139,75 +121,18 @@ void PatternLines::readSegment(std::string_view segment, const Place &place)
         }
         if (m_reading.kind != Kind::Bad) {
             const auto kind = kinds.add(segment, place.line);
+            if (isCounted() && isDamagedRecord(kind)) {
+                loseRecord(segment, place);
+                return;
+            }
             if (learnsShapes && m_hasShape)
                 learnShape(segment, kind);
+            m_recordLength = segment.size();
+            m_recordBegin = segment.front();
+            m_recordEnd = segment.back();
         }
     }
     take(segment, place);
-}
-
-// The last line, without its line feed: it may end in the middle of a number.
-void PatternLines::readUnfinished(std::string_view segment, const Place &place)
-{
-    ++expressionHits;
-    classify(segment);
-    if (m_reading.kind == Kind::Ignored) {
-        kinds.addSuspect(segment, place.line, false);
-        return;
-    }
-    if (m_reading.kind == Kind::Bad) {
-        take(segment, place);
-        return;
-    }
-    for (Known &known : m_shapes)
-        kinds.addMore(known.kind, std::exchange(known.lines, 0));
-    const bool cut = kinds.isCutOff(segment), inNumber = decimal::isDigit(segment.back());
-    if ((cut && inNumber) || (!cut && isCutInNumber())) {
-        pendingLine = place.line;
-        return;
-    }
-    take(segment, place);
-    if (cut) {
-        pendingLine = place.line;
-        pendingUsed = true;
-    }
-}
-
-// A value with fewer digits behind the point than each one before it.
-bool PatternLines::isCutInNumber() const
-{
-    const Records &records = m_reading.kind == Kind::Other ? others : training;
-    return std::any_of(m_reading.values.begin(), m_reading.values.end(), [&](const LineReading::Value &value) {
-        const Records::Metric &metric = records.metrics[value.metric];
-        return metric.values.size() >= enoughValues && value.number.decimals < metric.precision.fixedDecimals();
-    });
-}
-
-// Lines that may turn out to be what is left of a record.
-void PatternLines::pass(std::string_view segment, const Place &place)
-{
-    if (!place.whole && place.lastSegment) {
-        kinds.addSuspect(segment, place.line, false);
-        return;
-    }
-    if (m_pattern->sequential() || place.line == 0 || segment.empty() || segment.size() > longestPassed)
-        return;
-    if (m_passed.empty())
-        m_passed.resize(mostPassed);
-    if (m_passedCount == mostPassed)
-        return;
-    Passed &passed = m_passed[m_passedCount++];
-    passed.text.assign(segment);
-    passed.line = place.line;
-}
-
-void PatternLines::judgePassed(bool mayHoldRecord)
-{
-    if (mayHoldRecord) {
-        for (std::size_t i = 0; i < m_passedCount; ++i)
-            kinds.addSuspect(m_passed[i].text, m_passed[i].line, true);
-    }
-    m_passedCount = 0;
 }
 
 bool PatternLines::hasLiteral(std::string_view segment) const
@@ -402,8 +327,7 @@ void PatternLines::addValue(Records &records, std::string_view text, std::string
 
 void PatternLines::finish()
 {
-    for (Known &known : m_shapes)
-        kinds.addMore(known.kind, std::exchange(known.lines, 0));
+    countShapes();
     judgePassed(true);
 }
 

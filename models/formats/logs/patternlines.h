@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/formats/logs/barepochs.h"
+#include "models/formats/logs/countedsteps.h"
 #include "models/formats/logs/linekinds.h"
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/lineshape.h"
@@ -72,6 +73,7 @@ private:
     void pass(std::string_view segment, const Place &place);
     bool isGap(std::int64_t step) const { return m_lastStep < 0 || step - m_lastStep != m_distance; }
     void judgePassed(bool mayHoldRecord);
+    void countShapes();
     void readSegment(std::string_view segment, const Place &place);
     void classify(std::string_view segment);
     void classifyStripped(std::string_view segment, std::size_t skipped);
@@ -95,6 +97,12 @@ private:
 
     void seeBar(std::string_view segment);
     std::int64_t stepFromBar(std::string_view segment);
+    std::optional<double> printedEpoch() const;
+    bool isCounted() const { return m_pattern->counting.rule == StepRule::Index || isBarless(); }
+    bool isBarless() const { return m_pattern->counting.rule == StepRule::Bar && !m_anyBar; }
+    bool isLeftOfRecord(std::string_view segment);
+    bool isDamagedRecord(std::optional<LineKinds::Number> kind);
+    void loseRecord(std::string_view segment, const Place &place);
 
     PatternPtr m_pattern;
     std::shared_ptr<const LauncherPrefix> m_prefix;
@@ -112,6 +120,9 @@ private:
     std::int64_t m_epoch = -1;                // of the last line that begins an epoch
     std::int64_t m_barTotal = -1, m_bar = -1; // training's progress bar
     BarEpochs m_barEpochs;
+    CountedSteps m_counted;
+    std::size_t m_recordLength = 0; // of the last one that the expressions read
+    char m_recordBegin = 0, m_recordEnd = 0;
     bool m_awaitsBar = false; // the last record's step is that of the next bar
     bool m_anyBar = false;
     std::int64_t m_lastStep = -1, m_lastKey = -1;

@@ -100,6 +100,23 @@ void countStepsOverEpochs(Log &log, RecordRows &rows, const StepCounting &counti
                                 say(Words::tr("Epoch and iteration are too large to make a step of them."))});
 }
 
+// Each record says how many were lost in front of it.
+void countRecords(RecordRows &rows, std::int64_t base)
+{
+    const Sequence<std::int64_t> *lost = rows.steps.sequence();
+    if (lost && lost->first == 0 && lost->last == 0) {
+        const auto last = base + static_cast<std::int64_t>(rows.steps.size()) - 1;
+        rows.steps = SharedColumn(Sequence<std::int64_t>{base, 1, last, rows.steps.size()});
+        return;
+    }
+    Curve::Steps steps = *rows.steps;
+    for (std::int64_t &step : steps) {
+        base += step;
+        step = base++;
+    }
+    rows.steps = std::make_shared<const Curve::Steps>(std::move(steps));
+}
+
 } // namespace
 
 bool strictlyIncreasing(const SharedColumn<std::int64_t> &steps)
@@ -115,10 +132,8 @@ void countSteps(Log &log, RecordRows &rows, const StepCounting &counting)
         rows.epochs = epochsThatBeginAnew(rows);
     if (counting.rule == StepRule::EpochIteration || !rows.epochs.empty())
         countStepsOverEpochs(log, rows, counting);
-    if (counting.rule == StepRule::Index) {
-        const auto last = counting.base + static_cast<std::int64_t>(rows.steps.size()) - 1;
-        rows.steps = SharedColumn(Sequence<std::int64_t>{counting.base, 1, last, rows.steps.size()});
-    }
+    if (counting.rule == StepRule::Index)
+        countRecords(rows, counting.base);
 }
 
 } // namespace rundiff

@@ -7,6 +7,7 @@
 #include "models/formats/logs/rowlog.h"
 #include "models/formats/logs/segments.h"
 #include "models/formats/logs/tablerow.h"
+#include "models/run/lettercase.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -322,6 +323,9 @@ public:
                 reading.emplace(log, *header);
                 if (isDamaged(line.text))
                     addUnread(log, line.number, line.text, say(Words::tr("damaged bytes stand in the header")));
+                else if (header->step != none && !hasUsualCase(header->names[header->step]))
+                    addUnread(log, line.number, line.text,
+                              say(Words::tr("\"{}\" is an unusual spelling"), header->names[header->step]));
             } else if (isDamaged(line.text)) {
                 addUnread(log, line.number, line.text, say(Words::tr("damaged bytes stand in the line")));
             }

@@ -40,6 +40,8 @@ void PatternLines::take(std::string_view segment, const Place &place)
         addRow(others, place, m_reading.holds(Where::Step) ? m_reading[Where::Step] : std::max(m_lastStep, m_bar));
         return;
     case Kind::Bad:
+        if (isCounted())
+            m_counted.lose();
         if (m_reading.holds(Where::Step))
             m_lastStep = m_reading[Where::Step]; // an evaluation that names no step follows it
         if (!m_pattern->complete || place.lastSegment)
@@ -60,7 +62,7 @@ void PatternLines::takeRecord(const Place &place)
         const std::int64_t epoch = m_reading.holds(Where::Epoch) ? m_reading[Where::Epoch] : m_epoch;
         step = epoch >= 0 ? epoch : static_cast<std::int64_t>(training.size()) + 1;
     } else if (m_pattern->counting.rule == StepRule::Index) {
-        step = 0;
+        step = m_counted.next(printedEpoch()) - 1; // that were lost in front of it
     }
     if (m_pattern->dropRepeats && isRepeat(step))
         return;
@@ -150,7 +152,17 @@ std::int64_t PatternLines::stepFromBar(std::string_view segment)
     if (own && own->total == m_barTotal)
         return own->done;
     m_awaitsBar = true;
-    return m_anyBar ? m_bar : static_cast<std::int64_t>(training.size()) + 1;
+    if (m_anyBar)
+        return m_bar;
+    m_counted.next(printedEpoch());
+    return m_counted.total();
+}
+
+std::optional<double> PatternLines::printedEpoch() const
+{
+    const auto named = std::find_if(m_reading.values.begin(), m_reading.values.end(),
+                                    [&](const auto &value) { return training.metrics[value.metric].name == "epoch"; });
+    return named == m_reading.values.end() ? std::nullopt : std::optional(named->number.value);
 }
 
 } // namespace rundiff

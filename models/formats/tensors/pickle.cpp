@@ -9,6 +9,8 @@
 namespace rundiff
 {
 
+constexpr std::uint64_t newestProtocol = 5;
+
 // The instructions of a pickle, by what they do.
 
 bool PickleReader::constants(unsigned char code)
@@ -22,7 +24,8 @@ bool PickleReader::constants(unsigned char code)
         push({.kind = Kind::Bool, .number = code == 0x88});
         return true;
     case 0x80: // the protocol's number
-        take(1);
+        if (takeNumber(1) > newestProtocol)
+            broken();
         return true;
     case 0x95: // a frame: only a hint for streams
         take(8);
@@ -84,17 +87,23 @@ bool PickleReader::texts(unsigned char code)
     case 'V':
         pushText(takeLine());
         return true;
-    case 'U':
     case 'C':
-    case 0x8c:
         pushText(take(takeNumber(1)));
         return true;
-    case 'T':
+    case 'U':
+    case 0x8c:
+        pushCharacters(take(takeNumber(1)));
+        return true;
     case 'B':
-    case 'X':
         pushText(take(takeNumber(4)));
         return true;
+    case 'T':
+    case 'X':
+        pushCharacters(take(takeNumber(4)));
+        return true;
     case 0x8d:
+        pushCharacters(take(takeNumber(8)));
+        return true;
     case 0x8e:
     case 0x96:
         pushText(take(takeNumber(8)));

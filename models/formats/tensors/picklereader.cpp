@@ -1,11 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/tensors/picklereader.h"
 
+#include "models/formats/logs/encoding.h"
+
 #include <bit>
 #include <charconv>
 
 namespace rundiff
 {
+
+namespace
+{
+
+bool isUtf8(std::string_view text)
+{
+    while (!text.empty()) {
+        const std::size_t length = static_cast<unsigned char>(text[0]) < 0x80 ? 1 : utf8Length(text);
+        if (length == 0)
+            return false;
+        text.remove_prefix(length);
+    }
+    return true;
+}
+
+} // namespace
 
 std::string_view PickleReader::take(std::uint64_t count)
 {
@@ -103,6 +121,14 @@ void PickleReader::extend(PickleValue *container, const std::vector<Index> &item
     if (container->kind != Kind::List && items.size() % 2 != 0)
         return broken();
     container->items.insert(container->items.end(), items.begin(), items.end());
+}
+
+void PickleReader::pushCharacters(std::string_view text)
+{
+    if (isUtf8(text))
+        pushText(text);
+    else
+        broken();
 }
 
 void PickleReader::pushLong(std::string_view bytes)

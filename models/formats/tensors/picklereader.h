@@ -63,6 +63,7 @@ private:
     void push(PickleValue value);
     void pushInteger(std::int64_t number) { push({.kind = Kind::Int, .number = number}); }
     void pushText(std::string_view text) { push({.kind = Kind::Text, .text = text}); }
+    void pushCharacters(std::string_view text); // that have to be UTF-8
     void pushLong(std::string_view bytes);
     void pushDecimal(std::string_view line);
     Index pop();

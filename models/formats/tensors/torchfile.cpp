@@ -20,6 +20,8 @@ constexpr std::uint64_t longestPickle = 64 * 1024 * 1024;
 // 0x1950a86a20f9469cfc6c, as a pickle's long integer has it.
 constexpr std::string_view oldMagic("\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19", 10);
 
+constexpr std::int64_t oldProtocol = 1001;
+
 // The folder in the archive that holds everything: "name/" of name/data.pkl.
 std::optional<std::string> archiveFolder(const ZipArchive &archive)
 {
@@ -78,31 +80,33 @@ std::uint64_t storedCount(const std::string &eight, bool bigEndian)
     return count;
 }
 
-// How large the elements of each storage are, from the pickle that names them.
-std::unordered_map<std::string, std::size_t> storageSizes(const Pickle &pickle)
+// The storages by their keys, as the pickle that names them says.
+std::unordered_map<std::string, TorchStorage> namedStorages(const Pickle &pickle)
 {
-    std::unordered_map<std::string, std::size_t> sizes;
+    std::unordered_map<std::string, TorchStorage> storages;
     for (Pickle::Index i = 0; i < pickle.size(); ++i) {
         if (pickle.at(i).kind != PickleValue::Kind::Persistent)
             continue;
         if (const auto storage = torchStorage(pickle, pickle.at(i)))
-            sizes[storage->key] = elementSize(storage->type);
+            storages[storage->key] = *storage;
     }
-    return sizes;
+    return storages;
 }
 
 std::optional<OldStorages> findOldStorages(const std::shared_ptr<const ByteSource> &file, std::uint64_t position,
                                            const Pickle &keys, const Pickle &objects, bool bigEndian)
 {
     OldStorages storages{{}, bigEndian};
-    const auto sizes = storageSizes(objects);
+    const auto named = namedStorages(objects);
     for (const Pickle::Index index : keys.root().items) {
         const std::string key(keys.at(index).text);
-        const auto size = sizes.find(key);
+        const auto storage = named.find(key);
         const auto count = readText(*file, position, 8);
         std::uint64_t bytes = 0;
-        if (size == sizes.end() || !count ||
-            __builtin_mul_overflow(storedCount(*count, bigEndian), size->second, &bytes) || bytes > file->size())
+        // The count stands twice: torch.load refuses a file in which one of them is another.
+        if (storage == named.end() || !count || storedCount(*count, bigEndian) != storage->second.count ||
+            __builtin_mul_overflow(storage->second.count, elementSize(storage->second.type), &bytes) ||
+            bytes > file->size())
             return std::nullopt;
         const auto part = std::make_shared<PartSource>(file, position + 8, bytes);
         if (part->size() != bytes)
@@ -115,14 +119,22 @@ std::optional<OldStorages> findOldStorages(const std::shared_ptr<const ByteSourc
     return storages;
 }
 
-bool saysBigEndian(const Pickle &system)
+// What the third pickle says of the machine that wrote the file: {"protocol_version": 1001, "little_endian": True,
+// "type_sizes": {"short": 2, "int": 4, "long": 4}}. Nothing where it says something else.
+std::optional<bool> saysBigEndian(const Pickle &system)
 {
+    std::optional<bool> big;
     const std::vector<Pickle::Index> &items = system.root().items;
     for (std::size_t i = 0; i + 1 < items.size(); i += 2) {
-        if (system.at(items[i]).text == "little_endian")
-            return system.at(items[i + 1]).number == 0;
+        const std::string_view name = system.at(items[i]).text;
+        const PickleValue &value = system.at(items[i + 1]);
+        if (name == "little_endian" && value.kind == PickleValue::Kind::Bool)
+            big = value.number == 0;
+        else if (name == "protocol_version" ? value.number != oldProtocol
+                                            : name != "type_sizes" || value.kind != PickleValue::Kind::Dict)
+            return std::nullopt;
     }
-    return false;
+    return big;
 }
 
 } // namespace
@@ -173,9 +185,13 @@ tl::expected<std::vector<NamedTensor>, std::string> readTorchPickles(std::shared
             return tl::unexpected(say(Words::tr("it is a pickle, but not one that torch.save wrote")));
         pickles.push_back(std::move(*pickle));
     }
-    const auto storages = findOldStorages(file, position, pickles[4], pickles[3], saysBigEndian(pickles[2]));
+    const auto bigEndian = saysBigEndian(pickles[2]);
+    if (!bigEndian || pickles[1].root().number != oldProtocol)
+        return tl::unexpected(say(Words::tr("what it says of the machine that wrote it is damaged")));
+    const auto storages = findOldStorages(file, position, pickles[4], pickles[3], *bigEndian);
     if (!storages)
-        return tl::unexpected(say(Words::tr("its storages are cut off, or do not end with the file")));
+        return tl::unexpected(say(
+            Words::tr("its storages are cut off, have other sizes than the tensors say, or do not end with the file")));
     return tensorsIn(pickles[3], [&](const TorchStorage &storage) -> tl::expected<StorageBytes, std::string> {
         const auto place = storages->byKey.find(storage.key);
         if (place == storages->byKey.end())

@@ -147,8 +147,19 @@ private Q_SLOTS:
     void equalChecksumsBesideOtherStatisticsAreSaid()
     {
         const std::string said = allOf(doubtsAbout(*tableOf("00000001", "00000001", 3, 4)));
-        QVERIFY2(said.find("1 rows have equal checksums beside different statistics") != std::string::npos,
-                 said.c_str());
+        QVERIFY2(said.find("1 rows have equal checksums or equal tensors beside") != std::string::npos, said.c_str());
+    }
+
+    void equalTensorsBesideOtherStatisticsAreSaid()
+    {
+        const auto made = tableOf({}, {}, 3, 4);
+        const std::string words = "1 rows have equal checksums or equal tensors beside";
+        QCOMPARE(allOf(doubtsAbout(*made)).find(words), std::string::npos); // statistics alone are what is compared
+        made->mode = Mode::Tensor;
+        made->tensorMetrics.assign(made->rows.size(), {});
+        made->tensorMetrics.front().identical = true;
+        const std::string said = allOf(doubtsAbout(*made));
+        QVERIFY2(said.find(words) != std::string::npos, said.c_str());
     }
 
     void filesThatAreEqualByteForByteAreSaid()

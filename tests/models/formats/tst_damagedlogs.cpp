@@ -59,6 +59,14 @@ QByteArray trainerState(int count = 20)
     return "{\n \"best_metric\": null,\n \"log_history\": [\n" + records + "\n ],\n \"max_steps\": 20\n}";
 }
 
+// As the Trainer of Hugging Face prints them: without a step.
+QByteArray dictionaries(int count = 20)
+{
+    return lines(count, [](int i) -> QByteArray {
+        return "{'loss': 2." + number(100 + i) + ", 'grad_norm': 1.5, 'epoch': 0." + number(100 + i) + "}\n";
+    });
+}
+
 QByteArray gzip(QByteArray text)
 {
     z_stream stream;
@@ -148,7 +156,9 @@ private Q_SLOTS:
         row("table", table());
         row("table with words", table().replace(",0.500\n", ",warm up\n"));
         row("JSON Lines", jsonLines());
+        row("JSON Lines, a summary behind them", jsonLines() + "{\"epoch_total\": 20, \"seconds\": 12}\n");
         row("JSON document", trainerState());
+        row("dictionaries", dictionaries());
         row("events", events());
         row("gzip", gzip(plain()));
         row("gzip, filled up with zeros", gzip(plain()) + QByteArray(512, '\0'));
@@ -180,6 +190,7 @@ private Q_SLOTS:
         row("text, a separator", changed(plain(), "loss: 2.107", "loss 2.107"), 20, line8);
         row("text, zeros", changed(plain(), "2.107", "2.1").replace("2.1\n", QByteArray("2.1\0\0\n", 6)), 19, line8);
         row("text, no UTF-8", changed(plain(), "7 loss", "7\xff\xfeloss"), 19, line8);
+        row("text, a sign for the last line feed", plain().chopped(1) + "*", 20, {"unread line 20"});
         row("text, cut in a number", plain().chopped(2), 19, cut);
         row("text, cut in a word", plain().chopped(9), 19, {"unread line 20"});
         row("text, a block twice", plain(15) + plain(15).mid(plain(12).size()) + plain(20).mid(plain(15).size()), 20,
@@ -188,6 +199,10 @@ private Q_SLOTS:
         row("table, a number of another column", changed(table(), "2.107,0.500", "2.107,0.5!0"), 20, {"unread line 9"});
         row("table, a digit less", changed(table(), "2.107,0.500", "2.107,0.50"), 20, {"unread line 9"});
         row("table, a quote", changed(table(), "2.107", "\"2.107"), 19, {"unread line 9"});
+        row("table, digits more and less",
+            changed(changed(table(), "2.107,0.500", "2.107,0.5001"), "2.112,0.500", "2.112,0.50"), 20,
+            {"unread line 9"});
+        row("table, the name of the step", changed(table(), "step", "sTep"), 20, {"unread line 1"});
         row("table, cut", table().chopped(3), 19, {"truncated 1 lines line 21"});
         row("JSON Lines, a bracket", changed(jsonLines(), "2.107, ", "2.107} "), 20, line8);
         row("JSON Lines, a word", changed(jsonLines(), "0.7}", "0.7x}"), 20, line8);
@@ -195,6 +210,9 @@ private Q_SLOTS:
         row("JSON Lines, a name twice", changed(jsonLines(), "\"loss\": 2.107", "\"loss\": 3, \"loss\": 2.107"), 20,
             line8);
         row("JSON Lines, no step", changed(jsonLines(), "\"step\": 7", "\"stop\": 7"), 19, line8);
+        row("JSON Lines, no step in the first", changed(jsonLines(), "\"step\": 0, \"loss\": 2.100, \"epoch\": 0.0", "\"loss\": 2.100"),
+            19, {"unread line 1"});
+        row("JSON Lines, pieces of two names", changed(jsonLines(), "\"epoch\": 0.7", "\"eps\": 0.7"), 20, line8);
         row("JSON Lines, cut", jsonLines().chopped(4), 19, cut);
         row("document, a quote", changed(trainerState(), "\"loss\": 2.107", "\"loss: 2.107"), 19, {"unread line 39"});
         row("document, a number that JSON does not know", changed(trainerState(), "\"epoch\": 0.7", "\"epoch\": +.7"),
@@ -240,6 +258,34 @@ private Q_SLOTS:
         QCOMPARE(int(loss->size()), points);
         if (lost.front().contains(' ')) // a place in a packed or decoded text is its writer's
             QCOMPARE(found.front(), lost.front());
+    }
+
+    void aDamagedRecordTakesItsStep_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<int>("points");
+        const auto row = [](const char *name, const QByteArray &bytes, int points) {
+            QTest::newRow(name) << bytes << points;
+        };
+        row("its value", changed(dictionaries(), "2.112", "2.1!2"), 19);
+        row("its key", changed(dictionaries(), "'loss': 2.112", "'lo+s': 2.112"), 19);
+        row("no UTF-8", changed(dictionaries(), "2.112,", "2.112\xff"), 19);
+        row("its end", changed(dictionaries(), "'epoch': 0.112}", "'epoch'"), 19);
+        // The epochs show that no step was lost.
+        row("a line too many", changed(dictionaries(), "{'loss': 2.112", "{'loss': 2.11, 'gr\n{'loss': 2.112"), 20);
+    }
+
+    void aDamagedRecordTakesItsStep()
+    {
+        QFETCH(QByteArray, bytes);
+        QFETCH(int, points);
+        const auto log = read(bytes);
+        const Curve *loss = log->curve("loss");
+        QVERIFY(loss);
+        QVERIFY(!losses(*log).isEmpty());
+        QCOMPARE(int(loss->size()), points);
+        QCOMPARE(loss->steps.back(), 20);
+        QCOMPARE((*loss->values)[0], 2.1);
     }
 
     void theOnlyMemberOfGzipIsTrustedOrNot()

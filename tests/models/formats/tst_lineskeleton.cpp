@@ -54,6 +54,13 @@ private Q_SLOTS:
         row("another loss", "step: 7 val_loss: 2.5 lr: 0.1", false);
         row("a mark of the best", "step: 7 loss: 2.5 lr: 0.1 *", false);
         row("a unit", "step: 7 loss: 2.5K lr: 0.1", false);
+        row("a letter behind a number", "step: 7 loss: 2.5t lr: 0.1", true);
+        row("a letter behind the last number", "step: 7 loss: 2.5 lr: 0.1q", true);
+        row("a number in two parts", "step: 7 loss: 2 5 lr: 0.1", true);
+        row("signs put in", "step: 7 loss: ].2.5 lr: 0.1", true);
+        row("cut behind a name", "step: 7 loss: 2.5 lr:", true);
+        row("a bracket without its partner", "step: 7 loss: 2.5 (best lr: 0.1", true);
+        row("a remark in brackets", "step: 7 loss: 2.5 (best) lr: 0.1", false);
     }
 
     void damagesAreToldFromOtherKinds()
@@ -62,6 +69,37 @@ private Q_SLOTS:
         QFETCH(bool, damaged);
         const std::string usual = skeletonOf("step: 1 loss: 3.25 lr: 0.5");
         QCOMPARE(isNearMiss(skeletonOf(line.toStdString()), usual), damaged);
+    }
+
+    void dictionariesAreWholeOrDamaged_data()
+    {
+        QTest::addColumn<QByteArray>("line");
+        QTest::addColumn<bool>("damaged");
+        const auto row = [](const char *line, bool damaged) { QTest::newRow(line) << QByteArray(line) << damaged; };
+        row("{'loss': 2.5, 'lr': 0.1, 'epoch': 0.5}", false);
+        row("{'loss': 2.5, 'lr': 0.1}", false);
+        row("{'loss': 2.5, 'lr': 0.1, 'epoch'", true);
+        row("{'loss': 2.5, 'lr': 0.1, ", true);
+        row("{'loss': 2.5, 'lr': 0.1, 'epoch': ].5}", true);
+        row("{'loss': 2.5, 'lr': 0.1, 'epoch': 0. 5}", true);
+        row("{'loss': 2.5, 'lr': 0.1, 'epoch': 0.5, 'reward': 1}", false);
+    }
+
+    void dictionariesAreWholeOrDamaged()
+    {
+        QFETCH(QByteArray, line);
+        QFETCH(bool, damaged);
+        const std::string usual = skeletonOf("{'loss': 3.25, 'lr': 0.25, 'epoch': 0.75}");
+        QCOMPARE(isNearMiss(skeletonOf(line.toStdString()), usual), damaged);
+    }
+
+    void aLastLineEndsAsTheOthers()
+    {
+        const std::string usual = skeletonOf("step: 1 loss: 3.25");
+        QVERIFY(endsOtherwise(skeletonOf("step: 2 loss: 2.5*"), usual));
+        QVERIFY(endsOtherwise(skeletonOf("step: 2 loss: 2.5'"), usual));
+        QVERIFY(!endsOtherwise(skeletonOf("step: 2 loss: 2.5"), usual));
+        QVERIFY(!endsOtherwise(skeletonOf("step: 2 loss: 2.5 lr: 0.1"), usual));
     }
 
     void separatorsAreNoLetters()

@@ -376,6 +376,49 @@ private Q_SLOTS:
         }
     }
 
+    // What torch.load itself refuses: there is no checksum in the form before PyTorch 1.6.
+    void whatAnOldFileSaysOfItselfHasToFit_data()
+    {
+        QTest::addColumn<QByteArray>("before");
+        QTest::addColumn<QByteArray>("after");
+        QTest::newRow("protocol of the pickle") << QByteArray("\x80\x02", 2) << QByteArray("\x80\x12", 2);
+        QTest::newRow("name") << QByteArray("type_sizes") << QByteArray("typf_sizes");
+        QTest::newRow("name that is no text") << QByteArray("type_sizes") << QByteArray("typ\xfe_sizes");
+        QTest::newRow("order of bytes") << QByteArray("little_endian") << QByteArray("litule_endian");
+        QTest::newRow("protocol") << QByteArray("M\xe9\x03") << QByteArray("M\xe8\x03");
+    }
+
+    void whatAnOldFileSaysOfItselfHasToFit()
+    {
+        QFETCH(QByteArray, before);
+        QFETCH(QByteArray, after);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("old.pt"));
+        QByteArray content = contentOf(data + QStringLiteral("good/old.pt"));
+        const qsizetype at = content.lastIndexOf(before);
+        QVERIFY(at >= 0);
+        rewrite(path, content.replace(at, before.size(), after));
+        QVERIFY(!readTensor(path.toStdString()).has_value());
+    }
+
+    void aStorageOfAnOldFileHasTheSizeThatItsTensorSays()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("old.pt"));
+        QByteArray content = contentOf(data + QStringLiteral("good/old.pt"));
+        rewrite(path, content);
+        const auto tensor = readTensor(path.toStdString());
+        QVERIFY(tensor.has_value());
+        const auto count = static_cast<qsizetype>(tensor->count());
+        const qsizetype at = content.size() - count * static_cast<qsizetype>(elementSize(tensor->type)) - 8;
+        QCOMPARE(static_cast<unsigned char>(content[at]), static_cast<unsigned char>(count));
+        // One element more, with its bytes: nothing but the count in the pickle tells.
+        content[at] = static_cast<char>(count + 1);
+        content.append(QByteArray(static_cast<qsizetype>(elementSize(tensor->type)), '\0'));
+        rewrite(path, content);
+        QVERIFY(!readTensor(path.toStdString()).has_value());
+    }
+
     // Any bit may be wrong: the answer may be too, but there must be one.
     void aDamagedFileIsNeverTrouble_data()
     {

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/curves/oddmetrics.h"
+
+#include "models/run/lettercase.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t equalForEachOdd = 8; // steps; with fewer of them a counter may well be another one
+
+// Points after the last one of the other run.
+std::size_t pointsAfter(const Curve &curve, const Curve &other, std::int64_t offset)
+{
+    if (curve.empty() || other.empty())
+        return 0;
+    const std::int64_t last = other.steps.back();
+    const std::int64_t *begin = curve.steps->data(), *end = begin + curve.size();
+    const auto first = std::find_if(begin, end, [&](std::int64_t step) {
+        std::int64_t shifted = 0;
+        return __builtin_add_overflow(step, offset, &shifted) || shifted > last;
+    });
+    return static_cast<std::size_t>(end - first);
+}
+
+void addOddSteps(const MetricComparison &metric, Coverage &coverage)
+{
+    const CurveComparison &curves = *metric.curves;
+    const CoveredCount steps = stepsOf(curves);
+    const std::size_t odd =
+        curves.outside + (steps.a - steps.compared - steps.longerA) + (steps.b - steps.compared - steps.longerB);
+    if (odd == 0 || equalForEachOdd * odd > steps.compared)
+        return;
+    const std::string place = curves.firstOutside ? "step " + std::to_string(curves.firstOutside->step) : std::string();
+    coverage.add(metric.logA,
+                 {UnreadReason::Damaged, "values of " + metric.name, static_cast<std::int64_t>(odd), place});
+}
+
+bool differInCaseAlone(const std::string &one, const std::string &other)
+{
+    return one != other && lowered(one) == lowered(other);
+}
+
+// Programs write all their names by one rule: where another one is the same in both runs, this one should be.
+void addOddSpelling(const MetricComparisons &metrics, const MetricComparison &metric, Coverage &coverage)
+{
+    const std::string &a = metric.curves->metricA, &b = metric.curves->metricB;
+    if (!differInCaseAlone(a, b))
+        return;
+    const bool ruled = std::ranges::any_of(metrics.common, [&](const MetricComparison &other) {
+        return other.logA == metric.logA && other.logB == metric.logB && other.curves->metricA == other.curves->metricB;
+    });
+    if (ruled || !hasUsualCase(a) || !hasUsualCase(b))
+        coverage.add(hasUsualCase(a) ? metric.logB : metric.logA, {UnreadReason::Unrecognised, "names", 1, a});
+}
+
+const Log *logAt(const Run &run, const std::string &path)
+{
+    const auto found = std::ranges::find_if(run.logs, [&](const auto &log) { return log->path == path; });
+    return found == run.logs.end() ? nullptr : found->get();
+}
+
+// Two files of one name, of which one is a table and the other nothing but columns of numbers.
+void addLostHeader(const MetricComparison &metric, const Run &a, const Run &b, Coverage &coverage)
+{
+    const Log *logA = logAt(a, metric.logA), *logB = logAt(b, metric.logB);
+    if (!logA || !logB || logA->format == logB->format)
+        return;
+    const auto name = [](const std::string &path) { return std::filesystem::path(path).filename(); };
+    for (const Log *log : {logA, logB}) {
+        if (log->format == "plain_two_columns" && name(metric.logA) == name(metric.logB))
+            coverage.add(log->path, {UnreadReason::Unrecognised, "header", 0, {}});
+    }
+}
+
+} // namespace
+
+CoveredCount stepsOf(const CurveComparison &curves)
+{
+    CoveredCount steps{curves.a.size(), curves.b.size(), curves.compared, 0, 0};
+    const bool byIndex = curves.align == Align::Index;
+    steps.longerA = byIndex ? curves.onlyA : pointsAfter(curves.a, curves.b, curves.offset);
+    steps.longerB = byIndex ? curves.onlyB : pointsAfter(curves.b, curves.a, -curves.offset);
+    return steps;
+}
+
+void addOddMetrics(const MetricComparisons &metrics, const Run &a, const Run &b, Coverage &coverage)
+{
+    for (const MetricComparison &metric : metrics.common) {
+        if (metric.kind == MetricKind::Counter && !metric.judged)
+            addOddSteps(metric, coverage);
+        if (!metric.judged)
+            continue;
+        addOddSpelling(metrics, metric, coverage);
+        addLostHeader(metric, a, b, coverage);
+    }
+}
+
+} // namespace rundiff

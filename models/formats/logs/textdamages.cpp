@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lines that a pattern does not read as they are: damaged, unfinished, or what is left of a record.
+#include "models/formats/logs/decimal.h"
+#include "models/formats/logs/patternlines.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = LineReading::Kind;
+
+constexpr std::size_t mostPassed = 16; // lines between two records that are kept
+constexpr std::size_t longestPassed = 1000;
+constexpr std::size_t enoughValues = 4; // to see how many digits all of them have
+
+} // namespace
+
+// A record with damaged bytes in it is not trusted. Zeros in front of one are what a file has where it was emptied
+// while it was written.
+void PatternLines::readClean(std::string_view segment, const Place &place)
+{
+    if (!isDamaged(segment)) {
+        readSegment(cleaned(segment, m_buffer), place);
+        return;
+    }
+    const std::string_view text = cleaned(segment, m_buffer);
+    addUnread(text, place, say(Words::tr("damaged bytes stand in the line")));
+    const std::size_t begin = std::min(segment.find_first_not_of('\0'), segment.size());
+    if (begin > 0 && !isDamaged(segment.substr(begin)))
+        readSegment(cleaned(segment.substr(begin), m_buffer), place);
+    else if (isCounted() && (hasLiteral(text) || isLeftOfRecord(text)))
+        m_counted.lose();
+}
+
+// The last line, without its line feed: it may end in the middle of a number.
+void PatternLines::readUnfinished(std::string_view segment, const Place &place)
+{
+    ++expressionHits;
+    classify(segment);
+    if (m_reading.kind == Kind::Ignored) {
+        kinds.addSuspect(segment, place.line, false);
+        return;
+    }
+    if (m_reading.kind == Kind::Bad) {
+        take(segment, place);
+        return;
+    }
+    countShapes();
+    const bool cut = kinds.isCutOff(segment), inNumber = decimal::isDigit(segment.back());
+    if ((cut && inNumber) || (!cut && isCutInNumber())) {
+        pendingLine = place.line;
+        return;
+    }
+    take(segment, place);
+    if (!cut) {
+        kinds.addUnended(segment, place.line);
+        return;
+    }
+    pendingLine = place.line;
+    pendingUsed = true;
+}
+
+// A value with fewer digits behind the point than each one before it.
+bool PatternLines::isCutInNumber() const
+{
+    const Records &records = m_reading.kind == Kind::Other ? others : training;
+    return std::any_of(m_reading.values.begin(), m_reading.values.end(), [&](const LineReading::Value &value) {
+        const Records::Metric &metric = records.metrics[value.metric];
+        return metric.values.size() >= enoughValues && value.number.decimals < metric.precision.fixedDecimals();
+    });
+}
+
+// Lines that may turn out to be what is left of a record.
+void PatternLines::pass(std::string_view segment, const Place &place)
+{
+    if (!place.whole && place.lastSegment) {
+        kinds.addSuspect(segment, place.line, false);
+        return;
+    }
+    if (isCounted() && isLeftOfRecord(segment)) {
+        loseRecord(segment, place);
+        return;
+    }
+    if (m_pattern->sequential() || place.line == 0 || segment.empty() || segment.size() > longestPassed)
+        return;
+    if (m_passed.empty())
+        m_passed.resize(mostPassed);
+    if (m_passedCount == mostPassed)
+        return;
+    Passed &passed = m_passed[m_passedCount++];
+    passed.text.assign(segment);
+    passed.line = place.line;
+}
+
+// It takes its step nevertheless.
+void PatternLines::loseRecord(std::string_view segment, const Place &place)
+{
+    m_counted.lose();
+    addUnread(segment, place, say(Words::tr("no step and value could be read from what is left of a record")));
+}
+
+bool PatternLines::isDamagedRecord(std::optional<LineKinds::Number> kind)
+{
+    countShapes();
+    return kind && kinds.isDamaged(*kind);
+}
+
+// Of a log whose records are counted: there no gap of the steps shows that one is missing. Most lines are told apart by
+// their length and their ends.
+bool PatternLines::isLeftOfRecord(std::string_view segment)
+{
+    const bool alike = !segment.empty() && 2 * segment.size() >= m_recordLength &&
+                       segment.size() <= 2 * m_recordLength &&
+                       (segment.front() == m_recordBegin || segment.back() == m_recordEnd);
+    if (!alike)
+        return false;
+    countShapes();
+    return kinds.isLeftOf(segment);
+}
+
+void PatternLines::countShapes()
+{
+    for (Known &known : m_shapes)
+        kinds.addMore(known.kind, std::exchange(known.lines, 0));
+}
+
+void PatternLines::judgePassed(bool mayHoldRecord)
+{
+    if (mayHoldRecord) {
+        for (std::size_t i = 0; i < m_passedCount; ++i)
+            kinds.addSuspect(m_passed[i].text, m_passed[i].line, true);
+    }
+    m_passedCount = 0;
+}
+
+} // namespace rundiff
