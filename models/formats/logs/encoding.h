@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/utf8.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -17,9 +19,6 @@ struct Encoding {
 
     std::string name() const;
 };
-
-// Length of the valid multi-byte sequence at the beginning of a text; 0 for none.
-std::size_t utf8Length(std::string_view text);
 
 // A byte order mark decides; then zeros at every other byte (UTF-16); then UTF-8, unless more of it is invalid than
 // scattered damage explains; then GB18030, which holds GBK; then Latin-1.

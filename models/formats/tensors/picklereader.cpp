@@ -1,29 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/tensors/picklereader.h"
 
-#include "models/formats/logs/encoding.h"
+#include "models/run/utf8.h"
 
 #include <bit>
 #include <charconv>
 
 namespace rundiff
 {
-
-namespace
-{
-
-bool isUtf8(std::string_view text)
-{
-    while (!text.empty()) {
-        const std::size_t length = static_cast<unsigned char>(text[0]) < 0x80 ? 1 : utf8Length(text);
-        if (length == 0)
-            return false;
-        text.remove_prefix(length);
-    }
-    return true;
-}
-
-} // namespace
 
 std::string_view PickleReader::take(std::uint64_t count)
 {

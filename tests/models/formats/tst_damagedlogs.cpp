@@ -210,8 +210,9 @@ private Q_SLOTS:
         row("JSON Lines, a name twice", changed(jsonLines(), "\"loss\": 2.107", "\"loss\": 3, \"loss\": 2.107"), 20,
             line8);
         row("JSON Lines, no step", changed(jsonLines(), "\"step\": 7", "\"stop\": 7"), 19, line8);
-        row("JSON Lines, no step in the first", changed(jsonLines(), "\"step\": 0, \"loss\": 2.100, \"epoch\": 0.0", "\"loss\": 2.100"),
-            19, {"unread line 1"});
+        row("JSON Lines, no step in the first",
+            changed(jsonLines(), "\"step\": 0, \"loss\": 2.100, \"epoch\": 0.0", "\"loss\": 2.100"), 19,
+            {"unread line 1"});
         row("JSON Lines, pieces of two names", changed(jsonLines(), "\"epoch\": 0.7", "\"eps\": 0.7"), 20, line8);
         row("JSON Lines, cut", jsonLines().chopped(4), 19, cut);
         row("document, a quote", changed(trainerState(), "\"loss\": 2.107", "\"loss: 2.107"), 19, {"unread line 39"});

@@ -385,7 +385,7 @@ private Q_SLOTS:
         QTest::newRow("name") << QByteArray("type_sizes") << QByteArray("typf_sizes");
         QTest::newRow("name that is no text") << QByteArray("type_sizes") << QByteArray("typ\xfe_sizes");
         QTest::newRow("order of bytes") << QByteArray("little_endian") << QByteArray("litule_endian");
-        QTest::newRow("protocol") << QByteArray("M\xe9\x03") << QByteArray("M\xe8\x03");
+        QTest::newRow("protocol") << QByteArray("J\xe9\x03") << QByteArray("J\xe8\x03");
     }
 
     void whatAnOldFileSaysOfItselfHasToFit()
