@@ -6,6 +6,7 @@
 #include "models/run/messages.h"
 
 #include <array>
+#include <charconv>
 #include <utility>
 
 namespace rundiff
@@ -72,20 +73,53 @@ Complaint readTolerance(const CommandLine &line, CompareOptions &options)
     return readBound(line, "--row-tolerance", options.rowTolerance.emplace());
 }
 
+constexpr std::int64_t largestStep = 1'000'000'000'000'000;
+
 Complaint readNumbers(const CommandLine &line, CompareOptions &options)
 {
-    constexpr std::int64_t largest = 1'000'000'000'000'000;
     std::vector<std::int64_t> offset, jobs;
-    if (auto complaint = readIntegers(line, "--offset", -largest, largest, offset))
+    if (auto complaint = readIntegers(line, "--offset", -largestStep, largestStep, offset))
         return complaint;
     if (auto complaint = readIntegers(line, "--jobs", 1, 4096, jobs))
         return complaint;
-    if (auto complaint = readIntegers(line, "--step", 0, largest, options.steps))
+    if (auto complaint = readIntegers(line, "--step", 0, largestStep, options.steps))
         return complaint;
-    if (auto complaint = readIntegers(line, "--rank", 0, largest, options.ranks))
+    if (auto complaint = readIntegers(line, "--rank", 0, largestStep, options.ranks))
         return complaint;
     options.offset = offset.empty() ? 0 : offset.front();
     options.jobs = jobs.empty() ? 0 : static_cast<unsigned>(jobs.front());
+    return std::nullopt;
+}
+
+// "proc11" stays, "0" is rank0.
+std::string rankFolderOf(const std::string &text)
+{
+    const bool number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+    return number ? "rank" + text : text;
+}
+
+// --rank-map A:B, --dump-offset N, A=N, B=N
+Complaint readDumpPairing(const CommandLine &line, CompareOptions &options)
+{
+    for (const std::string &pair : line.values("--rank-map")) {
+        const std::size_t colon = pair.find(':');
+        if (colon == std::string::npos || colon == 0 || colon + 1 == pair.size())
+            return say(Words::tr("--rank-map expects two ranks, A's and B's, as in 0:4 or proc11:proc12, not \"{}\""), pair);
+        options.rankMap.emplace_back(rankFolderOf(pair.substr(0, colon)), rankFolderOf(pair.substr(colon + 1)));
+    }
+    for (const std::string &value : line.values("--dump-offset")) {
+        const bool onlyA = value.starts_with("A="), onlyB = value.starts_with("B=");
+        const std::string digits = value.substr(onlyA || onlyB ? 2 : 0);
+        std::int64_t offset = 0;
+        const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), offset);
+        if (read.ec != std::errc{} || read.ptr != digits.data() + digits.size() || offset > largestStep ||
+            offset < -largestStep)
+            return say(Words::tr("--dump-offset expects a whole number, alone or behind A= or B=, not \"{}\""), value);
+        if (!onlyB)
+            options.dumpOffsetA = offset;
+        if (!onlyA)
+            options.dumpOffsetB = offset;
+    }
     return std::nullopt;
 }
 
@@ -158,6 +192,9 @@ std::vector<OptionRule> comparisonRules()
         {"--offset", "N", say(Words::tr("added to A's steps"))},
         {"--step", "N", say(Words::tr("only the dumps of this step")), true},
         {"--rank", "N", say(Words::tr("only the dumps of this rank")), true},
+        {"--dump-offset", "N|A=N|B=N",
+         say(Words::tr("dump step = log step + N, in both runs or in one (default: told from the logs)")), true},
+        {"--rank-map", "A:B", say(Words::tr("this rank of A with that one of B: numbers or folder names")), true},
         {"--mode", "auto|md5|statistics|tensor",
          say(Words::tr("how rows are compared (default: what the dumps hold)"))},
         {"--match", "auto|exact|fuzzy|aligned", say(Words::tr("how operators find each other (default auto)"))},
@@ -213,7 +250,7 @@ tl::expected<CompareOptions, std::string> comparisonOptions(const CommandLine &l
     options.demands = *demands;
     if (const auto limits = limitsFrom(line); !limits)
         return tl::unexpected(limits.error());
-    for (const auto read : {readTolerance, readNumbers, readChoices}) {
+    for (const auto read : {readTolerance, readNumbers, readDumpPairing, readChoices}) {
         if (auto complaint = read(line, options))
             return tl::unexpected(*complaint);
     }

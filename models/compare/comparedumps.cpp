@@ -92,13 +92,16 @@ DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const Compare
 
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,
                                                        const Progress &progress, Problems &problems,
-                                                       const std::function<void(const DumpPair &)> &done)
+                                                       const std::function<void(const DumpPair &)> &done,
+                                                       const DumpAlignment &alignment)
 {
-    DumpPairing pairing = pairDumps(a.dumps, b.dumps, options);
+    DumpPairing pairing = pairDumps(a.dumps, b.dumps, options, alignment.shift);
     append(problems, pairing.problems);
     if (pairing.pairs.empty())
         return nullptr;
     auto result = std::make_shared<OperatorComparison>();
+    result->countingA = alignment.a;
+    result->countingB = alignment.b;
     result->onlyA = std::move(pairing.onlyA);
     result->onlyB = std::move(pairing.onlyB);
     result->pairs.resize(pairing.pairs.size());

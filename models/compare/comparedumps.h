@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/dumpalignment.h"
 #include "models/compare/options/options.h"
 #include "models/compare/table/operatorcomparison.h"
 #include "models/knowledge/operators/operatorfacts.h"
@@ -21,8 +22,9 @@ struct DumpPairing {
     std::vector<DumpLocation> onlyA, onlyB;
     Problems problems; // a pairing that had to guess is said
 };
+// `shift` is the step of a dump of B - the step of the dump of A that it is compared with.
 DumpPairing pairDumps(const std::vector<DumpLocation> &a, const std::vector<DumpLocation> &b,
-                      const CompareOptions &options);
+                      const CompareOptions &options, std::int64_t shift = 0);
 
 // Reads both dumps of a pair and compares them: the summary, with the table in it.
 DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
@@ -47,6 +49,7 @@ std::shared_ptr<const PairTable> msprobeTable(const std::shared_ptr<const PairTa
 // fit into a budget of memory; a pair whose table was dropped can be read again with comparePair.
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,
                                                        const Progress &progress, Problems &problems,
-                                                       const std::function<void(const DumpPair &)> &done = {});
+                                                       const std::function<void(const DumpPair &)> &done = {},
+                                                       const DumpAlignment &alignment = {});
 
 } // namespace rundiff

@@ -2,11 +2,11 @@
 #include "models/compare/compareruns.h"
 
 #include "models/compare/checklist/runchecklist.h"
-#include "models/compare/comparedumps.h"
 #include "models/compare/comparisoncoverage.h"
 #include "models/compare/curves/curvefacts.h"
 #include "models/compare/curves/logpairing.h"
 #include "models/compare/curves/noise.h"
+#include "models/compare/dumpsofruns.h"
 #include "models/compare/judgecomparison.h"
 #include "models/compare/options/curveoptions.h"
 #include "models/formats/runreader.h"
@@ -178,6 +178,12 @@ public:
     {
     }
 
+    void clear()
+    {
+        const std::lock_guard lock(m_mutex);
+        m_pairs.clear();
+    }
+
     void add(const DumpPair &pair)
     {
         const std::lock_guard lock(m_mutex);
@@ -205,50 +211,9 @@ private:
     std::chrono::steady_clock::time_point m_last = std::chrono::steady_clock::now();
 };
 
-// A dump without its counterpart proves nothing; its step and rank are named.
-void sayLoneDumps(const std::vector<DumpLocation> &dumps, std::string_view side, Problems &problems)
-{
-    constexpr std::size_t mostNamed = 8;
-    if (dumps.empty())
-        return;
-    std::string places;
-    for (std::size_t i = 0; i < std::min(dumps.size(), mostNamed); ++i)
-        places += fmt::format("{}step{}/{}", i ? ", " : "", dumps[i].step.value, dumps[i].rank.folderName());
-    if (dumps.size() > mostNamed)
-        places += ", ...";
-    problems.push_back(
-        {dumps.front().folder, 0, Severity::Warning,
-         say(Words::tr("{} dumps are only in {} and were not compared: {}."), dumps.size(), side, places)});
-}
-
-// A against the further repeats of the baseline: is its first difference always the same row?
-std::vector<RepeatFinding> comparedRepeats(const Comparison &comparison, const Progress &progress)
-{
-    std::vector<RepeatFinding> findings;
-    for (const RunPtr &baseline : comparison.baselines) {
-        Problems ofRepeat; // what is wrong with A's dumps was said before
-        const auto operators = baseline->dumps.empty()
-                                   ? nullptr
-                                   : compareDumps(*comparison.a, *baseline, comparison.options, progress, ofRepeat, {});
-        if (!operators || progress.stopped()) // the first of some pairs need not be the first of all
-            continue;
-        RepeatFinding &finding = findings.emplace_back();
-        finding.run = baseline->path;
-        if (const auto &first = operators->firstDifference) {
-            finding.step = first->step;
-            finding.rank = first->rank;
-            finding.row = first->row.operatorName + "." + first->row.parameter;
-        }
-    }
-    return findings;
-}
-
 void compareOperators(Comparison &comparison, const Progress &progress,
                       const std::function<void(ComparisonPtr)> &partial, DumpEvidence &evidence)
 {
-    if (!comparison.options.operators || (comparison.a->dumps.empty() && comparison.b->dumps.empty()))
-        return;
-    Problems problems;
     PartialPairs pairs(comparison, partial);
     const auto done = [&](const DumpPair &pair) {
         if (comparison.options.checklist)
@@ -256,16 +221,11 @@ void compareOperators(Comparison &comparison, const Progress &progress,
         if (partial)
             pairs.add(pair);
     };
-    auto operators = compareDumps(*comparison.a, *comparison.b, comparison.options, progress, problems, done);
-    append(comparison.problems, problems);
-    if (!operators || operators->pairs.empty())
-        return;
-    sayLoneDumps(operators->onlyA, "A", comparison.problems);
-    sayLoneDumps(operators->onlyB, "B", comparison.problems);
-    auto complete = std::make_shared<OperatorComparison>(*operators);
-    complete->repeats = comparedRepeats(comparison, progress);
-    comparison.operators = std::move(complete);
-    reportDecisions(comparison);
+    const auto anew = [&] {
+        evidence.clear();
+        pairs.clear();
+    };
+    compareOperators(comparison, progress, {done, anew});
 }
 
 // What the user knows of operators besides what comes with the program.
@@ -383,6 +343,9 @@ ComparisonPtr swapped(const ComparisonPtr &comparison, const Progress &progress,
     Comparison changed;
     changed.options = comparison->options;
     changed.options.offset = -comparison->options.offset;
+    std::swap(changed.options.dumpOffsetA, changed.options.dumpOffsetB);
+    for (auto &[a, b] : changed.options.rankMap)
+        std::swap(a, b);
     changed.options.decisions = mirrored(comparison->options.decisions);
     changed.a = comparison->b;
     changed.b = comparison->a;

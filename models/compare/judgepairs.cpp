@@ -2,6 +2,7 @@
 #include "models/compare/judgepairs.h"
 
 #include "models/compare/diagnosis/firstdifference.h"
+#include "models/compare/diagnosis/smalldifferences.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/judging/suspectrows.h"
 #include "models/compare/table/statisticcolumns.h"
@@ -80,6 +81,14 @@ void countUncompared(DumpPair &pair, const PairTable &table, const OperatorFacts
     }
 }
 
+// A checksum that other rows contradict compares nothing.
+void addContradictedRows(DumpPair &pair)
+{
+    pair.uncompared += pair.differing;
+    if (pair.firstUncompared.empty())
+        pair.firstUncompared = pair.firstDifference->operatorName + "." + pair.firstDifference->parameter;
+}
+
 void countRows(DumpPair &pair, const PairTable &table)
 {
     pair.rows = pair.pass = pair.warning = pair.error = pair.unmatchedA = pair.unmatchedB = pair.differing = 0;
@@ -106,7 +115,7 @@ Verdict verdictOf(const PairTable &table)
     for (const PairRow &row : table.rows) {
         if (row.state == RowState::Differs)
             return Verdict::Different;
-        if (row.state == RowState::Within)
+        if (row.state == RowState::Within || row.state == RowState::Suspect)
             verdict = Verdict::Within;
     }
     return verdict;
@@ -147,6 +156,8 @@ void judgeTheRest(DumpPair &pair, const OperatorFacts &facts)
     pair.verdict = ignored.differing > 0 ? Verdict::Different : Verdict::Within;
     const auto whole = std::exchange(pair.table, std::move(left));
     findFirstDifference(pair, facts);
+    if (isHarmless(pair))
+        pair.verdict = Verdict::Within;
     pair.table = whole;
     if (pair.diagnosis) // it speaks of ignored rows as of those that agree
         pair.diagnosis->facts.insert(pair.diagnosis->facts.begin(),
@@ -181,6 +192,10 @@ void judgePair(DumpPair &pair, const OperatorFacts &facts, unsigned jobs)
     countRows(pair, *pair.table);
     countUncompared(pair, *pair.table, facts);
     findFirstDifference(pair, facts, jobs);
+    if (isHarmless(pair))
+        pair.verdict = Verdict::Within;
+    if (pair.diagnosis && pair.diagnosis->kind == DiagnosisKind::Artefact)
+        addContradictedRows(pair);
 }
 
 const DumpPair &asCompared(const DumpPair &pair)

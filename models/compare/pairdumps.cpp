@@ -18,7 +18,8 @@ using Dumps = std::vector<DumpLocation>;
 // What must agree for two dumps to be compared at all.
 using Place = std::tuple<Step, std::string, bool>; // step, graph or pynative, debug.json
 
-std::map<Place, Dumps> byPlace(const Dumps &dumps, const CompareOptions &options)
+// Places are in A's counting: a dump of B with step `shift` stands beside A's of step 0.
+std::map<Place, Dumps> byPlace(const Dumps &dumps, const CompareOptions &options, std::int64_t shift)
 {
     const auto wanted = [](const std::vector<std::int64_t> &numbers, std::int64_t number) {
         return numbers.empty() || std::ranges::find(numbers, number) != numbers.end();
@@ -26,8 +27,9 @@ std::map<Place, Dumps> byPlace(const Dumps &dumps, const CompareOptions &options
     std::map<Place, Dumps> places;
     for (const DumpLocation &dump : dumps) {
         const bool rankWanted = dump.rank.kind == RankId::Kind::Process || wanted(options.ranks, dump.rank.number);
-        if (wanted(options.steps, dump.step.value) && rankWanted)
-            places[{dump.step, dump.part, dump.debug}].push_back(dump);
+        const Step step{dump.step.value - shift};
+        if (wanted(options.steps, step.value) && rankWanted)
+            places[{step, dump.part, dump.debug}].push_back(dump);
     }
     for (auto &[place, found] : places)
         std::ranges::sort(found, {}, &DumpLocation::rank);
@@ -43,10 +45,14 @@ std::string folderOf(const DumpLocation &dump)
 class StepPairing
 {
 public:
-    StepPairing(DumpPairing &result, Dumps a, Dumps b) : m_result(result), m_a(std::move(a)), m_b(std::move(b)) {}
+    StepPairing(DumpPairing &result, Dumps a, Dumps b, const CompareOptions &options)
+        : m_result(result), m_a(std::move(a)), m_b(std::move(b)), m_options(options)
+    {
+    }
 
     void pair()
     {
+        pairAsAsked();
         if (ranksAreRenumbered()) {
             pairInOrder(say(Words::tr("step {}: the two runs have no rank number in common; their ranks are paired in "
                                       "their order, as msprobe does, which may be wrong"),
@@ -105,6 +111,17 @@ private:
         m_b.erase(m_b.begin() + static_cast<std::ptrdiff_t>(b));
     }
 
+    // --rank-map
+    void pairAsAsked()
+    {
+        for (const auto &[nameA, nameB] : m_options.rankMap) {
+            const auto a = std::ranges::find(m_a, nameA, folderOfRank), b = std::ranges::find(m_b, nameB, folderOfRank);
+            if (a != m_a.end() && b != m_b.end())
+                take(static_cast<std::size_t>(a - m_a.begin()), static_cast<std::size_t>(b - m_b.begin()));
+        }
+    }
+    static std::string folderOfRank(const DumpLocation &dump) { return dump.rank.folderName(); }
+
     // rank2 with rank2; a process number means nothing in another run.
     void pairByNumber()
     {
@@ -137,17 +154,18 @@ private:
 
     DumpPairing &m_result;
     Dumps m_a, m_b;
+    const CompareOptions &m_options;
 };
 
 } // namespace
 
 DumpPairing pairDumps(const std::vector<DumpLocation> &a, const std::vector<DumpLocation> &b,
-                      const CompareOptions &options)
+                      const CompareOptions &options, std::int64_t shift)
 {
     DumpPairing result;
-    auto placesA = byPlace(a, options), placesB = byPlace(b, options);
+    auto placesA = byPlace(a, options, 0), placesB = byPlace(b, options, shift);
     const auto isOneDump = [](const auto &places) { return places.size() == 1 && places.begin()->second.size() == 1; };
-    if (isOneDump(placesA) && isOneDump(placesB) && placesA.begin()->first != placesB.begin()->first) {
+    if (shift == 0 && isOneDump(placesA) && isOneDump(placesB) && placesA.begin()->first != placesB.begin()->first) {
         const DumpLocation &onlyA = placesA.begin()->second.front(), &onlyB = placesB.begin()->second.front();
         result.pairs.emplace_back(onlyA, onlyB);
         result.problems.push_back(
@@ -157,7 +175,7 @@ DumpPairing pairDumps(const std::vector<DumpLocation> &a, const std::vector<Dump
         return result;
     }
     for (auto &[place, dumpsOfA] : placesA)
-        StepPairing(result, std::move(dumpsOfA), std::exchange(placesB[place], {})).pair();
+        StepPairing(result, std::move(dumpsOfA), std::exchange(placesB[place], {}), options).pair();
     for (auto &[place, dumpsOfB] : placesB)
         std::ranges::move(dumpsOfB, std::back_inserter(result.onlyB));
     return result;

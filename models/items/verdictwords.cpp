@@ -73,7 +73,8 @@ QString firstTwoWords(const FirstTwo &firstTwo)
 {
     switch (firstTwo.meaning) {
     case FirstTwo::Meaning::NotEnoughSteps:
-        return VerdictWords::tr("not enough steps for the two-step check");
+        return firstTwo.second ? VerdictWords::tr("without the first two iterations")
+                               : VerdictWords::tr("not enough steps for the two-step check");
     case FirstTwo::Meaning::NotFixed:
         return VerdictWords::tr("the first step does not match");
     case FirstTwo::Meaning::ForwardFixed:
@@ -97,6 +98,9 @@ QString firstTwoDetail(const FirstTwo &firstTwo)
     case FirstTwo::Meaning::NotEnoughSteps:
         break;
     }
+    if (firstTwo.second)
+        return VerdictWords::tr("The logs do not hold the first two iterations of both trainings: nothing follows for the "
+                                "forward and the backward pass.");
     return VerdictWords::tr("Two common steps are needed to tell the forward from the backward pass.");
 }
 

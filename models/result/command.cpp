@@ -53,6 +53,12 @@ void addDumpOptions(const CompareOptions &options, Command &command)
         command.add("--step", std::to_string(step));
     for (const std::int64_t rank : options.ranks)
         command.add("--rank", std::to_string(rank));
+    if (options.dumpOffsetA)
+        command.add("--dump-offset", "A=" + std::to_string(*options.dumpOffsetA));
+    if (options.dumpOffsetB)
+        command.add("--dump-offset", "B=" + std::to_string(*options.dumpOffsetB));
+    for (const auto &[a, b] : options.rankMap)
+        command.add("--rank-map", a + ":" + b);
     if (options.mode != Mode::Auto)
         command.add("--mode", std::string(spelled(options.mode)));
     if (options.match != Match::Auto)

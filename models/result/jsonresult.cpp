@@ -4,6 +4,7 @@
 #include "models/compare/comparisoncoverage.h"
 #include "models/compare/curves/logofcurve.h"
 #include "models/compare/diagnosis/explanation.h"
+#include "models/compare/dumpalignment.h"
 #include "models/formats/logs/logreader.h"
 #include "models/result/checklistjson.h"
 #include "models/result/decisiontext.h"
@@ -307,6 +308,7 @@ Json knownOperatorJson(const KnownOperator &known)
 Json pairJson(const DumpPair &pair, const CoverageDemands &demands)
 {
     return {{"step", pair.a.step.value},
+            {"step_b", pair.b.step.value},
             {"rank", rankJson(pair.a)},
             {"match", spelled(pair.match)},
             {"rows", pair.rows},
@@ -332,6 +334,11 @@ Json operatorsJson(const Comparison &comparison)
         found["step"] = difference.step.value;
         found["rank"] = rankJson(operators->pairs.at(difference.pair).a);
         found["diagnosis"] = spelled(difference.diagnosis.kind);
+        found["size"] = spelled(difference.diagnosis.size);
+        found["confidence"] = spelled(difference.diagnosis.confidence);
+        found["decides"] = textOrNull(difference.diagnosis.decides);
+        found["epsilon"] = {{"a_b", orNull(difference.diagnosis.epsilons, number)},
+                            {"budget", orNull(difference.diagnosis.budget, number)}};
         found["explanation"] = explanationWithFacts(difference.diagnosis);
         found["known_operator"] = orNull(difference.diagnosis.knownOperator, knownOperatorJson);
         return found;
@@ -343,6 +350,23 @@ Json operatorsJson(const Comparison &comparison)
                             ? Json(spelled(concluded(operators->verdict, comparison.operatorCoverage)))
                             : Json(nullptr)},
             {"coverage", coverageJson(comparison.operatorCoverage, dumpKinds)}};
+}
+
+// How dump steps follow from log steps; null where neither run has dumps.
+Json dumpOffsetJson(const Comparison &comparison)
+{
+    if (comparison.a->dumps.empty() && comparison.b->dumps.empty())
+        return nullptr;
+    DumpAlignment alignment =
+        dumpAlignment(*comparison.a, *comparison.b, comparison.curves.get(), comparison.options);
+    if (comparison.operators) {
+        alignment.a = comparison.operators->countingA;
+        alignment.b = comparison.operators->countingB;
+    }
+    const auto offset = [](std::int64_t steps) { return steps; };
+    return {{"a", orNull(alignment.a.offset, offset)},
+            {"b", orNull(alignment.b.offset, offset)},
+            {"detected", !alignment.given}};
 }
 
 Json decisionsJson(const Comparison &comparison)
@@ -379,6 +403,7 @@ std::string jsonResult(const Comparison &comparison)
         {"curves", curvesJson(comparison)},
         {"metrics", metricsJson(comparison)},
         {"operators", operatorsJson(comparison)},
+        {"dump_offset", dumpOffsetJson(comparison)},
         {"decisions", decisionsJson(comparison)},
         {"checklist", checklistJson(comparison.checklist.get())},
         {"problems", problemsJson(comparison.problems)}};

@@ -216,6 +216,7 @@ void Texts::visit(DiagnosisFact &fact)
 void Texts::visit(Diagnosis &diagnosis)
 {
     visit(diagnosis.explanation);
+    visit(diagnosis.decides);
     visitEach(diagnosis.facts);
     visitSome(diagnosis.knownOperator);
 }

@@ -53,7 +53,15 @@ struct Fields<Side> {
 };
 template <>
 struct Fields<DiagnosisKind> {
-    static constexpr DiagnosisKind last = DiagnosisKind::Communication;
+    static constexpr DiagnosisKind last = DiagnosisKind::Alignment;
+};
+template <>
+struct Fields<DifferenceSize> {
+    static constexpr DifferenceSize last = DifferenceSize::Beyond;
+};
+template <>
+struct Fields<Confidence> {
+    static constexpr Confidence last = Confidence::Proven;
 };
 template <>
 struct Fields<DiagnosisFact::About> {
@@ -122,6 +130,9 @@ struct Fields<CompareOptions> {
         field("offset", options.offset);
         field("steps", options.steps);
         field("ranks", options.ranks);
+        field("dump_offset_a", options.dumpOffsetA);
+        field("dump_offset_b", options.dumpOffsetB);
+        field("rank_map", options.rankMap);
         field("mode", options.mode);
         field("match", options.match);
         field("rule", options.rule);
@@ -195,6 +206,11 @@ struct Fields<Diagnosis> {
     {
         field("kind", diagnosis.kind);
         field("explanation", diagnosis.explanation);
+        field("size", diagnosis.size);
+        field("confidence", diagnosis.confidence);
+        field("decides", diagnosis.decides);
+        field("epsilons", diagnosis.epsilons);
+        field("budget", diagnosis.budget);
         field("facts", diagnosis.facts);
         field("known_operator", diagnosis.knownOperator);
     }
@@ -356,10 +372,21 @@ struct Fields<RepeatFinding> {
 
 // The operators without their pairs, which have groups of their own.
 template <>
+struct Fields<DumpCounting> {
+    static void visit(auto &field, auto &counting)
+    {
+        field("offset", counting.offset);
+        field("given", counting.given);
+    }
+};
+
+template <>
 struct Fields<OperatorComparison> {
     static void visit(auto &field, auto &operators)
     {
         field("mode", operators.mode);
+        field("counting_a", operators.countingA);
+        field("counting_b", operators.countingB);
         field("only_a", operators.onlyA);
         field("only_b", operators.onlyB);
         field("first_difference", operators.firstDifference);

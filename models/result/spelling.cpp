@@ -109,9 +109,49 @@ std::string_view spelled(DiagnosisKind kind)
     case DiagnosisKind::Structure:
         return "structure";
     case DiagnosisKind::Communication:
+        return "communication";
+    case DiagnosisKind::Update:
+        return "update";
+    case DiagnosisKind::Accumulation:
+        return "accumulation";
+    case DiagnosisKind::Undetermined:
+        return "undetermined";
+    case DiagnosisKind::Rounding:
+        return "rounding";
+    case DiagnosisKind::Order:
+        return "order";
+    case DiagnosisKind::Artefact:
+        return "artefact";
+    case DiagnosisKind::Alignment:
         break;
     }
-    return "communication";
+    return "alignment";
+}
+
+std::string_view spelled(DifferenceSize size)
+{
+    switch (size) {
+    case DifferenceSize::Rounding:
+        return "rounding";
+    case DifferenceSize::Beyond:
+        return "beyond";
+    case DifferenceSize::Unknown:
+        break;
+    }
+    return "unknown";
+}
+
+std::string_view spelled(Confidence confidence)
+{
+    switch (confidence) {
+    case Confidence::Possible:
+        return "possible";
+    case Confidence::Likely:
+        return "likely";
+    case Confidence::Proven:
+        break;
+    }
+    return "proven";
 }
 
 std::string_view spelled(FirstTwo::Meaning meaning)

@@ -17,6 +17,8 @@ std::string_view spelled(Match match);
 std::string_view spelled(Rule rule);
 std::string_view spelled(Side side);
 std::string_view spelled(DiagnosisKind kind);
+std::string_view spelled(DifferenceSize size);
+std::string_view spelled(Confidence confidence);
 std::string_view spelled(FirstTwo::Meaning meaning);
 std::string_view spelled(Severity severity);
 std::string_view spelled(UnreadReason reason);

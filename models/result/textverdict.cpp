@@ -3,6 +3,7 @@
 
 #include "models/compare/curves/logofcurve.h"
 #include "models/compare/diagnosis/specialcalls.h"
+#include "models/compare/summaries/curvecourse.h"
 #include "models/compare/summaries/nextdump.h"
 #include "models/compare/summaries/rankstrip.h"
 #include "models/formats/logs/logreader.h"
@@ -65,7 +66,8 @@ std::string meaningText(const FirstTwo &two)
 {
     switch (two.meaning) {
     case FirstTwo::Meaning::NotEnoughSteps:
-        return say(Words::tr("not enough common steps to say"));
+        return two.second ? say(Words::tr("the logs do not hold the first two iterations of both trainings"))
+                          : say(Words::tr("not enough common steps to say"));
     case FirstTwo::Meaning::NotFixed:
         return say(Words::tr("not fixed: the first step is outside already; look at data, seeds, weights and the "
                              "forward pass"));
@@ -231,7 +233,10 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
                    (row.inputsSame ? say(Words::tr("; the inputs agree")) : std::string()));
     if (!row.module.empty())
         lines.fact(say(Words::tr("module")), shownPlainly(row.module));
-    lines.fact(say(Words::tr("diagnosis")), std::string(spelled(first.diagnosis.kind)));
+    lines.fact(say(Words::tr("diagnosis")),
+               fmt::format("{} ({})", spelled(first.diagnosis.kind), spelled(first.diagnosis.confidence)));
+    if (!first.diagnosis.decides.empty())
+        lines.fact(say(Words::tr("to decide")), shownPlainly(first.diagnosis.decides));
     if (const auto &known = first.diagnosis.knownOperator) {
         lines.fact(say(Words::tr("known")),
                    shownPlainly(known->platform.empty() ? known->name : known->name + " (" + known->platform + ")"));
@@ -354,9 +359,7 @@ std::string differentSentence(const Comparison &comparison)
                            : say(Words::tr("DIFFERENT: outside the tolerance: {}"), metrics);
 }
 
-} // namespace
-
-std::string verdictSentence(const Comparison &comparison)
+std::string sentenceOfVerdict(const Comparison &comparison)
 {
     if (!comparison.hasResult())
         return say(Words::tr("NOTHING TO COMPARE"));
@@ -373,21 +376,44 @@ std::string verdictSentence(const Comparison &comparison)
     return differentSentence(comparison);
 }
 
+bool comparedNoDump(const Comparison &comparison)
+{
+    const bool dumps = !comparison.a->dumps.empty() || !comparison.b->dumps.empty();
+    return dumps && comparison.options.operators && !comparison.operators;
+}
+
+} // namespace
+
+std::string verdictSentence(const Comparison &comparison)
+{
+    const std::string sentence = sentenceOfVerdict(comparison);
+    return comparedNoDump(comparison) ? say(Words::tr("{}; no dump was compared, see the problems"), sentence) : sentence;
+}
+
+// It follows the operators' verdict: where these show a difference, the curves' own guess is not worth a sentence.
 void writeNextDump(const Comparison &comparison, TextLines &lines)
 {
-    const NextDump next = nextDump(comparison.curves.get(), comparison.operators.get());
-    const bool repeated = comparison.operators && !comparison.operators->repeats.empty();
+    const OperatorComparison *operators = comparison.operators.get();
+    const NextDump next = nextDump(comparison.curves.get(), operators);
+    const bool repeated = operators && !operators->repeats.empty();
     const bool parts = comparison.curves && comparison.curves->firstOutside;
-    if (next.steps.empty() && !repeated && !parts)
+    const bool explained = operators && operators->firstDifference;
+    const bool guessed = parts && !explained;
+    std::vector<std::string> signs;
+    if (explained || parts)
+        signs = signsInLogs(comparison.metrics, operators);
+    if (next.steps.empty() && !repeated && !guessed && signs.empty())
         return;
     lines.heading(say(Words::tr("Where to look next")));
     if (repeated)
-        lines.wrapped(shownPlainly(overRepeats(*comparison.operators).meaning), 2);
-    if (parts)
+        lines.wrapped(shownPlainly(overRepeats(*operators).meaning), 2);
+    if (guessed)
         lines.wrapped(whichPass(*comparison.curves), 2);
-    if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), comparison.operators.get()))
+    for (const std::string &sign : signs)
+        lines.wrapped(shownPlainly(sign), 2);
+    if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), operators))
         lines.wrapped(shownPlainly(exemption->sentence), 2);
-    if (next.stepsBetween.value_or(0) > 0)
+    if (guessed && next.stepsBetween.value_or(0) > 0)
         lines.wrapped(say(Words::tr("The nearest dump before the losses part is that of step {}, {} steps earlier."),
                           *next.nearestStep, *next.stepsBetween),
                       2);

@@ -83,7 +83,7 @@ private Q_SLOTS:
         };
         QCOMPARE(keys(result),
                  QStringLiteral(
-                     "a b checklist coverage curves decisions metrics operators problems schema verdict version"));
+                     "a b checklist coverage curves decisions dump_offset metrics operators problems schema verdict version"));
         const QJsonObject a = result[QStringLiteral("a")].toObject();
         QCOMPARE(keys(a), QStringLiteral("dumps logs name path"));
         QCOMPARE(keys(a[QStringLiteral("logs")].toArray().at(0)),
@@ -97,10 +97,10 @@ private Q_SLOTS:
         QCOMPARE(keys(operators), QStringLiteral("coverage first_difference mode pairs verdict"));
         QCOMPARE(keys(operators[QStringLiteral("pairs")].toArray().at(0)),
                  QStringLiteral(
-                     "coverage error first_difference match pass rank rows step unmatched_a unmatched_b warning"));
+                     "coverage error first_difference match pass rank rows step step_b unmatched_a unmatched_b warning"));
         QCOMPARE(keys(operators[QStringLiteral("first_difference")]),
-                 QStringLiteral("a b diagnosis explanation index inputs_same known_operator metrics operator parameter "
-                                "rank side stack step"));
+                 QStringLiteral("a b confidence decides diagnosis epsilon explanation index inputs_same known_operator "
+                                "metrics operator parameter rank side size stack step"));
         QCOMPARE(keys(operators[QStringLiteral("first_difference")].toObject()[QStringLiteral("a")]),
                  QStringLiteral("dtype max md5 mean min norm shape"));
     }

@@ -2,6 +2,7 @@
 #include "widgets/operators/whypanel.h"
 
 #include "models/compare/diagnosis/specialcalls.h"
+#include "models/compare/summaries/curvecourse.h"
 #include "models/compare/summaries/nextdump.h"
 #include "models/compare/summaries/rankstrip.h"
 #include "models/items/numbers.h"
@@ -114,8 +115,14 @@ QStringList pairWords(const DumpPair &pair)
 QStringList curveWords(const Comparison &comparison, const NextDump &next)
 {
     QStringList words;
-    if (comparison.curves && comparison.curves->firstOutside)
+    const bool explained = comparison.operators && comparison.operators->firstDifference;
+    const bool parts = comparison.curves && comparison.curves->firstOutside;
+    if (parts && !explained)
         words << escaped(whichPass(*comparison.curves));
+    if (parts || explained) {
+        for (const std::string &sign : signsInLogs(comparison.metrics, comparison.operators.get()))
+            words << escaped(sign);
+    }
     if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), comparison.operators.get()))
         words << escaped(exemption->sentence) + pairLink(exemption->pair, WhyPanel::tr("show its dump"));
     if (next.stepsBetween.value_or(0) > 0)
@@ -136,6 +143,8 @@ QString firstDifferenceWords(const OperatorComparison &operators)
         paragraph(QStringLiteral("<b>%1</b> — %2")
                       .arg(diagnosisTitle(diagnosis.kind).toHtmlEscaped(), linked(QStringLiteral("first:"), row)));
     html += paragraph(escaped(diagnosis.explanation));
+    if (!diagnosis.decides.empty())
+        html += paragraph(WhyPanel::tr("To decide: %1").arg(escaped(diagnosis.decides)));
     if (diagnosis.knownOperator)
         html += paragraph(knownOperatorWords(*diagnosis.knownOperator));
     QStringList facts, msprobe;
@@ -178,6 +187,20 @@ QString diagnosisTitle(DiagnosisKind kind)
         return WhyPanel::tr("The structure of the network");
     case DiagnosisKind::Communication:
         return WhyPanel::tr("Communication between ranks");
+    case DiagnosisKind::Update:
+        return WhyPanel::tr("The update of the weights");
+    case DiagnosisKind::Accumulation:
+        return WhyPanel::tr("The accumulation of gradients");
+    case DiagnosisKind::Undetermined:
+        return WhyPanel::tr("The data or the operator");
+    case DiagnosisKind::Rounding:
+        return WhyPanel::tr("Rounding");
+    case DiagnosisKind::Order:
+        return WhyPanel::tr("The order of the values");
+    case DiagnosisKind::Artefact:
+        return WhyPanel::tr("An artefact of the dump tool");
+    case DiagnosisKind::Alignment:
+        return WhyPanel::tr("Dumps of different iterations");
     }
     return {};
 }

@@ -327,6 +327,12 @@ void DumpEvidence::putSpecial(Checklist &list, const OperatorComparison &operato
     }
 }
 
+void DumpEvidence::clear()
+{
+    const std::lock_guard lock(m_mutex);
+    m_pairs.clear();
+}
+
 // What the first difference means, put where it can be cured.
 void DumpEvidence::putFirstDifference(Checklist &list, const OperatorComparison &operators)
 {

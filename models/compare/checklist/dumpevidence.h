@@ -17,6 +17,7 @@ class DumpEvidence
 {
 public:
     void add(const DumpPair &pair);
+    void clear();
 
     // What was seen, put into the list; rows are named by the pairs of this comparison.
     void putInto(Checklist &list, const OperatorComparison &operators) const;

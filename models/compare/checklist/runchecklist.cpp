@@ -61,7 +61,7 @@ void putRepeats(Checklist &list, std::size_t baselines)
 void putFirstTwo(Checklist &list, const CurveComparison &curves)
 {
     ChecklistItem *item = itemOf(list, "run-twice");
-    if (!item || !curves.firstTwo.first || !curves.firstTwo.second)
+    if (!item || !curves.firstTwo.iterations)
         return;
     const bool both = *curves.firstTwo.first && *curves.firstTwo.second;
     item->state = both ? ItemState::Confirmed : ItemState::Failing;

@@ -26,6 +26,8 @@ public:
         CurveComparison &result = m_comparison;
         ++result.compared;
         const bool within = result.tolerance.accepts(step.a, step.b);
+        if (result.compared <= 2)
+            m_firstAtBeginning = m_firstAtBeginning && step.indexA + 1 == result.compared && step.indexB + 1 == result.compared;
         addFirstTwo(within);
         if (!within) {
             ++result.outside;
@@ -48,12 +50,7 @@ public:
             result.meanRelativeError = m_relativeSum / static_cast<double>(m_relativeCount);
         result.onlyA = result.a.size() - result.compared;
         result.onlyB = result.b.size() - result.compared;
-        using Meaning = FirstTwo::Meaning;
-        FirstTwo &two = result.firstTwo;
-        if (two.first && !*two.first)
-            two.meaning = Meaning::NotFixed;
-        else if (two.second)
-            two.meaning = *two.second ? Meaning::BothFixed : Meaning::ForwardFixed;
+        judgeFirstTwo(result.firstTwo);
         if (result.outside > 0)
             result.verdict = Verdict::Different;
         else if (result.firstUnequal)
@@ -61,6 +58,28 @@ public:
     }
 
 private:
+    // A training counts its iterations from 0 or 1, and the log has the first two of them.
+    static bool beginsAtTheBeginning(const Curve &curve)
+    {
+        if (curve.countsEpochs || curve.size() < 2)
+            return false;
+        const std::int64_t first = (*curve.steps)[0];
+        return (first == 0 || first == 1) && (*curve.steps)[1] == first + 1;
+    }
+
+    void judgeFirstTwo(FirstTwo &two) const
+    {
+        using Meaning = FirstTwo::Meaning;
+        two.iterations = m_comparison.compared >= 2 && m_firstAtBeginning && beginsAtTheBeginning(m_comparison.a) &&
+                         beginsAtTheBeginning(m_comparison.b);
+        if (!two.iterations)
+            return;
+        if (!*two.first)
+            two.meaning = Meaning::NotFixed;
+        else
+            two.meaning = *two.second ? Meaning::BothFixed : Meaning::ForwardFixed;
+    }
+
     void addFirstTwo(bool within)
     {
         if (m_comparison.compared == 1)
@@ -83,6 +102,7 @@ private:
     }
 
     CurveComparison &m_comparison;
+    bool m_firstAtBeginning = true; // the first common steps are the first of both curves
     double m_relativeSum = 0;
     std::size_t m_relativeCount = 0;
 };

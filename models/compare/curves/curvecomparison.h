@@ -24,11 +24,14 @@ struct ComparedStep {
     double allowed = 0;
 };
 
-// Does the training agree at the first and the second common step (spec of the two-iteration check)?
+// Does the training agree at the first and the second common step (spec of the two-iteration check)? That has a meaning
+// only where these are the first two iterations of both trainings: not epochs, not averages over several steps, not the
+// first steps after a resumption.
 struct FirstTwo {
     enum class Meaning : std::uint8_t { NotEnoughSteps, NotFixed, ForwardFixed, BothFixed };
     std::optional<bool> first, second;
-    Meaning meaning = Meaning::NotEnoughSteps;
+    Meaning meaning = Meaning::NotEnoughSteps; // also where the steps are not the first two iterations
+    bool iterations = false;                   // they are
 };
 
 struct NoiseFinding {

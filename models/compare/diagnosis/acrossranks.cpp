@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/diagnosis/acrosssteps.h"
 #include "models/compare/diagnosis/communications.h"
 #include "models/compare/diagnosis/firstdifference.h"
 #include "models/compare/diagnosis/msprobesearch.h"
@@ -90,7 +91,7 @@ std::vector<DiagnosisFact> aboutOtherRanks(const std::vector<DumpPair> &pairs, c
 
 } // namespace
 
-std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pairs)
+std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pairs, const OperatorFacts &facts)
 {
     const std::vector<std::size_t> chosen = earliest(pairs);
     if (chosen.empty())
@@ -112,6 +113,7 @@ std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pair
         found.diagnosis.facts.push_back(std::move(fact));
     if (auto fact = aboutMsprobe(pairs, found))
         found.diagnosis.facts.push_back(std::move(*fact));
+    explainByStepBefore(found, pairs, facts);
     return found;
 }
 

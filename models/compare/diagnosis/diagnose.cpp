@@ -2,10 +2,10 @@
 #include "models/compare/diagnosis/diagnose.h"
 
 #include "models/compare/diagnosis/devices.h"
+#include "models/compare/diagnosis/diagnosisrule.h"
+#include "models/compare/diagnosis/differencefacts.h"
+#include "models/compare/diagnosis/differencesize.h"
 #include "models/compare/diagnosis/differencecontext.h"
-#include "models/compare/diagnosis/explanation.h"
-#include "models/compare/diagnosis/explanationfacts.h"
-#include "models/compare/judging/rundiffverdict.h"
 
 namespace rundiff
 {
@@ -13,95 +13,16 @@ namespace rundiff
 namespace
 {
 
-// The parts of a call that one run only has come before everything that follows from them.
-std::optional<DiagnosisKind> differenceOfForm(const Evidence &evidence)
+const DiagnosisRule &ruleFor(const Evidence &evidence)
 {
-    const Dump &a = *evidence.table.a, &b = *evidence.table.b;
-    if (evidence.a.null != evidence.b.null || evidence.a.scalar || evidence.b.scalar)
-        return evidence.isOutputRow() ? DiagnosisKind::Structure : DiagnosisKind::Argument;
-    if (a.name(evidence.a.shape) != b.name(evidence.b.shape))
-        return DiagnosisKind::Structure;
-    if (plainDtype(a.name(evidence.a.dtype)) != plainDtype(b.name(evidence.b.dtype)))
-        return DiagnosisKind::Dtype;
-    if (evidence.onlyRequiresGradDiffers())
-        return DiagnosisKind::Argument;
-    return std::nullopt;
-}
-
-// The call has an argument in one run only: what it gives must differ.
-std::optional<DiagnosisKind> differenceOfArguments(const Evidence &evidence)
-{
-    const PairRow *lone = evidence.isOutputRow() ? evidence.loneInput() : nullptr;
-    if (!lone)
-        return std::nullopt;
-    return dumpRow(evidence.table, *lone).scalar ? DiagnosisKind::Argument : DiagnosisKind::Structure;
-}
-
-// The value was made by a call that the other run does not have.
-bool madeByLoneCall(const Evidence &evidence)
-{
-    const auto lone = [&](const Producer &producer, bool inRunA) {
-        return producer.likeness >= Likeness::Statistics && !evidence.partnerOfProducer(inRunA);
-    };
-    return evidence.isInputRow() && (lone(evidence.producerA, true) || lone(evidence.producerB, false));
-}
-
-// The gradient of a module's parameter: the module's backward pass gave it, unless a call inside it was captured that
-// gave the same in both runs.
-DiagnosisKind kindOfParameterGradient(const Evidence &evidence)
-{
-    const std::string module = std::string(evidence.name.name) + ".backward.";
-    const std::uint32_t own = evidence.call.pair().a;
-    bool backwardCaptured = false;
-    for (std::size_t index = 0; index < evidence.table.operators.size(); ++index) {
-        const CallRows call{evidence.table, index};
-        if (!call.inBoth() || !call.name().backward())
-            continue;
-        const std::uint32_t parent = evidence.orderA.parent(call.pair().a);
-        const bool inside = parent != DumpOperator::nothing &&
-                            evidence.table.a->name(evidence.table.a->operators[parent].key).starts_with(module);
-        backwardCaptured = backwardCaptured || call.key().starts_with(module);
-        if (!inside || call.pair().a == own)
-            continue;
-        for (const PairRow &row : call.rows()) {
-            if (agrees(row) && sideOf(evidence.table, row) == Side::Output &&
-                evidence.table.a->rows.shape(row.a) == evidence.a.shape)
-                return DiagnosisKind::Uncaptured;
+    for (const auto rules : {rulesOfForm(), rulesOfLoneCalls(), rulesOfLoneArguments(), rulesOfOverflow(),
+                             rulesOfGradients(), rulesOfOutputs(), rulesOfInputs()}) {
+        for (const DiagnosisRule &rule : rules) {
+            if (rule.holds(evidence))
+                return rule;
         }
     }
-    return backwardCaptured ? DiagnosisKind::Operator : DiagnosisKind::Uncaptured;
-}
-
-DiagnosisKind kindOfInput(const Evidence &evidence)
-{
-    if (evidence.isParameter())
-        return DiagnosisKind::Weights;
-    if (evidence.isData())
-        return DiagnosisKind::Data;
-    const bool known = evidence.producerA.found() || evidence.producerB.found();
-    return !known && evidence.loneCallBefore() ? DiagnosisKind::Structure : DiagnosisKind::Uncaptured;
-}
-
-// The classes in the order in which they are decided.
-DiagnosisKind kindOf(const Evidence &evidence)
-{
-    if (const auto form = differenceOfForm(evidence))
-        return *form;
-    if (madeByLoneCall(evidence))
-        return DiagnosisKind::Structure;
-    if (const auto arguments = differenceOfArguments(evidence))
-        return *arguments;
-    if (evidence.badA() != evidence.badB())
-        return DiagnosisKind::Overflow;
-    if (evidence.isOutputRow() && evidence.inputsAgree() && evidence.drawsRandomNumbers())
-        return DiagnosisKind::Random;
-    if (evidence.a.side == Side::ParametersGrad)
-        return kindOfParameterGradient(evidence);
-    if (evidence.a.side == Side::Debug)
-        return DiagnosisKind::Operator;
-    if (!evidence.isOutputRow())
-        return kindOfInput(evidence);
-    return evidence.facts.communicates(evidence.name) ? DiagnosisKind::Communication : DiagnosisKind::Operator;
+    return rulesOfInputs().back(); // holds always
 }
 
 std::optional<KnownOperator> knownOperator(const Evidence &evidence, DiagnosisKind kind)
@@ -126,16 +47,75 @@ std::optional<KnownOperator> knownOperator(const Evidence &evidence, DiagnosisKi
     return std::nullopt;
 }
 
+// What is proven by checksums or tensors is only likely by statistics.
+Confidence confidenceIn(const DiagnosisRule &rule, const Evidence &evidence)
+{
+    const bool byContent = evidence.table.mode != Mode::Statistics;
+    return rule.kind == DiagnosisKind::Operator && byContent && evidence.inputRows() > 0 ? Confidence::Proven
+                                                                                         : rule.confidence;
+}
+
+// Equal statistics beside other checksums: too small to be seen in them, unless it is a matter of order.
+DifferenceSize sizeOf(const Epsilons &epsilons, const Evidence &evidence)
+{
+    return evidence.onlyChecksumDiffers() && !evidence.isOutputRow() ? DifferenceSize::Unknown : epsilons.size();
+}
+
+void addSize(const Diagnosis &diagnosis, const Evidence &evidence, FactList &facts)
+{
+    if (diagnosis.size == DifferenceSize::Unknown || !diagnosis.epsilons || *diagnosis.epsilons == 0)
+        return;
+    const std::string off = fmt::format("{:.2g}", *diagnosis.epsilons), budget = fmt::format("{:.2g}", *diagnosis.budget);
+    facts
+        .add(DiagnosisFact::About::Numbers,
+             diagnosis.size == DifferenceSize::Rounding
+                 ? Words::tr("The difference is rounding: {} epsilon, and another order of additions makes up to {}.")
+                 : Words::tr("The difference is more than rounding: {} epsilon, and another order of additions makes up "
+                             "to {}."),
+             off, budget)
+        .tableRow = evidence.tableRow();
+}
+
+std::vector<DiagnosisFact> factsBehind(const Evidence &evidence, const DiagnosisRule &rule, const Diagnosis &diagnosis)
+{
+    const DiagnosisKind kind = rule.kind;
+    FactList facts;
+    if (rule.origin)
+        rule.origin(evidence, facts);
+    addCaller(evidence, facts);
+    if (rule.advice)
+        rule.advice(evidence, facts);
+    const bool ofGradients = evidence.a.side == Side::ParametersGrad ||
+                             (kind == DiagnosisKind::Uncaptured && evidence.name.backward());
+    if (ofGradients)
+        addHooks(evidence, facts);
+    addPlace(evidence, facts);
+    addNumbers(evidence, facts);
+    addSize(diagnosis, evidence, facts);
+    if (kind == DiagnosisKind::Operator || kind == DiagnosisKind::Uncaptured || kind == DiagnosisKind::Communication)
+        addPattern(evidence, facts);
+    return facts.take();
+}
+
 } // namespace
 
 Diagnosis diagnose(const PairTable &table, std::size_t row, const OperatorFacts &facts, const CallOrder &orderA,
                    const CallOrder &orderB)
 {
     const Evidence evidence(table, row, facts, orderA, orderB);
+    const DiagnosisRule &rule = ruleFor(evidence);
     Diagnosis diagnosis;
-    diagnosis.kind = kindOf(evidence);
-    diagnosis.explanation = explanation(evidence, diagnosis.kind);
-    diagnosis.facts = factsBehind(evidence, diagnosis.kind);
+    diagnosis.kind = rule.kind;
+    diagnosis.explanation = rule.sentence(evidence);
+    diagnosis.confidence = confidenceIn(rule, evidence);
+    if (rule.decides)
+        diagnosis.decides = rule.decides(evidence);
+    if (const auto size = epsilonsOf(evidence.call, row, facts)) {
+        diagnosis.size = sizeOf(*size, evidence);
+        diagnosis.epsilons = size->difference;
+        diagnosis.budget = size->budget;
+    }
+    diagnosis.facts = factsBehind(evidence, rule, diagnosis);
     diagnosis.knownOperator = knownOperator(evidence, diagnosis.kind);
     return diagnosis;
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/differencecontext.h"
 
+#include "models/run/messages.h"
+
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace rundiff
 {
@@ -21,6 +24,19 @@ bool sameValues(const Dump &dumpA, const DumpRow &a, const Dump &dumpB, const Du
     return text(dumpA, a.max) == text(dumpB, b.max) && text(dumpA, a.min) == text(dumpB, b.min) &&
            text(dumpA, a.mean) == text(dumpB, b.mean) && text(dumpA, a.norm) == text(dumpB, b.norm) &&
            (a.checksumKind != b.checksumKind || dumpA.name(a.checksum) == dumpB.name(b.checksum));
+}
+
+std::optional<double> real(const Statistic &statistic)
+{
+    return statistic.kind == Statistic::Kind::Real && std::isfinite(statistic.real()) && statistic.real() != 0
+               ? std::optional(statistic.real())
+               : std::nullopt;
+}
+
+// One number all over; a single number is a value like others.
+bool isConstant(const Dump &dump, const DumpRow &row)
+{
+    return row.max.isNumber() && row.max == row.min && elementsOf(dump.name(row.shape)) > 1;
 }
 
 } // namespace
@@ -147,14 +163,101 @@ bool Evidence::isParameter() const
     return facts.isParameter(name, argument) && !producerA.found() && !producerB.found();
 }
 
+// A constant is made by code: a label of a discriminator, a mask without holes.
 bool Evidence::isData() const
 {
     if (!isInputRow() || !isTensorPair() || name.direction != Direction::Forward || producerA.found() ||
-        producerB.found() || facts.communicates(name))
+        producerB.found() || facts.communicates(name) || isConstant(*table.a, a) || isConstant(*table.b, b))
         return false;
-    if (facts.isData(name, argument) && a.requiresGrad != Flag::True)
+    if (facts.isData(name, argument) && a.requiresGrad != Flag::True && !hasLoneCallBefore())
         return true;
     return runA.beginsPass(call.pair().a);
+}
+
+bool Evidence::hasLoneCallBefore() const
+{
+    for (std::size_t index = 0; index < call.index; ++index) {
+        const CallRows before{table, index};
+        if (!before.inBoth() && before.pair().rowCount > 0 && before.name().direction == name.direction)
+            return true;
+    }
+    return false;
+}
+
+bool Evidence::holdsCalls() const
+{
+    const std::uint32_t own = call.pair().a;
+    for (std::uint32_t other = 0; other < table.a->operators.size(); ++other) {
+        if (orderA.parent(other) == own)
+            return true;
+    }
+    return false;
+}
+
+std::optional<double> Evidence::factor() const
+{
+    const auto normA = real(a.norm), normB = real(b.norm), maxA = real(a.max), maxB = real(b.max), minA = real(a.min),
+               minB = real(b.min);
+    if (!normA || !normB || !maxA || !maxB || !minA || !minB)
+        return std::nullopt;
+    const double ratio = *normA / *normB;
+    const auto alike = [&](double one, double other) { return std::fabs(one / other - ratio) <= 1e-5 * ratio; };
+    const bool scaled = std::fabs(ratio - 1) > 1e-3 && alike(*maxA, *maxB) && alike(*minA, *minB);
+    return scaled ? std::optional(ratio) : std::nullopt;
+}
+
+bool Evidence::onlyChecksumDiffers() const
+{
+    return isTensorPair() && a.checksumKind != ChecksumKind::None && a.checksumKind == b.checksumKind &&
+           table.a->name(a.checksum) != table.b->name(b.checksum) && a.max.kind != Statistic::Kind::None &&
+           a.max == b.max && a.min == b.min && a.mean == b.mean && a.norm == b.norm;
+}
+
+std::optional<CallRows> Evidence::callOf(const Producer &producer, bool inRunA) const
+{
+    const auto found = std::ranges::find(table.operators, producer.call, inRunA ? &PairOperator::a : &PairOperator::b);
+    if (found == table.operators.end())
+        return std::nullopt;
+    return CallRows{table, static_cast<std::size_t>(found - table.operators.begin())};
+}
+
+const CallRows *Evidence::loneMaker() const
+{
+    if (!std::exchange(m_loneMaker.known, true)) {
+        for (const bool inA : {true, false}) {
+            const Producer &producer = inA ? producerA : producerB;
+            const bool sure = producer.likeness >= Likeness::Statistics;
+            if (const auto made = sure ? callOf(producer, inA) : std::nullopt; made && !made->inBoth())
+                m_loneMaker.value.emplace(*made);
+            else if (const auto lone = sure ? std::nullopt
+                                            : rundiff::loneMaker(table, inA, inA ? call.pair().a : call.pair().b,
+                                                                 inA ? row.a : row.b))
+                m_loneMaker.value.emplace(CallRows{table, lone->index});
+            if (m_loneMaker.value)
+                break;
+        }
+    }
+    return m_loneMaker.value ? &*m_loneMaker.value : nullptr;
+}
+
+const std::vector<UnevenCollective> &Evidence::uneven() const
+{
+    if (!m_uneven)
+        m_uneven = unevenCollectives(table, facts);
+    return *m_uneven;
+}
+
+bool Evidence::isInside(const LoneCall &lone) const
+{
+    const PairOperator &pair = table.operators[lone.index];
+    return lone.inA ? orderA.isInside(pair.a, call.pair().a) : orderB.isInside(pair.b, call.pair().b);
+}
+
+const UnprovenInput *Evidence::unproven() const
+{
+    if (!std::exchange(m_unproven.known, true))
+        m_unproven.value = findUnprovenInput();
+    return m_unproven.value ? &*m_unproven.value : nullptr;
 }
 
 std::optional<std::size_t> Evidence::partnerOfProducer(bool inRunA) const
@@ -166,6 +269,19 @@ std::optional<std::size_t> Evidence::partnerOfProducer(bool inRunA) const
             return candidate.a != PairRow::none && candidate.b != PairRow::none ? std::optional(at) : std::nullopt;
     }
     return std::nullopt;
+}
+
+std::optional<std::size_t> Evidence::tableRowOf(const Producer &producer, bool inRunA) const
+{
+    const auto at = std::ranges::find(table.rows, producer.row, inRunA ? &PairRow::a : &PairRow::b);
+    return at == table.rows.end() ? std::nullopt : std::optional(static_cast<std::size_t>(at - table.rows.begin()));
+}
+
+std::string Evidence::shown(const Producer &producer, bool inRunA) const
+{
+    const Dump &dump = inRunA ? *table.a : *table.b;
+    return say(Words::tr("{} (row {})"), dump.rowName(dump.operators[producer.call], dump.rows[producer.row]),
+               producer.row);
 }
 
 bool Evidence::samePartner() const

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/diagnosis/lonecalls.h"
+#include "models/compare/diagnosis/unproveninput.h"
 #include "models/compare/table/callorder.h"
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/tensorproducers.h"
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace rundiff
 {
@@ -44,20 +47,49 @@ public:
     std::optional<double> dropProbability(const DropoutRule &rule) const;
     bool drawsRandomNumbers() const;
     bool isParameter() const;
+    // It feeds the first operators of the step, or is the target of a loss with no call missing before it.
     bool isData() const;
+    bool holdsCalls() const; // a module with captured calls inside it
+    // One factor other than 1 between all statistics: the tensor was scaled.
+    std::optional<double> factor() const;
+    bool isScaled() const { return factor().has_value(); }
+    // Another checksum beside statistics that are equal in every digit.
+    bool onlyChecksumDiffers() const;
     // Calls of one run only stand right before this call.
     const CallRows *loneCallBefore() const { return m_loneBefore ? &*m_loneBefore : nullptr; }
+    // The call of one run only that made this value there.
+    const CallRows *loneMaker() const;
+    // The collectives that the runs call a different number of times.
+    const std::vector<UnevenCollective> &uneven() const;
+    bool isInside(const LoneCall &lone) const; // this call is a module around it
+    // The first input that is not proven to be the same in both runs.
+    const UnprovenInput *unproven() const;
 
     Producer producerA, producerB;
     // The call of the table that a producer belongs to; its row of the table, none where it has no partner.
     std::optional<std::size_t> partnerOfProducer(bool inRunA) const;
-    bool samePartner() const;  // both runs' producers are one row of the table
+    bool samePartner() const; // both runs' producers are one row of the table
+    std::optional<std::size_t> tableRowOf(const Producer &producer, bool inRunA) const;
+    std::string shown(const Producer &producer, bool inRunA) const; // with the number of its row
+    std::size_t tableRow() const { return static_cast<std::size_t>(&row - table.rows.data()); }
     std::string frame() const; // top frame of the stack that is not the framework's
 
 private:
     void findProducers();
     void findLoneCallBefore();
+    std::optional<UnprovenInput> findUnprovenInput() const;
+    std::optional<CallRows> callOf(const Producer &producer, bool inRunA) const;
+    bool hasLoneCallBefore() const;
+
+    // Looked up when they are first asked for: most diagnoses need few of them.
+    template <typename Value> struct Lazy {
+        std::optional<Value> value;
+        bool known = false;
+    };
     std::optional<CallRows> m_loneBefore;
+    mutable Lazy<CallRows> m_loneMaker;
+    mutable Lazy<UnprovenInput> m_unproven;
+    mutable std::optional<std::vector<UnevenCollective>> m_uneven;
 };
 
 bool isBad(const DumpRow &row);

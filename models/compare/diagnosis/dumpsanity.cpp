@@ -2,6 +2,8 @@
 #include "models/compare/diagnosis/dumpsanity.h"
 
 #include "models/compare/judging/rundiffverdict.h"
+#include "models/compare/judging/statisticnoise.h"
+#include "models/compare/judging/suspectrows.h"
 #include "models/compare/table/statisticcolumns.h"
 #include "models/formats/files/filebytes.h"
 #include "models/run/messages.h"
@@ -70,6 +72,7 @@ public:
         header(say(Words::tr("task")), m_a.task, m_b.task);
         header(say(Words::tr("level")), m_a.level, m_b.level);
         rows();
+        suspects();
         return std::move(m_problems);
     }
 
@@ -130,6 +133,36 @@ private:
         sayContradictions();
     }
 
+    // Rows that count as equal although something in them differs: that is said, and what it rests on.
+    void suspects()
+    {
+        CountedRows late, impossible, summed;
+        for (std::size_t at = 0; at < m_table.rows.size(); ++at) {
+            const PairRow &row = m_table.rows[at];
+            if (row.state == RowState::Suspect)
+                (m_table.mode == Mode::Statistics           ? summed
+                 : isImpossibleChecksum(m_table, at) ? impossible
+                                                            : late)
+                    .add(m_a, row.a);
+        }
+        if (late.count > 0)
+            warn(say(Words::tr("{} rows have another checksum beside equal statistics, the first {}: an operator "
+                               "changes the tensor in place, and the dump tool took the checksum at another moment. "
+                               "They count as within tolerance."),
+                     late.count, late.first));
+        if (impossible.count > 0)
+            warn(say(Words::tr("{} rows have a checksum that is impossible, the first {}: in both runs one number "
+                               "fills the tensor, and the checksums differ. The dump tool took them at another "
+                               "moment, or a dump is damaged."),
+                     impossible.count, impossible.first),
+                 rowsNotCompared(UnreadReason::Checksum, impossible));
+        if (summed.count > 0)
+            warn(say(Words::tr("{} parameters differ in the last digits of mean and norm alone, the first {}: these "
+                               "were added up in another order, as with another number of threads. They count as "
+                               "within tolerance."),
+                     summed.count, summed.first));
+    }
+
     // Where nearly all equal tensors have equal statistics, the others are broken, however little they differ. Where
     // many have not, the statistics were summed in another order (on another device).
     void sayContradictions()
@@ -182,6 +215,8 @@ private:
         if (sameStatistics || (!tensors && m_a.name(m_a.rows.checksum(row.a)) != m_b.name(m_b.rows.checksum(row.b))))
             return;
         ++m_equalTensors;
+        if (differsInStatisticsOnly(m_table, static_cast<std::size_t>(&row - m_table.rows.data())))
+            return;
         m_otherStatistics.add(m_a, row.a);
         if (statisticsAreFarApart(row))
             m_farApart.add(m_a, row.a);

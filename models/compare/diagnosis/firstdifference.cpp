@@ -6,6 +6,7 @@
 #include "models/compare/diagnosis/diagnose.h"
 #include "models/compare/diagnosis/msprobesearch.h"
 #include "models/compare/diagnosis/overflow.h"
+#include "models/compare/diagnosis/smalldifferences.h"
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/compare/table/callorder.h"
 #include "models/compare/table/pairview.h"
@@ -220,6 +221,7 @@ void findFirstDifference(DumpPair &pair, const OperatorFacts &facts, unsigned jo
                                                        [&](std::uint32_t call) { return order.time(call) < time; }));
             pair.firstDifference = findingOf(table, *row, order);
             pair.diagnosis = diagnose(table, *row, facts, order, orderB.get());
+            judgeSmallDifferences(pair, facts);
         }
     }
     otherSigns.wait();

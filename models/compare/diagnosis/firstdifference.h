@@ -27,6 +27,7 @@ void findFirstDifference(DumpPair &pair, const OperatorFacts &facts = builtinOpe
 
 // Over all pairs: the earliest step; there, the rank whose difference no other rank's can have caused; then the
 // smallest. The pairs must have gone through findFirstDifference.
-std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pairs);
+std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pairs,
+                                               const OperatorFacts &facts = builtinOperatorFacts());
 
 } // namespace rundiff

@@ -44,7 +44,9 @@ std::optional<SpecialCall> specialCall(const PairTable &table, const OperatorFac
 // The list of special operators and the exemption: MindSpore's "Fixed Randomness to Reproduce Run Results of Script".
 std::optional<Exemption> exemptFromTwoSteps(const CurveComparison *curves, const OperatorComparison *operators)
 {
-    const bool failed = curves && (curves->firstTwo.first == false || curves->firstTwo.second == false);
+    using Meaning = FirstTwo::Meaning;
+    const bool failed = curves && (curves->firstTwo.meaning == Meaning::NotFixed ||
+                                   curves->firstTwo.meaning == Meaning::ForwardFixed);
     if (!failed || !operators)
         return std::nullopt;
     const auto pair =

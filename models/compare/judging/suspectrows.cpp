@@ -2,6 +2,7 @@
 #include "models/compare/judging/suspectrows.h"
 
 #include "models/compare/judging/rundiffverdict.h"
+#include "models/compare/judging/statisticnoise.h"
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/tensorproducers.h"
 #include "models/run/parallel.h"
@@ -11,7 +12,9 @@
 #include <array>
 #include <future>
 #include <map>
+#include <string_view>
 #include <unordered_set>
+#include <vector>
 
 namespace rundiff
 {
@@ -39,12 +42,39 @@ bool onlyChecksumDiffers(const PairTable &table, const PairRow &row)
            table.a->name(a.shape) == table.b->name(b.shape);
 }
 
-// add_, mul_, relu_ ... but not __add__.
+// add_, mul_, __iadd__, relu_ ... but not __add__.
 bool worksInPlace(const CallRows &call)
 {
+    constexpr std::array<std::string_view, 8> assigning = {"__iadd__",      "__isub__", "__imul__", "__itruediv__",
+                                                           "__ifloordiv__", "__ipow__", "__iand__", "__ior__"};
     const CallName name = call.name();
     const std::string_view last = name.lastSegment();
-    return name.kind == CallName::Kind::Api && last.ends_with('_') && !last.ends_with("__");
+    return name.kind == CallName::Kind::Api && ((last.ends_with('_') && !last.ends_with("__")) ||
+                                                std::ranges::find(assigning, last) != assigning.end());
+}
+
+bool isOneNumber(const DumpRow &row)
+{
+    return row.max.isNumber() && row.max == row.min;
+}
+
+// What a call gives is changed by one of the next calls: the checksum may be that of the changed tensor.
+bool isChangedSoon(const PairTable &table, std::size_t operatorIndex, const DumpRow &output)
+{
+    constexpr std::size_t soon = 4; // calls: the checksum is taken while these run
+    const std::size_t last = std::min(table.operators.size(), operatorIndex + 1 + soon);
+    for (std::size_t index = operatorIndex + 1; index < last; ++index) {
+        const CallRows call{table, index};
+        if (!call.inBoth() || !worksInPlace(call))
+            continue;
+        const bool takesIt = std::ranges::any_of(call.rows(), [&](const PairRow &row) {
+            return row.a != PairRow::none && isInput(sideOf(table, row)) &&
+                   statisticsOf(table.a->rows[row.a]) == statisticsOf(output);
+        });
+        if (takesIt)
+            return true;
+    }
+    return false;
 }
 
 // For each tensor that in-place operators work on: the rows that may be suspect, and whether it differs elsewhere.
@@ -78,16 +108,20 @@ void findSuspects(const PairTable &table, ChangedTensors &changed)
         if (!call.inBoth())
             continue;
         const bool inPlace = worksInPlace(call);
+        const auto mayBeLate = [&](const DumpRow &row) {
+            return inPlace || (row.side == Side::Output && isChangedSoon(table, index, row));
+        };
         for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
             const PairRow &row = table.rows[at];
             if (row.state != RowState::Differs || row.a == PairRow::none)
                 continue;
-            const auto tensor = changed.find(statisticsOf(table.a->rows[row.a]));
+            const DumpRow values = table.a->rows[row.a];
+            const auto tensor = changed.find(statisticsOf(values));
             if (tensor == changed.end())
                 continue;
-            if (inPlace && onlyChecksumDiffers(table, row))
+            if (onlyChecksumDiffers(table, row) && mayBeLate(values))
                 tensor->second.suspects.push_back(at);
-            else
+            else if (!isOneNumber(values)) // there are many tensors of one number
                 tensor->second.differsElsewhere = true;
         }
     }
@@ -113,6 +147,8 @@ void judgeStates(PairTable &table, const RowRule &rule, const OperatorFacts &fac
 {
     setRowStates(table, rule, jobs, facts);
     markSuspectChecksums(table);
+    if (rule.exact)
+        markSuspectStatistics(table, facts);
     markUndefinedContents(table, facts, jobs);
 }
 
@@ -129,6 +165,41 @@ void markSuspectChecksums(PairTable &table)
                 table.rows[row].state = RowState::Suspect;
         }
     }
+    for (PairRow &row : table.rows) {
+        if (onlyChecksumDiffers(table, row) && isOneNumber(table.a->rows[row.a]))
+            row.state = RowState::Suspect;
+    }
+}
+
+bool isImpossibleChecksum(const PairTable &table, std::size_t row)
+{
+    const PairRow &pair = table.rows[row];
+    return table.mode == Mode::Md5 && pair.state == RowState::Suspect && isOneNumber(table.a->rows[pair.a]) &&
+           !worksInPlace(callOfRow(table, row));
+}
+
+void markSuspectStatistics(PairTable &table, const OperatorFacts &facts)
+{
+    if (table.mode != Mode::Statistics)
+        return;
+    std::vector<std::size_t> suspects;
+    for (std::size_t index = 0; index < table.operators.size(); ++index) {
+        const CallRows call{table, index};
+        for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
+            const PairRow &row = table.rows[at];
+            if (row.state != RowState::Differs)
+                continue;
+            const Side side = sideOf(table, row);
+            if (side != Side::Parameters &&
+                !(side == Side::Input && facts.isParameter(call.name(), argumentOf(table, row))))
+                continue;
+            if (!differsInStatisticsOnly(table, at))
+                return;
+            suspects.push_back(at);
+        }
+    }
+    for (const std::size_t row : suspects)
+        table.rows[row].state = RowState::Suspect;
 }
 
 void markUndefinedContents(PairTable &table, const OperatorFacts &facts, unsigned jobs)

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace rundiff
@@ -29,6 +30,8 @@ struct CompareOptions {
     Align align = Align::Step;
     std::int64_t offset = 0;                // added to A's steps
     std::vector<std::int64_t> steps, ranks; // empty: all pairs present in both
+    std::optional<std::int64_t> dumpOffsetA, dumpOffsetB; // dump step = log step + offset; nothing: told from the logs
+    std::vector<std::pair<std::string, std::string>> rankMap; // folders of A's ranks and of B's: "rank0", "proc8923"
     Mode mode = Mode::Auto;
     Match match = Match::Auto;
     Rule rule = Rule::Auto;

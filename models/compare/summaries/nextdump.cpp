@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/summaries/nextdump.h"
 
+#include "models/compare/curves/iterations.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -12,24 +13,12 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t spike = 3; // so few steps outside, with steps inside behind them, are no drift
-
-bool endsInside(const CurveComparison &curves)
-{
-    CommonSteps steps(curves);
-    ComparedStep step;
-    bool inside = true;
-    while (steps.next(step))
-        inside = curves.tolerance.accepts(step.a, step.b);
-    return inside;
-}
-
 // Where the losses part: the first unequal step, as far as the log's digits tell.
-std::optional<std::int64_t> partingStep(const CurveComparison *curves)
+const ComparedStep *partingStep(const CurveComparison *curves)
 {
-    if (!curves || (!curves->firstUnequal && !curves->firstOutside))
-        return std::nullopt;
-    return curves->firstUnequal ? curves->firstUnequal->step : curves->firstOutside->step;
+    if (!curves)
+        return nullptr;
+    return curves->firstUnequal ? &*curves->firstUnequal : curves->firstOutside ? &*curves->firstOutside : nullptr;
 }
 
 std::string configurationFor(const std::vector<std::int64_t> &steps)
@@ -43,12 +32,6 @@ std::string configurationFor(const std::vector<std::int64_t> &steps)
            "        \"data_mode\": [\"all\"],\n        \"summary_mode\": \"md5\"\n    }\n}\n";
 }
 
-bool isDumped(const OperatorComparison *operators, std::int64_t step)
-{
-    return operators && std::any_of(operators->pairs.begin(), operators->pairs.end(),
-                                    [&](const DumpPair &pair) { return pair.a.step.value == step; });
-}
-
 NextDump advice(std::vector<std::int64_t> steps, std::string sentence)
 {
     NextDump next;
@@ -58,12 +41,127 @@ NextDump advice(std::vector<std::int64_t> steps, std::string sentence)
     return next;
 }
 
-// The dumps show a difference: it is the cause, unless it came in with the weights.
+// What lies around the step where the losses part, in the steps of B's log and of the dumps.
+class Parting
+{
+public:
+    Parting(const CurveComparison &curves, const ComparedStep &step, const OperatorComparison *operators)
+        : m_curves(curves), m_step(step), m_operators(operators)
+    {
+        m_iterations = iterationsOf(curves.a);
+        m_countingA = operators ? operators->countingA : counting(curves.a);
+        m_countingB = operators ? operators->countingB : counting(curves.b);
+    }
+
+    NextDump advised() const
+    {
+        NextDump next = withoutCounting();
+        if (m_iterations && m_iterations->mayCountSamples)
+            next.sentence += say(Words::tr(" The log's step {} is record {} of it: if the log counts samples, that is the "
+                                           "dump step."),
+                                 m_step.step, m_step.indexA);
+        else
+            addCounting(next);
+        return next;
+    }
+
+private:
+    static DumpCounting counting(const Curve &curve)
+    {
+        const auto iterations = iterationsOf(curve);
+        return iterations && !iterations->mayCountSamples ? DumpCounting{-iterations->first, false} : DumpCounting{};
+    }
+
+    std::int64_t step() const { return m_step.step; }
+    std::int64_t dumpStep(std::int64_t logStep) const
+    {
+        if (m_iterations && m_iterations->mayCountSamples)
+            return static_cast<std::int64_t>(m_step.indexA) - (m_step.step - logStep);
+        return logStep - m_curves.offset + m_countingA.offset.value_or(0);
+    }
+    // A step before the parting that both runs have made.
+    bool isFirst() const { return m_step.indexA == 0 || m_step.indexB == 0; }
+    std::int64_t before() const { return step() - 1; }
+
+    bool isDumped(std::int64_t logStep) const
+    {
+        return m_operators && std::ranges::any_of(m_operators->pairs, [&](const DumpPair &pair) {
+                   return logStepOf(pair, *m_operators) == logStep;
+               });
+    }
+
+    // The log holds only some of the steps: between the last equal one and this one the losses part unseen.
+    std::optional<std::int64_t> lastPrinted() const
+    {
+        if (isFirst() || (m_iterations && m_iterations->mayCountSamples))
+            return std::nullopt;
+        const std::int64_t printed = (*m_curves.b.steps)[m_step.indexB - 1];
+        return printed + 1 < step() ? std::optional(printed) : std::nullopt;
+    }
+
+    NextDump withoutCounting() const
+    {
+        if (isFirst())
+            return advice({dumpStep(step())},
+                          say(Words::tr("The losses part in the first step that both logs have: dump the forward pass of "
+                                        "step {}."),
+                              step()));
+        if (const auto printed = lastPrinted())
+            return advice({dumpStep(step())},
+                          say(Words::tr("The losses part between step {} and step {}, and the log prints none between "
+                                        "them: log every step, and dump the first that differs and the one before."),
+                              *printed, step()));
+        if (isDumped(step()))
+            return advice(
+                {dumpStep(before()), dumpStep(step())},
+                say(Words::tr("The dumps of step {} agree although its loss does not: the loss is made by code that was "
+                              "not captured, or the dumps belong to other runs. Dump steps {} and {} again together "
+                              "with the losses. Collecting itself can hide a race, because it makes the host wait for the "
+                              "device: where the losses agree while dumping, compare runs with ASCEND_LAUNCH_BLOCKING=1."),
+                    step(), before(), step()));
+        if (isDumped(before()))
+            return advice({dumpStep(step())},
+                          say(Words::tr("The dumps of step {} agree and the loss of step {} does not: dump the backward "
+                                        "pass and the optimizer of step {} and the forward pass of step {}."),
+                              before(), step(), before(), step()));
+        return advice({dumpStep(before()), dumpStep(step())},
+                      say(Words::tr("Step {} still agrees and the loss of step {} does not: dump the backward "
+                                    "pass and the optimizer of step {} and the forward pass of step {}."),
+                          before(), step(), before(), step()));
+    }
+
+    // Where the dump tool counts otherwise than the logs.
+    void addCounting(NextDump &next) const
+    {
+        const std::int64_t inA = dumpStep(step()), inB = step() + m_countingB.offset.value_or(0);
+        if (inA == step() && inB == step())
+            return;
+        next.sentence +=
+            inA == inB ? say(Words::tr(" In the counting of the dump tool step {} is {}."), step(), inA)
+                       : say(Words::tr(" In the counting of the dump tool step {} is {} in A and {} in B."), step(), inA,
+                             inB);
+    }
+
+    const CurveComparison &m_curves;
+    const ComparedStep &m_step;
+    const OperatorComparison *m_operators;
+    std::optional<IterationCount> m_iterations;
+    DumpCounting m_countingA, m_countingB;
+};
+
+bool hasPairBefore(const OperatorComparison &operators, Step step)
+{
+    return std::ranges::any_of(operators.pairs,
+                               [&](const DumpPair &pair) { return pair.a.step.value + 1 == step.value; });
+}
+
+// The dumps show a difference: its own facts say what to do, unless it came in with the weights of a step that was not
+// dumped.
 NextDump behindDifference(const OperatorComparison &operators)
 {
     const FirstDifference &first = *operators.firstDifference;
     const std::int64_t step = first.step.value;
-    if (first.diagnosis.kind != DiagnosisKind::Weights || step <= 0 || isDumped(&operators, step - 1))
+    if (first.diagnosis.kind != DiagnosisKind::Weights || step <= 0 || hasPairBefore(operators, first.step))
         return {};
     return advice({step - 1},
                   say(Words::tr("The weights differ already when step {} begins: dump step {} with its backward "
@@ -71,54 +169,33 @@ NextDump behindDifference(const OperatorComparison &operators)
                       step, step - 1));
 }
 
-NextDump beforeParting(std::int64_t step, const OperatorComparison *operators)
+bool concernsUpdate(const OperatorComparison *operators)
 {
-    if (step <= 0)
-        return advice({step},
-                      say(Words::tr("The losses part in the first step: dump the forward pass of step {}."), step));
-    if (isDumped(operators, step))
-        return advice(
-            {step - 1, step},
-            say(Words::tr("The dumps of step {} agree although its loss does not: the loss is made by code that was "
-                          "not captured, or the dumps belong to other runs. Dump steps {} and {} again together "
-                          "with the losses. Collecting itself can hide a race, because it makes the host wait for the "
-                          "device: where the losses agree while dumping, compare runs with ASCEND_LAUNCH_BLOCKING=1."),
-                step, step - 1, step));
-    if (isDumped(operators, step - 1))
-        return advice({step},
-                      say(Words::tr("The dumps of step {} agree and the loss of step {} does not: dump the backward "
-                                    "pass and the optimizer of step {} and the forward pass of step {}."),
-                          step - 1, step, step - 1, step));
-    return advice({step - 1, step},
-                  say(Words::tr("Step {} still agrees and the loss of step {} does not: dump the backward "
-                                "pass of step {} and the forward pass of step {}."),
-                      step - 1, step, step - 1, step));
+    if (!operators || !operators->firstDifference)
+        return true;
+    switch (operators->firstDifference->diagnosis.kind) {
+    case DiagnosisKind::Update:
+    case DiagnosisKind::Weights:
+    case DiagnosisKind::Accumulation:
+    case DiagnosisKind::Communication:
+        return true;
+    default:
+        return false;
+    }
+}
+
+std::string ratioOf(const ComparedStep &step)
+{
+    if (!std::isfinite(step.a) || !std::isfinite(step.b) || step.b == 0 || step.a == 0)
+        return {};
+    return say(Words::tr(" A is {} times B."), fmt::format("{:.4g}", step.a / step.b));
 }
 
 } // namespace
 
-std::string whichPass(const CurveComparison &curves)
+std::int64_t logStepOf(const DumpPair &pair, const OperatorComparison &operators)
 {
-    if (!curves.firstOutside)
-        return say(Words::tr("No step is outside the tolerance."));
-    const ComparedStep &first = *curves.firstOutside;
-    if (!std::isfinite(first.a) || !std::isfinite(first.b))
-        return say(Words::tr("Step {} has NaN or infinity: look for the first overflow of that step, or of the update "
-                             "before it."),
-                   first.step);
-    if (curves.firstTwo.first == false)
-        return say(
-            Words::tr("The first step differs already: look at its forward pass, the data and the first weights."));
-    if (curves.firstTwo.second == false)
-        return say(
-            Words::tr("The first step agrees and the second does not: look at the first step's backward pass and at "
-                      "the optimizer."));
-    if (curves.outside <= spike && endsInside(curves))
-        return say(Words::tr("Only {} steps are outside, the first is {}: a spike; look at the data of that step."),
-                   curves.outside, first.step);
-    return say(Words::tr("The first two steps agree and step {} is the first outside: a late drift; look for a small "
-                         "difference that grows, from the first unequal step on."),
-               first.step);
+    return pair.b.step.value - operators.countingB.offset.value_or(0);
 }
 
 std::optional<DumpBefore> dumpBefore(std::int64_t step, const OperatorComparison &operators)
@@ -126,7 +203,7 @@ std::optional<DumpBefore> dumpBefore(std::int64_t step, const OperatorComparison
     std::optional<DumpBefore> found;
     for (std::size_t at = 0; at < operators.pairs.size(); ++at) {
         const DumpPair &pair = operators.pairs[at];
-        const std::int64_t dumped = pair.b.step.value; // curves are drawn over B's steps
+        const std::int64_t dumped = logStepOf(pair, operators); // curves are drawn over B's steps
         if (dumped > step || (found && dumped < found->step))
             continue;
         const bool later = !found || dumped > found->step;
@@ -138,21 +215,41 @@ std::optional<DumpBefore> dumpBefore(std::int64_t step, const OperatorComparison
 
 NextDump nextDump(const CurveComparison *curves, const OperatorComparison *operators)
 {
-    const auto parting = partingStep(curves);
+    const ComparedStep *parting = partingStep(curves);
     NextDump next;
     if (operators && operators->firstDifference)
         next = behindDifference(*operators);
     else if (parting)
-        next = beforeParting(*parting, operators);
+        next = Parting(*curves, *parting, operators).advised();
     if (!parting || !operators)
         return next;
     for (const DumpPair &pair : operators->pairs) {
-        if (pair.a.step.value <= *parting)
-            next.nearestStep = std::max(next.nearestStep.value_or(pair.a.step.value), pair.a.step.value);
+        if (const std::int64_t step = logStepOf(pair, *operators); step <= parting->step)
+            next.nearestStep = std::max(next.nearestStep.value_or(step), step);
     }
     if (next.nearestStep)
-        next.stepsBetween = *parting - *next.nearestStep;
+        next.stepsBetween = parting->step - *next.nearestStep;
     return next;
+}
+
+std::vector<std::string> signsInLogs(const MetricComparisons &metrics, const OperatorComparison *operators)
+{
+    std::vector<std::string> signs;
+    if (!concernsUpdate(operators))
+        return signs;
+    for (const MetricComparison &metric : metrics.common) {
+        const CurveComparison &curves = *metric.curves;
+        if (metric.kind == MetricKind::Setting && curves.firstUnequal)
+            signs.push_back(say(Words::tr("The logs print another {} from step {} on: {} in A, {} in B."), metric.name,
+                                curves.firstUnequal->step, curves.firstUnequal->a, curves.firstUnequal->b));
+        if (metric.kind == MetricKind::Norm && curves.firstOutside)
+            signs.push_back(say(Words::tr("The logs print another {} from step {} on: {} in A, {} in B."), metric.name,
+                                curves.firstOutside->step, curves.firstOutside->a, curves.firstOutside->b) +
+                            ratioOf(*curves.firstOutside));
+        else if (metric.kind == MetricKind::Norm && curves.compared > 0)
+            signs.push_back(say(Words::tr("{} agrees in all steps that both logs have."), metric.name));
+    }
+    return signs;
 }
 
 } // namespace rundiff

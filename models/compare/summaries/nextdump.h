@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/curves/curvecomparison.h"
+#include "models/compare/curves/metriccomparison.h"
 #include "models/compare/table/operatorcomparison.h"
 
 #include <cstdint>
@@ -12,27 +13,30 @@
 namespace rundiff
 {
 
-// What the pattern of the first steps says about the pass to look at: its forward pass, the backward pass or the
-// optimizer of the step before, drift, overflow, or a spike.
-std::string whichPass(const CurveComparison &curves);
-
 // The dump that would be needed next to find the cause, when those at hand do not show it.
 struct NextDump {
-    std::vector<std::int64_t> steps; // empty: none is needed
+    std::vector<std::int64_t> steps; // as the dump tool counts them; empty: none is needed
     std::string sentence;
     std::string configuration;                // config.json for msprobe
-    std::optional<std::int64_t> nearestStep;  // of the dumps, the last at or before the step where the losses part
+    std::optional<std::int64_t> nearestStep;  // of the log: that of the last dump at or before the parting of the losses
     std::optional<std::int64_t> stepsBetween; // from there to that step
 };
 
 // The dump to open for a step of the curves: the last at or before it, of its ranks the first that differs.
 struct DumpBefore {
     std::size_t pair = 0; // index into OperatorComparison::pairs
-    std::int64_t step = 0, stepsBetween = 0;
+    std::int64_t step = 0, stepsBetween = 0; // of the log
 };
 std::optional<DumpBefore> dumpBefore(std::int64_t step, const OperatorComparison &operators);
 
 // Either may be null.
 NextDump nextDump(const CurveComparison *curves, const OperatorComparison *operators);
+
+// The step of B's log that a pair of dumps belongs to.
+std::int64_t logStepOf(const DumpPair &pair, const OperatorComparison &operators);
+
+// What other metrics of the logs tell of an update or of weights: learning rates and norms of gradients that differ.
+// Empty where the first difference is another matter.
+std::vector<std::string> signsInLogs(const MetricComparisons &metrics, const OperatorComparison *operators);
 
 } // namespace rundiff

@@ -81,8 +81,21 @@ enum class DiagnosisKind : std::uint8_t {
     Argument,
     Dtype,
     Structure,
-    Communication
+    Communication,
+    Update,       // the gradients of the step before agree, the weights after it do not
+    Accumulation, // all operators agree, the gradients that are added up do not
+    Undetermined, // the dumps do not tell data and operator apart
+    Rounding,     // of the size that another order of additions makes
+    Order,        // the same values in another order
+    Artefact,     // of the dump tool
+    Alignment     // the dumps are not of the same iteration or rank
 };
+
+// How large a difference is: what another order of additions makes, or more.
+enum class DifferenceSize : std::uint8_t { Unknown, Rounding, Beyond };
+
+// How surely a class is known.
+enum class Confidence : std::uint8_t { Possible, Likely, Proven };
 
 struct KnownOperator {
     std::string name, platform, release, condition, fact, remedy, source;
@@ -103,6 +116,10 @@ struct DiagnosisFact {
 struct Diagnosis {
     DiagnosisKind kind = DiagnosisKind::Operator;
     std::string explanation; // one plain sentence
+    DifferenceSize size = DifferenceSize::Unknown;
+    Confidence confidence = Confidence::Likely;
+    std::string decides;                        // what would decide where the evidence does not
+    std::optional<double> epsilons, budget;     // of the row: how far off, and what rounding may do
     std::vector<DiagnosisFact> facts;
     std::optional<KnownOperator> knownOperator;
 };
@@ -231,8 +248,15 @@ struct RepeatFinding {
     std::string row; // empty: no difference
 };
 
+// How the dumps of a run are numbered: dump step = log step + offset.
+struct DumpCounting {
+    std::optional<std::int64_t> offset; // nothing: not known
+    bool given = false;                 // by the user; otherwise told from the log
+};
+
 struct OperatorComparison {
     Mode mode = Mode::Statistics;
+    DumpCounting countingA, countingB;
     std::vector<DumpPair> pairs; // by step, then rank
     std::vector<DumpLocation> onlyA, onlyB;
     std::optional<FirstDifference> firstDifference;

@@ -307,8 +307,10 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
                                 : shareColumns(present, chosenOnes(rows.steps, kept), chosenOnes(rows.offsets, kept)));
             shared = columns.end() - 1;
         }
-        if (shared->steps.size() > 0)
-            log.curves.push_back(makeCurve(std::move(metric), *shared));
+        if (shared->steps.size() == 0)
+            continue;
+        log.curves.push_back(makeCurve(std::move(metric), *shared));
+        log.curves.back().countsEpochs = counting.rule == StepRule::Epoch;
     }
 }
 

@@ -143,6 +143,7 @@ struct Fields<Curve> {
     {
         field("metric", curve.metric);
         field("precision", curve.precision);
+        field("counts_epochs", curve.countsEpochs);
     }
 };
 

@@ -2,6 +2,7 @@
 #include "models/knowledge/operators/operatorfacts.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace rundiff
 {
@@ -111,6 +112,69 @@ bool OperatorFacts::isParameter(const CallName &call, std::string_view argument)
 bool OperatorFacts::isData(const CallName &call, std::string_view argument) const
 {
     return call.direction == Direction::Forward && holds(data, call, argument);
+}
+
+std::optional<RoundingKind> OperatorFacts::roundingKind(const CallName &call) const
+{
+    const auto rule = std::ranges::find_if(rounding, [&](const RoundingRule &one) { return names(one.names, call); });
+    return rule == rounding.end() ? std::nullopt : std::optional(rule->kind);
+}
+
+bool OperatorFacts::isElementwise(const CallName &call) const
+{
+    return names(elementwise, call);
+}
+
+bool OperatorFacts::mixesPositions(const CallName &call) const
+{
+    return names(mixing, call);
+}
+
+bool OperatorFacts::picksByIndex(const CallName &call) const
+{
+    return names(pickingByIndex, call);
+}
+
+std::vector<const OperatorLaw *> OperatorFacts::lawsOf(const CallName &call) const
+{
+    std::vector<const OperatorLaw *> found;
+    for (const OperatorLaw &law : laws) {
+        if (names(law.names, call))
+            found.push_back(&law);
+    }
+    return found;
+}
+
+std::string OperatorFacts::argumentMeaning(const CallName &call, std::string_view argument) const
+{
+    constexpr std::string_view prefix = "input.";
+    if (!argument.starts_with(prefix) || call.kind != CallName::Kind::Api)
+        return {};
+    argument.remove_prefix(prefix.size());
+    std::size_t position = 0;
+    const auto [end, error] = std::from_chars(argument.data(), argument.data() + argument.size(), position);
+    if (error != std::errc{})
+        return std::string(argument.substr(0, argument.find('.')));
+    const auto signature =
+        std::ranges::find_if(signatures, [&](const Signature &one) { return names(one.names, call); });
+    return signature == signatures.end() || position >= signature->arguments.size() ? std::string()
+                                                                                     : signature->arguments[position];
+}
+
+std::string OperatorFacts::argumentRemedy(const CallName &call, std::string_view argument, std::string_view a,
+                                          std::string_view b) const
+{
+    const std::string meaning = argumentMeaning(call, argument);
+    const auto holds = [&](const ArgumentRemedy &remedy) {
+        const auto has = [](const std::vector<std::string> &list, std::string_view text) {
+            return std::ranges::find(list, text) != list.end();
+        };
+        return (remedy.names.empty() || names(remedy.names, call)) &&
+               (has(remedy.arguments, meaning) || has(remedy.arguments, argument)) &&
+               (remedy.values.empty() || has(remedy.values, a) || has(remedy.values, b));
+    };
+    const auto remedy = std::ranges::find_if(argumentRemedies, holds);
+    return remedy == argumentRemedies.end() ? std::string() : remedy->text;
 }
 
 std::vector<const OperatorFact *> OperatorFacts::about(const CallName &call) const

@@ -4,6 +4,8 @@
 #include "models/knowledge/operators/callname.h"
 #include "models/run/problem.h"
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,6 +42,52 @@ struct DropoutRule {
     double byDefault = 0.5;
 };
 
+// What an operator does to numbers, as far as rounding goes: it copies them, works on each by itself, adds up products,
+// adds up many, or relates each to all of its row.
+enum class RoundingKind : std::uint8_t { Exact, Elementwise, Contraction, Reduction, Normalisation };
+
+struct RoundingRule {
+    NamePatterns names;
+    RoundingKind kind = RoundingKind::Elementwise;
+};
+
+// How the arguments of a function are called that a dump holds by their position.
+struct Signature {
+    NamePatterns names;
+    std::vector<std::string> arguments;
+};
+
+// What usually makes an argument differ, and what cures it.
+struct ArgumentRemedy {
+    NamePatterns names;                 // empty: of every operator
+    std::vector<std::string> arguments; // by their meaning, or by their position: "eps", "input.1"
+    std::vector<std::string> values;    // that one run passes; empty: any
+    std::string text;
+};
+
+// What every result of an operator keeps to, whatever it is compared with.
+struct OperatorLaw {
+    enum class Kind : std::uint8_t {
+        Range,       // from `low` to `high`
+        WithinInput, // nothing beyond the range of an argument
+        KeepsInput,  // the numbers of an argument, in another order
+        MaximumKept, // the largest number of an argument where it is above 0
+        SumsToOne,   // along the dimension that an argument names
+        Normalised,  // mean 0 and variance 1 where weight and offset are 1 and 0
+        Idle,        // hands its input on when it is off
+        Scaled       // at most its input over 1 - p
+    };
+    std::string id;
+    NamePatterns names;
+    Kind kind = Kind::Range;
+    double low = 0, high = 0;           // infinite: no bound
+    double inputLow = 0, inputHigh = 0; // that the arguments must keep to, of Range
+    bool padded = false;                // zeros may come in beside the input
+    std::vector<std::string> arguments, offsetArguments;
+    std::string when; // the flag that tells whether it holds
+    std::string text, source;
+};
+
 // What is known of operators, read from resources/operators and, if given, from the user's own file of the same form.
 struct OperatorFacts {
     std::vector<OperatorFact> facts;
@@ -52,6 +100,13 @@ struct OperatorFacts {
     std::vector<ArgumentRule> overflowIgnored; // further arguments whose NaN and infinity say nothing
     std::vector<ArgumentRule> parameters;      // arguments that hold the model's parameters
     std::vector<ArgumentRule> data;            // arguments that hold training data where no operator made them
+    std::vector<RoundingRule> rounding;
+    NamePatterns elementwise;    // work on each number by itself: the order of the numbers does not matter
+    NamePatterns mixing;         // bring numbers of several places together
+    NamePatterns pickingByIndex; // take numbers from places that other numbers name
+    std::vector<Signature> signatures;
+    std::vector<ArgumentRemedy> argumentRemedies;
+    std::vector<OperatorLaw> laws;
     std::vector<std::string> frameworkPaths;
 
     // Whether a pattern means more of a call's name than its last segment.
@@ -65,6 +120,16 @@ struct OperatorFacts {
     bool isOverflowIgnored(const CallName &call, std::string_view argument) const;
     bool isParameter(const CallName &call, std::string_view argument) const;
     bool isData(const CallName &call, std::string_view argument) const;
+    std::optional<RoundingKind> roundingKind(const CallName &call) const;
+    bool isElementwise(const CallName &call) const;
+    bool mixesPositions(const CallName &call) const;
+    bool picksByIndex(const CallName &call) const;
+    std::vector<const OperatorLaw *> lawsOf(const CallName &call) const;
+    // "input.5" of batch_norm -> "training", "input.eps" -> "eps"; empty where a position has no known name.
+    std::string argumentMeaning(const CallName &call, std::string_view argument) const;
+    // For an argument that is `a` in one run and `b` in the other; empty where nothing is known.
+    std::string argumentRemedy(const CallName &call, std::string_view argument, std::string_view a,
+                               std::string_view b) const;
     // Facts about an operator, those that name its direction first.
     std::vector<const OperatorFact *> about(const CallName &call) const;
     // Facts that a frame of a call stack tells of.

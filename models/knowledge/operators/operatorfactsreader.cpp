@@ -8,6 +8,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <array>
+#include <limits>
+
 namespace rundiff
 {
 
@@ -91,6 +95,71 @@ OperatorFact operatorFact(const Json &entry)
     return fact;
 }
 
+RoundingRule roundingRule(const Json &entry)
+{
+    constexpr std::array<std::pair<std::string_view, RoundingKind>, 5> kinds = {
+        {{"exact", RoundingKind::Exact},
+         {"elementwise", RoundingKind::Elementwise},
+         {"contraction", RoundingKind::Contraction},
+         {"reduction", RoundingKind::Reduction},
+         {"normalisation", RoundingKind::Normalisation}}};
+    const std::string named = text(entry, "kind");
+    const auto kind = std::ranges::find(kinds, named, &std::pair<std::string_view, RoundingKind>::first);
+    if (kind == kinds.end())
+        return {}; // no names: it speaks of no operator
+    return {texts(entry, "names"), kind->second};
+}
+
+double number(const Json &entry, const char *name, double otherwise)
+{
+    const auto found = entry.find(name);
+    return found != entry.end() && found->is_number() ? found->get<double>() : otherwise;
+}
+
+OperatorLaw operatorLaw(const Json &entry)
+{
+    using Kind = OperatorLaw::Kind;
+    constexpr std::array<std::pair<std::string_view, Kind>, 8> kinds = {{{"range", Kind::Range},
+                                                                         {"within_input", Kind::WithinInput},
+                                                                         {"keeps_input", Kind::KeepsInput},
+                                                                         {"maximum_kept", Kind::MaximumKept},
+                                                                         {"sums_to_one", Kind::SumsToOne},
+                                                                         {"normalised", Kind::Normalised},
+                                                                         {"idle", Kind::Idle},
+                                                                         {"scaled", Kind::Scaled}}};
+    const std::string named = text(entry, "kind");
+    const auto kind = std::ranges::find(kinds, named, &std::pair<std::string_view, Kind>::first);
+    if (kind == kinds.end())
+        return {}; // no names: it holds for no operator
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    OperatorLaw law;
+    law.id = text(entry, "id");
+    law.names = texts(entry, "names");
+    law.kind = kind->second;
+    law.low = number(entry, "low", -infinity);
+    law.high = number(entry, "high", infinity);
+    law.inputLow = number(entry, "input_low", -infinity);
+    law.inputHigh = number(entry, "input_high", infinity);
+    if (const auto padded = entry.find("padding"); padded != entry.end() && padded->is_boolean())
+        law.padded = padded->get<bool>();
+    law.arguments = texts(entry, "arguments");
+    law.offsetArguments = texts(entry, "offset_arguments");
+    law.when = text(entry, "when");
+    law.text = text(entry, "text");
+    law.source = text(entry, "source");
+    return law;
+}
+
+Signature signature(const Json &entry)
+{
+    return {texts(entry, "names"), texts(entry, "arguments")};
+}
+
+ArgumentRemedy argumentRemedy(const Json &entry)
+{
+    return {texts(entry, "names"), texts(entry, "arguments"), texts(entry, "values"), text(entry, "text")};
+}
+
 // Adds what a file holds; says what is wrong with it.
 void readInto(OperatorFacts &facts, const QString &path, Problems &problems)
 {
@@ -117,6 +186,13 @@ void readInto(OperatorFacts &facts, const QString &path, Problems &problems)
     appendEach(facts.overflowIgnored, json, "overflow_ignored", argumentRule);
     appendEach(facts.parameters, json, "parameters", argumentRule);
     appendEach(facts.data, json, "data", argumentRule);
+    appendEach(facts.rounding, json, "rounding", roundingRule);
+    append(facts.elementwise, texts(json, "elementwise"));
+    append(facts.mixing, texts(json, "mixes_positions"));
+    append(facts.pickingByIndex, texts(json, "picks_by_index"));
+    appendEach(facts.laws, json, "laws", operatorLaw);
+    appendEach(facts.signatures, json, "signatures", signature);
+    appendEach(facts.argumentRemedies, json, "remedies", argumentRemedy);
 }
 
 void readBuiltin(OperatorFacts &facts, Problems &problems)

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a row is: its shape, its type, a value that is no tensor.
+#include "models/compare/diagnosis/diagnosisrule.h"
+#include "models/compare/judging/rundiffverdict.h"
+
+#include <array>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using About = DiagnosisFact::About;
+
+std::string_view shapeOf(const Dump &dump, const DumpRow &row)
+{
+    return dump.name(row.shape);
+}
+
+bool isNoTensor(const Evidence &evidence)
+{
+    return evidence.a.null != evidence.b.null || evidence.a.scalar || evidence.b.scalar;
+}
+
+// ---- a result that is no tensor, or none in one run -----------------------------------------------------------------
+
+bool givesOtherThanTensor(const Evidence &evidence)
+{
+    return isNoTensor(evidence) && evidence.isOutputRow();
+}
+
+std::string sentenceOfOtherThanTensor(const Evidence &evidence)
+{
+    return say(Words::tr("{} is {} in A and {} in B, and nothing before it differs."), rowNameOf(evidence),
+               valueText(*evidence.table.a, evidence.a), valueText(*evidence.table.b, evidence.b));
+}
+
+// ---- an argument ----------------------------------------------------------------------------------------------------
+
+std::string sentenceOfArgument(const Evidence &evidence)
+{
+    const std::string meaning = evidence.facts.argumentMeaning(evidence.name, evidence.argument);
+    const std::string shown = meaning.empty() ? evidence.argument : meaning + " (" + evidence.argument + ")";
+    return say(Words::tr("{} is called with another {}: {} in A, {} in B."), evidence.call.key(), shown,
+               valueText(*evidence.table.a, evidence.a), valueText(*evidence.table.b, evidence.b));
+}
+
+void adviceOnArgument(const Evidence &evidence, FactList &facts)
+{
+    const std::string remedy =
+        evidence.facts.argumentRemedy(evidence.name, evidence.argument, valueText(*evidence.table.a, evidence.a),
+                                      valueText(*evidence.table.b, evidence.b));
+    if (!remedy.empty())
+        facts.add(About::Advice, QStringLiteral("{}"), remedy);
+}
+
+// ---- shape, type, requires_grad --------------------------------------------------------------------------------------
+
+bool hasAnotherShape(const Evidence &evidence)
+{
+    return shapeOf(*evidence.table.a, evidence.a) != shapeOf(*evidence.table.b, evidence.b);
+}
+
+std::string sentenceOfShape(const Evidence &evidence)
+{
+    return say(Words::tr("{} has the shape {} in A and {} in B, and nothing before it differs."), rowNameOf(evidence),
+               shapeOf(*evidence.table.a, evidence.a), shapeOf(*evidence.table.b, evidence.b));
+}
+
+// "[2, 32]" against "[3, 32]": the data of a step comes in batches of another size.
+void adviceOnShape(const Evidence &evidence, FactList &facts)
+{
+    if (evidence.isData())
+        facts.add(About::Advice, Words::tr("It is the data of the step: compare the batch size, the sequence length and "
+                                           "the number of ranks that share a batch."));
+}
+
+bool hasAnotherType(const Evidence &evidence)
+{
+    return plainDtype(evidence.table.a->name(evidence.a.dtype)) != plainDtype(evidence.table.b->name(evidence.b.dtype));
+}
+
+std::string sentenceOfType(const Evidence &evidence)
+{
+    return say(Words::tr("{} has the data type {} in A and {} in B, and nothing before it differs."),
+               rowNameOf(evidence), evidence.table.a->name(evidence.a.dtype),
+               evidence.table.b->name(evidence.b.dtype));
+}
+
+void adviceOnType(const Evidence &, FactList &facts)
+{
+    facts.add(About::Advice, Words::tr("Look for autocast, for the precision that the model was loaded in, and for a "
+                                       "cast in one run only."));
+}
+
+bool isFrozenInOneRun(const Evidence &evidence)
+{
+    return evidence.onlyRequiresGradDiffers();
+}
+
+std::string sentenceOfFrozen(const Evidence &evidence)
+{
+    const bool trained = evidence.a.requiresGrad == Flag::True;
+    return say(Words::tr("{} is trained in {} and frozen in {} (requires_grad); its values are the same."),
+               rowNameOf(evidence), runThat(trained), runThat(!trained));
+}
+
+// ---- an argument that one run only passes ----------------------------------------------------------------------------
+
+const PairRow *loneArgument(const Evidence &evidence)
+{
+    return evidence.isOutputRow() ? evidence.loneInput() : nullptr;
+}
+
+bool hasLoneScalar(const Evidence &evidence)
+{
+    const PairRow *lone = loneArgument(evidence);
+    return lone && dumpRow(evidence.table, *lone).scalar;
+}
+
+std::string sentenceOfLoneScalar(const Evidence &evidence)
+{
+    const PairRow &lone = *loneArgument(evidence);
+    return say(Words::tr("{} is called with the argument {} in {} only."), evidence.call.key(),
+               argumentOf(evidence.table, lone), runThat(lone.b == PairRow::none));
+}
+
+bool hasLoneTensor(const Evidence &evidence)
+{
+    return loneArgument(evidence) != nullptr;
+}
+
+std::string sentenceOfLoneTensor(const Evidence &evidence)
+{
+    return say(Words::tr("{} is given a tensor in one run that it is not given in the other."), evidence.call.key());
+}
+
+} // namespace
+
+std::span<const DiagnosisRule> rulesOfForm()
+{
+    static constexpr std::array rules = {
+        DiagnosisRule{.kind = DiagnosisKind::Structure,
+                      .holds = givesOtherThanTensor,
+                      .sentence = sentenceOfOtherThanTensor,
+                      .confidence = Confidence::Proven},
+        DiagnosisRule{.kind = DiagnosisKind::Argument,
+                      .holds = isNoTensor,
+                      .sentence = sentenceOfArgument,
+                      .confidence = Confidence::Proven,
+                      .advice = adviceOnArgument},
+        DiagnosisRule{.kind = DiagnosisKind::Structure,
+                      .holds = hasAnotherShape,
+                      .sentence = sentenceOfShape,
+                      .confidence = Confidence::Proven,
+                      .advice = adviceOnShape},
+        DiagnosisRule{.kind = DiagnosisKind::Dtype,
+                      .holds = hasAnotherType,
+                      .sentence = sentenceOfType,
+                      .confidence = Confidence::Proven,
+                      .advice = adviceOnType},
+        DiagnosisRule{.kind = DiagnosisKind::Argument,
+                      .holds = isFrozenInOneRun,
+                      .sentence = sentenceOfFrozen,
+                      .confidence = Confidence::Proven},
+    };
+    return rules;
+}
+
+std::span<const DiagnosisRule> rulesOfLoneArguments()
+{
+    static constexpr std::array rules = {
+        DiagnosisRule{.kind = DiagnosisKind::Argument,
+                      .holds = hasLoneScalar,
+                      .sentence = sentenceOfLoneScalar,
+                      .confidence = Confidence::Proven},
+        DiagnosisRule{.kind = DiagnosisKind::Structure,
+                      .holds = hasLoneTensor,
+                      .sentence = sentenceOfLoneTensor,
+                      .confidence = Confidence::Proven},
+    };
+    return rules;
+}
+
+} // namespace rundiff

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Gradients of parameters and saved variables: rows without inputs of their own.
+#include "models/compare/diagnosis/diagnosisrule.h"
+
+#include <array>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using About = DiagnosisFact::About;
+
+// What the dump holds of the way to the gradient of a module's parameter.
+struct WayBack {
+    bool moduleCaptured = false; // the module's own backward pass
+    bool gradientAgrees = false; // a call inside it gave a gradient of this shape, the same in both runs
+};
+
+WayBack wayTo(const Evidence &evidence)
+{
+    const std::string module = std::string(evidence.name.name) + ".backward.";
+    const std::uint32_t own = evidence.call.pair().a;
+    WayBack way;
+    for (std::size_t index = 0; index < evidence.table.operators.size(); ++index) {
+        const CallRows call{evidence.table, index};
+        if (!call.inBoth() || !call.name().backward())
+            continue;
+        const std::uint32_t parent = evidence.orderA.parent(call.pair().a);
+        const bool inside = parent != DumpOperator::nothing &&
+                            evidence.table.a->name(evidence.table.a->operators[parent].key).starts_with(module);
+        way.moduleCaptured = way.moduleCaptured || call.key().starts_with(module);
+        if (!inside || call.pair().a == own)
+            continue;
+        for (const PairRow &row : call.rows()) {
+            way.gradientAgrees =
+                way.gradientAgrees || (agrees(row) && sideOf(evidence.table, row) == Side::Output &&
+                                       evidence.table.a->rows.shape(row.a) == evidence.a.shape);
+        }
+    }
+    return way;
+}
+
+bool isGradientOfParameter(const Evidence &evidence)
+{
+    return evidence.a.side == Side::ParametersGrad;
+}
+
+// ---- the operators agree, what was added up does not --------------------------------------------------------------------
+
+bool isAccumulated(const Evidence &evidence)
+{
+    return isGradientOfParameter(evidence) && wayTo(evidence).gradientAgrees;
+}
+
+std::string sentenceOfAccumulated(const Evidence &evidence)
+{
+    return say(Words::tr("The gradient {} differs although the operator that computes it gives the same in both runs: "
+                         "what is added to it differs."),
+               rowNameOf(evidence));
+}
+
+void adviceOnAccumulated(const Evidence &, FactList &facts)
+{
+    facts.add(About::Advice,
+              Words::tr("Look at zero_grad (is it called once in each step, before the backward pass?), at the number of "
+                        "micro-steps that are added up, at weights that two modules share, and at hooks and exchanges "
+                        "between the backward pass and the optimizer."));
+}
+
+// ---- the backward pass of a module of which no operator was captured ------------------------------------------------------
+
+bool isGradientOfModule(const Evidence &evidence)
+{
+    return isGradientOfParameter(evidence) && wayTo(evidence).moduleCaptured;
+}
+
+std::string sentenceOfModule(const Evidence &evidence)
+{
+    return say(Words::tr("The backward pass of {} gives another gradient of its parameter, although everything captured "
+                         "before it is the same in both runs."),
+               evidence.name.name);
+}
+
+// ---- a gradient of which nothing else was captured ---------------------------------------------------------------------------
+
+std::string sentenceOfUncaptured(const Evidence &evidence)
+{
+    return say(Words::tr("The gradient {} differs although no captured operator before it does: it changed where "
+                         "gradients are added up, or on its way between ranks."),
+               rowNameOf(evidence));
+}
+
+std::string gradientDecides(const Evidence &)
+{
+    return say(Words::tr("A dump of this step at level mix tells the operator from the addition behind it."));
+}
+
+// ---- saved variables ----------------------------------------------------------------------------------------------------------
+
+bool isSavedVariable(const Evidence &evidence)
+{
+    return evidence.a.side == Side::Debug;
+}
+
+std::string sentenceOfSaved(const Evidence &evidence)
+{
+    return say(Words::tr("The saved variable {} is the first that differs: the cause lies in the code before the line "
+                         "that saved it."),
+               rowNameOf(evidence));
+}
+
+void originOfSaved(const Evidence &evidence, FactList &facts)
+{
+    const Dump &a = *evidence.table.a;
+    const CallTime own = evidence.orderA.time(evidence.call.pair().a);
+    std::uint32_t last = DumpOperator::nothing;
+    for (std::uint32_t call = 0; call < a.operators.size(); ++call) {
+        const CallTime time = evidence.orderA.time(call);
+        const bool later = last == DumpOperator::nothing || evidence.orderA.time(last) < time;
+        if (time < own && later && a.operators[call].rowCount > 0)
+            last = call;
+    }
+    if (last == DumpOperator::nothing)
+        facts.add(About::Origin, Words::tr("It is the first variable that was saved in this step."));
+    else
+        facts.add(About::Origin, Words::tr("Every variable saved before it agrees, the last of them is {}."),
+                  a.name(a.operators[last].key));
+}
+
+} // namespace
+
+std::span<const DiagnosisRule> rulesOfGradients()
+{
+    static constexpr std::array rules = {
+        DiagnosisRule{.kind = DiagnosisKind::Accumulation,
+                      .holds = isAccumulated,
+                      .sentence = sentenceOfAccumulated,
+                      .advice = adviceOnAccumulated},
+        DiagnosisRule{.kind = DiagnosisKind::Operator, .holds = isGradientOfModule, .sentence = sentenceOfModule},
+        DiagnosisRule{.kind = DiagnosisKind::Uncaptured,
+                      .holds = isGradientOfParameter,
+                      .sentence = sentenceOfUncaptured,
+                      .confidence = Confidence::Possible,
+                      .decides = gradientDecides},
+        DiagnosisRule{.kind = DiagnosisKind::Operator,
+                      .holds = isSavedVariable,
+                      .sentence = sentenceOfSaved,
+                      .origin = originOfSaved},
+    };
+    return rules;
+}
+
+} // namespace rundiff

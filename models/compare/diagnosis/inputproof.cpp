@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which inputs of the call whose output differs first the dumps prove to be equal.
+#include "models/compare/diagnosis/differencecontext.h"
+
+#include <algorithm>
+#include <map>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Because = UnprovenInput::Because;
+
+constexpr int deepest = 48; // calls that are followed back
+
+bool isConstant(const DumpRow &row)
+{
+    return row.max.isNumber() && row.max == row.min;
+}
+
+bool isFloating(std::string_view dtype)
+{
+    return dtype.find("loat") != std::string_view::npos || dtype.find("omplex") != std::string_view::npos ||
+           dtype.find("double") != std::string_view::npos || dtype.find("half") != std::string_view::npos;
+}
+
+// Follows inputs back to the calls that fixed the order of their numbers.
+class Proof
+{
+public:
+    explicit Proof(const Evidence &evidence) : m_evidence(evidence), m_table(evidence.table) {}
+
+    std::optional<UnprovenInput> firstUnproven(const CallRows &call, int depth)
+    {
+        for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
+            const PairRow &row = m_table.rows[at];
+            if (row.a == PairRow::none || row.b == PairRow::none || sideOf(m_table, row) != Side::Input)
+                continue;
+            if (const auto reason = doubt(call, at, depth))
+                return UnprovenInput{at, *reason};
+        }
+        return std::nullopt;
+    }
+
+private:
+    std::optional<Because> doubt(const CallRows &call, std::size_t at, int depth)
+    {
+        const PairRow &pair = m_table.rows[at];
+        const DumpRow row = m_table.a->rows[pair.a];
+        const std::string argument = argumentOf(m_table, pair);
+        if (row.scalar || row.null || isCompared(at, row) || isConstant(row) ||
+            m_evidence.facts.isOverwritten(call.name(), argument))
+            return std::nullopt;
+        if (!isFloating(m_table.a->name(row.dtype)))
+            return Because::Integers;
+        if (m_evidence.facts.isParameter(call.name(), argument) || m_evidence.runA.parameter(pair.a).found())
+            return std::nullopt;
+        return doubtAboutProducer(call, pair, depth);
+    }
+
+    // By more than statistics.
+    bool isCompared(std::size_t at, const DumpRow &row) const
+    {
+        const bool checksums = m_table.mode == Mode::Md5 && row.checksumKind != ChecksumKind::None;
+        const bool tensors =
+            m_table.mode == Mode::Tensor && at < m_table.tensorMetrics.size() && m_table.tensorMetrics[at].compared;
+        return checksums || tensors;
+    }
+
+    std::optional<Because> doubtAboutProducer(const CallRows &call, const PairRow &row, int depth)
+    {
+        const Producer made = m_evidence.runA.producer(call.pair().a, row.a);
+        if (!made.found()) {
+            const bool data = m_evidence.facts.isData(call.name(), argumentOf(m_table, row)) ||
+                              m_evidence.runA.beginsPass(call.pair().a);
+            return data ? Because::Data : Because::FromOutside;
+        }
+        const DumpRows &rows = m_table.a->rows;
+        if (made.likeness < Likeness::Statistics || !(rows.shape(made.row) == rows.shape(row.a)))
+            return Because::Rearranged;
+        return depth >= deepest ? std::nullopt : doubtAboutCall(made.call, depth);
+    }
+
+    // What a call gives is in a known order where it brings two tensors together, or neighbours within one: there a
+    // wrong order shows. Other calls hand on the order that they are given.
+    std::optional<Because> doubtAboutCall(std::uint32_t callOfA, int depth)
+    {
+        const auto known = m_doubts.find(callOfA);
+        if (known != m_doubts.end())
+            return known->second;
+        std::optional<Because> found;
+        const auto index = indexOf(callOfA);
+        if (!index)
+            found = Because::FromOutside;
+        else if (const CallRows call{m_table, *index}; !fixesOrder(call)) {
+            const auto unproven = firstUnproven(call, depth + 1);
+            found = unproven ? std::optional(unproven->because) : std::nullopt;
+        }
+        m_doubts.emplace(callOfA, found);
+        return found;
+    }
+
+    bool fixesOrder(const CallRows &call) const
+    {
+        if (m_evidence.facts.mixesPositions(call.name()))
+            return true;
+        const auto tensors = std::ranges::count_if(call.rows(), [&](const PairRow &row) {
+            if (row.a == PairRow::none || sideOf(m_table, row) != Side::Input)
+                return false;
+            const DumpRow values = m_table.a->rows[row.a];
+            return !values.scalar && !values.null && !isConstant(values) &&
+                   !m_evidence.facts.isParameter(call.name(), argumentOf(m_table, row));
+        });
+        return tensors > 1 && !m_evidence.facts.picksByIndex(call.name());
+    }
+
+    std::optional<std::size_t> indexOf(std::uint32_t callOfA) const
+    {
+        const auto found = std::ranges::find(m_table.operators, callOfA, &PairOperator::a);
+        if (found == m_table.operators.end() || found->b == PairRow::none)
+            return std::nullopt;
+        return static_cast<std::size_t>(found - m_table.operators.begin());
+    }
+
+    const Evidence &m_evidence;
+    const PairTable &m_table;
+    std::map<std::uint32_t, std::optional<Because>> m_doubts;
+};
+
+// The forward call of a backward call: what it was given decides what comes out of the way back as well.
+std::optional<std::size_t> forwardCall(const Evidence &evidence)
+{
+    const std::string key = forwardKey(evidence.call.key());
+    const PairTable &table = evidence.table;
+    for (std::size_t index = 0; index < table.operators.size(); ++index) {
+        const CallRows call{table, index};
+        if (call.inBoth() && call.key() == key)
+            return index;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+// None where checksums or tensors were compared, and where the order of the numbers does not change what comes out.
+std::optional<UnprovenInput> Evidence::findUnprovenInput() const
+{
+    if (!isOutputRow() || facts.isElementwise(name))
+        return std::nullopt;
+    Proof proof(*this);
+    if (!name.backward())
+        return proof.firstUnproven(call, 0);
+    const auto forward = forwardCall(*this);
+    const auto unproven = forward ? proof.firstUnproven(CallRows{table, *forward}, 0) : std::optional<UnprovenInput>();
+    return unproven && unproven->because == Because::Integers ? unproven : std::nullopt;
+}
+
+} // namespace rundiff

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where an input comes from that differs before any captured output does.
+#include "models/compare/diagnosis/diagnosisrule.h"
+
+#include <array>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using About = DiagnosisFact::About;
+
+// ---- weights -----------------------------------------------------------------------------------------------------------
+
+std::string sentenceOfWeights(const Evidence &evidence)
+{
+    const DumpLocation &location = evidence.table.a->location;
+    const std::int64_t step = location.step.value;
+    if (location.holdsOnlyWeights())
+        return say(Words::tr("The weights differ, first {}. The files do not say when they were saved: if before the "
+                             "training, the runs began with different weights; if behind it, the training made them "
+                             "differ."),
+                   rowNameOf(evidence));
+    if (step <= 0)
+        return say(Words::tr("The runs begin with different weights: {} differs before anything is computed with it."),
+                   rowNameOf(evidence));
+    return say(Words::tr("The weights differ already when step {} begins: {} was changed before it, at the start or by "
+                         "the update of an earlier step."),
+               step, rowNameOf(evidence));
+}
+
+void originOfWeights(const Evidence &evidence, FactList &facts)
+{
+    if (evidence.a.side == Side::Parameters)
+        return;
+    const Producer parameter = evidence.runA.parameter(evidence.row.a);
+    if (parameter.found())
+        facts.add(About::Origin, Words::tr("It holds the same tensor as the parameter {}."),
+                  evidence.shown(parameter, true))
+            .tableRow = evidence.tableRowOf(parameter, true);
+    else
+        facts.add(About::Origin, Words::tr("This argument of {} is a parameter, and no captured output made it."),
+                  evidence.name.name);
+}
+
+void adviceOnWeights(const Evidence &evidence, FactList &facts)
+{
+    const DumpLocation &location = evidence.table.a->location;
+    if (location.holdsOnlyWeights())
+        facts.add(About::Advice, Words::tr("Compare the weights that both runs began with. Where these are the same, "
+                                           "compare the losses and dumps of the training."));
+    else if (location.step.value <= 0)
+        facts.add(About::Advice, Words::tr("Load both runs from one checkpoint, or seed before the model is built."));
+    else
+        facts.add(About::Advice, Words::tr("Dump the backward pass and the optimizer of step {}."),
+                  location.step.value - 1);
+}
+
+bool isParameter(const Evidence &evidence)
+{
+    return evidence.isParameter();
+}
+
+// ---- the same numbers in another order -------------------------------------------------------------------------------
+
+// Equal statistics beside other checksums, where the operators behind them show that it matters.
+bool isRearrangedParameter(const Evidence &evidence)
+{
+    return evidence.isParameter() && evidence.onlyChecksumDiffers();
+}
+
+std::string sentenceOfRearrangedParameter(const Evidence &evidence)
+{
+    return say(Words::tr("{} holds other bytes and the same statistics: most likely the same weights in another order, "
+                         "as of a matrix that was loaded transposed or parts that were joined in another order."),
+               rowNameOf(evidence));
+}
+
+void adviceOnRearrangedParameter(const Evidence &, FactList &facts)
+{
+    facts.add(About::Advice, Words::tr("Compare how both runs convert and load the checkpoint: layout of the matrix, "
+                                       "order of query, key and value, order of the heads."));
+}
+
+// ---- data ----------------------------------------------------------------------------------------------------------------
+
+bool isData(const Evidence &evidence)
+{
+    return evidence.isData();
+}
+
+std::string sentenceOfData(const Evidence &evidence)
+{
+    return say(Words::tr("The training data differs: {} comes from outside the model and is not the same in both "
+                         "runs."),
+               rowNameOf(evidence));
+}
+
+void adviceOnData(const Evidence &, FactList &facts)
+{
+    facts.add(About::Advice, Words::tr("Look at the order of the data (shuffle, sampler, workers), at augmentation and "
+                                       "at the files themselves."));
+}
+
+// ---- code between two captured calls -----------------------------------------------------------------------------------
+
+// Calls of one run only stand directly before it, and nothing else tells where the value comes from.
+bool standsBehindLoneCall(const Evidence &evidence)
+{
+    return !evidence.producerA.found() && !evidence.producerB.found() && evidence.loneCallBefore() != nullptr;
+}
+
+std::string sentenceOfStructure(const Evidence &evidence)
+{
+    const CallRows &lone = *evidence.loneCallBefore();
+    return say(Words::tr("{} is computed in another way: {} stands before it in {} only."), rowNameOf(evidence),
+               lone.key(), runThat(lone.inA()));
+}
+
+std::string sentenceOfUncaptured(const Evidence &evidence)
+{
+    return evidence.name.backward()
+               ? say(Words::tr("The gradient that comes into {} differs, and no captured operator before it does: code "
+                               "that the dump did not capture is the cause."),
+                     evidence.call.key())
+               : say(Words::tr("An input of {} differs, and no captured operator before it does: code that the dump "
+                               "did not capture is the cause."),
+                     evidence.call.key());
+}
+
+std::string howAlike(Likeness found)
+{
+    return say(found == Likeness::Checksum     ? Words::tr("by the checksum")
+               : found == Likeness::Statistics ? Words::tr("by all statistics")
+                                               : Words::tr("by type, size, maximum and minimum"));
+}
+
+void addProducers(const Evidence &evidence, FactList &facts)
+{
+    const Producer &one = evidence.producerA, &other = evidence.producerB;
+    const bool both = one.found() && other.found();
+    if (both && evidence.samePartner())
+        facts
+            .add(About::Origin,
+                 Words::tr("In both runs the tensor is ({}) that of {}, which agrees: it was changed between the two "
+                           "calls."),
+                 howAlike(std::min(one.likeness, other.likeness)), evidence.shown(one, true))
+            .tableRow = evidence.tableRowOf(one, true);
+    else if (one.found())
+        facts.add(About::Origin, Words::tr("In A the tensor is ({}) that of {}."), howAlike(one.likeness),
+                  evidence.shown(one, true))
+            .tableRow = evidence.tableRowOf(one, true);
+    if (other.found() && !evidence.samePartner())
+        facts.add(About::Origin, Words::tr("In B the tensor is ({}) that of {}."), howAlike(other.likeness),
+                  evidence.shown(other, false))
+            .tableRow = evidence.tableRowOf(other, false);
+    if (both && !evidence.samePartner())
+        facts.add(About::Origin, Words::tr("So another tensor is passed on, as after renaming or reordering code."));
+    else if (one.found() != other.found())
+        facts.add(About::Origin, Words::tr("In {} no earlier output holds it."), one.found() ? "B" : "A");
+    else if (!one.found())
+        facts.add(About::Origin, Words::tr("No earlier output of either run holds this tensor."));
+}
+
+void addNeighbours(const Evidence &evidence, FactList &facts)
+{
+    const Dump &a = *evidence.table.a;
+    for (std::uint32_t call = evidence.call.pair().a; call-- > 0;) {
+        const std::string_view key = a.name(a.operators[call].key);
+        const CallName name = callName(key);
+        if (name.kind != evidence.name.kind || name.direction != evidence.name.direction)
+            continue;
+        facts.add(About::Origin, Words::tr("It was made between {} and {}."), key, evidence.call.key());
+        return;
+    }
+    facts.add(About::Origin, Words::tr("It was made before the first captured call, {}."), evidence.call.key());
+}
+
+void originOfInput(const Evidence &evidence, FactList &facts)
+{
+    if (!evidence.isInputRow() || !evidence.isTensorPair())
+        return;
+    addProducers(evidence, facts);
+    if (!evidence.producerA.found() || !evidence.producerB.found())
+        addNeighbours(evidence, facts);
+}
+
+bool always(const Evidence &)
+{
+    return true;
+}
+
+} // namespace
+
+std::span<const DiagnosisRule> rulesOfInputs()
+{
+    static constexpr std::array rules = {
+        DiagnosisRule{.kind = DiagnosisKind::Weights,
+                      .holds = isRearrangedParameter,
+                      .sentence = sentenceOfRearrangedParameter,
+                      .origin = originOfWeights,
+                      .advice = adviceOnRearrangedParameter},
+        DiagnosisRule{.kind = DiagnosisKind::Weights,
+                      .holds = isParameter,
+                      .sentence = sentenceOfWeights,
+                      .confidence = Confidence::Proven,
+                      .origin = originOfWeights,
+                      .advice = adviceOnWeights},
+        DiagnosisRule{
+            .kind = DiagnosisKind::Data, .holds = isData, .sentence = sentenceOfData, .advice = adviceOnData},
+        DiagnosisRule{.kind = DiagnosisKind::Structure,
+                      .holds = standsBehindLoneCall,
+                      .sentence = sentenceOfStructure,
+                      .origin = originOfInput},
+        DiagnosisRule{.kind = DiagnosisKind::Uncaptured,
+                      .holds = always,
+                      .sentence = sentenceOfUncaptured,
+                      .origin = originOfInput},
+    };
+    return rules;
+}
+
+} // namespace rundiff

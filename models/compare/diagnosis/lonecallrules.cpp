@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What follows from calls that one run only has.
+#include "models/compare/diagnosis/diagnosisrule.h"
+#include "models/compare/diagnosis/lonecalls.h"
+
+#include <array>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using About = DiagnosisFact::About;
+
+void linkLoneCall(const Evidence &evidence, const CallRows &lone, FactList &facts)
+{
+    facts.add(About::Origin, Words::tr("{} is only in {}."), lone.key(), runThat(lone.inA())).tableRow =
+        lone.pair().firstRow;
+    const Dump &dump = lone.inA() ? *evidence.table.a : *evidence.table.b;
+    const CallOrder &order = lone.inA() ? evidence.orderA : evidence.orderB;
+    const std::uint32_t call = lone.inA() ? lone.pair().a : lone.pair().b;
+    const std::string frame(evidence.facts.userFrame(stackOf(dump, order, call)));
+    if (!frame.empty())
+        facts.add(About::Origin, Words::tr("It is called from {}"), withoutLineBreaks(frame));
+}
+
+// ---- a collective that one run calls less often ----------------------------------------------------------------------
+
+// What comes out of an exchange, or of code around one: gradients, inputs that no captured call made, modules.
+bool mayComeFromExchange(const Evidence &evidence)
+{
+    if (evidence.isOutputRow())
+        return evidence.holdsCalls();
+    return !(evidence.isData() || (evidence.isParameter() && evidence.table.a->location.step.value <= 0));
+}
+
+const UnevenCollective *unevenBefore(const Evidence &evidence)
+{
+    for (const UnevenCollective &collective : evidence.uneven()) {
+        if (collective.first.index <= evidence.call.index || evidence.isInside(collective.first))
+            return &collective;
+    }
+    return nullptr;
+}
+
+bool lacksCollective(const Evidence &evidence)
+{
+    return evidence.isTensorPair() && unevenBefore(evidence) && mayComeFromExchange(evidence);
+}
+
+std::string sentenceOfUneven(const Evidence &evidence)
+{
+    const UnevenCollective &collective = *unevenBefore(evidence);
+    const std::string_view fewer = runThat(collective.missingInA());
+    return say(Words::tr("{} calls {} {} times less than {} in this step ({} in A, {} in B): {} was not exchanged between "
+                         "the ranks in {}."),
+               fewer, collective.api, collective.missing(), runThat(!collective.missingInA()), collective.inA,
+               collective.inB, rowNameOf(evidence), fewer);
+}
+
+void originOfUneven(const Evidence &evidence, FactList &facts)
+{
+    linkLoneCall(evidence, CallRows{evidence.table, unevenBefore(evidence)->first.index}, facts);
+}
+
+void adviceOnUneven(const Evidence &evidence, FactList &facts)
+{
+    facts.add(About::Advice, Words::tr("Look in the code of {} for the exchange that is missing: a group of ranks, a flag "
+                                       "of sequence or tensor parallelism, a no_sync() that does not end."),
+              runThat(unevenBefore(evidence)->missingInA()));
+}
+
+// ---- an operator that one run only has made the input ------------------------------------------------------------------
+
+bool madeByLoneCall(const Evidence &evidence)
+{
+    return evidence.isInputRow() && evidence.isTensorPair() && evidence.loneMaker() != nullptr;
+}
+
+std::string sentenceOfLoneCall(const Evidence &evidence)
+{
+    const CallRows &lone = *evidence.loneMaker();
+    return say(Words::tr("{} is computed in another way: {} gives it in {}, and {} has no such call."),
+               rowNameOf(evidence), lone.key(), runThat(lone.inA()), runThat(!lone.inA()));
+}
+
+void originOfLoneCall(const Evidence &evidence, FactList &facts)
+{
+    linkLoneCall(evidence, *evidence.loneMaker(), facts);
+}
+
+} // namespace
+
+std::span<const DiagnosisRule> rulesOfLoneCalls()
+{
+    static constexpr std::array rules = {
+        DiagnosisRule{.kind = DiagnosisKind::Structure,
+                      .holds = madeByLoneCall,
+                      .sentence = sentenceOfLoneCall,
+                      .origin = originOfLoneCall},
+        DiagnosisRule{.kind = DiagnosisKind::Communication,
+                      .holds = lacksCollective,
+                      .sentence = sentenceOfUneven,
+                      .origin = originOfUneven,
+                      .advice = adviceOnUneven},
+    };
+    return rules;
+}
+
+} // namespace rundiff

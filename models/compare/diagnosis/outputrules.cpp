@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an output tells whose call has the same inputs in both runs.
+#include "models/compare/diagnosis/diagnosisrule.h"
+#include "models/compare/diagnosis/differencesize.h"
+#include "models/run/pythontext.h"
+
+#include <array>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using About = DiagnosisFact::About;
+
+// ---- NaN or infinity in one run ------------------------------------------------------------------------------------------
+
+bool overflows(const Evidence &evidence)
+{
+    return evidence.badA() != evidence.badB();
+}
+
+std::string sentenceOfOverflow(const Evidence &evidence)
+{
+    const std::string_view run = runThat(evidence.badA());
+    if (evidence.isOutputRow() && evidence.inputsAgree())
+        return say(Words::tr("{} gives NaN or infinity in {} only, although all its inputs are the same in both runs."),
+                   evidence.call.key(), run);
+    return say(Words::tr("{} is the first value that is NaN or infinite in {} only; it comes from outside the captured "
+                         "operators."),
+               rowNameOf(evidence), run);
+}
+
+// ---- random numbers --------------------------------------------------------------------------------------------------------
+
+bool drawsOthers(const Evidence &evidence)
+{
+    return evidence.isOutputRow() && evidence.inputsAgree() && evidence.drawsRandomNumbers();
+}
+
+std::string sentenceOfRandom(const Evidence &evidence)
+{
+    return say(Words::tr("{} draws random numbers, and draws others in A than in B although its inputs are the same."),
+               evidence.call.key());
+}
+
+void adviceOnRandom(const Evidence &evidence, FactList &facts)
+{
+    facts.add(About::Advice, Words::tr("The seeds differ, or the number of draws before it does: switch it off, or seed "
+                                       "both runs alike."));
+    const DropoutRule *rule = evidence.facts.dropoutRule(evidence.name);
+    if (!rule)
+        return;
+    if (const auto probability = evidence.dropProbability(*rule))
+        facts.add(About::Evidence, Words::tr("Its probability to drop a value is {}."), pythonFloat(*probability));
+    else
+        facts.add(About::Evidence, Words::tr("The dump does not tell its probability to drop a value."));
+}
+
+// ---- exchanges between ranks -------------------------------------------------------------------------------------------------
+
+bool isExchange(const Evidence &evidence)
+{
+    return evidence.isOutputRow() && evidence.facts.communicates(evidence.name);
+}
+
+std::string sentenceOfExchange(const Evidence &evidence)
+{
+    return say(Words::tr("{} brings another result although this rank's inputs are the same in both runs: another rank "
+                         "brought the difference in, or the exchange itself is not deterministic."),
+               evidence.call.key());
+}
+
+void adviceOnExchange(const Evidence &, FactList &facts)
+{
+    facts.add(About::Advice, Words::tr("Compare the other ranks of this step."));
+}
+
+// ---- inputs that agree by their statistics only ---------------------------------------------------------------------------------
+
+bool mayHaveOtherData(const Evidence &evidence)
+{
+    return evidence.isOutputRow() && !evidence.holdsCalls() && evidence.unproven() && evidence.unproven()->ofData();
+}
+
+std::string sentenceOfUndetermined(const Evidence &evidence)
+{
+    const std::string row = rowNameOf(evidence.table, evidence.unproven()->tableRow);
+    if (evidence.unproven()->because == UnprovenInput::Because::Integers)
+        return say(Words::tr("{} gives another result, and its inputs may differ, too: of the integers in {} the dump "
+                             "holds the largest and the smallest only. Either the data or this operator is the cause."),
+                   evidence.call.key(), row);
+    return say(Words::tr("{} gives another result, and its inputs may differ, too: {} comes from outside the model, and "
+                         "the same numbers in another order have the same statistics. Either the data or this operator is "
+                         "the cause."),
+               evidence.call.key(), row);
+}
+
+void originOfUndetermined(const Evidence &evidence, FactList &facts)
+{
+    facts.add(About::Origin, Words::tr("The input in doubt is {}."),
+              rowNameOf(evidence.table, evidence.unproven()->tableRow))
+        .tableRow = evidence.unproven()->tableRow;
+}
+
+std::string checksumsDecide(const Evidence &evidence)
+{
+    return say(Words::tr("Dump step {} with checksums (\"summary_mode\": \"md5\"): they tell whether the inputs are the "
+                         "same."),
+               evidence.table.a->location.step.value);
+}
+
+// ---- the operator itself -------------------------------------------------------------------------------------------------------------
+
+std::string sentenceOfOperator(const Evidence &evidence)
+{
+    const std::string_view call = evidence.call.key();
+    if (evidence.holdsCalls())
+        return say(Words::tr("The module {} gives another result, although its inputs and every operator captured "
+                             "inside it are the same in both runs."),
+                   call);
+    if (evidence.name.backward())
+        return say(Words::tr("{} gives another gradient, although the gradient that comes in is the same in both runs: "
+                             "the backward pass of this operator is the cause."),
+                   call);
+    return say(Words::tr("{} gives another result, although all its inputs are the same in both runs: this operator "
+                         "is the cause."),
+               call);
+}
+
+bool isOutput(const Evidence &evidence)
+{
+    return evidence.isOutputRow();
+}
+
+// Its inputs come out of code that was not captured, and only their statistics are known.
+bool isLikelyCause(const Evidence &evidence)
+{
+    return evidence.isOutputRow() && !evidence.holdsCalls() && evidence.unproven() && !evidence.isScaled();
+}
+
+std::string sentenceOfLikelyCause(const Evidence &evidence)
+{
+    return say(Words::tr("{} gives another result although the statistics of all its inputs are the same in both runs: "
+                         "most likely this operator is the cause."),
+               evidence.call.key());
+}
+
+void originOfLikelyCause(const Evidence &evidence, FactList &facts)
+{
+    const std::size_t row = evidence.unproven()->tableRow;
+    facts.add(About::Origin,
+              evidence.unproven()->because == UnprovenInput::Because::Rearranged
+                  ? Words::tr("{} was rearranged by code that was not captured: in another order its numbers would have the "
+                              "same statistics.")
+                  : Words::tr("{} was made by code that was not captured: in another order its numbers would have the same "
+                              "statistics."),
+              rowNameOf(evidence.table, row))
+        .tableRow = row;
+}
+
+// ---- the operator itself, off by rounding: not reproducible, and not broken -------------------------------------------------------------
+
+bool isOutputThatRounds(const Evidence &evidence)
+{
+    if (!evidence.isOutputRow())
+        return false;
+    const auto size = epsilonsOf(evidence.call, evidence.tableRow(), evidence.facts);
+    return size && size->size() == DifferenceSize::Rounding;
+}
+
+std::string sentenceOfRounding(const Evidence &evidence)
+{
+    return say(Words::tr("{} is not reproducible to the bit: it gives another result although all its inputs are the same "
+                         "in both runs. The difference is of the size of rounding."),
+               evidence.call.key());
+}
+
+} // namespace
+
+std::span<const DiagnosisRule> rulesOfOverflow()
+{
+    static constexpr std::array rules = {
+        DiagnosisRule{.kind = DiagnosisKind::Overflow,
+                      .holds = overflows,
+                      .sentence = sentenceOfOverflow,
+                      .confidence = Confidence::Proven},
+    };
+    return rules;
+}
+
+std::span<const DiagnosisRule> rulesOfOutputs()
+{
+    static constexpr std::array rules = {
+        DiagnosisRule{.kind = DiagnosisKind::Random,
+                      .holds = drawsOthers,
+                      .sentence = sentenceOfRandom,
+                      .advice = adviceOnRandom},
+        DiagnosisRule{.kind = DiagnosisKind::Communication,
+                      .holds = isExchange,
+                      .sentence = sentenceOfExchange,
+                      .advice = adviceOnExchange},
+        DiagnosisRule{.kind = DiagnosisKind::Undetermined,
+                      .holds = mayHaveOtherData,
+                      .sentence = sentenceOfUndetermined,
+                      .confidence = Confidence::Possible,
+                      .origin = originOfUndetermined,
+                      .decides = checksumsDecide},
+        DiagnosisRule{
+            .kind = DiagnosisKind::Operator, .holds = isOutputThatRounds, .sentence = sentenceOfRounding},
+        DiagnosisRule{.kind = DiagnosisKind::Operator,
+                      .holds = isLikelyCause,
+                      .sentence = sentenceOfLikelyCause,
+                      .origin = originOfLikelyCause,
+                      .decides = checksumsDecide},
+        DiagnosisRule{.kind = DiagnosisKind::Operator, .holds = isOutput, .sentence = sentenceOfOperator},
+    };
+    return rules;
+}
+
+} // namespace rundiff

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/dumpsofruns.h"
+
+#include "models/compare/comparedumps.h"
+#include "models/compare/diagnosis/acrosssteps.h"
+#include "models/compare/diagnosis/parameterchanges.h"
+#include "models/compare/dumpalignment.h"
+#include "models/compare/judgecomparison.h"
+#include "models/compare/judgepairs.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <set>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using RunPtr = std::shared_ptr<const Run>;
+
+// A dump without its counterpart proves nothing; its step and rank are named.
+void sayLoneDumps(const std::vector<DumpLocation> &dumps, std::string_view side, Problems &problems)
+{
+    constexpr std::size_t mostNamed = 8;
+    if (dumps.empty())
+        return;
+    std::string places;
+    for (std::size_t i = 0; i < std::min(dumps.size(), mostNamed); ++i)
+        places += fmt::format("{}step{}/{}", i ? ", " : "", dumps[i].step.value, dumps[i].rank.folderName());
+    if (dumps.size() > mostNamed)
+        places += ", ...";
+    problems.push_back(
+        {dumps.front().folder, 0, Severity::Warning,
+         say(Words::tr("{} dumps are only in {} and were not compared: {}."), dumps.size(), side, places)});
+}
+
+// A against the further repeats of the baseline: is its first difference always the same row?
+std::vector<RepeatFinding> comparedRepeats(const Comparison &comparison, const Progress &progress)
+{
+    std::vector<RepeatFinding> findings;
+    for (const RunPtr &baseline : comparison.baselines) {
+        Problems ofRepeat; // what is wrong with A's dumps was said before
+        const auto operators = baseline->dumps.empty()
+                                   ? nullptr
+                                   : compareDumps(*comparison.a, *baseline, comparison.options, progress, ofRepeat, {},
+                                                  dumpAlignment(*comparison.a, *baseline, nullptr, comparison.options));
+        if (!operators || progress.stopped()) // the first of some pairs need not be the first of all
+            continue;
+        RepeatFinding &finding = findings.emplace_back();
+        finding.run = baseline->path;
+        if (const auto &first = operators->firstDifference) {
+            finding.step = first->step;
+            finding.rank = first->rank;
+            finding.row = first->row.operatorName + "." + first->row.parameter;
+        }
+    }
+    return findings;
+}
+
+bool holdSameWeights(const DumpPair &pair, const OperatorFacts &facts)
+{
+    const auto parameters = pair.table ? parametersOf(*pair.table, facts) : std::vector<ParameterRow>();
+    return !parameters.empty() && std::ranges::none_of(parameters, &ParameterRow::differs);
+}
+
+// The logs say that dumps of one number are not of one iteration, and no other ones are there. A log may have lost its
+// beginning: where the weights of both dumps agree, they are of one iteration all the same.
+bool fitByNumber(const Comparison &comparison, const Progress &progress)
+{
+    const auto byNumber = pairDumps(comparison.a->dumps, comparison.b->dumps, comparison.options).pairs;
+    if (byNumber.empty())
+        return false;
+    const DumpPair first =
+        comparePair(byNumber.front().first, byNumber.front().second, comparison.options, progress);
+    return holdSameWeights(first, operatorFactsOf(comparison.options));
+}
+
+std::string stepsOf(const std::vector<DumpLocation> &dumps)
+{
+    std::set<std::int64_t> steps;
+    for (const DumpLocation &dump : dumps)
+        steps.insert(dump.step.value);
+    constexpr std::size_t most = 6;
+    std::string text;
+    std::size_t count = 0;
+    for (const std::int64_t step : steps) {
+        if (count++ < most)
+            text += (text.empty() ? "" : ", ") + std::to_string(step);
+    }
+    return count > most ? text + ", ..." : text;
+}
+
+// Of the first step that both have: "proc11, proc12".
+std::string foldersOf(const std::vector<DumpLocation> &dumps)
+{
+    std::string text;
+    for (const DumpLocation &dump : dumps) {
+        if (dump.step == dumps.front().step)
+            text += (text.empty() ? "" : ", ") + dump.rank.folderName();
+    }
+    return text;
+}
+
+bool haveCommonStep(const Comparison &comparison, std::int64_t shift)
+{
+    std::set<std::int64_t> steps;
+    for (const DumpLocation &dump : comparison.a->dumps)
+        steps.insert(dump.step.value + shift);
+    return std::ranges::any_of(comparison.b->dumps,
+                               [&](const DumpLocation &dump) { return steps.contains(dump.step.value); });
+}
+
+// Nothing was compared: why, and what would pair the dumps.
+std::string nothingPaired(const Comparison &comparison, const DumpAlignment &alignment)
+{
+    const auto &a = comparison.a->dumps, &b = comparison.b->dumps;
+    if (a.empty() || b.empty())
+        return say(Words::tr("Only {} has dumps: operators were not compared."), a.empty() ? "B" : "A");
+    if (!haveCommonStep(comparison, alignment.shift)) {
+        const std::string why = alignment.shift != 0 ? alignment.sentence() + " " : std::string();
+        return say(Words::tr("No dump of A is of the same iteration as a dump of B: operators were not compared. {}A has "
+                             "dump steps {}, B has {}. Dump the same iterations in both runs, or give the offset between "
+                             "log step and dump step with --dump-offset A=N or B=N."),
+                   why, stepsOf(a), stepsOf(b));
+    }
+    return say(Words::tr("The ranks of the dumps cannot be paired: operators were not compared. A has {}, B has {} in the "
+                         "first step. Name the pairs with --rank-map A:B."),
+               foldersOf(a), foldersOf(b));
+}
+
+} // namespace
+
+void compareOperators(Comparison &comparison, const Progress &progress, const PairListener &listener)
+{
+    const Run &a = *comparison.a, &b = *comparison.b;
+    if (!comparison.options.operators || (a.dumps.empty() && b.dumps.empty()))
+        return;
+    Problems problems;
+    DumpAlignment alignment = dumpAlignment(a, b, comparison.curves.get(), comparison.options);
+    const auto compare = [&] {
+        return compareDumps(a, b, comparison.options, progress, problems, listener.done, alignment);
+    };
+    auto operators = compare();
+    if (!operators && alignment.shift != 0 && !alignment.given && !progress.stopped() &&
+        fitByNumber(comparison, progress)) {
+        problems.push_back({a.path, 0, Severity::Warning,
+                            say(Words::tr("The logs begin with another iteration, but the dumps of one number hold the "
+                                          "same weights: they are compared by their number."))});
+        alignment.shift = 0;
+        operators = compare();
+    } else if (operators && alignment.shift != 0) {
+        problems.push_back({a.path, 0, Severity::Warning, alignment.sentence()});
+    } else if (const auto shift = operators && !alignment.given ? shiftByWeights(*operators) : std::nullopt) {
+        alignment.shift = *shift;
+        problems = {{a.path, 0, Severity::Warning,
+                     say(Words::tr("Dumps of one number hold the weights of different iterations: dump step N of A is "
+                                   "compared with dump step N + {} of B, which begin with the same weights."),
+                         *shift)}};
+        listener.anew();
+        operators = compare();
+    }
+    append(comparison.problems, problems);
+    if (progress.stopped() && !operators)
+        return;
+    if (!operators) {
+        comparison.problems.push_back({a.path, 0, Severity::Error, nothingPaired(comparison, alignment),
+                                       Unread{UnreadReason::NoPartner, "dumps",
+                                              static_cast<std::int64_t>(a.dumps.size() + b.dumps.size()), {}}});
+        return;
+    }
+    sayLoneDumps(operators->onlyA, "A", comparison.problems);
+    sayLoneDumps(operators->onlyB, "B", comparison.problems);
+    auto complete = std::make_shared<OperatorComparison>(*operators);
+    complete->repeats = comparedRepeats(comparison, progress);
+    comparison.operators = std::move(complete);
+    reportDecisions(comparison);
+}
+
+} // namespace rundiff

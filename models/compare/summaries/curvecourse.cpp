@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/summaries/curvecourse.h"
+
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t mostOfSpike = 3;  // so few steps outside, with more inside behind them, come back
+constexpr double fullSize = 0.2;        // of the typical later difference: it did not grow to it
+constexpr double unnoticed = 0.02;      // of the first difference outside: what came before did not lead to it
+
+// |A - B| from the first unequal step on, relative where that has a meaning.
+struct Differences {
+    std::vector<double> before, from; // the first step outside
+    bool endsInside = true;
+};
+
+Differences differencesOf(const CurveComparison &curves)
+{
+    Differences found;
+    CommonSteps steps(curves);
+    ComparedStep step;
+    bool outside = false;
+    while (steps.next(step)) {
+        outside = outside || step.step == curves.firstOutside->step;
+        found.endsInside = curves.tolerance.accepts(step.a, step.b);
+        if (std::isfinite(step.difference))
+            (outside ? found.from : found.before).push_back(step.difference);
+    }
+    return found;
+}
+
+double medianOf(std::vector<double> values)
+{
+    if (values.empty())
+        return 0;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::ranges::nth_element(values, middle);
+    return *middle;
+}
+
+} // namespace
+
+CurveCourse courseOf(const CurveComparison &curves)
+{
+    if (!curves.firstOutside)
+        return CurveCourse::Inside;
+    const ComparedStep &first = *curves.firstOutside;
+    if (!std::isfinite(first.a) || !std::isfinite(first.b))
+        return CurveCourse::Overflow;
+    const Differences differences = differencesOf(curves);
+    if (curves.outside <= mostOfSpike && differences.endsInside && differences.from.size() > 2 * curves.outside)
+        return CurveCourse::Spike;
+    const double before = differences.before.empty() ? 0 : std::ranges::max(differences.before);
+    const bool full = first.difference >= fullSize * medianOf(differences.from);
+    return full && before <= unnoticed * first.difference ? CurveCourse::Jump : CurveCourse::Drift;
+}
+
+std::string whichPass(const CurveComparison &curves)
+{
+    const CurveCourse course = courseOf(curves);
+    if (course == CurveCourse::Inside)
+        return say(Words::tr("No step is outside the tolerance."));
+    const ComparedStep &first = *curves.firstOutside;
+    if (course == CurveCourse::Overflow)
+        return say(Words::tr("Step {} has NaN or infinity: look for the first overflow of that step, or of the update "
+                             "before it."),
+                   first.step);
+    if (curves.firstTwo.meaning == FirstTwo::Meaning::NotFixed)
+        return say(
+            Words::tr("The first step differs already: look at its forward pass, the data and the first weights."));
+    if (curves.firstTwo.meaning == FirstTwo::Meaning::ForwardFixed)
+        return say(
+            Words::tr("The first step agrees and the second does not: look at the first step's backward pass and at "
+                      "the optimizer."));
+    if (course == CurveCourse::Spike)
+        return say(Words::tr("The steps outside are {}, the first is {}, and the curves agree again behind them: a spike; "
+                             "look at the data of that step."),
+                   curves.outside, first.step);
+    if (curves.firstTwo.first == false)
+        return say(Words::tr("Step {}, the first that both logs have, differs already: look at what that step began with, "
+                             "its weights and its data."),
+                   first.step);
+    if (course == CurveCourse::Jump)
+        return say(Words::tr("The difference has its full size from step {} on: a jump; look at what changes in that "
+                             "step and in the update before it (data, schedule, a mode that was switched)."),
+                   first.step);
+    return say(Words::tr("The difference grows, and step {} is the first outside: a drift; look for a small difference "
+                         "from the first unequal step on."),
+               first.step);
+}
+
+} // namespace rundiff
