@@ -72,7 +72,7 @@ endif()
 target_compile_options(rundiff_options INTERFACE ${sanitizers})
 target_link_options(rundiff_options INTERFACE ${sanitizers})
 
-# A library of the house: rundiff_library(NAME SOURCES...). Static, but where BUILD_SHARED_LIBS says otherwise: linking a
+# A library of Rundiff: rundiff_library(NAME SOURCES...). Static, but where BUILD_SHARED_LIBS says otherwise: linking a
 # hundred programs with sanitizers each with a copy of all would take longer than compiling.
 function(rundiff_library name)
   add_library(${name} ${ARGN})

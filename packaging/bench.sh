@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Builds what is measured, makes the data, measures and prints the table: bench.sh [--small] [--only CASES] ...
-# The whole takes about ten minutes once it is built, 8 GB of disk and a quiet machine; its table goes to
+# After the build it takes about ten minutes, 8 GB of disk and a quiet machine; its table is written to
 # tests/benchmarks/RESULTS.md.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 

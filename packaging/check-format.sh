@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Is every C++ file formatted as .clang-format says? With --fix: formats them.
+# Checks that every C++ file is formatted with .clang-format. With --fix: formats them.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 install_dependencies

@@ -10,7 +10,7 @@ say() { printf '%s\n' "$*"; }
 
 fail() {
     trap - EXIT
-    say "failed: $1 (everything that was printed: $log)" >&2
+    say "failed: $1 (full output: $log)" >&2
     exit 1
 }
 
@@ -28,7 +28,7 @@ step() {
     fi
 }
 
-# The packages under these headings of the list; without one all of it.
+# The packages under these headings of the list; without a heading, all packages.
 packages_for() {
     awk -v headings=" $* " '/^# [a-z]+$/ { heading = $2; next } /^#/ || !NF { next }
         headings == "  " || index(headings, " " heading " ")' "$root/packaging/dependencies.txt"
@@ -64,7 +64,7 @@ install_dependencies() {
         as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $packages
 }
 
-# any_of NAME...: an expression that matches these names alone.
+# any_of NAME...: an expression that matches only these names.
 any_of() {
     local IFS='|'
     say "^($*)\$"
@@ -87,7 +87,7 @@ build_rundiff() {
     fi
 }
 
-# Keeps one changing line instead of thousands.
+# Updates one line instead of printing thousands.
 show_progress() {
     awk '/^\[[0-9]+ of [0-9]+\]/ { printf "\r  %s %s %s ", $1, $2, $3; fflush() } END { print "" }'
 }

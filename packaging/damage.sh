@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Damages COUNT (5000) files, one of each pair of runs, and shows where Rundiff called them the same all the same:
+# Damages COUNT (5000) files, one of each pair of runs, and shows where Rundiff still reported "same":
 # damage.sh [COUNT [SEED [KIND,KIND ...]]]
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what a build needs, builds Rundiff and opens the bundled example in its window. An installed Rundiff of the
-# same version is taken as it is.
+# Installs the build dependencies, builds Rundiff and opens the bundled example in its window. An installed Rundiff of the
+# same version is used instead of a build.
 # Without a display it prints the verdict and writes a picture of the window instead.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 

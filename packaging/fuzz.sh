@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Builds the fuzz targets and runs each for SECONDS (20), one on every core: fuzz.sh [SECONDS] [TARGET...]
-# What they learn is kept in RUNDIFF_FUZZ_CORPUS (corpus/ of the build) and used the next time. What they try begins with
-# the commit: the same one gives the same findings. Fails on a finding; its input is kept beside the corpus and printed.
+# New inputs are saved in RUNDIFF_FUZZ_CORPUS (corpus/ of the build) and used the next time. The random seed is
+# the commit: the same one gives the same findings. Fails on a finding; its input is saved next to the corpus and printed.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 seconds=20
@@ -20,7 +20,7 @@ build_rundiff checked --target fuzz_targets
 targets=("$@")
 [ ${#targets[@]} -gt 0 ] || mapfile -t targets < <(basename -a "$build"/tests/fuzz/fuzz_* | grep -vE "saved|\." | sed 's/^fuzz_//')
 
-# Files go to memory where there is such a folder.
+# Files are written to memory if there is such a folder.
 export TMPDIR
 TMPDIR="$(mktemp -d -p "$([ -w /dev/shm ] && echo /dev/shm || echo "${TMPDIR:-/tmp}")" rundiff-fuzz-XXXXXX)"
 trap 'rm -rf "$TMPDIR" "$log"' EXIT
@@ -29,7 +29,7 @@ rm -rf "$runs"
 mkdir -p "$runs"
 step "Making seeds" "$root/tests/fuzz/seeds.py" "$corpus/seeds" "$build/tests/fuzz/fuzz_saved"
 
-# run TARGET: its output goes to a file of its own.
+# run TARGET: its output goes to a separate file.
 run() {
     local own="$corpus/grown/$1" dictionary="$root/tests/fuzz/$1.dict"
     local leaks=1 patience=10
@@ -48,10 +48,10 @@ export -f run
 seed="$((16#$(git -C "$root" rev-parse --short=7 HEAD 2>/dev/null || echo 1)))"
 export root build corpus runs seconds seed
 say "Fuzzing ${#targets[@]} targets, each for $seconds s"
-# Every core has one at work; a target that finds something does not end the others.
+# One target runs on every core; a finding does not stop the others.
 printf '%s\n' "${targets[@]}" | xargs -P "$(nproc)" -I{} bash -c 'run {} || true'
 
-# show TARGET: what it found, small enough to be copied out of what a distant machine printed.
+# show TARGET: its findings, short enough to be copied from the output of a remote machine.
 show() {
     local input
     grep -hE 'ERROR|SUMMARY|runtime error|Slowest unit' "$runs/$1.log" | head -n 5 || tail -n 5 "$runs/$1.log"

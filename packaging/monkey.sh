@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Plays with the window: monkey.sh [SECONDS (60)] [SEED] [FOLDER...]
-# Random keys, clicks, sizes, docks and menus over the example, the tests' runs and the pairs of runs (A and B) that lie
-# in the folders. Fails where the window does not come to rest or Qt complains, and prints how to do the same again.
+# Tests the window with random input: monkey.sh [SECONDS (60)] [SEED] [FOLDER...]
+# Random keys, clicks, sizes, docks and menus with the example, the tests' runs and the pairs of runs (A and B) that are
+# in the folders. Fails if the window does not become idle or Qt reports a warning, and prints how to reproduce it.
 # RUNDIFF_PRESET chooses the build (release).
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -12,6 +12,6 @@ seed="${2:-$RANDOM$RANDOM}"
 
 install_dependencies
 build_rundiff "$preset" --target monkey
-say "Playing with the window for $seconds s"
+say "Testing the window with random input for $seconds s"
 QT_QPA_PLATFORM="${QT_QPA_PLATFORM:-offscreen}" LC_ALL=C.UTF-8 LSAN_OPTIONS="suppressions=$root/tests/sanitizers/leaks.supp:print_suppressions=0" \
     "build/$preset/tests/gui/monkey" "$seconds" "$seed" "${@:3}" || fail "the window (seed $seed)"

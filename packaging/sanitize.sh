@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Runs the tests under sanitizers: sanitize.sh address|thread [ctest arguments]
 #   address   all tests under AddressSanitizer and UndefinedBehaviorSanitizer; then prints how many lines of models/ they
-#             reach, and fails where that is 90 % or less
+#             reach, and fails if that is 90 % or less
 #   thread    those that load, follow and cancel, in models/ and in windows, under ThreadSanitizer
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -11,7 +11,7 @@ threaded=(tst_arrangedtable tst_backgroundthreads tst_comparisonjob tst_comparer
     tst_limits tst_logfollower tst_logformats tst_logpreview tst_names tst_operatortablemodel tst_roworder tst_runchecklist
     tst_stopping)
 
-# The tests leave what they reached as they end; one file holds that of all.
+# Each test writes its coverage when it ends; one file merges all of them.
 print_coverage() {
     local profiles=("$1"/*.profraw)
     llvm-profdata merge -o "$1/all.profdata" "${profiles[@]}"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what is missing, builds everything and runs all tests without a display: test.sh [ctest arguments]
-# test.sh --thorough compiles for sanitizers instead and runs all tests under them, says how much of models/ they reach,
-# plays with the window for a minute and a half, and gives each fuzz target 20 seconds.
+# Installs missing packages, builds everything and runs all tests without a display: test.sh [ctest arguments]
+# test.sh --thorough compiles for sanitizers instead and runs all tests under them, prints their coverage of models/,
+# tests the window with random input for 90 seconds, and runs each fuzz target for 20 seconds.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 install_dependencies

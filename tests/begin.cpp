@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every test and fuzz target begins as the program does: with the process that makes those that read HDF5 files, before
-// there are threads. One forked beside threads finds the sanitizers' own locks as they happened to be, and may wait for
-// ever.
+// Every test and fuzz target starts like the program: with the process that starts those that read HDF5 files, before
+// there are threads. A process forked later finds the sanitizers' own locks in any state, and may wait forever.
 #include "models/formats/hdf5/hdf5process.h"
 
 namespace

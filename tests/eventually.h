@@ -5,8 +5,8 @@
 
 #include <QTest>
 
-// What comes by itself after a while is waited for by these. QTRY_VERIFY gives up after five seconds, which a busy
-// machine or a sanitizer can take.
+// Macros that wait for a condition. QTRY_VERIFY fails after five seconds, which is too short on a busy machine or with
+// a sanitizer.
 inline constexpr int longestWait = sanitized ? 60'000 : 20'000; // milliseconds
 
 #define EVENTUALLY(condition) QTRY_VERIFY_WITH_TIMEOUT(condition, longestWait)

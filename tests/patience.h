@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#ifndef __has_feature // gcc has words of its own for it
+#ifndef __has_feature // gcc has its own names for it
 #define __has_feature(name) 0
 #endif
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || __has_feature(address_sanitizer)
@@ -10,6 +10,6 @@ inline constexpr bool sanitized = true;
 inline constexpr bool sanitized = false;
 #endif
 
-// How many times as long as usual things may take in a test: under sanitizers everything does. What works for minutes
-// then takes as much less.
+// The factor for the duration of operations in a test: sanitizers slow everything down. Work that takes minutes is
+// reduced by it.
 inline constexpr int patience = sanitized ? 20 : 1;

@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// A file of that text, in folders that are made where they are missing.
+// A file with that text, in folders that are created if they are missing.
 inline void write(const std::filesystem::path &path, const std::string &text)
 {
     std::filesystem::create_directories(path.parent_path());

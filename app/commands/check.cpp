@@ -26,11 +26,10 @@ std::vector<OptionRule> rules()
 {
     std::vector<OptionRule> all = {
         formatRule(),
-        {"--framework", "NAME", say(Words::tr("pytorch, mindspore or tensorflow (default: what is imported)"))},
+        {"--framework", "NAME", say(Words::tr("pytorch, mindspore or tensorflow (default: the imported one)"))},
         {"--strict", "", say(Words::tr("an unknown item fails, too"))},
-        {"--require", "ID", say(Words::tr("exit status 0 requires that this item is confirmed, and no other one")),
-         true},
-        {"--ignore", "ID", say(Words::tr("this item does not count for the exit status")), true}};
+        {"--require", "ID", say(Words::tr("exit status 0 requires only that this item is confirmed")), true},
+        {"--ignore", "ID", say(Words::tr("this item does not affect the exit status")), true}};
     for (const auto &more : {limitRules(), redactionRules()})
         all.insert(all.end(), more.begin(), more.end());
     return all;
@@ -74,7 +73,7 @@ tl::expected<CheckDemands, std::string> demandsFrom(const CommandLine &line)
     const auto read = [&](const char *option, std::set<std::string> &ids) -> std::string {
         for (const std::string &id : line.values(option)) {
             if (!isItem(id))
-                return say(Words::tr("{} expects the id of an item, and not \"{}\"."), option, id);
+                return say(Words::tr("{} expects the id of an item, not \"{}\"."), option, id);
             ids.insert(id);
         }
         return {};
@@ -92,19 +91,19 @@ tl::expected<CheckDemands, std::string> demandsFrom(const CommandLine &line)
 
 Usage usage()
 {
-    return {
-        "check",
-        say(Words::tr("Goes through the randomness checklist with scripts, notebooks, shell and environment files,\n"
-                      "configurations, or folders of them.\n\n"
-                      "  rundiff check PATH... [options]\n\n"
-                      "Each way to start a program that trains is judged by itself: options and variables of a\n"
-                      "launcher count for the program that it starts. An item is confirmed when all of them do what\n"
-                      "it asks; where one does not, the reason names the program and its launcher. \"no evidence\"\n"
-                      "means that nothing was found, \"undecided\" that what was found depends on something that is\n"
-                      "not known. Tests and assets prove nothing.\n\n"
-                      "Exit status: 0 nothing fails and all was read, 1 an item fails (with --strict: or is unknown;\n"
-                      "with --require: one of these is not confirmed), 2 trouble, or something was not read.\n\n")),
-        rules()};
+    return {"check",
+            say(Words::tr(
+                "Checks scripts, notebooks, shell and environment files, configurations, or folders of them\n"
+                "against the randomness checklist.\n\n"
+                "  rundiff check PATH... [options]\n\n"
+                "Each way to start a training program is judged separately: options and variables of a\n"
+                "launcher apply to the program that it starts. An item is confirmed when all programs meet\n"
+                "it; otherwise the reason names the program and launcher that do not. \"no evidence\" means\n"
+                "that nothing was found, \"undecided\" that the evidence depends on something that is not\n"
+                "known. Tests and assets are not evidence.\n\n"
+                "Exit status: 0 nothing fails and everything was read, 1 an item fails (with --strict: or is unknown;\n"
+                "with --require: one of these is not confirmed), 2 trouble, or something was not read.\n\n")),
+            rules()};
 }
 
 // Lists name the lines of scripts, and what they set.
@@ -130,14 +129,14 @@ int checkCommand(std::span<const std::string> arguments)
     if (!line)
         return line.error();
     if (line->paths().empty())
-        return wrongUsage("check", say(Words::tr("check wants at least one path.")));
+        return wrongUsage("check", say(Words::tr("check requires at least one path.")));
     const auto json = checkUsage.wantsJson(*line);
     if (!json)
         return json.error();
     const std::string framework = line->value("--framework").value_or("");
     if (!framework.empty() && framework != "pytorch" && framework != "mindspore" && framework != "tensorflow")
         return wrongUsage(
-            "check", say(Words::tr("--framework takes pytorch, mindspore or tensorflow, and not \"{}\"."), framework));
+            "check", say(Words::tr("--framework expects pytorch, mindspore or tensorflow, not \"{}\"."), framework));
 
     const auto demands = demandsFrom(*line);
     if (!demands)

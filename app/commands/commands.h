@@ -7,12 +7,12 @@
 namespace rundiff
 {
 
-// The commands that draw nothing. Each takes what was typed behind its name and returns the exit status.
+// The commands that draw nothing. Each receives the arguments after its name and returns the exit status.
 int compareCommand(std::span<const std::string> arguments);
 int checkCommand(std::span<const std::string> arguments);
 int inspectCommand(std::span<const std::string> arguments);
 
-// Those that draw. They take the program's own arguments, because Qt has options of its own among them.
+// Those that draw. They receive the program's own arguments, because Qt has its own options among them.
 int renderCommand(int &argc, char *argv[]);
 int windowCommand(int &argc, char *argv[]);
 

@@ -37,7 +37,7 @@ std::vector<OptionRule> rules()
         {"--xlsx", "FILE", say(Words::tr("the verdict and these tables as a spreadsheet"))},
         {"--report", "DIR", say(Words::tr("report.html, and report.md with its pictures"))},
         {"--bundle", "FILE.zip", say(Words::tr("picture, text for an issue, tables and saved result in one file"))},
-        {"--save", "FILE.h5", say(Words::tr("the whole comparison in one file, which every command opens again"))},
+        {"--save", "FILE.h5", say(Words::tr("the whole comparison in one file that every command can open"))},
         formatRule(),
     };
     for (const auto &more : {own, evidenceRules()})
@@ -49,7 +49,7 @@ Usage usage()
 {
     return {"compare",
             say(Words::tr(
-                "Compares two runs and prints where they part.\n\n"
+                "Compares two runs and prints where they diverge.\n\n"
                 "  rundiff compare A B [options]\n"
                 "  rundiff compare FILE.h5 [options]     what --save or --bundle wrote\n\n"
                 "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n"
@@ -63,7 +63,7 @@ std::optional<std::string> choosePart(const CommandLine &line, CompareOptions &o
 {
     const std::string only = line.value("--only").value_or("");
     if (!only.empty() && only != "curves" && only != "operators" && only != "checklist")
-        return say(Words::tr("--only takes curves, operators or checklist, and not \"{}\"."), only);
+        return say(Words::tr("--only expects curves, operators or checklist, not \"{}\"."), only);
     const bool proofs = only == "checklist"; // logs and dumps hold the evidence
     options.curves = only.empty() || only == "curves" || proofs;
     options.operators = only.empty() || only == "operators" || proofs;

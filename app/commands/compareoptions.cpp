@@ -32,7 +32,7 @@ Complaint choose(const CommandLine &line, std::string_view option, Value &value,
         }
         names += (names.empty() ? "" : ", ") + std::string(name);
     }
-    return say(Words::tr("{} is one of {}, and not \"{}\"."), option, names, *text);
+    return say(Words::tr("{} expects one of {}, not \"{}\"."), option, names, *text);
 }
 
 Complaint readBound(const CommandLine &line, std::string_view option, double &bound)
@@ -54,7 +54,7 @@ Complaint readIntegers(const CommandLine &line, std::string_view option, std::in
         if (!number)
             return number.error();
         if (*number < least || *number > most)
-            return say(Words::tr("{} wants a number from {} to {}, and not {}."), option, least, most, *number);
+            return say(Words::tr("{} requires a number from {} to {}, not {}."), option, least, most, *number);
         numbers.push_back(*number);
     }
     return std::nullopt;
@@ -104,7 +104,8 @@ Complaint readDumpPairing(const CommandLine &line, CompareOptions &options)
     for (const std::string &pair : line.values("--rank-map")) {
         const std::size_t colon = pair.find(':');
         if (colon == std::string::npos || colon == 0 || colon + 1 == pair.size())
-            return say(Words::tr("--rank-map expects two ranks, A's and B's, as in 0:4 or proc11:proc12, not \"{}\""), pair);
+            return say(Words::tr("--rank-map expects two ranks, A's and B's, as in 0:4 or proc11:proc12, not \"{}\""),
+                       pair);
         options.rankMap.emplace_back(rankFolderOf(pair.substr(0, colon)), rankFolderOf(pair.substr(colon + 1)));
     }
     for (const std::string &value : line.values("--dump-offset")) {
@@ -160,9 +161,12 @@ void takeRowRule(const CommandLine &line, CompareOptions &options)
 
 std::vector<OptionRule> limitRules()
 {
-    return {{"--time-limit", "SECONDS", say(Words::tr("stop then and show what there is; 0: never (default 3600)"))},
-            {"--memory-limit", "GB",
-             say(Words::tr("stop there and show what there is; 0: nowhere (default: 3/4 of the machine's memory)"))}};
+    return {
+        {"--time-limit", "SECONDS",
+         say(Words::tr("stop after this time and show the results so far; 0: no limit (default 3600)"))},
+        {"--memory-limit", "GB",
+         say(Words::tr(
+             "stop at this size and show the results so far; 0: no limit (default: 3/4 of the machine's memory)"))}};
 }
 
 tl::expected<Limits, std::string> limitsFrom(const CommandLine &line, Limits limits)
@@ -188,7 +192,7 @@ std::vector<OptionRule> comparisonRules()
         {"--atol", "X", say(Words::tr("|a-b| <= atol + rtol*|b|, as numpy.allclose (default 1e-3)"))},
         {"--rtol", "X", say(Words::tr("see --atol (default 1e-5)"))},
         {"--equal-nan", "", say(Words::tr("NaN equals NaN"))},
-        {"--align", "step|index", say(Words::tr("steps by their number (default), or record by record"))},
+        {"--align", "step|index", say(Words::tr("pair steps by their number (default), or record by record"))},
         {"--offset", "N", say(Words::tr("added to A's steps"))},
         {"--step", "N", say(Words::tr("only the dumps of this step")), true},
         {"--rank", "N", say(Words::tr("only the dumps of this rank")), true},
@@ -197,10 +201,10 @@ std::vector<OptionRule> comparisonRules()
         {"--rank-map", "A:B", say(Words::tr("this rank of A with that one of B: numbers or folder names")), true},
         {"--mode", "auto|md5|statistics|tensor",
          say(Words::tr("how rows are compared (default: what the dumps hold)"))},
-        {"--match", "auto|exact|fuzzy|aligned", say(Words::tr("how operators find each other (default auto)"))},
+        {"--match", "auto|exact|fuzzy|aligned", say(Words::tr("how operators are matched (default auto)"))},
         {"--rule", "auto|exact|tolerance",
-         say(Words::tr("when rows of numbers agree: to the last digit, or within the tolerance of their dtype "
-                       "(default: exact between runs of the same operators and dtypes)"))},
+         say(Words::tr("when numeric rows agree: to the last digit, or within the tolerance of their dtype (default: "
+                       "exact between runs of the same operators and dtypes)"))},
         {"--row-tolerance", "X",
          say(Words::tr("tolerance of rows, relative to their largest value (default by dtype: float64 1e-8, float32 "
                        "1e-4, float16 1e-2, bfloat16 3e-2)"))},
@@ -210,10 +214,11 @@ std::vector<OptionRule> comparisonRules()
         {"--data-mapping", "FILE", say(Words::tr("msprobe's YAML: rows by name"))},
         {"--cell-mapping", "FILE", say(Words::tr("msprobe's YAML: modules and cells"))},
         {"--api-mapping", "FILE|builtin", say(Words::tr("msprobe's YAML: MindSpore and PyTorch names"))},
-        {"--baseline", "RUN", say(Words::tr("a further repeat of B, for the noise from run to run")), true},
-        {"--log-pattern", "REGEX", say(Words::tr("lines of the logs, with the named groups step and loss"))},
-        {"--log-format", "ID", say(Words::tr("the reader of the logs (default: told from their content)"))},
-        {"--log-encoding", "NAME", say(Words::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: told)"))},
+        {"--baseline", "RUN", say(Words::tr("a further repeat of B, to measure the run-to-run noise")), true},
+        {"--log-pattern", "REGEX",
+         say(Words::tr("a pattern for the lines of the logs, with the named groups step and loss"))},
+        {"--log-format", "ID", say(Words::tr("the reader of the logs (default: detected from their content)"))},
+        {"--log-encoding", "NAME", say(Words::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: detected)"))},
         {"--jobs", "N", say(Words::tr("threads (default: all cores)"))},
     };
     for (const auto &more : {coverageRules(), limitRules()})

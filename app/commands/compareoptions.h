@@ -8,14 +8,14 @@
 namespace rundiff
 {
 
-// The options that say how two runs are compared; `compare`, `render` and the window share them.
+// The options for comparing two runs; `compare`, `render` and the window share them.
 std::vector<OptionRule> comparisonRules();
 
-// The options that bound what work may take.
+// The options that limit time and memory.
 std::vector<OptionRule> limitRules();
 tl::expected<Limits, std::string> limitsFrom(const CommandLine &line, Limits usual = {});
 
-// The options that say how logs are read.
+// The options for reading logs.
 LogReading logReading(const CommandLine &line);
 
 // Checks and translates them. The error is a sentence for the user.

@@ -12,13 +12,13 @@
 namespace rundiff
 {
 
-// What the paths of a command name: two runs, or the one file of a saved result. The sentence says what is wrong, if
-// something is: a saved result is shown as it was made, and takes none of the options of a comparison.
+// The source that the paths of a command specify: two runs, or the file of a saved result. The error is a sentence: a
+// saved result is shown as it was saved, and accepts no options of a comparison.
 std::optional<std::string> wrongSource(const CommandLine &line, std::string_view command);
 
 ComparisonPtr comparisonFrom(const CommandLine &line, const CompareOptions &options, const Progress &progress);
 
-// The command line as it could be typed again.
+// The command line for typing it again.
 std::vector<std::string> typedCommand(std::string_view command, std::span<const std::string> arguments);
 
 } // namespace rundiff

@@ -60,8 +60,8 @@ std::vector<OptionRule> coverageRules()
                        "(default all)")),
          true},
         {"--tolerate", "LIST",
-         say(Words::tr("what may be missing nevertheless: one of these, or a reason: damaged, permission, truncated, "
-                       "unrecognised, limit, replaced, duplicate, checksum")),
+         say(Words::tr("what may be missing: one of these, or a reason: damaged, permission, truncated, unrecognised, "
+                       "limit, replaced, duplicate, checksum")),
          true},
         {"--allow-longer", "", say(Words::tr("one run may continue after the last step of the other"))},
     };
@@ -79,8 +79,8 @@ tl::expected<CoverageDemands, std::string> coverageDemands(const CommandLine &li
         else if (kind != allCoverageKinds.end())
             demands.required.insert(*kind);
         else
-            return tl::unexpected(say(Words::tr("--require expects all or a list of {}, and not \"{}\"."),
-                                      namesOf(allCoverageKinds), name));
+            return tl::unexpected(
+                say(Words::tr("--require expects all or a list of {}, not \"{}\"."), namesOf(allCoverageKinds), name));
     }
     for (const std::string &name : listed(line.values("--tolerate"))) {
         const auto kind = named(allCoverageKinds, name);
@@ -90,7 +90,7 @@ tl::expected<CoverageDemands, std::string> coverageDemands(const CommandLine &li
         else if (reason != allUnreadReasons.end())
             demands.tolerated.insert(*reason);
         else
-            return tl::unexpected(say(Words::tr("--tolerate expects a list of {}, {}, and not \"{}\"."),
+            return tl::unexpected(say(Words::tr("--tolerate expects a list of {}, {}, not \"{}\"."),
                                       namesOf(allCoverageKinds), namesOf(allUnreadReasons), name));
     }
     demands.longerAllowed = line.has("--allow-longer");

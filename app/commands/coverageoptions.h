@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// --require, --tolerate and --allow-longer: what an agreement requires to count.
+// --require, --tolerate and --allow-longer: the requirements of an agreement.
 std::vector<OptionRule> coverageRules();
 tl::expected<CoverageDemands, std::string> coverageDemands(const CommandLine &line);
 

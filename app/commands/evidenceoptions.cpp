@@ -18,16 +18,16 @@ Hidden EvidenceOptions::hidden(Hidden usual) const
 std::vector<OptionRule> redactionRules()
 {
     return {
-        {"--redact", "", say(Words::tr("no user names, host names and folders above the runs in what is written"))},
-        {"--no-redact", "", say(Words::tr("all of them, also in Markdown and bundles, and secrets such as tokens"))},
+        {"--redact", "", say(Words::tr("remove user names, host names and folders above the runs from all output"))},
+        {"--no-redact", "", say(Words::tr("keep all names, also in Markdown and bundles, and secrets such as tokens"))},
     };
 }
 
 std::vector<OptionRule> evidenceRules()
 {
     std::vector<OptionRule> rules = {
-        {"--date", "YYYY-MM-DD", say(Words::tr("the day that evidence bears (default: the newest file's)"))},
-        {"--no-caption", "", say(Words::tr("no lines under pictures about files, counts and verdict"))},
+        {"--date", "YYYY-MM-DD", say(Words::tr("the date shown in evidence (default: the date of the newest file)"))},
+        {"--no-caption", "", say(Words::tr("omit the lines about files, counts and verdict below pictures"))},
     };
     for (const OptionRule &rule : redactionRules())
         rules.push_back(rule);
@@ -54,7 +54,7 @@ tl::expected<EvidenceOptions, std::string> evidenceOptions(const CommandLine &li
     if (const auto day = line.value("--date")) {
         const QDate date = QDate::fromString(QString::fromStdString(*day), Qt::ISODate);
         if (!date.isValid())
-            return tl::unexpected(say(Words::tr("--date wants a day like 2026-11-21, and not \"{}\"."), *day));
+            return tl::unexpected(say(Words::tr("--date requires a date such as 2026-11-21, not \"{}\"."), *day));
         options.day = date.toString(Qt::ISODate).toStdString();
     }
     return options;

@@ -11,19 +11,19 @@
 namespace rundiff
 {
 
-// How evidence is written; render and compare take the same options.
+// How evidence is written; render and compare have the same options.
 struct EvidenceOptions {
-    std::string day;            // empty: by the files
-    bool caption = true;        // under pictures
-    std::optional<bool> redact; // empty: as the form that is written has it by itself
+    std::string day;            // empty: from the files
+    bool caption = true;        // below pictures
+    std::optional<bool> redact; // empty: the default of the output format
 
-    // What is hidden where `usual` is hidden without being asked for.
+    // What is hidden if `usual` is the default.
     Hidden hidden(Hidden usual) const;
 };
 
 std::vector<OptionRule> evidenceRules();
 
-// --redact and --no-redact alone, for what has no evidence; nothing: neither was given.
+// Only --redact and --no-redact, for commands without evidence; nothing: neither was given.
 std::vector<OptionRule> redactionRules();
 tl::expected<std::optional<bool>, std::string> redactionWish(const CommandLine &line);
 tl::expected<EvidenceOptions, std::string> evidenceOptions(const CommandLine &line);

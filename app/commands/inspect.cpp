@@ -25,9 +25,10 @@ std::vector<OptionRule> rules()
 {
     std::vector<OptionRule> all = {
         formatRule(),
-        {"--log-pattern", "REGEX", say(Words::tr("lines of the logs, with the named groups step and loss"))},
-        {"--log-format", "ID", say(Words::tr("the reader of the logs (default: told from their content)"))},
-        {"--log-encoding", "NAME", say(Words::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: told)"))}};
+        {"--log-pattern", "REGEX",
+         say(Words::tr("a pattern for the lines of the logs, with the named groups step and loss"))},
+        {"--log-format", "ID", say(Words::tr("the reader of the logs (default: detected from their content)"))},
+        {"--log-encoding", "NAME", say(Words::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: detected)"))}};
     for (const auto &more : {limitRules(), redactionRules()})
         all.insert(all.end(), more.begin(), more.end());
     return all;
@@ -35,13 +36,13 @@ std::vector<OptionRule> rules()
 
 Usage usage()
 {
-    return {"inspect",
-            say(Words::tr(
-                "Says what lies under a path: logs with their formats, metrics and steps, dumps with their rows,\n"
-                "and what could not be read.\n\n"
-                "  rundiff inspect PATH [options]\n\n"
-                "Exit status: 0 something was found, 2 trouble.\n\n")),
-            rules()};
+    return {
+        "inspect",
+        say(Words::tr("Reports what is located under a path: logs with their formats, metrics and steps, dumps with\n"
+                      "their rows, and what could not be read.\n\n"
+                      "  rundiff inspect PATH [options]\n\n"
+                      "Exit status: 0 something was found, 2 trouble.\n\n")),
+        rules()};
 }
 
 // What a saved result says of itself.
@@ -79,7 +80,7 @@ int inspectCommand(std::span<const std::string> arguments)
     if (!line)
         return line.error();
     if (line->paths().size() != 1)
-        return wrongUsage("inspect", say(Words::tr("inspect wants one path and got {}."), line->paths().size()));
+        return wrongUsage("inspect", say(Words::tr("inspect requires one path, but got {}."), line->paths().size()));
     const auto json = inspectUsage.wantsJson(*line);
     if (!json)
         return json.error();

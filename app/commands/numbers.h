@@ -6,8 +6,7 @@
 namespace rundiff
 {
 
-// Qt takes over the user's locale, in which the decimal point may be a comma; the files of a training know no such
-// thing.
+// Qt uses the user's locale, in which the decimal point may be a comma; the files of a training do not.
 inline void numbersWithPoint()
 {
     std::setlocale(LC_NUMERIC, "C");

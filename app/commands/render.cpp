@@ -22,10 +22,10 @@ namespace
 std::vector<OptionRule> rules()
 {
     std::vector<OptionRule> all = {
-        {"--out", "FILE", say(Words::tr("the picture; its ending says which kind: png, svg or pdf"))},
+        {"--out", "FILE", say(Words::tr("the picture; its suffix selects the format: png, svg or pdf"))},
         {"--view", "window|curves|operators|map|checklist", say(Words::tr("what is drawn (default window)"))},
-        {"--scale", "1-4", say(Words::tr("dots of a png for each of the page's (default 2)"))},
-        {"--dark", "", say(Words::tr("in the colours of dark windows"))},
+        {"--scale", "1-4", say(Words::tr("pixels of a png per point of the page (default 2)"))},
+        {"--dark", "", say(Words::tr("use the colours of the dark theme"))},
     };
     for (const auto &more : {evidenceRules(), comparisonRules()})
         all.insert(all.end(), more.begin(), more.end());
@@ -56,7 +56,7 @@ tl::expected<RenderView, std::string> viewOf(const CommandLine &line)
     if (name == "checklist")
         return RenderView::Checklist;
     return tl::unexpected(
-        say(Words::tr("--view takes window, curves, operators, map or checklist, and not \"{}\"."), name));
+        say(Words::tr("--view expects window, curves, operators, map or checklist, not \"{}\"."), name));
 }
 
 tl::expected<PictureLook, std::string> lookOf(const CommandLine &line)
@@ -66,7 +66,7 @@ tl::expected<PictureLook, std::string> lookOf(const CommandLine &line)
     if (const auto text = line.value("--scale")) {
         const auto number = integerFrom("--scale", *text);
         if (!number || *number < 1 || *number > 4)
-            return tl::unexpected(say(Words::tr("--scale wants a number from 1 to 4, and not \"{}\"."), *text));
+            return tl::unexpected(say(Words::tr("--scale requires a number from 1 to 4, not \"{}\"."), *text));
         look.scale = static_cast<int>(*number);
     }
     return look;
@@ -134,7 +134,7 @@ int renderCommand(int &argc, char *argv[])
     if (const auto trouble = wrongSource(*line, "render"))
         return wrongUsage("render", *trouble);
     if (!line->has("--out"))
-        return wrongUsage("render", say(Words::tr("render wants --out FILE, the picture to write.")));
+        return wrongUsage("render", say(Words::tr("render requires --out FILE, the picture to write.")));
     const auto wish = wishOf(*line);
     if (!wish)
         return wrongUsage("render", wish.error());

@@ -31,7 +31,7 @@ tl::expected<bool, int> Usage::wantsJson(const CommandLine &line) const
     const std::string format = line.value("--format").value_or("text");
     if (format != "text" && format != "json")
         return tl::unexpected(
-            wrongUsage(m_command, say(Words::tr("--format takes text or json, and not \"{}\"."), format)));
+            wrongUsage(m_command, say(Words::tr("--format expects text or json, not \"{}\"."), format)));
     return format == "json";
 }
 

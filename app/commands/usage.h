@@ -12,17 +12,17 @@
 namespace rundiff
 {
 
-// How a command is called: what its --help says, and what its line is checked against. Every command takes --quiet and
-// --help besides.
+// The usage of a command: the text of its --help, and the rules for its command line. Every command also accepts
+// --quiet and --help.
 class Usage
 {
 public:
     Usage(std::string command, std::string words, std::vector<OptionRule> options);
 
-    // The line; or the exit status where nothing is left to do: help was wanted and is printed, or the line is wrong
-    // and that is said.
+    // The parsed command line; or the exit status if there is nothing left to do: help was requested and is printed, or
+    // the command line is wrong and this is reported.
     tl::expected<CommandLine, int> read(std::span<const std::string> arguments) const;
-    // Whether --format wants JSON, or the exit status.
+    // Whether --format requests JSON, or the exit status.
     tl::expected<bool, int> wantsJson(const CommandLine &line) const;
 
 private:

@@ -44,11 +44,12 @@ int windowCommand(int &argc, char *argv[])
         return wrongUsage({}, line.error());
     const QStringList paths = pathsOf(*line);
     if (paths.size() == 1 && !isSessionOrResult(paths[0]))
-        return wrongUsage({}, say(Words::tr("\"{}\" is no command; the window takes two runs, A and B, a session, a "
-                                            "saved result, or nothing."),
+        return wrongUsage({}, say(Words::tr("\"{}\" is not a command; the window expects two runs, A and B, a session, "
+                                            "a saved result, or nothing."),
                                   line->paths()[0]));
     if (line->paths().size() > 2)
-        return wrongUsage({}, say(Words::tr("The window takes two runs, A and B, and got {}."), line->paths().size()));
+        return wrongUsage({},
+                          say(Words::tr("The window expects two runs, A and B, but got {}."), line->paths().size()));
     const auto options = comparisonOptions(*line);
     if (!options)
         return wrongUsage({}, options.error());

@@ -13,17 +13,17 @@
 namespace rundiff
 {
 
-// What goes into an evidence bundle besides what is told from the comparison.
+// The content of an evidence bundle that does not come from the comparison.
 struct BundleParts {
     ReportWishes wishes;
     std::string picture; // PNG of the comparison
-    Session session;     // what was done with it: notes, ticks, filters
-    Redaction redaction; // that all of it goes through, but for the picture, which is drawn so
+    Session session;     // the user's work on it: notes, ticks, filters
+    Redaction redaction; // applied to all of it except the picture, which is already redacted
 };
 
-// One zip file for the next person: picture.png, issue.md, the rows around the first difference and the steps around
-// the first one outside as CSV, and the saved result and the session, for which Rundiff opens the bundle. The error is
-// a sentence.
+// One zip file for sharing: picture.png, issue.md, the rows around the first difference and the steps around the first
+// one outside as CSV, and the saved result and the session, with which Rundiff opens the bundle. The error is a
+// sentence.
 tl::expected<void, std::string> writeBundle(const ComparisonPtr &comparison, const std::string &path,
                                             const BundleParts &parts, const Progress &progress);
 

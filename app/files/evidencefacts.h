@@ -9,14 +9,14 @@
 namespace rundiff
 {
 
-// What evidence says of a comparison besides its result.
+// The facts of evidence in addition to the result.
 struct EvidenceFacts {
     std::vector<ComparedFile> files;
     std::string day; // "2026-11-21"
 };
 
-// Reads every byte of the runs' files for their checksums. The day is the one given, else that of SOURCE_DATE_EPOCH
-// (reproducible-builds.org), else that of the newest file: never the clock's, so that the same runs give the same
+// Reads every byte of the runs' files for their checksums. The day is the given one, else that of SOURCE_DATE_EPOCH
+// (reproducible-builds.org), else that of the newest file: never the current date, so that the same runs give the same
 // bytes.
 EvidenceFacts evidenceFacts(const Comparison &comparison, const std::string &givenDay, const Progress &progress);
 

@@ -59,7 +59,7 @@ Problems writeReport(const ComparisonPtr &comparison, const std::string &folder,
     auto files = NewFolder::create(folder);
     if (!files) {
         problems.push_back({folder, 0, Severity::Error,
-                            say(Words::tr("This folder for the report cannot be made ({})."), files.error())});
+                            say(Words::tr("The folder for the report cannot be created ({})."), files.error())});
         return problems;
     }
     const fs::path place = files->unfinished();
@@ -88,7 +88,8 @@ std::string issueText(const Comparison &leaving, const ReportWishes &leavingWish
         if (std::erase_if(report.sections, [&](const ReportSection &section) { return section.part == part; }) == 0)
             continue;
         leftOut += (leftOut.empty() ? "" : ", ") + titleOf(part);
-        text = markdownReport(report, {}) + say(Words::tr("Left out, because an issue holds no more: {}.\n"), leftOut);
+        text = markdownReport(report, {}) +
+               say(Words::tr("Omitted, because an issue cannot hold more text: {}.\n"), leftOut);
     }
     return text;
 }

@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// What each form of a report leaves out.
+// The parts that each form of a report omits.
 struct ReportRedactions {
     Redaction html, markdown;
 };
@@ -26,12 +26,12 @@ struct ReportDrawings {
 ReportDrawings drawReport(const ComparisonPtr &comparison, const ReportWishes &wishes,
                           const ReportRedactions &redactions, bool withCaptions);
 
-// Writes DIR/report.html, DIR/report.md and the pictures of the latter, all or none of them; other files stay. Returns
-// what could not be written.
+// Writes DIR/report.html, DIR/report.md and its pictures, all or none of them; other files are kept. Returns what could
+// not be written.
 Problems writeReport(const ComparisonPtr &comparison, const std::string &folder, const ReportWishes &wishes,
                      const ReportRedactions &redactions, const ReportDrawings &drawings, const Progress &progress);
 
-// The text for an issue tracker: the Markdown of a comparison that leaves, without pictures.
+// The text for an issue tracker: the Markdown of a redacted comparison, without pictures.
 std::string issueText(const Comparison &leaving, const ReportWishes &leavingWishes, const Progress &progress);
 
 } // namespace rundiff

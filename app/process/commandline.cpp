@@ -20,7 +20,7 @@ const OptionRule *ruleFor(std::string_view name, std::span<const OptionRule> rul
     return found == rules.end() ? nullptr : &*found;
 }
 
-// "-5" is a number and a lone "-" a name; everything else that begins with a dash wants to be an option.
+// "-5" is a number and a single "-" a name; everything else that starts with a dash is an option.
 bool looksLikeOption(const std::string &argument)
 {
     return argument.size() > 1 && argument[0] == '-' && !(argument[1] >= '0' && argument[1] <= '9');
@@ -68,7 +68,7 @@ tl::expected<CommandLine, std::string> CommandLine::parse(std::span<const std::s
         else if (i + 1 < arguments.size())
             values.push_back(arguments[++i]);
         else
-            return tl::unexpected(say(Words::tr("The option {} wants a value: {} {}."), name, name, rule->value));
+            return tl::unexpected(say(Words::tr("The option {} requires a value: {} {}."), name, name, rule->value));
     }
     return line;
 }
@@ -108,7 +108,7 @@ tl::expected<double, std::string> boundFrom(std::string_view option, const std::
     double number = 0;
     if (!wholeTextIs(number, text) || !std::isfinite(number) || number < 0)
         return tl::unexpected(
-            say(Words::tr("{} wants a number that is not negative, such as 1e-3, and not \"{}\"."), option, text));
+            say(Words::tr("{} requires a number that is not negative, such as 1e-3, not \"{}\"."), option, text));
     return number;
 }
 
@@ -116,7 +116,7 @@ tl::expected<std::int64_t, std::string> integerFrom(std::string_view option, con
 {
     std::int64_t number = 0;
     if (!wholeTextIs(number, text))
-        return tl::unexpected(say(Words::tr("{} wants a whole number and not \"{}\"."), option, text));
+        return tl::unexpected(say(Words::tr("{} requires a whole number, not \"{}\"."), option, text));
     return number;
 }
 

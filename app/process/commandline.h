@@ -16,16 +16,16 @@ namespace rundiff
 
 using Arguments = std::vector<std::string>;
 
-// One option of a command, as it is parsed and as --help shows it.
+// One option of a command, for parsing and for --help.
 struct OptionRule {
     std::string_view name;  // "--atol"
-    std::string_view value; // what follows, e.g. "X"; empty: nothing follows
+    std::string_view value; // its argument, e.g. "X"; empty: none
     std::string help;
     bool repeatable = false;
 };
 
-// What a command was called with, checked against its rules. "--name value" and "--name=value" are the same; behind a
-// lone "--" nothing is an option.
+// The arguments of a command, checked against its rules. "--name value" and "--name=value" are the same; after a single
+// "--" nothing is an option.
 class CommandLine
 {
 public:
@@ -42,10 +42,10 @@ private:
     std::map<std::string, Arguments, std::less<>> m_values;
 };
 
-// The options of a command for its --help, one a line, their texts under each other.
+// The options of a command for its --help, one per line, with aligned texts.
 std::string optionsHelp(std::span<const OptionRule> rules);
 
-// Numbers as a user types them; otherwise a sentence that names the option.
+// Numbers from the command line; otherwise a sentence with the name of the option.
 tl::expected<double, std::string> boundFrom(std::string_view option, const std::string &text);
 tl::expected<std::int64_t, std::string> integerFrom(std::string_view option, const std::string &text);
 

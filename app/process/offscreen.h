@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// An application that can draw pictures and needs no display.
+// An application that can draw pictures without a display.
 std::unique_ptr<QApplication> offscreenApplication(int &argc, char *argv[]);
 
 } // namespace rundiff

@@ -86,7 +86,7 @@ void endWhereQtGivesUp(QtMsgType type, const QMessageLogContext &context, const 
 void guardProcess()
 {
     openStandardStreams();
-    std::signal(SIGPIPE, SIG_IGN); // a closed pipe is an error to be said, not a death
+    std::signal(SIGPIPE, SIG_IGN); // a closed pipe is an error to report, not a crash
     std::signal(SIGXFSZ, SIG_IGN); // and so is a file that may not grow
     std::set_terminate(endInTrouble);
 }

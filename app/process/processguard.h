@@ -4,12 +4,12 @@
 namespace rundiff
 {
 
-// What a process finds around it may be less than usual: closed standard streams, a limit on the size of files or the
-// number of threads. Each becomes a sentence and Trouble instead of the end that the system has for it. To be called
-// before anything else is opened or begun.
+// The environment of a process can be restricted: closed standard streams, a limit on file sizes or on the number of
+// threads. Each becomes a sentence and Trouble instead of termination by the system. Must be called before anything
+// else is opened or started.
 void guardProcess();
 
-// As long as one lives, what Qt gives up for, such as a platform that cannot start, ends the program with a sentence.
+// During its lifetime, a fatal error of Qt, such as a platform that cannot start, ends the program with a sentence.
 class PlatformGuard
 {
 public:

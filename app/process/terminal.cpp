@@ -40,7 +40,7 @@ int wrongUsage(std::string_view command, std::string_view message)
 {
     complain(message);
     const std::string name = command.empty() ? std::string("rundiff") : fmt::format("rundiff {}", command);
-    complain(say(Words::tr("\"{} --help\" lists what can be given."), name));
+    complain(say(Words::tr("\"{} --help\" lists the options."), name));
     return Trouble;
 }
 

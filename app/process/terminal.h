@@ -11,19 +11,20 @@
 namespace rundiff
 {
 
-// As diff(1) ends.
+// The exit status, as in diff(1).
 enum ExitStatus : int { RunsAgree = 0, RunsDiffer = 1, Trouble = 2 };
 
-// Puts the result on standard output. False, and a word on standard error, when not all of it could be written.
+// Writes the result to standard output. Returns false, with a message on standard error, if not all of it could be
+// written.
 bool writeResult(std::string_view text);
 
 // A sentence on standard error.
 void complain(std::string_view message);
 
-// What was typed is wrong: says so, and where help is. Returns Trouble.
+// Wrong command line: prints the error, and how to get help. Returns Trouble.
 int wrongUsage(std::string_view command, std::string_view message);
 
-// One line on standard error that tells how far the work is, redrawn in place; silent unless that is a terminal.
+// One line on standard error with the progress of the work, updated in place; silent unless that is a terminal.
 class ProgressLine
 {
 public:

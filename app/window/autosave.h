@@ -10,18 +10,18 @@
 namespace rundiff
 {
 
-// The session of a window while it is not saved, on the disk from the first word on. What a program that was killed
-// left behind is found at the next start.
+// The session of a window while it is not saved, written to the disk from the first note on. The remains of a killed
+// program are found at the next start.
 class Autosave
 {
 public:
     explicit Autosave(const QString &folder);
 
-    // The sentence that says why it could not be written, or nothing.
+    // The reason why it could not be written, as a sentence, or nothing.
     std::optional<QString> write(const std::string &text);
-    void remove(); // it is saved elsewhere, or nothing is worth it
+    void remove(); // it is saved elsewhere, or nothing needs to be saved
 
-    // The latest session that no living program holds.
+    // The latest session that no running program uses.
     std::optional<QString> leftBehind() const;
     const QString &folder() const { return m_folder; }
 

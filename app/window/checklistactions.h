@@ -18,7 +18,7 @@ class Panes;
 class SettingsView;
 class SourceView;
 
-// What one does with the checklist of the main window: open what an item rests on, and tick by hand.
+// The actions of the checklist in the main window: open the evidence of an item, and manual ticks.
 class ChecklistActions : public QObject
 {
     Q_OBJECT
@@ -27,7 +27,7 @@ public:
     ChecklistActions(QObject *parent, Panes &panes);
 
     void setComparison(const ComparisonPtr &comparison);
-    // The same with what was ticked by hand; ticks belong to a pair of runs.
+    // The same with the manual ticks; ticks belong to a pair of runs.
     ComparisonPtr withTicks(const ComparisonPtr &comparison);
 
     const HandTicks &ticks() const { return m_ticks; }
@@ -52,7 +52,7 @@ private:
     SourceView *m_source;
     QDockWidget *m_sourceDock;
     ComparisonPtr m_comparison;
-    std::string m_runs; // whose ticks these are
+    std::string m_runs; // the owner of these ticks
     HandTicks m_ticks;
     std::optional<std::pair<std::size_t, std::size_t>> m_wantedRow; // of a table that is still being read
     LatestAnswer m_reading;

@@ -98,7 +98,7 @@ void ComparisonJob::start(Work work)
                 if (token != m_token)
                     return;
                 m_running = false;
-                Q_EMIT failed(tr("The comparison was given up: %1").arg(reason));
+                Q_EMIT failed(tr("The comparison was abandoned: %1").arg(reason));
             });
         }
     });

@@ -12,8 +12,8 @@
 namespace rundiff
 {
 
-// The one piece of long work that the window has under way. What was asked for last counts: an answer to an earlier
-// question is dropped, and its work is told to stop.
+// The long work of the window, one at a time. The last request counts: a result of an earlier one is dropped, and its
+// work is stopped.
 class ComparisonJob : public QObject
 {
     Q_OBJECT
@@ -26,8 +26,8 @@ public:
     void open(const QString &pathA, const QString &pathB, const CompareOptions &options);
     void openSaved(const QString &path);
     void swap(const ComparisonPtr &comparison);
-    void judge(const ComparisonPtr &comparison, const CompareOptions &options); // its curves and rows under others
-    void cancel(); // returns at once; the work stops when it looks next
+    void judge(const ComparisonPtr &comparison, const CompareOptions &options); // its curves and rows with others
+    void cancel(); // returns immediately; the work stops at its next check
     bool running() const { return m_running; }
 
 Q_SIGNALS:
@@ -48,7 +48,7 @@ private:
     std::stop_source m_stop;
     quint64 m_token = 0;
     bool m_running = false;
-    BackgroundThreads m_threads{2}; // a cancelled piece of work may still be on its way out
+    BackgroundThreads m_threads{2}; // cancelled work may not have ended yet
 };
 
 } // namespace rundiff

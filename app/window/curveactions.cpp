@@ -96,7 +96,7 @@ void CurveActions::addGoEntries(QMenu &menu)
     addEntry(menu, QStringLiteral("goToStep"), tr("&Go to step …"), QKeySequence(tr("Ctrl+G")), this,
              [this] { askForStep(); });
     CurvePlot &plot = m_view.plot();
-    QAction *mark = addEntry(menu, QStringLiteral("leaveMark"), tr("Leave or take away the second &cursor"),
+    QAction *mark = addEntry(menu, QStringLiteral("leaveMark"), tr("Set or remove the second &cursor"),
                              QKeySequence(tr("M")), this, [&plot] { plot.leaveMark(); });
     mark->setShortcutContext(Qt::WidgetWithChildrenShortcut); // letters belong to the tables elsewhere
     m_view.addAction(mark);
@@ -147,7 +147,7 @@ void CurveActions::goToDumpBeforeOutside()
     const auto dump = dumpBefore(outside, *m_comparison->operators);
     if (!dump)
         return say(
-            tr("No dump stands at or before step %1, the first outside the tolerance.").arg(groupedNumber(outside)));
+            tr("There is no dump at or before step %1, the first outside the tolerance.").arg(groupedNumber(outside)));
     m_panes.operatorDock().show();
     m_panes.operatorDock().raise();
     m_panes.operators().showPair(dump->pair);
@@ -187,8 +187,8 @@ void CurveActions::copyValues()
     const QString text = m_view.plot().cursorText();
     if (!text.isEmpty())
         QGuiApplication::clipboard()->setText(text);
-    m_window.statusBar()->showMessage(text.isEmpty() ? tr("The cursor stands on no step.")
-                                                     : tr("The values at the cursor are on the clipboard."),
+    m_window.statusBar()->showMessage(text.isEmpty() ? tr("The cursor is not on a step.")
+                                                     : tr("The values at the cursor were copied to the clipboard."),
                                       4000);
 }
 
@@ -226,10 +226,9 @@ void CurveActions::showFacts(bool ofOtherCurves)
         Q_EMIT doubted(SuspiciousEquality::None);
     }
     m_panes.curveFacts().setPlaceholderText(
-        curves()
-            ? tr("Looking at every step of both curves …")
-            : tr("How far the curves are apart, what the logs' digits can show and how tight the tolerance could be "
-                 "stands here once both runs have a metric in common."));
+        curves() ? tr("Inspecting every step of both curves …")
+                 : tr("Once both runs have a metric in common, this view shows how far the curves are apart, the "
+                      "precision of the logs, and how tight the tolerance could be."));
     m_facts.ask([this, comparison = m_comparison](const std::stop_token &) -> LatestAnswer::Answer {
         const bool any = comparison->curves != nullptr;
         const QString html = any ? curveFactsOf(*comparison) : QString();

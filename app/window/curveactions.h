@@ -20,7 +20,7 @@ class CurveView;
 class EvidenceActions;
 class Panes;
 
-// What one does with the curves of the main window: walk their steps, read the log lines and facts of them.
+// The actions of the curves in the main window: navigate their steps, read their log lines and facts.
 class CurveActions : public QObject
 {
     Q_OBJECT
@@ -41,8 +41,8 @@ public:
 Q_SIGNALS:
     void failed(const QString &reason);
     void parted(const QString &message);           // in logs that are followed
-    void doubted(SuspiciousEquality equality);     // of the curves that are shown
-    void changed(const ComparisonPtr &comparison); // because a log has grown or was written anew
+    void doubted(SuspiciousEquality equality);     // of the current curves
+    void changed(const ComparisonPtr &comparison); // because a log has grown or was rewritten
 
 private:
     void goToOutside(bool backward);

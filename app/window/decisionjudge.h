@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// Judges the rows of the window's comparison in the background whenever the user decides something about them.
+// Judges the rows of the window's comparison in the background when the user changes the decisions.
 class DecisionJudge : public QObject
 {
     Q_OBJECT
@@ -18,11 +18,11 @@ class DecisionJudge : public QObject
 public:
     explicit DecisionJudge(QObject *parent = nullptr);
 
-    // The decisions of the comparison before hold for it, too, when it is of the same runs.
+    // The decisions of the previous comparison also apply to it, if it has the same runs.
     void setComparison(const ComparisonPtr &comparison);
     void set(const IgnoreRules &rules, const HandMatches &matches);
 
-    // Those that were set last; the comparison may still be judged under earlier ones.
+    // The last ones that were set; the comparison may still be judged with earlier ones.
     const IgnoreRules &rules() const { return m_decisions->rules; }
     const HandMatches &matches() const { return m_decisions->matches; }
 

@@ -52,7 +52,7 @@ QList<QDockWidget *> DockShares::tabsOf(const Share &share) const
     return m_window.tabifiedDockWidgets(share.dock) << share.dock;
 }
 
-// Docks behind others are kept outside the window.
+// Docks behind other tabs are kept outside the window.
 int DockShares::lengthOf(const Share &share) const
 {
     int length = 0;

@@ -12,8 +12,8 @@ class QMainWindow;
 namespace rundiff
 {
 
-// Docks that keep their share of the window when it is resized: by itself QMainWindow gives to and takes from its
-// middle alone. Who moves a border between docks gives them other shares.
+// Docks that keep their share of the window when it is resized: QMainWindow itself resizes only its central widget. A
+// moved border between docks changes their shares.
 class DockShares : public QObject
 {
     Q_OBJECT
@@ -22,13 +22,13 @@ public:
     explicit DockShares(QMainWindow &window);
 
     struct Share {
-        QDockWidget *dock = nullptr; // with those in tabs with it
+        QDockWidget *dock = nullptr; // with those in the same tabs
         double ofWindow = 0;
         Qt::Orientation orientation = Qt::Vertical;
     };
     void set(const std::vector<Share> &shares);
     void apply();
-    void note(); // as they are on the screen
+    void note(); // as on the screen
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -40,7 +40,7 @@ private:
 
     QMainWindow &m_window;
     std::vector<Share> m_shares;
-    std::vector<int> m_pressed; // the lengths when a mouse button went down
+    std::vector<int> m_pressed; // the lengths when a mouse button was pressed
     bool m_due = false;
 };
 

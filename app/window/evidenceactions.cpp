@@ -75,7 +75,7 @@ void EvidenceActions::saidOrFailed(const Problems &problems, const QString &path
 
 // ---- what all evidence says ---------------------------------------------------------------------------------------
 
-// Checksums of large files take their time: they are made beside the window, once for a pair of runs.
+// Checksums of large files take time: they are computed in the background, once for a pair of runs.
 void EvidenceActions::withFacts(Work work)
 {
     if (!m_comparison)
@@ -85,7 +85,7 @@ void EvidenceActions::withFacts(Work work)
     m_waiting.push_back(std::move(work));
     if (m_waiting.size() > 1)
         return;
-    showShortly(m_window, tr("Making the checksums of both runs …"));
+    showShortly(m_window, tr("Computing the checksums of both runs …"));
     m_reading.ask([this, comparison = m_comparison](std::stop_token stop) -> LatestAnswer::Answer {
         EvidenceFacts facts = evidenceFacts(*comparison, {}, progressWith(std::move(stop)));
         return [this, comparison, facts = std::move(facts)] {
@@ -99,7 +99,7 @@ void EvidenceActions::withFacts(Work work)
     });
 }
 
-// Secrets are never told.
+// Secrets are never shown.
 Redaction EvidenceActions::redactionOf(bool names) const
 {
     return Redaction::of(names ? Hidden::SecretsAndNames : Hidden::Secrets, *m_comparison);
@@ -161,7 +161,7 @@ void EvidenceActions::addPictureEntries(QMenu &menu)
 {
     std::vector<std::tuple<QString, QString, PictureOf>> views = {
         {QStringLiteral("Window"), tr("&Everything"), RenderView::Window},
-        {QStringLiteral("Curves"), tr("&Curves, as far as they are in view"), RenderView::Curves},
+        {QStringLiteral("Curves"), tr("&Curves, the visible part"), RenderView::Curves},
         {QStringLiteral("Operators"), tr("&Operators"), RenderView::Operators},
         {QStringLiteral("Map"), tr("&Map of steps and ranks"), RenderView::Map},
         {QStringLiteral("Checklist"), tr("Randomness chec&klist"), RenderView::Checklist}};
@@ -182,10 +182,10 @@ void EvidenceActions::addPictureEntries(QMenu &menu)
 
 void EvidenceActions::addLookEntries(QMenu &menu)
 {
-    QMenu &look = *menu.addMenu(tr("Pictures &have"));
+    QMenu &look = *menu.addMenu(tr("Pictures &contain"));
     const std::tuple<QString, QString, bool *> switches[] = {
         {QStringLiteral("pictureCaptions"), tr("&Lines about files, counts and verdict"), &m_captions},
-        {QStringLiteral("pictureRedacting"), tr("&No user names, host names and folders"), &m_redacting}};
+        {QStringLiteral("pictureRedacting"), tr("&No user names, host names or folders"), &m_redacting}};
     for (const auto &[name, title, value] : switches) {
         QAction *action = addEntry(look, name, title, {}, this, [] {});
         action->setCheckable(true);
@@ -196,7 +196,7 @@ void EvidenceActions::addLookEntries(QMenu &menu)
     auto *scales = new QActionGroup(this);
     for (int scale = 1; scale <= 4; ++scale) {
         QAction *action = addEntry(look, QStringLiteral("pictureScale%1").arg(scale),
-                                   tr("&%1 × as many dots as on a common screen").arg(scale), {}, this,
+                                   tr("&%1 × the resolution of a standard screen").arg(scale), {}, this,
                                    [this, scale] { m_scale = scale; });
         action->setCheckable(true);
         action->setChecked(scale == m_scale);
@@ -211,10 +211,8 @@ bool EvidenceActions::canDraw(const PictureOf &of) const
     if (m_comparison && hasView(*m_comparison, of))
         return true;
     const auto *other = std::get_if<OtherView>(&of);
-    showShortly(m_window,
-                other && m_comparison
-                    ? tr("There is nothing in \"%1\" yet: choose a row and look at it there.").arg(other->title)
-                    : tr("There is no such view of these runs."));
+    showShortly(m_window, other && m_comparison ? tr("\"%1\" is empty: choose a row first.").arg(other->title)
+                                                : tr("This view is not available for these runs."));
     return false;
 }
 
@@ -226,7 +224,7 @@ void EvidenceActions::copyPicture(const PictureOf &of)
         const Redaction redaction = redactionOf(m_redacting);
         const ComparisonPtr leaving = redacted(m_comparison, redaction);
         QGuiApplication::clipboard()->setImage(pictureImage(leaving, of, lookFor(of, leaving, redaction, facts)));
-        showShortly(m_window, tr("The picture is on the clipboard."));
+        showShortly(m_window, tr("The picture was copied to the clipboard."));
     });
 }
 
@@ -308,7 +306,7 @@ void EvidenceActions::drawPreview(bool redacting)
                previewPictures(redacted(m_comparison, redaction), redacted(m_notes->annotations(), redaction), dark)};
 }
 
-// The pictures are drawn here, one after the other; everything else is made beside the window.
+// The pictures are drawn here, one after the other; everything else is done in the background.
 void EvidenceActions::saveReport(const QString &folder, const std::set<ReportPart> &parts, bool redacting)
 {
     m_settings.setLastFolder(folder);
@@ -335,10 +333,8 @@ void EvidenceActions::copyIssueText()
                                                   progressWith(std::move(stop))));
             return [this, text] {
                 QGuiApplication::clipboard()->setText(text);
-                showShortly(
-                    m_window,
-                    tr("The text of the issue is on the clipboard; user names, host names and folders above the runs "
-                       "are taken out."));
+                showShortly(m_window, tr("The text of the issue was copied to the clipboard; user names, host names "
+                                         "and folders above the runs are removed."));
             };
         });
     });

@@ -28,7 +28,7 @@ class NoteActions;
 class Panes;
 class ReportDialog;
 
-// What leaves the window: pictures, reports, the text of an issue, bundles; with the notes that stand on them.
+// The exports of the window: pictures, reports, the text of an issue, bundles; with their notes.
 class EvidenceActions : public QObject
 {
     Q_OBJECT
@@ -41,7 +41,7 @@ public:
 
     NoteActions &notes() { return *m_notes; }
 
-    // One more view of which there can be pictures; before the entries are added.
+    // Adds one more view for pictures; before the entries are added.
     void addView(const QWidget &view, const QString &name, const OtherView &picture);
     std::optional<OtherView> viewWith(const QWidget *focus) const;
 
@@ -50,7 +50,7 @@ public:
     void copyIssueText();
     void saveReport(const QString &folder, const std::set<ReportPart> &parts, bool redacting);
     void saveBundle(const QString &file);
-    void setSession(std::function<Session()> session) { m_session = std::move(session); } // goes into bundles
+    void setSession(std::function<Session()> session) { m_session = std::move(session); } // included in bundles
 
 Q_SIGNALS:
     void failed(const QString &reason);
@@ -86,7 +86,7 @@ private:
     std::function<Session()> m_session;
     std::vector<ViewInWindow> m_otherViews;
     ComparisonPtr m_comparison;
-    std::optional<EvidenceFacts> m_facts; // of the runs that are shown
+    std::optional<EvidenceFacts> m_facts; // of the current runs
     std::vector<Work> m_waiting;          // for the facts
     LatestAnswer m_reading, m_preview, m_reports, m_issues, m_bundles;
     ReportDialog *m_report = nullptr;

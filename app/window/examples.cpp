@@ -10,7 +10,7 @@ namespace rundiff
 std::optional<RunPair> examplePair()
 {
     const QDir program(QCoreApplication::applicationDirPath());
-    // Installed: bin beside share. Built: build/<preset>/app (the program) or build/<preset>/tests/gui (its tests).
+    // Installed: bin next to share. Built: build/<preset>/app (the program) or build/<preset>/tests/gui (its tests).
     for (const QString &place :
          {QStringLiteral("../share/rundiff/examples"), QStringLiteral("../../../resources/examples"),
           QStringLiteral("../../../../resources/examples")}) {

@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// The pair of runs that comes with Rundiff, where it is installed or built.
+// The example pair of runs, installed or in the source tree.
 std::optional<RunPair> examplePair();
 
 } // namespace rundiff

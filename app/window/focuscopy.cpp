@@ -34,7 +34,7 @@ void FocusCopy::copy() const
         copyPicture();
 }
 
-// Drawn anew: what is on the screen has buttons and a cursor.
+// Redrawn: the view on the screen has buttons and a cursor.
 void FocusCopy::copyPicture() const
 {
     const QWidget *focus = QApplication::focusWidget();

@@ -8,14 +8,14 @@ class CurveView;
 class EvidenceActions;
 class Panes;
 
-// Puts what has the keyboard's focus on the clipboard.
+// Copies the focused widget's content to the clipboard.
 class FocusCopy
 {
 public:
     FocusCopy(CurveView &curves, Panes &panes, EvidenceActions &evidence);
 
-    void copy() const;        // rows and details as text, all else as a picture
-    void copyPicture() const; // of the view, or of everything where no view has the focus
+    void copy() const;        // rows and details as text, everything else as a picture
+    void copyPicture() const; // of the view, or of everything if no view has the focus
 
 private:
     CurveView &m_curves;

@@ -72,7 +72,7 @@ void LogReadingActions::open(const QString &pathA, const QString &pathB, const C
         return LatestAnswer::Answer([this, logs = std::move(logs), log] {
             dialog().setLogs(logs, log);
             if (logs.empty())
-                dialog().showMessage(tr("No file that might be a log lies under the two paths."));
+                dialog().showMessage(tr("No file that could be a log is located under the two paths."));
         });
     });
     dialog().show();
@@ -107,8 +107,8 @@ void LogReadingActions::apply(const std::string &path, const LogReading &reading
 void LogReadingActions::keep(const QString &name, const LogReading &reading)
 {
     const auto path = keepPattern(name.toStdString(), reading, userPatternFolder());
-    dialog().showMessage(path ? tr("Kept in %1: logs like this one are read with it from now on.").arg(textOf(*path))
-                              : tr("The pattern was not kept: %1").arg(textOf(path.error())));
+    dialog().showMessage(path ? tr("Saved in %1: logs of this form are read with it from now on.").arg(textOf(*path))
+                              : tr("The pattern was not saved: %1").arg(textOf(path.error())));
     if (path)
         dialog().setFormats(logFormatNames({}), logEncodings());
 }

@@ -13,7 +13,7 @@ namespace rundiff
 
 class Settings;
 
-// Lets the user choose how the logs of both runs are read. Looking into the logs happens beside the window.
+// The dialog for reading the logs of both runs. The logs are inspected in the background.
 class LogReadingActions : public QObject
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ class LogReadingActions : public QObject
 public:
     LogReadingActions(QWidget &window, Settings &settings);
 
-    // Of the logs that lie under the two paths, and with one of them chosen; empty: the first one.
+    // For the logs under the two paths, with one of them selected; empty: the first one.
     void open(const QString &pathA, const QString &pathB, const CompareOptions &options, const std::string &log = {});
 
 Q_SIGNALS:

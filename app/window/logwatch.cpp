@@ -40,7 +40,7 @@ void LogWatch::setOn(bool on)
 void LogWatch::look()
 {
     if (m_looking || !m_comparison)
-        return; // a log that takes longer than a second to read is looked at less often
+        return; // a log that takes longer than a second to read is checked less often
     if (!m_logs || !m_logs->areOf(*m_comparison)) {
         if (!m_comparison->curves) {
             Q_EMIT looked(tr("following, but there are no curves"));
@@ -81,7 +81,7 @@ void LogWatch::take(const ComparisonPtr &before, const ComparisonPtr &now, Chang
         tellDivergence(*now->curves->firstOutside);
 }
 
-// "following · looked at 12:03:04 · A: 2 new steps at 12:03:02".
+// "following · checked at 12:03:04 · A: 2 new steps at 12:03:02".
 void LogWatch::tellState(const ComparisonPtr &before, const ComparisonPtr &now, Change a, Change b)
 {
     const QString time = QLocale::c().toString(QTime::currentTime(), QStringLiteral("HH:mm:ss"));
@@ -93,16 +93,16 @@ void LogWatch::tellState(const ComparisonPtr &before, const ComparisonPtr &now, 
     for (const auto &[side, change, ofA] : {std::tuple(tr("A"), a, true), std::tuple(tr("B"), b, false)}) {
         const std::int64_t added = points(now, ofA) - points(before, ofA);
         if (change == Change::Gone)
-            gone << tr("the log of %1 is gone; waiting for it").arg(side);
+            gone << tr("the log of %1 no longer exists; waiting for it").arg(side);
         else if (now && change == Change::Rewritten && !m_firstLook)
-            news << tr("%1 was written anew and read again from its start").arg(side);
+            news << tr("%1 was rewritten and is read again from its start").arg(side);
         else if (now && added > 0)
             news << tr("%1: %2 new steps").arg(side, groupedNumber(added));
     }
     m_firstLook = false;
     if (!news.isEmpty())
         m_lastNews = tr("%1 at %2").arg(news.join(QStringLiteral(", ")), time);
-    QStringList state{tr("following · looked at %1").arg(time)};
+    QStringList state{tr("following · checked at %1").arg(time)};
     if (!m_lastNews.isEmpty())
         state << m_lastNews;
     Q_EMIT looked((state + gone).join(QStringLiteral(" · ")));
@@ -110,7 +110,7 @@ void LogWatch::tellState(const ComparisonPtr &before, const ComparisonPtr &now, 
 
 void LogWatch::tellDivergence(const ComparedStep &first)
 {
-    const QString message = tr("The runs part: step %1 is the first outside the tolerance, A %2, B %3.")
+    const QString message = tr("The runs diverge: step %1 is the first outside the tolerance, A %2, B %3.")
                                 .arg(groupedNumber(first.step), shortNumber(first.a), shortNumber(first.b));
     if (!QSystemTrayIcon::isSystemTrayAvailable() || !QSystemTrayIcon::supportsMessages()) {
         Q_EMIT parted(message);

@@ -13,8 +13,8 @@ class QSystemTrayIcon;
 namespace rundiff
 {
 
-// Looks every second at the logs of the curves on the screen, beside the window, and tells when a training that was
-// within the tolerance leaves it.
+// Checks the logs of the visible curves every second, in the background, and reports when a training that was within
+// the tolerance leaves it.
 class LogWatch : public QObject
 {
     Q_OBJECT
@@ -23,14 +23,14 @@ public:
     explicit LogWatch(QObject *parent = nullptr);
 
     void setComparison(const ComparisonPtr &comparison) { m_comparison = comparison; }
-    void setLimits(const Limits &limits) { m_limits = limits; } // of one look
+    void setLimits(const Limits &limits) { m_limits = limits; } // of one check
     void setOn(bool on);
 
 Q_SIGNALS:
     void changed(const ComparisonPtr &comparison);
-    void parted(const QString &message); // where the desktop shows no messages
+    void parted(const QString &message); // if the desktop shows no messages
     void failed(const QString &reason);
-    void gaveUp(const QString &reason); // looking takes more than the limits allow
+    void gaveUp(const QString &reason); // the check exceeds the limits
     void looked(const QString &state);  // in words; empty: nothing is followed
 
 private:
@@ -45,7 +45,7 @@ private:
     Limits m_limits;
     std::shared_ptr<FollowedLogs> m_logs;
     bool m_looking = false, m_firstLook = true;
-    QString m_lastNews; // what the last look that found something new found
+    QString m_lastNews; // the findings of the last check with changes
     QSystemTrayIcon *m_tray = nullptr;
     LatestAnswer m_answer;
 };

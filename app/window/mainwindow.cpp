@@ -233,7 +233,7 @@ void MainWindow::showComparison(const ComparisonPtr &made)
     m_sessionActions->setComparison(comparison);
     setComparing(true);
     m_panes->showForContent(*comparison);
-    // Without curves the operators get their room.
+    // Without curves the operators get their space.
     m_pages->setMaximumHeight(comparison->curves ? QWIDGETSIZE_MAX : fontMetrics().height() * 4);
     m_status->setComparison(*comparison);
     const QString both = tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name));

@@ -35,7 +35,7 @@ class StatusLine;
 class TableActions;
 class VerdictStrip;
 
-// The main window: wires views and work together. What a view shows or a verdict says is made elsewhere.
+// The main window: connects views and work. The content of views and verdicts is computed elsewhere.
 class MainWindow : public QMainWindow
 {
     Q_OBJECT
@@ -44,10 +44,10 @@ public:
     explicit MainWindow(Settings &settings, QWidget *parent = nullptr);
     ~MainWindow() override;
 
-    void setLimits(const Limits &limits); // of the work that is begun from now on
+    void setLimits(const Limits &limits); // of work that is started from now on
     void openRuns(const QString &pathA, const QString &pathB, const CompareOptions &options);
     void openFile(const QString &file);        // a session or a saved result
-    void openSavedResult(const QString &file); // in mainwindowsession.cpp, with all that sessions need
+    void openSavedResult(const QString &file); // in mainwindowsession.cpp, with everything for sessions
     const ComparisonPtr &comparison() const { return m_comparison; }
     SessionActions &sessions() { return *m_sessionActions; }
 
@@ -70,7 +70,7 @@ private:
     void buildViews();
     void connectViews();
     void connectJobs();
-    void buildMenus(); // in mainwindowmenus.cpp, with the menus it is made of
+    void buildMenus(); // in mainwindowmenus.cpp, with its menus
     void buildFileMenu();
     void buildCompareMenu();
     void buildGoMenu();
@@ -79,13 +79,13 @@ private:
     void buildHelpMenu();
     void fillRecentMenu();
 
-    void openPair(const QString &a, const QString &b); // in mainwindowruns.cpp, with how runs come in
+    void openPair(const QString &a, const QString &b); // in mainwindowruns.cpp, with the loading of runs
     void browseBaseline();
     void addBaseline(const QString &path);
     void removeBaseline(const std::string &path);
     void readLogsDifferently(const std::string &log);
     void chooseRowRule(Rule rule, std::optional<double> tolerance);
-    void judgeAgain(); // under the options that are wanted now
+    void judgeAgain(); // with the requested options
     void takeOptionsOf(const ComparisonPtr &comparison);
     void buildSessions();
     Session currentSession() const;
@@ -107,7 +107,7 @@ private:
     QElapsedTimer m_clock;
     QString m_pathA, m_pathB, m_savedResult;
     std::optional<Session> m_session; // that is being opened
-    CompareOptions m_options;         // as they are wanted: an answer under them may be on its way
+    CompareOptions m_options;         // the requested ones: a result with them may not be available yet
     bool m_optionsAreInFile = false;  // of the saved result that is being opened
     bool m_comparing = false;
 

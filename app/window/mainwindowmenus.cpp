@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menus of the main window. Every entry stands here with its key; the keys' help is made from them.
+// The menus of the main window. Every entry is defined here with its key; the list of keys is built from them.
 #include "app/window/mainwindow.h"
 
 #include "app/window/checklistactions.h"
@@ -161,9 +161,11 @@ void MainWindow::buildHelpMenu()
     addEntry(menu, QStringLiteral("keys"), tr("&Keys and mouse"), QKeySequence::HelpContents, this,
              [this] { showKeys(); });
     addEntry(menu, QStringLiteral("about"), tr("&About Rundiff"), {}, this, [this] {
-        QMessageBox::about(
-            this, tr("About Rundiff"),
-            tr("Rundiff %1\nShows where two training runs part, and why.\nGPL-3.0-or-later").arg(textOf(version())));
+        QMessageBox::about(this, tr("About Rundiff"),
+                           tr("Rundiff %1\n"
+                              "Shows where two training runs diverge, and why.\n"
+                              "GPL-3.0-or-later")
+                               .arg(textOf(version())));
     });
 }
 

@@ -70,7 +70,7 @@ void MainWindow::addBaseline(const QString &path)
     const bool known =
         std::find(options.baselines.begin(), options.baselines.end(), encoded) != options.baselines.end();
     if (known || path == m_pathA || path == m_pathB) {
-        showShortly(*this, tr("%1 is here already.").arg(path));
+        showShortly(*this, tr("%1 is already loaded.").arg(path));
         return;
     }
     options.baselines.push_back(encoded);
@@ -110,7 +110,7 @@ void MainWindow::judgeAgain()
         openRuns(m_pathA, m_pathB, m_options);
     } else {
         m_banner->showMessage(
-            tr("This saved result is too large to be judged by another rule. Open its two runs for it."), false);
+            tr("This saved result is too large to be judged by another rule. Open its two runs instead."), false);
         m_options.rule = m_comparison->options.rule;
         m_options.rowTolerance = m_comparison->options.rowTolerance;
     }
@@ -140,7 +140,7 @@ void MainWindow::openRuns(const QString &pathA, const QString &pathB, const Comp
     m_job.open(pathA, pathB, options);
 }
 
-// The sentence says what was looked for; the way on is the page it stands on, with both paths still in their fields.
+// The sentence describes what was expected; it is shown on the start page, with both paths still in their fields.
 void MainWindow::showNothingFound(const Comparison &comparison)
 {
     QStringList sentences;
@@ -215,7 +215,7 @@ void MainWindow::dropEvent(QDropEvent *event)
     if (paths.size() == 1 && isSessionOrResult(paths.front()))
         return openFile(paths.front());
     if (m_comparing && paths.size() == 1)
-        return addBaseline(paths.front()); // beside the two runs that are looked at
+        return addBaseline(paths.front()); // in addition to the two current runs
     if (m_comparing) {
         showStartPage();
         m_start->setPaths({}, {});

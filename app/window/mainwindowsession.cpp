@@ -112,7 +112,7 @@ void MainWindow::applySession(const Session &session)
     m_operatorActions->decide(session.decisions); // a saved result came with its own
     m_checklistActions->setTicks(session.decisions.ticks);
     m_evidenceActions->notes().setAnnotations(annotationsFrom(session.decisions.annotations));
-    m_panes->operators().goToFirstDifference(); // other columns in other room moved it out of view
+    m_panes->operators().goToFirstDifference(); // different columns in a different space moved it out of view
     if (!m_savedResult.isEmpty())
         m_options.tolerance = session.options.tolerance;
 }

@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// A menu entry with its key. The object's name is how tests and the keys' help find it.
+// A menu entry with its key. Tests and the list of keys find it by its object name.
 template <typename Work>
 QAction *addEntry(QMenu &menu, const QString &name, const QString &title, const QKeySequence &key, QObject *owner,
                   Work work)

@@ -41,7 +41,7 @@ void NoteActions::addEntries(QMenu &menu)
              this, [this] { noteAtCursor(); });
     addEntry(menu, QStringLiteral("noteOnRow"), tr("No&te on the chosen row …"), QKeySequence(tr("Ctrl+Shift+N")), this,
              [this] { noteOnRow(); });
-    addEntry(menu, QStringLiteral("removeNotes"), tr("Take all notes a&way"), {}, this, [this] { removeNotes(); });
+    addEntry(menu, QStringLiteral("removeNotes"), tr("Remove &all notes"), {}, this, [this] { removeNotes(); });
 }
 
 void NoteActions::setAnnotations(const Annotations &annotations)
@@ -86,7 +86,7 @@ void NoteActions::noteAtCursor()
     m_curves.plot().recallCursor();
     const auto step = m_curves.plot().lastStep();
     if (!step || !m_comparison || !m_comparison->curves)
-        return showShortly(m_window, tr("The cursor stands on no step: click on a point of the curves first."));
+        return showShortly(m_window, tr("The cursor is not on a step: click on a point of the curves first."));
     writeNote({{}, *step, {}, {}});
 }
 
@@ -95,7 +95,7 @@ void NoteActions::noteOnRow()
     const auto row = m_operators.currentRow();
     const auto shown = m_operators.model().table();
     if (!row || !shown || !m_operators.pair() || !m_comparison || !m_comparison->operators)
-        return showShortly(m_window, tr("No row is chosen."));
+        return showShortly(m_window, tr("No row is selected."));
     const DumpPair &pair = m_comparison->operators->pairs.at(*m_operators.pair());
     const PairOperator *owner = operatorOfRow(*shown, *row);
     if (owner)

@@ -16,7 +16,7 @@ class CurveView;
 class OperatorTable;
 class RowNotes;
 
-// The user's notes on steps and rows: written, shown where they belong, and taken away.
+// The user's notes on steps and rows: created, shown and removed.
 class NoteActions : public QObject
 {
     Q_OBJECT
@@ -31,7 +31,7 @@ public:
     void setAnnotations(const Annotations &annotations);
 
 Q_SIGNALS:
-    void annotated(); // a note was made, changed or taken away
+    void annotated(); // a note was created, changed or removed
 
 private:
     void writeNote(Annotation about);

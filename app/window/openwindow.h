@@ -12,8 +12,8 @@
 namespace rundiff
 {
 
-// Opens the window, with two runs, a session or a saved result when they are given, and returns when it is closed.
-// `limits` makes those of its work from those in the settings.
+// Opens the window, with the given runs, session or saved result, and returns when it is closed. `limits` computes
+// those of its work from those in the settings.
 int runWindow(QApplication &application, const QStringList &paths, const CompareOptions &options,
               const std::function<Limits(const Limits &)> &limits);
 

@@ -95,7 +95,7 @@ void OperatorActions::connectTable()
         addEntry(menu, name, title, {}, this, [this, work] { (this->*work)(); });
     };
     own(QStringLiteral("ignoreThisRow"), tr("&Ignore rows like this one …"), &OperatorActions::ignoreChosenRow);
-    own(QStringLiteral("matchThisRow"), tr("Match &by hand …"), &OperatorActions::editMatches);
+    own(QStringLiteral("matchThisRow"), tr("&Match manually …"), &OperatorActions::editMatches);
 }
 
 void OperatorActions::keepColumns()
@@ -120,7 +120,7 @@ void OperatorActions::addCompareEntries(QMenu &menu)
     addRuleEntries(*menu.addMenu(tr("&When a row differs")));
     addEntry(menu, QStringLiteral("editIgnoreRules"), tr("Rows to &ignore …"), QKeySequence(tr("Ctrl+I")), this,
              [this] { editRules(); });
-    addEntry(menu, QStringLiteral("editHandMatches"), tr("&Match by hand …"), QKeySequence(tr("Ctrl+M")), this,
+    addEntry(menu, QStringLiteral("editHandMatches"), tr("&Match manually …"), QKeySequence(tr("Ctrl+M")), this,
              [this] { editMatches(); });
 }
 
@@ -138,7 +138,7 @@ void OperatorActions::addRuleEntries(QMenu &menu)
     menu.setToolTipsVisible(true);
     const auto choice = [this](Rule rule) { return [this, rule] { chooseRule(rule, std::nullopt); }; };
     m_ruleEntries[Rule::Auto] =
-        add("ruleAuto", tr("&Told from the runs"),
+        add("ruleAuto", tr("&Detected from the runs"),
             tr("Exact where both call the same operators with the same dtypes; within tolerance otherwise."),
             choice(Rule::Auto));
     m_ruleEntries[Rule::Exact] = add("ruleExact", tr("&Exact: any other digit"),
@@ -147,8 +147,8 @@ void OperatorActions::addRuleEntries(QMenu &menu)
         add("ruleTolerance", tr("Outside the tolerance of its &dtype"),
             tr("float64 1e-8, float32 1e-4, float16 1e-2, bfloat16 and float8 3e-2 of the row's largest value."),
             choice(Rule::Tolerance));
-    m_ownTolerance = add("ruleOwnTolerance", tr("Outside a tolerance of my &own …"),
-                         tr("A part of the row's largest value."), [this] { askTolerance(); });
+    m_ownTolerance = add("ruleOwnTolerance", tr("Outside a &custom tolerance …"),
+                         tr("Relative to the row's largest value."), [this] { askTolerance(); });
 }
 
 // What is in force is shown when the rows have been judged by it.
@@ -167,7 +167,8 @@ void OperatorActions::askTolerance()
     dialog->setObjectName(QStringLiteral("toleranceDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Tolerance of rows"));
-    dialog->setLabelText(tr("A row agrees while no number of it differs by more than this part of its largest value:"));
+    dialog->setLabelText(
+        tr("A row agrees while none of its numbers differs by more than this fraction of its largest value:"));
     dialog->setTextValue(exactNumber(m_comparison ? m_comparison->options.rowTolerance.value_or(1e-3) : 1e-3));
     connect(dialog, &QDialog::finished, this, &OperatorActions::showRule);
     connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString &text) {
@@ -176,7 +177,7 @@ void OperatorActions::askTolerance()
         if (number && std::isfinite(tolerance) && tolerance >= 0)
             chooseRule(Rule::Tolerance, tolerance);
         else
-            Q_EMIT failed(tr("A tolerance is a number from 0 on such as 1e-3, and not \"%1\".").arg(text));
+            Q_EMIT failed(tr("A tolerance is a number from 0 upwards such as 1e-3, not \"%1\".").arg(text));
     });
     dialog->open();
 }
@@ -226,7 +227,7 @@ void OperatorActions::tableShown()
     });
 }
 
-// What is ignored is marked in every view of the rows, and counted beside each rule.
+// Ignored rows are marked in every view of the rows, and counted next to each rule.
 void OperatorActions::markIgnored()
 {
     const IgnoredRows &now = ignored();
@@ -245,7 +246,7 @@ void OperatorActions::markIgnored()
         m_matchDialog->setTable(table.get(), m_judge.matches());
 }
 
-// What stands in the modules and where differences gather. Until it is known nothing of another table is shown.
+// The content of the modules and the groups of differences. Until it is known nothing of another table is shown.
 void OperatorActions::sumUp(const std::shared_ptr<const PairTable> &table, const std::vector<std::uint8_t> &marked)
 {
     if (m_moduleTree.table() != table) {

@@ -32,7 +32,7 @@ class RollupView;
 class TensorView;
 class TrendView;
 
-// What the user does with the operators of the main window: the views beside their table follow the chosen row, and the
+// The actions of the operators in the main window: the views next to their table follow the selected row, and the
 // user's rules and matches change the verdict.
 class OperatorActions : public QObject
 {
@@ -49,7 +49,7 @@ public:
     void addCompareEntries(QMenu &menu);
 
 Q_SIGNALS:
-    void judged(const rundiff::ComparisonPtr &comparison); // the same runs under other decisions
+    void judged(const rundiff::ComparisonPtr &comparison); // the same runs with other decisions
     void rowRuleWanted(rundiff::Rule rule, std::optional<double> tolerance);
     void failed(const QString &reason);
 

@@ -28,7 +28,8 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t ranksInMap = 8; // so many rows of the map are in view; of more, the list of ranks tells at once
+constexpr std::size_t ranksInMap = 8; // number of visible rows of the map; if there are more, the list of ranks gives
+                                      // the overview
 
 constexpr int linesForTwoAboveEachOther = 38; // lower windows have them in tabs
 
@@ -60,7 +61,8 @@ Panes::Panes(QMainWindow &window)
     m_logLinesDock = add(QStringLiteral("logLinesDock"), PaneWords::tr("Log"), m_logLines, Qt::RightDockWidgetArea);
     m_facts->setObjectName(QStringLiteral("curveFacts"));
     m_logLines->setObjectName(QStringLiteral("logLines"));
-    m_logLines->setPlaceholderText(PaneWords::tr("Click on a point of the curves: its lines of both logs stand here."));
+    m_logLines->setPlaceholderText(
+        PaneWords::tr("Click on a point of the curves to show its lines of both logs here."));
     for (QTextBrowser *text : {m_facts, m_logLines}) {
         text->setFrameShape(QFrame::NoFrame);
         text->setOpenLinks(false); // they lead to steps and lines
@@ -140,8 +142,8 @@ void Panes::connectViews()
         const QString place = QStringLiteral("%1:%2").arg(path).arg(line);
         QGuiApplication::clipboard()->setText(textOf(withoutSecrets(place.toStdString())));
         const QString said = QFileInfo(path).isFile()
-                                 ? PaneWords::tr("Shown as text; %1 is on the clipboard.")
-                                 : PaneWords::tr("The file is not on this machine; %1 is on the clipboard.");
+                                 ? PaneWords::tr("Shown as text; %1 was copied to the clipboard.")
+                                 : PaneWords::tr("The file is not on this machine; %1 was copied to the clipboard.");
         showShortly(m_window, said.arg(place));
     });
 }
@@ -277,8 +279,8 @@ QList<QDockWidget *> Panes::withoutUse(const Comparison &comparison) const
     return useless;
 }
 
-// Runs without dumps have nothing for most of the panes: their room goes to the curves. What was hidden for that
-// reason comes back with the first dumps; what the user has hidden stays hidden.
+// Runs without dumps have no data for most of the panes: the curves get their space. Panes that were hidden for that
+// reason return with the first dumps; panes that the user has hidden stay hidden.
 void Panes::showForContent(const Comparison &comparison)
 {
     const QList<QDockWidget *> useless = withoutUse(comparison);

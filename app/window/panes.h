@@ -21,14 +21,14 @@ class RanksView;
 class StepRankMap;
 class WhyPanel;
 
-// The views around the curves, each in a dock that can be moved and hidden, and how they work together.
+// The views around the curves, each in a dock that can be moved and hidden, and their connections.
 class Panes
 {
 public:
     explicit Panes(QMainWindow &window);
 
     void setComparison(const ComparisonPtr &comparison);
-    void arrange();                // as they stand at the first start
+    void arrange();                // the default layout
     void arranged();               // by a state that was restored
     void setVisible(bool visible); // all of them: the start page has none
     void showForContent(const Comparison &comparison);
@@ -43,11 +43,11 @@ public:
     StepRankMap &map() { return *m_map; }
     RanksView &ranks() { return *m_ranks; }
     ProblemList &problems() { return *m_problems; }
-    // One more view, in a tab with another one.
+    // One more view, in a tab next to another one.
     void addBeside(const QString &name, const QString &title, QWidget *view, QDockWidget &neighbour);
-    // A view of its own below the details.
+    // A separate view below the details.
     void addBelowDetails(const QString &name, const QString &title, QWidget *view);
-    // A view in the operators' place that is hidden until something is shown in it.
+    // A view in the same place as the operators that is hidden until it has content.
     QDockWidget &addOnDemand(const QString &name, const QString &title, QWidget *view);
     QDockWidget &operatorDock() { return *m_operatorDock; }
     QDockWidget &detailDock() { return *m_detailDock; }

@@ -10,10 +10,10 @@ class QWidget;
 namespace rundiff
 {
 
-// Where something shall be saved; empty: nowhere. A name without an ending gets the ending of the proposed one.
+// The path for saving; empty: cancelled. A name without a suffix gets the suffix of the proposed one.
 QString askWhereToSave(QWidget *parent, const QString &title, const QString &proposed, const QString &kinds);
 
-// As the file system has it.
+// In the encoding of the file system.
 std::string pathOf(const QString &file);
 
 } // namespace rundiff

@@ -81,7 +81,7 @@ void SessionActions::autosave()
     if (!worthKeeping())
         return;
     if (const auto trouble = m_autosave.write(sessionText(whole(), pathOf(m_autosave.folder()))))
-        Q_EMIT said(tr("What is not saved cannot be kept for the case of a crash: %1").arg(*trouble));
+        Q_EMIT said(tr("Unsaved work cannot be protected against a crash: %1").arg(*trouble));
 }
 
 void SessionActions::open(const QString &file)
@@ -131,7 +131,7 @@ bool SessionActions::begin(Session session, const QString &file)
         movePaths(session, missing, pathOf(now));
     }
     if (const std::string missing = missingPath(session); !missing.empty()) {
-        Q_EMIT said(tr("%1 is not there any more. The session was not opened.").arg(textOf(missing)));
+        Q_EMIT said(tr("%1 no longer exists. The session was not opened.").arg(textOf(missing)));
         return false;
     }
     m_file = file;
@@ -145,9 +145,9 @@ QString SessionActions::askedPlaceOf(const std::string &missing)
 {
     const QString name = QFileInfo(textOf(missing)).fileName();
     if (QFileInfo(name).suffix().isEmpty())
-        return QFileDialog::getExistingDirectory(&m_window, tr("%1 has moved: where is it now?").arg(name),
+        return QFileDialog::getExistingDirectory(&m_window, tr("%1 was moved: where is it now?").arg(name),
                                                  m_settings.lastFolder());
-    return QFileDialog::getOpenFileName(&m_window, tr("%1 has moved: where is it now?").arg(name),
+    return QFileDialog::getOpenFileName(&m_window, tr("%1 was moved: where is it now?").arg(name),
                                         m_settings.lastFolder());
 }
 
@@ -195,7 +195,7 @@ void SessionActions::offerWhatWasLeft()
         session
             ? tr("%1 and %2").arg(QFileInfo(textOf(session->a)).fileName(), QFileInfo(textOf(session->b)).fileName())
             : QFileInfo(m_left).fileName();
-    Q_EMIT offered(tr("Notes and settings of %1 were not saved before Rundiff ended.").arg(runs), tr("Bring them back"),
+    Q_EMIT offered(tr("Notes and settings of %1 were not saved before Rundiff ended.").arg(runs), tr("Restore them"),
                    tr("Discard them"));
 }
 

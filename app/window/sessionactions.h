@@ -23,13 +23,13 @@ class Panes;
 
 bool isSessionOrResult(const QString &file);
 
-// What one does with a comparison beyond today: notes, session files, and the whole result in one file.
+// The persistent parts of a comparison: notes, session files, and the whole result in one file.
 class SessionActions : public QObject
 {
     Q_OBJECT
 
 public:
-    using Gather = std::function<Session()>; // the window as it stands, without notes
+    using Gather = std::function<Session()>; // the current window, without notes
 
     SessionActions(QMainWindow &window, Panes &panes, Settings &settings, Gather gather);
 
@@ -39,11 +39,11 @@ public:
     bool saveSession(const QString &file);
     void saveResult(const QString &file);
     void offerWhatWasLeft();
-    void restore(); // what offerWhatWasLeft offered
+    void restore(); // the one offered by offerWhatWasLeft
     void discardWhatWasLeft();
-    Session whole() const; // the window as it stands
-    void touch();          // something that a session holds has changed
-    void close();          // unsaved notes stay for the next start
+    Session whole() const; // the current window
+    void touch();          // the content of a session has changed
+    void close();          // unsaved notes are kept for the next start
 
 Q_SIGNALS:
     void sessionWanted(const rundiff::Session &session);
@@ -56,7 +56,7 @@ private:
     bool worthKeeping() const;
     void autosave();
     bool begin(Session session, const QString &file);
-    void remember(const QString &file); // among those opened last
+    void remember(const QString &file); // in the list of last opened ones
     QString askedPlaceOf(const std::string &missing);
     void askOpen();
     void askSaveSession();

@@ -16,7 +16,7 @@ namespace
 constexpr std::size_t recentPairsKept = 8;
 constexpr int recentPatternsKept = 12;
 
-// A number that somebody wrote into the file by hand may be anything.
+// A number that was edited manually in the file may be anything.
 double readBound(const QSettings &settings, const QString &key, double otherwise)
 {
     bool ok = false;

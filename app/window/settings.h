@@ -15,13 +15,13 @@
 namespace rundiff
 {
 
-// Two runs, or a session, saved result or bundle as a alone.
+// Two runs, or a session, saved result or bundle as a only.
 struct RunPair {
     QString a, b;
     bool operator==(const RunPair &) const = default;
 };
 
-// What the window remembers between two starts. One typed function per thing; nobody else knows the keys.
+// The persistent settings of the window. One typed function per setting; only this class knows the keys.
 class Settings
 {
 public:
@@ -43,16 +43,16 @@ public:
     Tolerance tolerance() const;
     void setTolerance(const Tolerance &tolerance);
 
-    Limits limits() const; // of what comparing may take; the file alone changes them
+    Limits limits() const; // limits of a comparison; only editable in the file
 
-    QStringList columns(Mode mode) const; // names of fields; empty: none were chosen
+    QStringList columns(Mode mode) const; // names of fields; empty: default
     void setColumns(Mode mode, const QStringList &fields);
 
     QStringList recentPatterns() const; // of logs, the latest first
     void addRecentPattern(const QString &pattern);
 
-    QString folder() const;     // that these settings are kept in
-    QString lastFolder() const; // in which something was opened or saved; before that a likely one
+    QString folder() const;     // that contains these settings
+    QString lastFolder() const; // in which something was opened or saved last; otherwise a likely one
     void setLastFolder(const QString &folder);
 
 private:

@@ -8,7 +8,7 @@ class QMainWindow;
 namespace rundiff
 {
 
-// A line at the window's lower edge that goes after some seconds.
+// A line at the window's lower edge that disappears after some seconds.
 void showShortly(const QMainWindow &window, const QString &message);
 
 void showWritten(const QMainWindow &window, const QString &path);

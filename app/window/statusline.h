@@ -11,7 +11,7 @@ class QMainWindow;
 namespace rundiff
 {
 
-// The last line of the window: what was read of both runs, how long it took and what could not be read.
+// The status line of the window: what was read of both runs, the time it took and what could not be read.
 class StatusLine : public QObject
 {
     Q_OBJECT

@@ -66,7 +66,7 @@ QString stepLink(std::int64_t step)
 QString whyNoLines(const Log &log, const LogContext &context)
 {
     if (log.places)
-        return Evidence::tr("Line %1. The log was too long to be saved with the result.").arg(context.line);
+        return Evidence::tr("Line %1. The log was too large to be saved with the result.").arg(context.line);
     return Evidence::tr("This log has no lines of text.");
 }
 
@@ -110,7 +110,7 @@ QString precisionText(const CurveComparison &curves)
     QStringList parts;
     for (const auto &[side, curve] : {std::pair(Evidence::tr("A"), &curves.a), std::pair(Evidence::tr("B"), &curves.b)})
         parts << (curve->precision.exact
-                      ? Evidence::tr("%1 holds every digit.").arg(side)
+                      ? Evidence::tr("%1 contains every digit.").arg(side)
                       : Evidence::tr("%1 prints %2 significant digits: differences under %3 cannot be "
                                      "seen in it.")
                             .arg(side)
@@ -134,7 +134,7 @@ QString ladderText(const CurveComparison &curves)
     const QString smallest =
         ladder.smallestAtol
             ? Evidence::tr("The smallest atol that passes every step: %1.").arg(exactNumber(*ladder.smallestAtol))
-            : Evidence::tr("No atol passes every step: a value is no number in one of the runs.");
+            : Evidence::tr("No atol passes every step: a value is not a number in one of the runs.");
     return heading(Evidence::tr("Tolerance ladder")) +
            QStringLiteral("<table cellpadding='3'><tr><th>atol</th><th>%1</th><th>%2</th></tr>%3</table>")
                .arg(Evidence::tr("first step outside"), Evidence::tr("steps outside"), rows) +
@@ -160,12 +160,12 @@ QString relativeText(const CurveComparison &curves)
                     .arg(range, error ? percent(*error) : Evidence::tr("none"));
     QStringList words;
     if (errors.all)
-        words << (*errors.all < inLine ? Evidence::tr("Under 1 %, so in line with the baseline.")
-                                       : Evidence::tr("1 % or more is out of line with the baseline."));
+        words << (*errors.all < inLine ? Evidence::tr("Below 1 %: consistent with the baseline.")
+                                       : Evidence::tr("1 % or more is not consistent with the baseline."));
     if (errors.firstTen && errors.lastTenth && *errors.firstTen < inLine && *errors.lastTenth >= inLine)
         words << Evidence::tr("It grows over the run: a drift.");
     if (errors.leftOut > 0)
-        words << Evidence::tr("Steps that have none, because B is 0 or a value is no number: %1.")
+        words << Evidence::tr("Steps without one, because B is 0 or a value is not a number: %1.")
                      .arg(groupedNumber(static_cast<std::int64_t>(errors.leftOut)));
     return heading(Evidence::tr("Mean relative error, |A − B| / |B|")) +
            QStringLiteral("<table cellpadding='3'>%1</table>").arg(rows) + sentence(words.join(QLatin1Char(' ')));
@@ -218,7 +218,7 @@ QString jumpText(const CurveComparison &curves)
                       .arg(stepLink(jumps[i].step), jumps[i].inA ? Evidence::tr("A") : Evidence::tr("B"),
                            shortNumber(jumps[i].before), shortNumber(jumps[i].after));
     return placeList(Evidence::tr("Jumps"), places, jumps.size() > spikesShown,
-                     Evidence::tr("none: nowhere does a curve leap to over 1.5 times its values and stay there"));
+                     Evidence::tr("none: no curve rises to more than 1.5 times its values and stays there"));
 }
 
 constexpr std::size_t placesShown = 20;
@@ -313,7 +313,7 @@ QString equalityText(const Comparison &comparison)
         return {};
     return heading(Evidence::tr("Too equal to be true?")) +
            sentence(found == SuspiciousEquality::SameFile
-                        ? Evidence::tr("Every value is equal, and both logs are one and the same file.")
+                        ? Evidence::tr("Every value is equal, and both logs are the same file.")
                         : Evidence::tr("Every value is equal, though the logs print different seeds."));
 }
 
@@ -349,7 +349,7 @@ QString logLineOf(const Comparison &comparison, bool ofA, std::int64_t line)
     const LogContext context = logContextOfLine(*log, line, linesAround);
     if (context.lines.empty())
         return heading(side + QStringLiteral(" · ") + textOf(log->path)) +
-               sentence(Evidence::tr("Line %1 cannot be shown: the log has changed, or it is no text.")
+               sentence(Evidence::tr("Line %1 cannot be shown: the log has changed, or it is not text.")
                             .arg(groupedNumber(line)));
     return contextText(side, textOf(log->path), context);
 }

@@ -9,17 +9,17 @@
 namespace rundiff
 {
 
-// The lines of both logs around a step of the compared curves, as HTML; the step's own line stands out.
+// The lines of both logs around a step of the compared curves, as HTML; the step's own line is highlighted.
 QString logLinesOf(const Comparison &comparison, std::int64_t step);
 
-// A line of the log of A or B that is compared, with its surroundings, as HTML.
+// A line of the compared log of A or B, with its surroundings, as HTML.
 QString logLineOf(const Comparison &comparison, bool ofA, std::int64_t line);
 
-// Whether the curves are more equal than two runs can be. Reads the beginning of both logs.
+// Whether the curves are more equal than two runs can be. Reads the start of both logs.
 SuspiciousEquality suspiciousEqualityOf(const Comparison &comparison);
 
-// What the log's digits can show, how tight the tolerance could be, where spikes are, what is too equal
-// and which steps were not compared, as HTML. Links name what they lead to: "step:12", "lineA:345", "lineB:345".
+// The precision of the logs, the tightest tolerance, spikes, suspiciously equal values and the steps that were not
+// compared, as HTML. Links contain their target: "step:12", "lineA:345", "lineB:345".
 QString curveFactsOf(const Comparison &comparison);
 
 } // namespace rundiff

@@ -39,7 +39,7 @@ bool TableActions::hasTables() const
 {
     if (m_comparison && m_comparison->operators)
         return true;
-    showShortly(m_window, tr("There are no tables: these runs have no dumps in common."));
+    showShortly(m_window, tr("There are no tables: the runs have no dumps in common."));
     return false;
 }
 

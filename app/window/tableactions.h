@@ -15,7 +15,7 @@ class QMenu;
 namespace rundiff
 {
 
-// The tables of all dump pairs leave the window in msprobe's form: as one spreadsheet, or as a CSV file for each pair.
+// Exports the tables of all dump pairs in msprobe's form: as one spreadsheet, or as a CSV file for each pair.
 class TableActions : public QObject
 {
     Q_OBJECT

@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// Reads the rows of one dump pair again, beside the window's own work. Only the pair asked for last is answered.
+// Reads the rows of one dump pair again, in the background. Only the last request is answered.
 class TableJob : public QObject
 {
     Q_OBJECT

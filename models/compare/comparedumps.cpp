@@ -25,7 +25,7 @@ namespace
 
 constexpr std::size_t mostRowsKept = 10'000'000; // of all tables together: with both dumps about 2 GB
 
-// What holds for many dumps alike is said once.
+// Remarks that apply to many dumps are reported once.
 Problems withoutRepeats(const std::vector<DumpPair> &pairs)
 {
     struct Said {

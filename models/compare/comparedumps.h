@@ -16,17 +16,17 @@
 namespace rundiff
 {
 
-// Which dump of A is compared with which of B: by step, ranks by number, lone proc folders with each other.
+// The pairing of dumps of A and B: by step, ranks by number, single proc folders with each other.
 struct DumpPairing {
     std::vector<std::pair<DumpLocation, DumpLocation>> pairs;
     std::vector<DumpLocation> onlyA, onlyB;
-    Problems problems; // a pairing that had to guess is said
+    Problems problems; // ambiguous pairings are reported
 };
 // `shift` is the step of a dump of B - the step of the dump of A that it is compared with.
 DumpPairing pairDumps(const std::vector<DumpLocation> &a, const std::vector<DumpLocation> &b,
                       const CompareOptions &options, std::int64_t shift = 0);
 
-// Reads both dumps of a pair and compares them: the summary, with the table in it.
+// Reads both dumps of a pair and compares them: the summary, including the table.
 DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
                      const Progress &progress);
 
@@ -34,19 +34,19 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
 DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
                      const Progress &progress);
 
-// The table of two dumps that are in memory already.
+// The table of two dumps that are already in memory.
 std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, std::shared_ptr<const Dump> b,
                                                const CompareOptions &options, Problems &problems,
                                                const Progress &progress = {});
 
-// The same two dumps in msprobe's own matching, which its tables (CSV, XLSX) are made with: exact unless the options
-// ask for fuzzy matching or name a mapping. The same table when nothing would change.
+// The same two dumps in msprobe's own matching, which is used for its tables (CSV, XLSX): exact unless the options
+// specify fuzzy matching or a mapping. The same table if nothing would change.
 std::shared_ptr<const PairTable> msprobeTable(const std::shared_ptr<const PairTable> &table,
                                               const CompareOptions &options, Problems &problems,
                                               const Progress &progress = {});
 
-// All pairs, in parallel. `done` is called as each pair is finished, from any thread. Tables are kept while they
-// fit into a budget of memory; a pair whose table was dropped can be read again with comparePair.
+// All pairs, in parallel. `done` is called for each finished pair, from any thread. Tables are kept while they fit into
+// a memory budget; a pair whose table was dropped can be read again with comparePair.
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,
                                                        const Progress &progress, Problems &problems,
                                                        const std::function<void(const DumpPair &)> &done = {},

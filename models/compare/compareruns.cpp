@@ -30,7 +30,7 @@ namespace
 
 using RunPtr = std::shared_ptr<const Run>;
 
-// The same file may have been read for several pairs; what is wrong with it is said once.
+// The same file may have been read for several pairs; its problems are reported once.
 void dropRepeats(Problems &problems)
 {
     std::set<std::tuple<std::string, std::int64_t, std::string>> seen;
@@ -72,8 +72,8 @@ void reportNoCommonMetric(const Comparison &comparison, Problems &problems)
         {{},
          0,
          metric.empty() ? Severity::Warning : Severity::Error,
-         metric.empty() ? say(Words::tr("The logs of A and B have no loss in common: the curves were "
-                                        "not compared. Name a metric that both have."))
+         metric.empty() ? say(Words::tr("The logs of A and B have no loss in common: the curves were not compared. "
+                                        "Choose a metric that both have."))
                         : say(Words::tr("The metric \"{}\" is not in the logs of both runs: the curves "
                                         "were not compared."),
                               metric),
@@ -91,7 +91,7 @@ void addNoise(const Comparison &comparison, CurveComparison &curves, Problems &p
         else
             problems.push_back(
                 {baseline->path, 0, Severity::Warning,
-                 say(Words::tr("This baseline run has no metric \"{}\" and says nothing about the noise."),
+                 say(Words::tr("This baseline run has no metric \"{}\" and does not contribute to the noise."),
                      curves.metricB)});
     }
     if (repeats.size() > 1)
@@ -106,8 +106,8 @@ void proposeOffset(const CurveComparison &curves, const CompareOptions &options,
         problems.push_back({{},
                             0,
                             Severity::Warning,
-                            say(Words::tr("A's steps seem to be counted otherwise than B's (A: {}, B: {}): the runs "
-                                          "fit better with --offset {}."),
+                            say(Words::tr("A appears to number its steps differently from B (A: {}, B: {}): the runs "
+                                          "match better with --offset {}."),
                                 stepRange(curves.a), stepRange(curves.b), *offset)});
 }
 
@@ -228,7 +228,7 @@ void compareOperators(Comparison &comparison, const Progress &progress,
     compareOperators(comparison, progress, {done, anew});
 }
 
-// What the user knows of operators besides what comes with the program.
+// The user's operator facts in addition to the built-in ones.
 void addUsersFacts(Comparison &comparison)
 {
     const std::string file = comparison.options.operatorFacts ? std::string() : userOperatorFactsFile();
@@ -256,9 +256,9 @@ void saySameFolder(Comparison &comparison)
 {
     std::error_code error;
     if (std::filesystem::equivalent(comparison.a->path, comparison.b->path, error) && !error)
-        comparison.problems.push_back({comparison.a->path, 0, Severity::Warning,
-                                       say(Words::tr("A and B are the same place on the disk: they agree by "
-                                                     "necessity."))});
+        comparison.problems.push_back(
+            {comparison.a->path, 0, Severity::Warning,
+             say(Words::tr("A and B are the same location on the disk: they cannot differ."))});
 }
 
 void sayNothingToCompare(Comparison &comparison, const LimitWatch &watch)
@@ -272,12 +272,12 @@ void sayNothingToCompare(Comparison &comparison, const LimitWatch &watch)
                                        say(Words::tr("Stopped before everything was compared.")),
                                        Unread{UnreadReason::Limit, "comparisons", 0, {}}});
     else if (!comparison.curves && !comparison.operators)
-        comparison.problems.push_back({{},
-                                       0,
-                                       Severity::Error,
-                                       say(Words::tr("There is nothing that both runs have: no common metric and no "
-                                                     "dump of the same step and rank.")),
-                                       Unread{UnreadReason::NoPartner, "comparisons", 0, {}}});
+        comparison.problems.push_back(
+            {{},
+             0,
+             Severity::Error,
+             say(Words::tr("The runs have nothing in common: no metric and no dump of the same step and rank.")),
+             Unread{UnreadReason::NoPartner, "comparisons", 0, {}}});
 }
 
 bool hasRowRule(const CompareOptions &one, const CompareOptions &other)

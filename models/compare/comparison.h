@@ -18,25 +18,26 @@ namespace rundiff
 struct Provenance;
 struct Unredacted;
 
-// The one result that everything shown or written is a view of. Immutable once made; a changed tolerance makes a
-// new one that shares the parts that did not change.
+// The single result on which all views and output are based. Immutable after construction; a changed tolerance creates
+// a new one that shares the unchanged parts.
 struct Comparison {
     CompareOptions options;
     std::shared_ptr<const Run> a, b;
     std::vector<std::shared_ptr<const Run>> baselines;   // further repeats of B: run-to-run noise
-    std::shared_ptr<const CurveComparison> curves;       // null: not asked for, or no metric in both
-    std::shared_ptr<const OperatorComparison> operators; // null: not asked for, or no pair of dumps
-    std::shared_ptr<const Checklist> checklist;          // null: not asked for, or not there yet
+    std::shared_ptr<const CurveComparison> curves;       // null: not requested, or no metric in both
+    std::shared_ptr<const OperatorComparison> operators; // null: not requested, or no pair of dumps
+    std::shared_ptr<const Checklist> checklist;          // null: not requested, or not available yet
     Problems problems;                                   // of the comparison and of both runs
-    Problems curveProblems;                              // those of them that a new metric or tolerance may change
-    Problems decisionProblems;                           // those that other decisions may change
+    Problems curveProblems;                              // those of them that depend on metric and tolerance
+    Problems decisionProblems;                           // those that depend on decisions
     MetricComparisons metrics;                           // every metric that both logs have
     Coverage coverage, curveCoverage, operatorCoverage;  // of everything, of the logs, of the dumps
     Verdict agreement = Verdict::Same;                   // of what was compared
-    Verdict verdict = Verdict::Same;                     // the same, or Incomplete where that is not everything
-    std::string savedIn;                          // the saved result that it was opened from; empty: made from the runs
+    Verdict verdict = Verdict::Same;                     // the same, or Incomplete if that is not everything
+    std::string savedIn;                          // the saved result that it was opened from; empty: computed from the
+                                                  // runs
     std::shared_ptr<const Provenance> provenance; // of a saved result; null otherwise
-    std::shared_ptr<const Unredacted> original;   // of one that leaves: where its rows are read; null otherwise
+    std::shared_ptr<const Unredacted> original;   // of a redacted one: the source of its rows; null otherwise
 
     bool hasResult() const { return curves || (operators && operators->comparedRows()); }
 };

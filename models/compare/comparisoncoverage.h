@@ -6,12 +6,12 @@
 namespace rundiff
 {
 
-// What of a log, and of a pair of dumps, could not be used.
+// The parts of a log, and of a pair of dumps, that could not be used.
 Coverage coverageOf(const Log &log, const CoverageDemands &demands);
 Coverage coverageOf(const DumpPair &pair, const CoverageDemands &demands);
 
-// Sets coverage and verdict of a comparison from its parts: the one place where an agreement is weighed against what
-// was not compared.
+// Sets coverage and verdict of a comparison from its parts: the only place where an agreement is combined with what was
+// not compared.
 void conclude(Comparison &comparison);
 
 } // namespace rundiff

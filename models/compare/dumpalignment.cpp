@@ -49,7 +49,8 @@ std::string DumpAlignment::sentence() const
 
 DumpAlignment dumpAlignment(const Run &a, const Run &b, const CurveComparison *curves, const CompareOptions &options)
 {
-    const auto ofA = iterationsOf(a, curves ? &curves->a : nullptr), ofB = iterationsOf(b, curves ? &curves->b : nullptr);
+    const auto ofA = iterationsOf(a, curves ? &curves->a : nullptr),
+               ofB = iterationsOf(b, curves ? &curves->b : nullptr);
     DumpAlignment found;
     found.a = countingOf(options.dumpOffsetA, ofA);
     found.b = countingOf(options.dumpOffsetB, ofB);

@@ -12,8 +12,8 @@
 namespace rundiff
 {
 
-// Which dump step of A is the same iteration as which of B. A dump tool counts from 0 in each process; a log counts from
-// 0 or 1, or goes on where a training was resumed.
+// Which dump step of A is the same iteration as which of B. A dump tool counts from 0 in each process; a log counts
+// from 0 or 1, or goes on where a training was resumed.
 struct DumpAlignment {
     DumpCounting a, b;
     std::int64_t shift = 0; // dump step of B - dump step of A

@@ -72,8 +72,7 @@ bool fitByNumber(const Comparison &comparison, const Progress &progress)
     const auto byNumber = pairDumps(comparison.a->dumps, comparison.b->dumps, comparison.options).pairs;
     if (byNumber.empty())
         return false;
-    const DumpPair first =
-        comparePair(byNumber.front().first, byNumber.front().second, comparison.options, progress);
+    const DumpPair first = comparePair(byNumber.front().first, byNumber.front().second, comparison.options, progress);
     return holdSameWeights(first, operatorFactsOf(comparison.options));
 }
 
@@ -120,14 +119,16 @@ std::string nothingPaired(const Comparison &comparison, const DumpAlignment &ali
         return say(Words::tr("Only {} has dumps: operators were not compared."), a.empty() ? "B" : "A");
     if (!haveCommonStep(comparison, alignment.shift)) {
         const std::string why = alignment.shift != 0 ? alignment.sentence() + " " : std::string();
-        return say(Words::tr("No dump of A is of the same iteration as a dump of B: operators were not compared. {}A has "
-                             "dump steps {}, B has {}. Dump the same iterations in both runs, or give the offset between "
-                             "log step and dump step with --dump-offset A=N or B=N."),
-                   why, stepsOf(a), stepsOf(b));
+        return say(
+            Words::tr("No dump of A is of the same iteration as a dump of B: operators were not compared. {}A has "
+                      "dump steps {}, B has {}. Dump the same iterations in both runs, or give the offset between "
+                      "log step and dump step with --dump-offset A=N or B=N."),
+            why, stepsOf(a), stepsOf(b));
     }
-    return say(Words::tr("The ranks of the dumps cannot be paired: operators were not compared. A has {}, B has {} in the "
-                         "first step. Name the pairs with --rank-map A:B."),
-               foldersOf(a), foldersOf(b));
+    return say(
+        Words::tr("The ranks of the dumps cannot be paired: operators were not compared. A has {}, B has {} in the "
+                  "first step. Name the pairs with --rank-map A:B."),
+        foldersOf(a), foldersOf(b));
 }
 
 } // namespace
@@ -165,9 +166,9 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
     if (progress.stopped() && !operators)
         return;
     if (!operators) {
-        comparison.problems.push_back({a.path, 0, Severity::Error, nothingPaired(comparison, alignment),
-                                       Unread{UnreadReason::NoPartner, "dumps",
-                                              static_cast<std::int64_t>(a.dumps.size() + b.dumps.size()), {}}});
+        comparison.problems.push_back(
+            {a.path, 0, Severity::Error, nothingPaired(comparison, alignment),
+             Unread{UnreadReason::NoPartner, "dumps", static_cast<std::int64_t>(a.dumps.size() + b.dumps.size()), {}}});
         return;
     }
     sayLoneDumps(operators->onlyA, "A", comparison.problems);

@@ -7,20 +7,20 @@
 namespace rundiff
 {
 
-// The two logs of a comparison while their trainings go on writing them.
+// The two logs of a comparison while their trainings are still writing them.
 class FollowedLogs
 {
 public:
-    // Of the curves that are compared, which there must be.
+    // Of the compared curves, which must exist.
     explicit FollowedLogs(const Comparison &comparison);
 
     // Whether the compared curves are still of these logs.
     bool areOf(const Comparison &comparison) const;
 
-    // Looks at both logs once. The comparison with what they hold now, or null where `shown` has it already.
+    // Checks both logs once. Returns the comparison with their current content, or null if `shown` is up to date.
     ComparisonPtr poll(const ComparisonPtr &shown, const Progress &progress);
 
-    // What that look saw.
+    // The result of that check.
     LogFollower::Change changeOfA() const { return m_changeA; }
     LogFollower::Change changeOfB() const { return m_changeB; }
 

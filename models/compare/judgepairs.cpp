@@ -159,16 +159,16 @@ void judgeTheRest(DumpPair &pair, const OperatorFacts &facts)
     if (isHarmless(pair))
         pair.verdict = Verdict::Within;
     pair.table = whole;
-    if (pair.diagnosis) // it speaks of ignored rows as of those that agree
-        pair.diagnosis->facts.insert(pair.diagnosis->facts.begin(),
-                                     {DiagnosisFact::About::Evidence,
-                                      say(Words::tr("{} rows that differ are ignored by rules, and taken as agreeing "
-                                                    "in this explanation."),
-                                          ignored.ignored),
-                                      {},
-                                      {},
-                                      {},
-                                      0});
+    if (pair.diagnosis) // treats ignored rows like equal ones
+        pair.diagnosis->facts.insert(
+            pair.diagnosis->facts.begin(),
+            {DiagnosisFact::About::Evidence,
+             say(Words::tr("{} rows that differ are ignored by rules and treated as equal in this explanation."),
+                 ignored.ignored),
+             {},
+             {},
+             {},
+             0});
 }
 
 std::string notInMemory(const DumpPair &pair)

@@ -9,25 +9,25 @@
 namespace rundiff
 {
 
-// The user's own among them; the built-in ones otherwise.
+// The facts with the user's own; otherwise the built-in ones.
 const OperatorFacts &operatorFactsOf(const CompareOptions &options);
 
-// Sets what the rows of a pair's table say of it: counts, verdict, first difference.
+// Sets the results of a pair from its rows: counts, verdict, first difference.
 void judgePair(DumpPair &pair, const OperatorFacts &facts = builtinOperatorFacts(), unsigned jobs = 1);
 
-// The pair as it was compared, before anybody decided something about it.
+// The pair as it was compared, without decisions.
 const DumpPair &asCompared(const DumpPair &pair);
 
-// The pair under decisions, whatever it was under before: counts, verdict, first difference and diagnosis are those of
-// the rows that are left. The rows keep their states, so that what is ignored is still seen. What differs only in
-// ignored rows counts as within tolerance, never as the same. A pair without its table stays as it was compared.
+// The pair under the given decisions, independent of earlier ones: counts, verdict, first difference and diagnosis are
+// those of the remaining rows. The rows keep their states, so that ignored rows stay visible. If only ignored rows
+// differ, the pair counts as within tolerance, never as the same. A pair without its table is unchanged.
 DumpPair decided(const DumpPair &pair, const ReviewDecisionsPtr &decisions,
                  const OperatorFacts &facts = builtinOperatorFacts());
 
-// The pair under the row rule of these options; one without its table stays as it is.
+// The pair under the row rule of these options; unchanged without its table.
 DumpPair underRowRule(const DumpPair &pair, const CompareOptions &options);
 
-// Frees the rows; what was counted and found stays.
+// Frees the rows; counts and findings are kept.
 void dropTable(DumpPair &pair);
 
 // Verdict and first difference of all pairs together.

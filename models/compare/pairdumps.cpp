@@ -139,8 +139,9 @@ private:
         const auto isProcess = [](const DumpLocation &dump) { return dump.rank.kind == RankId::Kind::Process; };
         if (m_a.size() == 1 && m_b.size() == 1) {
             if (!isProcess(m_a.front()) || !isProcess(m_b.front()))
-                warn(say(Words::tr("{} of A is compared with {} of B, because each is the only one left of its step"),
-                         folderOf(m_a.front()), folderOf(m_b.front())));
+                warn(say(
+                    Words::tr("{} of A is compared with {} of B, because each is the only remaining one of its step"),
+                    folderOf(m_a.front()), folderOf(m_b.front())));
             take(0, 0);
             return;
         }

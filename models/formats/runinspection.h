@@ -15,10 +15,10 @@
 namespace rundiff
 {
 
-// A run with all its dumps read once, for what they say of themselves.
+// A run with all its dumps read once, for their facts.
 struct RunInspection {
     std::shared_ptr<const Run> run;
-    std::vector<std::optional<DumpFacts>> facts; // facts[i] of run->dumps[i]; nothing when it could not be read
+    std::vector<std::optional<DumpFacts>> facts; // facts[i] of run->dumps[i]; nothing if it could not be read
     Problems problems;
 };
 

@@ -64,12 +64,12 @@ bool mayNotBeRead(const Problem &problem)
 void readLogs(std::vector<std::string> candidates, const RunOptions &options, const Progress &progress, Run &run)
 {
     if (candidates.size() > mostLogs) {
-        run.problems.push_back({run.path, 0, Severity::Warning,
-                                say(Words::tr("{} files may be logs; only the first {} were read. Name one of the "
-                                              "others to read it."),
-                                    candidates.size(), mostLogs),
-                                Unread{UnreadReason::Limit, "files",
-                                       static_cast<std::int64_t>(candidates.size() - mostLogs), candidates[mostLogs]}});
+        run.problems.push_back(
+            {run.path, 0, Severity::Warning,
+             say(Words::tr("{} files may be logs; only the first {} were read. Specify one of the others to read it."),
+                 candidates.size(), mostLogs),
+             Unread{UnreadReason::Limit, "files", static_cast<std::int64_t>(candidates.size() - mostLogs),
+                    candidates[mostLogs]}});
         candidates.resize(mostLogs);
     }
     const bool namedItself = candidates.size() == 1 && candidates.front() == run.path;
@@ -83,9 +83,8 @@ void readLogs(std::vector<std::string> candidates, const RunOptions &options, co
     } else if (noLog && !logs.empty()) {
         run.problems.push_back(
             {run.path, 0, run.dumps.empty() ? Severity::Error : Severity::Warning,
-             say(Words::tr("None of the {} files here that might be logs is one: no training steps "
-                           "with values were found in them. Name the log itself, or describe its "
-                           "lines with --log-pattern."),
+             say(Words::tr("None of the {} files here that could be logs contains training steps with values. Specify "
+                           "the log itself, or describe its lines with --log-pattern."),
                  logs.size()),
              run.dumps.empty() ? std::optional(Unread{
                                      UnreadReason::Unrecognised, "files", static_cast<std::int64_t>(logs.size()), {}})

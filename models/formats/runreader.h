@@ -12,14 +12,14 @@ namespace rundiff
 {
 
 struct RunOptions {
-    LogReading logReading;   // of every log that logReadings does not name
+    LogReading logReading;   // of every log that is not in logReadings
     LogReadings logReadings; // of single logs
     bool logs = true;
     bool dumps = true;
 };
 
-// Finds what lies under a path and reads its logs. Dumps are located only. What could not be read is in the run's
-// problems; a run without logs and dumps says there what was looked for.
+// Finds the logs and dumps under a path and reads the logs. Dumps are only located. Unreadable input is in the run's
+// problems; for a run without logs and dumps they describe what was expected.
 std::shared_ptr<const Run> readRun(const std::string &path, const RunOptions &options, const Progress &progress);
 
 } // namespace rundiff

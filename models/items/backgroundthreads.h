@@ -12,24 +12,26 @@
 namespace rundiff
 {
 
-// Threads beside the one that made this, which is the window's, and the way back to it. All that passes from one to
-// another passes under one std::mutex: ThreadSanitizer sees what that orders, and does not see it in Qt's own locks.
+// Background threads of the thread that created this object, which is the window's, and the way back to it. All data
+// between threads is passed under one std::mutex: ThreadSanitizer sees its ordering, and does not see that of Qt's own
+// locks.
 class BackgroundThreads
 {
 public:
     using Work = std::function<void()>;
 
-    explicit BackgroundThreads(unsigned most); // so many pieces of work at once
-    ~BackgroundThreads(); // waits for what is under way; what has not begun and what is not yet answered is dropped
+    explicit BackgroundThreads(unsigned most); // number of parallel jobs
+    ~BackgroundThreads(); // waits for running work; work that has not started and results that were not delivered are
+                          // dropped
 
-    void start(Work work);    // on one of these threads, in the order in which it was asked for
-    void answer(Work answer); // from one of these threads: done in the window's, in order
+    void start(Work work);    // on one of these threads, in the order of the requests
+    void answer(Work answer); // from one of these threads: runs in the window's thread, in order
 
 private:
     class Letterbox;
 
     void workOn();
-    Work next(); // waits for it; none when all this ends
+    Work next(); // waits for it; none when this object is destroyed
 
     const unsigned m_most;
     std::mutex m_lock;
@@ -38,7 +40,7 @@ private:
     unsigned m_idle = 0;
     bool m_ending = false;
     std::unique_ptr<Letterbox> m_letters;
-    std::vector<std::jthread> m_threads; // last: they look at the others
+    std::vector<std::jthread> m_threads; // last: they use the others
 };
 
 } // namespace rundiff

@@ -22,7 +22,7 @@ QString firstEvidence(const ChecklistItem &item)
     if (!item.openReason().empty())
         return textOf(item.openReason());
     if (item.evidence.empty())
-        return ChecklistModel::tr("nothing was seen of it");
+        return ChecklistModel::tr("no evidence found");
     const ChecklistEvidence &seen = item.evidence.front();
     const QString text = textOf(seen.text);
     if (seen.path.empty() || seen.line <= 0)

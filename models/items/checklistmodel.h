@@ -11,7 +11,7 @@
 namespace rundiff
 {
 
-// The checklist in its groups: a group at the top, its items below it. A reader that speaks gets state and title in
+// The checklist in its groups: a group at the top level, its items below it. A screen reader gets state and title in
 // one sentence.
 class ChecklistModel : public QAbstractItemModel
 {
@@ -37,7 +37,7 @@ private:
     struct Group {
         std::string name;
         std::size_t confirmed = 0, all = 0;
-        std::vector<std::size_t> items; // of the list, those that are shown
+        std::vector<std::size_t> items; // of the list, the visible ones
     };
 
     void arrange();
@@ -48,7 +48,7 @@ private:
     bool m_onlyNotConfirmed = false;
 };
 
-// Whether an item has been settled: by evidence, or by hand.
+// Whether an item has been settled: by evidence, or manually.
 bool settled(ItemState state);
 
 } // namespace rundiff

@@ -15,7 +15,7 @@ struct ConditionToken {
     enum class Kind : std::uint8_t { Word, Quoted, Regex, Operator, Open, Close, And, Or, Not, End };
     Kind kind = Kind::End;
     std::string text;
-    std::size_t at = 0; // letter of the filter's text, from 0
+    std::size_t at = 0; // character position in the filter's text, from 0
 };
 
 tl::expected<std::vector<ConditionToken>, std::string> conditionTokens(std::string_view text);

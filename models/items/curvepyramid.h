@@ -10,8 +10,8 @@
 namespace rundiff
 {
 
-// Answers at once which points of any stretch of a curve have to be drawn, however many points it has: the smallest and
-// the largest value, and whether it holds values that are no numbers. Nothing is sampled; a single spike or NaN among
+// Finds quickly which points of any range of a curve must be drawn, for any number of points: the smallest and the
+// largest value, and whether it contains values that are not numbers. Nothing is sampled; a single spike or NaN among
 // ten million points is found.
 class CurvePyramid
 {
@@ -21,7 +21,7 @@ public:
     struct Extent {
         static constexpr std::size_t none = static_cast<std::size_t>(-1);
         std::size_t smallest = none, largest = none; // indexes of points; none: no finite value
-        double low = 0, high = 0;                    // the values there: looking them up in the curve takes longer
+        double low = 0, high = 0;                    // the values there: reading them from the curve takes longer
         std::size_t firstNotFinite = none;           // index of the first NaN or infinity
         bool notANumber = false, plusInfinity = false, minusInfinity = false;
     };
@@ -30,15 +30,15 @@ public:
     Extent extent(std::size_t first, std::size_t last) const;
 
     // One extent for each of `columns` equal parts of the steps [from, to); parts without a point have an empty one.
-    // first and last are the indexes of a part's own first and last point. Where a part has very many points, its
-    // borders are up to a quarter of its width too far left, but for the first and the last one: no eye sees that.
+    // first and last are the indexes of a part's own first and last point. In parts with very many points, the borders
+    // except the first and the last one are up to a quarter of the width too far left: this is not visible.
     struct PixelColumn {
         std::size_t first = 0, last = 0; // points [first, last)
         Extent extent;
     };
     std::vector<PixelColumn> columns(double from, double to, int columns) const;
 
-    std::size_t notPositive() const { return m_notPositive; } // values that a log scale has no place for
+    std::size_t notPositive() const { return m_notPositive; } // values that cannot be shown on a log scale
 
 private:
     void add(Extent &extent, std::size_t index) const;

@@ -10,7 +10,7 @@ namespace rundiff
 namespace
 {
 
-// "Module.layers.0.mlp.MLP" -> "Module.layers.0.mlp": where a module stands, without its class.
+// "Module.layers.0.mlp.MLP" -> "Module.layers.0.mlp": the path of a module, without its class.
 std::string_view pathOf(const CallName &call)
 {
     const std::size_t dot = call.name.rfind('.');
@@ -106,7 +106,7 @@ QString ModuleTreeModel::summary(std::uint32_t index) const
 {
     const ModuleTree::Node &node = m_tree.node(index);
     QString text = node.name.empty() ? label(index) : textOf(node.name);
-    text += QLatin1Char('\n') + tr("%1 of %2 calls differ, in %3 of %4 rows; %5 are origins; %6 stand in one run only")
+    text += QLatin1Char('\n') + tr("%1 of %2 calls differ, in %3 of %4 rows; %5 are origins; %6 occur in one run only")
                                     .arg(groupedNumber(node.differingCalls), groupedNumber(node.calls),
                                          groupedNumber(node.differingRows), groupedNumber(node.rows),
                                          groupedNumber(node.origins), groupedNumber(node.oneRunCalls));

@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// The modules of one dump pair as a tree: names, how many calls are below, how many of them differ.
+// The modules of one dump pair as a tree: names, the number of calls below, and how many of them differ.
 class ModuleTreeModel : public QAbstractItemModel
 {
     Q_OBJECT
@@ -18,7 +18,7 @@ class ModuleTreeModel : public QAbstractItemModel
 public:
     enum Column { NameColumn, CallsColumn, DifferingColumn, ColumnCount };
     enum Role {
-        FirstRowRole = Qt::UserRole, // row of the PairTable to jump to: the call's own, or the first below
+        FirstRowRole = Qt::UserRole, // row of the PairTable to go to: the call's own, or the first below
         DifferingRowsRole,           // of everything below
         OneRunCallsRole,
         OriginsRole
@@ -26,7 +26,7 @@ public:
 
     explicit ModuleTreeModel(QObject *parent = nullptr);
 
-    // The tree of that table. It is made beside the window: the operators of a large model take a moment.
+    // The tree of that table. It is built in the background: the operators of a large model take a moment.
     void setTree(std::shared_ptr<const PairTable> table, ModuleTree tree);
     const std::shared_ptr<const PairTable> &table() const { return m_table; }
 

@@ -10,19 +10,19 @@
 namespace rundiff
 {
 
-// "15 000", with thin spaces that do not break.
+// "15 000", with thin non-breaking spaces.
 QString groupedNumber(std::int64_t number);
 
-// The shortest text that gives the same number back: "0.25", "1.03e-3", "nan", "-inf".
+// The shortest text that restores the same number: "0.25", "1.03e-3", "nan", "-inf".
 QString exactNumber(double number);
 
-// Three significant digits at most, for places where the full number stands in the tooltip.
+// At most three significant digits, for places where the tooltip has the full number.
 QString shortNumber(double number);
 
-// A statistic as the dump wrote it, with all digits; empty when there is none.
+// A statistic as the dump wrote it, with all digits; empty if there is none.
 QString statisticCell(const Dump &dump, const Statistic &statistic);
 
-// The number of a statistic, when it is one.
+// The number of a statistic, if it is one.
 std::optional<double> statisticNumber(const Statistic &statistic);
 
 QString textOf(std::string_view text);

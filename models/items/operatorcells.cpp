@@ -69,7 +69,7 @@ QString ulpCell(const PairTable &table, std::size_t row, bool allDigits)
 {
     if (row >= table.tensorMetrics.size() || !table.tensorMetrics[row].largestUlps)
         return {};
-    constexpr std::uint64_t longest = 9999999; // that has room beside other columns
+    constexpr std::uint64_t longest = 9999999; // that fits next to other columns
     const std::uint64_t ulps = *table.tensorMetrics[row].largestUlps;
     if (allDigits)
         return QString::number(ulps);
@@ -205,7 +205,7 @@ QString matchedWord(MatchedBy how)
     case MatchedBy::Mapping:
         return Cells::tr("mapping");
     case MatchedBy::Hand:
-        return Cells::tr("by hand");
+        return Cells::tr("manual");
     }
     return {};
 }
@@ -325,9 +325,9 @@ QString columnExplanation(OperatorColumn column)
                          "carrier (both differ), healed (inputs differ, outputs agree) or clean");
     case Column::MatchedBy:
         return Cells::tr("How the row of A found its row of B: exact name, renumbered call, fuzzy name, aligned "
-                         "sequence, mapping file or by hand");
+                         "sequence, mapping file or manually");
     case Column::MsprobeResult:
-        return Cells::tr("What msprobe's own rule says: pass, warning or error");
+        return Cells::tr("The result of msprobe's own rule: pass, warning or error");
     case Column::OneThousandth:
         return Cells::tr("Share of elements whose relative error is under 0.1 %");
     case Column::FiveThousandths:

@@ -7,16 +7,16 @@
 namespace rundiff
 {
 
-// Which columns a mode has something for.
+// The columns that are available in a mode.
 std::vector<OperatorColumn> operatorColumns(Mode mode);
 
 QString columnTitle(OperatorColumn column);
 QString columnExplanation(OperatorColumn column);
 
-// "exact", "renumbered" ...: how a row of A found its row of B.
+// "exact", "renumbered" ...: how a row of A was matched with its row of B.
 QString matchedWord(MatchedBy how);
 
-// The cell in short, and with all its digits.
+// The cell in short form, and with all its digits.
 QString cellText(const PairTable &table, std::size_t row, OperatorColumn column);
 QString fullCellText(const PairTable &table, std::size_t row, OperatorColumn column);
 

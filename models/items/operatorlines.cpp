@@ -99,7 +99,7 @@ QVariant OperatorTableModel::foldData(const CleanRun &run, OperatorColumn column
     if (role == FoldRole)
         return run.operatorCount;
     if (role == LineTextRole)
-        return tr("%1 · Enter shows them").arg(foldText(run, OperatorColumn::Operator));
+        return tr("%1 · press Enter to show them").arg(foldText(run, OperatorColumn::Operator));
     return role == StateRole ? QVariant(static_cast<int>(RowState::Same)) : QVariant();
 }
 
@@ -107,7 +107,7 @@ QString OperatorTableModel::headingText(const GroupHeading &heading) const
 {
     const std::string &name = m_order->groups(m_shown.grouping).names[heading.group];
     QString text = !name.empty()                             ? textOf(name)
-                   : m_shown.grouping == RowGrouping::Module ? tr("in no known module")
+                   : m_shown.grouping == RowGrouping::Module ? tr("module not known")
                                                              : tr("neither forward nor backward");
     text += tr(" · %1 rows").arg(groupedNumber(heading.rowCount));
     return heading.differing == 0 ? text : text + tr(" · %1 differ").arg(groupedNumber(heading.differing));

@@ -125,7 +125,7 @@ void OperatorTableModel::show(RowArrangement arrangement)
 {
     m_arranging = false;
     if (arrangement.tooHard)
-        setProblem(tr("This expression takes too long: not every row was tried. Make it simpler."));
+        setProblem(tr("This expression takes too long: not every row was checked. Simplify it."));
     const bool plain =
         arrangement.folds.empty() && m_shown.folds.empty() && arrangement.headings.empty() && m_shown.headings.empty();
     const bool reordered = m_shown.complete && plain && arrangement.rows.size() == m_shown.rows.size() &&

@@ -19,8 +19,8 @@
 namespace rundiff
 {
 
-// The rows of one dump pair. The order of the rows is the model's own: a million of them are filtered and sorted
-// without a proxy. Large tables are put in order in another thread; until that is done the old order stands.
+// The rows of one dump pair. The model itself orders the rows: a million of them are filtered and sorted without a
+// proxy. Large tables are sorted in another thread; until then the old order is shown.
 class OperatorTableModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -31,14 +31,14 @@ public:
         TableRowRole,             // row of the PairTable
         FirstDifferenceRole,      // bool
         NumericRole,              // bool: the column holds numbers
-        NumberRole,               // the cell's number with all its digits, where it has one
-        FoldRole,                 // number of operators that this row stands for; 0: an ordinary row
-        LineTextRole,             // what a folded run or a heading says of itself, across all columns
+        NumberRole,               // the cell's number with all its digits, if it has one
+        FoldRole,                 // number of operators that this row represents; 0: an ordinary row
+        LineTextRole,             // text of a folded group or a heading, across all columns
         GroupRole,                // int of Group: whether the row is a heading
-        IgnoredRole               // bool: a rule takes the row out of the verdict
+        IgnoredRole               // bool: a rule excludes the row from the verdict
     };
     enum class Group { None, Open, Closed };
-    // Tables up to this size are put in order at once, larger ones where there is no filter and no sort.
+    // Tables up to this size are sorted immediately, larger ones if there is no filter and no sort.
     static constexpr std::size_t smallTable = 20000;
 
     explicit OperatorTableModel(QObject *parent = nullptr);
@@ -47,27 +47,33 @@ public:
     void setTable(std::shared_ptr<const PairTable> table, std::optional<std::size_t> firstDifference);
     void setFilter(const RowFilter &filter);
     void setMarks(RowMarks marks);
-    void setColumns(std::vector<OperatorColumn> columns); // of the mode's columns those wanted, in their order
-    void toggle(int row);                                 // a run of clean operators, or a group: opens or closes it
-    void foldAround(int row);                             // closes the unfolded run, or the group, that it stands in
+    void setColumns(std::vector<OperatorColumn> columns); // the requested columns of the mode, in their order
+    void toggle(int row);                                 // a sequence of clean operators, or a group: opens or closes
+                                                          // it
+    void foldAround(int row);                             // closes the unfolded sequence, or the group, that contains
+                                                          // it
     void setGroupsClosed(bool closed);                    // all of them
-    bool reveal(std::size_t tableRow); // opens the closed group that it stands in; false: nothing to do
+    bool reveal(std::size_t tableRow); // opens the closed group that contains it; false: nothing to do
     const RowFilter &filter() const { return m_filter; }
-    const QString &filterProblem() const { return m_problem; } // what is wrong with the filter's text; else empty
+    const QString &filterProblem() const { return m_problem; } // the error in the filter's text; else empty
     bool arranging() const { return m_arranging; }
     const std::shared_ptr<const PairTable> &table() const { return m_table; }
 
-    // Asks for an order by a column; Qt::DescendingOrder puts the largest first. Column -1 is the dump's order.
+    // Requests an order by a column; Qt::DescendingOrder puts the largest first. Column -1 is the dump's order.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
-    std::optional<std::size_t> tableRow(int row) const;           // nothing for a folded run or a heading
-    std::optional<std::size_t> firstTableRow(int row) const;      // of a folded run or a closed group its first
+    std::optional<std::size_t> tableRow(int row) const;           // nothing for a folded sequence or a heading
+    std::optional<std::size_t> firstTableRow(int row) const;      // the first of a folded sequence or a closed group
     std::optional<std::uint32_t> groupAt(int row) const;          // of a heading
     std::optional<int> rowOfGroup(std::uint32_t group) const;     // its heading
-    std::optional<int> rowOfTableRow(std::size_t tableRow) const; // nothing when it is not shown by itself
-    int nearestRow(std::size_t tableRow) const; // the row that shows it, or the next one shown; -1 when none is
-    std::size_t keptRows() const { return m_shown.kept; }                     // of the table, folded or not
-    std::span<const std::uint32_t> shownRows() const { return m_shown.rows; } // of the table; of a fold its first
+    std::optional<int> rowOfTableRow(std::size_t tableRow) const; // nothing if it is not shown separately
+    int nearestRow(std::size_t tableRow) const; // the row that shows it, or the next one shown; -1 if there is none
+    std::size_t keptRows() const { return m_shown.kept; } // of the table, folded or not
+    std::span<const std::uint32_t> shownRows() const
+    {
+        return m_shown.rows;
+    } // of the table; the first of a folded
+      // sequence
     const RowMarks &marks() const { return *m_marks; }
     std::optional<std::size_t> firstDifference() const { return m_firstDifference; }
     bool isFirstDifference(std::size_t tableRow) const { return m_firstDifference == tableRow; }
@@ -107,7 +113,7 @@ private:
     RowArrangement m_shown;
 
     bool m_arranging = false;
-    std::uint64_t m_request = 0; // only the answer to the last one counts
+    std::uint64_t m_request = 0; // only the result for the last one counts
     std::stop_source m_stop;
     BackgroundThreads m_thread{1};
 };

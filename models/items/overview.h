@@ -11,7 +11,7 @@
 namespace rundiff
 {
 
-// What a stretch of rows holds, from the harmless to the worst.
+// The content of a range of rows, from harmless to worst.
 enum class OverviewMark : std::uint8_t {
     None,
     Agrees,
@@ -25,12 +25,12 @@ enum class OverviewMark : std::uint8_t {
 
 OverviewMark overviewMark(const PairTable &table, std::size_t row, const RowMarks &marks = {});
 
-// `rows` (of the table, as they are shown) on a bar of `pixels`: where several share a pixel the worst is seen, where
-// one covers several all of them show it.
+// `rows` (of the table, in display order) on a bar of `pixels`: several rows in one pixel show the worst, one row over
+// several pixels fills all of them.
 std::vector<OverviewMark> overview(const PairTable &table, std::span<const std::uint32_t> rows, std::size_t pixels,
                                    const RowMarks &marks = {}, std::size_t firstDifference = std::size_t(-1));
 
-// The place among `count` shown rows that a pixel of the bar stands for, and the pixels that a row covers.
+// The position among `count` shown rows for a pixel of the bar, and the pixels of a row.
 std::size_t placeAtPixel(std::size_t pixel, std::size_t pixels, std::size_t count);
 std::size_t pixelOfPlace(std::size_t place, std::size_t pixels, std::size_t count);
 

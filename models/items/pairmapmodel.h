@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// The step x rank map: a row a rank, a column a step.
+// The step x rank map: one row per rank, one column per step.
 class PairMapModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -19,9 +19,9 @@ public:
     enum Role {
         StateRole = Qt::UserRole, // int of PairCell::State
         ShareRole,                // differing rows / rows
-        PairRole,                 // index into OperatorComparison::pairs; nothing where there is no pair
-        KindRole,                 // int of DiagnosisKind; nothing where there is none
-        FirstRole                 // bool: the first difference of all lies here
+        PairRole,                 // index into OperatorComparison::pairs; nothing if there is no pair
+        KindRole,                 // int of DiagnosisKind; nothing if there is none
+        FirstRole                 // bool: the first difference of all is here
     };
 
     explicit PairMapModel(QObject *parent = nullptr);

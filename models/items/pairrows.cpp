@@ -14,7 +14,7 @@ namespace rundiff
 namespace
 {
 
-// A direction stands between dots, or at the end: "Functional.relu.0.forward", "Module.fc.Linear.forward.0".
+// A direction is between dots, or at the end: "Functional.relu.0.forward", "Module.fc.Linear.forward.0".
 struct DirectionPlace {
     qsizetype at = -1;
     qsizetype length = 0;

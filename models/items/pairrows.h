@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// One row of a table as people read it, taken apart only when it is looked at.
+// One row of a table in display form, created only when it is used.
 class PairRowView
 {
 public:
@@ -22,9 +22,9 @@ public:
     DumpRow a() const { return m_table.a->rows[m_row.a]; }
     DumpRow b() const { return m_table.b->rows[m_row.b]; }
 
-    QString rowName() const;      // of A, or of B where A has none
-    QString rowNameB() const;     // empty where B has none
-    QString operatorName() const; // "Functional.grid_sample.3", the direction taken out
+    QString rowName() const;      // of A, or of B if A has none
+    QString rowNameB() const;     // empty if B has none
+    QString operatorName() const; // "Functional.grid_sample.3", without the direction
     QString direction() const;    // "forward", "backward" or empty
     QString parameter() const;    // "output.0"
     const std::vector<std::string> *stackA() const;
@@ -40,10 +40,10 @@ private:
     const PairOperator *m_owner = nullptr;
 };
 
-// "differs", "same" ...: the word that stands beside the colour, and that a filter finds.
+// "differs", "same" ...: the word next to the colour, which a filter can find.
 QString stateWord(RowState state);
 
-// The next row after `from` (before it when backward) that differs or stands in one run only.
+// The next row after `from` (before it for backward) that differs or occurs in one run only.
 std::optional<std::size_t> nextDifference(const PairTable &table, std::optional<std::size_t> from, bool backward);
 
 } // namespace rundiff

@@ -11,7 +11,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::uint32_t fewestFolded = 3; // a row that stands for less saves nothing
+constexpr std::uint32_t fewestFolded = 3; // a row that replaces fewer rows saves nothing
 
 using Rows = std::span<const std::uint32_t>;
 
@@ -137,7 +137,8 @@ private:
         }
     }
 
-    // Behind the last row of the run that begins at `at`, or behind the rows of one operator that is not clean.
+    // The position after the last row of the sequence that starts at `at`, or after the rows of one operator that is
+    // not clean.
     std::size_t endOfRun(Rows rows, std::size_t at, std::size_t &owner, std::uint32_t &clean) const
     {
         const auto &operators = m_table.operators;

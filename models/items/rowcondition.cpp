@@ -148,7 +148,7 @@ private:
     {
         if (current().kind == Token::Kind::End)
             return tl::unexpected(say(Words::tr("The condition is not complete: expected one like norm_rel > 0.01.")));
-        return tl::unexpected(say(Words::tr("{} at letter {} is not expected there: join conditions with and, or."),
+        return tl::unexpected(say(Words::tr("{} at character {} is not expected there: join conditions with and, or."),
                                   current().text, current().at + 1));
     }
 
@@ -188,7 +188,7 @@ private:
             return inside;
         if (current().kind != Token::Kind::Close)
             return current().kind == Token::Kind::End
-                       ? tl::unexpected(say(Words::tr("The ( at letter {} is never closed."), open.at + 1))
+                       ? tl::unexpected(say(Words::tr("The ( at character {} is never closed."), open.at + 1))
                        : unexpectedToken();
         take();
         return inside;
@@ -286,7 +286,7 @@ tl::expected<RowCondition, std::string> parseFilter(std::string_view text, Filte
     if (text.empty())
         return RowCondition{};
     if (text.size() > longestFilter)
-        return tl::unexpected(say(Words::tr("The filter is longer than {} letters."), longestFilter));
+        return tl::unexpected(say(Words::tr("The filter is longer than {} characters."), longestFilter));
     const bool slashes = form == FilterForm::Automatic && formOf(text) == FilterForm::Regex;
     if (form == FilterForm::Automatic)
         form = formOf(text);

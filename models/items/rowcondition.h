@@ -13,13 +13,13 @@
 namespace rundiff
 {
 
-// Which rows a filter keeps: "relu output", "conv*", "/layers\.[0-3]\./", "norm_rel > 0.01 and dtype = float32".
+// The rows that a filter keeps: "relu output", "conv*", "/layers\.[0-3]\./", "norm_rel > 0.01 and dtype = float32".
 struct RowCondition {
     enum class Kind : std::uint8_t {
         Everything,
-        Word,   // the pattern stands in the name, module, dtype, shape, checksum or state
+        Word,   // the pattern occurs in the name, module, dtype, shape, checksum or state
         Number, // the field compared with a number
-        Text,   // the pattern is found in the field
+        Text,   // the pattern occurs in the field
         And,
         Or,
         Not
@@ -33,18 +33,18 @@ struct RowCondition {
     NamePattern pattern;
     std::vector<RowCondition> parts; // of And, Or; Not has one
 
-    // Differences count by their size, without their sign. NaN is larger than every number: a filter for large
-    // differences must not lose the worst.
+    // Differences are compared by their absolute value. NaN is larger than every number: a filter for large differences
+    // must not lose the worst.
     bool holds(double value) const;
 };
 
 enum class FilterForm : std::uint8_t { Automatic, Text, Glob, Regex, Condition };
 
-// How a text is read when nobody says: a condition where a field is compared, /.../ a regular expression, * or ? a
-// glob, otherwise words that must all be found.
+// The default interpretation of a text: a condition if a field is compared, /.../ a regular expression, * or ? a glob,
+// otherwise words that must all be found.
 FilterForm formOf(std::string_view text);
 
-// An error is a sentence that says what is wrong and what would be right.
+// An error is a sentence about the mistake and the correct form.
 tl::expected<RowCondition, std::string> parseFilter(std::string_view text, FilterForm form = FilterForm::Automatic);
 
 } // namespace rundiff

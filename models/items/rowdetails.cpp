@@ -28,11 +28,11 @@ QString matchedWords(MatchedBy how)
 {
     switch (how) {
     case MatchedBy::Nothing:
-        return Details::tr("stands in one run only");
+        return Details::tr("occurs in one run only");
     case MatchedBy::Exact:
         return Details::tr("matched by its exact name");
     case MatchedBy::Renumbered:
-        return Details::tr("matched by name under another call number");
+        return Details::tr("matched by name with a different call number");
     case MatchedBy::Fuzzy:
         return Details::tr("matched by name without call numbers");
     case MatchedBy::Aligned:
@@ -40,7 +40,7 @@ QString matchedWords(MatchedBy how)
     case MatchedBy::Mapping:
         return Details::tr("matched by the mapping file");
     case MatchedBy::Hand:
-        return Details::tr("matched by hand");
+        return Details::tr("matched manually");
     }
     return {};
 }
@@ -130,7 +130,7 @@ void addMetrics(std::vector<Field> &fields, const PairTable &table, std::size_t 
         fields.push_back({columnTitle(column), {}, {}, fullCellText(table, row, column), false, false, false});
 }
 
-// The other scalar arguments of the call, and what else of it is no tensor.
+// The other scalar arguments of the call, and its other values that are not tensors.
 void addArguments(std::vector<Field> &fields, const PairTable &table, std::size_t row)
 {
     const PairOperator *owner = operatorOfRow(table, row);
@@ -160,7 +160,7 @@ QStringList messageWords(std::uint16_t messages)
 {
     const std::pair<RowMessage, QString> all[] = {
         {RowMessage::NanOrInf, Details::tr("NaN or infinity in the maximum or minimum of A")},
-        {RowMessage::NormRelativeError, Details::tr("the norm of the output is off by more than 50 %")},
+        {RowMessage::NormRelativeError, Details::tr("the norm of the output differs by more than 50 %")},
         {RowMessage::OneThousandth, Details::tr("too few elements within 0.1 %")},
         {RowMessage::RequiresGrad, Details::tr("requires_grad differs")},
         {RowMessage::ScalarParameters, Details::tr("scalar arguments differ")},
@@ -168,7 +168,7 @@ QStringList messageWords(std::uint16_t messages)
         {RowMessage::NoMatch, Details::tr("no partner in B")},
         {RowMessage::Dtype, Details::tr("dtypes differ")},
         {RowMessage::Shape, Details::tr("shapes differ")},
-        {RowMessage::NormTenTimes, Details::tr("the norm of the output is off ten times as much as that of an input")},
+        {RowMessage::NormTenTimes, Details::tr("the norm of the output differs ten times as much as that of an input")},
         {RowMessage::Cosine, Details::tr("the cosine falls by more than 0.1 from the inputs to the output")}};
     QStringList words;
     for (const auto &[message, text] : all) {

@@ -11,13 +11,13 @@
 namespace rundiff
 {
 
-// Everything that is known of one row, ready to be read: nothing is shortened here.
+// All data of one row in readable form: nothing is shortened here.
 struct RowDetails {
     struct Field {
         QString name, a, b, difference;
         bool differs = false;
-        bool code = false;    // a checksum or a name: shown in the fixed font
-        bool heading = false; // what the fields below it are
+        bool code = false;    // a checksum or a name: shown in the fixed-width font
+        bool heading = false; // the kind of the fields below it
     };
     struct Frame {
         QString place; // "train.py:131"
@@ -26,17 +26,17 @@ struct RowDetails {
         bool own = false; // not in an installed package
     };
     QString title;        // the row's name
-    QString result;       // how it was matched and what made the verdict
-    QString rule;         // under which a row agrees, with its threshold
+    QString result;       // how it was matched and which rule gave the verdict
+    QString rule;         // the rule for agreement, with its threshold
     QStringList messages; // of msprobe's rules
     std::vector<Field> fields;
-    std::vector<Frame> stackA, stackB; // B's only when it is not the same
+    std::vector<Frame> stackA, stackB; // B's only if it is different
 };
 
-// `rule`: the one that is in force for the pair (DumpPair::rule).
+// `rule`: the row rule of the pair (DumpPair::rule).
 RowDetails rowDetails(const PairTable &table, std::size_t row, const RowRule &rule = {});
 
-// "File /work/train.py, line 131, in main, \n step()" taken apart; a text of another form is kept whole.
+// The parts of "File /work/train.py, line 131, in main, \n step()"; a text in a different form is not divided.
 RowDetails::Frame stackFrame(const std::string &text);
 
 } // namespace rundiff

@@ -10,10 +10,10 @@
 namespace rundiff
 {
 
-// Under which headings the rows stand.
+// The headings for the rows.
 enum class RowGrouping : std::uint8_t { None, Module, Pass };
 
-// The groups of a table's operators, in the order in which the dump comes to them: layers stand as a sequence.
+// The groups of a table's operators, in the order of the dump: layers form a sequence.
 struct RowGroups {
     std::vector<std::uint32_t> ofOperator; // for each of the table's: index into names
     std::vector<std::string> names;        // a module with its pass and call, or a pass; empty: none is known

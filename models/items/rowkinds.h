@@ -11,9 +11,10 @@
 namespace rundiff
 {
 
-// What rows of a table have in common with many others: all that is not their operator's, their numbers or checksums.
+// The properties that rows of a table share with many others: everything except their operator, their numbers and
+// checksums.
 struct RowKind {
-    NameId suffixA, suffixB, dtypeA, dtypeB, shapeA, shapeB; // empty where the run has no such row
+    NameId suffixA, suffixB, dtypeA, dtypeB, shapeA, shapeB; // empty if the run has no such row
     bool inA = false, inB = false;
     bool ownName = false; // the suffix of one of them is its whole name
     Side side = Side::Input;
@@ -24,7 +25,7 @@ struct RowKind {
     bool operator==(const RowKind &) const = default;
 };
 
-// The kinds of a table's rows: a million rows are of some hundred kinds, and a filter asks each kind once.
+// The kinds of a table's rows: a million rows have a few hundred kinds, and a filter tests each kind once.
 class RowKinds
 {
 public:
@@ -33,7 +34,7 @@ public:
     const PairTable &table() const { return *m_table; }
     std::span<const RowKind> all() const { return m_kinds; }
     std::uint32_t ofRow(std::size_t row) const { return m_ofRow[row]; }
-    // Whether both runs have this operator of the table, under one name and in one module.
+    // Whether both runs have this operator of the table, with one name and in one module.
     bool namedAlike(std::size_t owner) const { return m_namedAlike[owner] != 0; }
 
 private:

@@ -21,7 +21,7 @@ RowLinks::RowLinks(std::shared_ptr<const PairTable> table)
     }
 }
 
-// What both runs say is said once.
+// Data that is the same in both runs is shown once.
 void RowLinks::add(std::vector<RowLink> &links, RowLink::Way way, bool inA, std::uint32_t dumpRow) const
 {
     const std::uint32_t row = (inA ? m_rowOfA : m_rowOfB)[dumpRow];

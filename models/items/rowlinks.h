@@ -13,16 +13,16 @@
 namespace rundiff
 {
 
-// Another row that holds the same tensor.
+// Another row with the same tensor.
 struct RowLink {
     enum class Way : std::uint8_t { MadeBy, ReadBy };
     Way way = Way::MadeBy;
-    bool inA = false, inB = false; // in which run the checksum says so
+    bool inA = false, inB = false; // the run with equal checksums
     std::size_t tableRow = 0;
     QString name;
 };
 
-// Where the tensors of a table come from and where they go, in both runs, by checksum.
+// The origin and the destinations of the tensors of a table, in both runs, by checksum.
 class RowLinks
 {
 public:
@@ -30,7 +30,7 @@ public:
 
     explicit RowLinks(std::shared_ptr<const PairTable> table);
 
-    std::vector<RowLink> of(std::size_t tableRow) const; // makers before readers
+    std::vector<RowLink> of(std::size_t tableRow) const; // producers before readers
 
 private:
     void add(std::vector<RowLink> &links, RowLink::Way way, bool inA, std::uint32_t dumpRow) const;

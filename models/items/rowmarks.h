@@ -9,7 +9,7 @@
 namespace rundiff
 {
 
-// What is known of a table's rows beyond the table itself.
+// Additional data for a table's rows.
 struct RowMarks {
     std::vector<std::uint8_t> ignored; // one per row, or empty: none is ignored
 

@@ -22,9 +22,9 @@ struct RowSort {
     bool operator==(const RowSort &) const = default;
 };
 
-// Brings rows of one table into the order of a column: numbers as numbers (differences by their size, NaN above all),
-// names with their call numbers as numbers. Rows that have nothing there come last either way; equal ones keep the
-// order of the dump. May be asked from several threads.
+// Sorts rows of one table by a column: numbers as numbers (differences by their absolute value, NaN above all), names
+// with their call numbers as numbers. Rows without a value are last in both directions; equal ones keep the order of
+// the dump. May be called from several threads.
 class RowOrder
 {
 public:
@@ -32,7 +32,7 @@ public:
 
     const PairTable &table() const { return *m_table; }
 
-    // `rows` in the table's order; stopped work gives them back as they are.
+    // `rows` in the table's order; stopped work returns them unchanged.
     std::vector<std::uint32_t> sorted(std::vector<std::uint32_t> rows, const RowSort &sort,
                                       std::stop_token stop = {}) const;
 
@@ -40,7 +40,7 @@ public:
     const RowKinds &kinds() const;
 
 private:
-    // A row's place in a column as a whole number; `missing` where it has none.
+    // A row's position in a column as a whole number; `missing` if it has none.
     std::vector<std::uint64_t> keys(const std::vector<std::uint32_t> &rows, RowField field) const;
     std::vector<std::uint64_t> textKeys(const std::vector<std::uint32_t> &rows, RowField field) const;
     const std::vector<std::uint32_t> &operatorRanks() const;

@@ -7,7 +7,7 @@ namespace rundiff
 namespace
 {
 
-// Tells the rows of one operator, or of one module, from those of its neighbours.
+// Distinguishes the rows of one operator, or of one module, from those of its neighbours.
 class Groups
 {
 public:
@@ -45,7 +45,7 @@ std::optional<int> rowOfNext(const OperatorTableModel &model, int row, WalkBy by
         }
         return std::nullopt;
     }
-    int first = row; // of the group that the row stands in
+    int first = row; // of the group that contains the row
     while (first > 0 && groups.same(first - 1, row))
         --first;
     int before = first - 1;

@@ -10,7 +10,7 @@ namespace rundiff
 
 enum class WalkBy : std::uint8_t { Operator, Module };
 
-// The first shown row of the next operator (or module) in the order shown, or of the one before it. A folded run of
+// The first shown row of the next operator (or module) in display order, or of the previous one. A folded sequence of
 // operators counts as one.
 std::optional<int> rowOfNext(const OperatorTableModel &model, int row, WalkBy by, bool backward);
 

@@ -12,13 +12,13 @@ namespace rundiff
 // The metrics that both runs have, in A's order.
 QStringList commonMetrics(const Comparison &comparison);
 
-// "15 000 steps, 3 dump steps × 4 ranks"; what is not there is not named.
+// "15 000 steps, 3 dump steps × 4 ranks"; missing parts are omitted.
 QString runSummary(const Run &run);
 
-// Where a problem lies: "train.log:12".
+// The location of a problem: "train.log:12".
 QString placeOf(const Problem &problem);
 
-// "2 lines could not be read"; empty when everything could.
+// "2 lines could not be read"; empty if everything was read.
 QString problemSummary(const Comparison &comparison);
 
 } // namespace rundiff

@@ -11,7 +11,8 @@
 namespace rundiff
 {
 
-// Does work(first, last) for consecutive parts of [0, count) at once, one part a core; small work stays in this thread.
+// Runs work(first, last) for consecutive parts of [0, count) in parallel, one part per core; small work runs in this
+// thread.
 template <typename Work>
 void inShares(std::size_t count, std::size_t smallest, const Work &work)
 {

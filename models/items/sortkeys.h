@@ -10,14 +10,14 @@
 namespace rundiff
 {
 
-// "relu.2" before "relu.10": runs of digits compare as numbers.
+// "relu.2" before "relu.10": digit sequences are compared as numbers.
 bool naturallyLess(std::string_view one, std::string_view other);
 
-// The place of each text among all of them in natural order; equal texts share one.
+// The rank of each text among all of them in natural order; equal texts share one.
 std::vector<std::uint32_t> naturalRanks(const std::vector<std::string_view> &texts);
 
-// The place of each row's text in a column (as A has it, or B where A has none); the largest number where there is no
-// text. Each text is compared once, however many rows have it. `rows` stand in the table's order.
+// The rank of each row's text in a column (A's, or B's if A has none); the largest number if there is no text. Each
+// text is compared once, for any number of rows. `rows` are in the table's order.
 std::vector<std::uint64_t> textRanks(const PairTable &table, const std::vector<std::uint32_t> &rows, RowField field);
 
 } // namespace rundiff

@@ -41,7 +41,7 @@ QString stepsOfOneRun(const CurveComparison &curves)
     return parts.join(QStringLiteral(" · "));
 }
 
-// "; 188 only in A": what the words about the common steps do not speak of.
+// "; 188 only in A": the part that the text about the common steps does not mention.
 QString butNot(const CurveComparison &curves)
 {
     const QString alone = stepsOfOneRun(curves);
@@ -51,7 +51,7 @@ QString butNot(const CurveComparison &curves)
 QString curveDetail(const CurveComparison &curves)
 {
     QStringList lines;
-    lines << VerdictWords::tr("Every one of the %1 common steps was compared: |A − B| ≤ %2 + %3 · |B|.")
+    lines << VerdictWords::tr("All %1 common steps were compared: |A − B| ≤ %2 + %3 · |B|.")
                  .arg(grouped(curves.compared), exactNumber(curves.tolerance.atol), exactNumber(curves.tolerance.rtol));
     if (curves.firstOutside)
         lines << VerdictWords::tr("First step outside: %1, A %2, B %3, |A − B| %4, allowed %5.")
@@ -99,8 +99,9 @@ QString firstTwoDetail(const FirstTwo &firstTwo)
         break;
     }
     if (firstTwo.second)
-        return VerdictWords::tr("The logs do not hold the first two iterations of both trainings: nothing follows for the "
-                                "forward and the backward pass.");
+        return VerdictWords::tr(
+            "The logs do not hold the first two iterations of both trainings: nothing follows for the "
+            "forward and the backward pass.");
     return VerdictWords::tr("Two common steps are needed to tell the forward from the backward pass.");
 }
 
@@ -315,7 +316,7 @@ VerdictStatement checklistStatement(const Comparison &comparison)
     VerdictStatement statement;
     statement.subject = VerdictWords::tr("Randomness checklist");
     if (!comparison.checklist) {
-        statement.headline = VerdictWords::tr("not gone through yet");
+        statement.headline = VerdictWords::tr("not checked yet");
         return statement;
     }
     const Checklist &list = *comparison.checklist;

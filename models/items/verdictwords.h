@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// One statement of the verdict in plain words: what it is about, what is said, and everything that it rests on.
+// One statement of the verdict in plain words: its subject, the statement, and all its evidence.
 struct VerdictStatement {
     enum class Tone : std::uint8_t { Quiet, Agrees, Incomplete, Differs };
     QString subject;  // "Curves · 15 000 steps compared"
@@ -24,7 +24,7 @@ VerdictStatement equalityStatement(const Comparison &comparison);
 VerdictStatement operatorStatement(const Comparison &comparison);
 VerdictStatement checklistStatement(const Comparison &comparison);
 
-// "step 1 · rank 2", the rank only where there are several.
+// "step 1 · rank 2", the rank only if there are several.
 QString placeOf(const OperatorComparison &operators, Step step, RankId rank);
 
 } // namespace rundiff

@@ -45,7 +45,7 @@ bool startsWith(std::string_view text, std::string_view start)
     return sameLetters(text.substr(0, start.size()), start);
 }
 
-// Whether the key may end with what stands before a dot of the piece.
+// Whether the key may end with the text before a dot of the piece.
 bool mayEndWith(std::string_view key, std::string_view piece)
 {
     for (std::size_t dot = piece.find('.', 1); dot != std::string_view::npos; dot = piece.find('.', dot + 1)) {

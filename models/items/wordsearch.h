@@ -10,14 +10,14 @@
 namespace rundiff
 {
 
-// One thread's search for one pattern in the texts of a table. Every text is tried once, and every kind of row; only
-// checksums, and names that the pattern may reach across, are looked at row by row.
+// One thread's search for one pattern in the texts of a table. Every text and every kind of row is tested once; only
+// checksums, and names in which a match can cross parts, are tested row by row.
 class WordSearch
 {
 public:
     WordSearch(const RowCondition &condition, const RowKinds &kinds);
 
-    // Sets holds[row] to 1 for the rows of the table's operator that have the pattern.
+    // Sets holds[row] to 1 for the rows of the table's operator that match the pattern.
     void mark(std::size_t owner, std::vector<std::uint8_t> &holds);
     bool tooHard() const { return m_matcher.tooHard(); }
 
@@ -27,12 +27,12 @@ private:
         const Dump *dump = nullptr;
         std::vector<Answer> known; // by NameId
     };
-    // What is known of an operator or of a kind of row, for all the rows that have it.
+    // The result for an operator or for a kind of row, valid for all its rows.
     struct Found {
         bool asked = false;
-        bool whole = false;       // the pattern stands there
-        std::uint64_t joints = 0; // of m_joints: the key ends with the text before it, the suffix begins with the rest
-        std::uint64_t pieces = 0; // of m_pieces: stands there, or may reach from there into the suffix
+        bool whole = false;       // the pattern occurs there
+        std::uint64_t joints = 0; // of m_joints: the key ends with the text before it, the suffix starts with the rest
+        std::uint64_t pieces = 0; // of m_pieces: occurs there, or may continue into the suffix
     };
 
     bool asks(RowField field) const { return m_any || m_field == field; }
@@ -63,14 +63,14 @@ private:
     RowField m_field; // otherwise
     Part m_a, m_b;
     std::vector<Found> m_found; // by kind
-    // A pattern may reach from the operator's key into the row's suffix: a text where it has a dot, others anywhere.
-    std::vector<std::size_t> m_joints; // places of those dots, 64 at most
+    // A match may cross from the operator's key into the row's suffix: a text where it has a dot, others anywhere.
+    std::vector<std::size_t> m_joints; // positions of those dots, 64 at most
     bool m_joinAnywhere;
-    std::vector<std::string> m_pieces; // texts that each name with the pattern has, 64 at most
+    std::vector<std::string> m_pieces; // texts that occur in each matching name, 64 at most
     std::vector<NameMatcher> m_pieceMatchers;
     std::uint64_t m_allPieces = 0; // a bit for each
     bool m_mayBeChecksum;
-    std::string m_text; // a name put together, kept for its memory
+    std::string m_text; // buffer for a joined name
 };
 
 } // namespace rundiff

@@ -151,7 +151,7 @@ tl::expected<NewFolder, std::string> NewFolder::create(const std::string &path)
         return tl::unexpected(failed);
     struct stat old = {};
     const mode_t mode = there && ::stat(place.c_str(), &old) == 0 ? old.st_mode & 07777 : 0777;
-    // Beside the folder, or within one whose own folder must not be written to.
+    // Next to the folder, or inside it if its own folder is not writable.
     int failure = 0;
     for (const fs::path &beside : {place, place / "files"}) {
         if (beside == place && there && isMounted(place))
@@ -187,7 +187,7 @@ void NewFolder::keep(Problems &problems)
         const std::string failed = written ? takePlace() : written.error();
         if (!failed.empty())
             problems.push_back({m_place.string(), 0, Severity::Error,
-                                say(Words::tr("The files cannot take their place in this folder ({})."), failed)});
+                                say(Words::tr("The files cannot be moved into this folder ({})."), failed)});
     }
     for (Problem &problem : problems) {
         replaceAll(problem.path, m_unfinished.string(), m_place.string());

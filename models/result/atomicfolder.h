@@ -11,39 +11,40 @@
 namespace rundiff
 {
 
-// A folder of files that belong together, in the making. They are written beside it and take the place of what Rundiff
-// wrote there before only when all are complete: files of two generations are never mixed. The folder keeps a list of
-// them (".rundiff-files"): what is not in that list and has none of the new names is not Rundiff's, and stays.
+// A folder of files that belong together, while it is being written. They are written next to it and replace what
+// Rundiff wrote there before only when all are complete: files of two generations are never mixed. The folder contains
+// a list of them (".rundiff-files"): files that are not in that list and have none of the new names are not Rundiff's,
+// and are kept.
 //
-// A folder that holds nothing else is replaced as a whole. One with other files in it, that is somebody's current one,
-// or that the file system cannot exchange stays where it is; the files in it are replaced one after the other.
+// A folder without other files is replaced as a whole. A folder with other files, a current directory of a process, or
+// one that the file system cannot exchange is not moved; its files are replaced one after the other.
 class NewFolder
 {
 public:
-    // Folders above it are made. The error is in the system's words.
+    // Parent folders are created. The error is the system's message.
     static tl::expected<NewFolder, std::string> create(const std::string &path);
 
     NewFolder(NewFolder &&other) noexcept;
     NewFolder &operator=(NewFolder &&other) = delete;
     NewFolder(const NewFolder &) = delete;
     NewFolder &operator=(const NewFolder &) = delete;
-    ~NewFolder(); // without keep() the folder stays as it was
+    ~NewFolder(); // without keep() the folder is unchanged
 
     const std::filesystem::path &unfinished() const { return m_unfinished; } // where to write until keep()
 
-    // Brings the files to their place, unless `problems` says that one of them could not be written. Problems are told
-    // of that place.
+    // Moves the files to their target, unless `problems` contains one that could not be written. Problems refer to the
+    // target.
     void keep(Problems &problems);
 
 private:
     NewFolder(std::filesystem::path place, std::filesystem::path unfinished, int lock);
 
-    std::string takePlace(); // empty, or why not
+    std::string takePlace(); // empty, or the error
     bool holdsOursAlone() const;
     std::string replaceFiles();
     void remove();
 
-    std::filesystem::path m_place, m_unfinished; // the latter empty when there is nothing beside
+    std::filesystem::path m_place, m_unfinished; // the latter empty if there is no temporary folder
     int m_lock = -1;
 };
 

@@ -31,7 +31,7 @@ constexpr std::uint64_t largestSession = std::uint64_t(64) << 20;
 constexpr std::size_t blockSize = std::size_t(1) << 20;
 constexpr std::chrono::days keptFor{30};
 
-// Only as it is written here: as it stands, and not packed a second time.
+// Only the form that is written here: stored, and not compressed a second time.
 std::shared_ptr<const ByteSource> memberOf(const std::string &bundle, const char *name = bundledResultName)
 {
     const auto start = FileBytes::open(bundle);
@@ -86,10 +86,10 @@ std::optional<std::string> makePrivate(const fs::path &folder)
     const bool own = ::lstat(folder.c_str(), &facts) == 0 && S_ISDIR(facts.st_mode) && facts.st_uid == ::geteuid();
     if (own && ::chmod(folder.c_str(), S_IRWXU) == 0)
         return std::nullopt;
-    return say(Words::tr("the folder {} must be yours alone."), folder.string());
+    return say(Words::tr("the folder {} must belong to you alone."), folder.string());
 }
 
-// What stands in the cache under this name, as this program left it: another content there is not taken.
+// The content of the cache with this name, as this program wrote it: other content there is not used.
 bool isKept(const fs::path &place, const std::string &sha256)
 {
     struct stat facts = {};
@@ -124,13 +124,13 @@ tl::expected<std::string, Problem> unpackedResult(const std::string &bundle)
 {
     const auto member = memberOf(bundle);
     if (!member)
-        return tl::unexpected(cannotUnpack(bundle, say(Words::tr("it holds no {}."), bundledResultName)));
+        return tl::unexpected(cannotUnpack(bundle, say(Words::tr("it contains no {}."), bundledResultName)));
     QCryptographicHash hash(QCryptographicHash::Sha256);
     const bool whole = eachBlock(*member, [&](std::string_view block) {
         hash.addData(QByteArrayView(block.data(), static_cast<qsizetype>(block.size())));
     });
     if (!whole)
-        return tl::unexpected(cannotUnpack(bundle, say(Words::tr("it was cut off. Copy it again."))));
+        return tl::unexpected(cannotUnpack(bundle, say(Words::tr("it is truncated. Copy it again."))));
     const std::string sha256 = hash.result().toHex().toStdString();
     const fs::path folder = cacheFolder(), place = folder / (sha256 + ".h5");
     if (const auto trouble = makePrivate(folder))

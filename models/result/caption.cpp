@@ -84,7 +84,7 @@ std::string rowCounts(const OperatorComparison &operators)
     if (onlyA + onlyB > 0)
         text += say(Words::tr(", {} not comparable ({} only in A, {} only in B)"), onlyA + onlyB, onlyA, onlyB);
     if (const std::size_t alone = operators.onlyA.size() + operators.onlyB.size())
-        text += say(Words::tr(", {} dumps without partner"), alone);
+        text += say(Words::tr(", {} dumps without a partner"), alone);
     return text;
 }
 

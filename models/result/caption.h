@@ -14,11 +14,11 @@ struct CaptionLine {
 };
 using Caption = std::vector<CaptionLine>;
 
-// What a picture must say to be evidence: which files, what was compared and what was not, under which tolerance, the
-// verdict, when, and by which version.
+// The facts that a picture needs as evidence: which files, what was compared and what was not, under which tolerance,
+// the verdict, when, and by which version.
 Caption captionOf(const Comparison &comparison, const std::vector<ComparedFile> &files, const std::string &day);
 
-// The first digits of a checksum: enough to tell two files apart.
+// The first digits of a checksum: enough to distinguish two files.
 std::string shortChecksum(const std::string &sha256);
 
 // "15 000 steps compared, 12 not comparable (3 only in A, 9 only in B); 860 rows ..."

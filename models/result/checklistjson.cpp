@@ -93,7 +93,7 @@ std::string stateWords(ItemState state)
     case ItemState::Failing:
         return say(Words::tr("failing"));
     case ItemState::ByHand:
-        return say(Words::tr("by hand"));
+        return say(Words::tr("manual"));
     case ItemState::NotApplicable:
         return say(Words::tr("not applicable"));
     case ItemState::Unknown:
@@ -184,7 +184,7 @@ std::string checklistCounts(const Checklist &list)
     std::string text = say(Words::tr("{} confirmed, {} failing, {} unknown"), count(ItemState::Confirmed),
                            count(ItemState::Failing), count(ItemState::Unknown));
     if (const auto byHand = count(ItemState::ByHand))
-        text += say(Words::tr(", {} by hand"), byHand);
+        text += say(Words::tr(", {} manual"), byHand);
     if (const auto idle = count(ItemState::NotApplicable))
         text += say(Words::tr(", {} not applicable"), idle);
     return text;

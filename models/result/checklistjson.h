@@ -17,16 +17,16 @@ std::string jsonChecklist(const Checklist &list);
 // The same without schema and problems, as a part of a comparison; null for no list.
 nlohmann::ordered_json checklistJson(const Checklist *list);
 
-// For people at a terminal: what fails first, then what is not known, then what is confirmed.
+// For a terminal: failing items first, then unknown ones, then confirmed ones.
 std::string textChecklist(const Checklist &list);
 
-// "7 confirmed, 1 failing, 1 unknown", with what was ticked by hand where something was.
+// "7 confirmed, 1 failing, 1 unknown", with the number of manual ticks if there are any.
 std::string checklistCounts(const Checklist &list);
 
-// "confirmed", for people: translated.
+// "confirmed", translated for users.
 std::string stateWords(ItemState state);
 
-// The contract's words; never translated.
+// The values of the JSON contract; never translated.
 std::string_view spelled(ItemState state);
 
 } // namespace rundiff

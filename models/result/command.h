@@ -9,14 +9,14 @@
 namespace rundiff
 {
 
-// What evidence calls the file beside it that holds the decisions the rows are judged under.
+// The file name in evidence for the decisions under which the rows are judged.
 inline constexpr const char *decisionsFileName = "decisions.json";
 
-// The command that makes the comparison again: program, paths, and every option that is not at its default, the
-// tolerance always.
+// The command that reproduces the comparison: program, paths, and every option that is not at its default, and always
+// the tolerance.
 std::vector<std::string> commandOf(const Comparison &comparison);
 
-// As one types it into a POSIX shell.
+// As typed in a POSIX shell.
 std::string shellLine(const std::vector<std::string> &command);
 
 } // namespace rundiff

@@ -13,27 +13,27 @@
 namespace rundiff
 {
 
-// A file that a comparison was made from, as evidence names it.
+// An input file of a comparison, as listed in evidence.
 struct ComparedFile {
     using Kind = RunFile::Kind;
     std::string run; // "A", "B", "baseline"
     Kind kind = Kind::Log;
     std::string path;
     std::uint64_t bytes = 0;
-    std::int64_t modified = 0; // seconds since 1970; 0: not known
-    std::string sha256;        // in hexadecimal digits; empty: it could not be read any more
+    std::int64_t modified = 0; // seconds since 1970; 0: unknown
+    std::string sha256;        // in hexadecimal digits; empty: it could no longer be read
 };
 
-// The files of both runs and of the baseline's repeats in the runs' order, with checksums made now, several at a time.
-// What was stopped or could not be read has no checksum.
+// The files of both runs and of the baseline's repeats in the runs' order, with checksums that are computed now,
+// several at a time. After a stop or a read error the checksum is empty.
 std::vector<ComparedFile> comparedFiles(const Comparison &comparison, const Progress &progress = {});
 
-// One checksum for several files: that of the lines "SHA-256  path below `root`", ordered by path, as
-// `sha256sum FILES | LC_ALL=C sort -k 2 | sha256sum` gives it. Empty where one of them has none.
+// One checksum for several files: that of the lines "SHA-256  path below `root`", ordered by path, as the output of
+// `sha256sum FILES | LC_ALL=C sort -k 2 | sha256sum`. Empty if one of them has none.
 std::string checksumOfList(std::span<const ComparedFile> files, const std::string &root);
 
-// The day in UTC when the newest of the files was written: "2026-11-21". Evidence bears it, and not the clock's, so
-// that the same files give the same bytes. Empty where nothing is known.
+// The day in UTC when the newest of the files was written: "2026-11-21". Evidence uses it instead of the current date,
+// so that the same files give the same bytes. Empty if it is unknown.
 std::string newestDay(std::span<const ComparedFile> files);
 std::string dayOf(std::int64_t secondsSince1970);
 

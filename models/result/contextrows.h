@@ -10,26 +10,26 @@
 namespace rundiff
 {
 
-// What stands around a finding, for reports and bundles.
+// The rows and steps around a finding, for reports and bundles.
 
-// Rows [first, last) of a table around one of them, never more than `around` to each side.
+// Rows [first, last) of a table around one of them, at most `around` on each side.
 struct RowRange {
     std::size_t first = 0, last = 0;
 };
 RowRange rowsAround(const PairTable &table, std::size_t tableRow, std::size_t around);
 
-// A heading and a line for each row: number, name, state, data type, shape, and the values of A and B; one value where
-// both have the same.
+// A heading and a line for each row: number, name, state, data type, shape, and the values of A and B; one value if
+// both are equal.
 std::vector<std::vector<std::string>> rowTable(const PairTable &table, RowRange range);
 
-// The same for a spreadsheet, where A and B have columns of their own.
+// The same for a spreadsheet, with separate columns for A and B.
 std::vector<std::vector<std::string>> rowSheet(const PairTable &table, RowRange range);
 
-// The compared steps around the first one outside the tolerance (else the first unequal one): step, A, B, |A-B|, what
-// is allowed, and whether it is outside.
+// The compared steps around the first one outside the tolerance (else the first unequal one): step, A, B, |A-B|, the
+// allowed difference, and whether it is outside.
 std::vector<std::vector<std::string>> stepTable(const CurveComparison &curves, std::size_t around);
 
-// As a CSV file; a cell that a spreadsheet would take for a formula gets an apostrophe.
+// As a CSV file; a cell that a spreadsheet would interpret as a formula is prefixed with an apostrophe.
 std::string csvOf(const std::vector<std::vector<std::string>> &table);
 
 } // namespace rundiff

@@ -41,7 +41,7 @@ std::string reasonWords(UnreadReason reason)
     case UnreadReason::Permission:
         return say(Words::tr("permission denied"));
     case UnreadReason::Truncated:
-        return say(Words::tr("cut off"));
+        return say(Words::tr("truncated"));
     case UnreadReason::Unrecognised:
         return say(Words::tr("not recognised"));
     case UnreadReason::Limit:

@@ -10,10 +10,11 @@
 namespace rundiff
 {
 
-// "42 of 300 steps, 1 of 8 ranks; 3 lines damaged": what an incomplete comparison compared, and what it could not use.
+// "42 of 300 steps, 1 of 8 ranks; 3 lines damaged": the compared part of an incomplete comparison, and what could not
+// be used.
 std::string shortfall(const Coverage &coverage);
 
-// The counts of both runs and everything that was not compared, under a heading. The first `mostParts` of the latter.
+// The counts of both runs and the first `mostParts` of the parts that were not compared, under a heading.
 void writeCoverage(const Comparison &comparison, TextLines &lines, std::size_t mostParts = 20);
 
 // Every metric that both logs have: first step outside, counts, largest difference, tolerance.

@@ -26,11 +26,11 @@ public:
     explicit CsvRows(const PairTable &table);
 
     std::string header() const;
-    // Appends the line of a row of A. `first`: it is the first row of its operator, where the stack stands.
+    // Appends the line of a row of A. `first`: it is the first row of its operator, which contains the stack.
     void append(std::string &text, const PairOperator &group, std::size_t row, bool first) const;
 
 private:
-    // Which texts of a dump stand in a field as they are, by their numbers.
+    // Whether a text of a dump can be a field without quoting, by its number.
     using PlainTexts = std::vector<bool>;
     static PlainTexts plainTexts(const Names &names);
 
@@ -51,14 +51,14 @@ private:
     std::vector<std::string> m_stacks; // of A, as fields
 };
 
-// The fields of one line as they were before they were quoted and kept from being formulas.
+// The fields of one line before quoting and before formulas are escaped.
 std::vector<std::string> cellsOf(std::string_view line);
 
 // Err_message: msprobe's messages as the text of a JSON list.
 std::string messagesAsJson(std::uint16_t messages);
 
-// A field as pandas quotes it. `foreign`: the text comes from a dump; one that a spreadsheet would take for a formula
-// gets an apostrophe.
+// A field as pandas quotes it. `foreign`: the text comes from a dump; one that a spreadsheet would interpret as a
+// formula is prefixed with an apostrophe.
 void appendField(std::string &text, std::string_view field, bool foreign = true);
 
 } // namespace rundiff

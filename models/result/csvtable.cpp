@@ -35,7 +35,7 @@ public:
     {
         std::unique_lock lock(m_mutex);
         m_turn.wait(lock, [&] { return m_next == block; });
-        m_broken = m_broken || !m_file.write(text); // what is wrong is said when the file is to be kept
+        m_broken = m_broken || !m_file.write(text); // an error is reported when the file is to be kept
         ++m_next;
         m_turn.notify_all();
     }
@@ -49,7 +49,7 @@ private:
     std::atomic<bool> m_broken = false;
 };
 
-// False when the work was told to stop.
+// Returns false if the work was stopped.
 bool writeLines(const CsvRows &rows, const PairTable &table, std::span<const TableLine> lines, NewFile &file,
                 unsigned jobs, const Progress &progress)
 {

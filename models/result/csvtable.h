@@ -9,13 +9,13 @@
 namespace rundiff
 {
 
-// msprobe's table of one pair: its columns, texts and quoting. B's lone rows are not in it.
+// msprobe's table of one pair: its columns, texts and quoting. Rows of B only are not in it.
 
 // "compare_step0_rank0.csv"
 std::string csvFileName(const DumpPair &pair);
 
-// Writes the table into `folder`, in parts of a million rows. False and a Problem when it cannot be written, false
-// alone when it was told to stop; a table without rows makes no file, as with msprobe.
+// Writes the table into `folder`, in parts of a million rows. Returns false and a Problem if it cannot be written, only
+// false if it was stopped; a table without rows makes no file, as in msprobe.
 bool writeCsvTable(const PairTable &table, const std::string &folder, const std::string &fileName, unsigned jobs,
                    const Progress &progress, Problems &problems);
 

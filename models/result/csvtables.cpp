@@ -39,7 +39,7 @@ void writeTable(const Table &table, const std::filesystem::path &folder, const c
         problems.push_back({path, 0, Severity::Error, written.error()});
 }
 
-// What the decisions changed, beside the tables, which keep every row.
+// The effect of the decisions, next to the tables, which keep every row.
 Table decisionTable(const Comparison &comparison)
 {
     const DecisionCounts counts = decisionCounts(comparison);
@@ -58,7 +58,7 @@ Problems writeCsvTables(const Comparison &comparison, const std::string &folder,
     auto files = NewFolder::create(folder);
     if (!files) {
         problems.push_back({folder, 0, Severity::Error,
-                            say(Words::tr("This folder for the tables cannot be made ({})."), files.error())});
+                            say(Words::tr("The folder for the tables cannot be created ({})."), files.error())});
         return problems;
     }
     const std::string place = files->unfinished().string();

@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// The decisions in a file: those of a .rundiff session, or a JSON object that holds nothing else. The error is a
+// The decisions in a file: those of a .rundiff session, or a JSON object that contains only decisions. The error is a
 // sentence with the path.
 tl::expected<ReviewDecisionsPtr, std::string> readDecisions(const std::string &path);
 

@@ -11,19 +11,19 @@
 namespace rundiff
 {
 
-// What the user's decisions take out of a comparison, or put into it.
+// The effect of the user's decisions on a comparison.
 struct DecisionCounts {
-    std::size_t ignoredRows = 0, rules = 0, matchedManually = 0; // rules: those that are on
+    std::size_t ignoredRows = 0, rules = 0, matchedManually = 0; // rules: the enabled ones
 
     bool none() const { return ignoredRows == 0 && rules == 0 && matchedManually == 0; }
 };
 
 DecisionCounts decisionCounts(const Comparison &comparison);
 
-// "12 rows ignored by 2 rules, 3 matched manually"; empty where no decision is in force.
+// "12 rows ignored by 2 rules, 3 rows matched manually"; empty if no decision applies.
 std::string decisionSentence(const Comparison &comparison);
 
-// As JSON, for a file that leaves.
+// As JSON, for an exported file.
 std::string redactedDecisions(const ReviewDecisions &decisions, const Redaction &redaction);
 
 } // namespace rundiff

@@ -19,18 +19,18 @@ struct RunFile {
     std::string path;
 };
 
-// In the run's order; a file of several groups or part dumps stands once.
+// In the run's order; a file of several groups or part dumps is listed once.
 std::vector<RunFile> filesOfRun(const Run &run);
 
 struct FileChecksum {
     std::uint64_t bytes = 0;
-    std::int64_t modified = 0; // seconds since 1970; 0: not known
+    std::int64_t modified = 0; // seconds since 1970; 0: unknown
     std::string sha256;        // in hexadecimal digits; empty: it could not be read, or that was stopped
     bool grew = false;         // while it was read; the checksum is that of its first bytes
 };
 
-// Read in blocks of a megabyte, so that a file of any size costs no more memory than that. What was read is told: how
-// many bytes, and of how many.
+// Read in blocks of a megabyte, so the size of a file does not affect the memory. Progress is reported: how many bytes,
+// and of how many.
 FileChecksum checksumOfFile(const std::string &path, const Progress &progress,
                             const std::function<void(std::uint64_t read, std::uint64_t size)> &tell);
 

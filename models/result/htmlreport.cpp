@@ -13,7 +13,7 @@ namespace rundiff
 namespace
 {
 
-// Everything that decides how it looks, in the house's colours. Dark windows get dark pages, printers light ones.
+// The complete style sheet, in Rundiff's colours. Dark windows get dark pages, printers light ones.
 constexpr std::string_view style = R"css(
 :root { --text:#1D2430; --quiet:#5B6675; --lines:#DDE1E7; --ground:#F4F5F7; --base:#FFFFFF;
   --differs:#B04A00; --differsGround:#FDE9DD; --agrees:#1B8A5A; --within:#8A6100; }

@@ -357,8 +357,7 @@ Json dumpOffsetJson(const Comparison &comparison)
 {
     if (comparison.a->dumps.empty() && comparison.b->dumps.empty())
         return nullptr;
-    DumpAlignment alignment =
-        dumpAlignment(*comparison.a, *comparison.b, comparison.curves.get(), comparison.options);
+    DumpAlignment alignment = dumpAlignment(*comparison.a, *comparison.b, comparison.curves.get(), comparison.options);
     if (comparison.operators) {
         alignment.a = comparison.operators->countingA;
         alignment.b = comparison.operators->countingB;

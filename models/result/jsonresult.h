@@ -10,8 +10,8 @@
 namespace rundiff
 {
 
-// The whole comparison as JSON, schema rundiff.comparison/1: every key is present, what is absent is null, numbers
-// that are not finite are the strings "nan", "inf" and "-inf", and the keys keep the order of the contract.
+// The whole comparison as JSON, schema rundiff.comparison/1: every key is present, absent values are null, numbers that
+// are not finite are the strings "nan", "inf" and "-inf", and the keys have the order of the contract.
 std::string jsonResult(const Comparison &comparison);
 
 // One run in the form that "a" and "b" have there, with its problems. facts[i] belongs to run.dumps[i].

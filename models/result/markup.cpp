@@ -92,7 +92,7 @@ std::string asMarkdownCode(std::string_view text)
     std::string code;
     for (const char letter : plain) {
         if (letter == '|')
-            code += '\\'; // tables are cut at pipes before code is looked at
+            code += '\\'; // tables are split at pipes before code is parsed
         code += letter;
     }
     return touches ? fence + ' ' + code + ' ' + fence : fence + code + fence;

@@ -8,8 +8,8 @@
 namespace rundiff
 {
 
-// Texts of strangers as text, and nothing else, in what is written. Bytes that are no UTF-8 become U+FFFD, control
-// characters visible escapes, line feeds too.
+// Escapes untrusted text for output, so that it is only text. Bytes that are not UTF-8 become U+FFFD, control
+// characters visible escapes, including line feeds.
 
 // For the text and the attributes of HTML and XML.
 std::string asHtml(std::string_view text);

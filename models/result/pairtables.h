@@ -9,18 +9,18 @@
 namespace rundiff
 {
 
-// A pair of the comparison with its rows: those that it has, those of the saved result that it came from, or both dumps
-// read and compared again. Without a table its problems say why there is none.
+// A pair of the comparison with its rows: those in memory, those of the saved result that it came from, or both dumps
+// read and compared again. Without a table its problems give the reason.
 DumpPair withRows(const Comparison &comparison, std::size_t pair, const Progress &progress);
 
-// The rows alone; null when there are none.
+// Only the rows; null if there are none.
 std::shared_ptr<const PairTable> keptOrReadTable(const Comparison &comparison, std::size_t pair,
                                                  const Progress &progress);
 
-// Those that need no reading; null when they do.
+// Rows that are in memory; null if they must be read.
 std::shared_ptr<const PairTable> keptTable(const Comparison &comparison, std::size_t pair);
 
-// The same in msprobe's own matching, which tables in its form are made with.
+// The same in msprobe's own matching, which is used for tables in its form.
 std::shared_ptr<const PairTable> msprobeTableOf(const Comparison &comparison, std::size_t pair,
                                                 const Progress &progress);
 

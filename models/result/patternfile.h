@@ -10,9 +10,9 @@
 namespace rundiff
 {
 
-// Keeps the user's own pattern as a file in `folder`, in the form of resources/log-patterns: logs like the one it was
-// written for are known from then on, by the name that is given here. Returns the file's path. The error is a sentence;
-// a file that is there already stays as it is.
+// Saves the user's own pattern as a file in `folder`, in the format of resources/log-patterns: logs of this form are
+// then detected, with the given name. Returns the file's path. The error is a sentence; an existing file is not
+// changed.
 tl::expected<std::string, std::string> keepPattern(const std::string &name, const LogReading &reading,
                                                    const std::string &folder);
 

@@ -12,12 +12,12 @@
 namespace rundiff
 {
 
-// One way in which texts give a secret away, or name a person or a machine.
+// One way in which texts contain a secret, or the name of a person or a machine.
 struct PrivacyForm {
-    std::vector<std::string> hints; // in small letters: one of them is in every text that the form fits
+    std::vector<std::string> hints; // in lower case: one of them is in every text that matches the form
     Expression expression;          // its groups: secret, user, host, job
-    bool spreads = false;           // a name that was found this way counts wherever else it is a word
-    bool always = false;            // also names that usually tell nobody
+    bool spreads = false;           // a name that was found this way is replaced wherever else it is a word
+    bool always = false;            // also names that usually identify nobody
 
     bool mayFit(std::string_view textInSmallLetters) const;
 };
@@ -30,9 +30,9 @@ public:
 
     const std::vector<PrivacyForm> &secrets() const { return m_secrets; }
     const std::vector<PrivacyForm> &names() const { return m_names; }
-    // "root", "localhost", "train": names that tell of no person and no machine, or that are words of logs.
+    // "root", "localhost", "train": names that identify no person and no machine, or that are words of logs.
     bool tellsNothing(std::string_view name) const;
-    bool isPublicHost(std::string_view host) const; // as github.com is, and what lies below it
+    bool isPublicHost(std::string_view host) const; // such as github.com, and its subdomains
 
 private:
     PrivacyForms();
@@ -42,7 +42,7 @@ private:
     std::vector<std::string> m_publicHosts;
 };
 
-// Every part of the text that a form's groups found becomes what `use(group, part)` makes of it.
+// Replaces every part of the text that a form's groups found by the result of `use(group, part)`.
 template <typename Use>
 std::string withReplacedParts(std::string_view text, const PrivacyForm &form, Matcher &matcher, Use use)
 {
@@ -73,7 +73,7 @@ std::string withReplacedParts(std::string_view text, const PrivacyForm &form, Ma
     return result.append(text.substr(done));
 }
 
-// The same text with every secret that has a known form masked: "HF_TOKEN=***". Cheap where there is none.
+// The same text with every secret of a known form masked: "HF_TOKEN=***". Cheap if there is none.
 std::string withoutSecrets(std::string_view text);
 std::string withoutSecrets(std::string_view text, Matcher &matcher);
 

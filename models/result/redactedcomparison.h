@@ -10,15 +10,14 @@
 namespace rundiff
 {
 
-// What a redacted comparison was made from: its rows are read from there, and leave as its other texts do.
+// The original of a redacted comparison: its rows are read from it, and redacted like its other texts.
 struct Unredacted {
     ComparisonPtr comparison;
     Redaction redaction;
 };
 
-// The same comparison as it leaves, for whatever writes or draws it: every text in it has gone through the redaction.
-// Its files cannot be read under their names any more; their lines' numbers are kept, and its rows come from
-// models/result/pairtables.h.
+// The same comparison for output: all its texts are redacted. Its files can no longer be read under their names; the
+// line numbers are kept, and its rows come from models/result/pairtables.h.
 ComparisonPtr redacted(const ComparisonPtr &comparison, const Redaction &redaction);
 
 std::vector<ComparedFile> redacted(std::vector<ComparedFile> files, const Redaction &redaction);

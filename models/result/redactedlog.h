@@ -9,8 +9,8 @@
 namespace rundiff
 {
 
-// A log that leaves, with the text of the log that it was made from as that leaves: the places of its points move with
-// the words. Without the text where that is too long to be kept or cannot be read.
+// A redacted log, with the redacted text of the original log: the positions of its points are adjusted. Without the
+// text if that is too long or cannot be read.
 std::shared_ptr<const Log> withRedactedText(const std::shared_ptr<const Log> &leaving, const Log &original,
                                             const Redaction &redaction);
 

@@ -21,7 +21,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t shortestName = 3;     // a shorter name of a user or host stands in too many other words
+constexpr std::size_t shortestName = 3;     // a shorter name of a user or host occurs in too many other words
 constexpr std::size_t shortestNamePart = 4; // the same, of a name that is part of another: alice_run7
 
 bool isLetterOrDigit(char letter)

@@ -12,24 +12,24 @@
 namespace rundiff
 {
 
-// Who works here: what evidence should not tell.
+// The names that evidence must not reveal.
 struct Identity {
     std::string user, home, host;
 
     static Identity ofThisMachine();
 };
 
-// What texts lose before they leave.
+// What is removed from texts before they are exported.
 enum class Hidden : std::uint8_t { Nothing, Secrets, SecretsAndNames };
 
-// Takes secrets, people, machines and the folders above the runs out of texts that leave: "/home/alice/net.py" becomes
+// Removes secrets, people, machines and the folders above the runs from exported texts: "/home/alice/net.py" becomes
 // "/home/user1/net.py", "/data/secret/run7/train.log" "…/run7/train.log" and "HF_TOKEN=hf_x" "HF_TOKEN=***". The same
-// name always becomes the same word, so that it can still be told where two texts speak of one person or one folder;
+// name is always replaced by the same word, so that texts about the same person or folder can still be recognised;
 // copies of a redaction share these words. May be used from several threads.
 class Redaction
 {
 public:
-    Redaction() = default; // leaves everything as it is
+    Redaction() = default; // changes nothing
     Redaction(const Identity &identity, const Comparison &comparison);
     static Redaction ofSecrets();
     static Redaction of(Hidden hidden, const Comparison &comparison); // on this machine
@@ -37,10 +37,10 @@ public:
     bool active() const { return m_known != nullptr; }
     bool hidesNames() const;
 
-    // Keeps in mind the names that a text gives away, so that they are known in all others, too.
+    // Stores the names that a text reveals, so that they are detected in all other texts.
     void learn(std::string_view text) const;
     std::string operator()(std::string_view text) const;
-    // The name of an operator, a row or a metric: its words are nobody's names.
+    // The name of an operator, a row or a metric: its words are not names of people.
     std::string ofName(std::string_view name) const;
 
 private:

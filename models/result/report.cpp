@@ -170,7 +170,7 @@ void ReportMaker::writeChecklist(TextLines &lines) const
     const Checklist &list = *m_comparison.checklist;
     lines.fact(say(Words::tr("items")), fmt::format("{} ({})", checklistCounts(list), list.framework));
     std::vector<std::vector<std::string>> rows = {{say(Words::tr("state")), say(Words::tr("item")),
-                                                   say(Words::tr("evidence")), say(Words::tr("what to do")),
+                                                   say(Words::tr("evidence")), say(Words::tr("remedy")),
                                                    say(Words::tr("note"))}};
     for (const ItemState state :
          {ItemState::Failing, ItemState::Unknown, ItemState::ByHand, ItemState::Confirmed, ItemState::NotApplicable}) {
@@ -240,7 +240,7 @@ std::string titleOf(ReportPart part)
     case ReportPart::Command:
         break;
     }
-    return say(Words::tr("How to make this again"));
+    return say(Words::tr("How to reproduce"));
 }
 
 Report reportOf(const Comparison &comparison, const ReportWishes &wishes, const Progress &progress)

@@ -13,7 +13,7 @@
 namespace rundiff
 {
 
-// What a report is made of, in its order. Each can be left out.
+// The parts of a report, in their order. Each is optional.
 enum class ReportPart : std::uint8_t {
     Runs,
     FirstDifference,
@@ -30,10 +30,10 @@ enum class ReportPart : std::uint8_t {
 std::set<ReportPart> allReportParts();
 std::string titleOf(ReportPart part);
 
-// A picture for a report, drawn by somebody who can draw.
+// A picture for a report, drawn by the caller.
 struct ReportPicture {
-    ReportPart part;            // where it stands
-    std::string name;           // of its file, without ending
+    ReportPart part;            // its section
+    std::string name;           // of its file, without the suffix
     std::string title;          // in words
     std::string png;            // for Markdown
     std::string svg, svgOfDark; // for HTML, in light and in dark colours
@@ -52,21 +52,21 @@ struct ReportSection {
     std::vector<TextBlock> blocks;
 };
 
-// A comparison as somebody tells it who was not there: plain values, the same for every form that it is written in.
+// A comparison as plain values for a reader, the same for every output format.
 struct Report {
     std::string title, verdict, madeBy;
     Verdict kind = Verdict::Same;
     std::vector<ReportSection> sections;
 };
 
-// Reads the rows around the first difference again where the comparison did not keep them.
+// Reads the rows around the first difference again if they are not in memory.
 Report reportOf(const Comparison &comparison, const ReportWishes &wishes, const Progress &progress = {});
 
-// One page that needs nothing beside it: pictures inline, no script, light and dark, fit for a printer. A picture
-// without SVG is named as a file beside it, for previews.
+// One self-contained page: inline pictures, no script, light and dark, printable. A picture without SVG is referred to
+// as a separate file, for previews.
 std::string htmlReport(const Report &report, const std::vector<ReportPicture> &pictures);
 
-// For issue trackers. Pictures are named as files beside it. Long parts are folded.
+// For issue trackers. Pictures are separate files. Long parts are folded.
 std::string markdownReport(const Report &report, const std::vector<ReportPicture> &pictures);
 
 } // namespace rundiff

@@ -10,28 +10,28 @@
 namespace rundiff
 {
 
-// The folders above the runs of a comparison, however texts name them: they say nothing of what tells the runs apart,
-// and much of where somebody works.
+// The folders above the runs of a comparison, in any spelling: they do not distinguish the runs, but reveal where the
+// user works.
 class RunFolders
 {
 public:
     RunFolders() = default;
     explicit RunFolders(const Comparison &comparison);
 
-    // "/data/secret/run7/train.log" -> "…/run7/train.log", also where the text has the folder under another mount.
+    // "/data/secret/run7/train.log" -> "…/run7/train.log", also if the text has the folder under another mount.
     std::string takenOutOf(std::string_view text) const;
 
 private:
     void add(const std::string &folder, const std::string &below);
 
     std::vector<std::string> m_folders;                         // absolute; the longest first
-    std::vector<std::pair<std::string, std::string>> m_endings; // "secret/run7" and what stays of it, "run7"
+    std::vector<std::pair<std::string, std::string>> m_endings; // "secret/run7" and its remaining part, "run7"
 };
 
-// The folder in a text becomes `by` where it is a whole path's beginning.
+// Replaces the folder in a text by `by` where it is the beginning of a whole path.
 std::string replacedFolders(std::string_view text, std::string_view folder, std::string_view by);
 
-// Letters that names of files are mostly made of.
+// Common characters of file names.
 bool inFileName(char letter);
 
 } // namespace rundiff

@@ -81,8 +81,7 @@ private:
         const auto table = keptOrReadTable(m_asCompared, index, m_progress);
         if (!table && !m_progress.stopped())
             m_problems.push_back({pair.a.dumpFile, 0, Severity::Error,
-                                  say(Words::tr("the rows of {} cannot be read any more and are not in the saved "
-                                                "result"),
+                                  say(Words::tr("the rows of {} can no longer be read and are not in the saved result"),
                                       pair.a.dumpFile)});
         if (!table)
             return;
@@ -92,7 +91,7 @@ private:
     }
 
     const Comparison &m_comparison;
-    const Comparison &m_asCompared; // the file holds its rows, and the decisions beside them
+    const Comparison &m_asCompared; // the file has its rows, and the decisions separately
     const Comparison &m_original;
     const Redaction &m_redaction;
     const Progress &m_progress;
@@ -117,10 +116,10 @@ Problems packComparison(const Comparison &comparison, const std::vector<std::str
     ResultWriter writer(*leaving, *asCompared, *whole, redaction, progress);
     writer.write();
     if (progress.stopped())
-        return {notSaved({}, say(Words::tr("It was not saved: it was stopped before the end.")))};
+        return {notSaved({}, say(Words::tr("The result was not saved: saving was stopped.")))};
     const std::string_view bytes = writer.finish();
     if (bytes.empty())
-        return {notSaved({}, say(Words::tr("It was not saved: there is not enough memory for it.")))};
+        return {notSaved({}, say(Words::tr("The result was not saved: there is not enough memory.")))};
     use(bytes);
     return writer.problems();
 }
@@ -128,7 +127,7 @@ Problems packComparison(const Comparison &comparison, const std::vector<std::str
 Problems saveComparison(const Comparison &comparison, const std::string &path, const std::vector<std::string> &command,
                         const Redaction &redaction, const Progress &progress)
 {
-    auto file = NewFile::create(path); // a place that cannot be written is said before the work
+    auto file = NewFile::create(path); // a target that cannot be written is reported before the work
     if (!file)
         return {notSaved(path, file.error())};
     tl::expected<void, std::string> kept;

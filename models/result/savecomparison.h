@@ -13,14 +13,13 @@
 namespace rundiff
 {
 
-// Writes the whole comparison into one HDF5 file, from which openSaved makes it again on another machine; its layout is
-// described in docs/saved-result.md. The file takes its place when it is complete, and only then. `command` is how the
-// comparison was asked for, for whoever wants to make it again. All texts go through the redaction. What could not be
-// saved is said.
+// Writes the whole comparison into one HDF5 file, which openSaved opens on another machine; its layout is described in
+// docs/saved-result.md. The file replaces its target only when it is complete. `command` is the command that created
+// the comparison, for reproducing it. All texts are redacted. What could not be saved is reported.
 Problems saveComparison(const Comparison &comparison, const std::string &path, const std::vector<std::string> &command,
                         const Redaction &redaction, const Progress &progress = {});
 
-// The bytes of such a file, given to `use` when they are complete.
+// The bytes of such a file, passed to `use` when they are complete.
 Problems packComparison(const Comparison &comparison, const std::vector<std::string> &command,
                         const Redaction &redaction, const Progress &progress,
                         const std::function<void(std::string_view)> &use);

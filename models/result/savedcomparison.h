@@ -13,9 +13,9 @@ namespace rundiff
 
 bool isSavedResult(const std::string &path); // by its content
 
-// The comparison that saveComparison wrote, as if it had just been made: the same runs, curves, rows and words, and
-// whatever is made of them. Only tensors are looked for where the dumps lay. A file that cannot be used gives a
-// comparison without results whose problems say why. `partial` gets the comparison before its rows.
+// The comparison that saveComparison wrote, as if it had just been computed: the same runs, curves, rows and texts, and
+// everything derived from them. Only tensors are read from the original dump folders. A file that cannot be used gives
+// a comparison without results whose problems give the reason. `partial` receives the comparison before its rows.
 ComparisonPtr openSaved(const std::string &path, const Progress &progress,
                         const std::function<void(ComparisonPtr)> &partial = {}, const Limits &limits = {});
 

@@ -9,7 +9,7 @@
 namespace rundiff
 {
 
-// The form that a person may write, too.
+// Also the form that a person may write.
 namespace fields
 {
 template <>
@@ -25,7 +25,7 @@ struct Turn<ReviewDecisions> {
 };
 } // namespace fields
 
-// What a saved result holds beside its columns: the members of each structure, under the names they have in the file.
+// The JSON part of a saved result: the members of each structure, with their names in the file.
 
 template <>
 struct Fields<Verdict> {
@@ -370,7 +370,7 @@ struct Fields<RepeatFinding> {
     }
 };
 
-// The operators without their pairs, which have groups of their own.
+// The operators without their pairs, which are separate groups.
 template <>
 struct Fields<DumpCounting> {
     static void visit(auto &field, auto &counting)
@@ -459,7 +459,7 @@ struct Fields<Provenance> {
     }
 };
 
-// A comparison without its runs, curves and operators, which have groups of their own.
+// A comparison without its runs, curves and operators, which are separate groups.
 template <>
 struct Fields<Comparison> {
     static void visit(auto &field, auto &comparison)

@@ -11,10 +11,10 @@
 namespace rundiff
 {
 
-// The compared rows of a pair as a group of a saved result. Both dumps are groups beside it.
+// The compared rows of a pair as a group of a saved result. Both dumps are groups next to it.
 void writeSavedTable(ColumnFile &file, const std::string &group, const PairTable &table);
 
-// What writeSavedTable wrote, with both dumps. Where the file makes no sense the reader is no longer sound, and there
+// Reads the output of writeSavedTable, with both dumps. If the file is invalid the reader is no longer sound, and there
 // is no table.
 std::shared_ptr<const PairTable> readSavedTable(ColumnFileReader &file, const DumpPair &pair);
 

@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// What a saved result says of itself: how and when it was made, from which files, and its verdict.
+// The description of a saved result: how and when it was created, from which files, and its verdict.
 std::string textSaved(const Comparison &comparison);
 
 } // namespace rundiff

@@ -72,7 +72,7 @@ std::string absolute(const std::string &path)
 
 Problem unusable(const std::string &path, const std::string &what)
 {
-    return {path, 0, Severity::Error, say(Words::tr("{} is no session that Rundiff can open: {}"), path, what)};
+    return {path, 0, Severity::Error, say(Words::tr("{} is not a session that Rundiff can open: {}"), path, what)};
 }
 
 bool isBound(double bound)
@@ -183,9 +183,9 @@ tl::expected<Session, Problem> sessionFrom(std::string_view text, const std::str
     Relative relative;
     const bool good = fromJson(json, session) && fromJson(json.value("relative", FieldJson::object()), relative);
     if (!good || !isUsable(session.options))
-        return tl::unexpected(unusable(path, say(Words::tr("a value in it is not of the kind that it should be"))));
+        return tl::unexpected(unusable(path, say(Words::tr("a value in it has the wrong type"))));
     if (session.savedResult.empty() && (session.a.empty() || session.b.empty()))
-        return tl::unexpected(unusable(path, say(Words::tr("it names no two runs"))));
+        return tl::unexpected(unusable(path, say(Words::tr("it does not name two runs"))));
     takeOlderDecisions(json, session);
     findPaths(session, relative, fs::path(absolute(path)).parent_path());
     return session;

@@ -15,11 +15,10 @@
 namespace rundiff
 {
 
-// What a person did with a comparison, to go on with it another day: a .rundiff file. The runs themselves stay where
-// they are.
+// A user's work on a comparison, to be continued later: a .rundiff file. It does not contain the runs.
 struct Session {
     std::string a, b;        // the runs
-    std::string savedResult; // in place of the runs, where the comparison was opened from one
+    std::string savedResult; // instead of the runs, if the comparison was opened from one
     CompareOptions options;
     ReviewDecisions decisions;
     std::string filter;                                      // of the operators
@@ -27,24 +26,24 @@ struct Session {
     std::string arrangement;                                 // of the window, in base 64
 };
 
-// The text of a session file in this folder: each path stands there as it is and seen from the folder.
+// The text of a session file in this folder: each path is stored as it is and relative to the folder.
 std::string sessionText(const Session &session, const std::string &folder);
 
-// What of it travels beside its saved result: nothing that leads to a file of this machine.
+// The part of it that is exported with its saved result: without paths of this machine.
 Session travelling(Session session);
 std::string travellingText(const Session &session);
 
 bool isSession(std::string_view text); // by its schema
 
-// Reads it. What moved together with the file is found by itself.
+// Reads it. Files that were moved together with the session are found automatically.
 tl::expected<Session, Problem> readSession(const std::string &path);
-// From a text that stands in this file.
+// From a text of this file.
 tl::expected<Session, Problem> sessionFrom(std::string_view text, const std::string &path);
 
-// The first thing that the session names and that is no longer there; empty: all is.
+// The first path in the session that no longer exists; empty: all exist.
 std::string missingPath(const Session &session);
 
-// Something named `from` lies at `to` now: whatever moved with it is found, too.
+// A path `from` is now located at `to`: whatever was moved with it is also found.
 void movePaths(Session &session, const std::string &from, const std::string &to);
 
 } // namespace rundiff

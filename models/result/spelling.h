@@ -9,7 +9,7 @@
 namespace rundiff
 {
 
-// The words of the result's contract; never translated.
+// The values of the result's contract; never translated.
 std::string_view spelled(Verdict verdict);
 std::string_view spelled(Align align);
 std::string_view spelled(Mode mode);
@@ -24,10 +24,10 @@ std::string_view spelled(Severity severity);
 std::string_view spelled(UnreadReason reason);
 std::string_view spelled(CoverageKind kind);
 
-// All digits that give the number back, and no more: "0.001", "nan", "-inf".
+// The digits that restore the number, and no more: "0.001", "nan", "-inf".
 std::string allDigits(double number);
 
-// A dump's rank as its folder is called; empty where the dump lies in no rank folder.
+// The folder name of a dump's rank; empty if the dump is not in a rank folder.
 std::string rankFolder(const DumpLocation &dump);
 
 } // namespace rundiff

@@ -144,9 +144,8 @@ public:
     }
     void tellOfParts(const std::string &name, std::size_t rows, std::size_t parts)
     {
-        row({say(Words::tr(
-                     "The table {} has {} rows, more than a sheet holds: it stands in {} sheets, \"{} part 1\" and "
-                     "on."),
+        row({say(Words::tr("The table {} has {} rows, more than a sheet can hold: it is split into {} sheets, \"{} "
+                           "part 1\" and following."),
                  name, rows, parts, name)},
             m_book.bold());
     }
@@ -271,11 +270,11 @@ std::optional<std::string> writeSheets(Workbook &book, const Comparison &compari
         const DumpPair &pair = comparison.operators->pairs[i];
         const auto table = msprobeTableOf(comparison, i, progress);
         if (!table)
-            return say(Words::tr("the rows of {} cannot be read any more"), pair.a.dumpFile);
+            return say(Words::tr("the rows of {} can no longer be read"), pair.a.dumpFile);
         PairSheets sheets(book, *table, sheetName(pair), mostRows);
         const bool written = sheets.write(progress);
         if (progress.stopped())
-            return say(Words::tr("it was told to stop"));
+            return say(Words::tr("it was stopped"));
         if (sheets.parts() > 1)
             verdict.tellOfParts(sheetName(pair), sheets.rows(), sheets.parts());
         if (!written || !verdict.flush())

@@ -11,13 +11,13 @@
 namespace rundiff
 {
 
-// Text from a file, fit for a terminal, a page or a picture: control characters, which could move a cursor, and marks
-// that turn the direction of writing around become visible escapes.
+// Text from a file, safe for a terminal, a page or a picture: control characters, which could move a cursor, and marks
+// that change the direction of text become visible escapes.
 std::string shownPlainly(std::string_view text);
-std::string linesShownPlainly(std::string_view text); // line feeds and tabs stay
-std::string jsonShownPlainly(std::string_view json);  // means the same to whoever reads it
+std::string linesShownPlainly(std::string_view text); // line feeds and tabs are kept
+std::string jsonShownPlainly(std::string_view json);  // has the same meaning for every reader
 
-// What was said, piece by piece, for pages that lay it out in their own way.
+// The output piece by piece, for pages with their own layout.
 struct TextBlock {
     enum class Kind : std::uint8_t { Heading, Line, Fact, Paragraph, Code, Table };
     Kind kind = Kind::Line;
@@ -25,10 +25,10 @@ struct TextBlock {
     std::vector<std::vector<std::string>> rows; // of a table; the first one is the heading
 };
 
-// Whether a cell is set to the right, as numbers are.
+// Whether a cell is right-aligned, like numbers.
 bool looksLikeNumber(const std::string &text);
 
-// Lines of "name   value" under each other, and tables whose columns line up; numbers stand at the right.
+// Lines of "name   value" below each other, and tables with aligned columns; numbers are right-aligned.
 class TextLines
 {
 public:

@@ -69,8 +69,8 @@ std::string meaningText(const FirstTwo &two)
         return two.second ? say(Words::tr("the logs do not hold the first two iterations of both trainings"))
                           : say(Words::tr("not enough common steps to say"));
     case FirstTwo::Meaning::NotFixed:
-        return say(Words::tr("not fixed: the first step is outside already; look at data, seeds, weights and the "
-                             "forward pass"));
+        return say(
+            Words::tr("not fixed: the first step is already outside; check data, seeds, weights and the forward pass"));
     case FirstTwo::Meaning::ForwardFixed:
         return say(Words::tr("forward fixed, backward not: the first step agrees, the second does not"));
     case FirstTwo::Meaning::BothFixed:
@@ -200,7 +200,7 @@ void writeOperators(const OperatorComparison &operators, const Coverage &coverag
     writePairs(operators, lines);
 }
 
-// A value beside a value, only where one of them says something.
+// A value and its counterpart, only if one of them exists.
 void writeSides(const RowFinding &row, TextLines &lines)
 {
     std::vector<std::vector<std::string>> rows = {{"", "A", "B"}};
@@ -286,12 +286,12 @@ void writeLog(const Log &log, TextLines &lines)
         if (!curve.replacedSteps.empty())
             lines.fact(
                 say(Words::tr("repeated")),
-                say(Words::tr("{} records that a later one of the same step replaced"), curve.replacedSteps.size()));
+                say(Words::tr("{} records replaced by a later record of the same step"), curve.replacedSteps.size()));
     }
     if (log.rank)
         lines.fact(say(Words::tr("rank")), say(Words::tr("{} of {}"), *log.rank, fmt::join(log.ranks, ", ")));
     if (log.linesWithoutValue > 0)
-        lines.fact(say(Words::tr("no value")), say(Words::tr("{} records print no value"), log.linesWithoutValue));
+        lines.fact(say(Words::tr("no value")), say(Words::tr("{} records without a value"), log.linesWithoutValue));
     lines.fact(say(Words::tr("unread lines")), std::to_string(log.unreadCount));
     for (std::size_t i = 0; i < std::min<std::size_t>(log.unreadLines.size(), 10); ++i) {
         const UnreadLine &unread = log.unreadLines[i];
@@ -367,7 +367,7 @@ std::string sentenceOfVerdict(const Comparison &comparison)
     case Verdict::Same:
         return say(Words::tr("SAME: everything that both runs have is equal"));
     case Verdict::Within:
-        return say(Words::tr("WITHIN TOLERANCE: the runs are not equal, and no value leaves the tolerance"));
+        return say(Words::tr("WITHIN TOLERANCE: the runs are not equal, and no value is outside the tolerance"));
     case Verdict::Incomplete:
         return incompleteSentence(comparison);
     case Verdict::Different:
@@ -387,7 +387,8 @@ bool comparedNoDump(const Comparison &comparison)
 std::string verdictSentence(const Comparison &comparison)
 {
     const std::string sentence = sentenceOfVerdict(comparison);
-    return comparedNoDump(comparison) ? say(Words::tr("{}; no dump was compared, see the problems"), sentence) : sentence;
+    return comparedNoDump(comparison) ? say(Words::tr("{}; no dump was compared, see the problems"), sentence)
+                                      : sentence;
 }
 
 // It follows the operators' verdict: where these show a difference, the curves' own guess is not worth a sentence.

@@ -11,21 +11,20 @@
 namespace rundiff
 {
 
-// The comparison as a person reads it on a terminal: the verdict first, then curves, dumps, the first difference with
-// its explanation and stack, and everything that could not be read. Control characters of the input are never passed
-// on.
+// The comparison for a terminal: the verdict first, then curves, dumps, the first difference with its explanation and
+// stack, and everything that could not be read. Control characters of the input are never passed on.
 std::string textVerdict(const Comparison &comparison);
 
 // The same without the verdict's sentence, piece by piece.
 TextLines verdictLines(const Comparison &comparison);
 
-// Parts of it, each under a heading; nothing where the comparison does not have the part.
+// Parts of it, each under a heading; nothing if the comparison does not have the part.
 void writeFirstDifference(const Comparison &comparison, TextLines &lines);
 void writeCurves(const Comparison &comparison, TextLines &lines);
 void writeOperators(const Comparison &comparison, TextLines &lines);
 void writeNextDump(const Comparison &comparison, TextLines &lines);
 
-// One run as a person reads it: logs, metrics, steps, dumps, problems. facts[i] belongs to run.dumps[i].
+// One run as text: logs, metrics, steps, dumps, problems. facts[i] belongs to run.dumps[i].
 std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> &facts, const Problems &problems);
 
 // The verdict in one sentence, for the head of the text and for progress.

@@ -8,11 +8,11 @@
 namespace rundiff
 {
 
-// Names of files and folders that are written beside their place: they tell for which place and by which process, so
-// that what a killed process left is known for that.
+// Temporary names of files and folders that are written next to their target: they contain the target's name and the
+// process, so that remains of a killed process are recognised.
 std::string unfinishedName(const std::filesystem::path &place, int attempt);
 
-// What processes that are gone left beside this place.
+// The remains of ended processes next to this target.
 std::vector<std::filesystem::path> abandonedBeside(const std::filesystem::path &place);
 
 } // namespace rundiff

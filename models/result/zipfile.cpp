@@ -95,7 +95,7 @@ private:
 
 std::string tooLarge(const std::string &name)
 {
-    return say(Words::tr("{} does not fit into the archive: 4 GB is the most that a zip file holds."), name);
+    return say(Words::tr("{} does not fit into the archive: a zip file cannot hold more than 4 GB."), name);
 }
 
 } // namespace

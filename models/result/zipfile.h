@@ -14,15 +14,15 @@ namespace rundiff
 class NewFile;
 
 // Writes a zip archive member by member (PKWARE's APPNOTE, deflated, names in UTF-8). The same members give the same
-// bytes: all bear the first day that the format knows.
+// bytes: all have the first date of the format.
 class ZipFile
 {
 public:
-    // Appends to a file in the making; whether it could be written is said by its keep().
+    // Appends to a file that is being written; its keep() reports whether it could be written.
     explicit ZipFile(NewFile &file) : m_file(file) {}
 
     tl::expected<void, std::string> add(const std::string &name, std::string_view bytes);
-    // As it is: something that is packed in itself.
+    // Stored: for data that is already compressed.
     tl::expected<void, std::string> addPacked(const std::string &name, std::string_view bytes);
     // The list of members. Nothing may be added after it.
     void finish();
@@ -32,7 +32,7 @@ private:
         std::string name;
         bool packed = false;
         std::uint32_t checksum = 0;
-        std::uint64_t packedSize = 0, size = 0, place = 0; // below 4 GiB once it is written
+        std::uint64_t packedSize = 0, size = 0, place = 0; // below 4 GiB when written
     };
 
     tl::expected<void, std::string> begin(Member member);

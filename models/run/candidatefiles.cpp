@@ -73,7 +73,7 @@ bool allDigits(std::string_view text)
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// The number behind the word in a name: train_rank3.log, worker_12.log, rank_0.
+// The number after the word in a name: train_rank3.log, worker_12.log, rank_0.
 std::optional<std::int64_t> numberBehind(std::string_view word, std::string_view name)
 {
     const std::size_t found = name.rfind(word);
@@ -156,7 +156,8 @@ Order orderOf(const std::string &candidate)
     return order;
 }
 
-// checkpoint-500/trainer_state.json holds all that checkpoint-400's holds; the one beside the folders holds all.
+// checkpoint-500/trainer_state.json contains everything in checkpoint-400's; the one next to the folders contains
+// everything.
 void dropOlderTrainerStates(std::vector<std::string> &candidates)
 {
     const auto isState = [](const std::string &path) { return fs::path(path).filename() == "trainer_state.json"; };

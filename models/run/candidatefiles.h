@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// What a file's name says about it, before anybody has looked inside.
+// The kind of a file according to its name, before its content is inspected.
 enum class FileKind {
     Other,      // nothing that Rundiff reads
     Dump,       // dump.json, debug.json
@@ -21,7 +21,7 @@ enum class FileKind {
 FileKind fileKind(const std::string &path);
 
 // Best first: train.log before other logs, logs before tables, nearer before deeper, the main file before those of
-// other ranks. Of the copies of trainer_state.json that checkpoints keep, only the last one stays.
+// other ranks. Of the copies of trainer_state.json in checkpoints, only the last one is kept.
 std::vector<std::string> rankedLogCandidates(std::vector<std::string> candidates);
 
 } // namespace rundiff

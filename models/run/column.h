@@ -17,8 +17,8 @@
 namespace rundiff
 {
 
-// A column of numbers while its length is not known. It grows by blocks that come from the system and go back to it
-// one by one, so that neither growing nor handing over ever holds a column twice, as a vector would.
+// A column of numbers of unknown length. It grows by blocks that are allocated and freed one by one, so neither growing
+// nor moving ever needs the memory of a column twice, unlike a vector.
 template <typename T>
 class GrowingColumn
 {
@@ -57,7 +57,7 @@ private:
 
     void addBlock()
     {
-        // A column that has filled one block fills the next: all its pages at once are cheaper than one by one.
+        // After the first full block, the next one is preallocated: all its pages at once are cheaper than one by one.
         const int pages = m_blocks.empty() ? 0 : MAP_POPULATE;
         void *memory = mmap(nullptr, blockBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | pages, -1, 0);
         if (memory == MAP_FAILED)
@@ -72,7 +72,7 @@ private:
     std::size_t m_size = 0;
 };
 
-// A column that takes room only from its first number on that leaves the sequence.
+// A column that uses memory only from the first number that does not continue the sequence.
 template <typename T>
 class PackedColumn
 {
@@ -120,7 +120,8 @@ private:
     GrowingColumn<T> m_numbers;
 };
 
-// Places in a text, which mostly lie close together: the lower halves, and from which row on which upper half holds.
+// Positions in a text, which are mostly close together: the lower halves, and the row from which each upper half
+// applies.
 class Offsets
 {
 public:
@@ -178,7 +179,7 @@ private:
     std::size_t m_size = 0;
 };
 
-// A number that stays the same over long stretches of rows, as the rank or the epoch of a record.
+// A number that stays the same over many rows, such as the rank or the epoch of a record.
 class Stretches
 {
 public:
@@ -197,7 +198,7 @@ public:
     }
     const std::vector<std::int64_t> &values() const { return m_values; }
 
-    // Walks the rows upwards.
+    // Iterates over the rows in ascending order.
     class Walk
     {
     public:

@@ -12,16 +12,16 @@
 namespace rundiff
 {
 
-// How finely a log prints a metric: what lies below half of its last digit cannot be seen in it.
+// The precision of a metric in a log: differences below half of its last digit are not visible.
 struct PrintedPrecision {
-    int decimals = -1;          // largest number of digits behind the point; -1 when the log prints exponents or binary
+    int decimals = -1;          // largest number of digits after the point; -1 if the log prints exponents or binary
     int significantDigits = 17; // largest number of significant digits seen
-    bool exact = true;          // binary, or printed with enough digits to give the same number back
+    bool exact = true;          // binary, or printed with enough digits to restore the same number
 };
 
-// One metric of one log, after the rule for repeated steps (the last one in the file wins), ordered by step.
-// Steps are strictly increasing. Values may be NaN or infinite: those are points. The columns are shared between
-// the metrics of a log and never change once the curve is made.
+// One metric of one log, after the rule for repeated steps (the last one in the file wins), ordered by step. Steps are
+// strictly increasing. Values may be NaN or infinite: those are points. The columns are shared between the metrics of a
+// log and never change after construction.
 struct Curve {
     using Steps = std::vector<std::int64_t>;
     using Values = std::vector<double>;

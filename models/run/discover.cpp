@@ -95,18 +95,18 @@ public:
         }
         if (m_entries >= mostEntries)
             lose(root, UnreadReason::Limit, "entries", 0,
-                 say(Words::tr("This folder holds more than {} entries; what comes after them was not looked "
-                               "at. Name the folder of the run itself."),
+                 say(Words::tr("This folder contains more than {} entries; the entries after them were not inspected. "
+                               "Specify the folder of the run itself."),
                      mostEntries));
         if (m_tooDeep > 0)
             lose(root, UnreadReason::Limit, "folders", m_tooDeep,
-                 say(Words::tr("Folders nested deeper than {} levels were not looked at. Name one of them "
-                               "to read it."),
+                 say(Words::tr(
+                         "Folders nested deeper than {} levels were not inspected. Specify one of them to read it."),
                      deepest));
         if (m_denied > 0)
             lose(m_firstDenied, UnreadReason::Permission, "files and folders", m_denied,
-                 say(Words::tr("{} files and folders of this run may not be read (permission denied), the first {}; "
-                               "what they hold is missing here."),
+                 say(Words::tr("{} files and folders of this run cannot be read (permission denied), the first {}; "
+                               "their content is missing here."),
                      m_denied, m_firstDenied));
         reportEmptyPlaces();
         keepOneDumpPerPlace();
@@ -186,7 +186,7 @@ private:
             deny(folder.path);
         else if (error)
             lose(folder.path, UnreadReason::Damaged, "folders", 1,
-                 say(Words::tr("This folder cannot be read ({}); what it holds is missing here."), error.message()));
+                 say(Words::tr("This folder cannot be read ({}); its content is missing here."), error.message()));
         else
             m_places.push_back({folder.path, folder.place, entries.empty()});
         std::sort(entries.begin(), entries.end());
@@ -212,7 +212,7 @@ private:
             deny(entry.path());
         } else if (fileKind(entry.path().string()) == FileKind::Dump || namesAPlace(name)) {
             lose(entry.path(), UnreadReason::Damaged, "files", 1,
-                 say(Words::tr("This is neither a regular file nor a folder that is there, and was not read.")));
+                 say(Words::tr("This is neither a regular file nor an existing folder, and was not read.")));
         }
     }
 
@@ -227,8 +227,8 @@ private:
         return path.starts_with(above);
     }
 
-    // A step or rank folder beside others that hold dumps claims to hold one, too, unless other things of the run lie
-    // in it.
+    // A step or rank folder next to others with dumps is expected to have one, too, unless it contains other files of
+    // the run.
     void reportEmptyPlaces()
     {
         std::set<fs::path> withDumps; // and all folders above
@@ -253,7 +253,7 @@ private:
         }
         if (count > 0)
             lose(first, UnreadReason::Damaged, "folders", count,
-                 say(Words::tr("{} step or rank folders hold no dump.json, the first {}"), count, first));
+                 say(Words::tr("{} step or rank folders have no dump.json, the first {}"), count, first));
     }
     // Made by a tool that then wrote nothing: step0/rank0 and nothing in it.
     static bool isEmptyRank(const ListedFolder &listed)
@@ -269,7 +269,7 @@ private:
             candidates.push_back(path);
     }
 
-    // Two dump folders under one run may hold the same step and rank. One is compared, the other is said.
+    // Two dump folders under one run may have the same step and rank. One is compared, the other is reported.
     void keepOneDumpPerPlace()
     {
         const auto place = [](const DumpLocation &dump) {
@@ -288,8 +288,8 @@ private:
         m_found.dumps = std::move(kept);
         for (const auto &[folder, count] : left)
             lose(folder, UnreadReason::Duplicate, "dumps", count,
-                 say(Words::tr("Another folder of this run holds dumps of the same steps and ranks; these here are "
-                               "left out. Name this folder to compare them.")));
+                 say(Words::tr("Another folder of this run contains dumps of the same steps and ranks; the dumps here "
+                               "are ignored. Specify this folder to compare them.")));
     }
 
     Discovery &m_found;
@@ -304,7 +304,7 @@ void discoverFile(const std::string &path, Discovery &found)
 {
     Walk walk(found);
     const FileKind kind = fileKind(path);
-    std::error_code nowhere; // the folder that the program stands in was deleted
+    std::error_code nowhere; // the current folder was deleted
     const fs::path absolute = fs::absolute(path, nowhere);
     if (kind == FileKind::Dump)
         walk.addDump(path, placeOfPath(absolute.parent_path()));
@@ -330,18 +330,18 @@ Discovery discover(const std::string &path)
         const int reason = errno;
         fail(found,
              reason == ENOENT || reason == ENOTDIR
-                 ? say(Words::tr("There is no such file or folder. Name a run's folder, a log, a dump folder or "
-                                 "a dump.json."))
-                 : say(Words::tr("This path cannot be looked at ({})."), std::strerror(reason)),
+                 ? say(Words::tr(
+                       "There is no such file or folder. Specify a run's folder, a log, a dump folder or a dump.json."))
+                 : say(Words::tr("This path cannot be inspected ({})."), std::strerror(reason)),
              reason == EACCES ? UnreadReason::Permission : UnreadReason::Damaged);
     } else if (S_ISDIR(status.st_mode)) {
         Walk(found).folder(path);
         found.logCandidates = rankedLogCandidates(std::move(found.logCandidates));
         if (found.logCandidates.empty() && found.dumps.empty() && found.tensorFiles.empty())
             fail(found,
-                 say(Words::tr("This folder holds nothing that Rundiff knows: no log (train.log, *.csv, *.jsonl, "
-                               "event files) and no dump (step*/rank*/dump.json). Name the run's folder, its "
-                               "log or its dump.")));
+                 say(Words::tr(
+                     "This folder contains nothing that Rundiff can read: no log (train.log, *.csv, *.jsonl, event "
+                     "files) and no dump (step*/rank*/dump.json). Specify the run's folder, its log or its dump.")));
     } else if (S_ISREG(status.st_mode)) {
         discoverFile(path, found);
     } else {

@@ -10,8 +10,8 @@
 namespace rundiff
 {
 
-// What lies under a path that a user named: a run folder, a log file, a dump folder or a dump.json.
-// Candidates for logs come best first; whether they are logs is decided by their content, by the log readers.
+// Finds the logs and dumps under a path that a user specified: a run folder, a log file, a dump folder or a dump.json.
+// Candidates for logs are ordered best first; the log readers decide by content whether they are logs.
 struct Discovery {
     std::string path;
     std::vector<std::string> logCandidates;
@@ -20,11 +20,11 @@ struct Discovery {
     Problems problems;
 };
 
-// Walks a folder without following it for ever: depth and number of entries are bounded, a folder is visited once
-// however many links lead to it, the tensors of a dump are not listed, and only regular files are looked at.
+// Searches a folder with bounds: depth and number of entries are limited, a folder is visited once however many links
+// point to it, the tensors of a dump are not listed, and only regular files are inspected.
 Discovery discover(const std::string &path);
 
-// The name a run goes by: the last part of its path.
+// The name of a run: the last part of its path.
 std::string runName(const std::string &path);
 
 } // namespace rundiff

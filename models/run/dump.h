@@ -18,26 +18,26 @@
 namespace rundiff
 {
 
-// Where a dump of one step and rank lies; nothing of it has been read yet.
+// The location of a dump of one step and rank; nothing of it has been read yet.
 struct DumpLocation {
     Step step;
     RankId rank;
-    std::string folder;                // holds dump.json or debug.json
+    std::string folder;                // contains dump.json or debug.json
     std::string dumpFile;              // the file itself
     bool debug = false;                // debug.json: values that a script saved by name
     std::string group;                 // the group inside an HDF5 file; empty for a dump.json
-    std::string savedFile, savedGroup; // its rows in a saved result, which are read in place of dumpFile
-    std::string part;                  // "graph" or "pynative" where MindSpore's jit split the dump in two, else empty
+    std::string savedFile, savedGroup; // its rows in a saved result, which are read instead of dumpFile
+    std::string part;                  // "graph" or "pynative" if MindSpore's jit split the dump in two, else empty
 
-    // A file of weights and nothing else. When they were saved, before the training or behind it, it does not say.
+    // A file that contains only weights. It does not record whether they were saved before or after the training.
     bool holdsOnlyWeights() const { return group == "/"; }
 };
 
-// What a dump says of itself, kept when its rows are not.
+// Facts about a dump, kept when its rows are not.
 struct DumpFacts {
     std::string framework, level, task;
     std::size_t rows = 0;
-    Problems losses; // the problems that took something away from it
+    Problems losses; // the problems that removed something from it
 };
 
 // One key of "data": a call of an API or module, a group of parameter gradients, or a saved variable.
@@ -47,7 +47,7 @@ struct DumpOperator {
     std::uint32_t firstRow = 0;
     std::uint32_t rowCount = 0;
     std::uint32_t stack = nothing; // index into Dump::stacks
-    NameId parent;                 // key of the enclosing module, empty when there is none
+    NameId parent;                 // key of the enclosing module, empty if there is none
 };
 
 // One operation of a batch of point-to-point operations (torch.distributed.P2POp).
@@ -57,12 +57,12 @@ struct PeerOperation {
     std::int64_t peer = 0;  // the rank at the other end
 };
 
-// One dump of one step and rank, complete and immutable once read.
+// One dump of one step and rank, complete and immutable after it was read.
 struct Dump {
     DumpLocation location;
     std::string task, level, framework;
     bool hasStacks = false; // there was a stack.json
-    bool truncated = false; // dump.json ended before its end
+    bool truncated = false; // dump.json is truncated
     Names names;
     std::vector<DumpOperator> operators; // in the order of the file
     DumpRows rows;                       // in msprobe's row order, operator by operator

@@ -12,10 +12,10 @@
 namespace rundiff
 {
 
-// Which part of an operator a row belongs to (msprobe's "state").
+// The part of an operator that a row belongs to (msprobe's "state").
 enum class Side : std::uint8_t { Input, Output, Parameters, ParametersGrad, Debug };
 
-// One statistic as the dump wrote it. Integers and reals are kept apart because msprobe's tables print them apart.
+// One statistic as the dump wrote it. Integers and reals are separate because msprobe's tables print them differently.
 struct Statistic {
     enum class Kind : std::uint8_t { None, Integer, Real, True, False, Text };
     Kind kind = Kind::None;
@@ -40,25 +40,25 @@ struct Statistic {
             return static_cast<double>(integer());
         return std::nullopt;
     }
-    bool operator==(const Statistic &) const = default; // to the bit
+    bool operator==(const Statistic &) const = default; // bitwise
 };
 
 enum class StatisticName : std::uint8_t { Max, Min, Mean, Norm };
 
 enum class Flag : std::uint8_t { Missing, False, True };
 
-// A checksum of a row. The kind is told from its form; kinds are never compared with each other.
+// A checksum of a row. The kind is detected from its form; checksums of different kinds are never compared.
 enum class ChecksumKind : std::uint8_t { None, Crc32, Md5, Sha1, Xor, Other };
 
 // One leaf of an operator: a tensor or a scalar argument. A row of the tables.
 struct DumpRow {
     NameId suffix; // row name = operator's key + suffix, unless ownName
     Side side = Side::Input;
-    bool ownName = false; // suffix is the whole name (a data_name that does not begin with the operator's key)
+    bool ownName = false; // suffix is the whole name (a data_name that does not start with the operator's key)
     bool scalar = false;  // the leaf has no dtype: a scalar argument, a torch.Size, null ...
     bool null = false;    // null leaf
     Flag requiresGrad = Flag::Missing;
-    bool checksumMade = false; // made from the text of a scalar, not from the file
+    bool checksumMade = false; // computed from the text of a scalar, not from the file
     ChecksumKind checksumKind = ChecksumKind::None;
     NameId type;
     NameId dtype;
@@ -68,7 +68,7 @@ struct DumpRow {
     Statistic max, min, mean, norm;
 };
 
-// The rows of a dump, kept in columns: a million rows cost what their numbers cost.
+// The rows of a dump, stored in columns: a million rows need no more memory than their numbers.
 class DumpRows
 {
 public:
@@ -91,7 +91,7 @@ public:
         }
         Statistic at(std::size_t row) const { return {kinds[row], bits[row]}; }
     };
-    // All of one length.
+    // All of the same length.
     struct Columns {
         std::vector<NameId> suffix, type, dtype, shape, checksum, dataName;
         std::vector<Bits> bits;

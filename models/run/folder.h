@@ -9,7 +9,7 @@
 namespace rundiff
 {
 
-// What lies in a folder, as far as it can be listed. (A plain loop over a directory_iterator throws where a disk
+// The entries of a folder, as far as they can be listed. (A plain loop over a directory_iterator throws if a disk
 // fails.)
 inline std::vector<std::filesystem::path> pathsIn(const std::filesystem::path &folder)
 {
@@ -20,7 +20,7 @@ inline std::vector<std::filesystem::path> pathsIn(const std::filesystem::path &f
     return paths;
 }
 
-// Makes a folder that is not there yet. Empty where it then is; else why it is not, in the system's words.
+// Creates a folder that does not exist yet. Returns an empty text if it then exists, else the system's error message.
 inline std::string makeFolder(const std::filesystem::path &folder)
 {
     std::error_code failed, unseen;

@@ -16,7 +16,7 @@ struct Step {
     auto operator<=>(const Step &) const = default;
 };
 
-// The folder below a step: rank0, rank (no number), or proc4711 where the process knew no rank.
+// The folder below a step: rank0, rank (no number), or proc4711 if the process had no rank.
 struct RankId {
     enum class Kind : std::uint8_t { Unnumbered, Rank, Process };
     Kind kind = Kind::Unnumbered;

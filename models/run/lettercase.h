@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// Lower case of the letters A to Z alone, whatever the locale: names in logs and dumps are bytes.
+// Converts only the letters A to Z to lower case, independent of the locale: names in logs and dumps are bytes.
 constexpr char lowered(char letter)
 {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
@@ -21,8 +21,8 @@ inline std::string lowered(std::string_view text)
     return result;
 }
 
-// Whether the words of a name are written as programs write them: lower case, upper case, a capital letter at their
-// beginning, or camel case. "vaL_loss" and "sTep" are not.
+// Whether the words of a name have a usual case: lower case, upper case, a capital letter at their start, or camel
+// case. "vaL_loss" and "sTep" do not.
 bool hasUsualCase(std::string_view name);
 
 } // namespace rundiff

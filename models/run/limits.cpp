@@ -39,7 +39,7 @@ std::uint64_t sensibleMemory()
 {
     std::uint64_t most = static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) * pageSize();
     std::uint64_t ofContainer = 0;
-    if (std::ifstream("/sys/fs/cgroup/memory.max") >> ofContainer) // "max" is no number
+    if (std::ifstream("/sys/fs/cgroup/memory.max") >> ofContainer) // "max" is not a number
         most = std::min(most, ofContainer);
     return most / 4 * 3;
 }
@@ -87,15 +87,13 @@ std::optional<Problem> LimitWatch::reached() const
     const Limit limit = m_reached;
     if (limit == Limit::None)
         return std::nullopt;
-    const std::string words =
-        limit == Limit::Time
-            ? say(Words::tr(
-                      "Stopped after {:g} s, the time limit (--time-limit): what was read and compared by then is "
-                      "shown, the rest is missing."),
-                  static_cast<double>(m_limits.time.count()) / 1000)
-            : say(Words::tr("Stopped at {:.3g} GB of memory, the limit (--memory-limit): what was read and compared by "
-                            "then is shown, the rest is missing."),
-                  static_cast<double>(m_limits.memory) / gigabyte);
+    const std::string words = limit == Limit::Time
+                                  ? say(Words::tr("Stopped after {:g} s, the time limit (--time-limit): what was read "
+                                                  "and compared until then is shown, the rest is missing."),
+                                        static_cast<double>(m_limits.time.count()) / 1000)
+                                  : say(Words::tr("Stopped at {:.3g} GB of memory, the limit (--memory-limit): what "
+                                                  "was read and compared until then is shown, the rest is missing."),
+                                        static_cast<double>(m_limits.memory) / gigabyte);
     return Problem{{}, 0, Severity::Error, words, Unread{UnreadReason::Limit, "comparisons", 0, {}}};
 }
 

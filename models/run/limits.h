@@ -16,17 +16,17 @@
 namespace rundiff
 {
 
-// Three quarters of the memory that this machine, or the container that we run in, has.
+// Three quarters of the memory of this machine, or of the container in which the program runs.
 std::uint64_t sensibleMemory();
 
-// What work on any input may take; zero: as much as it wants.
+// Limits for work on any input; zero: no limit.
 struct Limits {
     std::chrono::milliseconds time = std::chrono::hours(1);
     std::uint64_t memory = sensibleMemory(); // bytes of the whole program
 };
 
-// Ends work that takes too long or too much. To the work it looks as if somebody had cancelled it; whoever shows what
-// there is by then says `reached()` with it.
+// Stops work that takes too much time or memory. To the work it looks like a cancellation; the caller that shows the
+// partial result adds `reached()` to it.
 class LimitWatch
 {
 public:
@@ -34,7 +34,7 @@ public:
     LimitWatch(const LimitWatch &) = delete;
     LimitWatch &operator=(const LimitWatch &) = delete;
 
-    const Progress &progress() const { return m_limited; } // also stopped when the one given is
+    const Progress &progress() const { return m_limited; } // also stopped when the given one is
     std::optional<Problem> reached() const;
 
 private:
@@ -48,7 +48,7 @@ private:
     Progress m_limited;
     std::stop_callback<std::function<void()>> m_cancelled;
     std::atomic<Limit> m_reached = Limit::None;
-    std::vector<std::jthread> m_watcher; // one; last: it looks at the others
+    std::vector<std::jthread> m_watcher; // one; last: it reads the others
 };
 
 } // namespace rundiff

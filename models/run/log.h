@@ -14,52 +14,52 @@
 namespace rundiff
 {
 
-// A line that claims to be a record of the training and gives no step or no value.
+// A line that looks like a record of the training but has no step or no value.
 struct UnreadLine {
     std::int64_t line = 0;
     std::string text; // cleaned, cut at 300 characters
     std::string reason;
 };
 
-// A place where a run was resumed: the step number went back.
+// A place where a run was resumed: the step number decreased.
 struct Restart {
     std::int64_t line = 0;
     std::int64_t fromStep = 0;
     std::int64_t toStep = 0;
 };
 
-// A file of a log that is a folder. Offsets of points go on from one file to the next.
+// A file of a log that is a folder. Offsets of points continue from one file to the next.
 struct LogFile {
     std::string path;
     std::uint64_t firstOffset = 0;
 };
 
-// Where the lines of a log's points begin, ascending, and their numbers.
+// The positions of the lines of a log's points, ascending, and their numbers.
 struct LinePlaces {
     std::vector<std::uint64_t> offsets;
     std::vector<std::int64_t> lines;
 };
 
-// A loss log as it was read: one file, or one folder of event files.
+// A loss log after it was read: one file, or one folder of event files.
 struct Log {
     std::string path;
     std::string format;     // identifier of the reader, e.g. "megatron", "csv"
     std::string formatName; // in words
-    std::string why;        // what the choice of the reader rests on, in words
+    std::string why;        // the reason for the choice of the reader, in words
     std::string encoding = "utf-8";
-    std::string chosenEncoding;          // by the user; empty: told from the bytes
+    std::string chosenEncoding;          // by the user; empty: detected from the bytes
     std::vector<Curve> curves;           // the most likely loss first
-    std::vector<UnreadLine> unreadLines; // at most the first 1000; unreadCount has them all
+    std::vector<UnreadLine> unreadLines; // at most the first 1000; unreadCount counts all
     std::int64_t unreadCount = 0;
-    std::int64_t linesWithoutValue = 0; // complete records that print no value of the metric
+    std::int64_t linesWithoutValue = 0; // complete records without a value of the metric
     std::vector<Restart> restarts;
-    std::vector<std::int64_t> ranks;  // ranks that print into this log, when it says so
-    std::optional<std::int64_t> rank; // the one whose records the curves hold
+    std::vector<std::int64_t> ranks;  // ranks that print into this log, if it names them
+    std::optional<std::int64_t> rank; // the one whose records are in the curves
     Problems problems;
     std::vector<std::int64_t> lineMarks;      // line feeds before each MiB of the text, to find a point's line
     std::vector<LogFile> files;               // of a folder; empty: the path itself
-    std::shared_ptr<const std::string> text;  // of a log from a saved result, whose file may be gone
-    std::shared_ptr<const LinePlaces> places; // the same, where its text was too long to be saved
+    std::shared_ptr<const std::string> text;  // of a log from a saved result, whose file may no longer exist
+    std::shared_ptr<const LinePlaces> places; // the same, if its text was too large to be saved
 
     const Curve *curve(std::string_view metric) const
     {

@@ -7,12 +7,12 @@
 namespace rundiff
 {
 
-// How a log is read, where its user knows better than its content tells. What is empty is told from the content.
+// How a log is read, if the user overrides the detection. Empty members are detected from the content.
 struct LogReading {
     std::string format;   // identifier of a reader
     std::string encoding; // utf-8, utf-16le, utf-16be, gbk or latin-1
     std::string pattern;  // the user's own expression with the groups step and loss
-    std::string anchor;   // tells which lines claim to match it; empty: the part of the pattern up to its step
+    std::string anchor;   // detects which lines look like records; empty: the part of the pattern up to its step
 
     bool operator==(const LogReading &) const = default;
 };

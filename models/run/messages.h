@@ -9,7 +9,7 @@
 namespace rundiff
 {
 
-// The sentences that models/ says to people are translated here: say(Words::tr("{} is not a folder"), path).
+// The messages of models/ for the user are translated here: say(Words::tr("{} is not a folder"), path).
 class Words
 {
     Q_DECLARE_TR_FUNCTIONS(Words)

@@ -19,7 +19,7 @@ constexpr std::size_t firstSlots = 64;
 
 Names::Names() : m_texts(1), m_slots(firstSlots) {}
 
-// Where the text stands, or where it would.
+// The position of the text, or its insertion position.
 std::size_t Names::slotOf(std::string_view text, std::uint32_t hash) const
 {
     const std::size_t mask = m_slots.size() - 1;

@@ -14,7 +14,7 @@
 namespace rundiff
 {
 
-// A text that occurs many times is kept once; rows carry its number. 0 is the empty text.
+// A text that occurs many times is stored once; rows contain its number. 0 is the empty text.
 struct NameId {
     std::uint32_t value = 0;
     bool operator==(const NameId &) const = default;
@@ -32,22 +32,22 @@ public:
     ~Names() = default;
 
     NameId add(std::string_view text);
-    // Many texts at once, one behind the other, into names that have none yet: the first is empty, and each gets the
-    // number of its place. False where an end is not behind the one before. Where each stands is found out when the
-    // first one is looked for.
+    // Adds many texts at once, one after the other, to a table that is empty: the first is empty, and each gets the
+    // number of its position. Returns false if an end is before the previous one. The index is built at the first
+    // lookup.
     bool addAll(std::vector<char> bytes, std::span<const std::uint64_t> ends);
     std::string_view text(NameId id) const { return m_texts[id.value]; }
-    // The number of a text, or the empty text's number when it was never added.
+    // The number of a text, or the number of the empty text if it was never added.
     NameId find(std::string_view text) const;
     std::size_t size() const { return m_texts.size(); }
 
 private:
-    // A text's place in the index; id 0 is free (the empty text has no place).
+    // A text's slot in the index; id 0 is free (the empty text has no slot).
     struct Slot {
         std::uint32_t hash = 0, id = 0;
     };
 
-    // Until the slots are filled with texts that came at once.
+    // Until the index of texts that were added at once is built.
     struct Unfilled {
         std::atomic<bool> filled = false;
         std::mutex mutex;

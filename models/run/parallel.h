@@ -21,8 +21,8 @@ inline unsigned jobsOrCores(unsigned jobs)
     return jobs ? jobs : std::max(1U, std::thread::hardware_concurrency());
 }
 
-// Calls work(i) for every i below `count` on up to `jobs` threads, this one among them. What work throws (there is not
-// enough memory) is thrown here, when all threads have come to an end.
+// Calls work(i) for every i below `count` on up to `jobs` threads, including the calling one. Exceptions of work (not
+// enough memory) are rethrown here after all threads have finished.
 template <typename Work>
 void inParallel(std::size_t count, unsigned jobs, Work &&work)
 {
@@ -49,7 +49,7 @@ void inParallel(std::size_t count, unsigned jobs, Work &&work)
         std::rethrow_exception(thrown);
 }
 
-// The same for a range cut into blocks: work(first, last).
+// The same for a range divided into blocks: work(first, last).
 template <typename Work>
 void inBlocks(std::size_t count, std::size_t blockSize, unsigned jobs, Work &&work)
 {
@@ -59,7 +59,7 @@ void inBlocks(std::size_t count, std::size_t blockSize, unsigned jobs, Work &&wo
     });
 }
 
-// Does several things, each on one thread.
+// Runs several functions, each on one thread.
 inline void doAll(const std::vector<std::function<void()>> &things, unsigned jobs)
 {
     inParallel(things.size(), jobs, [&](std::size_t i) { things[i](); });

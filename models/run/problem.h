@@ -24,25 +24,26 @@ enum class UnreadReason : std::uint8_t {
     Checksum
 };
 
-// What a run claims to have and the comparison could not use. Coverage counts these: agreement with one of them is
-// incomplete, however small it is.
+// Data that a run claims to have and that the comparison could not use. Coverage counts these: any agreement with one
+// of them is incomplete.
 struct Unread {
     UnreadReason reason = UnreadReason::Damaged;
     std::string what;       // a plural noun: "lines", "bytes", "events", "steps", "files"
-    std::int64_t count = 1; // of them; 0: not known how many
-    std::string place;      // where the first of them is: "byte 4096", "step 3"; empty: the problem's line, or the file
+    std::int64_t count = 1; // of them; 0: unknown
+    std::string place;      // position of the first of them: "byte 4096", "step 3"; empty: the problem's line, or the
+                            // file
 
     auto operator<=>(const Unread &) const = default;
 };
 
-// Something that could not be read or used. A reader returns what it could read and reports the rest with these.
-// The message names what was expected and what to do; path and line say where (line 0: no single line).
+// Something that could not be read or used. A reader returns what it could read and reports the rest as problems. The
+// message states what was expected and what to do; path and line give the location (line 0: no single line).
 struct Problem {
     std::string path;
     std::int64_t line = 0;
     Severity severity = Severity::Warning;
     std::string message;
-    std::optional<Unread> unread = {}; // nothing: a remark, which takes nothing away from the comparison
+    std::optional<Unread> unread = {}; // nothing: a remark that does not affect the comparison
 
     bool operator==(const Problem &) const = default;
 };

@@ -9,7 +9,7 @@
 namespace rundiff
 {
 
-// How far long work has come, and the wish to end it. Work asks stopped() at least every 50 ms.
+// The progress of long work, and the request to stop it. Work calls stopped() at least every 50 ms.
 struct ProgressReport {
     std::string what; // a file or a dump pair, in words
     std::uint64_t done = 0;

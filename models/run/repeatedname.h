@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// Adds texts of which most are the one before: that one is not looked up again.
+// Adds texts of which most are equal to the previous one: these are not looked up again.
 class RepeatedName
 {
 public:

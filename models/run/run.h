@@ -12,8 +12,8 @@
 namespace rundiff
 {
 
-// One training run: what was found under the path that the user named. Logs are read; dumps are read pair by pair
-// when they are compared, because all of them together may not fit into memory.
+// One training run: what was found under the path that the user specified. Logs are read; dumps are read pair by pair
+// during the comparison, because all of them together may not fit into memory.
 struct Run {
     std::string name;
     std::string path;

@@ -12,14 +12,14 @@
 namespace rundiff
 {
 
-// Numbers that go up by the same distance each time, as steps do, or stay the same. Written out they are to the bit
-// what was taken: fractions may only stay the same.
+// Numbers that increase by the same amount each time, as steps do, or stay the same. When expanded they are bitwise
+// equal to the input: fractions may only stay the same.
 template <typename T>
 struct Sequence {
     T first = {}, distance = {}, last = {};
     std::size_t count = 0;
 
-    // False where the value does not go on with the sequence, which then stays as it is.
+    // Returns false if the value does not continue the sequence, which is then unchanged.
     bool take(T value)
     {
         if (count == 0)
@@ -90,8 +90,8 @@ private:
     }
 };
 
-// A column of numbers that curves share. A sequence is only written out when somebody looks at its numbers, which may
-// happen from several threads.
+// A column of numbers shared by curves. A sequence is expanded only when its numbers are accessed, which may happen
+// from several threads.
 template <typename T>
 class SharedColumn
 {
@@ -101,7 +101,7 @@ public:
 
     SharedColumn() : m_written(std::make_shared<Written>()) { m_written->numbers = std::make_shared<const Numbers>(); }
     template <typename Vector>
-    SharedColumn(std::shared_ptr<Vector> numbers) : m_written(std::make_shared<Written>()) // as make_shared gives it
+    SharedColumn(std::shared_ptr<Vector> numbers) : m_written(std::make_shared<Written>()) // as returned by make_shared
     {
         m_written->sequence.count = numbers->size();
         m_written->numbers = std::move(numbers);
@@ -120,7 +120,7 @@ public:
     const Numbers &operator*() const { return *written(); }
     const Numbers *operator->() const { return written().get(); }
     operator Pointer() const { return written(); }
-    // The very same column, not just equal numbers.
+    // The identical column, not only equal numbers.
     bool operator==(const SharedColumn &other) const
     {
         return m_written == other.m_written || (!m_written->isSequence && !other.m_written->isSequence &&
@@ -130,7 +130,7 @@ public:
 private:
     struct Written {
         std::once_flag once;
-        Sequence<T> sequence; // of other numbers, just their count
+        Sequence<T> sequence; // of other numbers, only their count
         bool isSequence = false;
         Pointer numbers;
     };

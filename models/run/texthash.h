@@ -7,7 +7,7 @@
 namespace rundiff
 {
 
-// Differs from run to run, so that nobody can write a file whose texts all fall on the same place.
+// Differs from run to run, so that a file cannot be crafted whose texts all have the same hash.
 std::uint32_t hashOf(std::string_view text);
 
 } // namespace rundiff

@@ -11,7 +11,7 @@
 namespace rundiff
 {
 
-// One more thread. False where the system has none left (ulimit -u): the caller then does the work by itself.
+// Starts one more thread. Returns false if the system has none left (ulimit -u): the caller then does the work itself.
 template <typename Work>
 bool startThread(std::vector<std::jthread> &threads, Work work)
 {
@@ -23,8 +23,7 @@ bool startThread(std::vector<std::jthread> &threads, Work work)
     }
 }
 
-// Work in the background, where that is worth a thread and there is one; otherwise it is done when its result is
-// needed.
+// Work in the background, if it is worth a thread and there is one; otherwise it is done when its result is needed.
 template <typename Work>
 std::future<std::invoke_result_t<Work>> inBackground(bool worthAThread, Work work)
 {

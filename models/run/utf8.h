@@ -7,7 +7,7 @@
 namespace rundiff
 {
 
-// Length of the valid multi-byte sequence at the beginning of a text; 0 for none.
+// Length of the valid multi-byte sequence at the start of a text; 0 for none.
 std::size_t utf8Length(std::string_view text);
 
 bool isUtf8(std::string_view text);

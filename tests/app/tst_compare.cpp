@@ -81,9 +81,8 @@ private Q_SLOTS:
             list.sort();
             return list.join(QLatin1Char(' '));
         };
-        QCOMPARE(keys(result),
-                 QStringLiteral(
-                     "a b checklist coverage curves decisions dump_offset metrics operators problems schema verdict version"));
+        QCOMPARE(keys(result), QStringLiteral("a b checklist coverage curves decisions dump_offset metrics operators "
+                                              "problems schema verdict version"));
         const QJsonObject a = result[QStringLiteral("a")].toObject();
         QCOMPARE(keys(a), QStringLiteral("dumps logs name path"));
         QCOMPARE(keys(a[QStringLiteral("logs")].toArray().at(0)),
@@ -95,9 +94,10 @@ private Q_SLOTS:
                                 "mean_relative_error metric noise offset only_a only_b outside rtol verdict"));
         const QJsonObject operators = result[QStringLiteral("operators")].toObject();
         QCOMPARE(keys(operators), QStringLiteral("coverage first_difference mode pairs verdict"));
-        QCOMPARE(keys(operators[QStringLiteral("pairs")].toArray().at(0)),
-                 QStringLiteral(
-                     "coverage error first_difference match pass rank rows step step_b unmatched_a unmatched_b warning"));
+        QCOMPARE(
+            keys(operators[QStringLiteral("pairs")].toArray().at(0)),
+            QStringLiteral(
+                "coverage error first_difference match pass rank rows step step_b unmatched_a unmatched_b warning"));
         QCOMPARE(keys(operators[QStringLiteral("first_difference")]),
                  QStringLiteral("a b confidence decides diagnosis epsilon explanation index inputs_same known_operator "
                                 "metrics operator parameter rank side size stack step"));
@@ -159,11 +159,11 @@ private Q_SLOTS:
         };
         const QString rule = QStringLiteral("--rule"), tolerance = QStringLiteral("--row-tolerance");
         // One side calls a fused operator: rounding differs from there on.
-        row("fused, told from the runs", "structure_fused", {}, "");
+        row("fused, detected from the runs", "structure_fused", {}, "");
         row("fused, exact", "structure_fused", {rule, QStringLiteral("exact")}, "Functional.linear.1.forward");
         row("fused, finer than float32", "structure_fused", {tolerance, QStringLiteral("1e-9")},
             "Functional.linear.1.forward");
-        row("same script, told from the runs", "stats_transformer", {}, "Functional.linear.10.forward");
+        row("same script, detected from the runs", "stats_transformer", {}, "Functional.linear.10.forward");
         row("same script, coarse", "stats_transformer", {tolerance, QStringLiteral("0.5")}, "");
     }
 

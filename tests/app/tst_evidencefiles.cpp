@@ -238,8 +238,8 @@ private Q_SLOTS:
         QTest::newRow("picture") << QStringLiteral("--out") << QStringLiteral("/a.png");
     }
 
-    // By kill -9, and by what a terminal or a batch system sends: either way every file is whole, and what was left
-    // beside one goes with the next writing.
+    // By kill -9, and by the signals of a terminal or a batch system: either way every file is complete, and temporary
+    // files are removed with the next writing.
     void killedWhileItWritesItLeavesWholeFiles()
     {
         QFETCH(QString, option);
@@ -265,7 +265,7 @@ private Q_SLOTS:
             program.waitForFinished();
             for (qsizetype i = 0; i < names.size(); ++i)
                 QVERIFY2(isWhole(folder + QLatin1Char('/') + names[i], whole[i]), qPrintable(names[i]));
-            // Between a complete file's getting a name and its taking the old one's place, it stands beside it.
+            // Between the rename of a complete file and the replacement of the old one, it exists next to it.
             QStringList left = QDir(folder).entryList(every, QDir::Name);
             left.removeIf([&](const QString &file) { return names.contains(file); });
             QVERIFY2(left.size() <= 1 && left.join(QString()).startsWith(QLatin1Char('.')) == !left.isEmpty(),
@@ -312,7 +312,7 @@ private Q_SLOTS:
             QCOMPARE(now, before);
         }
         QCOMPARE(contentOf(folder + QStringLiteral("/notes.txt")), QByteArray("mine"));
-        // Nothing is left beside it.
+        // No temporary file remains.
         QVERIFY(QDir(m_folder.path()).entryList({QStringLiteral(".*.part")}, QDir::Dirs | QDir::Hidden).isEmpty());
     }
 

@@ -67,7 +67,7 @@ private Q_SLOTS:
         QTemporaryDir folder;
         const Ended ended = runProgram({QStringLiteral("inspect"), folder.path()});
         QCOMPARE(ended.status, 2);
-        QVERIFY(ended.out.contains("nothing that Rundiff knows"));
+        QVERIFY(ended.out.contains("nothing that Rundiff can read"));
     }
 
 private:

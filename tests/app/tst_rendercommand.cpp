@@ -67,7 +67,7 @@ private Q_SLOTS:
         QVERIFY(file.readAll().startsWith(beginning));
     }
 
-    // A run's name and the texts of its log come from strangers.
+    // A run's name and the texts of its log are untrusted input.
     void drawingWithControlCharactersIsWellFormed()
     {
         const QString name = QStringLiteral("run\x01\x1b[2J\u202e\u0085<&>");

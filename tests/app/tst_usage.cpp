@@ -44,7 +44,7 @@ private Q_SLOTS:
         row("save without file", QStringLiteral("compare A B --save"), QStringLiteral("--save"));
         row("inspect without path", QStringLiteral("inspect"), QStringLiteral("one path"));
         row("check of nothing", QStringLiteral("check"), QStringLiteral("check"));
-        row("unknown command", QStringLiteral("contrast"), QStringLiteral("no command"));
+        row("unknown command", QStringLiteral("contrast"), QStringLiteral("not a command"));
     }
 
     void wrongUsageEndsWithTwoAndOneSentence()

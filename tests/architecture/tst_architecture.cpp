@@ -69,13 +69,13 @@ QStringList includesOf(const Source &source)
     return headers;
 }
 
-// A room of the house and the rooms whose headers it may include.
+// A folder of the sources and the folders whose headers it may include.
 struct Room {
     QString name;
     QStringList mayInclude;
 };
 
-// The table in CONTRIBUTING.md: a room may include rooms above it, by name or by the beginning of their names.
+// The table in CONTRIBUTING.md: a folder may include folders above it, by name or by the start of their names.
 QList<Room> tableOfRooms()
 {
     QFile file(QStringLiteral(RUNDIFF_SOURCE_DIR "/CONTRIBUTING.md"));
@@ -202,7 +202,7 @@ private Q_SLOTS:
         QVERIFY(known.size() > 100);
     }
 
-    // Relative includes hide which room a header comes from.
+    // Relative includes hide the folder of a header.
     void includesStartAtTheRoot()
     {
         const QRegularExpression own(QStringLiteral("^#include \"(?!(app|models|tests|widgets)/)([^\"]+)\""),
@@ -217,8 +217,7 @@ private Q_SLOTS:
         }
     }
 
-    // A folder in the guise of a link that leads to itself, a disk that fails, a deleted folder: each ended the
-    // program.
+    // A link that leads to itself, a disk that fails, a deleted folder: each ended the program.
     void noLookAtTheFileSystemThrows()
     {
         const QRegularExpression throwing(QStringLiteral(

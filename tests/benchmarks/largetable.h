@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// A pair of dumps as a long step of a large model gives them: `rows` rows, four an operator, one in 500 differing.
+// A pair of dumps like a long step of a large model: `rows` rows, four per operator, one in 500 differing.
 inline std::shared_ptr<const PairTable> largeTable(std::size_t rows, Mode mode = Mode::Statistics)
 {
     constexpr std::array<std::string_view, 6> names = {"linear", "layer_norm", "matmul", "softmax", "gelu", "add"};

@@ -158,7 +158,7 @@ def reader(steps=1, ranks=1):
         found = Account()
         for folder in folders(steps, ranks):
             found.merge(dump_account(files, folder, "dump.json"), (folder,))
-            for name in ("stack.json", "construct.json"):  # many runs have none, so that only a broken one is told
+            for name in ("stack.json", "construct.json"):  # many runs have none, so that only a broken one is reported
                 if parsed(files.get(f"{folder}/{name}", b"{}")) is None:
                     found.add((folder, name), "broken")
         return found

@@ -62,13 +62,13 @@ class Kind:
     name: str
     make: object
     account: object
-    # What stands behind "rundiff compare": folders or files of the two runs, by their names in {a} and {b}.
+    # The arguments of "rundiff compare": folders or files of the two runs, by their names in {a} and {b}.
     arguments: tuple = ("{a}", "{b}")
     options: tuple = ("--atol", "0", "--rtol", "0")
     sides: str = "ab"  # the runs of which one is damaged
 
 
-# A number as a training prints it, with nothing unusual directly behind it.
+# A number as a training prints it, with nothing unusual directly after it.
 NUMBER = r"([-+]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|nan|inf))"
 
 

@@ -142,7 +142,7 @@ class Trial:
         outcome = Outcome(self.kind.name, self.seed)
         outcome.status, outcome.command = self._ask(setting, files, found.forbidden, keep)
         account = self.kind.account(found.readable())
-        for path in found.forbidden:  # whatever lies there
+        for path in found.forbidden:  # any kind of file
             account.add((path,), "permission denied")
         outcome.touched = not account.agrees(self.kind.account(whole))
         other = self.kind.account(self.files["b" if side == "a" else "a"])

@@ -4,7 +4,7 @@
 
 #include <array>
 
-// stack.json and construct.json beside a dump with some of the calls that the seeds speak of.
+// stack.json and construct.json next to a dump with some of the calls that the seeds use.
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t size)
 {

@@ -9,7 +9,7 @@ extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t *bytes, std::size_t size, s
 namespace
 {
 
-// Gives the records their checksums again, for those that have a wrong one are not looked at any further.
+// Restores the checksums of the records, because records with a wrong one are not inspected further.
 void sealRecords(char *bytes, std::size_t size)
 {
     constexpr std::size_t head = 12, foot = 4;

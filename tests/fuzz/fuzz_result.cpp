@@ -10,7 +10,7 @@
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t *bytes, std::size_t size, std::size_t most);
 
-// Writes the true length and checksum into the start of the file, for without them nothing else is looked at.
+// Writes the correct length and checksum into the start of the file, because without them nothing else is read.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t *bytes, std::size_t size, std::size_t most, unsigned seed)
 {
     size = LLVMFuzzerMutate(bytes, size, most);

@@ -11,8 +11,8 @@
 
 #include <unistd.h>
 
-// A file that holds the bytes of one run after another, under the name that its reader expects, in a folder of its own.
-// packaging/fuzz.sh lets TMPDIR be in memory.
+// A file with the bytes of one fuzz run after another, with the name that its reader expects, in a separate folder.
+// packaging/fuzz.sh sets TMPDIR to memory if possible.
 class FuzzFile
 {
 public:

@@ -5,8 +5,8 @@
 #include "models/formats/logs/logreader.h"
 #include "tests/fuzz/fuzzfile.h"
 
-// Everything that is done with a log: it is read, shown beside its points, and previewed. `format`: the reader's
-// identifier; empty where its content shall tell.
+// All operations on a log: reading, the text around its points, and the preview. `format`: the reader's identifier;
+// empty if it is detected.
 inline void readAsLog(const FuzzFile &file, const std::string &format)
 {
     rundiff::LogOptions options;

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-// Reads the numbers of the first tensors, too, where they are not more than a run has time for.
+// Also reads the numbers of the first tensors, if they are not too large.
 inline void readAsTensors(const FuzzFile &file)
 {
     constexpr std::size_t some = 8;

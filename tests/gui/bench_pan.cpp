@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prints how long a frame takes while one pans and zooms two curves: bench_pan [POINTS], 10 million where nothing is
-// said.
+// Prints the duration of a frame while panning and zooming two curves: bench_pan [POINTS], default 10 million.
 #include "tests/widgets/examplecomparison.h"
 #include "widgets/curves/curveplot.h"
 

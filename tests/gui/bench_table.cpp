@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prints how long the operators of a large dump need to open, to be filtered and to scroll: bench_table [ROWS [WHAT]],
-// a million where nothing is said, and only what is named of: filter type scroll.
+// Prints how long the operators of a large dump take to open, to filter and to scroll: bench_table [ROWS [WHAT]],
+// default a million, and only the named parts of: filter type scroll.
 #include "tests/benchmarks/largetable.h"
 #include "widgets/frame/theme.h"
 #include "widgets/operators/operatortable.h"
@@ -91,7 +91,7 @@ void typeFilter(OperatorTable &view, const char *text)
     print(qPrintable(QStringLiteral("type and erase %1").arg(whole)), times);
 }
 
-// Each frame moves by `lines`, and all of the table is painted anew.
+// Each frame moves by `lines`, and the whole table is painted again.
 void scroll(OperatorTable &view, const char *what, int lines)
 {
     constexpr int frames = 400;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plays with the real window, over the example and whatever pairs of runs lie in some folders: monkey SECONDS [SEED]
-// [FOLDER...]. Fails where the window does not come to rest or Qt complains.
+// Random input to the real window, with the example and pairs of runs in the given folders: monkey SECONDS [SEED]
+// [FOLDER...]. Fails if the window does not become idle or Qt reports a warning.
 #include "app/window/mainwindow.h"
 #include "app/window/settings.h"
 #include "models/formats/hdf5/hdf5process.h"
@@ -50,7 +50,7 @@ void addPairs(const QString &path, int depth, std::vector<Pair> &pairs)
     }
 }
 
-// Whatever is written or looked for lies here, and nothing can be started.
+// All written and requested files are here, and nothing can be started.
 void liveIn(const QTemporaryDir &folder)
 {
     for (const char *name : {"HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "TMPDIR"})

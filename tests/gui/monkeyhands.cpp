@@ -23,7 +23,7 @@ namespace rundiff
 namespace
 {
 
-constexpr int longestWait = 8; // looks at a dialog before it is closed
+constexpr int longestWait = 8; // inspects a dialog before it is closed
 
 constexpr Qt::KeyboardModifiers none = Qt::NoModifier;
 constexpr std::array<std::pair<Qt::Key, Qt::KeyboardModifiers>, 44> keys{{

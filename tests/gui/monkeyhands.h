@@ -14,8 +14,8 @@ class QDialog;
 namespace rundiff
 {
 
-// Does to a window whatever somebody may do to it who does not look: keys, clicks, wheels, sizes, docks, menus. Dialogs
-// are played with for a moment and closed; one that asks for a file is closed at once, so that nothing is written.
+// Random input to a window: keys, clicks, wheels, sizes, docks, menus. Dialogs receive input for a moment and are
+// closed; a file dialog is closed immediately, so that nothing is written.
 class MonkeyHands
 {
 public:
@@ -38,13 +38,13 @@ private:
     Act size();
     Act dock();
     Act entry();
-    Act look(); // fonts, and the direction of reading
+    Act look(); // fonts, and the layout direction
     QWidget *anyWidget();
     QPoint anyPlaceIn(const QWidget &widget);
     void closeWhatWaits();
 
     QMainWindow &m_window;
-    std::mt19937_64 m_random, m_ofDialogs; // dialogs come when they come: the acts do not depend on that
+    std::mt19937_64 m_random, m_ofDialogs; // dialogs appear at any time: the acts do not depend on that
     QObject m_living;                      // as long as these
     int m_ticks = 0;
 };

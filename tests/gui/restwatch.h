@@ -10,16 +10,16 @@
 namespace rundiff
 {
 
-// Sees to it that the event loop comes to rest after each act, and that Qt has nothing to complain of. Where it does
-// not, prints what was done and which events there were at last, and ends the process: a loop has no end of its own.
+// Checks that the event loop becomes idle after each act, and that Qt reports no warning. Otherwise it prints the act
+// and the last events, and ends the process, because such a loop does not end by itself.
 class RestWatch : public QObject
 {
 public:
-    // `title` says how to do the same again.
+    // `title` describes how to reproduce it.
     RestWatch(const QString &title, int seconds);
     ~RestWatch() override;
 
-    void begin(const QString &act); // what is done next
+    void begin(const QString &act); // the next act
     void waitForRest();
 
 protected:
@@ -32,7 +32,7 @@ private:
         QString name;
     };
 
-    bool isCalm(); // looks on for a moment
+    bool isCalm(); // continues to watch for a moment
     [[noreturn]] void fail(const QString &why) const;
 
     const QString m_title;

@@ -139,7 +139,7 @@ private Q_SLOTS:
         QTest::keyClick(&note, Qt::Key_Return);
         QCOMPARE(items().chosen()->id, std::string("numpy-seed"));
         QCOMPARE(items().chosen()->note, std::string("NumPy is not used"));
-        QVERIFY(find<QLabel>("checklistCounts").text().contains(QStringLiteral("1 by hand")));
+        QVERIFY(find<QLabel>("checklistCounts").text().contains(QStringLiteral("1 manual")));
         QCOMPARE(m_window->comparison()->checklist->items.size(), std::size_t(20));
         savePicture("ticked");
 
@@ -175,7 +175,7 @@ private Q_SLOTS:
         items().setFocus();
         QTest::keyClick(&items(), Qt::Key_Space);
         open(dumps + "identical_md5/A", dumps + "identical_md5/B");
-        QVERIFY(!find<QLabel>("checklistCounts").text().contains(QStringLiteral("by hand")));
+        QVERIFY(!find<QLabel>("checklistCounts").text().contains(QStringLiteral("manual")));
     }
 
     void theKeyGoesToTheChecklist()

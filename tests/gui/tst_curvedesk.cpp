@@ -187,14 +187,14 @@ private Q_SLOTS:
         auto &state = find<QLabel>("followState");
         QVERIFY(!state.isVisible());
         find<QAction>("followLogs").trigger();
-        EVENTUALLY(state.text().contains(QStringLiteral("looked at")));
+        EVENTUALLY(state.text().contains(QStringLiteral("checked at")));
         QFile file(m_folder->filePath(QStringLiteral("A/train.log")));
         QVERIFY(file.open(QIODevice::Append));
         file.write(plainLine(61, 1.5) + plainLine(62, 1.4));
         file.close();
         EVENTUALLY2(state.text().contains(QStringLiteral("A: 2 new steps")), qPrintable(state.text()));
         write("A", log(20, 0));
-        EVENTUALLY2(state.text().contains(QStringLiteral("A was written anew")), qPrintable(state.text()));
+        EVENTUALLY2(state.text().contains(QStringLiteral("A was rewritten")), qPrintable(state.text()));
         const auto &now = m_window->comparison();
         EVENTUALLY(now->curves && now->curves->compared == 20);
         find<QAction>("followLogs").trigger();

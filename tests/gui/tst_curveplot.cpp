@@ -71,7 +71,7 @@ private Q_SLOTS:
         QVERIFY2(b > 200, qPrintable(QString::number(b)));
     }
 
-    // Fed to QCustomPlot as they are, ten million points lose their only NaN, and with it a spike beside it.
+    // Directly in QCustomPlot, ten million points lose their only NaN, and a spike next to it.
     void oneSpikeAndOneNanAmongTenMillionAreDrawn_data()
     {
         QTest::addColumn<double>("value");
@@ -99,7 +99,7 @@ private Q_SLOTS:
         picture.replot();
         const double x = picture.xAxis->coordToPixel(double(place));
         const QRect rect = picture.axisRect(0)->rect();
-        // Beside its own curve, in the upper half of the plot, A has no other pixel.
+        // Except its own curve, in the upper half of the plot, A has no other pixel.
         const QImage image = picture.grab().toImage();
         const auto pixelsAround = [&](int x0, int y0, int y1) {
             return pixelsOf(image.copy(QRect(QPoint(x0 - 6, y0), QPoint(x0 + 6, y1))), lightPalette().a);

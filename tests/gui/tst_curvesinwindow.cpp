@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the real main window tells of two curves: their steps, facts, values and log lines.
+// The real main window with two curves: their steps, facts, values and log lines.
 #include "models/compare/curves/curvefacts.h"
 #include "models/formats/logs/logreader.h"
 #include "models/items/numbers.h"
@@ -131,7 +131,7 @@ private Q_SLOTS:
         writeLog(QStringLiteral("a.jsonl"), 60, 70, 0.5, QIODevice::Append);
         EVENTUALLY_EQUAL(verdict("curveVerdict"), QStringLiteral("Outside atol from step 60 (|Δ| 0.5)"));
         EVENTUALLY(find<Banner>("banner").text().contains(QStringLiteral("step 60")));
-        writeLog(QStringLiteral("a.jsonl"), 0, 20); // started anew
+        writeLog(QStringLiteral("a.jsonl"), 0, 20); // restarted
         EVENTUALLY(compared(20));
         QVERIFY(verdict("curveVerdict").startsWith(QStringLiteral("Equal on 20 common steps")));
         find<QAction>("followLogs").trigger();
@@ -208,7 +208,7 @@ private Q_SLOTS:
     {
         m_window->openRuns(longLoss + QStringLiteral("/A"), longLoss + QStringLiteral("/B"), {});
         EVENTUALLY(m_window->comparison() && m_window->comparison()->curves);
-        QVERIFY(find<QTextBrowser>("curveFacts").placeholderText().startsWith(QStringLiteral("Looking")));
+        QVERIFY(find<QTextBrowser>("curveFacts").placeholderText().startsWith(QStringLiteral("Inspecting")));
     }
 
     void aJumpIsListedAndLeadsToItsStep()

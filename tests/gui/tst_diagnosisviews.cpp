@@ -163,13 +163,13 @@ private Q_SLOTS:
         const QString program = m_folder->filePath(QStringLiteral("model.py"));
         write(program.toStdString(), std::string("\0ELF\n\n\n", 7));
         Q_EMIT why.lineWanted(program, 3);
-        EVENTUALLY(find<QLabel>("bannerText").text().contains(QStringLiteral("is not a text")));
+        EVENTUALLY(find<QLabel>("bannerText").text().contains(QStringLiteral("is not text")));
         QCOMPARE(source.markedLine(), qint64(2));
         QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
         QCOMPARE(m_openedByTheDesktop, 0);
     }
 
-    // Every link that there is, clicked where it stands: all its kinds occur in these runs.
+    // Every link, clicked at its position: all its kinds occur in these runs.
     void everyLinkOfTheWhyPanelLeadsToItsPlace()
     {
         QSet<QString> kinds;
@@ -210,10 +210,10 @@ private Q_SLOTS:
                                        QStringLiteral("line"), QStringLiteral("copy")}));
     }
 
-    // The curves part one step behind the only dump.
+    // The curves diverge one step after the only dump.
     void theMarkerOpensTheDumpBeforeItAndSaysHowFarItIs()
     {
-        open(fixture("init_weights"));
+        open(fixture("bf16_vs_fp32"));
         const ComparisonPtr comparison = m_window->comparison();
         const std::int64_t outside = comparison->curves->firstOutside->step;
         QVERIFY(comparison->operators);
@@ -239,7 +239,7 @@ private Q_SLOTS:
     }
 
 private:
-    // Calls use(link, the place behind its first letter) for each link of the text.
+    // Calls use(link, the position after its first letter) for each link of the text.
     template <typename Use>
     static void eachLink(const WhyPanel &why, Use use)
     {

@@ -68,7 +68,7 @@ private Q_SLOTS:
         atol.selectAll();
         QTest::keyClicks(&atol, QStringLiteral("1e-9"));
         EVENTUALLY(verdict("curveVerdict") != before);
-        QVERIFY(m_window->comparison()->operators == first->operators); // only the curves were compared anew
+        QVERIFY(m_window->comparison()->operators == first->operators); // only the curves were compared again
         QVERIFY(verdict("curveVerdict").startsWith(QStringLiteral("Outside")));
     }
 
@@ -314,7 +314,7 @@ private:
         QTest::mouseClick(&find<QPushButton>("compareButton"), Qt::LeftButton);
     }
 
-    // A tooltip that begins like HTML would show what the name wants to be shown.
+    // A tooltip that starts like HTML would show what the name requests.
     void namesOfStrangersAreNoHtmlInToolTips()
     {
         const QString name = QStringLiteral("<img src='x'><b>Torch.add.0.forward");

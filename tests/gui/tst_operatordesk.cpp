@@ -57,7 +57,7 @@ private Q_SLOTS:
         QTest::newRow("data_order") << QStringLiteral("Functional.conv2d.0.forward.input.0");
     }
 
-    // Chosen, in view with its context, and in the details; the keys walk every difference behind it and back.
+    // Selected, visible with its context, and in the details; the keys go to every later difference and back.
     void theFirstDifferenceIsChosenAtTheStart()
     {
         QFETCH(QString, row);
@@ -191,7 +191,7 @@ private Q_SLOTS:
         view.setFocus();
         const QModelIndex number = table().model().index(view.currentIndex().row(), 0);
         EVENTUALLY(view.viewport()->rect().contains(view.visualRect(number).center()));
-        // A column that has no room yet comes once the window's parts have theirs.
+        // A column that does not fit yet appears when the window's parts have their sizes.
         EVENTUALLY(view.fontMetrics().horizontalAdvance(number.data().toString()) < view.columnWidth(0));
         const QPoint corner = view.visualRect(number.siblingAtColumn(2)).topLeft() + QPoint(1, 2);
         const QColor ground = view.viewport()->grab().toImage().pixelColor(corner * view.devicePixelRatioF());

@@ -307,7 +307,7 @@ private Q_SLOTS:
             QTest::addRow("after %d ms", delay) << delay;
     }
 
-    // The old file or the new one, never half of one, and nothing beside it.
+    // The old file or the new one, never half of one, and no temporary file.
     void aSessionWhoseSavingIsKilledIsWhole()
     {
         QFETCH(int, delay);

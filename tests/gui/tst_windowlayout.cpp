@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything in the real main window has room, keeps its place and is reached by the keyboard.
+// Everything in the real main window has enough space, keeps its place and is reachable with the keyboard.
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/curves/curveplot.h"
@@ -113,7 +113,8 @@ private Q_SLOTS:
         QVERIFY(find<QAbstractButton>("runB").text().contains(QStringLiteral("second/run")));
     }
 
-    // Their table has two forms, of other heights: one that needs a scroll bar must not take the room of the other.
+    // Their table has two layouts with different heights: one that needs a scroll bar must not take the space of the
+    // other.
     void detailsComeToRestAtEverySize()
     {
         open(example);

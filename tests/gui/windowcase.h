@@ -25,7 +25,7 @@ inline QString pathIn(const QString &pair, const char *side)
     return pair + QLatin1Char('/') + QString::fromLatin1(side);
 }
 
-// What the tests of the real main window share: a window with settings of its own, and ways to its parts.
+// Common parts of the tests of the real main window: a window with separate settings, and access to its parts.
 class WindowCase : public QObject
 {
 protected:
@@ -41,7 +41,7 @@ protected:
         m_settings.reset();
     }
 
-    // Two runs in a window that is there already, or in a new one.
+    // Two runs in an existing window, or in a new one.
     void open(const QString &runs) { open(runs + QStringLiteral("/A"), runs + QStringLiteral("/B")); }
 
     void open(const QString &a, const QString &b)

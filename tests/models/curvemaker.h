@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// A curve with these values, one a step.
+// A curve with these values, one per step.
 inline Curve curveOf(Curve::Values values, std::int64_t firstStep = 0)
 {
     Curve curve;

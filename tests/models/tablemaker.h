@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// Makes small tables by hand, operator by operator.
+// Builds small tables in memory, operator by operator.
 class TableMaker
 {
 public:
@@ -28,7 +28,7 @@ public:
 
     explicit TableMaker(Mode mode = Mode::Statistics) { m_table->mode = mode; }
 
-    // Rows that follow belong to this operator.
+    // The following rows belong to this operator.
     TableMaker &call(std::string_view key, std::string_view parent = {}, In in = In::Both,
                      std::vector<std::string> stack = {}, std::string_view keyB = {})
     {

@@ -54,7 +54,7 @@ inline ComparisonPtr comparisonOf(const Curve &a, const Curve &b, bool withOpera
     return comparison;
 }
 
-// Equal for 400 steps, then apart more and more; outside 1e-3 somewhat later.
+// Equal for 400 steps, then increasingly different; outside 1e-3 somewhat later.
 inline ComparisonPtr partingRuns()
 {
     std::vector<double> a, b;

@@ -128,7 +128,7 @@ private Q_SLOTS:
             EVENTUALLY2(table->horizontalHeader()->length() == table->viewport()->width(),
                         qPrintable(QString::number(letters)));
             const int lines = table->rowCount();
-            table->setFields({fields()[3]}); // has room, then the others have none
+            table->setFields({fields()[3]}); // has space, then the others have none
             table->setFields(fields());
             EVENTUALLY_EQUAL(table->rowCount(), lines);
         }

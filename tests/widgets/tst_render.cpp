@@ -131,7 +131,7 @@ private Q_SLOTS:
             QVERIFY2(view->viewport()->childAt(lowest), qPrintable(view->objectName()));
         }
         const auto *why = page->findChild<WhyPanel *>();
-        QVERIFY(why && why->document()->size().height() > why->viewport()->height()); // there is more than has room
+        QVERIFY(why && why->document()->size().height() > why->viewport()->height()); // more than fits
         cut += why->viewport()->findChildren<QWidget *>().size();
         QVERIFY(cut > 0);
     }
@@ -157,7 +157,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("words");
-        QTest::newRow("unknown kind") << m_folder.filePath(QStringLiteral("picture.txt")) << "pictures end in";
+        QTest::newRow("unknown kind") << m_folder.filePath(QStringLiteral("picture.txt")) << "must end in";
         QTest::newRow("no such folder") << QStringLiteral("/no/such/folder/a.png") << "cannot be written";
     }
 

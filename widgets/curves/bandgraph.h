@@ -6,7 +6,7 @@
 namespace rundiff
 {
 
-// The room between two curves of the same steps, filled: how far repeats of the baseline lie apart.
+// The filled area between two curves of the same steps: the differences between repeats of the baseline.
 class BandGraph : public StepPlottable
 {
     Q_OBJECT

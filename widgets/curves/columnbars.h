@@ -12,16 +12,16 @@
 namespace rundiff
 {
 
-// Lines that stand closer than they can be told apart, as one upright bar for every pixel column that they touch. They
-// cover the same pixels, and take the same short time however long they are.
+// Lines that are too close to be distinguished, drawn as one upright bar for every pixel column that they touch. They
+// cover the same pixels, and take the same short time for any length.
 class ColumnBars
 {
 public:
-    // Within an area; pixelSize is less than 1 on a screen of high density.
+    // Within an area; pixelSize is less than 1 on a high-density screen.
     ColumnBars(const QRect &area, double pixelSize);
 
     void add(const QLineF &line);
-    // With a dash, which has gaps of half its length, only some of the columns are painted.
+    // With a dash, whose gaps have half its length, only some of the columns are painted.
     void paint(QPainter &painter, const QColor &colour, double thickness, double dash = 0) const;
 
 private:

@@ -26,7 +26,7 @@ bool covers(const QLineF &longer, const QLineF &line)
            std::max(line.y1(), line.y2()) <= highest;
 }
 
-// Smooth lines of so much length take more time than a frame has, and stand too close to be told apart.
+// Antialiased lines of this length take longer than a frame, and are too close to be distinguished.
 bool areDense(const QVector<QLineF> &lines, int width)
 {
     double length = 0;
@@ -43,7 +43,7 @@ void CurveGraph::setCurve(const DrawnCurve &curve)
     m_look.reset();
 }
 
-// The width changes a little with every longer number beside the axis: that alone is no reason to look at the points
+// The width changes a little with every longer number next to the axis: that is not a reason to inspect the points
 // again.
 const DrawnPoints &CurveGraph::visiblePoints() const
 {

@@ -9,8 +9,8 @@
 namespace rundiff
 {
 
-// A curve in a plot. It feeds from the shared columns of the run and draws independent line segments: long
-// polylines of wide pens take seconds, and QCPGraph loses a NaN among dense points.
+// A curve in a plot. It reads the shared columns of the run and draws independent line segments: long polylines with
+// wide pens take seconds, and QCPGraph loses a NaN among dense points.
 class CurveGraph : public StepPlottable
 {
     Q_OBJECT
@@ -20,11 +20,11 @@ public:
 
     void setCurve(const DrawnCurve &curve);
     const Curve &curve() const { return m_curve.curve; }
-    void setZeroAtBottom(bool yes) { m_zeroAtBottom = yes; } // of a log axis, where zero has no place
+    void setZeroAtBottom(bool yes) { m_zeroAtBottom = yes; } // of a log axis, which cannot show zero
 
-    void setOver(const CurveGraph *below) { m_below = below; } // dashed where it lies on that curve
+    void setOver(const CurveGraph *below) { m_below = below; } // dashed where it overlaps that curve
 
-    std::size_t notPositive() const;          // values that a log scale has no place for
+    std::size_t notPositive() const;          // values that cannot be shown on a log scale
     const DrawnPoints &visiblePoints() const; // kept until the range or the curve changes
 
 protected:

@@ -29,7 +29,7 @@ public:
         return {curve, std::make_shared<const CurvePyramid>(curve)};
     }
 
-    // Two at a time: one beside this thread.
+    // Two at a time: one in addition to this thread.
     void drawTwo(const Curve &one, DrawnCurve &drawnOne, const Curve &other, DrawnCurve &drawnOther) const
     {
         auto first = inBackground(one.size() > manyPoints, [&] { return drawn(one); });

@@ -13,7 +13,7 @@
 namespace rundiff
 {
 
-// A curve with what its picture is made from; the pyramid is null where the points are few enough to look at each.
+// A curve with the data for its picture; the pyramid is null if there are few enough points to inspect each.
 struct DrawnCurve {
     Curve curve;
     std::shared_ptr<const CurvePyramid> pyramid;
@@ -24,27 +24,27 @@ struct DrawnMetric {
     DrawnCurve a, b;
 };
 
-// What one wants to see of a comparison.
+// The display options of a comparison.
 struct PictureWish {
     ComparisonPtr comparison;
     double smoothing = 0; // of the two curves of the compared metric
     std::vector<std::string> further;
 
-    std::size_t points() const; // of the two runs, which all are looked at
+    std::size_t points() const; // of the two runs, which are all inspected
 };
 
-// Everything that is drawn of a comparison's curves. Making it looks at every point; of long curves that is work for
-// another thread than the window's.
+// Everything that is drawn of a comparison's curves. Building it inspects every point; for long curves this is done in
+// a background thread.
 struct CurvePicture {
     PlottedCurves plotted; // exact, without smoothing
     DrawnCurve a, b, difference, allowed, bandBelow, bandAbove;
     std::vector<DrawnMetric> further;
 };
 
-// What was made for the picture before is taken over where it is of the same points.
+// Parts of the previous picture are reused if they are for the same points.
 CurvePicture curvePicture(const PictureWish &wish, const CurvePicture &before, const std::stop_token &stop = {});
 
-// The two curves alone, which are there sooner.
+// Only the two curves, which are available sooner.
 CurvePicture firstPicture(const PictureWish &wish, const CurvePicture &before);
 
 } // namespace rundiff

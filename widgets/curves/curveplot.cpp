@@ -159,8 +159,8 @@ void CurvePlot::setComparison(const ComparisonPtr &comparison)
     prepare();
 }
 
-// Few points are looked at within a frame. Of many, first the two curves come and then what is made of them; until then
-// what is shown of the same runs stays.
+// Few points are processed within a frame. Of many, first the two curves are shown and then the rest; until then the
+// current picture of the same runs is kept.
 void CurvePlot::prepare()
 {
     if (m_wish.points() <= pointsOfAFrame)

@@ -18,7 +18,7 @@
 namespace rundiff
 {
 
-// Two plots on one step axis: A over B, and under them |A - B| on a log scale against the tolerance.
+// Two plots on one step axis: A over B, and below them |A - B| on a log scale against the tolerance.
 class CurvePlot : public QWidget
 {
     Q_OBJECT
@@ -27,39 +27,39 @@ public:
     explicit CurvePlot(QWidget *parent = nullptr);
     ~CurvePlot() override;
 
-    void setComparison(const ComparisonPtr &comparison); // the range stays when the runs are the same
+    void setComparison(const ComparisonPtr &comparison); // the range is kept if the runs are the same
     void setLogarithmic(bool logarithmic);
     void setShown(bool a, bool b);
-    void setSmoothing(double weight); // of the picture; what the cursor reads stays exact
+    void setSmoothing(double weight); // of the picture; the values at the cursor are exact
     void showWhole();
     void zoom(double factor);
-    void setFurtherMetrics(const std::vector<std::string> &names); // each in a plot of its own
-    void leaveMark();                                              // a second cursor where the first one stands
-    void recallCursor();                                           // where it stood last, when it is away
+    void setFurtherMetrics(const std::vector<std::string> &names); // each in a separate plot
+    void leaveMark();                                              // a second cursor at the position of the first one
+    void recallCursor();                                           // its last position, if it is hidden
     void setAnnotations(const Annotations &annotations);           // of the user, drawn with arrows
     std::optional<std::pair<double, double>> shownSteps() const;   // empty: all
     void setShownSteps(std::pair<double, double> steps);
     QStringList shownNotes() const { return m_notes->shown(); }
-    void showStep(std::int64_t step); // puts the cursor there, with its surroundings in view
+    void showStep(std::int64_t step); // moves the cursor there and makes it visible
 
     QCPRange stepRange() const;
     QString cursorText() const { return m_cursor->text(); }
     void hideCursor() { m_cursor->hide(); }
-    std::optional<std::int64_t> lastStep() const { return m_lastStep; } // that the cursor stood on
+    std::optional<std::int64_t> lastStep() const { return m_lastStep; } // at the cursor
     const CurveGraph &graphA() const { return *m_a; }
     const CurveGraph &graphB() const { return *m_b; }
     const CurveGraph &graphDifference() const { return *m_difference; }
     const MetricPlots &furtherPlots() const { return *m_metrics; }
     std::pair<std::size_t, std::size_t> withoutLogarithm() const; // values of A and of B that a log scale hides
     bool isReady() const { return m_ready; }
-    void prepareNow(); // instead of in a while
+    void prepareNow(); // immediately
     bool showsNoise() const { return !m_noise->empty(); }
 
 Q_SIGNALS:
     void stepChosen(qint64 step);
     void dumpBeforeOutsideWanted();
     void stepRead(const QString &text);
-    void ready(); // everything that was asked for is drawn
+    void ready(); // everything requested is drawn
 
 protected:
     void changeEvent(QEvent *event) override;

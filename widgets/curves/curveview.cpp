@@ -39,10 +39,10 @@ CurveView::CurveView(QWidget *parent)
     m_smoothing->setRange(0, 0.99);
     m_smoothing->setSingleStep(0.1);
     m_smoothing->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    m_smoothing->setAccessibleName(tr("Smoothing of the picture"));
+    m_smoothing->setAccessibleName(tr("Smoothing of the plot"));
     m_smoothing->setPrefix(tr("smooth "));
-    m_smoothing->setToolTip(tr("An average over the steps before, as TensorBoard makes it. It changes the two curves "
-                               "in the picture and nothing else."));
+    m_smoothing->setToolTip(tr("A moving average over the previous steps, as in TensorBoard. It changes the two curves "
+                               "in the plot and nothing else."));
     m_a->setToolTip(tr("Show the curve of A"));
     m_b->setToolTip(tr("Show the curve of B"));
     m_a->setChecked(true);
@@ -50,9 +50,8 @@ CurveView::CurveView(QWidget *parent)
     m_empty->setObjectName(QStringLiteral("noCurves"));
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
-    m_empty->setText(
-        tr("No metric that both runs have was found: with a training log in each run folder (text, CSV, JSON "
-           "Lines or event files) the two curves stand here."));
+    m_empty->setText(tr("The runs have no metric in common. This view shows the two curves when each run folder "
+                        "contains a training log (text, CSV, JSON Lines or event files)."));
     buildHeader();
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
@@ -82,7 +81,7 @@ void CurveView::buildHeader()
 {
     m_metrics->setObjectName(QStringLiteral("furtherMetrics"));
     m_metrics->setText(tr("metrics"));
-    m_metrics->setToolTip(tr("Show further metrics of both logs, each in a plot of its own on the same steps"));
+    m_metrics->setToolTip(tr("Show further metrics of both logs, each in a separate plot over the same steps"));
     m_metrics->setProperty("boxed", true);
     m_metrics->setPopupMode(QToolButton::InstantPopup);
     m_metrics->setFocusPolicy(Qt::StrongFocus);
@@ -134,13 +133,13 @@ void CurveView::showWords()
 {
     const auto [hiddenA, hiddenB] = m_plot->withoutLogarithm();
     if (!m_plot->isReady())
-        m_words->setText(tr("looking at every point of both curves …"));
+        m_words->setText(tr("inspecting every point of both curves …"));
     else if (hiddenA + hiddenB > 0)
-        m_words->setText(tr("not drawn on this log scale, being 0 or less: %1 values of A, %2 of B")
+        m_words->setText(tr("not drawn on this log scale because they are 0 or less: %1 values of A, %2 of B")
                              .arg(groupedNumber(static_cast<std::int64_t>(hiddenA)),
                                   groupedNumber(static_cast<std::int64_t>(hiddenB))));
     else if (m_smoothing->value() > 0)
-        m_words->setText(tr("A and B smoothed in this picture only: verdict, cursor and |A − B| use every value"));
+        m_words->setText(tr("A and B are smoothed in this plot only: verdict, cursor and |A − B| use every value"));
     else if (m_plot->showsNoise())
         m_words->setText(
             tr("A and B overlaid; grey: mean ± max(atol, 3 × deviation) of %1 runs of the baseline; below, |A − B|")

@@ -17,7 +17,7 @@ namespace rundiff
 class CurvePlot;
 class ElidedLabel;
 
-// The plots of one metric under a line that says what is drawn and lets one hide a curve.
+// The plots of one metric below a line that describes what is drawn and can hide a curve.
 class CurveView : public QWidget
 {
     Q_OBJECT
@@ -47,7 +47,7 @@ private:
     QDoubleSpinBox *m_smoothing;
     QToolButton *m_metrics;
     QMenu *m_metricMenu;
-    std::vector<std::string> m_further; // metrics shown beside the compared one
+    std::vector<std::string> m_further; // metrics shown in addition to the compared one
     ComparisonPtr m_comparison;
     QWidget *m_header;
     CurvePlot *m_plot;

@@ -90,7 +90,7 @@ private:
     bool m_nan = false, m_positive = false, m_negative = false;
 };
 
-constexpr std::size_t fewPoints = 16; // are looked at one by one; of more in one pixel column only extremes are seen
+constexpr std::size_t fewPoints = 16; // are inspected one by one; of more in one pixel column only extremes are visible
 
 // What a column of very many points looks like: its extremes, in their order.
 void addExtremes(Column &column, const Curve &curve, const CurvePyramid::Extent &extent)

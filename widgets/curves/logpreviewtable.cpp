@@ -135,7 +135,7 @@ private:
 LogPreviewTable::LogPreviewTable(QWidget *parent) : QTableWidget(0, 5, parent)
 {
     setObjectName(QStringLiteral("logPreview"));
-    setAccessibleName(tr("The first lines of the log and what is read in them"));
+    setAccessibleName(tr("The first lines of the log and what is read from them"));
     setHorizontalHeaderLabels({tr("Line"), tr("Read as"), tr("Step"), tr("Values"), tr("Text")});
     setItemDelegateForColumn(Text, new MarkedText(this));
     setEditTriggers(QAbstractItemView::NoEditTriggers);

@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// The first lines of a log, each with what a reader makes of it: a word, a colour, and marks under its numbers.
+// The first lines of a log, each with its interpretation by a reader: a word, a colour, and marks below its numbers.
 class LogPreviewTable : public QTableWidget
 {
     Q_OBJECT

@@ -39,10 +39,10 @@ LogReadingDialog::LogReadingDialog(QWidget *parent)
     : QDialog(parent), m_log(new QComboBox(this)), m_format(new QComboBox(this)), m_encoding(new QComboBox(this)),
       m_pattern(new QComboBox(this)), m_anchor(new QLineEdit(this)), m_summary(new QLabel(this)),
       m_message(new QLabel(this)), m_lines(new LogPreviewTable(this)),
-      m_everyLog(new QCheckBox(tr("Read the other logs of both runs like this, too"), this)), m_pause(new QTimer(this))
+      m_everyLog(new QCheckBox(tr("Read the other logs of both runs in the same way"), this)), m_pause(new QTimer(this))
 {
     setObjectName(QStringLiteral("logReading"));
-    setWindowTitle(tr("Read the log differently"));
+    setWindowTitle(tr("Change how the log is read"));
     auto *layout = new QVBoxLayout(this);
     buildFields();
     m_summary->setObjectName(QStringLiteral("previewSummary"));
@@ -77,11 +77,11 @@ void LogReadingDialog::buildFields()
     m_pattern->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_pattern->lineEdit()->setPlaceholderText(QStringLiteral("step (?P<step>\\d+) .*loss (?P<loss>\\S+)"));
     m_pattern->setToolTip(tr("A regular expression with named groups: step or iter, epoch, rank, and loss; every other "
-                             "group is a metric of that name."));
+                             "group is a metric with that name."));
     m_anchor->setFont(fixedFont());
     m_anchor->setPlaceholderText(tr("the part of the pattern up to its step"));
     m_anchor->setToolTip(tr("Lines that match this and not the pattern are counted as unreadable."));
-    auto *words = new QLabel(tr("Named groups: (?P<step>…) and (?P<loss>…); epoch, iter and rank are known, too, and "
+    auto *words = new QLabel(tr("Named groups: (?P<step>…) and (?P<loss>…); epoch, iter and rank are also known, and "
                                 "every other group becomes a metric."),
                              this);
     words->setWordWrap(true);
@@ -91,7 +91,7 @@ void LogReadingDialog::buildFields()
     form->addRow(tr("&Reader"), m_format);
     form->addRow(tr("&Encoding"), m_encoding);
     form->addRow(tr("&Pattern"), m_pattern);
-    form->addRow(tr("Lines that &claim to match"), m_anchor);
+    form->addRow(tr("Lines that &look like records"), m_anchor);
     form->addRow(QString(), words);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     static_cast<QVBoxLayout *>(layout())->addLayout(form);
@@ -109,9 +109,9 @@ void LogReadingDialog::buildButtons()
     m_apply->setObjectName(QStringLiteral("applyReading"));
     m_apply->setToolTip(tr("Reads both runs again with this choice"));
     m_apply->setDefault(true);
-    m_keep = buttons->addButton(tr("&Keep the pattern …"), QDialogButtonBox::ActionRole);
+    m_keep = buttons->addButton(tr("&Save the pattern …"), QDialogButtonBox::ActionRole);
     m_keep->setObjectName(QStringLiteral("keepPattern"));
-    m_keep->setToolTip(tr("As a file in the configuration: logs like this one are then read by themselves"));
+    m_keep->setToolTip(tr("Saved in the configuration: logs of this form are then read automatically"));
     layout()->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(m_apply, &QPushButton::clicked, this,
@@ -123,7 +123,7 @@ void LogReadingDialog::setFormats(const std::vector<LogFormatName> &formats, con
 {
     const QScopedValueRollback filling(m_filling, true);
     m_format->clear();
-    m_format->addItem(tr("told from the content"), QString());
+    m_format->addItem(tr("detected from the content"), QString());
     m_format->addItem(tr("my own pattern"), ownFormat);
     for (const LogFormatName &format : formats) {
         if (textOf(format.format) != ownFormat)
@@ -131,7 +131,7 @@ void LogReadingDialog::setFormats(const std::vector<LogFormatName> &formats, con
                               textOf(format.format));
     }
     m_encoding->clear();
-    m_encoding->addItem(tr("told from the bytes"), QString());
+    m_encoding->addItem(tr("detected from the bytes"), QString());
     for (const std::string &encoding : encodings)
         m_encoding->addItem(textOf(encoding), textOf(encoding));
 }
@@ -225,9 +225,9 @@ void LogReadingDialog::askForPreview()
 void LogReadingDialog::askForName()
 {
     bool ok = false;
-    const QString name = QInputDialog::getText(this, tr("Keep the pattern"), tr("What is the log's format called?"),
-                                               QLineEdit::Normal, {}, &ok)
-                             .trimmed();
+    const QString name =
+        QInputDialog::getText(this, tr("Save the pattern"), tr("Name of the log format:"), QLineEdit::Normal, {}, &ok)
+            .trimmed();
     if (ok && !name.isEmpty())
         Q_EMIT keepWanted(name, reading());
 }

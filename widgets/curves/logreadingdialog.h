@@ -21,8 +21,8 @@ namespace rundiff
 
 class LogPreviewTable;
 
-// How one log of the two runs is to be read: reader, encoding or an expression of one's own, with the lines of the log
-// as they would be understood.
+// How one log of the two runs is to be read: reader, encoding or the user's own expression, with a preview of the
+// result.
 class LogReadingDialog : public QDialog
 {
     Q_OBJECT
@@ -31,7 +31,7 @@ public:
     struct Choice {
         QString title; // "A  train.log"
         std::string path;
-        LogReading reading; // as it is read now
+        LogReading reading; // the current reading
     };
 
     explicit LogReadingDialog(QWidget *parent = nullptr);
@@ -42,7 +42,7 @@ public:
     void showPreview(const LogPreview &preview);
     void showMessage(const QString &message);
 
-    std::string path() const; // of the chosen log; empty: there is none
+    std::string path() const; // of the selected log; empty: there is none
     LogReading reading() const;
 
 Q_SIGNALS:
@@ -66,7 +66,7 @@ private:
     LogPreviewTable *m_lines;
     QCheckBox *m_everyLog;
     QPushButton *m_apply = nullptr, *m_keep = nullptr;
-    QTimer *m_pause; // while somebody types
+    QTimer *m_pause; // while the user is typing
     bool m_filling = false;
 };
 

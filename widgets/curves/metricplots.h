@@ -12,7 +12,7 @@
 namespace rundiff
 {
 
-// Further metrics of both runs, each in a plot of its own under the first one, on the same steps.
+// Further metrics of both runs, each in a separate plot below the first one, on the same steps.
 class MetricPlots
 {
 public:

@@ -11,15 +11,15 @@ namespace rundiff
 
 class CurveGraph;
 
-// How the axes of all plots over the steps look.
+// The appearance of the axes of all plots over the steps.
 void prepareAxes(QCPAxisRect &rect, const QSharedPointer<QCPAxisTicker> &steps, QCPMarginGroup &margins);
 void paintAxes(QCPAxisRect &rect, const Palette &palette, const QFont &font);
 void setScale(QCPAxis &values, bool logarithmic);
 
-// As many ticks beside the values as have room above each other; true when that has changed.
+// As many ticks next to the values as fit above each other; returns true if that has changed.
 bool fitTicks(QCPAxisRect &rect);
 
-// The range that shows what the curves have in view, with a little air.
+// The range that shows the visible part of the curves, with a small margin.
 void fitValues(QCPAxis &values, std::initializer_list<const CurveGraph *> graphs);
 QCPRange logRange(double lowest, double highest);
 

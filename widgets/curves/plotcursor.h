@@ -12,9 +12,8 @@
 namespace rundiff
 {
 
-// The line that follows the mouse and reads the values of its step, and a second line that stays where it was left:
-// the reading then tells how far they are apart. Both are on a layer of their own: moving them does not draw the curves
-// again.
+// The line that follows the mouse and reads the values of its step, and a second line that stays at a position: the
+// reading then shows the differences between them. Both have a separate layer: moving them does not redraw the curves.
 class PlotCursor
 {
 public:
@@ -26,7 +25,7 @@ public:
     void moveTo(double step);  // to the nearest step that either run has
     void moveBy(bool forward); // to the next point of either run
     void hide();
-    void leaveMark(); // at the cursor; on the mark itself it is taken away
+    void leaveMark(); // at the cursor; removes the mark if it is there
     void removeMark();
     void place(); // after the range or the size has changed
 

@@ -10,9 +10,9 @@ class QRubberBand;
 namespace rundiff
 {
 
-// How one moves in a plot of steps: the wheel zooms at the cursor, dragging opens a zoom box, dragging with the
-// middle button or with Ctrl moves the picture, a double click shows everything, a click takes a step,
-// a click with Shift leaves the second cursor. The arrow keys go from point to point, with Shift they move the picture.
+// Navigation in a plot of steps: the wheel zooms at the cursor, dragging opens a zoom box, dragging with the middle
+// button or with Ctrl moves the picture, a double click shows everything, a click selects a step, a click with Shift
+// sets the second cursor. The arrow keys move from point to point, with Shift they move the picture.
 class PlotNavigation : public QObject
 {
     Q_OBJECT
@@ -20,7 +20,7 @@ class PlotNavigation : public QObject
 public:
     explicit PlotNavigation(QCustomPlot &plot);
 
-    void zoom(double factor); // around the middle; under 1 shows less
+    void zoom(double factor); // around the middle; a value below 1 shows less
 
 Q_SIGNALS:
     void rangeChosen(const QCPRange &steps);
@@ -30,7 +30,7 @@ Q_SIGNALS:
     void clicked(double step, const QPointF &place);
     void markWanted();             // at the cursor
     void movedAlong(bool forward); // by one point
-    void stepWanted();             // the one under the cursor
+    void stepWanted();             // the one at the cursor
     void focusChanged();
 
 protected:
@@ -42,7 +42,7 @@ private:
     bool released(const QMouseEvent &event);
     bool wheeled(const QWheelEvent &event);
     bool typed(const QKeyEvent &event);
-    void shift(double part); // of the range in view
+    void shift(double part); // of the visible range
     QCPAxis *axis() const { return m_plot.xAxis; }
     void zoomAt(double step, double factor);
     bool inPlot(const QPointF &place) const;

@@ -127,7 +127,7 @@ void PlotNotes::place()
         double x = point.x() + note.right * metrics.height();
         const double y = std::clamp(point.y() + note.down * metrics.height(), area.top() + size.height() / 2,
                                     std::max(area.top() + size.height() / 2, area.bottom() - size.height() / 2));
-        const bool atLeft = x + size.width() > area.right(); // no room at the right of the point
+        const bool atLeft = x + size.width() > area.right(); // no space to the right of the point
         if (atLeft)
             x = std::max(area.left(), point.x() - std::fabs(note.right) * metrics.height() - size.width());
         note.words->position->setCoords(x, y);

@@ -14,7 +14,7 @@
 namespace rundiff
 {
 
-// The user's notes on the curves: words in a box, and an arrow from there to the point they are about.
+// The user's notes on the curves: text in a box, and an arrow from there to its point.
 class PlotNotes
 {
 public:

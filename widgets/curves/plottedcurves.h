@@ -11,7 +11,7 @@
 namespace rundiff
 {
 
-// The curves of a comparison as they are drawn, all in B's numbering of the steps.
+// The curves of a comparison as drawn, all in B's numbering of the steps.
 struct PlottedCurves {
     Curve a, b;
     Curve difference; // |a - b| at every common step
@@ -21,17 +21,17 @@ struct PlottedCurves {
 PlottedCurves plottedCurves(const CurveComparison &comparison);
 PlottedCurves curvesWithoutDifference(const CurveComparison &comparison);
 
-// A further metric of the two logs that are compared, on the same steps.
+// A further metric of the two compared logs, on the same steps.
 struct MetricCurves {
-    std::string name; // as B calls it
+    std::string name; // B's name
     Curve a, b;
 };
 
-// The names of the metrics that both logs have beside the compared one.
+// The names of the metrics that both logs have in addition to the compared one.
 std::vector<std::string> furtherMetrics(const Comparison &comparison);
 std::optional<MetricCurves> metricCurves(const Comparison &comparison, const std::string &name);
 
-// The point of a curve whose step is nearest; nothing for an empty curve.
+// The point of a curve with the nearest step; nothing for an empty curve.
 std::optional<std::size_t> nearestPoint(const Curve &curve, double step);
 
 // The point of exactly this step.

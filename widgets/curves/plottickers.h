@@ -21,7 +21,7 @@ protected:
     QString getTickLabel(double tick, const QLocale &locale, QChar formatChar, int precision) override;
 };
 
-// Powers of ten; every second, third ... one when they would stand too close.
+// Powers of ten; every second, third ... one if they would be too close.
 class PowerTicker : public QCPAxisTickerLog
 {
 protected:

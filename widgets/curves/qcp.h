@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// QCustomPlot's header is written with Qt's lower-case keywords, which we switch off.
+// QCustomPlot's header uses Qt's lower-case keywords, which we disable.
 #define signals Q_SIGNALS
 #define slots Q_SLOTS
 #define foreach(declaration, container) for (declaration : container)
-// It also asks for all of QtPrintSupport, and so for nearly all of Qt, of which it uses nothing: half the time that a
-// file with a plot takes to compile.
+// It also includes all of QtPrintSupport, and so nearly all of Qt, which it does not use: half the compile time of a
+// file with a plot.
 #define QT_QTPRINTSUPPORT_MODULE_H
 #include <QSharedPointer>
 #include <QWidget>

@@ -11,7 +11,7 @@ namespace
 {
 
 constexpr double period = 18, dashLength = 9; // pixels
-constexpr double fine = 4;                    // parts of a pixel that are told apart
+constexpr double fine = 4;                    // fractions of a pixel that are distinguished
 
 } // namespace
 

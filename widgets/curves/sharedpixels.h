@@ -11,8 +11,8 @@
 namespace rundiff
 {
 
-// Where a second curve lies on the first one it is drawn in dashes, so that both are seen; the gaps hide nothing, for
-// the first curve has the same line there. Everywhere else the second curve is drawn in full.
+// Where a second curve overlaps the first one it is drawn in dashes, so that both are visible; the gaps hide nothing,
+// because the first curve has the same line there. Elsewhere the second curve is drawn in full.
 class SharedPixels
 {
 public:
@@ -22,7 +22,7 @@ public:
     } // a corner of the first curve, from left to right
     bool holds(const QLineF &line) const { return holds(line.p1()) && holds(line.p2()); }
 
-    // The parts of a line, which runs to the right, that are drawn between the pixel columns `left` and `right`.
+    // The parts of a line, which goes to the right, that are drawn between the pixel columns `left` and `right`.
     static void addDashes(QVector<QLineF> &lines, const QLineF &line, double left, double right);
 
 private:

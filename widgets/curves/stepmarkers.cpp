@@ -21,8 +21,8 @@ class Markers
     Q_DECLARE_TR_FUNCTIONS(StepMarkers)
 };
 
-// The library asks for one point outside of the view, too, and leaves it to the painter to cut it off: a drawing of
-// lines and shapes (SVG) shows it all the same, beside the plot.
+// The library requests one point outside the view, too, and leaves clipping to the painter: a drawing of lines and
+// shapes (SVG) would still show it outside the plot.
 class MarksInView : public QCPGraph
 {
 public:
@@ -203,7 +203,7 @@ void StepMarkers::placeToleranceLabel()
     m_toleranceLabel->position->setCoords(0, m_allowed);
 }
 
-// Beside its line, on the side that has room for it.
+// Next to its line, on the side with enough space.
 void StepMarkers::placeLabel(QCPItemText &label, double step, bool top, bool preferRight)
 {
     const QRect rect = m_upper.rect();

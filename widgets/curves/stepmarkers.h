@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// What stands at certain steps of the two plots: the first step outside, the last equal one, the dumped steps.
+// The markers at steps of the two plots: the first step outside, the last equal one, the dumped steps.
 class StepMarkers
 {
 public:
@@ -20,7 +20,7 @@ public:
     void setDumpSteps(const std::vector<std::int64_t> &steps);
     void setColours(const Palette &palette);
     void place();                                  // after the range or the size has changed
-    bool isFirstLabel(const QPointF &place) const; // the words at the first step outside
+    bool isFirstLabel(const QPointF &place) const; // the text at the first step outside
 
 private:
     QString firstWords() const;

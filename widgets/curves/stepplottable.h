@@ -8,8 +8,8 @@
 namespace rundiff
 {
 
-// What is drawn over the steps. The plot finds its points by their step and decides which range is in view; QCustomPlot
-// is told nothing of either.
+// Objects drawn over the steps. The plot finds its points by their step and controls the visible range; QCustomPlot
+// does not know either.
 class StepPlottable : public QCPAbstractPlottable
 {
     Q_OBJECT
@@ -23,9 +23,9 @@ public:
                            const QCPRange &inKeyRange = QCPRange()) const override;
 
 protected:
-    int columns() const; // of pixels, under the plot
+    int columns() const; // in pixels, below the plot
     DrawnPoints pointsInView(const DrawnCurve &curve) const;
-    QPointF placeInView(const QPointF &point) const; // what lies under a log axis goes to its lower edge
+    QPointF placeInView(const QPointF &point) const; // values below a log axis are drawn at its lower edge
 };
 
 } // namespace rundiff

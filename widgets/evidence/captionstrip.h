@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// The lines under a picture that say what it was made from.
+// The lines below a picture with its source data.
 class CaptionStrip : public QLabel
 {
     Q_OBJECT

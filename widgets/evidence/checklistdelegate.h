@@ -9,7 +9,7 @@
 namespace rundiff
 {
 
-// A line of the checklist: the state's sign, the title, and under it the state as a word with what it rests on.
+// A line of the checklist: the state's sign, the title, and below it the state as a word with its evidence.
 class ChecklistDelegate : public QStyledItemDelegate
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ public:
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 };
 
-// Filled discs with a sign: ✓ confirmed, ✕ failing, ? unknown; a ring with ✓ is a tick by hand.
+// Filled discs with a sign: ✓ confirmed, ✕ failing, ? unknown; a ring with ✓ is a manual tick.
 void drawItemState(QPainter &painter, const QRectF &box, ItemState state, const Palette &palette);
 QColor itemStateColour(ItemState state, const Palette &palette);
 

@@ -44,7 +44,7 @@ const ChecklistItem *ChecklistItems::chosen() const
     return m_model->item(currentIndex());
 }
 
-// The item that was looked at stays; otherwise the first that fails, and without one the first at all.
+// The current item is kept; otherwise the first that fails, and without one the first.
 void ChecklistItems::choose(const std::string &id)
 {
     QModelIndex index = m_model->indexOf(id);

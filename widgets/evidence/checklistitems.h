@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// The lines of the checklist in their groups. Space asks for a tick by hand.
+// The lines of the checklist in their groups. Space requests a manual tick.
 class ChecklistItems : public QTreeView
 {
     Q_OBJECT
@@ -18,7 +18,7 @@ public:
 
     void setChecklist(const std::shared_ptr<const Checklist> &list);
     void setOnlyNotConfirmed(bool only);
-    const ChecklistItem *chosen() const; // null where none is
+    const ChecklistItem *chosen() const; // null if there is none
     int wholeHeight() const;             // of all lines
 
 Q_SIGNALS:

@@ -61,9 +61,9 @@ QString aboutItem(const ChecklistItem &item, const Palette &palette)
         html += QStringLiteral("<pre style='margin:0 0 4px 0; white-space:pre-wrap; background:%1'>%2</pre>")
                     .arg(palette.ground.name(), textOf(item.code).toHtmlEscaped());
     if (lines.isEmpty() && item.openReason().empty())
-        html += QStringLiteral("<p style='margin:0'>%1</p>")
-                    .arg(ChecklistPanel::tr("Neither scripts, environment files, logs nor dumps of the runs speak "
-                                            "of it."));
+        html +=
+            QStringLiteral("<p style='margin:0'>%1</p>")
+                .arg(ChecklistPanel::tr("No evidence found in scripts, environment files, logs or dumps of the runs."));
     return html;
 }
 
@@ -78,14 +78,14 @@ ChecklistPanel::ChecklistPanel(QWidget *parent)
     m_counts->setObjectName(QStringLiteral("checklistCounts"));
     m_counts->setWordWrap(true);
     m_onlyOpen->setObjectName(QStringLiteral("onlyNotConfirmed"));
-    m_onlyOpen->setText(tr("Only what is not confirmed"));
+    m_onlyOpen->setText(tr("Only items that are not confirmed"));
     const int unit = fontMetrics().height();
     auto *head = new QVBoxLayout;
     head->setContentsMargins(unit * 3 / 4, unit / 3, unit * 3 / 4, unit / 3);
     head->setSpacing(unit / 4);
     head->addWidget(m_counts);
     head->addWidget(m_onlyOpen);
-    // Small windows have little room beside the details, and share it by what each part needs at least.
+    // Small windows have little space next to the details, and divide it by the minimum sizes of the parts.
     m_items->setMinimumHeight(unit * 5);
     m_about->setMinimumHeight(unit * 4);
     m_split->addWidget(m_items);
@@ -107,14 +107,14 @@ QWidget *ChecklistPanel::itemPart()
 {
     const int unit = fontMetrics().height();
     m_about->setObjectName(QStringLiteral("checklistItem"));
-    m_about->setAccessibleName(tr("About the chosen item"));
+    m_about->setAccessibleName(tr("Details of the selected item"));
     m_about->setOpenLinks(false);
     m_about->document()->setDocumentMargin(unit * 0.6);
     m_copy->setObjectName(QStringLiteral("copyCode"));
     m_byHand->setObjectName(QStringLiteral("tickByHand"));
-    m_byHand->setText(tr("Ticked by hand"));
+    m_byHand->setText(tr("Ticked manually"));
     m_note->setObjectName(QStringLiteral("tickNote"));
-    m_note->setPlaceholderText(tr("note: how it is known"));
+    m_note->setPlaceholderText(tr("note: how this was checked"));
     m_note->setAccessibleName(tr("Note"));
     auto *part = new QWidget(this);
     auto *layout = new QVBoxLayout(part);
@@ -169,7 +169,7 @@ void ChecklistPanel::setChecklist(const std::shared_ptr<const Checklist> &list)
 void ChecklistPanel::sayCounts()
 {
     if (!m_list)
-        return m_counts->setText(tr("The checklist is filled in once both runs have been read."));
+        return m_counts->setText(tr("The checklist is shown when both runs have been read."));
     const QString framework = m_list->framework == "mindspore"    ? QStringLiteral("MindSpore")
                               : m_list->framework == "tensorflow" ? tr("TensorFlow, Keras")
                                                                   : QStringLiteral("PyTorch");
@@ -188,7 +188,7 @@ void ChecklistPanel::showItem()
     const bool found = item && !ticked && item->state != ItemState::Unknown;
     m_byHand->setEnabled(item && !found);
     m_byHand->setChecked(ticked);
-    m_byHand->setToolTip(found ? tr("What was found of this item stands above a tick. A note can be kept with it.")
+    m_byHand->setToolTip(found ? tr("Evidence of this item has priority over a tick. A tick can have a note.")
                                : QString());
     m_note->setEnabled(item != nullptr);
     m_note->setText(item ? textOf(item->note) : QString());

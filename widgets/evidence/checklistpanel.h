@@ -20,8 +20,8 @@ namespace rundiff
 
 class ChecklistItems;
 
-// The randomness checklist of both runs: what is settled, what fails and what is not known; under it the chosen item
-// with everything that it rests on, what to do, and the line to insert.
+// The randomness checklist of both runs: confirmed, failing and unknown items; below it the selected item with all its
+// evidence, the remedy, and the line to insert.
 class ChecklistPanel : public QWidget
 {
     Q_OBJECT
@@ -56,7 +56,7 @@ private:
     QTextBrowser *m_about;
     QPushButton *m_copy;
     QLineEdit *m_note;
-    bool m_showing = false; // an item's tick is put into its box, which is no click
+    bool m_showing = false; // an item's tick is set in its box, which is not a click
 };
 
 } // namespace rundiff

@@ -22,20 +22,20 @@ enum class RenderView : std::uint8_t { Window, Curves, Operators, Map, Checklist
 
 enum class PictureKind : std::uint8_t { Png, Svg, Pdf };
 
-// One more of the window's views, as it stands there.
+// One more view of the window, in its current state.
 struct OtherView {
     QString title;
-    std::function<std::unique_ptr<QWidget>()> make; // anew, for a page; nothing where it is empty
+    std::function<std::unique_ptr<QWidget>()> make; // redrawn for a page; nothing if it is empty
 };
 
 inline constexpr int pageWidth = 1200; // of a picture of one view
 
 using PictureOf = std::variant<RenderView, OtherView>;
 
-// How a picture is made.
+// Options of a picture.
 struct PictureLook {
-    int scale = 2;   // of PNG: dots for each of the page's
-    Caption caption; // stands under it; empty: none
+    int scale = 2;   // of PNG: pixels per point of the page
+    Caption caption; // below it; empty: none
     bool dark = false;
     std::optional<std::pair<double, double>> steps; // of the curves; empty: all
     Annotations annotations;

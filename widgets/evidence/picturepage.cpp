@@ -238,7 +238,7 @@ void windowPage(QVBoxLayout &rows, const Page &page, const Comparison &compariso
     rows.addWidget(page.statusLine());
 }
 
-// What a choice stands at is worth reading; that it can be changed is not.
+// The current value of a choice is shown; the control for changing it is not.
 void putTextInPlaceOf(QComboBox &choice)
 {
     QLayout *layout = choice.parentWidget() ? choice.parentWidget()->layout() : nullptr;
@@ -276,7 +276,7 @@ void finish(QWidget &page)
     }
 }
 
-// Where the last line that has all its room ends.
+// The end of the last complete line.
 int endOfWholeLines(const QTextEdit &text)
 {
     const int room = text.viewport()->height();

@@ -63,8 +63,8 @@ QByteArray asPng(QWidget &page, int scale)
     return buffer.data();
 }
 
-// "Sans Serif" is a name that only the machine which draws can resolve: readers get the font it stood for, and what to
-// take where they lack that one.
+// "Sans Serif" is a name that only the drawing machine can resolve: readers get the actual font, and alternatives if
+// they do not have it.
 QString portableFamilies(const QString &family)
 {
     const QFontInfo font((QFont(family)));
@@ -105,7 +105,7 @@ QByteArray asSvg(QWidget &page)
     QByteArray svg = withPortableFonts(buffer.data());
     const QByteArray before = "<title>" + title, after = "<title>" + page.windowTitle().toHtmlEscaped().toUtf8();
     svg.replace(before, after);
-    // Texts of strangers may hold what XML may not.
+    // Untrusted texts may contain characters that XML does not allow.
     return QByteArray::fromStdString(linesShownPlainly({svg.constData(), static_cast<std::size_t>(svg.size())}));
 }
 
@@ -195,11 +195,10 @@ bool renderView(const ComparisonPtr &comparison, const PictureOf &of, const std:
                 const PictureLook &look)
 {
     if (!comparison || !(comparison->hasResult() || hasView(*comparison, of)))
-        return fail(error,
-                    say(Words::tr("There is nothing to draw: the runs have neither a metric nor a dump in common.")));
+        return fail(error, say(Words::tr("There is nothing to draw: the runs have no metric and no dump in common.")));
     const auto kind = pictureKind(outFile);
     if (!kind)
-        return fail(error, say(Words::tr("{}: pictures end in .png, .svg or .pdf."), outFile));
+        return fail(error, say(Words::tr("{}: the name of a picture must end in .png, .svg or .pdf."), outFile));
     const QByteArray bytes = pictureBytes(comparison, of, *kind, look);
     const auto kept = writeWholeFile(outFile, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     return kept || fail(error, kept.error());

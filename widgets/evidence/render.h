@@ -12,19 +12,19 @@
 namespace rundiff
 {
 
-// Told from the ending of a file's name.
+// Detected from the suffix of a file name.
 std::optional<PictureKind> pictureKind(const std::string &fileName);
 
-// A picture of a comparison that has the view. The same comparison and look give the same bytes. Needs a QApplication,
-// and no display (QT_QPA_PLATFORM=offscreen).
+// A picture of a comparison that has the view. The same comparison and options give the same bytes. Requires a
+// QApplication, and no display (QT_QPA_PLATFORM=offscreen).
 QByteArray pictureBytes(const ComparisonPtr &comparison, const PictureOf &of, PictureKind kind,
                         const PictureLook &look);
 QImage pictureImage(const ComparisonPtr &comparison, const PictureOf &of, const PictureLook &look);
 
-// Is there anything to draw?
+// Whether there is anything to draw.
 bool hasView(const Comparison &comparison, const PictureOf &of);
 
-// The same as a file of the kind that its name's ending says. False with a sentence in `error`.
+// The same as a file; the suffix of its name selects the format. Returns false with a sentence in `error`.
 bool renderView(const ComparisonPtr &comparison, const PictureOf &of, const std::string &outFile, std::string *error,
                 const PictureLook &look = {});
 

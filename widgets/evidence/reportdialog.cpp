@@ -26,7 +26,7 @@ ReportDialog::ReportDialog(QWidget *parent)
     setWindowTitle(tr("Report"));
     m_parts->setObjectName(QStringLiteral("reportParts"));
     m_redacting->setObjectName(QStringLiteral("reportRedacting"));
-    m_redacting->setToolTip(tr("The Markdown is always without them; this takes them out of the page too."));
+    m_redacting->setToolTip(tr("The Markdown never contains them; this also removes them from the page."));
     m_preview->setObjectName(QStringLiteral("reportPreview"));
     m_preview->setOpenLinks(false);
     fillParts();

@@ -15,7 +15,7 @@ class QTextBrowser;
 namespace rundiff
 {
 
-// Which parts a report has, and how it reads.
+// The parts of a report, and its preview.
 class ReportDialog : public QDialog
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ public:
     void showPreview(const QString &html, const std::vector<PreviewPicture> &pictures);
 
 Q_SIGNALS:
-    void changed(); // another choice: it reads otherwise
+    void changed(); // another choice: the text changes
     void saveWanted();
 
 private:

@@ -10,7 +10,7 @@ class QPushButton;
 namespace rundiff
 {
 
-// A quiet line over the views: what is being done and how far it is, or what went wrong and what to do.
+// A line above the views: the current work and its progress, or an error and its remedy.
 class Banner : public QFrame
 {
     Q_OBJECT
@@ -20,7 +20,7 @@ public:
 
     void showProgress(const QString &what, quint64 done, quint64 total); // with a button to cancel
     void showMessage(const QString &message, bool details);              // with buttons to close and to show more
-    // With buttons to take it and to have it never again.
+    // With buttons to accept it and to dismiss it permanently.
     void showOffer(const QString &message, const QString &action, const QString &refusal);
     QString text() const;
 

@@ -25,8 +25,8 @@ void BaselineButton::setComparison(const ComparisonPtr &comparison)
     for (std::size_t i = 0; i < paths.size(); ++i) {
         const bool read = i < comparison->baselines.size() && comparison->baselines[i];
         const QString name = textOf(read ? comparison->baselines[i]->name : paths[i]);
-        QAction *action = m_menu->addAction(tr("Take away %1").arg(name), this,
-                                            [this, path = paths[i]] { Q_EMIT removeWanted(path); });
+        QAction *action =
+            m_menu->addAction(tr("Remove %1").arg(name), this, [this, path = paths[i]] { Q_EMIT removeWanted(path); });
         action->setToolTip(textOf(paths[i]));
     }
     if (!paths.empty())
@@ -35,9 +35,9 @@ void BaselineButton::setComparison(const ComparisonPtr &comparison)
     setText(paths.empty()       ? tr("+ repeat")
             : paths.size() == 1 ? tr("+ 1 repeat")
                                 : tr("+ %1 repeats").arg(paths.size()));
-    setToolTip(paths.empty() ? tr("Add repeats of the baseline: how far they lie apart is the noise that A is held "
-                                  "against. A folder dropped on the window is added, too.")
-                             : tr("Further runs of the baseline: the grey band shows how far they lie apart"));
+    setToolTip(paths.empty() ? tr("Add repeats of the baseline: the differences between them are the noise that A is "
+                                  "compared with. A folder dropped on the window is also added.")
+                             : tr("Further runs of the baseline: the grey band shows the differences between them"));
     setVisible(comparison && comparison->curves);
 }
 

@@ -10,7 +10,7 @@ class QMenu;
 namespace rundiff
 {
 
-// The further runs of the baseline: how many there are, and a menu to add one or to take one away.
+// The further runs of the baseline: their number, and a menu to add or remove one.
 class BaselineButton : public QToolButton
 {
     Q_OBJECT

@@ -8,11 +8,11 @@ namespace rundiff
 
 struct ColumnWidth {
     int wanted = 0; // for all digits
-    int least = 0;  // for the title and a number that can still be read
+    int least = 0;  // for the title and a number that is still readable
 };
 
-// The widths under which all columns stand side by side in `space`: the widest ones give way first, none goes under
-// its least. What does not even fit then is wider than the space.
+// The widths with which all columns fit into `space`: the widest ones are reduced first, none below its minimum. If
+// that is not enough, they are wider than the space.
 std::vector<int> fittedWidths(const std::vector<ColumnWidth> &columns, int space);
 
 } // namespace rundiff

@@ -6,7 +6,7 @@
 namespace rundiff
 {
 
-// A line as the plot draws it: A solid, B dashed, so that no one has to tell them by colour.
+// A line as in the plot: A solid, B dashed, so that they differ not only by colour.
 QIcon curveSwatch(const QColor &colour, bool dashed, int size, double ratio);
 
 } // namespace rundiff

@@ -7,7 +7,7 @@
 namespace rundiff
 {
 
-// One line of text that ends in … where there is no room; then the tool tip has all of it.
+// One line of text that ends in … if there is not enough space; the tool tip then has all of it.
 class ElidedLabel : public QFrame
 {
     Q_OBJECT

@@ -7,10 +7,10 @@
 namespace rundiff
 {
 
-// As many leading digits as there is room for, and the exponent: without it a number would be another one.
+// As many leading digits as fit, and the exponent: without it the number would be wrong.
 QString fittedNumber(const QString &number, const QFontMetrics &metrics, int space);
 
-// A value of a row, by what it is: numbers as above, shapes by their beginning, names by their end.
+// A value of a row, shortened by its kind: numbers as above, shapes at the end, names at the start.
 QString fittedValue(const QString &value, const QFontMetrics &metrics, int space);
 
 } // namespace rundiff

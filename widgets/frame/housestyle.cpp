@@ -47,7 +47,7 @@ void HouseStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *opt
         QProxyStyle::drawPrimitive(element, option, painter, widget);
 }
 
-// The tabs of the panes would be cut to "De…" where there are many: whole words behind two arrows say more.
+// The tabs of the panes would be shortened to "De…" if there are many: whole words with two arrows are more useful.
 void HouseStyle::polish(QWidget *widget)
 {
     QProxyStyle::polish(widget);

@@ -6,8 +6,8 @@
 namespace rundiff
 {
 
-// Fusion, with boxes whose outline is seen on a dark ground too: its own is a darker shade of the window. And with
-// tabs that leave their room to the words.
+// Fusion, with boxes whose outline is visible on a dark background: its own is a darker shade of the window. Tabs leave
+// their space to the text.
 class HouseStyle : public QProxyStyle
 {
     Q_OBJECT

@@ -43,12 +43,12 @@ void showKeyHelp(QWidget &window)
         {KeyHelp::tr("drag"), KeyHelp::tr("zoom the plot to the box")},
         {KeyHelp::tr("Ctrl+drag, middle button"), KeyHelp::tr("move the plot")},
         {KeyHelp::tr("double click"), KeyHelp::tr("the whole range")},
-        {KeyHelp::tr("Enter"), KeyHelp::tr("opens or closes a heading or a folded run of the operators; in the roll-up "
+        {KeyHelp::tr("Enter"), KeyHelp::tr("opens or closes a heading or a folded group of operators; in the roll-up "
                                            "goes to the first call that differs")},
-        {KeyHelp::tr("arrows"), KeyHelp::tr("walk the rows, the modules and the cells of the map")},
-        {KeyHelp::tr("+ − 0 Backspace"), KeyHelp::tr("in the graph: larger, smaller, as at first, outer module")},
+        {KeyHelp::tr("arrows"), KeyHelp::tr("move through the rows, the modules and the cells of the map")},
+        {KeyHelp::tr("+ − 0 Backspace"), KeyHelp::tr("in the graph: larger, smaller, reset, outer module")},
         {KeyHelp::tr("click, Enter"), KeyHelp::tr("the log lines of the step under the cursor")},
-        {KeyHelp::tr("Shift+click"), KeyHelp::tr("leave the second cursor here")},
+        {KeyHelp::tr("Shift+click"), KeyHelp::tr("set the second cursor here")},
         {KeyHelp::tr("Left, Right"), KeyHelp::tr("the cursor to the next point, in the plot")},
         {KeyHelp::tr("Shift+Left, Shift+Right"), KeyHelp::tr("move the plot")},
     };

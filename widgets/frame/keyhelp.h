@@ -6,7 +6,7 @@
 namespace rundiff
 {
 
-// A window beside the main one that lists every key of its menus, and what the mouse does in the plots.
+// A separate window that lists every key of the menus, and the mouse actions in the plots.
 void showKeyHelp(QWidget &window);
 
 } // namespace rundiff

@@ -11,20 +11,20 @@
 namespace rundiff
 {
 
-// Work beside the window whose answer counts only while nothing newer was asked.
+// Background work whose result counts only if there is no newer request.
 class LatestAnswer : public QObject
 {
     Q_OBJECT
 
 public:
-    using Answer = std::function<void()>;                    // taken in the window's thread
-    using Question = std::function<Answer(std::stop_token)>; // worked on in another one
+    using Answer = std::function<void()>;                    // received in the window's thread
+    using Question = std::function<Answer(std::stop_token)>; // run in another one
 
     explicit LatestAnswer(QObject *parent = nullptr);
     ~LatestAnswer() override;
 
     void ask(Question question);
-    void forget(); // what was asked last
+    void forget(); // the last request
 
 Q_SIGNALS:
     void failed(const QString &reason);

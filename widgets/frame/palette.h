@@ -7,8 +7,8 @@
 namespace rundiff
 {
 
-// The colours of the house (Okabe-Ito), once for light and once for dark windows with the same contrast.
-// No state is told by colour alone.
+// Rundiff's colours (Okabe-Ito), for light and for dark windows with the same contrast. No state is shown by colour
+// only.
 struct Palette {
     QColor a, b, differs, differsGround, incomplete, incompleteGround, warning, agrees, unknown, byHand, text,
         quietText, lines, ground, base;
@@ -17,7 +17,7 @@ struct Palette {
 const Palette &lightPalette();
 const Palette &darkPalette();
 
-// The colours that go with a widget's palette, for everything that we paint ourselves.
+// The colours for a widget's palette, for everything that is custom-painted.
 const Palette &colours(const QPalette &palette);
 
 } // namespace rundiff

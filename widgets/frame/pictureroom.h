@@ -8,7 +8,8 @@
 namespace rundiff
 {
 
-// The height of a view's lines in a picture, which cannot be scrolled; of more than `most` the first ones have room.
+// The height of a view's lines in a picture, which cannot be scrolled; if there are more than `most`, only the first
+// ones are included.
 inline int roomForLines(const QAbstractItemView &view, int lines, int most)
 {
     const int line = std::max(view.sizeHintForRow(0), view.fontMetrics().height() * 3 / 2);

@@ -15,7 +15,8 @@ namespace rundiff
 namespace
 {
 
-// What the cells of tables have beside Latin letters: a thin space, a dash, an ellipsis, an arrow, a minus, a delta.
+// Characters in the cells of tables in addition to Latin letters: a thin space, a dash, an ellipsis, an arrow, a minus,
+// a delta.
 constexpr std::array<char16_t, 6> signs = {0x202F, 0x2013, 0x2026, 0x2192, 0x2212, 0x0394};
 constexpr char16_t firstPrinted = 0x20, lastAscii = 0x7E, firstAccented = 0xA0, softHyphen = 0xAD;
 

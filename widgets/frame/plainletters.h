@@ -13,15 +13,15 @@ class QPainter;
 namespace rundiff
 {
 
-// Draws short lines of one font without laying them out anew: Latin letters, digits and signs stand one behind the
-// other. Hundreds of cells a frame are painted so. Other texts are drawn as Qt does it.
+// Draws short lines of one font without a new layout: Latin letters, digits and signs one after the other. Hundreds of
+// cells per frame are painted with it. Other texts are drawn by Qt.
 class PlainLetters
 {
 public:
     explicit PlainLetters(const QFont &font);
 
     const QFont &font() const { return m_font; }
-    // Nothing when the text has other letters.
+    // Nothing if the text has other letters.
     std::optional<double> width(const QString &text) const;
     // On one line within the box, at its left or right edge; with the painter's pen.
     void draw(QPainter &painter, const QRectF &box, Qt::Alignment alignment, const QString &text) const;

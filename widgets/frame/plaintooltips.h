@@ -7,12 +7,12 @@
 namespace rundiff
 {
 
-// Qt takes a text with "<" in its first line for HTML, and would show pictures that a name of an operator, a file or a
-// metric asks for. Such a text as it is to be read:
+// Qt treats a text with "<" in its first line as HTML, and would show pictures that are referred to in a name of an
+// operator, a file or a metric. This returns such a text as plain text:
 QString asPlainToolTip(const QString &text);
 
-// Watches the whole application, so that tooltips of widgets and of items show texts and no HTML. Widgets that mean
-// what they say have the property "richToolTip".
+// Filters events of the whole application, so that tooltips of widgets and of items show texts and no HTML. Widgets
+// with intended HTML have the property "richToolTip".
 class PlainToolTips : public QObject
 {
 public:

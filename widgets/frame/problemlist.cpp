@@ -20,7 +20,7 @@ constexpr int pathRole = Qt::UserRole;
 ProblemList::ProblemList(QWidget *parent) : QTreeWidget(parent)
 {
     setObjectName(QStringLiteral("problemList"));
-    setHeaderLabels({tr("What"), tr("Where"), tr("Why, and what to do")});
+    setHeaderLabels({tr("What"), tr("Where"), tr("Cause and remedy")});
     setRootIsDecorated(false);
     setUniformRowHeights(true);
     setAlternatingRowColors(true);
@@ -57,7 +57,7 @@ void ProblemList::setComparison(const ComparisonPtr &comparison)
 {
     clear();
     if (!comparison) {
-        add({}, {}, tr("What could not be read stands here."));
+        add({}, {}, tr("This list shows what could not be read."));
         return;
     }
     for (const Problem &problem : comparison->problems)

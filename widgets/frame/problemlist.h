@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// Everything that could not be read or used, with its place and its reason.
+// Everything that could not be read or used, with its location and its reason.
 class ProblemList : public QTreeWidget
 {
     Q_OBJECT
@@ -20,7 +20,7 @@ public:
     void setComparison(const ComparisonPtr &comparison);
 
 Q_SIGNALS:
-    void otherReadingWanted(const std::string &path); // of the file of the chosen row
+    void otherReadingWanted(const std::string &path); // of the file of the selected row
 
 private:
     void add(const QString &kind, const QString &place, const QString &reason, const std::string &path = {});

@@ -71,7 +71,7 @@ QString nextWords()
     return RunBar::tr("next difference ▸");
 }
 
-// Runs of one name are told apart by the folders above it.
+// Runs with one name are distinguished by the folders above them.
 std::pair<QString, QString> namesOf(const Comparison &comparison)
 {
     if (!comparison.a || !comparison.b)
@@ -108,7 +108,7 @@ RunBar::RunBar(QWidget *parent)
       m_offset(new QSpinBox(this)), m_equalNan(new QCheckBox(tr("NaN = NaN"), this)), m_fields(new QWidget(this))
 {
     m_swap->setObjectName(QStringLiteral("swapRuns"));
-    m_swap->setToolTip(tr("A and B change places: B is the baseline"));
+    m_swap->setToolTip(tr("Exchange A and B: B is the baseline"));
     m_swap->setAccessibleName(tr("Swap A and B"));
     m_previous->setObjectName(QStringLiteral("previousDifference"));
     m_previous->setToolTip(tr("Previous difference (Shift+F8)"));
@@ -195,8 +195,8 @@ void RunBar::setShortWords(bool isShort)
     m_next->setText(isShort ? nextSign : nextWords());
 }
 
-// One row where there is room for it, with signs instead of words on the two buttons before it comes to two rows: then
-// metric, tolerance and alignment go into the second one.
+// One row if it fits, with signs instead of words on the two buttons; otherwise metric, tolerance and alignment move to
+// a second row.
 void RunBar::placeFields()
 {
     const int wanted = widthOfOneRow(), saved = savedByShortWords();
@@ -207,7 +207,7 @@ void RunBar::placeFields()
         return;
     (inSecond ? m_firstRow : m_secondRow)->removeWidget(m_fields);
     row->insertWidget(inSecond ? 0 : 4, m_fields);
-    layout()->activate(); // nothing stands where something else is, not even for one picture
+    layout()->activate(); // nothing overlaps, not even for one frame
 }
 
 // Of two rows, though it may be one now: otherwise the window could not be made narrower any more.
@@ -238,7 +238,8 @@ void RunBar::buildTolerance()
     m_offset->setObjectName(QStringLiteral("offset"));
     m_equalNan->setObjectName(QStringLiteral("equalNan"));
     m_align->addItems({tr("step"), tr("index")});
-    m_align->setToolTip(tr("step: points of the same step number. index: the first point with the first, and so on"));
+    m_align->setToolTip(
+        tr("step: pairs points with the same step number. index: pairs the first point with the first, and so on"));
     m_offset->setRange(-1'000'000'000, 1'000'000'000);
     m_offset->setButtonSymbols(QAbstractSpinBox::NoButtons);
     m_offset->setToolTip(tr("Added to the steps of A"));
@@ -247,7 +248,7 @@ void RunBar::buildTolerance()
     for (QLineEdit *field : {m_atol, m_rtol}) {
         field->setFixedWidth(fontMetrics().averageCharWidth() * 9);
         field->setAlignment(Qt::AlignRight);
-        field->setToolTip(tr("|A − B| ≤ atol + rtol · |B|, a number from 0 on such as 1e-3"));
+        field->setToolTip(tr("|A − B| ≤ atol + rtol · |B|, a number from 0 upwards such as 1e-3"));
     }
     m_offset->setFixedWidth(fontMetrics().averageCharWidth() * 9);
     connect(m_atol, &QLineEdit::textEdited, this, [this] { boundEdited(*m_atol, &Tolerance::atol); });
@@ -271,7 +272,7 @@ void RunBar::boundEdited(QLineEdit &field, double Tolerance::*bound)
 {
     const std::optional<double> value = boundIn(field.text());
     field.setProperty("wrong", !value);
-    field.style()->polish(&field); // the style sheet looks at "wrong" only when asked
+    field.style()->polish(&field); // the style sheet evaluates "wrong" only on request
     if (!value || m_options.tolerance.*bound == *value)
         return;
     m_options.tolerance.*bound = *value;

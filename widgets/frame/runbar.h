@@ -19,7 +19,7 @@ namespace rundiff
 
 class BaselineButton;
 
-// The two runs and the tolerance under which they are compared. Every change acts at once.
+// The two runs and the tolerance of their comparison. Every change takes effect immediately.
 class RunBar : public QWidget
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ public:
     explicit RunBar(QWidget *parent = nullptr);
 
     void setComparison(const ComparisonPtr &comparison);
-    void showOptions(const CurveOptions &wanted); // which may still be on their way into the comparison
+    void showOptions(const CurveOptions &wanted); // which may not be applied to the comparison yet
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
@@ -47,7 +47,7 @@ protected:
 private:
     void buildTolerance();
     void buildRows();
-    int widthOfOneRow() const; // with all words
+    int widthOfOneRow() const; // with all texts
     int savedByShortWords() const;
     void placeFields();
     void setShortWords(bool isShort);
@@ -66,7 +66,7 @@ private:
     QWidget *m_fields; // metric, tolerance and alignment
     QHBoxLayout *m_firstRow = nullptr, *m_secondRow = nullptr;
     bool m_shortWords = false;
-    CurveOptions m_options; // as they were wanted last
+    CurveOptions m_options; // the last requested ones
 };
 
 } // namespace rundiff

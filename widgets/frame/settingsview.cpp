@@ -37,7 +37,7 @@ QString fromWord(const SettingRow &row)
 QString valueOf(const SettingRow &row, const std::optional<SettingRow::Said> &said)
 {
     if (!said)
-        return SettingsView::tr("not said");
+        return SettingsView::tr("not specified");
     return row.secret ? SettingsView::tr("(secret, not shown)") : textOf(said->value);
 }
 
@@ -68,7 +68,7 @@ SettingsView::SettingsView(QWidget *parent) : QTreeWidget(parent)
     setHeaderLabels({tr("Setting"), tr("A"), tr("B")});
     setUniformRowHeights(true);
     setIndentation(fontMetrics().height() * 2 / 3);
-    setToolTip(tr("Enter opens the place that says it"));
+    setToolTip(tr("Press Enter to open the place that sets it"));
     header()->setStretchLastSection(true);
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem *item, int column) {
         const int side =
@@ -92,10 +92,10 @@ void SettingsView::fill()
 {
     clear();
     if (!m_list || m_list->settings.empty()) {
-        auto *nothing = new QTreeWidgetItem(
-            this, {m_list ? tr("Neither run says anything of itself: no configuration, environment file, list of "
-                               "packages or arguments in a log was found.")
-                          : tr("Settings stand here once both runs have been read.")});
+        auto *nothing =
+            new QTreeWidgetItem(this, {m_list ? tr("No settings found: neither run has a configuration, an environment "
+                                                   "file, a list of packages or arguments in a log.")
+                                              : tr("The settings are shown when both runs have been read.")});
         nothing->setFirstColumnSpanned(true);
         nothing->setToolTip(Name, nothing->text(Name));
         return;

@@ -10,8 +10,8 @@
 namespace rundiff
 {
 
-// What both runs say of themselves, side by side: what differs and matters for accuracy first, what is equal folded
-// away. Secrets show that they are there, and not what they are.
+// The settings of both runs, next to each other: relevant differences first, equal ones folded. For secrets only their
+// presence is shown, not their value.
 class SettingsView : public QTreeWidget
 {
     Q_OBJECT
@@ -19,7 +19,7 @@ class SettingsView : public QTreeWidget
 public:
     explicit SettingsView(QWidget *parent = nullptr);
     void setChecklist(const std::shared_ptr<const Checklist> &list);
-    // The same once more, as high as what it shows; nothing where no run says anything.
+    // A copy with the full height of its content; nothing if no run has settings.
     std::unique_ptr<SettingsView> forPicture() const;
 
 Q_SIGNALS:

@@ -44,7 +44,8 @@ SourceView::SourceView(QWidget *parent) : QPlainTextEdit(parent), m_margin(new M
     setLineWrapMode(NoWrap);
     setFrameShape(NoFrame);
     setFont(fixedFont());
-    setPlaceholderText(tr("The script, configuration or log that an item of the checklist rests on stands here."));
+    setPlaceholderText(
+        tr("This view shows the script, configuration or log that an item of the checklist is based on."));
     connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect &area, int scrolled) {
         if (scrolled != 0)
             m_margin->scroll(0, scrolled);

@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// Lines of a script, a configuration or a log with their numbers; the line that is meant is marked and in the middle.
+// Lines of a script, a configuration or a log with their numbers; the target line is marked and centred.
 class SourceView : public QPlainTextEdit
 {
     Q_OBJECT

@@ -40,13 +40,12 @@ StartPage::StartPage(QWidget *parent)
     setObjectName(QStringLiteral("startPage"));
     auto *column = new QWidget(this);
     column->setMaximumWidth(fontMetrics().averageCharWidth() * 90);
-    auto *title = new QLabel(tr("Where do two training runs part, and why?"), column);
+    auto *title = new QLabel(tr("Where do two training runs diverge, and why?"), column);
     title->setFont(sized(font(), 1.7, true));
     title->setWordWrap(true);
-    auto *words =
-        wrapped(tr("Choose two runs, or drop their folders here. A run is a folder with a training log, a dump "
-                   "of msprobe, or both; a single log file or a dump.json will do as well."),
-                column);
+    auto *words = wrapped(tr("Choose two runs, or drop their folders here. A run is a folder with a training log, a "
+                             "dump of msprobe, or both; a single log file or a dump.json works as well."),
+                          column);
     words->setForegroundRole(QPalette::PlaceholderText);
     m_compare->setObjectName(QStringLiteral("compareButton"));
     m_compare->setDefault(true);

@@ -15,7 +15,7 @@ class QPushButton;
 namespace rundiff
 {
 
-// Where one begins: two runs to choose, the pairs opened last, the example.
+// The start page: two runs to choose, the last opened pairs, the example.
 class StartPage : public QWidget
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ public:
     void setExampleAvailable(bool available);
     void setPaths(const QString &a, const QString &b);
     void addDropped(const QStringList &paths); // fills the first empty field; two fill both and open them
-    void showMessage(const QString &message);  // what went wrong and what to do; empty hides it
+    void showMessage(const QString &message);  // an error and its remedy; empty hides it
 
 Q_SIGNALS:
     void pairWanted(const QString &a, const QString &b);

@@ -9,7 +9,7 @@ namespace rundiff
 namespace
 {
 
-constexpr int iconSize = 64; // scaled down to what the view wants, also on a fine screen
+constexpr int iconSize = 64; // scaled down to the size in the view, also on a high-density screen
 
 } // namespace
 

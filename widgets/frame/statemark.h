@@ -12,9 +12,9 @@ class QPainter;
 namespace rundiff
 {
 
-// The shape and colour of a row's state: a disc agrees, a diamond differs, a ring was not compared or stands alone.
+// The shape and colour of a row's state: a disc agrees, a diamond differs, a ring was not compared or is unmatched.
 QColor stateColour(RowState state, bool first, const Palette &palette);
 void drawState(QPainter &painter, const QRectF &box, RowState state, const QColor &colour);
-QIcon stateIcon(RowState state, const Palette &palette, bool first = true); // first: where a difference begins
+QIcon stateIcon(RowState state, const Palette &palette, bool first = true); // first: where a difference starts
 
 } // namespace rundiff

@@ -5,7 +5,7 @@
 
 #include <QFontDatabase>
 
-// A static library's resources are only there once they are asked for; the macro wants the global namespace.
+// A static library's resources are only available after initialisation; the macro requires the global namespace.
 static void bringResources()
 {
     Q_INIT_RESOURCE(widgets);

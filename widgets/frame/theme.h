@@ -15,13 +15,13 @@ namespace rundiff
 
 enum class Theme : std::uint8_t { System, Light, Dark };
 
-// Sets style, palette and style sheet of the program. System looks at the desktop's own colours.
+// Sets style, palette and style sheet of the program. System uses the desktop's own colours.
 void applyTheme(QApplication &application, Theme theme);
 
-// The same for one widget and all in it, whatever the program wears.
+// The same for one widget and everything in it, independent of the program's theme.
 void wear(QWidget &widget, const Palette &palette);
 
-// The system's fixed font in the size of the normal one, for checksums and code.
+// The system's fixed-width font in the normal size, for checksums and code.
 QFont fixedFont();
 
 } // namespace rundiff

@@ -184,7 +184,7 @@ void VerdictStrip::setDoubt(SuspiciousEquality equality)
     shareRoom();
 }
 
-// What is too equal to be true is no good news.
+// Suspicious equality is not good news.
 void VerdictStrip::showEquality()
 {
     VerdictStatement statement = m_equalityStatement;

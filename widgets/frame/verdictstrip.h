@@ -13,8 +13,8 @@ class QToolButton;
 namespace rundiff
 {
 
-// One statement: what it is about over what is said, which has a second line where the first one is too short for it.
-// A click goes to what it speaks of.
+// One statement: its subject above its text, which has a second line if the first one is too short. A click goes to its
+// subject.
 class VerdictCell : public QAbstractButton
 {
     Q_OBJECT
@@ -25,7 +25,7 @@ public:
     const VerdictStatement &statement() const { return m_statement; }
 
     int widthOfWords() const;                                                // in one line
-    QString shownHeadline() const { return lines().join(QLatin1Char(' ')); } // … where there is no room
+    QString shownHeadline() const { return lines().join(QLatin1Char(' ')); } // … if there is not enough space
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -41,7 +41,7 @@ private:
     VerdictStatement m_statement;
 };
 
-// The verdict right under the runs, in plain words.
+// The verdict directly below the runs, in plain words.
 class VerdictStrip : public QWidget
 {
     Q_OBJECT
@@ -49,7 +49,7 @@ class VerdictStrip : public QWidget
 public:
     explicit VerdictStrip(QWidget *parent = nullptr);
     void setComparison(const ComparisonPtr &comparison);
-    void setDoubt(SuspiciousEquality equality); // told later: the logs themselves are looked at for it
+    void setDoubt(SuspiciousEquality equality); // added later: the logs are read for it
 
 Q_SIGNALS:
     void firstOutsideWanted();
@@ -62,9 +62,9 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    QHBoxLayout *m_cells = nullptr; // each as wide as its words ask for
+    QHBoxLayout *m_cells = nullptr; // with the width of its text
     VerdictCell *m_curves, *m_equality, *m_operators, *m_checklist;
-    QToolButton *m_dropDecisions = nullptr; // only where some are in force
+    QToolButton *m_dropDecisions = nullptr; // only if there are decisions
     void showEquality();
     void showDecisions(const Comparison &comparison);
     void shareRoom();

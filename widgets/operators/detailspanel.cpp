@@ -20,7 +20,7 @@ namespace rundiff
 DetailsPanel::DetailsPanel(QWidget *parent)
     : QWidget(parent), m_title(new ElidedLabel({}, this)), m_result(new QLabel(this)), m_links(new QLabel(this)),
       m_fields(new FieldTable(this)), m_stackTitle(new QLabel(tr("Call stack"), this)),
-      m_empty(new QLabel(tr("Choose a row of the operators: all its numbers and its call stack stand here."), this)),
+      m_empty(new QLabel(tr("Choose a row of the operators to show all its numbers and its call stack."), this)),
       m_stack(new QTreeWidget(this)), m_area(new QScrollArea(this))
 {
     QFont bold = font();
@@ -65,8 +65,8 @@ DetailsPanel::DetailsPanel(QWidget *parent)
     m_area->setWidget(parts);
     m_area->setWidgetResizable(true);
     m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    // The form of the fields depends on their width, and the height of all parts on that form: a scroll bar that took
-    // its room from them only where that height needs it would come and go for ever.
+    // The layout of the fields depends on their width, and the height of all parts on that layout: a scroll bar that
+    // takes its space only if that height needs it would appear and disappear forever.
     m_area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
     m_area->setFocusPolicy(Qt::NoFocus); // its parts take it
     auto *whole = new QVBoxLayout(this);
@@ -175,7 +175,7 @@ void DetailsPanel::showLinks(const std::vector<RowLink> &links)
             names << QStringLiteral("<a href='%1'>%2</a>%3").arg(link.tableRow).arg(link.name.toHtmlEscaped(), side);
         }
         if (!names.isEmpty())
-            lines << (way == RowLink::Way::MadeBy ? tr("<b>made by</b> %1") : tr("<b>read by</b> %1"))
+            lines << (way == RowLink::Way::MadeBy ? tr("<b>produced by</b> %1") : tr("<b>read by</b> %1"))
                          .arg(names.join(QStringLiteral(", ")));
     }
     m_links->setText(lines.join(QStringLiteral("<br>")));

@@ -20,7 +20,7 @@ namespace rundiff
 class ElidedLabel;
 class FieldTable;
 
-// One row completely: A, B and their difference for every field with all digits, and where the call came from.
+// All data of one row: A, B and their difference for every field with all digits, and the call stack.
 class DetailsPanel : public QWidget
 {
     Q_OBJECT
@@ -32,7 +32,7 @@ public:
     void showLinks(const std::vector<RowLink> &links); // of the row shown
     void clear();
     QString asText() const; // tab-separated
-    // The same once more, as high as what it shows on a page of this width; nothing where no row is shown.
+    // A copy with its full height on a page of this width; nothing if no row is shown.
     std::unique_ptr<DetailsPanel> forPicture(int width) const;
 
 Q_SIGNALS:

@@ -17,7 +17,7 @@ namespace
 
 using Field = RowDetails::Field;
 
-// Even all columns together may have no room for the name of a file: its end is shown.
+// Even all columns together may be too narrow for the name of a file: its end is shown.
 class ValueDelegate : public QStyledItemDelegate
 {
 public:
@@ -29,7 +29,7 @@ protected:
         QStyledItemDelegate::initStyleOption(option, index);
         const QStyle *style = option->widget->style();
         const int margins = 2 * (style->pixelMetric(QStyle::PM_FocusFrameHMargin, option, option->widget) + 1);
-        // Asked for its size, an item has no room yet.
+        // When its size hint is requested, an item has no size yet.
         if (option->rect.width() > margins)
             option->text = fittedValue(option->text, option->fontMetrics, option->rect.width() - margins);
     }
@@ -97,7 +97,7 @@ FieldTable::Widths FieldTable::widthsBeside() const
     return widest;
 }
 
-// Where the panel is narrow the numbers need its room more than the names.
+// In a narrow panel the numbers need the space more than the names.
 int FieldTable::nameWidth() const
 {
     const int letter = fontMetrics().averageCharWidth(), least = letter * 14;
@@ -123,7 +123,7 @@ void FieldTable::arrange()
 {
     const bool beside = widthsBeside().sum() <= viewport()->width() - nameWidth();
     if (m_beside != beside)
-        fill(beside); // its new height may have changed the room, and how they stand
+        fill(beside); // its new height may have changed the space, and the layout
     shareRoom();
 }
 
@@ -175,7 +175,7 @@ void FieldTable::setValue(int line, int column, const Field &field, const QStrin
     item->setToolTip(text);
     item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     item->setFont(field.code ? fixedFont() : font());
-    if (warm) // not bold: B's digits stand below or beside A's
+    if (warm) // not bold: B's digits are below or next to A's
         item->setForeground(colours(palette()).differs);
     setItem(line, column, item);
 }

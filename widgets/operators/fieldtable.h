@@ -11,9 +11,9 @@
 namespace rundiff
 {
 
-// A, B and their difference for each field of a row, with all digits: beside each other where there is room for all
-// fields, otherwise below each other. Its width decides on its height, so that its width must not depend on that: an
-// area that scrolls keeps the room of its scroll bar.
+// A, B and their difference for each field of a row, with all digits: next to each other if there is space for all
+// fields, otherwise below each other. Its height depends on its width, so its width must not depend on the height: a
+// scroll area always reserves space for its scroll bar.
 class FieldTable : public QTableWidget
 {
     Q_OBJECT
@@ -47,7 +47,7 @@ private:
     void setValue(int line, int column, const RowDetails::Field &field, const QString &text, bool warm);
 
     std::vector<RowDetails::Field> m_fields;
-    std::optional<bool> m_beside; // how they stand; nothing: they have yet to be laid out
+    std::optional<bool> m_beside; // the layout; nothing: not laid out yet
 };
 
 } // namespace rundiff

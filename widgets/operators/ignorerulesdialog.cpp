@@ -26,7 +26,7 @@ constexpr int anyDifference = -1;
 QComboBox *fieldBox(std::optional<RowField> chosen)
 {
     auto *box = new QComboBox;
-    box->setToolTip(IgnoreRulesDialog::tr("The rule takes a row out only where this column is within the limit"));
+    box->setToolTip(IgnoreRulesDialog::tr("The rule ignores a row only if this column is within the limit"));
     box->addItem(IgnoreRulesDialog::tr("any difference"), anyDifference);
     for (int field = static_cast<int>(RowField::MaxDifference); field <= static_cast<int>(RowField::Ulps); ++field)
         box->addItem(columnTitle(static_cast<RowField>(field)), field);
@@ -44,7 +44,7 @@ IgnoreRulesDialog::IgnoreRulesDialog(QWidget *parent)
     m_problem->setTextFormat(Qt::PlainText);
     m_table->setObjectName(QStringLiteral("ignoreRuleTable"));
     m_table->setHorizontalHeaderLabels(
-        {tr("On"), tr("Name or pattern"), tr("Only while"), tr("is at most"), tr("Why"), tr("Rows")});
+        {tr("On"), tr("Name or pattern"), tr("Only if"), tr("is at most"), tr("Why"), tr("Rows")});
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(Name, QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(Note, QHeaderView::Stretch);
@@ -54,8 +54,8 @@ IgnoreRulesDialog::IgnoreRulesDialog(QWidget *parent)
     m_table->setShowGrid(false);
     m_table->setWordWrap(false);
     auto *words =
-        new QLabel(tr("What differs only in rows that a rule names counts as within tolerance. The rows stay "
-                      "visible and counted. In names * and ? stand for anything: Tensor.dropout*, *.output.1"),
+        new QLabel(tr("Rows that a rule matches count as within tolerance when they differ. They stay visible and "
+                      "counted. The wildcards * and ? match anything: Tensor.dropout*, *.output.1"),
                    this);
     words->setWordWrap(true);
     words->setForegroundRole(QPalette::PlaceholderText);

@@ -12,8 +12,8 @@ class QTimer;
 namespace rundiff
 {
 
-// The rules that take rows out of the verdict. Every change acts at once; beside each rule stands how many rows it
-// takes out.
+// The rules that exclude rows from the verdict. Every change takes effect immediately; each rule shows the number of
+// its rows.
 class IgnoreRulesDialog : public QDialog
 {
     Q_OBJECT
@@ -37,7 +37,7 @@ private:
 
     QTableWidget *m_table;
     QLabel *m_problem;
-    QTimer *m_pause; // while somebody types
+    QTimer *m_pause; // while the user is typing
     bool m_filling = false;
 };
 

@@ -23,7 +23,7 @@ HandMatchDialog::HandMatchDialog(QWidget *parent)
       m_export(new QPushButton(tr("&Export as msprobe's YAML …"), this)), m_words(new QLabel(this))
 {
     setObjectName(QStringLiteral("handMatches"));
-    setWindowTitle(tr("Match by hand"));
+    setWindowTitle(tr("Match manually"));
     m_a->setObjectName(QStringLiteral("onlyInA"));
     m_b->setObjectName(QStringLiteral("onlyInB"));
     m_done->setObjectName(QStringLiteral("matchedByHand"));
@@ -46,7 +46,7 @@ HandMatchDialog::HandMatchDialog(QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_words);
     layout->addLayout(sides, 3);
-    layout->addWidget(new QLabel(tr("Matched by hand"), this));
+    layout->addWidget(new QLabel(tr("Matched manually"), this));
     layout->addLayout(done, 1);
     layout->addWidget(close);
     connect(m_match, &QPushButton::clicked, this, &HandMatchDialog::match);
@@ -127,12 +127,12 @@ void HandMatchDialog::showState()
     m_undo->setEnabled(m_done->currentRow() >= 0 && m_done->currentRow() < static_cast<int>(m_matches.size()));
     m_export->setEnabled(!m_matches.empty());
     m_words->setText(m_a->count() == 0 || m_b->count() == 0
-                         ? tr("A match needs an operator that only A has and one that only B has; this step and rank "
-                              "has %1 and %2 of them.")
+                         ? tr("A match requires an operator that only A has and one that only B has; this step and "
+                              "rank has %1 and %2 of them.")
                                .arg(m_a->count())
                                .arg(m_b->count())
-                         : tr("Pick an operator at each side that is the same in truth: their rows are compared at "
-                              "once, here and in all other steps and ranks."));
+                         : tr("Choose the operator on each side that is really the same: their rows are then compared, "
+                              "here and in all other steps and ranks."));
 }
 
 } // namespace rundiff

@@ -12,7 +12,7 @@ class QPushButton;
 namespace rundiff
 {
 
-// Operators that only one run has, side by side: one of each is picked and matched. What was matched can be undone.
+// Operators that only one run has, next to each other: one of each is selected and matched. Matches can be undone.
 class HandMatchDialog : public QDialog
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ public:
     explicit HandMatchDialog(QWidget *parent = nullptr);
 
     void setTable(const PairTable *table, const HandMatches &matches);
-    void choose(const QString &key, bool inA); // an operator to begin with
+    void choose(const QString &key, bool inA); // an operator to start with
 
 Q_SIGNALS:
     void matchesChanged(const rundiff::HandMatches &matches);

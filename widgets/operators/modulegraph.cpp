@@ -93,7 +93,7 @@ ModuleGraph::ModuleGraph(ModuleTreeModel &model, QWidget *parent)
     for (const auto &[text, factor] : zooms) {
         auto *button = new QToolButton(this);
         button->setText(text);
-        button->setToolTip(tr("Ctrl and the wheel zoom as well"));
+        button->setToolTip(tr("Ctrl and the wheel also zoom"));
         button->setProperty("boxed", true);
         connect(button, &QToolButton::clicked, this, [this, by = factor] { zoom(by); });
         head->addWidget(button);
@@ -196,8 +196,8 @@ void ModuleGraph::draw()
     m_place->setText(name.section(QLatin1Char('\n'), 0, 0));
     if (count == 0) {
         m_scene
-            ->addSimpleText(tr("What stands inside a module is drawn here once the dumps tell of modules "
-                               "(construct.json, level mix or L0)."))
+            ->addSimpleText(tr("The content of a module is drawn here when the dumps contain modules (construct.json, "
+                               "level mix or L0)."))
             ->setBrush(palette.quietText);
         m_scene->setSceneRect(m_scene->itemsBoundingRect());
         return;

@@ -17,8 +17,8 @@ class QToolButton;
 namespace rundiff
 {
 
-// What stands inside the chosen row's module, in the order of the calls: A at the left, B beside it. A box that one
-// run alone has stands alone.
+// The content of the selected row's module, in the order of the calls: A on the left, B on the right. A box without a
+// partner exists in one run only.
 class ModuleGraph : public QWidget
 {
     Q_OBJECT
@@ -27,7 +27,7 @@ public:
     explicit ModuleGraph(ModuleTreeModel &model, QWidget *parent = nullptr);
 
     void showRow(std::size_t tableRow);
-    // The same once more for a picture, as it stands; nothing where nothing is shown.
+    // A copy for a picture, in its current state; nothing if nothing is shown.
     std::unique_ptr<QWidget> forPicture() const;
 
 Q_SIGNALS:

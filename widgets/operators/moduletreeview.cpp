@@ -20,7 +20,8 @@ namespace rundiff
 namespace
 {
 
-// Puts the worst state of everything below beside the name, and the number of calls that differ in the warm colour.
+// Shows the worst state of everything below next to the name, and the number of calls that differ in the warning
+// colour.
 class ModuleDelegate : public QStyledItemDelegate
 {
 public:
@@ -49,8 +50,8 @@ protected:
 
 ModuleTreeView::ModuleTreeView(ModuleTreeModel &model, QWidget *parent)
     : QWidget(parent), m_model(model), m_view(new QTreeView(this)),
-      m_empty(new QLabel(tr("The modules of the model stand here, with what differs inside each of them.\nThey are "
-                            "told by construct.json, which msprobe writes with level mix or L0."),
+      m_empty(new QLabel(tr("This view shows the modules of the model and what differs inside each of them.\n"
+                            "It requires construct.json, which msprobe writes with level mix or L0."),
                          this))
 {
     m_view->setObjectName(QStringLiteral("moduleTree"));

@@ -24,7 +24,7 @@ public:
     explicit ModuleTreeView(ModuleTreeModel &model, QWidget *parent = nullptr);
 
     void showRow(std::size_t tableRow); // opens the tree at the call of the row
-    // The same once more for a picture, as it stands; nothing where nothing is shown.
+    // A copy for a picture, in its current state; nothing if nothing is shown.
     std::unique_ptr<QWidget> forPicture() const;
 
 Q_SIGNALS:

@@ -179,7 +179,7 @@ void OperatorColumns::fillMenu(QMenu &menu)
         connect(action, &QAction::toggled, this, [this, column](bool on) { toggle(column, on); });
     }
     menu.addSeparator();
-    menu.addAction(tr("As at the first start"), this, [this] {
+    menu.addAction(tr("Restore the defaults"), this, [this] {
         setChosen(mode(), {});
         measure(m_around);
         Q_EMIT changed(mode(), {});
@@ -221,8 +221,8 @@ void OperatorColumns::measure(std::optional<std::size_t> aroundRow)
     fit();
 }
 
-// All columns at once, the result among them; the tooltips hold what gets no room. Where even their least widths have
-// none, the columns that nobody chose give way one after the other.
+// All columns at once, including the result; the tooltips show what does not fit. If even the minimum widths do not
+// fit, columns that were not selected are hidden one after the other.
 void OperatorColumns::fit()
 {
     const int space = m_view.viewport()->width();

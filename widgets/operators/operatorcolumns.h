@@ -15,7 +15,7 @@ class QTableView;
 namespace rundiff
 {
 
-// Which columns the operators have, in which order and how wide. Each mode has columns of its own.
+// The columns of the operators, their order and width. Each mode has its own columns.
 class OperatorColumns : public QObject
 {
     Q_OBJECT
@@ -23,7 +23,7 @@ class OperatorColumns : public QObject
 public:
     OperatorColumns(OperatorTableModel &model, QTableView &view);
 
-    // Names of fields, as filters have them; empty: what fits the mode.
+    // Names of fields, as in filters; empty: the default of the mode.
     QStringList chosen(Mode mode) const;
     void setChosen(Mode mode, const QStringList &fields);
 
@@ -31,7 +31,7 @@ public:
     void measure(std::optional<std::size_t> aroundRow); // widths from the rows around one row of the table
     void fit();
     void fillMenu(QMenu &menu);
-    void sortBy(int column); // the first click, the second, and back to the order of the dump with the third
+    void sortBy(int column); // the first click, the second; the third restores the order of the dump
 
 Q_SIGNALS:
     void changed(rundiff::Mode mode, const QStringList &fields);

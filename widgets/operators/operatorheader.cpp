@@ -64,7 +64,7 @@ OperatorHeader::OperatorHeader(QWidget *parent)
     m_counts->setObjectName(QStringLiteral("rowCounts"));
     m_menu->setObjectName(QStringLiteral("rowMenu"));
     m_menu->setText(tr("Rows"));
-    m_menu->setToolTip(tr("Columns, order, folding, copying and walking"));
+    m_menu->setToolTip(tr("Columns, order, folding, copying and navigation"));
     m_menu->setPopupMode(QToolButton::InstantPopup);
     m_menu->setProperty("boxed", true);
     buildFilter();
@@ -104,14 +104,14 @@ void OperatorHeader::buildFilter()
     m_filter->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_filter->setToolTip(
         tr("<p><b>relu output</b> rows with both words in name, module, dtype, shape, checksum or "
-           "result<br><b>conv*.forward</b> a pattern; * and ? stand for anything<br>"
+           "result<br><b>conv*.forward</b> a pattern; * and ? match anything<br>"
            "<b>/layers\\.[0-3]\\./</b> a regular expression<br>"
            "<b>norm_rel &gt; 0.01</b> a condition; also max_diff, mean_diff, cosine, max_a …<br>"
            "<b>dtype = float32 and not role = clean</b> joined with and, or, not and brackets<br>"
            "fields: name, module, direction, side, dtype, shape, state, result (msprobe's), role, matched …</p>"));
     m_help->setText(QStringLiteral("?"));
     m_help->setObjectName(QStringLiteral("filterHelp"));
-    m_help->setAccessibleName(tr("What the filter understands"));
+    m_help->setAccessibleName(tr("Syntax of the filter"));
     m_help->setToolTip(m_filter->toolTip());
     for (QWidget *widget : std::initializer_list<QWidget *>{m_filter, m_help})
         widget->setProperty("richToolTip", true);
@@ -193,11 +193,12 @@ void OperatorHeader::showCounts(const DumpPair &pair, const OperatorTableModel &
     if (const auto count = std::count_if(ignored.begin(), ignored.end(), [](std::uint8_t mark) { return mark != 0; }))
         parts << tr("%1 ignored").arg(groupedNumber(count));
     if (!model.filter().empty())
-        parts.prepend(tr("%1 shown").arg(grouped(model.keptRows()))); // what is asked stands first
+        parts.prepend(tr("%1 shown").arg(grouped(model.keptRows()))); // the query is first
     m_counts->setText(parts.join(QStringLiteral(" · ")));
     const bool nothing = model.filterProblem().isEmpty() && !model.arranging() && model.keptRows() == 0 &&
                          !model.filter().empty() && pair.rows > 0;
-    setProblem(model.filterProblem(), nothing ? tr("No row is left by this filter. Escape takes it away.") : QString());
+    setProblem(model.filterProblem(),
+               nothing ? tr("No row matches this filter. Press Escape to remove it.") : QString());
 }
 
 void OperatorHeader::setProblem(const QString &problem, const QString &remark)
@@ -205,7 +206,7 @@ void OperatorHeader::setProblem(const QString &problem, const QString &remark)
     m_problem->setText(problem.isEmpty() ? remark : QStringLiteral("⚠ ") + problem);
     m_problem->setVisible(!m_problem->text().isEmpty());
     m_filter->setProperty("wrong", !problem.isEmpty());
-    m_filter->style()->unpolish(m_filter); // the style sheet looks at the property only then
+    m_filter->style()->unpolish(m_filter); // the style sheet evaluates the property only then
     m_filter->style()->polish(m_filter);
 }
 

@@ -20,7 +20,7 @@ namespace rundiff
 class ElidedLabel;
 class OperatorTableModel;
 
-// Above the operators: which step and rank is shown, how many rows differ, and what is asked of the rows.
+// The header of the operators: the current step and rank, the number of rows that differ, and the filter of the rows.
 class OperatorHeader : public QWidget
 {
     Q_OBJECT
@@ -31,7 +31,7 @@ public:
     void setComparison(const ComparisonPtr &comparison);
     void showPair(const DumpPair &pair);
     void showCounts(const DumpPair &pair, const OperatorTableModel &model);
-    void setMenu(QMenu *menu); // everything else that can be done with the rows
+    void setMenu(QMenu *menu); // all other actions on the rows
     RowFilter filter(RowFilter before) const;
     void setFilterText(const QString &text);
     QString filterText() const;
@@ -40,7 +40,7 @@ public:
 Q_SIGNALS:
     void pairWanted(qulonglong pair);
     void filterEdited();
-    void filterDone(); // with Enter or Escape: the rows are wanted
+    void filterDone(); // with Enter or Escape: the focus goes to the rows
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -49,7 +49,7 @@ private:
     void pairBoxChanged();
     void buildFilter();
     void showFilterHelp();
-    void setProblem(const QString &problem, const QString &remark); // what is wrong with the filter; empty: nothing
+    void setProblem(const QString &problem, const QString &remark); // the error in the filter; empty: none
 
     ComparisonPtr m_comparison;
     QComboBox *m_step, *m_rank;

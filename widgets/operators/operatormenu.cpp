@@ -44,13 +44,13 @@ void OperatorMenu::addWalking()
 
 void OperatorMenu::addOrder()
 {
-    QAction *fold = add(*this, QStringLiteral("foldEqual"), tr("&Fold runs of equal operators"),
+    QAction *fold = add(*this, QStringLiteral("foldEqual"), tr("&Fold sequences of equal operators"),
                         QKeySequence(tr("Ctrl+Shift+F")), [] {});
     fold->setCheckable(true);
     connect(fold, &QAction::toggled, &m_table, &OperatorTable::setFolded);
-    add(*this, QStringLiteral("foldHere"), tr("F&old what stands around the row"), QKeySequence(tr("Alt+Left")),
+    add(*this, QStringLiteral("foldHere"), tr("F&old the rows around the selected row"), QKeySequence(tr("Alt+Left")),
         [this] { m_table.foldHere(); });
-    add(*this, QStringLiteral("unfoldHere"), tr("Op&en what is folded"), QKeySequence(tr("Alt+Right")),
+    add(*this, QStringLiteral("unfoldHere"), tr("Op&en the folded rows"), QKeySequence(tr("Alt+Right")),
         [this] { m_table.unfoldHere(); });
     addGrouping(*addMenu(tr("&Group")));
     QMenu &order = *addMenu(tr("&Order"));

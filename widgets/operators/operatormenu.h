@@ -8,8 +8,7 @@ namespace rundiff
 
 class OperatorTable;
 
-// What can be done with the rows of the operators. Its keys hold wherever the focus is in the window, those for
-// copying in the table.
+// The actions on the rows of the operators. Its keys work in the whole window, those for copying in the table.
 class OperatorMenu : public QMenu
 {
     Q_OBJECT

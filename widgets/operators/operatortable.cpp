@@ -66,7 +66,7 @@ void OperatorTable::buildView()
     m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
-    m_view->setMinimumHeight(fontMetrics().height() * 8); // a difference and what stands around it
+    m_view->setMinimumHeight(fontMetrics().height() * 8); // a difference and its surroundings
     m_view->viewport()->installEventFilter(this);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
@@ -98,7 +98,7 @@ void OperatorTable::setComparison(const ComparisonPtr &comparison)
 {
     const bool sameOperators =
         m_comparison && comparison && comparison->operators && m_comparison->operators == comparison->operators;
-    if (sameOperators) { // only the curves were compared anew: leave the reader where they are
+    if (sameOperators) { // only the curves were compared again: keep the reader's position
         m_comparison = comparison;
         return;
     }
@@ -117,9 +117,10 @@ void OperatorTable::setComparison(const ComparisonPtr &comparison)
     m_view->setVisible(any);
     m_overview->setVisible(any);
     m_empty->setVisible(!any);
-    m_empty->setText(tr("Both runs need a dump of the same step: then every operator stands here, with the first one "
-                        "that differs marked.\nCollect dumps with msprobe's PrecisionDebugger, level mix, summary_mode "
-                        "md5, and open the folders that hold dump/step0 …"));
+    m_empty->setText(tr("When both runs have a dump of the same step, this table shows every operator and marks the "
+                        "first one that differs.\n"
+                        "Collect dumps with msprobe's PrecisionDebugger, level mix, summary_mode md5, and open the "
+                        "folders that hold dump/step0 …"));
     if (!any) {
         showTable({});
         return;
@@ -189,7 +190,7 @@ void OperatorTable::filterChanged()
     m_model.setFilter(m_header->filter(m_model.filter()));
 }
 
-// The rows are arranged away from the window's thread: only now is it known where the row somebody looked at stands.
+// The rows are arranged outside the window's thread: only now is the position of the user's row known.
 void OperatorTable::rowsArranged()
 {
     const auto heading = m_lookedAtGroup ? m_model.rowOfGroup(*m_lookedAtGroup) : std::nullopt;
@@ -286,7 +287,7 @@ bool OperatorTable::eventFilter(QObject *watched, QEvent *event)
     return QWidget::eventFilter(watched, event);
 }
 
-// Other panes may take room from the table: the row that is looked at stays in view if it was.
+// Other panes may take space from the table: the current row stays visible if it was.
 void OperatorTable::keepInSight(int heightBefore)
 {
     const QRect row = m_view->visualRect(m_view->currentIndex());

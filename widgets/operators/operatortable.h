@@ -19,7 +19,7 @@ class OperatorColumns;
 class OperatorHeader;
 class OverviewBar;
 
-// The operators of one dump pair row by row, with the first difference and what stands around it in view.
+// The operators of one dump pair row by row, with the first difference and its surroundings visible.
 class OperatorTable : public QWidget
 {
     Q_OBJECT
@@ -30,16 +30,16 @@ public:
     void setComparison(const ComparisonPtr &comparison); // opens at the first difference
     void showPair(std::size_t pair);
     void showReadTable(std::size_t pair, const std::shared_ptr<const PairTable> &table); // answers tableWanted
-    void showRow(std::size_t tableRow); // selects it, with its context in view
+    void showRow(std::size_t tableRow); // selects it, with its context visible
     void goToFirstDifference();
-    bool goToDifference(bool backward);      // over all pairs; false when there is none further
+    bool goToDifference(bool backward);      // over all pairs; false if there is no further one
     bool goToNext(WalkBy by, bool backward); // within the rows shown
     void orderBy(OperatorColumn column);     // its number: as in the dump
-    void setFolded(bool folded);             // runs of equal operators become one row
+    void setFolded(bool folded);             // sequences of equal operators become one row
     void groupBy(RowGrouping grouping);
-    void foldHere();               // the run or the group that the row stands in
-    void unfoldHere();             // the folded run or the closed group that is the row
-    void setMarks(RowMarks marks); // for the table that is shown
+    void foldHere();               // the sequence or the group that contains the row
+    void unfoldHere();             // the folded sequence or the closed group that is the row
+    void setMarks(RowMarks marks); // for the current table
     void setFilterText(const QString &text);
     QString filterText() const;
     void focusFilter();
@@ -88,10 +88,10 @@ private:
     OperatorTableModel m_model;
     ComparisonPtr m_comparison;
     std::optional<std::size_t> m_pair;
-    std::optional<bool> m_walkingBackward;        // how the pair was come to: it opens at its first or last difference
-    std::optional<std::size_t> m_lookedAt;        // row of the table that stays in view when the rows are arranged anew
-    std::optional<std::uint32_t> m_lookedAtGroup; // instead, where its heading was chosen
-    std::optional<std::size_t> m_openedAt;        // row at which the pair was opened, before the reader chose another
+    std::optional<bool> m_walkingBackward;        // how the pair was reached: it opens at its first or last difference
+    std::optional<std::size_t> m_lookedAt;        // row of the table that stays visible when the rows are rearranged
+    std::optional<std::uint32_t> m_lookedAtGroup; // instead, if its heading was selected
+    std::optional<std::size_t> m_openedAt;        // row at which the pair was opened, before the user selected another
     std::optional<PairRow> m_readRow;             // of the table before this one
     OperatorHeader *m_header;
     QTableView *m_view;

@@ -37,14 +37,14 @@ void OperatorTable::goToPlaceInPair()
     m_openedAt = m_lookedAt;
 }
 
-// While pairs are still being compared nobody knows where the first difference is: one who only looks at where the
-// table opened is taken there as soon as it is known.
+// While pairs are still being compared the first difference is not known: a user who has not moved from the initial row
+// is taken there when it is known.
 bool OperatorTable::readerMayBeLed() const
 {
     return m_lookedAt == m_openedAt && !m_comparison->operators->firstDifference;
 }
 
-// A rule or match of one's own makes another table of the same dumps: the reader stays at the row they looked at.
+// A user's rule or match creates another table of the same dumps: the current row is kept.
 std::optional<std::size_t> OperatorTable::rowReadBefore() const
 {
     if (!m_readRow || !m_model.table())
@@ -103,7 +103,7 @@ bool OperatorTable::goToDifference(bool backward)
     return false;
 }
 
-// A heading stands before the rows of its group.
+// A heading is before the rows of its group.
 std::optional<std::size_t> OperatorTable::walkedFrom(bool backward) const
 {
     const int row = m_view->currentIndex().row();

@@ -40,8 +40,8 @@ QColor colourOf(OverviewMark mark, const Palette &palette)
 OverviewBar::OverviewBar(OperatorTableModel &model, QWidget *parent) : QWidget(parent), m_model(model)
 {
     setObjectName(QStringLiteral("overviewBar"));
-    setToolTip(tr("All rows at a glance: the first difference is the longest mark, what differs shorter, what one "
-                  "run alone has or only warns shortest. Click to go there."));
+    setToolTip(tr("Overview of all rows: the first difference has the longest mark, other differences a shorter one, "
+                  "rows of one run only and warnings the shortest. Click to go there."));
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
     connect(&model, &QAbstractItemModel::modelReset, this, &OverviewBar::collect);
     connect(&model, &QAbstractItemModel::layoutChanged, this, &OverviewBar::collect);

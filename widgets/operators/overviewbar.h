@@ -9,14 +9,14 @@
 namespace rundiff
 {
 
-// All rows of the table at one glance; where several share a pixel the worst is drawn. A click goes there.
+// An overview of all rows of the table; where several share a pixel the worst is drawn. A click goes there.
 class OverviewBar : public QWidget
 {
     Q_OBJECT
 
 public:
     explicit OverviewBar(OperatorTableModel &model, QWidget *parent = nullptr);
-    void setView(int firstRow, int rows); // the part of the table in view
+    void setView(int firstRow, int rows); // the visible part of the table
 
     QSize sizeHint() const override;
 

@@ -19,7 +19,7 @@ namespace
 {
 
 constexpr double narrowest = 3; // pixels of a rank that differs
-constexpr double reach = 3;     // pixels beside it that count as on it
+constexpr double reach = 3;     // pixels next to it that count as on it
 
 } // namespace
 
@@ -73,7 +73,7 @@ QRectF RankBar::box(std::size_t rank) const
     return {left, 0, std::max(1.0, std::floor(each * double(rank + 1)) - left - gap), double(height())};
 }
 
-// What agrees is a low line of one tint; what differs stands out by its height as well as by its colour.
+// Equal ranks are a low line of one tint; different ones are visible by their height and their colour.
 void RankBar::paintEvent(QPaintEvent *)
 {
     const Palette &palette = colours(this->palette());

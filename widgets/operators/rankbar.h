@@ -8,7 +8,8 @@
 namespace rundiff
 {
 
-// All ranks side by side. Where several share a pixel the worst is drawn: one odd rank among thousands is seen.
+// All ranks next to each other. Where several share a pixel the worst is drawn: one deviating rank among thousands is
+// visible.
 class RankBar : public QWidget
 {
     Q_OBJECT
@@ -36,7 +37,7 @@ private:
     std::optional<std::size_t> m_current;
 };
 
-// Of two ranks the one that is worse has the larger: it agrees, it got a difference from others, it began by itself.
+// Of two ranks the worse one has the larger value: it agrees, it received a difference from others, it differs first.
 int gravityOf(const RankSummary &rank);
 
 // "rank 3"

@@ -51,17 +51,17 @@ QString sentenceOf(const std::vector<RankSummary> &ranks)
     const auto starting = startingRanks(ranks);
     if (starting.size() != 1)
         return RanksView::tr("%1 of %2 ranks differ.").arg(count(differing), count(ranks.size()));
-    return RanksView::tr("%1 of %2 ranks differ; %3 alone before any exchange.")
+    return RanksView::tr("%1 of %2 ranks differ; %3 only before any communication.")
         .arg(count(differing), count(ranks.size()), rankName(starting.front()->rank));
 }
 
-// What the list has room for; the tool tip says it in full.
+// As much as fits into the list; the tool tip shows all of it.
 QString shortState(const RankSummary &rank)
 {
     if (!rank.firstStep)
         return RanksView::tr("agrees");
-    return (rank.beforeCommunication ? RanksView::tr("step %1, before exchange")
-                                     : RanksView::tr("step %1, after exchange"))
+    return (rank.beforeCommunication ? RanksView::tr("step %1, before communication")
+                                     : RanksView::tr("step %1, after communication"))
         .arg(groupedNumber(rank.firstStep->value));
 }
 
@@ -95,7 +95,7 @@ RanksView::RanksView(QWidget *parent)
     m_lines->setRootIsDecorated(false);
     m_lines->setUniformRowHeights(true);
     m_lines->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_lines->setToolTip(tr("Enter or a click shows the first dump of the rank that differs"));
+    m_lines->setToolTip(tr("Press Enter or click to show the first dump of the rank that differs"));
     const int unit = fontMetrics().height();
     m_lines->setIconSize(QSize(unit, unit));
     auto *head = new QVBoxLayout;
@@ -132,9 +132,8 @@ void RanksView::setOperators(const std::shared_ptr<const OperatorComparison> &op
     m_operators = operators;
     m_ranks = operators ? rankStrip(operators->pairs) : std::vector<RankSummary>{};
     m_sentence->setText(sentenceOf(m_ranks));
-    m_sentence->setToolTip(
-        tr("A rank that differs before it has exchanged anything with the others made the difference itself: where "
-           "it is the only one, look at its process and its card."));
+    m_sentence->setToolTip(tr("A rank that differs before its first communication with the others produced the "
+                              "difference itself: if it is the only one, check its process and its card."));
     m_bar->setRanks(m_ranks);
     fillLines();
 }

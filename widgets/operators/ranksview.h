@@ -15,8 +15,8 @@ namespace rundiff
 
 class RankBar;
 
-// A line for each rank: does it differ, from which step, and before or after its first communication. A faulty card
-// is the one that differs by itself.
+// A line for each rank: whether it differs, from which step, and before or after its first communication. A faulty card
+// is one that differs before any communication.
 class RanksView : public QWidget
 {
     Q_OBJECT
@@ -26,7 +26,7 @@ public:
     void setOperators(const std::shared_ptr<const OperatorComparison> &operators);
     void setCurrentPair(std::size_t pair);
     std::size_t rankCount() const { return m_ranks.size(); }
-    // The same once more for a picture, as it stands; nothing where nothing is shown.
+    // A copy for a picture, in its current state; nothing if nothing is shown.
     std::unique_ptr<QWidget> forPicture() const;
 
 Q_SIGNALS:

@@ -84,11 +84,11 @@ RollupView::RollupView(QWidget *parent) : QTreeWidget(parent)
     setHeaderLabels({tr("Kind of operator"), tr("Pass"), tr("dtype"), tr("Calls"), tr("Origins"), tr("Carriers"),
                      tr("Healed"), tr("One run"), tr("Rows"), tr("Differ"), tr("Share"), tr("Ignored")});
     const std::pair<int, QString> explained[] = {
-        {Origins, tr("Calls whose inputs agree and an output does not: here differences are made")},
+        {Origins, tr("Calls whose inputs agree and an output does not: differences originate here")},
         {Carriers, tr("Calls that pass a difference on")},
         {Healed, tr("Calls whose inputs differ and whose outputs agree")},
-        {OneRun, tr("Calls that only one run has")},
-        {Ignored, tr("Differing rows that a rule takes out of the verdict")}};
+        {OneRun, tr("Calls of one run only")},
+        {Ignored, tr("Differing rows that a rule excludes from the verdict")}};
     for (const auto &[column, text] : explained)
         headerItem()->setToolTip(column, text);
     for (int column = Calls; column <= Ignored; ++column)
@@ -99,7 +99,7 @@ RollupView::RollupView(QWidget *parent) : QTreeWidget(parent)
     setIconSize(QSize(fontMetrics().height(), fontMetrics().height()));
     header()->setSortIndicator(-1, Qt::DescendingOrder);
     header()->setStretchLastSection(false);
-    setToolTip(tr("Enter goes to the first call of this kind that differs"));
+    setToolTip(tr("Press Enter to go to the first call of this kind that differs"));
     connect(header(), &QHeaderView::sortIndicatorChanged, this, &RollupView::fitColumns);
     connect(this, &QTreeWidget::itemActivated, this,
             [this](QTreeWidgetItem *item) { Q_EMIT rowWanted(item->data(Kind, firstRowRole).toULongLong()); });
@@ -133,7 +133,7 @@ void RollupView::catchUp()
     fitColumns();
 }
 
-// Columns without a number give their room to the others, and only the sorted one needs some for its arrow.
+// Columns without a number give their space to the others, and only the sorted one needs some for its arrow.
 void RollupView::fitColumns()
 {
     QFont bold = font();
@@ -194,7 +194,7 @@ void RollupView::contextMenuEvent(QContextMenuEvent *event)
     QMenu menu;
     menu.addAction(tr("Go to the first that differs"), this,
                    [this, row = item->data(Kind, firstRowRole).toULongLong()] { Q_EMIT rowWanted(row); });
-    menu.addAction(tr("Show these rows alone"), this, [this, kind, pass] {
+    menu.addAction(tr("Show only these rows"), this, [this, kind, pass] {
         Q_EMIT filterWanted(kind.section(QLatin1Char(' '), -1) +
                             (pass.isEmpty() ? QString() : QLatin1Char(' ') + pass));
     });

@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// Where differences gather: a line for each kind of operator, direction and dtype.
+// Groups of differences: a line for each kind of operator, direction and dtype.
 class RollupView : public QTreeWidget
 {
     Q_OBJECT
@@ -19,7 +19,7 @@ public:
     explicit RollupView(QWidget *parent = nullptr);
 
     void setLines(std::shared_ptr<const PairTable> table, std::vector<RollupLine> lines); // of that table
-    // The same once more for a picture, as it stands; nothing where nothing is shown.
+    // A copy for a picture, in its current state; nothing if nothing is shown.
     std::unique_ptr<QWidget> forPicture() const;
 
 Q_SIGNALS:

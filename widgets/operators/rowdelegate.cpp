@@ -160,7 +160,7 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
         letters(option.font, isChecksum(column) ? (bold ? BoldCode : Code) : (bold ? Bold : Normal));
     QString shown = index.data(Qt::DisplayRole).toString();
     if (const auto width = face.width(shown); !isChecksum(column) && (!width || *width > text.width()))
-        shown = fitting(shown, column, QFontMetrics(face.font()), text.width()); // checksums always have their room
+        shown = fitting(shown, column, QFontMetrics(face.font()), text.width()); // checksums always have enough space
     face.draw(*painter, text, isNumber(column) ? Qt::AlignRight : Qt::AlignLeft, shown);
 }
 

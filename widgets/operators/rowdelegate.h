@@ -12,7 +12,8 @@
 namespace rundiff
 {
 
-// Paints a cell of the operator table: rows that differ on a warm ground, the result with a shape beside its word.
+// Paints a cell of the operator table: rows that differ on a coloured background, the result with a shape next to its
+// word.
 class RowDelegate : public QStyledItemDelegate
 {
     Q_OBJECT
@@ -26,7 +27,7 @@ private:
     const PlainLetters &letters(const QFont &font, Face face) const;
 
     mutable std::array<std::optional<PlainLetters>, 4> m_letters; // by Face
-    mutable QFont m_font;                                         // what they were made of
+    mutable QFont m_font;                                         // their sources
 };
 
 } // namespace rundiff

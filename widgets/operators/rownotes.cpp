@@ -96,7 +96,7 @@ void RowNotes::paintEvent(QPaintEvent *)
     }
 }
 
-// The box stands in the right half, where it hides the least of what names the row.
+// The box is in the right half, where it hides the least of the row's name.
 void RowNotes::paintNote(QPainter &painter, const Annotation &note, const QRect &row) const
 {
     const Palette &palette = colours(this->palette());

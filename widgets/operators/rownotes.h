@@ -14,7 +14,7 @@ namespace rundiff
 
 class OperatorTable;
 
-// The user's notes on rows, painted over the table: words in a box, and an arrow from there to the row.
+// The user's notes on rows, painted over the table: text in a box, and an arrow from there to the row.
 class RowNotes : public QWidget
 {
     Q_OBJECT

@@ -28,7 +28,7 @@ StepRankMap::StepRankMap(QWidget *parent) : QAbstractScrollArea(parent), m_thisO
     setFocusPolicy(Qt::StrongFocus);
     setFrameShape(QFrame::NoFrame);
     m_thisOperator->setObjectName(QStringLiteral("mapOfOperator"));
-    m_thisOperator->setText(tr("this operator alone"));
+    m_thisOperator->setText(tr("this operator only"));
     m_thisOperator->setToolTip(tr("Shows where the operator of the chosen row differs, over all steps and ranks"));
     m_thisOperator->hide();
     connect(m_thisOperator, &QCheckBox::toggled, this, &StepRankMap::collect);
@@ -155,7 +155,7 @@ QModelIndex StepRankMap::indexAt(const QPointF &place) const
     return m_model.index(static_cast<int>(inside.y() / size.height()), static_cast<int>(inside.x() / size.width()));
 }
 
-// The switch stands under the map; scroll bars come only where the smallest cells need more room than there is.
+// The switch is below the map; scroll bars appear only if the smallest cells do not fit.
 void StepRankMap::placeParts()
 {
     const QSize wish = m_thisOperator->sizeHint();

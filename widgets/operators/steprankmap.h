@@ -12,7 +12,7 @@ namespace rundiff
 {
 
 // A cell for every dump pair, steps to the right and ranks downwards: where the runs agree, where they do not, and
-// where a dump is missing; of everything, or of the operator that is looked at.
+// where a dump is missing; for all operators, or for the selected one.
 class StepRankMap : public QAbstractScrollArea
 {
     Q_OBJECT
@@ -21,10 +21,10 @@ public:
     explicit StepRankMap(QWidget *parent = nullptr);
     void setComparison(const ComparisonPtr &comparison);
     void setCurrentPair(std::size_t pair);
-    void setOperator(const QString &key); // of A's dumps: what the switch shows alone
+    void setOperator(const QString &key); // of A's dumps: the only operator shown with the switch
 
-    void setWithoutSwitch(); // a picture has nothing to click
-    QSize wholeSize() const; // in which every cell is seen
+    void setWithoutSwitch(); // a picture has no controls
+    QSize wholeSize() const; // with every cell visible
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

@@ -44,7 +44,7 @@ QColor groundOf(State state, double share, bool first, const Palette &palette)
     return colour;
 }
 
-// A letter beside the colour, where there is room for it.
+// A letter next to the colour, if there is space for it.
 QString signOf(State state, bool first)
 {
     switch (state) {
@@ -75,7 +75,7 @@ void StepRankMap::paintEvent(QPaintEvent *)
     if (isEmpty()) {
         painter.setPen(palette.quietText);
         painter.drawText(viewport()->rect().adjusted(8, 8, -8, -8), Qt::AlignCenter | Qt::TextWordWrap,
-                         tr("With dumps of both runs, every step and rank is a cell here."));
+                         tr("When both runs have dumps, this map shows every step and rank as a cell."));
         return;
     }
     paintCells(painter);
@@ -152,7 +152,7 @@ void StepRankMap::paintCell(QPainter &painter, const QModelIndex &index) const
     painter.drawText(box, Qt::AlignCenter, sign);
 }
 
-// As many titles as have room; the tool tip of a cell says its place anyway.
+// As many titles as fit; the tool tip of a cell shows its position anyway.
 void StepRankMap::paintTitles(QPainter &painter) const
 {
     const Palette &palette = colours(this->palette());

@@ -22,7 +22,7 @@ constexpr std::uint64_t blockElements = 2048, mostMarks = 64;
 
 using Differences = TensorStudy::Differences;
 
-// The shorter words where there is no room for the others.
+// The shorter texts if there is no space for the others.
 void paintTitle(QPainter &painter, const QRectF &below, const QString &title, const QString &shorter)
 {
     const QFontMetrics metrics = painter.fontMetrics();
@@ -32,7 +32,7 @@ void paintTitle(QPainter &painter, const QRectF &below, const QString &title, co
                                                                : metrics.elidedText(shorter, Qt::ElideRight, space));
 }
 
-// Rare values are to be seen beside frequent ones.
+// Rare values must be visible next to frequent ones.
 double barHeight(std::uint64_t count, std::uint64_t most)
 {
     return most == 0 ? 0 : std::log1p(double(count)) / std::log1p(double(most));
@@ -183,7 +183,7 @@ void TensorPicture::setStudy(const TensorStudy &study)
     draw();
 }
 
-// As many cells as the view has room for: of those that share a pixel the worst is seen.
+// As many cells as fit into the view: of those that share a pixel the worst is shown.
 std::vector<float> TensorPicture::worstOnScreen(const QSize &size) const
 {
     const TensorStudy::Picture &picture = m_study.picture;
@@ -269,7 +269,7 @@ void TensorPicture::paintEvent(QPaintEvent *)
                      Qt::AlignLeft, legend(marked));
 }
 
-// As much of it as there is room for. On a dark ground the largest are the lightest.
+// As much of it as fits. On a dark background the largest are the lightest.
 QString TensorPicture::legend(bool marked) const
 {
     if (m_most == 0)

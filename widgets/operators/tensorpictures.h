@@ -9,7 +9,7 @@
 namespace rundiff
 {
 
-// A histogram: of A and B laid over each other, or of |A - B| with the share of elements within each tolerance.
+// A histogram: of A and B in one plot, or of |A - B| with the share of elements within each tolerance.
 class TensorBars : public QWidget
 {
     Q_OBJECT
@@ -35,7 +35,7 @@ private:
     TensorStudy m_study;
 };
 
-// |A - B| over two dimensions of the tensors, on a logarithmic scale; what is equal stays blank.
+// |A - B| over two dimensions of the tensors, on a logarithmic scale; equal elements are blank.
 class TensorPicture : public QWidget
 {
     Q_OBJECT

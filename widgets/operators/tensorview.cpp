@@ -106,8 +106,8 @@ void TensorView::clear()
     m_table.reset();
     m_row.reset();
     m_stale = false;
-    setEmpty(tr("Choose a row whose tensors were dumped (msprobe's task tensor): its values stand here element by "
-                "element."));
+    setEmpty(
+        tr("Choose a row whose tensors were dumped (msprobe's task tensor) to show its values element by element."));
 }
 
 void TensorView::setEmpty(const QString &message)
@@ -218,7 +218,7 @@ void TensorView::showWorst(const TensorStudy &study)
     fitWorst();
 }
 
-// The elements with all their digits; the pictures share what is left. Where that is little, B stands below A.
+// The elements with all their digits; the pictures share the rest. If that is little, B is below A.
 void TensorView::fitWorst()
 {
     const int line = fontMetrics().height();
@@ -249,7 +249,7 @@ std::unique_ptr<QWidget> TensorView::forPicture() const
     view->m_table = m_table;
     view->m_row = m_row;
     view->show(*m_row, *m_study);
-    const int lines = view->m_worst->rowCount() + 2; // the title, and room
+    const int lines = view->m_worst->rowCount() + 2; // the title, and space
     view->m_worst->setMinimumHeight(lines * view->m_worst->verticalHeader()->defaultSectionSize());
     return view;
 }

@@ -18,7 +18,8 @@ namespace rundiff
 class TensorBars;
 class TensorPicture;
 
-// The tensors of a row element by element: how their values are spread, where they differ most, and in what pattern.
+// The tensors of a row element by element: the distribution of their values, the largest differences, and their
+// pattern.
 class TensorView : public QWidget
 {
     Q_OBJECT
@@ -29,11 +30,11 @@ public:
     void setRow(const std::shared_ptr<const PairTable> &table, std::size_t row);
     void show(std::size_t row, const TensorStudy &study); // answers studyWanted
     void clear();
-    // The same once more for a picture, as it stands; nothing where nothing is shown.
+    // A copy for a picture, in its current state; nothing if nothing is shown.
     std::unique_ptr<QWidget> forPicture() const;
 
 Q_SIGNALS:
-    // The tensors are wanted, and only now: reading them takes its time.
+    // The tensors are requested only now: reading them takes time.
     void studyWanted(const std::shared_ptr<const rundiff::PairTable> &table, std::size_t row, rundiff::TensorAxes axes);
 
 protected:
@@ -51,7 +52,7 @@ private:
     std::shared_ptr<const PairTable> m_table;
     std::optional<std::size_t> m_row;
     TensorAxes m_axes;
-    std::optional<TensorStudy> m_study; // that is shown
+    std::optional<TensorStudy> m_study; // the current one
     bool m_stale = false;
     QLabel *m_summary, *m_message;
     QComboBox *m_down, *m_across;

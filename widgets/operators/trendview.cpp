@@ -114,7 +114,7 @@ std::vector<std::size_t> TrendView::pointsShown(bool overSteps) const
     return points;
 }
 
-// A curve is broken where the row has no such number; NaN is no number to draw.
+// A curve is interrupted where the row has no such number; NaN cannot be drawn.
 void TrendView::addCurve(bool a, const std::vector<std::size_t> &points, std::optional<double> Numbers::*number)
 {
     const Palette &palette = colours(this->palette());
@@ -136,9 +136,9 @@ void TrendView::draw()
     m_title->setText(m_key.isEmpty() ? QString() : m_key + m_suffix);
     m_shownPairs.clear();
     if (points.size() < 2) {
-        showMessage(m_key.isEmpty() ? tr("Choose a row of the operators: how it goes over steps and ranks stands here.")
-                    : overSteps     ? tr("There is one step of this rank only: a trend needs two.")
-                                    : tr("There is one rank of this step only: a trend needs two."));
+        showMessage(m_key.isEmpty() ? tr("Choose a row of the operators to show its trend over steps and ranks.")
+                    : overSteps     ? tr("There is only one step of this rank: a trend requires two.")
+                                    : tr("There is only one rank of this step: a trend requires two."));
         return;
     }
     m_message->hide();

@@ -16,7 +16,7 @@ class QCustomPlot;
 namespace rundiff
 {
 
-// How one row goes over the steps of its rank, or over the ranks of its step: A and B as curves.
+// The trend of one row over the steps of its rank, or over the ranks of its step: A and B as curves.
 class TrendView : public QWidget
 {
     Q_OBJECT
@@ -26,7 +26,7 @@ public:
 
     void setOperators(std::shared_ptr<const OperatorComparison> operators);
     void setRow(const QString &operatorKey, const QString &suffix, std::optional<std::size_t> pair);
-    // The same once more for a picture, as it stands; nothing where nothing is shown.
+    // A copy for a picture, in its current state; nothing if nothing is shown.
     std::unique_ptr<QWidget> forPicture() const;
 
 Q_SIGNALS:
@@ -48,7 +48,7 @@ private:
     QString m_key, m_suffix;
     std::optional<std::size_t> m_pair;
     std::vector<TrendPoint> m_trend;
-    std::vector<std::size_t> m_shownPairs; // by place from the left
+    std::vector<std::size_t> m_shownPairs; // by position from the left
     bool m_stale = true;
     QLabel *m_title, *m_message;
     QComboBox *m_statistic, *m_over;

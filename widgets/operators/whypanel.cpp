@@ -85,14 +85,14 @@ QString listOf(const QStringList &entries)
 
 QString overflowWords(const OverflowFinding &overflow, const QString &run)
 {
-    QString words = overflow.made ? WhyPanel::tr("First NaN or infinity of %1: %2 made it.")
-                                  : WhyPanel::tr("First NaN or infinity of %1: it came into %2 from outside.");
+    QString words = overflow.made ? WhyPanel::tr("First NaN or infinity of %1: produced by %2.")
+                                  : WhyPanel::tr("First NaN or infinity of %1: an input of %2 from outside.");
     words = words.arg(run, escaped(overflow.operatorName));
     QStringList inputs;
     for (const std::string &input : overflow.inputs)
         inputs << escaped(input);
     if (!inputs.isEmpty())
-        words += QLatin1Char(' ') + WhyPanel::tr("What went in: %1.").arg(inputs.mid(0, 4).join(QStringLiteral("; ")));
+        words += QLatin1Char(' ') + WhyPanel::tr("Inputs: %1.").arg(inputs.mid(0, 4).join(QStringLiteral("; ")));
     return overflow.tableRow ? words + rowLink(*overflow.tableRow) : words;
 }
 
@@ -104,7 +104,7 @@ QStringList pairWords(const DumpPair &pair)
     if (pair.overflowB)
         words << overflowWords(*pair.overflowB, WhyPanel::tr("B"));
     for (const Amplification &found : pair.amplifications)
-        words << WhyPanel::tr("%1 lets a difference of %2 grow to %3.")
+        words << WhyPanel::tr("%1 increases a difference of %2 to %3.")
                          .arg(escaped(found.operatorName), shortNumber(found.inputError),
                               shortNumber(found.outputError)) +
                      rowLink(found.tableRow);
@@ -126,7 +126,7 @@ QStringList curveWords(const Comparison &comparison, const NextDump &next)
     if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), comparison.operators.get()))
         words << escaped(exemption->sentence) + pairLink(exemption->pair, WhyPanel::tr("show its dump"));
     if (next.stepsBetween.value_or(0) > 0)
-        words << WhyPanel::tr("The nearest dump before the losses part is that of step %1, %2 steps earlier.")
+        words << WhyPanel::tr("The nearest dump before the losses diverge is that of step %1, %2 steps earlier.")
                      .arg(groupedNumber(*next.nearestStep), groupedNumber(*next.stepsBetween));
     if (!next.steps.empty())
         words << escaped(next.sentence) + QLatin1Char(' ') +
@@ -151,7 +151,7 @@ QString firstDifferenceWords(const OperatorComparison &operators)
     for (const DiagnosisFact &fact : diagnosis.facts)
         (fact.about == DiagnosisFact::About::Msprobe ? msprobe : facts) << factWords(fact);
     if (diagnosis.knownOperator && !diagnosis.knownOperator->source.empty())
-        facts << WhyPanel::tr("Known from: %1.").arg(escaped(diagnosis.knownOperator->source));
+        facts << WhyPanel::tr("Source: %1.").arg(escaped(diagnosis.knownOperator->source));
     return html + listOf(facts + pairWords(operators.pairs.at(first.pair)) + msprobe);
 }
 
@@ -159,7 +159,7 @@ QString emptyWords(const Comparison &comparison)
 {
     if (comparison.operators && comparison.operators->verdict != Verdict::Different)
         return WhyPanel::tr("No row of the dumps differs: there is nothing to explain.");
-    return WhyPanel::tr("With dumps of both runs, what the first difference means stands here.");
+    return WhyPanel::tr("When both runs have dumps, this view explains the first difference.");
 }
 
 } // namespace
@@ -208,7 +208,7 @@ QString diagnosisTitle(DiagnosisKind kind)
 WhyPanel::WhyPanel(QWidget *parent) : QTextBrowser(parent)
 {
     setObjectName(QStringLiteral("whyPanel"));
-    setAccessibleName(tr("Why the runs part"));
+    setAccessibleName(tr("Why the runs diverge"));
     setOpenLinks(false);
     document()->setDocumentMargin(fontMetrics().height() * 0.75);
     connect(this, &QTextBrowser::anchorClicked, this, &WhyPanel::follow);

@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// What the first difference means, and what usually cures it.
+// The cause of the first difference, and its usual remedy.
 class WhyPanel : public QTextBrowser
 {
     Q_OBJECT

@@ -339,7 +339,7 @@ void DumpEvidence::putFirstDifference(Checklist &list, const OperatorComparison 
     if (!operators.firstDifference)
         return;
     const FirstDifference &first = *operators.firstDifference;
-    const ChecklistEvidence evidence{say(Words::tr("the first difference, {} {}, points here: {}"),
+    const ChecklistEvidence evidence{say(Words::tr("the first difference, {} {}, indicates this: {}"),
                                          first.row.operatorName, first.row.parameter, first.diagnosis.explanation),
                                      operators.pairs.at(first.pair).a.dumpFile, 0,
                                      static_cast<std::int64_t>(first.pair),

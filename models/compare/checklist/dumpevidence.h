@@ -11,15 +11,15 @@
 namespace rundiff
 {
 
-// What the dumps of two runs say of the checklist: dropout that draws, random operators, first inputs and parameters,
-// and what the first difference points at. Pairs are added while their tables are at hand, from any thread.
+// Evidence of two runs' dumps for the checklist: active dropout, random operators, first inputs and parameters, and the
+// items that the first difference indicates. Pairs are added while their tables are in memory, from any thread.
 class DumpEvidence
 {
 public:
     void add(const DumpPair &pair);
     void clear();
 
-    // What was seen, put into the list; rows are named by the pairs of this comparison.
+    // Adds the evidence to the list; rows refer to the pairs of this comparison.
     void putInto(Checklist &list, const OperatorComparison &operators) const;
 
 private:

@@ -54,7 +54,8 @@ void putRepeats(Checklist &list, std::size_t baselines)
     if (!item || baselines == 0)
         return;
     item->state = ItemState::Confirmed;
-    item->evidence.push_back({say(Words::tr("{} further runs of the baseline are compared with"), baselines), {}, 0});
+    item->evidence.push_back(
+        {say(Words::tr("{} further baseline runs are included in the comparison"), baselines), {}, 0});
 }
 
 // numpy.allclose(atol=1e-3) of the first two losses, as MindSpore's guide asks.
@@ -89,7 +90,7 @@ void putLoneRank(Checklist &list, const OperatorComparison &operators)
     ChecklistItem *item = itemOf(list, "same-environment");
     if (item && ranks.size() > 1 && differing.size() == 1)
         item->evidence.push_back(
-            {say(Words::tr("of {} ranks only {} differs: look at its card, its machine and its part of the data"),
+            {say(Words::tr("of {} ranks only {} differs: check its card, its machine and its part of the data"),
                  ranks.size(), differing.front()),
              {},
              0});
@@ -104,7 +105,7 @@ bool ofEvaluation(std::string_view metric)
     return false;
 }
 
-// An evaluation that draws random numbers, or leaves the model in its other mode, changes the steps behind it.
+// An evaluation that draws random numbers, or leaves the model in evaluation mode, changes the steps after it.
 void putAfterEvaluation(Checklist &list, const Run &run, const CurveComparison &curves)
 {
     ChecklistItem *item = itemOf(list, "data-order");
@@ -118,8 +119,8 @@ void putAfterEvaluation(Checklist &list, const Run &run, const CurveComparison &
             if (next == curve.steps->end() || *next >= curves.firstUnequal->step)
                 continue;
             item->evidence.push_back(
-                {say(Words::tr("the curves part at step {}, right after the evaluation at step {} ({}): an evaluation "
-                               "that draws random numbers or leaves the model in its other mode does that"),
+                {say(Words::tr("the curves diverge at step {}, right after the evaluation at step {} ({}): the cause "
+                               "can be an evaluation that draws random numbers or leaves the model in evaluation mode"),
                      curves.firstUnequal->step, *next, curve.metric),
                  log->path, 0});
             return;
@@ -131,14 +132,14 @@ constexpr std::size_t mostNamed = 8; // differences of settings; the list of set
 
 std::string saidBy(const std::optional<SettingRow::Said> &said)
 {
-    return said ? said->value : say(Words::tr("not said"));
+    return said ? said->value : say(Words::tr("not specified"));
 }
 
 ChecklistEvidence evidenceOf(const SettingRow &row)
 {
     const SettingRow::Said &place = row.a ? *row.a : *row.b;
     return {row.secret ? say(Words::tr("A and B differ: {} (a secret; its value is not shown)"), row.name)
-                       : say(Words::tr("A and B differ: {} is {} against {}"), row.name, saidBy(row.a), saidBy(row.b)),
+                       : say(Words::tr("A and B differ: {} is {} and {}"), row.name, saidBy(row.a), saidBy(row.b)),
             place.path, place.line};
 }
 

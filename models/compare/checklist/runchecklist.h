@@ -9,8 +9,8 @@
 namespace rundiff
 {
 
-// The checklist of two runs: what their scripts, configurations and environment files say, what their dumps show and
-// what the comparison points at. curves and operators may be null.
+// The checklist of two runs: evidence of their scripts, configurations, environment files and dumps, and the items that
+// the comparison indicates. curves and operators may be null.
 Checklist checklistOfRuns(const Run &a, const Run &b, const CurveComparison *curves,
                           const OperatorComparison *operators, const DumpEvidence &dumps, std::size_t baselines,
                           const Progress &progress);

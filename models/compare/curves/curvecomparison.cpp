@@ -9,7 +9,7 @@ namespace rundiff
 namespace
 {
 
-// NaN equals NaN here: equality speaks of what was printed, not of arithmetic.
+// NaN equals NaN here: equality is about the printed values, not about arithmetic.
 bool equal(const ComparedStep &step)
 {
     return step.a == step.b || (std::isnan(step.a) && std::isnan(step.b));
@@ -27,7 +27,8 @@ public:
         ++result.compared;
         const bool within = result.tolerance.accepts(step.a, step.b);
         if (result.compared <= 2)
-            m_firstAtBeginning = m_firstAtBeginning && step.indexA + 1 == result.compared && step.indexB + 1 == result.compared;
+            m_firstAtBeginning =
+                m_firstAtBeginning && step.indexA + 1 == result.compared && step.indexB + 1 == result.compared;
         addFirstTwo(within);
         if (!within) {
             ++result.outside;

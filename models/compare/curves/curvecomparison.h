@@ -20,7 +20,7 @@ struct ComparedStep {
     std::int64_t step = 0; // B's numbering; A's step + offset (aligned by index: B's step)
     std::size_t indexA = 0, indexB = 0;
     double a = 0, b = 0;
-    double difference = 0; // |a - b|; NaN where one is not finite
+    double difference = 0; // |a - b|; NaN if one is not finite
     double allowed = 0;
 };
 
@@ -44,7 +44,7 @@ struct NoiseFinding {
     std::optional<Outside> firstOutside;
 };
 
-// Everything that is said about the curves of one metric, each step used.
+// The result for the curves of one metric, every step used.
 struct CurveComparison {
     std::string metricA, metricB;
     Curve a, b; // cheap: the columns are shared
@@ -60,12 +60,12 @@ struct CurveComparison {
     Verdict verdict = Verdict::Same;
 };
 
-// a is the run under test, b the baseline. O(points); nothing is sampled. Where no step is common, `compared` is 0 and
-// the verdict says nothing.
+// a is the run under test, b the baseline. O(points); nothing is sampled. Without common steps, `compared` is 0 and the
+// verdict is meaningless.
 CurveComparison compareCurves(const Curve &a, const Curve &b, const CompareOptions &options);
 
-// The common steps in order, for the difference plot and for walking from step to step. Here, so that it becomes part
-// of the loops over a million steps.
+// The common steps in order, for the difference plot and for navigation. Defined here, so that it is inlined into the
+// loops over a million steps.
 class CommonSteps
 {
 public:
@@ -89,7 +89,7 @@ public:
     }
 
 private:
-    // Moves both places to the next step that both curves have.
+    // Moves both positions to the next step that both curves have.
     bool seekCommonStep()
     {
         while (m_a < m_sizeA && m_b < m_sizeB) {
@@ -108,7 +108,7 @@ private:
         return false;
     }
 
-    const std::int64_t *m_stepsA, *m_stepsB; // of the comparison, which must outlive this
+    const std::int64_t *m_stepsA, *m_stepsB; // of the comparison, which must outlive this object
     const double *m_valuesA, *m_valuesB;
     std::size_t m_sizeA, m_sizeB;
     Tolerance m_tolerance;

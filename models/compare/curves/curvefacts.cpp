@@ -90,7 +90,7 @@ std::vector<double> smallestOfBlocks(const Curve::Values &values)
 
 std::vector<bool> spikesOf(const Curve &curve)
 {
-    static_assert(blockSize > spikeNeighbours); // a value's neighbours lie in its block and those beside it
+    static_assert(blockSize > spikeNeighbours); // a value's neighbours are in its block and those next to it
     const Curve::Values &values = *curve.values;
     const std::vector<double> smallest = smallestOfBlocks(values);
     std::vector<bool> spikes(values.size());
@@ -104,7 +104,7 @@ std::vector<bool> spikesOf(const Curve &curve)
     return spikes;
 }
 
-// The numbers behind the word "seed" in the beginning of a log, in their order.
+// The numbers after the word "seed" at the start of a log, in their order.
 std::vector<std::string> seedsOf(const Log &log)
 {
     std::vector<std::string> seeds;

@@ -13,7 +13,7 @@
 namespace rundiff
 {
 
-// ---- how tight a tolerance could be ----------------------------------------------------------------------------
+// ---- tightest tolerance ----------------------------------------------------------------------------------------
 
 struct LadderRung {
     double atol = 0;
@@ -24,32 +24,33 @@ struct LadderRung {
 // The same comparison for atol 1e-1 ... 1e-8 and the comparison's own rtol.
 struct ToleranceLadder {
     std::array<LadderRung, 8> rungs;
-    std::optional<double> smallestAtol; // that passes every step; nullopt: none does (NaN, an infinity in one run)
+    std::optional<double> smallestAtol; // the smallest that passes every step; nullopt: none does (NaN, an infinity in
+                                        // one run)
 };
 ToleranceLadder toleranceLadder(const CurveComparison &comparison);
 
 // ---- drift -----------------------------------------------------------------------------------------------------
 
-// Mean of |a - b| / |b| over the compared steps where both are finite and b is not 0. A drift shows in the last tenth
-// alone. nullopt: there is no such step.
+// Mean of |a - b| / |b| over the compared steps where both are finite and b is not 0. A drift is visible in the last
+// tenth. nullopt: there is no such step.
 struct RelativeErrors {
     std::optional<double> all, firstTen, lastTenth;
     std::size_t leftOut = 0; // steps without a relative error
 };
 RelativeErrors relativeErrors(const CurveComparison &comparison);
 
-// ---- what a log's digits can show --------------------------------------------------------------------------------
+// ---- precision of a log ------------------------------------------------------------------------------------------
 
-// Half a unit of the last digit that is printed: differences below it cannot be seen. 0: all digits are there.
+// Half a unit of the last printed digit: smaller differences are not visible. 0: all digits are printed.
 double smallestVisibleDifference(const Curve &curve);
 
-// The larger one of both curves, when the tolerance cannot be tested with what they print.
+// The larger one of both curves, if the tolerance cannot be tested with the printed digits.
 std::optional<double> untestableBelow(const CurveComparison &comparison);
 
-// ---- steps counted otherwise -----------------------------------------------------------------------------------
+// ---- different step numbering ----------------------------------------------------------------------------------
 
-// What to add to A's steps so that the runs fit where they do not fit now: one counts from 0 and the other one from 1,
-// or one began later. nullopt: they fit, or no single offset makes them fit.
+// The offset for A's steps with which runs match that do not match now: one counts from 0 and the other one from 1, or
+// one started later. nullopt: they match, or no single offset makes them match.
 std::optional<std::int64_t> betterOffset(const CurveComparison &now, const CompareOptions &options);
 
 // ---- spikes ------------------------------------------------------------------------------------------------------
@@ -58,23 +59,23 @@ enum class SpikeIn : std::uint8_t { A, B, Both };
 struct Spike {
     std::int64_t step = 0; // B's numbering
     SpikeIn in = SpikeIn::Both;
-    double a = 0, b = 0; // NaN where the run lacks the step
+    double a = 0, b = 0; // NaN if the run does not have the step
 };
 
 // Values larger than 1.5 times the median of the ten points on either side; the first `most` of them.
 std::vector<Spike> findSpikes(const CurveComparison &comparison, std::size_t most = 1000);
 
-// ---- too equal to be true ----------------------------------------------------------------------------------------
+// ---- suspiciously equal ------------------------------------------------------------------------------------------
 
 enum class SuspiciousEquality : std::uint8_t { None, SameFile, DifferentSeeds };
 
-// All common values equal, and both logs are one file, or they print different seeds.
+// All common values are equal, and both logs are the same file, or they print different seeds.
 SuspiciousEquality suspiciousEquality(const CurveComparison &comparison, const Log &a, const Log &b);
 
-// ---- for the eye only --------------------------------------------------------------------------------------------
+// ---- for display only --------------------------------------------------------------------------------------------
 
-// TensorBoard's smoothing: an exponential average without the bias towards its beginning. Values that are no numbers
-// pass through and do not take part; a constant curve stays as it is. weight is within [0, 1].
+// TensorBoard's smoothing: an exponential average without the bias towards its start. Values that are not numbers are
+// passed through and do not take part; a constant curve is unchanged. weight is within [0, 1].
 Curve smoothed(const Curve &curve, double weight);
 
 } // namespace rundiff

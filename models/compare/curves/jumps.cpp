@@ -25,7 +25,7 @@ double median(const Curve::Values &values, std::size_t first, std::size_t end)
     return *middle;
 }
 
-// Looked at for each of millions of values, before medians are.
+// Checked for each of millions of values, before medians are computed.
 bool isFarAboveMostBefore(const Curve::Values &values, std::size_t index)
 {
     std::size_t below = 0;
@@ -37,7 +37,7 @@ bool isFarAboveMostBefore(const Curve::Values &values, std::size_t index)
 void addJumps(std::vector<Jump> &jumps, const Curve &curve, std::int64_t offset, bool inA)
 {
     const Curve::Values &values = *curve.values;
-    std::size_t quietFrom = 0; // the values right behind a leap are above those before it, too
+    std::size_t quietFrom = 0; // the values right after a jump are also above those before it
     for (std::size_t i = fewest; i < values.size(); ++i) {
         if (!isFarAboveMostBefore(values, i))
             continue;

@@ -6,7 +6,7 @@
 namespace rundiff
 {
 
-// Where a curve leaps up and stays there; a value that comes down again is a spike.
+// Steps where a curve rises and stays high; a value that falls again is a spike.
 struct Jump {
     std::int64_t step = 0; // B's numbering
     bool inA = false;

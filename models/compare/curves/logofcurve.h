@@ -6,7 +6,7 @@
 namespace rundiff
 {
 
-// The log of the run that a curve was read from, told by the columns that they share; null when there is none.
+// The log that a curve was read from, identified by the columns that they share; null if there is none.
 inline const Log *logOfCurve(const Run &run, const Curve &curve)
 {
     for (const auto &log : run.logs) {

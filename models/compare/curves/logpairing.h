@@ -10,8 +10,8 @@
 namespace rundiff
 {
 
-// Of all logs that both runs have, the two that are compared, and the metric: logs of the same format before others,
-// then the best of each run. nullopt: no two logs have the metric (the loss, where none is named) in common.
+// The two logs to compare, of all logs of both runs, and the metric: logs of the same format before others, then the
+// best of each run. nullopt: no two logs have the metric (the loss, if none is specified) in common.
 std::optional<MetricPair> chooseLogs(const Run &a, const Run &b, const std::string &metric);
 
 } // namespace rundiff

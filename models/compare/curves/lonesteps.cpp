@@ -24,7 +24,7 @@ void addStretch(std::vector<LoneSteps> &stretches, std::size_t &further, const C
 LoneStepsOfBoth loneSteps(const CurveComparison &comparison, std::size_t most)
 {
     LoneStepsOfBoth lone;
-    std::size_t nextA = 0, nextB = 0; // behind the last common step
+    std::size_t nextA = 0, nextB = 0; // after the last common step
     const auto addUntil = [&](std::size_t a, std::size_t b) {
         addStretch(lone.onlyA, lone.furtherA, comparison.a, nextA, a, most);
         addStretch(lone.onlyB, lone.furtherB, comparison.b, nextB, b, most);

@@ -22,7 +22,7 @@ struct MetricComparison {
     std::shared_ptr<const CurveComparison> curves;
 };
 
-// A metric that is judged and has no partner in the other run.
+// A judged metric that has no partner in the other run.
 struct LoneMetric {
     std::string log, name; // the log's path
     std::size_t points = 0;
@@ -35,12 +35,12 @@ struct MetricComparisons {
     Verdict agreement() const; // of all that are judged
 };
 
-// Every metric of every log that has a partner in the other run: the log of the same place under the run's folder, else
-// one of the same format. Where the user named a metric, that one alone.
+// Every metric of every log that has a partner in the other run: the log at the same place under the run's folder, else
+// one of the same format. If the user specified a metric, only that one.
 MetricComparisons compareMetrics(const Run &a, const Run &b, const MetricPair &chosen,
                                  std::shared_ptr<const CurveComparison> ofChosen, const CompareOptions &options);
 
-// The metrics of a run that the other one has no logs for.
+// The metrics of a run for which the other one has no logs.
 std::vector<LoneMetric> judgedMetrics(const Run &run);
 
 } // namespace rundiff

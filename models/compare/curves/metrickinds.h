@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// What a metric is; resources/metrics/kinds.json says which names are which.
+// The kind of a metric; resources/metrics/kinds.json maps names to kinds.
 enum class MetricKind : std::uint8_t { Loss, Norm, Score, Setting, Counter, Cost, Other };
 
 std::string_view spelled(MetricKind kind);
@@ -20,8 +20,8 @@ MetricKind metricKind(std::string_view name);
 // Whether a difference in it makes two runs differ.
 bool isJudged(MetricKind kind);
 
-// How far two runs may differ in a metric of this kind: losses as `losses` says, settings not at all in the digits that
-// both print, the others relative to B.
+// The tolerance for a metric of this kind: losses use `losses`, settings must be equal in the digits that both print,
+// the others are relative to B.
 Tolerance toleranceOf(MetricKind kind, const Tolerance &losses, const PrintedPrecision &a, const PrintedPrecision &b);
 
 } // namespace rundiff

@@ -8,13 +8,13 @@
 namespace rundiff
 {
 
-// Is A outside what repeats of the baseline differ by among themselves? Per step the mean and the sample deviation over
-// the repeats (B is one of them); A is inside while |A - mean| <= max(atol, 3 * deviation). Steps that fewer than two
-// repeats have with a finite value judge nothing.
+// Whether A is outside the differences between repeats of the baseline. Per step the mean and the sample deviation over
+// the repeats (including B); A is inside while |A - mean| <= max(atol, 3 * deviation). Steps at which fewer than two
+// repeats have a finite value are not judged.
 NoiseFinding compareWithNoise(const Curve &a, const std::vector<const Curve *> &repeats, const CompareOptions &options);
 
-// Where A may lie: mean - allowed ... mean + allowed at the steps of `along`, one of the repeats. NaN where fewer than
-// two repeats have a value.
+// The range for A: mean - allowed ... mean + allowed at the steps of `along`, one of the repeats. NaN if fewer than two
+// repeats have a value.
 struct NoiseBand {
     Curve lower, upper;
 };

@@ -8,11 +8,11 @@
 namespace rundiff
 {
 
-// What only the other run shows to be damaged: a counter (the epoch of a step) that is another one in very few steps,
-// a name in which the case of a letter is another one, a table that has lost its header.
+// Damage that only the other run shows: a counter (the epoch of a step) that differs in very few steps, a name in which
+// the case of a letter differs, a table without its header.
 void addOddMetrics(const MetricComparisons &metrics, const Run &a, const Run &b, Coverage &coverage);
 
-// How many steps each has, how many were compared, and how many come after the last step of the other.
+// The number of steps in each, of compared steps, and of steps after the last one of the other.
 CoveredCount stepsOf(const CurveComparison &curves);
 
 } // namespace rundiff

@@ -45,7 +45,7 @@ std::string listed(std::vector<std::string> names)
     return count > most ? say(Words::tr("{} and {} more"), text, count - most) : text;
 }
 
-// What the other ranks of the same step do, as facts behind the diagnosis.
+// The state of the other ranks of the same step, as facts after the diagnosis.
 std::vector<DiagnosisFact> aboutOtherRanks(const std::vector<DumpPair> &pairs, const std::vector<std::size_t> &chosen,
                                            const std::vector<std::optional<Arrival>> &arrived, std::size_t first)
 {
@@ -77,14 +77,13 @@ std::vector<DiagnosisFact> aboutOtherRanks(const std::vector<DumpPair> &pairs, c
         facts.push_back(std::move(fact));
     };
     if (!afterCommunication(pairs[first]) && !(received.empty() && others.empty()))
-        add(say(Words::tr("On {} it stands before the first communication of the step."),
-                pairs[first].a.rank.folderName()),
+        add(say(Words::tr("On {} it is before the first communication of the step."), pairs[first].a.rank.folderName()),
             first);
     if (!received.empty())
-        add(say(Words::tr("{} get the difference through a communication (first {})."), listed(received), through),
+        add(say(Words::tr("{} receive the difference through a communication (first {})."), listed(received), through),
             firstReceived);
     if (!others.empty())
-        add(say(Words::tr("{} differ in this step as well, each from a row of its own on."), listed(others)),
+        add(say(Words::tr("{} differ in this step as well, each starting at a different row."), listed(others)),
             firstOther);
     return facts;
 }

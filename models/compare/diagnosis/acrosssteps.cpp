@@ -3,9 +3,9 @@
 
 #include "models/compare/diagnosis/differencesize.h"
 #include "models/compare/diagnosis/factlist.h"
+#include "models/compare/diagnosis/firstdifference.h"
 #include "models/compare/diagnosis/lonecalls.h"
 #include "models/compare/diagnosis/parameterchanges.h"
-#include "models/compare/diagnosis/firstdifference.h"
 #include "models/compare/table/pairview.h"
 
 #include <algorithm>
@@ -135,10 +135,10 @@ private:
                     stepBefore(), row, fmt::format("{:.2g}", *diagnosis.epsilons));
             return;
         }
-        diagnosis.explanation =
-            say(Words::tr("The update of step {} is the cause: the gradients of that step and the weights before it are "
-                          "the same in both runs, and {} differs after it."),
-                stepBefore(), row);
+        diagnosis.explanation = say(
+            Words::tr("The update of step {} is the cause: the gradients of that step and the weights before it are "
+                      "the same in both runs, and {} differs after it."),
+            stepBefore(), row);
     }
 
     void addWhich(const std::vector<ParameterRow> &parameters)
@@ -158,10 +158,11 @@ private:
                                  "skipped step, or an optimizer that holds other parameters."),
                        run, other);
         else
-            m_list.add(About::Evidence,
-                       Words::tr("{} did not change in {} in this update and changed in {}: frozen, not in the optimizer, "
-                                 "or in a group with learning rate 0."),
-                       joined(still), run, other);
+            m_list.add(
+                About::Evidence,
+                Words::tr("{} did not change in {} in this update and changed in {}: frozen, not in the optimizer, "
+                          "or in a group with learning rate 0."),
+                joined(still), run, other);
     }
 
     void addChanges(const ParameterChanges &changes, std::size_t all)
@@ -169,25 +170,28 @@ private:
         addStill(changes.stillInA, "A", "B", all);
         addStill(changes.stillInB, "B", "A", all);
         if (changes.ratio && std::fabs(*changes.ratio - 1) > 1e-3)
-            m_list.add(About::Numbers,
-                       Words::tr("The mean of the parameters changed {} times as much in A as in B: compare the learning "
-                                 "rate, the scale of the gradients and clipping."),
-                       fmt::format("{:.4g}", *changes.ratio));
+            m_list.add(
+                About::Numbers,
+                Words::tr("The mean of the parameters changed {} times as much in A as in B: compare the learning "
+                          "rate, the scale of the gradients and clipping."),
+                fmt::format("{:.4g}", *changes.ratio));
     }
 
     void addAdvice()
     {
-        m_list.add(About::Origin, Words::tr("Between the gradients and the weights lie: unscaling, averaging over ranks and "
-                                            "micro-steps, clipping, learning rate and schedule, weight decay and its "
-                                            "groups, the optimizer's other settings and its state."));
+        m_list.add(About::Origin,
+                   Words::tr("Between the gradients and the weights lie: unscaling, averaging over ranks and "
+                             "micro-steps, clipping, learning rate and schedule, weight decay and its "
+                             "groups, the optimizer's other settings and its state."));
         if (m_before.table && hasOptimizer(*m_before.table))
             m_list.add(About::Origin, Words::tr("The operators captured behind the backward pass of step {} agree."),
                        stepBefore());
         else
-            m_list.add(About::Advice,
-                       Words::tr("Keep the dump of step {} running through optimizer.step() (stop the debugger after it): "
-                                 "then the operators of the update are captured."),
-                       stepBefore());
+            m_list.add(
+                About::Advice,
+                Words::tr("Keep the dump of step {} running through optimizer.step() (stop the debugger after it): "
+                          "then the operators of the update are captured."),
+                stepBefore());
     }
 
     // All but the advice for weights whose origin is not in the dumps.
@@ -233,21 +237,25 @@ void explainByExchange(FirstDifference &found, const std::vector<DumpPair> &pair
     const std::string_view fewer = collective.missingInA() ? "A" : "B";
     Diagnosis diagnosis;
     diagnosis.kind = DiagnosisKind::Communication;
-    diagnosis.explanation = say(
-        Words::tr("{} calls {} {} times less in step {} ({} in A, {} in B), and the weights differ from step {} on, first {}."),
-        fewer, collective.api, collective.missing(), pair.a.step.value, collective.inA, collective.inB,
-        behind.a.step.value, found.row.operatorName + "." + found.row.parameter);
+    diagnosis.explanation =
+        say(Words::tr("{} calls {} {} times less in step {} ({} in A, {} in B), and the weights differ from step {} "
+                      "on, first {}."),
+            fewer, collective.api, collective.missing(), pair.a.step.value, collective.inA, collective.inB,
+            behind.a.step.value, found.row.operatorName + "." + found.row.parameter);
     const std::size_t lone = pair.table->operators[collective.first.index].firstRow;
     FactList facts;
-    facts.add(About::Origin, Words::tr("{} is only in {}."), CallRows{*pair.table, collective.first.index}.key(),
-              collective.first.inA ? "A" : "B")
+    facts
+        .add(About::Origin, Words::tr("{} is only in {}."), CallRows{*pair.table, collective.first.index}.key(),
+             collective.first.inA ? "A" : "B")
         .tableRow = lone;
     facts.add(About::Evidence, Words::tr("Every row that both runs have in step {} agrees."), pair.a.step.value);
-    facts.add(About::Ranks, Words::tr("In step {} {} is the first that differs."), behind.a.step.value,
-              found.row.operatorName + "." + found.row.parameter)
+    facts
+        .add(About::Ranks, Words::tr("In step {} {} is the first that differs."), behind.a.step.value,
+             found.row.operatorName + "." + found.row.parameter)
         .pair = found.pair;
-    facts.add(About::Advice, Words::tr("Look in the code of {} for the exchange that is missing: a group of ranks, a flag of "
-                                       "sequence or tensor parallelism, a no_sync() that does not end."),
+    facts.add(About::Advice,
+              Words::tr("Look in the code of {} for the exchange that is missing: a group of ranks, a flag of "
+                        "sequence or tensor parallelism, a no_sync() that does not end."),
               fewer);
     diagnosis.facts = facts.take();
     found = {uneven.pair, pair.a.step, pair.a.rank, findingOf(*pair.table, lone), std::move(diagnosis)};

@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// The calls that let a difference grow most: the error of an output over that of the inputs, the largest first.
+// The calls that increase a difference most: the error of an output over that of the inputs, the largest first.
 std::vector<Amplification> largestAmplifications(const PairTable &table);
 
 } // namespace rundiff

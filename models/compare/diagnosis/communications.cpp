@@ -243,7 +243,7 @@ Meetings meetingsOf(const std::vector<DumpPair> &pairs, const std::vector<std::s
     return meetings;
 }
 
-// A rank passes its difference on with the communications behind it.
+// A rank passes its difference on with its later communications.
 bool carries(const DumpPair &pair, const Participant &participant)
 {
     if (participant.way == Communication::Way::Receives)

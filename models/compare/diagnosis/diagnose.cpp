@@ -3,9 +3,9 @@
 
 #include "models/compare/diagnosis/devices.h"
 #include "models/compare/diagnosis/diagnosisrule.h"
+#include "models/compare/diagnosis/differencecontext.h"
 #include "models/compare/diagnosis/differencefacts.h"
 #include "models/compare/diagnosis/differencesize.h"
-#include "models/compare/diagnosis/differencecontext.h"
 
 namespace rundiff
 {
@@ -65,14 +65,16 @@ void addSize(const Diagnosis &diagnosis, const Evidence &evidence, FactList &fac
 {
     if (diagnosis.size == DifferenceSize::Unknown || !diagnosis.epsilons || *diagnosis.epsilons == 0)
         return;
-    const std::string off = fmt::format("{:.2g}", *diagnosis.epsilons), budget = fmt::format("{:.2g}", *diagnosis.budget);
+    const std::string off = fmt::format("{:.2g}", *diagnosis.epsilons),
+                      budget = fmt::format("{:.2g}", *diagnosis.budget);
     facts
-        .add(DiagnosisFact::About::Numbers,
-             diagnosis.size == DifferenceSize::Rounding
-                 ? Words::tr("The difference is rounding: {} epsilon, and another order of additions makes up to {}.")
-                 : Words::tr("The difference is more than rounding: {} epsilon, and another order of additions makes up "
-                             "to {}."),
-             off, budget)
+        .add(
+            DiagnosisFact::About::Numbers,
+            diagnosis.size == DifferenceSize::Rounding
+                ? Words::tr("The difference is rounding: {} epsilon, and another order of additions makes up to {}.")
+                : Words::tr("The difference is more than rounding: {} epsilon, and another order of additions makes up "
+                            "to {}."),
+            off, budget)
         .tableRow = evidence.tableRow();
 }
 
@@ -85,8 +87,8 @@ std::vector<DiagnosisFact> factsBehind(const Evidence &evidence, const Diagnosis
     addCaller(evidence, facts);
     if (rule.advice)
         rule.advice(evidence, facts);
-    const bool ofGradients = evidence.a.side == Side::ParametersGrad ||
-                             (kind == DiagnosisKind::Uncaptured && evidence.name.backward());
+    const bool ofGradients =
+        evidence.a.side == Side::ParametersGrad || (kind == DiagnosisKind::Uncaptured && evidence.name.backward());
     if (ofGradients)
         addHooks(evidence, facts);
     addPlace(evidence, facts);

@@ -10,8 +10,8 @@
 namespace rundiff
 {
 
-// What the first differing row of a pair means: one of ten classes, and the facts that it rests on.
-// `row` is an index into table.rows; the orders are those of the table's two dumps.
+// The cause of the first differing row of a pair: one of ten classes, and the evidence for it. `row` is an index into
+// table.rows; the orders are those of the table's two dumps.
 Diagnosis diagnose(const PairTable &table, std::size_t row, const OperatorFacts &facts, const CallOrder &orderA,
                    const CallOrder &orderB);
 

@@ -41,7 +41,7 @@ bool isConstant(const Dump &dump, const DumpRow &row)
 
 } // namespace
 
-// A norm that overflows in half precision is no overflow of the tensor.
+// A norm that overflows in half precision is not an overflow of the tensor.
 bool isBad(const DumpRow &row)
 {
     return !row.scalar && !row.null &&

@@ -14,11 +14,11 @@
 namespace rundiff
 {
 
-// What is known about the first differing row of a table, looked up once: the facts that a diagnosis rests on.
+// The facts about the first differing row of a table, looked up once: the basis of a diagnosis.
 class Evidence
 {
 public:
-    // `orderOfA` and `orderOfB` live longer than this.
+    // `orderOfA` and `orderOfB` must outlive this object.
     Evidence(const PairTable &table, std::size_t row, const OperatorFacts &facts, const CallOrder &orderOfA,
              const CallOrder &orderOfB);
 
@@ -39,11 +39,11 @@ public:
     std::size_t inputRows() const;
     // An input of this call that one run only has.
     const PairRow *loneInput() const;
-    // Only requires_grad differs, or a value that is no tensor.
+    // Only requires_grad differs, or a value that is not a tensor.
     bool onlyRequiresGradDiffers() const;
     // NaN or infinity in A, in B.
     bool badA() const, badB() const;
-    // The scalar that tells whether a dropout drops, as A's dump has it; nothing where it is not among the arguments.
+    // The scalar that controls whether a dropout is active, from A's dump; nothing if it is not among the arguments.
     std::optional<double> dropProbability(const DropoutRule &rule) const;
     bool drawsRandomNumbers() const;
     bool isParameter() const;
@@ -66,7 +66,7 @@ public:
     const UnprovenInput *unproven() const;
 
     Producer producerA, producerB;
-    // The call of the table that a producer belongs to; its row of the table, none where it has no partner.
+    // The call of the table that a producer belongs to; its row of the table, none if it has no partner.
     std::optional<std::size_t> partnerOfProducer(bool inRunA) const;
     bool samePartner() const; // both runs' producers are one row of the table
     std::optional<std::size_t> tableRowOf(const Producer &producer, bool inRunA) const;
@@ -82,7 +82,8 @@ private:
     bool hasLoneCallBefore() const;
 
     // Looked up when they are first asked for: most diagnoses need few of them.
-    template <typename Value> struct Lazy {
+    template <typename Value>
+    struct Lazy {
         std::optional<Value> value;
         bool known = false;
     };

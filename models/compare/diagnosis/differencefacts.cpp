@@ -73,11 +73,11 @@ void addPlace(const Evidence &evidence, FactList &facts)
     const std::uint32_t call = evidence.call.pair().a;
     const std::uint32_t module = evidence.orderA.parent(call);
     const std::string name = rowNameOf(evidence);
-    DiagnosisFact &fact = module == DumpOperator::nothing
-                              ? facts.add(About::Evidence, Words::tr("The first row that differs is row {}, {}."),
-                                          evidence.row.a, name)
-                              : facts.add(About::Evidence, Words::tr("The first row that differs is row {}, {}, in {}."),
-                                          evidence.row.a, name, a.name(a.operators[module].key));
+    DiagnosisFact &fact =
+        module == DumpOperator::nothing
+            ? facts.add(About::Evidence, Words::tr("The first row that differs is row {}, {}."), evidence.row.a, name)
+            : facts.add(About::Evidence, Words::tr("The first row that differs is row {}, {}, in {}."), evidence.row.a,
+                        name, a.name(a.operators[module].key));
     fact.tableRow = evidence.tableRow();
     const std::size_t count = evidence.inputRows();
     if (evidence.isOutputRow() && evidence.inputsAgree() && count > 0)

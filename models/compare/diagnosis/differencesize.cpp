@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/differencesize.h"
 
-#include "models/compare/table/tensorproducers.h"
 #include "models/compare/judging/statisticnoise.h"
+#include "models/compare/table/tensorproducers.h"
 
 #include <algorithm>
 #include <array>
@@ -14,12 +14,12 @@ namespace rundiff
 namespace
 {
 
-constexpr double base = 2;           // epsilons that any arithmetic may be off by
-constexpr double perRoot = 0.25;     // and for each square root of the number of additions: measured on sums in
-                                     // blocks of 1 to 32, whose results lie up to 0.4 sqrt(K) epsilons apart
+constexpr double base = 2;       // epsilons that any arithmetic may be off by
+constexpr double perRoot = 0.25; // and for each square root of the number of additions: measured on sums in
+                                 // blocks of 1 to 32, whose results lie up to 0.4 sqrt(K) epsilons apart
 constexpr double unknownLength = 1024;
-constexpr double farAbove = 8;       // times the budget: no operator is off so far by rounding
-constexpr double normWeight = 4;     // errors of single elements cancel in the norm; systematic ones do not
+constexpr double farAbove = 8;   // times the budget: no operator is off so far by rounding
+constexpr double normWeight = 4; // errors of single elements cancel in the norm; systematic ones do not
 
 struct Sizes {
     double scale = 0;   // of the largest element

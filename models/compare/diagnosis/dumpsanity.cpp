@@ -89,7 +89,8 @@ private:
     void header(const std::string &what, const std::string &a, const std::string &b)
     {
         if (a != b)
-            warn(say(Words::tr("the two dumps were collected with another {}: \"{}\" in A, \"{}\" in B"), what, a, b));
+            warn(
+                say(Words::tr("the two dumps were collected with different {}: \"{}\" in A, \"{}\" in B"), what, a, b));
     }
 
     void rows()
@@ -116,18 +117,17 @@ private:
             lookForContradictions(row, index);
         }
         if (paired > 0 && 2 * otherDtype > paired)
-            warn(say(
-                Words::tr("{} of {} tensors have another data type in the other run: differences of rounding are to be "
-                          "expected everywhere"),
-                otherDtype, paired));
+            warn(say(Words::tr("{} of {} tensors have a different data type in the other run: expect rounding "
+                               "differences everywhere"),
+                     otherDtype, paired));
         checksumKinds(kinds, oneChecksum);
         if (otherType.count > 0)
-            warn(say(Words::tr("{} tensors have a type of another name in the other run, the first {}: types are not "
-                               "compared"),
+            warn(say(Words::tr("{} tensors have a type with a different name in the other run, the first {}: types are "
+                               "not compared"),
                      otherType.count, otherType.first),
                  rowsNotCompared(UnreadReason::Unrecognised, otherType));
         if (oneFlag.count > 0)
-            warn(say(Words::tr("{} tensors say only in one run whether they require a gradient, the first {}"),
+            warn(say(Words::tr("{} tensors state in one run only whether they require a gradient, the first {}"),
                      oneFlag.count, oneFlag.first),
                  rowsNotCompared(UnreadReason::Unrecognised, oneFlag));
         sayContradictions();
@@ -140,9 +140,9 @@ private:
         for (std::size_t at = 0; at < m_table.rows.size(); ++at) {
             const PairRow &row = m_table.rows[at];
             if (row.state == RowState::Suspect)
-                (m_table.mode == Mode::Statistics           ? summed
+                (m_table.mode == Mode::Statistics    ? summed
                  : isImpossibleChecksum(m_table, at) ? impossible
-                                                            : late)
+                                                     : late)
                     .add(m_a, row.a);
         }
         if (late.count > 0)
@@ -169,9 +169,8 @@ private:
     {
         const CountedRows &found = 4 * m_otherStatistics.count <= m_equalTensors ? m_otherStatistics : m_farApart;
         if (found.count > 0)
-            warn(say(Words::tr(
-                         "{} rows have equal checksums or equal tensors beside different statistics, the first {}: "
-                         "one of the dumps is mixed or broken (was its folder used twice?)"),
+            warn(say(Words::tr("{} rows have equal checksums or equal tensors but different statistics, the first {}: "
+                               "one of the dumps is mixed or damaged (was its folder used twice?)"),
                      found.count, found.first),
                  rowsNotCompared(UnreadReason::Checksum, found));
     }
@@ -186,17 +185,15 @@ private:
             if (a == ChecksumKind::None || b == ChecksumKind::None) {
                 const bool whole = kinds.size() == 1;
                 if (whole)
-                    warn(say(Words::tr(
-                                 "only {} has checksums (the other run was collected in another summary mode): the "
-                                 "statistics are compared"),
+                    warn(say(Words::tr("only {} has checksums (the other run was collected in a different summary "
+                                       "mode): the statistics are compared"),
                              a == ChecksumKind::None ? "B" : "A"),
                          rowsNotCompared(UnreadReason::Checksum, oneChecksum));
                 continue;
             }
-            warn(say(
-                Words::tr("{} rows have a checksum of another kind in the other run ({} in A, {} in B); these are not "
-                          "compared with each other"),
-                count, kindName(a), kindName(b)));
+            warn(say(Words::tr("{} rows have a checksum of a different kind in the other run ({} in A, {} in B); these "
+                               "are not compared"),
+                     count, kindName(a), kindName(b)));
         }
     }
 
@@ -222,7 +219,7 @@ private:
             m_farApart.add(m_a, row.a);
     }
 
-    // Two devices may sum in another order; more than a few digits is no rounding. Nothing rounds a maximum.
+    // Two devices may sum in a different order; more than a few digits is not rounding. A maximum is never rounded.
     bool statisticsAreFarApart(const PairRow &row) const
     {
         return std::ranges::any_of(allStatistics, [&](StatisticName name) {
@@ -255,8 +252,8 @@ SameFiles sameFilesOf(const PairTable &table)
         return SameFiles::OneFile;
     const auto readWhole = [](const Dump &dump) { return !dump.truncated && !dump.operators.empty(); };
     if (!readWhole(*table.a) || !readWhole(*table.b))
-        return SameFiles::No; // what is wrong with them is said; equal they are for that reason
-    // The files of the tensors may differ beside equal dump.json.
+        return SameFiles::No; // their problems are reported; they are equal for that reason
+    // The files of the tensors may differ with equal dump.json files.
     const auto differs = [](const PairRow &row) { return row.state == RowState::Differs; };
     const bool equal =
         a.group.empty() && std::ranges::none_of(table.rows, differs) && sameBytes(a.dumpFile, b.dumpFile);

@@ -168,7 +168,7 @@ RowFinding findingOf(const PairTable &table, std::size_t row, const CallOrder &o
     return finding;
 }
 
-// What msprobe's searches and the size of the values say, beside the first difference.
+// The results of msprobe's searches and the size of the values, in addition to the first difference.
 void noteOtherSigns(DumpPair &pair, const OperatorFacts &facts)
 {
     pair.msprobe = msprobeFirstCall(*pair.table, facts);

@@ -55,7 +55,8 @@ void adviceOnArgument(const Evidence &evidence, FactList &facts)
         facts.add(About::Advice, QStringLiteral("{}"), remedy);
 }
 
-// ---- shape, type, requires_grad --------------------------------------------------------------------------------------
+// ---- shape, type, requires_grad
+// --------------------------------------------------------------------------------------
 
 bool hasAnotherShape(const Evidence &evidence)
 {
@@ -72,8 +73,9 @@ std::string sentenceOfShape(const Evidence &evidence)
 void adviceOnShape(const Evidence &evidence, FactList &facts)
 {
     if (evidence.isData())
-        facts.add(About::Advice, Words::tr("It is the data of the step: compare the batch size, the sequence length and "
-                                           "the number of ranks that share a batch."));
+        facts.add(About::Advice,
+                  Words::tr("It is the data of the step: compare the batch size, the sequence length and "
+                            "the number of ranks that share a batch."));
 }
 
 bool hasAnotherType(const Evidence &evidence)
@@ -84,8 +86,7 @@ bool hasAnotherType(const Evidence &evidence)
 std::string sentenceOfType(const Evidence &evidence)
 {
     return say(Words::tr("{} has the data type {} in A and {} in B, and nothing before it differs."),
-               rowNameOf(evidence), evidence.table.a->name(evidence.a.dtype),
-               evidence.table.b->name(evidence.b.dtype));
+               rowNameOf(evidence), evidence.table.a->name(evidence.a.dtype), evidence.table.b->name(evidence.b.dtype));
 }
 
 void adviceOnType(const Evidence &, FactList &facts)
@@ -106,7 +107,8 @@ std::string sentenceOfFrozen(const Evidence &evidence)
                rowNameOf(evidence), runThat(trained), runThat(!trained));
 }
 
-// ---- an argument that one run only passes ----------------------------------------------------------------------------
+// ---- an argument that one run only passes
+// ----------------------------------------------------------------------------
 
 const PairRow *loneArgument(const Evidence &evidence)
 {

@@ -34,9 +34,8 @@ WayBack wayTo(const Evidence &evidence)
         if (!inside || call.pair().a == own)
             continue;
         for (const PairRow &row : call.rows()) {
-            way.gradientAgrees =
-                way.gradientAgrees || (agrees(row) && sideOf(evidence.table, row) == Side::Output &&
-                                       evidence.table.a->rows.shape(row.a) == evidence.a.shape);
+            way.gradientAgrees = way.gradientAgrees || (agrees(row) && sideOf(evidence.table, row) == Side::Output &&
+                                                        evidence.table.a->rows.shape(row.a) == evidence.a.shape);
         }
     }
     return way;
@@ -47,7 +46,8 @@ bool isGradientOfParameter(const Evidence &evidence)
     return evidence.a.side == Side::ParametersGrad;
 }
 
-// ---- the operators agree, what was added up does not --------------------------------------------------------------------
+// ---- the operators agree, what was added up does not
+// --------------------------------------------------------------------
 
 bool isAccumulated(const Evidence &evidence)
 {
@@ -63,13 +63,15 @@ std::string sentenceOfAccumulated(const Evidence &evidence)
 
 void adviceOnAccumulated(const Evidence &, FactList &facts)
 {
-    facts.add(About::Advice,
-              Words::tr("Look at zero_grad (is it called once in each step, before the backward pass?), at the number of "
-                        "micro-steps that are added up, at weights that two modules share, and at hooks and exchanges "
-                        "between the backward pass and the optimizer."));
+    facts.add(
+        About::Advice,
+        Words::tr("Look at zero_grad (is it called once in each step, before the backward pass?), at the number of "
+                  "micro-steps that are added up, at weights that two modules share, and at hooks and exchanges "
+                  "between the backward pass and the optimizer."));
 }
 
-// ---- the backward pass of a module of which no operator was captured ------------------------------------------------------
+// ---- the backward pass of a module of which no operator was captured
+// ------------------------------------------------------
 
 bool isGradientOfModule(const Evidence &evidence)
 {
@@ -78,12 +80,14 @@ bool isGradientOfModule(const Evidence &evidence)
 
 std::string sentenceOfModule(const Evidence &evidence)
 {
-    return say(Words::tr("The backward pass of {} gives another gradient of its parameter, although everything captured "
-                         "before it is the same in both runs."),
-               evidence.name.name);
+    return say(
+        Words::tr("The backward pass of {} gives another gradient of its parameter, although everything captured "
+                  "before it is the same in both runs."),
+        evidence.name.name);
 }
 
-// ---- a gradient of which nothing else was captured ---------------------------------------------------------------------------
+// ---- a gradient of which nothing else was captured
+// ---------------------------------------------------------------------------
 
 std::string sentenceOfUncaptured(const Evidence &evidence)
 {
@@ -97,7 +101,8 @@ std::string gradientDecides(const Evidence &)
     return say(Words::tr("A dump of this step at level mix tells the operator from the addition behind it."));
 }
 
-// ---- saved variables ----------------------------------------------------------------------------------------------------------
+// ---- saved variables
+// ----------------------------------------------------------------------------------------------------------
 
 bool isSavedVariable(const Evidence &evidence)
 {

@@ -12,7 +12,8 @@ namespace
 
 using About = DiagnosisFact::About;
 
-// ---- weights -----------------------------------------------------------------------------------------------------------
+// ---- weights
+// -----------------------------------------------------------------------------------------------------------
 
 std::string sentenceOfWeights(const Evidence &evidence)
 {
@@ -37,8 +38,9 @@ void originOfWeights(const Evidence &evidence, FactList &facts)
         return;
     const Producer parameter = evidence.runA.parameter(evidence.row.a);
     if (parameter.found())
-        facts.add(About::Origin, Words::tr("It holds the same tensor as the parameter {}."),
-                  evidence.shown(parameter, true))
+        facts
+            .add(About::Origin, Words::tr("It holds the same tensor as the parameter {}."),
+                 evidence.shown(parameter, true))
             .tableRow = evidence.tableRowOf(parameter, true);
     else
         facts.add(About::Origin, Words::tr("This argument of {} is a parameter, and no captured output made it."),
@@ -63,7 +65,8 @@ bool isParameter(const Evidence &evidence)
     return evidence.isParameter();
 }
 
-// ---- the same numbers in another order -------------------------------------------------------------------------------
+// ---- the same numbers in another order
+// -------------------------------------------------------------------------------
 
 // Equal statistics beside other checksums, where the operators behind them show that it matters.
 bool isRearrangedParameter(const Evidence &evidence)
@@ -84,7 +87,8 @@ void adviceOnRearrangedParameter(const Evidence &, FactList &facts)
                                        "order of query, key and value, order of the heads."));
 }
 
-// ---- data ----------------------------------------------------------------------------------------------------------------
+// ---- data
+// ----------------------------------------------------------------------------------------------------------------
 
 bool isData(const Evidence &evidence)
 {
@@ -104,7 +108,8 @@ void adviceOnData(const Evidence &, FactList &facts)
                                        "at the files themselves."));
 }
 
-// ---- code between two captured calls -----------------------------------------------------------------------------------
+// ---- code between two captured calls
+// -----------------------------------------------------------------------------------
 
 // Calls of one run only stand directly before it, and nothing else tells where the value comes from.
 bool standsBehindLoneCall(const Evidence &evidence)
@@ -149,12 +154,14 @@ void addProducers(const Evidence &evidence, FactList &facts)
                  howAlike(std::min(one.likeness, other.likeness)), evidence.shown(one, true))
             .tableRow = evidence.tableRowOf(one, true);
     else if (one.found())
-        facts.add(About::Origin, Words::tr("In A the tensor is ({}) that of {}."), howAlike(one.likeness),
-                  evidence.shown(one, true))
+        facts
+            .add(About::Origin, Words::tr("In A the tensor is ({}) that of {}."), howAlike(one.likeness),
+                 evidence.shown(one, true))
             .tableRow = evidence.tableRowOf(one, true);
     if (other.found() && !evidence.samePartner())
-        facts.add(About::Origin, Words::tr("In B the tensor is ({}) that of {}."), howAlike(other.likeness),
-                  evidence.shown(other, false))
+        facts
+            .add(About::Origin, Words::tr("In B the tensor is ({}) that of {}."), howAlike(other.likeness),
+                 evidence.shown(other, false))
             .tableRow = evidence.tableRowOf(other, false);
     if (both && !evidence.samePartner())
         facts.add(About::Origin, Words::tr("So another tensor is passed on, as after renaming or reordering code."));
@@ -208,8 +215,7 @@ std::span<const DiagnosisRule> rulesOfInputs()
                       .confidence = Confidence::Proven,
                       .origin = originOfWeights,
                       .advice = adviceOnWeights},
-        DiagnosisRule{
-            .kind = DiagnosisKind::Data, .holds = isData, .sentence = sentenceOfData, .advice = adviceOnData},
+        DiagnosisRule{.kind = DiagnosisKind::Data, .holds = isData, .sentence = sentenceOfData, .advice = adviceOnData},
         DiagnosisRule{.kind = DiagnosisKind::Structure,
                       .holds = standsBehindLoneCall,
                       .sentence = sentenceOfStructure,

@@ -25,7 +25,8 @@ void linkLoneCall(const Evidence &evidence, const CallRows &lone, FactList &fact
         facts.add(About::Origin, Words::tr("It is called from {}"), withoutLineBreaks(frame));
 }
 
-// ---- a collective that one run calls less often ----------------------------------------------------------------------
+// ---- a collective that one run calls less often
+// ----------------------------------------------------------------------
 
 // What comes out of an exchange, or of code around one: gradients, inputs that no captured call made, modules.
 bool mayComeFromExchange(const Evidence &evidence)
@@ -53,10 +54,11 @@ std::string sentenceOfUneven(const Evidence &evidence)
 {
     const UnevenCollective &collective = *unevenBefore(evidence);
     const std::string_view fewer = runThat(collective.missingInA());
-    return say(Words::tr("{} calls {} {} times less than {} in this step ({} in A, {} in B): {} was not exchanged between "
-                         "the ranks in {}."),
-               fewer, collective.api, collective.missing(), runThat(!collective.missingInA()), collective.inA,
-               collective.inB, rowNameOf(evidence), fewer);
+    return say(
+        Words::tr("{} calls {} {} times less than {} in this step ({} in A, {} in B): {} was not exchanged between "
+                  "the ranks in {}."),
+        fewer, collective.api, collective.missing(), runThat(!collective.missingInA()), collective.inA, collective.inB,
+        rowNameOf(evidence), fewer);
 }
 
 void originOfUneven(const Evidence &evidence, FactList &facts)
@@ -66,12 +68,14 @@ void originOfUneven(const Evidence &evidence, FactList &facts)
 
 void adviceOnUneven(const Evidence &evidence, FactList &facts)
 {
-    facts.add(About::Advice, Words::tr("Look in the code of {} for the exchange that is missing: a group of ranks, a flag "
-                                       "of sequence or tensor parallelism, a no_sync() that does not end."),
+    facts.add(About::Advice,
+              Words::tr("Look in the code of {} for the exchange that is missing: a group of ranks, a flag "
+                        "of sequence or tensor parallelism, a no_sync() that does not end."),
               runThat(unevenBefore(evidence)->missingInA()));
 }
 
-// ---- an operator that one run only has made the input ------------------------------------------------------------------
+// ---- an operator that one run only has made the input
+// ------------------------------------------------------------------
 
 bool madeByLoneCall(const Evidence &evidence)
 {

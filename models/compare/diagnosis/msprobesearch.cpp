@@ -101,7 +101,7 @@ std::vector<std::size_t> msprobeFindings(const std::vector<DumpPair> &pairs, Ste
         const MsprobeCall &call = *pairs[i].msprobe;
         const auto &communications = pairs[i].communications;
         const bool first = !communications.empty() && communications.front().operatorName == call.operatorName;
-        // Before any communication every rank is reported, wherever its call stands.
+        // Before any communication every rank is reported, independent of the position of its call.
         if (call.communicationsBefore == 0 && !first)
             return std::tuple(false, std::size_t(0), std::size_t(0));
         return std::tuple(true, call.communicationsBefore, call.callsSinceCommunication);
@@ -127,9 +127,9 @@ std::optional<DiagnosisFact> aboutMsprobe(const std::vector<DumpPair> &pairs, co
     fact.about = DiagnosisFact::About::Msprobe;
     const std::vector<std::size_t> named = msprobeFindings(pairs, found.step);
     if (named.empty()) {
-        fact.text = say(Words::tr("msprobe's own search (compare -da) names no operator here: it counts an output only "
-                                  "when a statistic is off by more than half, and neither inputs nor infinite "
-                                  "values."));
+        fact.text =
+            say(Words::tr("msprobe's own search (compare -da) reports no operator here: it counts an output only when "
+                          "a statistic differs by more than half, and neither inputs nor infinite values."));
         return fact;
     }
     for (const std::size_t i : named) {
@@ -140,15 +140,15 @@ std::optional<DiagnosisFact> aboutMsprobe(const std::vector<DumpPair> &pairs, co
     fact.tableRow = named.front() == found.pair ? std::optional(call.tableRow) : std::nullopt;
     if (named.front() != found.pair) {
         fact.pair = named.front();
-        fact.text = say(Words::tr("msprobe's own search (compare -da) names {} of {}: it does not follow a difference "
+        fact.text = say(Words::tr("msprobe's own search (compare -da) reports {} of {}: it does not trace a difference "
                                   "back to the rank that it came from."),
                         call.operatorName, pairs[named.front()].a.rank.folderName());
     } else if (pair.mode == Mode::Md5) {
         fact.text =
-            say(Words::tr("msprobe's own search (compare -da) names {}: it looks at outputs only."), call.operatorName);
+            say(Words::tr("msprobe's own search (compare -da) reports {}: it checks outputs only."), call.operatorName);
     } else {
-        fact.text = say(Words::tr("msprobe's own search (compare -da) names {}: it counts an output only when a "
-                                  "statistic is off by more than half, and the differences before are smaller."),
+        fact.text = say(Words::tr("msprobe's own search (compare -da) reports {}: it counts an output only when a "
+                                  "statistic differs by more than half, and the differences before are smaller."),
                         call.operatorName);
     }
     return fact;

@@ -18,8 +18,8 @@ namespace rundiff
 namespace
 {
 
-constexpr double roundedBy = 0.5;   // epsilons that a result may leave its range by
-constexpr double sumsOffBy = 2;     // epsilons that the mean of many results may be off by
+constexpr double roundedBy = 0.5; // epsilons that a result may leave its range by
+constexpr double sumsOffBy = 2;   // epsilons that the mean of many results may be off by
 constexpr double normalisedBy = 1e-2;
 
 struct Range {
@@ -72,10 +72,10 @@ public:
         const auto row = argument({name});
         if (!row || !row->scalar)
             return {};
-        return row->null                                   ? "None"
-               : row->max.kind == Statistic::Kind::True    ? "True"
-               : row->max.kind == Statistic::Kind::False   ? "False"
-                                                           : std::string_view();
+        return row->null                                 ? "None"
+               : row->max.kind == Statistic::Kind::True  ? "True"
+               : row->max.kind == Statistic::Kind::False ? "False"
+                                                         : std::string_view();
     }
 
 private:
@@ -204,7 +204,8 @@ std::string checkNormalised(const OperatorLaw &law, const Call &call, const Dump
     const double deviation = count > 0 ? *norm / std::sqrt(count) : 0;
     if (std::fabs(*mean) > normalisedBy)
         return say(Words::tr("has the mean {}"), pythonFloat(*mean));
-    return deviation > 1 + normalisedBy ? say(Words::tr("has the deviation {}"), pythonFloat(deviation)) : std::string();
+    return deviation > 1 + normalisedBy ? say(Words::tr("has the deviation {}"), pythonFloat(deviation))
+                                        : std::string();
 }
 
 std::string checkIdle(const OperatorLaw &law, const Call &call, const DumpRow &output)
@@ -233,8 +234,8 @@ std::string checkScaled(const OperatorLaw &law, const Call &call, const DumpRow 
                                pythonFloat(allowed->size() / factor), pythonFloat(*p));
 }
 
-constexpr std::array<Check, 8> checks = {checkRange,      checkWithinInput, checkKept, checkMaximum,
-                                         checkSum,        checkNormalised,  checkIdle, checkScaled};
+constexpr std::array<Check, 8> checks = {checkRange, checkWithinInput, checkKept, checkMaximum,
+                                         checkSum,   checkNormalised,  checkIdle, checkScaled};
 
 } // namespace
 
@@ -250,9 +251,8 @@ std::vector<BrokenLaw> brokenLaws(const Dump &dump, std::uint32_t call, const Op
             const std::string what = checks[static_cast<std::size_t>(law->kind)](*law, checked, dump.rows[row]);
             if (what.empty())
                 continue;
-            broken.push_back({law->id,
-                              say(Words::tr("{} {}, and {}."), checked.name(row), what, law->text),
-                              law->source, row});
+            broken.push_back(
+                {law->id, say(Words::tr("{} {}, and {}."), checked.name(row), what, law->text), law->source, row});
         }
     }
     return broken;

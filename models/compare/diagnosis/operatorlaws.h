@@ -13,8 +13,9 @@ namespace rundiff
 
 // A result that no operator of this kind gives: wrong without a second run to compare it with.
 struct BrokenLaw {
-    std::string law;      // its identifier
-    std::string sentence; // "Functional.softmax.1.forward.output.0 reaches 1.0059, and a softmax gives numbers from 0 to 1."
+    std::string law; // its identifier
+    std::string
+        sentence; // "Functional.softmax.1.forward.output.0 reaches 1.0059, and a softmax gives numbers from 0 to 1."
     std::string source;
     std::uint32_t row = 0; // of the dump
 };

@@ -14,7 +14,8 @@ namespace
 
 using About = DiagnosisFact::About;
 
-// ---- NaN or infinity in one run ------------------------------------------------------------------------------------------
+// ---- NaN or infinity in one run
+// ------------------------------------------------------------------------------------------
 
 bool overflows(const Evidence &evidence)
 {
@@ -32,7 +33,8 @@ std::string sentenceOfOverflow(const Evidence &evidence)
                rowNameOf(evidence), run);
 }
 
-// ---- random numbers --------------------------------------------------------------------------------------------------------
+// ---- random numbers
+// --------------------------------------------------------------------------------------------------------
 
 bool drawsOthers(const Evidence &evidence)
 {
@@ -47,8 +49,9 @@ std::string sentenceOfRandom(const Evidence &evidence)
 
 void adviceOnRandom(const Evidence &evidence, FactList &facts)
 {
-    facts.add(About::Advice, Words::tr("The seeds differ, or the number of draws before it does: switch it off, or seed "
-                                       "both runs alike."));
+    facts.add(About::Advice,
+              Words::tr("The seeds differ, or the number of draws before it does: switch it off, or seed "
+                        "both runs alike."));
     const DropoutRule *rule = evidence.facts.dropoutRule(evidence.name);
     if (!rule)
         return;
@@ -58,7 +61,8 @@ void adviceOnRandom(const Evidence &evidence, FactList &facts)
         facts.add(About::Evidence, Words::tr("The dump does not tell its probability to drop a value."));
 }
 
-// ---- exchanges between ranks -------------------------------------------------------------------------------------------------
+// ---- exchanges between ranks
+// -------------------------------------------------------------------------------------------------
 
 bool isExchange(const Evidence &evidence)
 {
@@ -77,7 +81,8 @@ void adviceOnExchange(const Evidence &, FactList &facts)
     facts.add(About::Advice, Words::tr("Compare the other ranks of this step."));
 }
 
-// ---- inputs that agree by their statistics only ---------------------------------------------------------------------------------
+// ---- inputs that agree by their statistics only
+// ---------------------------------------------------------------------------------
 
 bool mayHaveOtherData(const Evidence &evidence)
 {
@@ -91,27 +96,31 @@ std::string sentenceOfUndetermined(const Evidence &evidence)
         return say(Words::tr("{} gives another result, and its inputs may differ, too: of the integers in {} the dump "
                              "holds the largest and the smallest only. Either the data or this operator is the cause."),
                    evidence.call.key(), row);
-    return say(Words::tr("{} gives another result, and its inputs may differ, too: {} comes from outside the model, and "
-                         "the same numbers in another order have the same statistics. Either the data or this operator is "
-                         "the cause."),
-               evidence.call.key(), row);
+    return say(
+        Words::tr("{} gives another result, and its inputs may differ, too: {} comes from outside the model, and "
+                  "the same numbers in another order have the same statistics. Either the data or this operator is "
+                  "the cause."),
+        evidence.call.key(), row);
 }
 
 void originOfUndetermined(const Evidence &evidence, FactList &facts)
 {
-    facts.add(About::Origin, Words::tr("The input in doubt is {}."),
-              rowNameOf(evidence.table, evidence.unproven()->tableRow))
+    facts
+        .add(About::Origin, Words::tr("The input in doubt is {}."),
+             rowNameOf(evidence.table, evidence.unproven()->tableRow))
         .tableRow = evidence.unproven()->tableRow;
 }
 
 std::string checksumsDecide(const Evidence &evidence)
 {
-    return say(Words::tr("Dump step {} with checksums (\"summary_mode\": \"md5\"): they tell whether the inputs are the "
-                         "same."),
-               evidence.table.a->location.step.value);
+    return say(
+        Words::tr("Dump step {} with checksums (\"summary_mode\": \"md5\"): they tell whether the inputs are the "
+                  "same."),
+        evidence.table.a->location.step.value);
 }
 
-// ---- the operator itself -------------------------------------------------------------------------------------------------------------
+// ---- the operator itself
+// -------------------------------------------------------------------------------------------------------------
 
 std::string sentenceOfOperator(const Evidence &evidence)
 {
@@ -150,17 +159,21 @@ std::string sentenceOfLikelyCause(const Evidence &evidence)
 void originOfLikelyCause(const Evidence &evidence, FactList &facts)
 {
     const std::size_t row = evidence.unproven()->tableRow;
-    facts.add(About::Origin,
-              evidence.unproven()->because == UnprovenInput::Because::Rearranged
-                  ? Words::tr("{} was rearranged by code that was not captured: in another order its numbers would have the "
-                              "same statistics.")
-                  : Words::tr("{} was made by code that was not captured: in another order its numbers would have the same "
-                              "statistics."),
-              rowNameOf(evidence.table, row))
+    facts
+        .add(About::Origin,
+             evidence.unproven()->because == UnprovenInput::Because::Rearranged
+                 ? Words::tr(
+                       "{} was rearranged by code that was not captured: in another order its numbers would have the "
+                       "same statistics.")
+                 : Words::tr(
+                       "{} was made by code that was not captured: in another order its numbers would have the same "
+                       "statistics."),
+             rowNameOf(evidence.table, row))
         .tableRow = row;
 }
 
-// ---- the operator itself, off by rounding: not reproducible, and not broken -------------------------------------------------------------
+// ---- the operator itself, off by rounding: not reproducible, and not broken
+// -------------------------------------------------------------
 
 bool isOutputThatRounds(const Evidence &evidence)
 {
@@ -172,9 +185,10 @@ bool isOutputThatRounds(const Evidence &evidence)
 
 std::string sentenceOfRounding(const Evidence &evidence)
 {
-    return say(Words::tr("{} is not reproducible to the bit: it gives another result although all its inputs are the same "
-                         "in both runs. The difference is of the size of rounding."),
-               evidence.call.key());
+    return say(
+        Words::tr("{} is not reproducible to the bit: it gives another result although all its inputs are the same "
+                  "in both runs. The difference is of the size of rounding."),
+        evidence.call.key());
 }
 
 } // namespace
@@ -207,8 +221,7 @@ std::span<const DiagnosisRule> rulesOfOutputs()
                       .confidence = Confidence::Possible,
                       .origin = originOfUndetermined,
                       .decides = checksumsDecide},
-        DiagnosisRule{
-            .kind = DiagnosisKind::Operator, .holds = isOutputThatRounds, .sentence = sentenceOfRounding},
+        DiagnosisRule{.kind = DiagnosisKind::Operator, .holds = isOutputThatRounds, .sentence = sentenceOfRounding},
         DiagnosisRule{.kind = DiagnosisKind::Operator,
                       .holds = isLikelyCause,
                       .sentence = sentenceOfLikelyCause,

@@ -31,7 +31,7 @@ bool grows(double input, double output)
     return input > 0 ? output / input > growth : output > growth;
 }
 
-// Told from the columns alone: most calls of most dumps hold nothing of the kind.
+// Detected only from the columns: most calls of most dumps have no such values.
 bool holdsBadNumbers(const Dump &dump, const DumpOperator &call)
 {
     const auto isBadNumber = [&](std::uint32_t row, StatisticName name) {
@@ -46,7 +46,7 @@ bool holdsBadNumbers(const Dump &dump, const DumpOperator &call)
     return false;
 }
 
-// +1 or -1 where a row holds infinity of this sign and nothing else that is no number, else 0.
+// +1 or -1 if a row has infinity of this sign and only numbers otherwise, else 0.
 int onlyInfinity(const DumpRow &row)
 {
     int sign = 0;
@@ -71,9 +71,9 @@ bool isLowest(const Statistic &statistic)
            std::find(std::begin(lowest), std::end(lowest), statistic.real()) != std::end(lowest);
 }
 
-// Infinity that a run puts in on purpose, most of all attention masks: masked_fill and full take it as an argument,
-// additive masks are zero and minus infinity. It is no overflow where it is made, nor where it is handed on: in a
-// tensor of as many elements as one that was meant to hold it.
+// Intended infinity, mostly in attention masks: masked_fill and full receive it as an argument, additive masks are zero
+// and minus infinity. It is not an overflow where it is produced, nor where it is passed on: in a tensor with the same
+// number of elements as an intended one.
 class IntendedInfinity
 {
 public:

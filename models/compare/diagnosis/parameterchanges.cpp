@@ -67,8 +67,8 @@ std::vector<ParameterRow> rowsThat(const PairTable &table, Wanted wanted)
             continue;
         for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
             const PairRow &row = table.rows[at];
-            if (row.a != PairRow::none && row.b != PairRow::none && !table.a->rows.scalar(row.a) &&
-                wanted(call, row) && isTrained(table, row))
+            if (row.a != PairRow::none && row.b != PairRow::none && !table.a->rows.scalar(row.a) && wanted(call, row) &&
+                isTrained(table, row))
                 found.push_back(parameterRow(table, call, at));
         }
     }
@@ -91,7 +91,8 @@ std::string sharedPath(const std::vector<const ParameterRow *> &parameters)
     return shared.substr(0, shared.rfind('.') == std::string::npos ? 0 : shared.rfind('.'));
 }
 
-// ---- two steps of one run ----------------------------------------------------------------------------------------------
+// ---- two steps of one run
+// ----------------------------------------------------------------------------------------------
 
 struct RowOfRun {
     const Dump *dump = nullptr;
@@ -134,9 +135,8 @@ std::optional<double> commonRatio(std::vector<double> ratios)
 
 std::vector<ParameterRow> parametersOf(const PairTable &table, const OperatorFacts &facts)
 {
-    auto named = rowsThat(table, [&](const CallRows &, const PairRow &row) {
-        return sideOf(table, row) == Side::Parameters;
-    });
+    auto named =
+        rowsThat(table, [&](const CallRows &, const PairRow &row) { return sideOf(table, row) == Side::Parameters; });
     if (!named.empty())
         return named;
     return rowsThat(table, [&](const CallRows &call, const PairRow &row) {
@@ -183,9 +183,8 @@ bool holdSameWeights(const PairTable &ofA, const PairTable &ofB, const OperatorF
     const auto parameters = parametersOf(ofA, facts);
     return parameters.size() >= fewest && std::ranges::all_of(parameters, [&](const ParameterRow &parameter) {
                const auto other = held.find(parameter.name);
-               return other != held.end() &&
-                      sameTensor({ofA.a.get(), ofA.a->rows[ofA.rows[parameter.tableRow].a]},
-                                 {ofB.b.get(), ofB.b->rows[ofB.rows[other->second].b]});
+               return other != held.end() && sameTensor({ofA.a.get(), ofA.a->rows[ofA.rows[parameter.tableRow].a]},
+                                                        {ofB.b.get(), ofB.b->rows[ofB.rows[other->second].b]});
            });
 }
 

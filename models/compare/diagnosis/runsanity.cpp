@@ -73,27 +73,27 @@ private:
                                                  "themselves."),
                                        oneFile, m_pairs.size()));
         if (equalBytes > 0)
-            add(Severity::Warning, say(Words::tr("{} of {} dumps have the same bytes in A and B, as repeats of a "
-                                                 "reproducible run do. A copy would look the same."),
+            add(Severity::Warning, say(Words::tr("{} of {} dumps have the same bytes in A and B. Repeats of a "
+                                                 "reproducible run look like this, and so does a copy."),
                                        equalBytes, m_pairs.size()));
     }
 
     void loneRows(const Rows &rows)
     {
         if (rows.a == 0 && rows.b == 0)
-            add(Severity::Error, say(Words::tr("The dumps of A and B hold no rows: there was nothing to compare.")),
+            add(Severity::Error, say(Words::tr("The dumps of A and B contain no rows: there was nothing to compare.")),
                 Unread{UnreadReason::Unrecognised, "rows", 0, {}});
         else if (rows.loneA == 0 && rows.loneB == 0)
             return;
         else if (rows.paired == 0)
             add(Severity::Error,
                 say(Words::tr("No row of A has a partner in B: the dumps were not compared ({}). If these are the same "
-                              "operators under other names, a mapping of names pairs them."),
+                              "operators under different names, use a mapping of names."),
                     rows.lone()));
         else if (2 * rows.loneA > rows.a || 2 * rows.loneB > rows.b)
             add(Severity::Warning,
-                say(Words::tr("Most rows have no partner in the other run and were not compared: {}. The verdict rests "
-                              "on the {} rows that both have. A mapping of names may pair more."),
+                say(Words::tr("Most rows have no partner in the other run and were not compared: {}. The verdict is "
+                              "based on the {} rows that both have. A mapping of names may match more."),
                     rows.lone(), rows.paired));
         else
             add(Severity::Warning,

@@ -40,8 +40,8 @@ bool onlyOrderDiffers(const PairTable &table, const OperatorFacts &facts)
             if (table.rows[at].state != RowState::Differs)
                 continue;
             const auto size = epsilonsOf(call, at, facts);
-            const bool small = size ? size->difference <= (isBackward ? mostBackward : mostForward)
-                                    : sameRange(table, table.rows[at]);
+            const bool small =
+                size ? size->difference <= (isBackward ? mostBackward : mostForward) : sameRange(table, table.rows[at]);
             if (!small && !isBackward)
                 return false;
             backward += isBackward;
@@ -66,7 +66,8 @@ bool onlyRounds(const PairTable &table, const OperatorFacts &facts)
     return true;
 }
 
-// ---- checksums that other rows contradict --------------------------------------------------------------------------------
+// ---- checksums that other rows contradict
+// --------------------------------------------------------------------------------
 
 using Numbers = std::array<std::uint64_t, 4>;
 
@@ -109,10 +110,10 @@ void sayArtefact(DumpPair &pair)
     Diagnosis &diagnosis = *pair.diagnosis;
     diagnosis.kind = DiagnosisKind::Artefact;
     diagnosis.confidence = Confidence::Likely;
-    diagnosis.explanation =
-        say(Words::tr("Only the checksum of {}.{} differs, and the same tensor agrees in another row: the dump tool took "
-                      "the checksum at another moment, or a dump is damaged there."),
-            pair.firstDifference->operatorName, pair.firstDifference->parameter);
+    diagnosis.explanation = say(
+        Words::tr("Only the checksum of {}.{} differs, and the same tensor agrees in another row: the dump tool took "
+                  "the checksum at another moment, or a dump is damaged there."),
+        pair.firstDifference->operatorName, pair.firstDifference->parameter);
     diagnosis.decides = say(Words::tr("Dump the step again in one of the runs."));
     std::erase_if(diagnosis.facts, [](const DiagnosisFact &fact) { return fact.about == About::Advice; });
 }
@@ -137,19 +138,20 @@ void sayRounding(DumpPair &pair)
     diagnosis.kind = DiagnosisKind::Rounding;
     diagnosis.confidence = Confidence::Likely;
     diagnosis.decides.clear();
-    diagnosis.explanation = say(Words::tr("All differences are of the size of rounding, first {}.{}: another device, layout "
-                                          "or version adds in another order."),
-                                pair.firstDifference->operatorName, pair.firstDifference->parameter);
+    diagnosis.explanation =
+        say(Words::tr("All differences are of the size of rounding, first {}.{}: another device, layout "
+                      "or version adds in another order."),
+            pair.firstDifference->operatorName, pair.firstDifference->parameter);
 }
 
 void sayDoubtfulRounding(DumpPair &pair)
 {
     Diagnosis &diagnosis = *pair.diagnosis;
     diagnosis.kind = DiagnosisKind::Rounding;
-    diagnosis.explanation =
-        say(Words::tr("All differences are of the size of rounding, first {}.{}: either the operator is not reproducible "
-                      "to the bit, or the same values reach it in another order."),
-            pair.firstDifference->operatorName, pair.firstDifference->parameter);
+    diagnosis.explanation = say(
+        Words::tr("All differences are of the size of rounding, first {}.{}: either the operator is not reproducible "
+                  "to the bit, or the same values reach it in another order."),
+        pair.firstDifference->operatorName, pair.firstDifference->parameter);
 }
 
 } // namespace

@@ -7,9 +7,9 @@
 namespace rundiff
 {
 
-// What all differing rows of a pair tell together of its first difference: where everything behind data in another order
-// agrees up to rounding, the order is all that differs; where bit equality cannot be expected and nothing is off by more
-// than rounding, rounding is. Changes the diagnosis of the pair.
+// What all differing rows of a pair tell together of its first difference: where everything behind data in another
+// order agrees up to rounding, the order is all that differs; where bit equality cannot be expected and nothing is off
+// by more than rounding, rounding is. Changes the diagnosis of the pair.
 void judgeSmallDifferences(DumpPair &pair, const OperatorFacts &facts);
 
 // The differences of this pair take nothing away from its agreement.

@@ -33,7 +33,7 @@ std::optional<SpecialCall> specialCall(const PairTable &table, const OperatorFac
         const CallName name = call.name();
         const auto [place, isNew] = known.try_emplace({name.name, name.direction});
         if (!isNew)
-            continue; // the first of them was no special one
+            continue; // the first of them was not a special one
         const OperatorFact *fact = specialFact(name, facts);
         if (fact && concerns(*fact, table, devicesOf(table)))
             return SpecialCall{std::string(call.key()), fact->name, call.pair().firstRow};
@@ -45,8 +45,8 @@ std::optional<SpecialCall> specialCall(const PairTable &table, const OperatorFac
 std::optional<Exemption> exemptFromTwoSteps(const CurveComparison *curves, const OperatorComparison *operators)
 {
     using Meaning = FirstTwo::Meaning;
-    const bool failed = curves && (curves->firstTwo.meaning == Meaning::NotFixed ||
-                                   curves->firstTwo.meaning == Meaning::ForwardFixed);
+    const bool failed =
+        curves && (curves->firstTwo.meaning == Meaning::NotFixed || curves->firstTwo.meaning == Meaning::ForwardFixed);
     if (!failed || !operators)
         return std::nullopt;
     const auto pair =

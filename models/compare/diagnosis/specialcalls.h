@@ -12,11 +12,11 @@
 namespace rundiff
 {
 
-// The first call of one of Ascend's special operators; nothing where the dumps tell that they come from other devices.
+// The first call of one of Ascend's special operators; nothing if the dumps show that they come from other devices.
 std::optional<SpecialCall> specialCall(const PairTable &table, const OperatorFacts &facts);
 
-// Networks with a special operator are exempt from the check of the first two steps. Nothing where that check is
-// passed, or where no dump shows such an operator.
+// Networks with a special operator are exempt from the check of the first two steps. Nothing if that check is passed,
+// or if no dump has such an operator.
 struct Exemption {
     std::string sentence;
     std::size_t pair = 0; // index into OperatorComparison::pairs

@@ -34,11 +34,11 @@ bool isTolerated(const IgnoreRule &rule, const PairTable &table, std::size_t row
 std::string problemOf(const IgnoreRule &rule)
 {
     if (rule.name.empty())
-        return say(Words::tr("An ignore rule has no name pattern; * stands for every row."));
+        return say(Words::tr("An ignore rule has no name pattern; * matches every row."));
     if (rule.field && !isNumber(*rule.field))
-        return say(Words::tr("{}: {} is no number and can have no tolerance."), rule.name, fieldName(*rule.field));
+        return say(Words::tr("{}: {} is not a number and cannot have a tolerance."), rule.name, fieldName(*rule.field));
     if (rule.field && !std::isfinite(rule.tolerance))
-        return say(Words::tr("{}: the tolerance is no finite number."), rule.name);
+        return say(Words::tr("{}: the tolerance is not a finite number."), rule.name);
     return {};
 }
 
@@ -64,7 +64,7 @@ void apply(const IgnoreRule &rule, const PairTable &table, IgnoredRows &result, 
         }
     }
     if (matcher.tooHard())
-        result.problems.push_back(say(Words::tr("{}: this pattern takes too long; make it simpler."), rule.name));
+        result.problems.push_back(say(Words::tr("{}: this pattern takes too long; simplify it."), rule.name));
 }
 
 tl::expected<IgnoreRule, std::string> ruleFromJson(const json &value)
@@ -81,7 +81,7 @@ tl::expected<IgnoreRule, std::string> ruleFromJson(const json &value)
         if (!rule.field)
             return wrong("\"field\": \"the name of a column\", norm_rel for instance");
         if (!value.contains("tolerance") || !value["tolerance"].is_number())
-            return wrong("\"tolerance\": a number, beside \"field\"");
+            return wrong("\"tolerance\": a number, together with \"field\"");
         rule.tolerance = value["tolerance"].get<double>();
     }
     if (const auto note = value.find("note"); note != value.end() && note->is_string())

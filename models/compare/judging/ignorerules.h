@@ -14,11 +14,12 @@
 namespace rundiff
 {
 
-// Takes differing rows out of the verdict; they stay visible and counted.
+// Excludes differing rows from the verdict; they stay visible and counted.
 struct IgnoreRule {
-    std::string name;              // of the row or its operator; * and ? stand for anything, otherwise the whole name
+    std::string name;              // of the row or its operator; * and ? match anything, otherwise the whole name
     std::optional<RowField> field; // only rows whose field is small enough
-    double tolerance = 0;          // largest |field|; for cosine and the two ratios, where more is better, the smallest
+    double tolerance = 0;          // largest |field|; for cosine and the two ratios, where a larger value is better,
+                                   // the smallest
     std::string note;              // why, in the user's words
     bool on = true;
 
@@ -29,7 +30,7 @@ using IgnoreRules = std::vector<IgnoreRule>;
 
 IgnoredRows ignoredRows(const PairTable &table, const IgnoreRules &rules);
 
-// For the session: a JSON array of objects {"name", "field", "tolerance", "note", "on"}. Reading says what is wrong.
+// For the session: a JSON array of objects {"name", "field", "tolerance", "note", "on"}. Reading reports errors.
 std::string ignoreRulesAsJson(const IgnoreRules &rules);
 tl::expected<IgnoreRules, std::string> ignoreRulesFromJson(std::string_view json);
 

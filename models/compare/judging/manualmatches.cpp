@@ -23,7 +23,7 @@ using nlohmann::json;
 
 constexpr std::uint32_t none = PairRow::none;
 
-// Which operator of B each operator of A gets by hand.
+// The manually matched operator of B for each operator of A.
 struct Chosen {
     std::unordered_map<std::uint32_t, std::uint32_t> bOfA;
     std::vector<bool> takenB;
@@ -47,12 +47,12 @@ Chosen chosenOperators(const PairTable &table, const HandMatches &matches, Probl
     for (const HandMatch &match : matches) {
         const std::uint32_t a = loneOperator(table, match.a, true), b = loneOperator(table, match.b, false);
         if (a == none || b == none || chosen.takenB[b] || chosen.bOfA.contains(a)) {
-            problems.push_back({{},
-                                0,
-                                Severity::Warning,
-                                say(Words::tr("{} and {} cannot be matched by hand here: each must stand in one run "
-                                              "only, and once."),
-                                    match.a, match.b)});
+            problems.push_back(
+                {{},
+                 0,
+                 Severity::Warning,
+                 say(Words::tr("{} and {} cannot be matched manually here: each must occur in one run only, and once."),
+                     match.a, match.b)});
             continue;
         }
         chosen.bOfA.emplace(a, b);
@@ -61,7 +61,7 @@ Chosen chosenOperators(const PairTable &table, const HandMatches &matches, Probl
     return chosen;
 }
 
-// Rows of both operators by the rest of their names, A's order first, B's lone rows behind.
+// Rows of both operators by the rest of their names, A's order first, followed by unmatched rows of B.
 std::vector<PairRow> joinedRows(const PairTable &table, std::uint32_t a, std::uint32_t b)
 {
     const DumpOperator &ownerA = table.a->operators[a], &ownerB = table.b->operators[b];
@@ -205,7 +205,7 @@ tl::expected<HandMatches, std::string> handMatchesFromJson(std::string_view text
 {
     const json all = json::parse(text, nullptr, false);
     const auto wrong = [] {
-        return tl::unexpected(say(Words::tr("Matches by hand are a JSON list of objects with \"a\" and \"b\".")));
+        return tl::unexpected(say(Words::tr("Manual matches are a JSON list of objects with \"a\" and \"b\".")));
     };
     if (!all.is_array())
         return wrong();

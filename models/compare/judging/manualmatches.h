@@ -14,7 +14,7 @@
 namespace rundiff
 {
 
-// An operator of A and one of B that a person says are the same; both stand in one run only without it.
+// An operator of A and one of B that the user declares to be the same; without this, both are unmatched.
 struct HandMatch {
     std::string a, b; // keys of the two dumps
     bool operator==(const HandMatch &) const = default;
@@ -22,14 +22,14 @@ struct HandMatch {
 
 using HandMatches = std::vector<HandMatch>;
 
-// The table with these operators joined: their rows are matched by the rest of their names, judged like all others,
-// and marked as matched by hand. Matches whose operators are not there, or not alone, are left out and said. `rule`:
-// the one that is in force for the pair (DumpPair::rule). Tensors of newly matched rows are read and compared.
+// The table with these operators joined: their rows are matched by the rest of their names, judged like all others, and
+// marked as matched manually. Matches whose operators do not exist, or are already matched, are ignored and reported.
+// `rule`: the row rule of the pair (DumpPair::rule). Tensors of newly matched rows are read and compared.
 std::shared_ptr<const PairTable> withHandMatches(const std::shared_ptr<const PairTable> &table,
                                                  const HandMatches &matches, const RowRule &rule, Problems &problems,
                                                  const OperatorFacts &facts = builtinOperatorFacts());
 
-// msprobe's data_mapping: one line "name in A: name in B" per row matched by hand.
+// msprobe's data_mapping: one line "name in A: name in B" per manually matched row.
 std::string asDataMapping(const PairTable &table);
 
 // For the session: a JSON array of {"a", "b"}.

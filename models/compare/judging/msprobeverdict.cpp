@@ -120,7 +120,7 @@ private:
     bool isInput(const PairRow &row) const { return row.a != PairRow::none && !isOutput(row); }
     bool judgesInputs() const { return m_ignored == Ignored::Nothing; }
 
-    // Looked up from the first row that is no output, as msprobe does.
+    // Looked up from the first row that is not an output, as in msprobe.
     Ignored ignored() const
     {
         const auto first = std::ranges::find_if(m_rows, [&](const PairRow &row) { return isInput(row); });

@@ -105,10 +105,10 @@ std::vector<std::string> piecesOfGlob(std::string_view text)
     return pieces.take();
 }
 
-// Understands letters, what stands for one letter, and repetitions; of all else it says nothing.
+// Understands letters, wildcards for one letter, and repetitions; everything else is unknown.
 std::vector<std::string> piecesOfExpression(std::string_view text)
 {
-    constexpr std::string_view oneLetter = "dDwWsSbB"; // behind a backslash; b and B are not even one
+    constexpr std::string_view oneLetter = "dDwWsSbB"; // after a backslash; b and B do not even match one
     Pieces pieces;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char letter = text[i];
@@ -162,7 +162,7 @@ tl::expected<NamePattern, std::string> NamePattern::compile(std::string_view tex
 tl::expected<NamePattern, std::string> NamePattern::compile(std::string_view text, Form form, bool bytes)
 {
     if (text.size() > longestPattern)
-        return tl::unexpected(say(Words::tr("The text to search for is longer than {} letters."), longestPattern));
+        return tl::unexpected(say(Words::tr("The search text is longer than {} characters."), longestPattern));
     const std::string expression = expressionOf(text, form);
     int error = 0;
     std::size_t place = 0;
@@ -173,7 +173,7 @@ tl::expected<NamePattern, std::string> NamePattern::compile(std::string_view tex
     if (!code->code) {
         std::array<PCRE2_UCHAR, 256> message{};
         pcre2_get_error_message(error, message.data(), message.size());
-        return tl::unexpected(say(Words::tr("Not a regular expression: {} (at letter {})"),
+        return tl::unexpected(say(Words::tr("Not a regular expression: {} (at character {})"),
                                   std::string(reinterpret_cast<const char *>(message.data())), place + 1));
     }
     code->fast = pcre2_jit_compile(code->code, PCRE2_JIT_COMPLETE) == 0;

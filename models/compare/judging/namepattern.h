@@ -11,25 +11,25 @@
 namespace rundiff
 {
 
-// What a user types to find names: a text, a text with * and ?, or a regular expression. Case does not matter.
+// A user's input to find names: a text, a text with * and ?, or a regular expression. Case is ignored.
 class NamePattern
 {
 public:
     enum class Form : std::uint8_t {
-        Text,      // stands anywhere in the name
-        Glob,      // stands anywhere; * is any text, ? any letter
+        Text,      // anywhere in the name
+        Glob,      // anywhere; * is any text, ? any character
         WholeGlob, // the whole name
         Regex      // Perl's expressions, anywhere
     };
 
-    // An error names what is wrong with the expression, and where.
+    // An error describes what is wrong with the expression, and its position.
     static tl::expected<NamePattern, std::string> compile(std::string_view text, Form form);
 
     const std::string &text() const { return m_text; }
     Form form() const { return m_form; }
 
-    // Texts that every name with the pattern has in it; fewer than there are where that is hard to say. A search asks
-    // for them first, as `piece` makes patterns of them that read letters as this one does.
+    // Texts that occur in every name that matches the pattern; possibly not all of them. A search looks for them first,
+    // and `piece` makes patterns of them with the same case rule.
     std::vector<std::string> pieces() const;
     NamePattern piece(std::string_view text) const;
 
@@ -43,7 +43,7 @@ private:
     std::shared_ptr<const Code> m_code;
 };
 
-// One thread's use of a pattern. A match that needs too many steps is given up as no match, and said by tooHard().
+// One thread's use of a pattern. A match that needs too many steps is abandoned as no match, and reported by tooHard().
 class NameMatcher
 {
 public:

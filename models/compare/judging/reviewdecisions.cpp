@@ -53,7 +53,7 @@ std::optional<std::string> readRowRule(const ordered_json &json, ReviewDecisions
     }
     if (const auto tolerance = json.find("row_tolerance"); tolerance != json.end()) {
         if (!tolerance->is_number() || !std::isfinite(tolerance->get<double>()) || tolerance->get<double>() < 0)
-            return wrong("row_tolerance", say(Words::tr("a number from 0 on"))).value();
+            return wrong("row_tolerance", say(Words::tr("a number from 0 upwards"))).value();
         decisions.rowTolerance = tolerance->get<double>();
     }
     return std::nullopt;
@@ -124,8 +124,8 @@ tl::expected<ReviewDecisions, std::string> decisionsFromJson(std::string_view te
 {
     const ordered_json json = ordered_json::parse(text, nullptr, false);
     if (!json.is_object())
-        return tl::unexpected(
-            say(Words::tr("decisions are a JSON object with \"rules\", \"matches\", \"row_rule\" and the like.")));
+        return tl::unexpected(say(
+            Words::tr("decisions are a JSON object with \"rules\", \"matches\", \"row_rule\" and similar members.")));
     ReviewDecisions decisions;
     if (json.contains("rules")) {
         auto rules = ignoreRulesFromJson(textOf(json["rules"]));

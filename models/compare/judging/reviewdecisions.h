@@ -16,7 +16,7 @@
 namespace rundiff
 {
 
-// What a person decided about a comparison: everything that changes what it says without another run being read.
+// The user's decisions about a comparison: everything that changes its result without reading another run.
 struct ReviewDecisions {
     IgnoreRules rules;
     HandMatches matches;
@@ -26,7 +26,7 @@ struct ReviewDecisions {
     std::string annotations = "[]"; // on the plot and on rows, as JSON
     std::string notes;
 
-    bool judges() const; // rows are judged differently under them
+    bool judges() const; // they affect the judgement of rows
     bool empty() const { return *this == ReviewDecisions(); }
     bool operator==(const ReviewDecisions &) const = default;
 };
@@ -35,13 +35,13 @@ using ReviewDecisionsPtr = std::shared_ptr<const ReviewDecisions>;
 
 bool judgesRows(const ReviewDecisionsPtr &decisions); // null: no decisions
 
-// Whether both judge the rows alike. Null: no decisions.
+// Whether both affect rows in the same way. Null: no decisions.
 bool judgeAlike(const ReviewDecisionsPtr &one, const ReviewDecisionsPtr &other);
 
-// The same about swapped runs.
+// The same for swapped runs.
 ReviewDecisionsPtr mirrored(const ReviewDecisionsPtr &decisions);
 
-// A JSON object: what stands in a session under "decisions", and alone in a file of its own.
+// A JSON object: the member "decisions" of a session, or the content of a separate file.
 std::string decisionsAsJson(const ReviewDecisions &decisions);
 tl::expected<ReviewDecisions, std::string> decisionsFromJson(std::string_view json);
 

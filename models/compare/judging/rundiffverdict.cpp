@@ -18,7 +18,7 @@ namespace
 
 using Kind = Statistic::Kind;
 
-constexpr std::size_t operatorsPerBlock = 2048; // looked at by one thread at a time
+constexpr std::size_t operatorsPerBlock = 2048; // used by one thread at a time
 
 enum class Agreement : std::uint8_t { Same, Within, Differs, Unknown };
 
@@ -97,7 +97,7 @@ private:
             return true;
         if (m_a.name(m_a.rows.shape(row.a)) != m_b.name(m_b.rows.shape(row.b)))
             return true;
-        // On results the flag follows from the parameters (or from recomputation); there it is no finding of its own.
+        // On results the flag follows from the parameters (or from recomputation); there it is not a separate finding.
         return m_a.rows.side(row.a) == Side::Parameters && !m_crossFramework &&
                m_a.rows.requiresGrad(row.a) != m_b.rows.requiresGrad(row.b);
     }

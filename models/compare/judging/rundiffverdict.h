@@ -7,16 +7,16 @@
 namespace rundiff
 {
 
-// The rule that the user chose. Without a choice any difference counts when both runs say the same framework and the
-// same dtypes and call the same operators; otherwise rounding alone makes them differ and a tolerance is in force.
+// The rule that the user chose. Without a choice any difference counts if both runs have the same framework and the
+// same dtypes and call the same operators; otherwise rounding alone makes them differ and a tolerance applies.
 RowRule ruleFor(const PairTable &table, const CompareOptions &options);
 
-// Rundiff's own view of every row: does A agree with B? Sets the states.
+// Rundiff's own view of every row: whether A agrees with B. Sets the states.
 void setRowStates(PairTable &table, const RowRule &rule, unsigned jobs = 1,
                   const OperatorFacts &facts = builtinOperatorFacts());
 
-// How far a statistic may be off under a rule of tolerance, relative to the tensor's largest value: the coarser of both
-// dtypes says so, where the user does not. Integers and booleans not at all.
+// The tolerance of a statistic, relative to the tensor's largest value: by the coarser of both dtypes, unless the user
+// specified one. Integers and booleans must be equal.
 double allowedRelative(const RowRule &rule, std::string_view dtypeA, std::string_view dtypeB);
 
 // "torch.float32" and "Float32" are the same type: lower case, without "torch." or "mindspore.".

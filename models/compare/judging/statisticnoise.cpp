@@ -47,6 +47,8 @@ bool differsInStatisticsOnly(const PairTable &table, std::size_t row)
         table.b->rows.scalar(pair.b))
         return false;
     const DumpRow a = table.a->rows[pair.a], b = table.b->rows[pair.b];
+    if (a.requiresGrad != b.requiresGrad)
+        return false;
     const double epsilon = epsilonOf(table.a->name(a.dtype));
     const std::uint64_t count = elementsOf(table.a->name(a.shape));
     if (epsilon <= 0 || table.a->name(a.dtype) != table.b->name(b.dtype) ||
@@ -54,7 +56,8 @@ bool differsInStatisticsOnly(const PairTable &table, std::size_t row)
         a.max != b.max || a.min != b.min)
         return false;
     const auto meanA = a.mean.number(), meanB = b.mean.number(), normA = a.norm.number(), normB = b.norm.number();
-    if (!meanA || !meanB || !normA || !normB || !std::ranges::all_of(std::array{*meanA, *meanB, *normA, *normB}, isSingle))
+    if (!meanA || !meanB || !normA || !normB ||
+        !std::ranges::all_of(std::array{*meanA, *meanB, *normA, *normB}, isSingle))
         return false;
     const double typical = *normB / std::sqrt(static_cast<double>(count));
     return std::fabs(*meanA - *meanB) <= meanNoise * epsilon * typical &&

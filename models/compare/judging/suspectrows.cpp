@@ -49,8 +49,8 @@ bool worksInPlace(const CallRows &call)
                                                            "__ifloordiv__", "__ipow__", "__iand__", "__ior__"};
     const CallName name = call.name();
     const std::string_view last = name.lastSegment();
-    return name.kind == CallName::Kind::Api && ((last.ends_with('_') && !last.ends_with("__")) ||
-                                                std::ranges::find(assigning, last) != assigning.end());
+    return name.kind == CallName::Kind::Api &&
+           ((last.ends_with('_') && !last.ends_with("__")) || std::ranges::find(assigning, last) != assigning.end());
 }
 
 bool isOneNumber(const DumpRow &row)

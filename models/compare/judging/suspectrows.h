@@ -7,7 +7,7 @@
 namespace rundiff
 {
 
-// The state of every row: by the rule, and then without the checksums and contents that say nothing (below).
+// The state of every row: by the rule, and then without meaningless checksums and content (below).
 void judgeStates(PairTable &table, const RowRule &rule, const OperatorFacts &facts, unsigned jobs);
 
 // msprobe hashes tensors in the background: the checksum of a tensor that an in-place operator changes may be taken

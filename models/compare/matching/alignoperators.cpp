@@ -83,7 +83,7 @@ public:
 
 private:
     std::vector<bool> m_backward;
-    std::size_t m_first = 0, m_last = 0; // the backward pass: from the first to behind the last of its calls
+    std::size_t m_first = 0, m_last = 0; // the backward pass: from the first to the end of the last of its calls
     std::unordered_set<std::uint64_t> m_forward;
 };
 
@@ -161,7 +161,7 @@ private:
         return seed;
     }
 
-    // Tells calls of the same input apart: the line of the script that calls, and whether gradients are wanted.
+    // Distinguishes calls with the same input: the calling line of the script, and whether gradients are required.
     std::uint64_t placeHash(const DumpOperator &owner, std::uint64_t seed,
                             const std::vector<std::uint64_t> &stacks) const
     {

@@ -9,8 +9,8 @@
 namespace rundiff
 {
 
-// Which dtypes msprobe compares with each other: equal ones and the short floats among themselves; between frameworks
-// all integers, all floats, all booleans, all complex numbers.
+// The dtypes that msprobe compares with each other: equal ones and the short floats among themselves; between
+// frameworks all integers, all floats, all booleans, all complex numbers.
 bool msprobeCompares(std::string_view dtypeA, std::string_view dtypeB, bool crossFramework);
 
 // Marks the matched rows whose dtypes msprobe does not compare.

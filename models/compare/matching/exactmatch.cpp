@@ -135,7 +135,7 @@ private:
     std::uint32_t m_round = 0;
 };
 
-// B's operators without partner, each behind the operator of A that the one before it in B is paired with.
+// B's operators without a partner, each after the operator of A that is matched with its predecessor in B.
 std::vector<std::pair<std::uint32_t, std::uint32_t>> placesOfLoneOperators(const PairTable &table,
                                                                            const OperatorPairs &pairs)
 {

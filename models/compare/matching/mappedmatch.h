@@ -10,7 +10,7 @@ namespace rundiff
 // Matches rows through a mapping. Backward calls are renumbered on both sides, after the mapping.
 RowMatches matchMapped(const Dump &a, const Dump &b, const NameMapping &mapping);
 
-// The same as msprobe does it: A's names are mapped as they stand and only B's are renumbered, so that backward calls
+// The same as in msprobe: A's names are mapped without renumbering and only B's are renumbered, so that backward calls
 // are often paired crosswise.
 RowMatches matchMappedAsMsprobe(const Dump &a, const Dump &b, const NameMapping &mapping);
 

@@ -87,7 +87,7 @@ public:
         std::string from, to;
         std::int64_t number = 0;
     };
-    std::vector<Line> lines; // an empty text where no name stands
+    std::vector<Line> lines; // an empty text instead of a name
     bool isMap = false, isEmpty = true;
 
     void OnDocumentStart(const YAML::Mark &) override {}
@@ -267,7 +267,7 @@ std::vector<ApiEntry> readApiMapping(const std::string &path, Problems &problems
         else
             unusable.add(
                 lineOf(node.Mark()),
-                say(Words::tr("{}: this entry is left out: it needs ms_api and pt_api, and lists of equal length"),
+                say(Words::tr("{}: this entry is ignored: it requires ms_api and pt_api, and lists of equal length"),
                     path));
     }
     return result;

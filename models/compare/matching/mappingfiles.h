@@ -11,7 +11,7 @@
 namespace rundiff
 {
 
-// msprobe's mapping files (YAML, from strangers). What cannot be used is said in `problems` and left out.
+// msprobe's mapping files (YAML, untrusted input). Entries that cannot be used are reported in `problems` and ignored.
 
 // "name: name" lines, in the order of the file.
 std::vector<std::pair<std::string, std::string>> readFlatMapping(const std::string &path, Problems &problems);
@@ -23,7 +23,7 @@ struct ApiEntry {
 };
 std::vector<ApiEntry> readApiMapping(const std::string &path, Problems &problems);
 
-// MindSpore's names of PyTorch's operators, as msprobe knows them.
+// MindSpore's names of PyTorch's operators, as defined by msprobe.
 struct BuiltinNames {
     std::unordered_map<std::string, std::string> prefixes; // "Mint" -> "Torch"
     std::unordered_map<std::string, std::string> names;    // "Functional.dense" -> "Functional.linear"

@@ -15,30 +15,30 @@
 namespace rundiff
 {
 
-// How names of A are called in B: msprobe's data, cell and api mappings, and its built-in MindSpore-PyTorch names.
+// The names of A's operators in B: msprobe's data, cell and api mappings, and its built-in MindSpore-PyTorch names.
 class NameMapping
 {
 public:
-    // What the options name. What is wrong with a file is said in `problems`.
+    // The mappings of the options. Errors in a file are reported in `problems`.
     static NameMapping fromOptions(const CompareOptions &options, Problems &problems);
-    // What applies by itself between frameworks: the built-in names for the run that speaks MindSpore, and modules by
-    // their path alone, since the classes have other names.
+    // The default between frameworks: the built-in names for the MindSpore run, and modules only by their path, because
+    // their classes have different names.
     void translate(const Dump &a, const Dump &b);
 
-    bool given() const { return !m_data.empty() || m_cells || m_apis; } // something was asked for by name
+    bool given() const { return !m_data.empty() || m_cells || m_apis; } // explicitly requested
     bool empty() const { return m_data.empty() && !m_cells && m_rules.empty() && !translates(); }
     bool translates() const { return m_translatesA || m_translatesB; }
     bool hasData() const { return !m_data.empty(); }
-    bool hasRules() const { return !m_rules.empty(); } // that name single arguments
+    bool hasRules() const { return !m_rules.empty(); } // for single arguments
 
-    // The key of a row as msprobe makes it: from the api mapping, else the cell mapping, else the data mapping. Empty:
-    // the row is left unmatched.
+    // The key of a row as in msprobe: from the api mapping, else the cell mapping, else the data mapping. Empty: the
+    // row stays unmatched.
     std::string msprobeName(std::string_view rowName) const;
 
-    // An operator's key in the words in which both runs are compared: B's, between frameworks PyTorch's.
+    // An operator's key in the common names of both runs: B's, or between frameworks PyTorch's.
     std::string nameOfA(std::string_view key) const;
     std::string nameOfB(std::string_view key) const;
-    // What stands behind A's key in a row's name, in those words. Nothing: not matched.
+    // The part of a row's name after A's key, in those names. Nothing: not matched.
     std::optional<std::string> argumentName(std::string_view key, std::string_view suffix) const;
     // A row that the data mapping lists: its full name in B.
     const std::string *listed(const std::string &rowName) const;

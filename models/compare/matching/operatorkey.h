@@ -13,11 +13,11 @@ namespace rundiff
 
 enum class KeyDirection : std::uint8_t { None, Forward, Backward, ParametersGrad };
 
-// The parts of an operator's key; decided from its last two segments only, because classes and modules may be called
-// "forward" too. Views into the key.
+// The parts of an operator's key; decided only from its last two segments, because classes and modules may also be
+// called "forward". Views into the key.
 struct OperatorKey {
     std::string_view stem;   // "Functional.linear", "Module.fc.Linear"
-    std::string_view number; // of the call; empty where there is none
+    std::string_view number; // of the call; empty if there is none
     KeyDirection direction = KeyDirection::None;
     bool numberFirst = false; // "2.forward" (API) or "forward.2" (module)
 };
@@ -29,7 +29,7 @@ OperatorKey splitKey(std::string_view key);
 class BackwardCounts
 {
 public:
-    // The key under which the operator is looked for in the other run. Must be called for all operators in order.
+    // The key under which the operator is searched in the other run. Must be called for all operators in order.
     std::string_view compareKey(std::string_view key);
 
 private:

@@ -13,10 +13,10 @@ namespace rundiff
 // Rows of A with their rows of B (or PairRow::none), in A's order; a row of A may have several.
 using RowMatches = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-// Fills the table's operators and rows from matched rows: A's rows in A's order, B's lone rows where they belong.
+// Fills the table's operators and rows from matched rows: A's rows in A's order, unmatched rows of B in their place.
 void joinMatches(PairTable &table, const RowMatches &matches, MatchedBy how);
 
-// msprobe's fuzzy matching: both lists of rows are walked side by side; names without their call number (of modules:
+// msprobe's fuzzy matching: both lists of rows are processed in parallel; names without their call number (of modules:
 // without their class) must agree.
 RowMatches matchFuzzily(const Dump &a, const Dump &b);
 

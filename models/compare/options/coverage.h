@@ -25,16 +25,16 @@ inline constexpr std::array allUnreadReasons{
     UnreadReason::Unrecognised, UnreadReason::Limit,      UnreadReason::NoPartner,
     UnreadReason::Replaced,     UnreadReason::Duplicate,  UnreadReason::Checksum};
 
-// What an agreement requires to count as one. The default is everything.
+// The requirements for an agreement. The default is everything.
 struct CoverageDemands {
     std::set<CoverageKind> required{allCoverageKinds.begin(), allCoverageKinds.end()};
     std::set<UnreadReason> tolerated;
-    bool longerAllowed = false; // one run may go on after the last step of the other
+    bool longerAllowed = false; // one run may continue after the last step of the other
 
     bool operator==(const CoverageDemands &) const = default;
 };
 
-// How many there are in each run, and how many of them were compared.
+// The number in each run, and the number that was compared.
 struct CoveredCount {
     std::size_t a = 0, b = 0, compared = 0;
     std::size_t longerA = 0, longerB = 0; // of those without a partner: after the last one of the other run
@@ -55,20 +55,20 @@ struct UnreadPart {
     auto operator<=>(const UnreadPart &) const = default;
 };
 
-// What there is, what was compared, and what was not and why. The one measure of how far an agreement reaches.
+// What exists, what was compared, and what was not and why. The only measure of how complete an agreement is.
 struct Coverage {
     CoveredCount steps, dumps, ranks, rows, metrics;
     std::vector<UnreadPart> unread;
-    bool complete = true; // by the demands that were in force
+    bool complete = true; // by the requirements of the comparison
 
     const CoveredCount &count(CoverageKind kind) const;
     CoveredCount &count(CoverageKind kind);
     void add(const std::string &path, Unread part) { unread.push_back({path, std::move(part)}); }
-    void addProblems(const Problems &problems);    // those that took something away
+    void addProblems(const Problems &problems);    // those that lost data
     void conclude(const CoverageDemands &demands); // drops repeats and decides whether it is complete
 };
 
-// Agreement of what was compared, seen with what was not.
+// The agreement of what was compared, combined with what was not.
 Verdict concluded(Verdict agreement, const Coverage &coverage);
 
 } // namespace rundiff

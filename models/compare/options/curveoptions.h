@@ -6,7 +6,7 @@
 namespace rundiff
 {
 
-// The options that only the curves are compared by.
+// The options that affect only the curves.
 struct CurveOptions {
     std::string metric;
     Tolerance tolerance;

@@ -23,13 +23,13 @@ enum class Rule : std::uint8_t { Auto, Exact, Tolerance }; // under which rows a
 struct OperatorFacts;
 struct ReviewDecisions;
 
-// What the user asked for; the command line and the window fill the same structure.
+// The user's options; the command line and the window fill the same structure.
 struct CompareOptions {
     std::string metric; // empty: the loss that both have
     Tolerance tolerance;
     Align align = Align::Step;
-    std::int64_t offset = 0;                // added to A's steps
-    std::vector<std::int64_t> steps, ranks; // empty: all pairs present in both
+    std::int64_t offset = 0;                              // added to A's steps
+    std::vector<std::int64_t> steps, ranks;               // empty: all pairs present in both
     std::optional<std::int64_t> dumpOffsetA, dumpOffsetB; // dump step = log step + offset; nothing: told from the logs
     std::vector<std::pair<std::string, std::string>> rankMap; // folders of A's ranks and of B's: "rank0", "proc8923"
     Mode mode = Mode::Auto;
@@ -38,12 +38,12 @@ struct CompareOptions {
     std::optional<double> rowTolerance;               // relative to a row's largest value; nothing: that of its dtype
     std::string dataMapping, cellMapping, apiMapping; // files; apiMapping may be "builtin"
     std::vector<std::string> baselines;
-    LogReading logReading;   // of every log that logReadings does not name
+    LogReading logReading;   // of every log that is not in logReadings
     LogReadings logReadings; // of single logs
     bool curves = true, operators = true, checklist = true;
-    CoverageDemands demands;                            // what an agreement requires
+    CoverageDemands demands;                            // requirements of an agreement
     unsigned jobs = 0;                                  // 0: all cores
-    std::shared_ptr<const ReviewDecisions> decisions;   // of the user, which the rows are judged under; null: none
+    std::shared_ptr<const ReviewDecisions> decisions;   // of the user, under which the rows are judged; null: none
     std::shared_ptr<const OperatorFacts> operatorFacts; // with the user's own; null: the built-in ones
 };
 

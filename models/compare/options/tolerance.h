@@ -6,8 +6,8 @@
 namespace rundiff
 {
 
-// numpy.isclose: |a - b| <= atol + rtol * |b|, b is the baseline. NaN is close to nothing unless equalNan;
-// an infinity is close only to the infinity of the same sign.
+// numpy.isclose: |a - b| <= atol + rtol * |b|, b is the baseline. NaN is close to nothing unless equalNan; an infinity
+// is close only to the infinity of the same sign.
 struct Tolerance {
     double atol = 1e-3;
     double rtol = 1e-5;

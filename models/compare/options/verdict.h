@@ -6,7 +6,7 @@
 namespace rundiff
 {
 
-// Incomplete: what was compared agrees, and not everything was compared. It has the last number because saved results
+// Incomplete: what was compared agrees, and not everything was compared. It is the last number because saved results
 // store these as numbers.
 enum class Verdict : std::uint8_t { Same, Within, Different, Incomplete };
 

@@ -13,9 +13,9 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t mostOfSpike = 3;  // so few steps outside, with more inside behind them, come back
-constexpr double fullSize = 0.2;        // of the typical later difference: it did not grow to it
-constexpr double unnoticed = 0.02;      // of the first difference outside: what came before did not lead to it
+constexpr std::size_t mostOfSpike = 3; // so few steps outside, with more inside behind them, come back
+constexpr double fullSize = 0.2;       // of the typical later difference: it did not grow to it
+constexpr double unnoticed = 0.02;     // of the first difference outside: what came before did not lead to it
 
 // |A - B| from the first unequal step on, relative where that has a meaning.
 struct Differences {
@@ -82,13 +82,15 @@ std::string whichPass(const CurveComparison &curves)
             Words::tr("The first step agrees and the second does not: look at the first step's backward pass and at "
                       "the optimizer."));
     if (course == CurveCourse::Spike)
-        return say(Words::tr("The steps outside are {}, the first is {}, and the curves agree again behind them: a spike; "
-                             "look at the data of that step."),
-                   curves.outside, first.step);
+        return say(
+            Words::tr("The steps outside are {}, the first is {}, and the curves agree again behind them: a spike; "
+                      "look at the data of that step."),
+            curves.outside, first.step);
     if (curves.firstTwo.first == false)
-        return say(Words::tr("Step {}, the first that both logs have, differs already: look at what that step began with, "
-                             "its weights and its data."),
-                   first.step);
+        return say(
+            Words::tr("Step {}, the first that both logs have, differs already: look at what that step began with, "
+                      "its weights and its data."),
+            first.step);
     if (course == CurveCourse::Jump)
         return say(Words::tr("The difference has its full size from step {} on: a jump; look at what changes in that "
                              "step and in the update before it (data, schedule, a mode that was switched)."),

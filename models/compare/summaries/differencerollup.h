@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// Where differences gather: all calls of one kind, in one direction, with one data type of their results.
+// Groups of differences: all calls of one kind, in one direction, with one data type of their results.
 struct RollupLine {
     std::string kind; // "Functional.linear"; modules by their class: "Module Linear"
     Direction direction = Direction::Any;

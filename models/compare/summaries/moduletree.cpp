@@ -154,7 +154,7 @@ private:
         placeByFirstCall();
     }
 
-    // A module stands behind the calls inside it in the dump: it belongs where the first of them does.
+    // In the dump, a module is listed after the calls inside it: it belongs where the first of them is.
     void placeByFirstCall()
     {
         std::vector<Node> &nodes = m_tree.m_nodes;

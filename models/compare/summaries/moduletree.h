@@ -13,8 +13,8 @@
 namespace rundiff
 {
 
-// The modules of a dump pair with the calls inside them, as construct.json tells: forward and backward apart. Parents
-// that are no call of the dump get a node of their own; parents in a circle are taken for missing.
+// The modules of a dump pair with the calls inside them, according to construct.json: forward and backward separate.
+// Parents that are not a call of the dump get a separate node; cyclic parents are treated as missing.
 class ModuleTree
 {
 public:
@@ -25,17 +25,17 @@ public:
         std::uint32_t parent = none;
         std::uint32_t owner = none; // index into the table's operators; none: a group
         std::string_view name;      // the call's key, the parent's text, or empty for a direction
-        std::uint32_t first = 0;    // its first operator of the table, for the order and for a jump into the table
+        std::uint32_t first = 0;    // its first operator of the table, for the order and for navigation to the table
         std::uint32_t placeInParent = 0;
         std::uint32_t childrenAt = 0, childCount = 0;
-        // Rolled up from everything below and itself.
+        // Summed over everything below and itself.
         std::uint32_t calls = 0, differingCalls = 0, oneRunCalls = 0, origins = 0;
         std::uint32_t rows = 0, differingRows = 0;
     };
-    enum class Group : std::uint8_t { Forward, Backward, Other }; // children of the root, in this order, where used
+    enum class Group : std::uint8_t { Forward, Backward, Other }; // children of the root, in this order, if used
 
     ModuleTree() = default;
-    // The names point into the table, which has to outlive the tree.
+    // The names point into the table, which must outlive the tree.
     explicit ModuleTree(const PairTable &table, const std::vector<std::uint8_t> &ignored = {});
 
     bool empty() const { return m_nodes.size() < 2; }
@@ -51,7 +51,7 @@ private:
     friend class ModuleTreeMaker;
     std::vector<Node> m_nodes;
     std::vector<std::uint32_t> m_children, m_nodeOfOperator;
-    std::vector<std::uint32_t> m_groups; // nodes of the groups, none where not used
+    std::vector<std::uint32_t> m_groups; // nodes of the groups, none if not used
 };
 
 } // namespace rundiff

@@ -57,9 +57,10 @@ public:
     {
         NextDump next = withoutCounting();
         if (m_iterations && m_iterations->mayCountSamples)
-            next.sentence += say(Words::tr(" The log's step {} is record {} of it: if the log counts samples, that is the "
-                                           "dump step."),
-                                 m_step.step, m_step.indexA);
+            next.sentence +=
+                say(Words::tr(" The log's step {} is record {} of it: if the log counts samples, that is the "
+                              "dump step."),
+                    m_step.step, m_step.indexA);
         else
             addCounting(next);
         return next;
@@ -102,10 +103,11 @@ private:
     NextDump withoutCounting() const
     {
         if (isFirst())
-            return advice({dumpStep(step())},
-                          say(Words::tr("The losses part in the first step that both logs have: dump the forward pass of "
-                                        "step {}."),
-                              step()));
+            return advice(
+                {dumpStep(step())},
+                say(Words::tr("The losses part in the first step that both logs have: dump the forward pass of "
+                              "step {}."),
+                    step()));
         if (const auto printed = lastPrinted())
             return advice({dumpStep(step())},
                           say(Words::tr("The losses part between step {} and step {}, and the log prints none between "
@@ -114,16 +116,18 @@ private:
         if (isDumped(step()))
             return advice(
                 {dumpStep(before()), dumpStep(step())},
-                say(Words::tr("The dumps of step {} agree although its loss does not: the loss is made by code that was "
-                              "not captured, or the dumps belong to other runs. Dump steps {} and {} again together "
-                              "with the losses. Collecting itself can hide a race, because it makes the host wait for the "
-                              "device: where the losses agree while dumping, compare runs with ASCEND_LAUNCH_BLOCKING=1."),
+                say(Words::tr(
+                        "The dumps of step {} agree although its loss does not: the loss is made by code that was "
+                        "not captured, or the dumps belong to other runs. Dump steps {} and {} again together "
+                        "with the losses. Collecting itself can hide a race, because it makes the host wait for the "
+                        "device: where the losses agree while dumping, compare runs with ASCEND_LAUNCH_BLOCKING=1."),
                     step(), before(), step()));
         if (isDumped(before()))
-            return advice({dumpStep(step())},
-                          say(Words::tr("The dumps of step {} agree and the loss of step {} does not: dump the backward "
-                                        "pass and the optimizer of step {} and the forward pass of step {}."),
-                              before(), step(), before(), step()));
+            return advice(
+                {dumpStep(step())},
+                say(Words::tr("The dumps of step {} agree and the loss of step {} does not: dump the backward "
+                              "pass and the optimizer of step {} and the forward pass of step {}."),
+                    before(), step(), before(), step()));
         return advice({dumpStep(before()), dumpStep(step())},
                       say(Words::tr("Step {} still agrees and the loss of step {} does not: dump the backward "
                                     "pass and the optimizer of step {} and the forward pass of step {}."),
@@ -137,9 +141,9 @@ private:
         if (inA == step() && inB == step())
             return;
         next.sentence +=
-            inA == inB ? say(Words::tr(" In the counting of the dump tool step {} is {}."), step(), inA)
-                       : say(Words::tr(" In the counting of the dump tool step {} is {} in A and {} in B."), step(), inA,
-                             inB);
+            inA == inB
+                ? say(Words::tr(" In the counting of the dump tool step {} is {}."), step(), inA)
+                : say(Words::tr(" In the counting of the dump tool step {} is {} in A and {} in B."), step(), inA, inB);
     }
 
     const CurveComparison &m_curves;
@@ -163,10 +167,9 @@ NextDump behindDifference(const OperatorComparison &operators)
     const std::int64_t step = first.step.value;
     if (first.diagnosis.kind != DiagnosisKind::Weights || step <= 0 || hasPairBefore(operators, first.step))
         return {};
-    return advice({step - 1},
-                  say(Words::tr("The weights differ already when step {} begins: dump step {} with its backward "
-                                "pass and the optimizer."),
-                      step, step - 1));
+    return advice({step - 1}, say(Words::tr("The weights already differ when step {} starts: dump step {} with its "
+                                            "backward pass and the optimizer."),
+                                  step, step - 1));
 }
 
 bool concernsUpdate(const OperatorComparison *operators)

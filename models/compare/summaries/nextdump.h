@@ -17,14 +17,14 @@ namespace rundiff
 struct NextDump {
     std::vector<std::int64_t> steps; // as the dump tool counts them; empty: none is needed
     std::string sentence;
-    std::string configuration;                // config.json for msprobe
-    std::optional<std::int64_t> nearestStep;  // of the log: that of the last dump at or before the parting of the losses
+    std::string configuration;               // config.json for msprobe
+    std::optional<std::int64_t> nearestStep; // of the log: that of the last dump at or before the parting of the losses
     std::optional<std::int64_t> stepsBetween; // from there to that step
 };
 
-// The dump to open for a step of the curves: the last at or before it, of its ranks the first that differs.
+// The dump to open for a step of the curves: the last at or before it, and of its ranks the first that differs.
 struct DumpBefore {
-    std::size_t pair = 0; // index into OperatorComparison::pairs
+    std::size_t pair = 0;                    // index into OperatorComparison::pairs
     std::int64_t step = 0, stepsBetween = 0; // of the log
 };
 std::optional<DumpBefore> dumpBefore(std::int64_t step, const OperatorComparison &operators);

@@ -12,14 +12,14 @@
 namespace rundiff
 {
 
-// A cell of the step x rank map, from the harmless to the worst.
+// A cell of the step x rank map, from harmless to worst.
 struct PairCell {
     enum class State : std::uint8_t {
         NoDump, // neither run has a dump there
         Agrees,
-        NotKept, // the pair's rows are not in memory: nothing is known of the operator asked for
-        Absent,  // the pair does not have the operator asked for
-        OnlyA,   // the dump, or the operator, stands in one run only
+        NotKept, // the pair's rows are not in memory: nothing is known about the requested operator
+        Absent,  // the pair does not have the requested operator
+        OnlyA,   // the dump, or the operator, exists in one run only
         OnlyB,
         Warning, // no difference, but unmatched rows or a verdict of msprobe
         Differs
@@ -28,12 +28,12 @@ struct PairCell {
     std::optional<std::uint32_t> pair; // index into OperatorComparison::pairs
     std::size_t rows = 0, differing = 0;
     std::optional<DiagnosisKind> kind; // of the pair's first difference
-    bool first = false;                // the first difference of all lies here
+    bool first = false;                // the first difference of all is here
 
     double share() const { return rows == 0 ? 0 : static_cast<double>(differing) / static_cast<double>(rows); }
 };
 
-// All steps and ranks that either run has a dump of. Only cells with a dump are kept.
+// All steps and ranks for which either run has a dump. Only cells with a dump are stored.
 class PairMap
 {
 public:
@@ -45,7 +45,7 @@ public:
 
     PairMap() = default;
     explicit PairMap(const OperatorComparison &operators);
-    // The same for one operator (a key of A's dumps): where does it differ?
+    // Where one operator (a key of A's dumps) differs.
     PairMap(const OperatorComparison &operators, std::string_view operatorKey);
 
     const std::vector<Step> &steps() const { return m_steps; }
@@ -62,7 +62,7 @@ private:
     void set(const DumpLocation &location, const PairCell &cell);
     RankRow rankRow(const DumpLocation &location) const;
 
-    bool m_loneProcesses = false; // one process a step: another number each time, yet the same row
+    bool m_loneProcesses = false; // one process per step: a different number each time, but the same row
     std::vector<Step> m_steps;
     std::vector<RankRow> m_ranks;
     std::vector<Placed> m_cells; // by rank, then step

@@ -20,13 +20,12 @@ std::string meaningOf(const Repeats &repeats)
         return say(Words::tr("None of the {} comparisons shows a difference."), repeats.compared);
     case Repeats::Place::Fixed:
         if (repeats.differing == 1)
-            return say(Words::tr("Only one of the {} comparisons differs, at {}: more repeats tell whether the place "
+            return say(Words::tr("Only one of the {} comparisons differs, at {}: more repeats show whether the place "
                                  "is always the same."),
                        repeats.compared, repeats.rows.front());
-        return say(
-            Words::tr("The first difference stands at {} in all {} comparisons that differ: one operator, or the "
-                      "code right before it, is not deterministic."),
-            repeats.rows.front(), repeats.differing);
+        return say(Words::tr("The first difference is at {} in all {} comparisons that differ: one operator, or the "
+                             "code right before it, is not deterministic."),
+                   repeats.rows.front(), repeats.differing);
     case Repeats::Place::Wandering:
         break;
     }

@@ -11,7 +11,7 @@
 namespace rundiff
 {
 
-// One rank over all steps: a single odd rank (a faulty card) is seen at once among thousands.
+// One rank over all steps: a single deviating rank (a faulty card) is visible at once among thousands.
 struct RankSummary {
     RankId rank;
     std::size_t pair = 0;           // its first
@@ -22,10 +22,10 @@ struct RankSummary {
     bool beforeCommunication = false; // in that step, before the rank's first communication
 };
 
-// By rank. The pairs must have gone through findFirstDifference.
+// By rank. The pairs must have been processed by findFirstDifference.
 std::vector<RankSummary> rankStrip(const std::vector<DumpPair> &pairs);
 
-// Three or more repeats of one run: does the first difference always stand at the same place?
+// Three or more repeats of one run: whether the first difference is always at the same place.
 struct Repeats {
     enum class Place : std::uint8_t { NoDifference, Fixed, Wandering };
     Place place = Place::NoDifference;
@@ -36,7 +36,7 @@ struct Repeats {
 };
 Repeats overRepeats(const std::vector<RepeatFinding> &comparisons);
 
-// The comparison of A with B as the first of them, and those with the further baseline runs.
+// The comparison of A with B is the first of them, followed by those with the further baseline runs.
 Repeats overRepeats(const OperatorComparison &operators);
 
 } // namespace rundiff

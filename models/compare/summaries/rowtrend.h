@@ -16,7 +16,7 @@ struct TrendPoint {
     std::size_t pair = 0; // index into OperatorComparison::pairs
     Step step;
     RankId rank;
-    bool kept = true;                 // false: the pair's table is not in memory, read it again to know
+    bool kept = true;                 // false: the pair's table is not in memory, it must be read again
     std::optional<std::uint32_t> row; // into the pair's table; nothing: the pair has no such row
     RowState state = RowState::Same;
     struct Numbers {
@@ -25,11 +25,11 @@ struct TrendPoint {
     Numbers a, b;
 };
 
-// How a row goes over steps and ranks, in the order of the pairs.
+// The values of a row over steps and ranks, in the order of the pairs.
 std::vector<TrendPoint> rowTrend(const OperatorComparison &operators, std::string_view operatorKey,
                                  std::string_view suffix);
 
-// The place of an operator of A in a table, and of its row.
+// The position of an operator of A in a table, and of its row.
 std::optional<std::uint32_t> findOperator(const PairTable &table, std::string_view operatorKey);
 std::optional<std::uint32_t> findRow(const PairTable &table, std::string_view operatorKey, std::string_view suffix);
 

@@ -11,8 +11,8 @@
 namespace rundiff
 {
 
-// Which rows of one run hold the same tensor, by checksum: who made it, and who reads it. Checksums that were made from
-// a scalar's text are left out.
+// Rows of one run with the same tensor, by checksum: its producer, and its readers. Checksums that were computed from a
+// scalar's text are ignored.
 class TensorLinks
 {
 public:
@@ -20,7 +20,7 @@ public:
 
     // The last output before `row` with the same checksum.
     std::optional<std::uint32_t> producer(std::uint32_t row) const;
-    // The inputs behind `row` with the same checksum, the nearest first; at most `most`.
+    // The inputs after `row` with the same checksum, the nearest first; at most `most`.
     std::vector<std::uint32_t> consumers(std::uint32_t row, std::size_t most = 100) const;
 
     std::uint32_t operatorOf(std::uint32_t row) const { return m_operators[row]; } // index into the dump's operators

@@ -12,19 +12,19 @@
 namespace rundiff
 {
 
-// When a call ended, as far as the order of the dump tells. Calls compare by it.
+// The time at which a call ended, according to the order of the dump. Calls are ordered by it.
 struct CallTime {
     int phase = 0;             // saved variables: 0 the values, 1 their gradients
     std::int64_t position = 0; // of the call, or of the last call inside it
-    std::int64_t tier = 0;     // at the same position: calls, then the modules around them from the inside
+    std::int64_t tier = 0;     // at the same position: calls, then the enclosing modules from the inside out
     std::uint32_t call = 0;
 
     auto operator<=>(const CallTime &) const = default;
 };
 
-// The order of a dump's calls in time, and which module stands around which call. msprobe lists most modules behind
-// the calls inside them, but MindSpore's cells before, and the gradients of a module's parameters before its backward
-// pass has ended; a saved variable's gradient stands right behind it although it is computed after all variables.
+// The order of a dump's calls in time, and the module around each call. msprobe lists most modules after the calls
+// inside them, but MindSpore's cells before, and the gradients of a module's parameters before its backward pass has
+// ended; a saved variable's gradient is listed right after it although it is computed after all variables.
 class CallOrder
 {
 public:
@@ -32,7 +32,7 @@ public:
 
     CallTime time(std::uint32_t call) const { return m_times[call]; }
     // The module around a call, as an index into the dump's operators, or DumpOperator::nothing. Backward calls whose
-    // module construct.json does not tell have that of their forward call.
+    // module is not in construct.json have that of their forward call.
     std::uint32_t parent(std::uint32_t call) const { return m_parents[call]; }
     bool isInside(std::uint32_t call, std::uint32_t module) const;
     std::uint32_t find(std::string_view key) const;

@@ -9,12 +9,12 @@
 namespace rundiff
 {
 
-// What ignore rules do to a table.
+// The effect of ignore rules on a table.
 struct IgnoredRows {
-    std::vector<std::uint8_t> rows;  // one per row of the table: 1 where a rule takes it out; empty: none
-    std::vector<std::size_t> byRule; // rows that each rule takes out; of several the first counts
+    std::vector<std::uint8_t> rows;  // one per row of the table: 1 if a rule ignores it; empty: none
+    std::vector<std::size_t> byRule; // rows that each rule ignores; of several rules the first counts
     std::size_t ignored = 0;
-    std::size_t differing = 0;         // rows with RowState::Differs that are left
+    std::size_t differing = 0;         // remaining rows with RowState::Differs
     std::vector<std::string> problems; // a pattern or a field that cannot be used
 };
 

@@ -22,10 +22,10 @@ namespace rundiff
 // msprobe's Result of a row.
 enum class RowResult : std::uint8_t { Pass, Warning, Error };
 
-// Rundiff's own view of a row: does A agree with B, by the rule that the pair's mode sets?
+// Rundiff's own view of a row: whether A agrees with B, by the rule of the pair's mode.
 enum class RowState : std::uint8_t { Same, Within, Differs, OnlyA, OnlyB, Suspect, NotComparable };
 
-// How a row of A found its row of B.
+// How a row of A was matched with its row of B.
 enum class MatchedBy : std::uint8_t { Nothing, Exact, Renumbered, Fuzzy, Aligned, Mapping, Hand };
 
 // msprobe's messages (Err_message), as a set.
@@ -54,18 +54,18 @@ struct PairRow {
     std::uint16_t messages = 0;  // set of RowMessage, in msprobe's order of rules
 };
 
-// Rows [first, first + count) of a PairTable belong to one operator of A (or, where A has none, of B).
+// Rows [first, first + count) of a PairTable belong to one operator of A (or, if A has none, of B).
 struct PairOperator {
     std::uint32_t a = PairRow::none; // index into A's operators
     std::uint32_t b = PairRow::none;
     std::uint32_t firstRow = 0, rowCount = 0;
 };
 
-// One dump of A compared with its dump of B: A's rows in A's order, rows of B alone where they belong.
+// One dump of A compared with its dump of B: A's rows in A's order, unmatched rows of B in their place.
 struct PairTable {
     std::shared_ptr<const Dump> a, b;
     Mode mode = Mode::Statistics; // never Auto
-    Match match = Match::Exact;   // never Auto: what was used
+    Match match = Match::Exact;   // never Auto: the one used
     std::vector<PairOperator> operators;
     std::vector<PairRow> rows;
     std::vector<TensorMetrics> tensorMetrics; // tensor mode only: one per row
@@ -101,38 +101,38 @@ struct KnownOperator {
     std::string name, platform, release, condition, fact, remedy, source;
 };
 
-// One fact that a diagnosis rests on, and the place where it can be looked up.
+// One fact of a diagnosis, and the place where it can be verified.
 struct DiagnosisFact {
     enum class About : std::uint8_t { Evidence, Numbers, Origin, Advice, Ranks, Msprobe };
     About about = About::Evidence;
     std::string text;                    // a sentence
     std::optional<std::size_t> tableRow; // of the table of the first difference's pair
     std::optional<std::size_t> pair;     // index into OperatorComparison::pairs: another rank
-    std::string path;                    // of the script's line that the fact speaks of
+    std::string path;                    // of the script's line that the fact refers to
     std::int64_t line = 0;
 };
 
-// What the first differing row means, and the facts it rests on.
+// The cause of the first differing row, and the evidence for it.
 struct Diagnosis {
     DiagnosisKind kind = DiagnosisKind::Operator;
     std::string explanation; // one plain sentence
     DifferenceSize size = DifferenceSize::Unknown;
     Confidence confidence = Confidence::Likely;
-    std::string decides;                        // what would decide where the evidence does not
-    std::optional<double> epsilons, budget;     // of the row: how far off, and what rounding may do
+    std::string decides;                    // what would decide where the evidence does not
+    std::optional<double> epsilons, budget; // of the row: how far off, and what rounding may do
     std::vector<DiagnosisFact> facts;
     std::optional<KnownOperator> knownOperator;
 };
 
-// NaN or infinity in one run by itself, whether or not the other has it too: where it is first seen.
+// The first NaN or infinity in one run, whether or not the other run has it too.
 struct OverflowFinding {
     std::string operatorName;
-    bool made = false;               // inputs clean, an output not; otherwise it came in from outside
-    std::vector<std::string> inputs; // what went in: "input.0: max 3.1, min -2.0"
+    bool made = false;               // inputs clean, an output not; otherwise it came from outside
+    std::vector<std::string> inputs; // the inputs: "input.0: max 3.1, min -2.0"
     std::optional<std::size_t> tableRow;
 };
 
-// A call whose output is further off than its inputs: how drift grows without one row crossing the tolerance.
+// A call whose output differs more than its inputs: the way drift grows without a single row outside the tolerance.
 struct Amplification {
     std::string operatorName;
     double inputError = 0, outputError = 0; // largest relative difference of a statistic
@@ -144,17 +144,17 @@ struct RowSideText {
     std::string dtype, shape, max, min, mean, norm, checksum;
 };
 
-// A row taken out of its table, complete in itself: what the JSON and the window say of a first difference.
+// A row independent of its table: the data of a first difference in JSON and in the window.
 struct RowFinding {
     std::size_t index = 0;    // A's rows from 0, in A's dump order
-    std::size_t tableRow = 0; // index into the table's rows, which hold B's lone rows too
+    std::size_t tableRow = 0; // index into the table's rows, which include rows of B only
     std::string operatorName, parameter;
     Side side = Side::Output;
     bool inputsSame = false;
     RowSideText a, b;
     std::vector<std::pair<std::string, std::string>> metrics; // name, value as text: "max_diff", "norm_rel" ...
     std::vector<std::string> stack;
-    std::string module;             // innermost module around the operator, empty when not known
+    std::string module;             // innermost module around the operator, empty if not known
     std::size_t agreeingBefore = 0; // rows before it that agree
 };
 
@@ -165,7 +165,8 @@ struct Communication {
     std::string operatorName;
     Way way = Way::Exchanges;
     bool pointToPoint = false;
-    bool asynchronous = false;                              // its result arrives after the row of its output was taken
+    bool asynchronous = false;                              // its result arrives after the row of its output was
+                                                            // recorded
     std::shared_ptr<const std::vector<std::int64_t>> ranks; // of the group, or the other end; null: everyone
 };
 
@@ -175,17 +176,17 @@ struct SpecialCall {
     std::size_t tableRow = 0;
 };
 
-// The first call of a pair that msprobe's own search for the first difference would stop at.
+// The first call of a pair at which msprobe's own search for the first difference would stop.
 struct MsprobeCall {
     std::string operatorName;
     std::size_t communicationsBefore = 0, callsSinceCommunication = 0;
     std::size_t tableRow = 0; // of its output
 };
 
-// Whether the two files of a pair say more than one of them.
+// Whether the two files of a pair are independent.
 enum class SameFiles : std::uint8_t { No, OneFile, EqualBytes };
 
-// When two rows agree that hold numbers: where none differs, or none by more than a tolerance.
+// When two numeric rows agree: if no number differs, or none by more than a tolerance.
 struct RowRule {
     bool exact = true;
     std::optional<double> tolerance; // relative to the row's largest value; nothing: that of its dtype
@@ -195,12 +196,12 @@ struct RowRule {
 
 struct DumpPair;
 
-// What a person's decisions do to a pair.
+// The effect of the user's decisions on a pair.
 struct PairDecisions {
     IgnoredRows ignored;
     std::size_t matchedManually = 0;        // rows of A
     std::vector<std::string> remarks;       // a rule or a match that cannot be used here
-    std::shared_ptr<const DumpPair> before; // the pair as it was compared; null: no decision judges it
+    std::shared_ptr<const DumpPair> before; // the pair as it was compared; null: no decision affects it
 };
 
 // One step and rank of both runs.
@@ -212,12 +213,12 @@ struct DumpPair {
     Match match = Match::Exact;
     std::size_t rows = 0, pass = 0, warning = 0, error = 0, unmatchedA = 0, unmatchedB = 0;
     std::size_t differing = 0;          // rows with RowState::Differs
-    std::size_t uncompared = 0;         // rows with a partner, of which too little is known to compare them
+    std::size_t uncompared = 0;         // rows with a partner, with too little information to compare them
     std::string firstUncompared;        // the name of the first of them
     std::string firstOnlyA, firstOnlyB; // names of the first rows without partner, empty: none
     SameFiles sameFiles = SameFiles::No;
     Verdict verdict = Verdict::Same;
-    RowRule rule; // that is in force
+    RowRule rule; // the row rule of the pair
     std::optional<RowFinding> firstDifference;
     std::optional<Diagnosis> diagnosis;        // of the first difference
     std::vector<Communication> communications; // A's, in order
@@ -225,11 +226,11 @@ struct DumpPair {
     std::optional<MsprobeCall> msprobe;
     std::optional<SpecialCall> special;
     std::optional<OverflowFinding> overflowA, overflowB;
-    std::vector<Amplification> amplifications; // the largest, where a tolerance is in force
+    std::vector<Amplification> amplifications; // the largest, if a tolerance applies
     Problems problems;
     PairDecisions decisions;
-    std::string savedRows;                  // the group of a.savedFile that holds the table, empty: none does
-    std::shared_ptr<const PairTable> table; // null when it was not kept: keptOrReadTable has it
+    std::string savedRows;                  // the group of a.savedFile with the table, empty: none
+    std::shared_ptr<const PairTable> table; // null if it was not kept: use keptOrReadTable
 };
 
 struct FirstDifference {
@@ -260,10 +261,10 @@ struct OperatorComparison {
     std::vector<DumpPair> pairs; // by step, then rank
     std::vector<DumpLocation> onlyA, onlyB;
     std::optional<FirstDifference> firstDifference;
-    std::vector<RepeatFinding> repeats; // of the further baseline runs that have dumps
+    std::vector<RepeatFinding> repeats; // of the further baseline runs with dumps
     Verdict verdict = Verdict::Same;
 
-    // False where no row of any pair has a partner: then nothing was compared, and nothing agrees.
+    // Returns false if no row of any pair has a partner: then nothing was compared, and nothing agrees.
     bool comparedRows() const
     {
         return std::any_of(pairs.begin(), pairs.end(),

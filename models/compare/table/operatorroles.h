@@ -11,13 +11,13 @@
 namespace rundiff
 {
 
-// What a call does with a difference, from the harmless to what makes one.
+// The role of a call for a difference, from harmless to the origin.
 enum class OperatorRole : std::uint8_t {
     Clean,   // its inputs agree, its outputs agree
     Healed,  // an input differs, its outputs agree
     Carrier, // an input differs, an output differs
     Origin,  // its inputs agree, an output differs
-    Unknown, // it differs, and the dump has no inputs of it: gradients of parameters, saved variables
+    Unknown, // it differs, and the dump does not contain its inputs: gradients of parameters, saved variables
     OneRun   // only one run has it
 };
 
@@ -29,7 +29,7 @@ struct OperatorRoleFacts {
     std::uint32_t differing() const { return inputsDiffering + outputsDiffering; }
 };
 
-// `ignored` may be empty; otherwise it has one entry per row of the table, not 0 where a rule takes the row out.
+// `ignored` may be empty; otherwise it has one entry per row of the table, not 0 if a rule ignores the row.
 OperatorRoleFacts roleOf(const PairTable &table, const PairOperator &owner,
                          const std::vector<std::uint8_t> &ignored = {});
 

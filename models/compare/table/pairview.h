@@ -12,7 +12,7 @@
 namespace rundiff
 {
 
-// A call that stands in both dumps of a table, or in one of them, with its rows.
+// A call in both dumps of a table, or in one of them, with its rows.
 struct CallRows {
     const PairTable &table;
     std::size_t index = 0; // into table.operators
@@ -21,7 +21,7 @@ struct CallRows {
     std::span<const PairRow> rows() const { return std::span(table.rows).subspan(pair().firstRow, pair().rowCount); }
     bool inA() const { return pair().a != PairRow::none; }
     bool inBoth() const { return inA() && pair().b != PairRow::none; }
-    // A's key, or B's where A has no such call.
+    // A's key, or B's if A has no such call.
     std::string_view key() const;
     CallName name() const { return callName(key()); }
 };
@@ -29,8 +29,8 @@ struct CallRows {
 // The call that a row of the table belongs to.
 CallRows callOfRow(const PairTable &table, std::size_t row);
 
-// A row as A's dump has it, B's where A has no such row: its values, its name behind the call's, and the argument that
-// this name means ("kwargs.weight" is "input.weight").
+// A row from A's dump, or B's if A has no such row: its values, its name after the call's, and the argument that this
+// name refers to ("kwargs.weight" is "input.weight").
 DumpRow dumpRow(const PairTable &table, const PairRow &row);
 Side sideOf(const PairTable &table, const PairRow &row);
 std::string parameterOf(const PairTable &table, const PairRow &row);
@@ -39,7 +39,7 @@ std::string argumentOf(const PairTable &table, const PairRow &row);
 bool agrees(const PairRow &row);
 bool isInput(Side side);
 
-// One statistic as Python prints it; empty where the dump has none.
+// One statistic as Python prints it; empty if the dump has none.
 std::string statisticText(const Dump &dump, const Statistic &statistic);
 
 } // namespace rundiff

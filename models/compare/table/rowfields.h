@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// Everything that a row of a PairTable can be asked for: the columns of tables, filters and rules.
+// All fields of a row of a PairTable: the columns of tables, filters and rules.
 enum class RowField : std::uint8_t {
     Number,
     Operator,
@@ -56,28 +56,28 @@ constexpr bool isNumber(RowField field)
     return field == RowField::Number || (field >= RowField::MaxA && field <= RowField::Ulps);
 }
 
-// "norm_rel", "max_diff", "dtype": how a filter names a field, as the JSON result does.
+// "norm_rel", "max_diff", "dtype": the name of a field in filters and in the JSON result.
 std::string_view fieldName(RowField field);
 std::optional<RowField> fieldNamed(std::string_view name);
 
 // The number of a statistic; True is 1, False is 0.
 std::optional<double> numberOf(const Statistic &statistic);
 
-// a - b of two statistics: 0 where both are the same, NaN and infinities included; NaN where only one is NaN.
+// a - b of two statistics: 0 if both are the same, including NaN and infinities; NaN if only one is NaN.
 std::optional<double> differenceOf(const Statistic &a, const Statistic &b);
 
-// |a - b| / |b|, infinite where b alone is 0.
+// |a - b| / |b|, infinite if only b is 0.
 std::optional<double> relativeDifferenceOf(const Statistic &a, const Statistic &b);
 
-// Nothing where the row has no such number: unmatched, null, a text.
+// Nothing if the row has no such number: unmatched, null, a text.
 std::optional<double> rowNumber(const PairTable &table, std::size_t row, RowField field);
 
-// The operator that a row belongs to; null when the table is not well formed.
+// The operator that a row belongs to; null if the table is not well formed.
 const PairOperator *operatorOfRow(const PairTable &table, std::size_t row);
 
-// Names as A has them, or B where A has none.
+// A's names, or B's if A has none.
 std::string_view operatorKey(const PairTable &table, const PairOperator &owner);
-std::string_view moduleKey(const PairTable &table, const PairOperator &owner); // empty when not known
+std::string_view moduleKey(const PairTable &table, const PairOperator &owner); // empty if not known
 std::string rowName(const PairTable &table, const PairOperator &owner, std::size_t row);
 std::string_view rowSuffix(const PairTable &table, std::size_t row);
 Side rowSide(const PairTable &table, std::size_t row);
@@ -85,13 +85,13 @@ Side rowSide(const PairTable &table, std::size_t row);
 // "torch.float32" -> "float32": the framework's name is the same in every row.
 std::string_view withoutFramework(std::string_view dtype);
 
-// The words of the result's JSON: "differs", "only_a"; "pass"; "exact"; "input".
+// The values in the result's JSON: "differs", "only_a"; "pass"; "exact"; "input".
 std::string_view nameOf(RowState state);
 std::string_view nameOf(RowResult result);
 std::string_view nameOf(MatchedBy matchedBy);
 std::string_view nameOf(Side side);
 
-// A row that wants to be looked at: it differs, or one run has it alone.
+// A row that requires attention: it differs, or only one run has it.
 constexpr bool isDifference(RowState state)
 {
     return state == RowState::Differs || state == RowState::OnlyA || state == RowState::OnlyB;

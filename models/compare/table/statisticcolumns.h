@@ -13,13 +13,13 @@ namespace rundiff
 inline constexpr std::array allStatistics = {StatisticName::Max, StatisticName::Min, StatisticName::Mean,
                                              StatisticName::Norm};
 
-// True where msprobe's table shows a partner.
+// True if msprobe's table shows a partner.
 inline bool hasPartner(const PairRow &row)
 {
     return row.a != PairRow::none && row.b != PairRow::none && !row.shownUnmatched;
 }
 
-// The statistics of a table as msprobe's columns: what type a column has depends on all of its values.
+// The statistics of a table as msprobe's columns: the type of a column depends on all of its values.
 class StatisticColumns
 {
 public:

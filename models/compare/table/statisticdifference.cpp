@@ -121,7 +121,7 @@ double numberOfText(std::string_view text)
     return scaled(negative ? -number : number, exponent + written);
 }
 
-// Cells of the same text are equal to msprobe; most are told apart without making the texts.
+// Cells with the same text are equal for msprobe; most are distinguished without creating the texts.
 std::optional<bool> sameAtAGlance(const StatisticCell &a, const StatisticCell &b)
 {
     if (a.value && b.value && a.asReal == b.asReal && a.value->isNumber() && b.value->isNumber()) {

@@ -10,8 +10,8 @@
 namespace rundiff
 {
 
-// What msprobe's table shows in the columns max, min, mean and l2norm. A column whose values are all numbers becomes a
-// column of reals (3 is shown as 3.0).
+// The values of msprobe's table in the columns max, min, mean and l2norm. A column whose values are all numbers becomes
+// a column of reals (3 is shown as 3.0).
 struct StatisticCell {
     std::optional<Statistic> value; // nothing: the row has no partner ("N/A")
     const Names *names = nullptr;
@@ -25,9 +25,9 @@ struct StatisticDifference {
     enum class Kind : std::uint8_t { Equal, Number, Nan, Infinite, MinusInfinite, Different, NotAvailable };
     Kind kind = Kind::Equal;
     double difference = 0; // A - B
-    double percent = 0;    // |(A - B) / B * 100|; infinite where B is zero
+    double percent = 0;    // |(A - B) / B * 100|; infinite if B is zero
 
-    // As msprobe's rules read the relative error: nothing where it is no percentage.
+    // The relative error for msprobe's rules: nothing if it is not a percentage.
     std::optional<double> relative() const
     {
         if (kind != Kind::Number || divisorIsZero)

@@ -83,7 +83,7 @@ Likeness likeness(const Dump &dump, const DumpRow &one, const DumpRow &other)
                                                                                   : Likeness::None;
 }
 
-// What `likeness` asks for, told from the columns alone: nearly all rows of a dump are another tensor.
+// The criteria of `likeness`, checked only on the columns: nearly all rows of a dump are a different tensor.
 bool Producers::mayBeAlike(const DumpRow &searched, std::uint32_t row) const
 {
     const DumpRows &rows = m_dump.rows;
@@ -143,7 +143,7 @@ bool Producers::beginsPass(std::uint32_t call) const
     while (start > 0 && !isBackward(calls[start - 1]))
         --start;
     if (start > 0 && std::none_of(calls.begin() + call, calls.end(), isBackward))
-        return false; // behind the backward pass: the optimizer, or the exchange of gradients
+        return false; // after the backward pass: the optimizer, or the communication of gradients
     std::unordered_set<std::uint64_t> outputs;
     for (std::uint32_t earlier = start; earlier < call; ++earlier) {
         const DumpOperator &one = m_dump.operators[earlier];

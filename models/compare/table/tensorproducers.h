@@ -13,10 +13,10 @@
 namespace rundiff
 {
 
-// How many elements a shape has: "[2, 3]" -> 6.
+// The number of elements of a shape: "[2, 3]" -> 6.
 std::uint64_t elementsOf(std::string_view shape);
 
-// How surely two rows of one run are the same tensor.
+// The certainty that two rows of one run are the same tensor.
 enum class Likeness : std::uint8_t {
     None,
     Rearranged, // same type, size, maximum and minimum: the same numbers in another order, or a view
@@ -26,7 +26,7 @@ enum class Likeness : std::uint8_t {
 
 Likeness likeness(const Dump &dump, const DumpRow &one, const DumpRow &other);
 
-// The earlier row of the same run that holds the same tensor as a row.
+// The earlier row of the same run with the same tensor as a row.
 struct Producer {
     std::uint32_t row = DumpOperator::nothing; // index into the dump's rows
     std::uint32_t call = DumpOperator::nothing;
@@ -35,7 +35,7 @@ struct Producer {
     bool found() const { return row != DumpOperator::nothing; }
 };
 
-// Where the tensors of one run come from, told by their checksums, or by their statistics where there are none.
+// The origin of the tensors of one run, identified by their checksums, or by their statistics if there are none.
 class Producers
 {
 public:
@@ -44,12 +44,12 @@ public:
     {
     }
 
-    // The last output before `call` that holds the same tensor as `row`; of equals, the call rather than its module.
+    // The last output before `call` with the same tensor as `row`; of several, the call instead of its module.
     Producer producer(std::uint32_t call, std::uint32_t row) const;
-    // The model's parameter that holds the same tensor as `row`.
+    // The model's parameter with the same tensor as `row`.
     Producer parameter(std::uint32_t row) const;
-    // Is this call among the first of a forward pass, where tensors that nothing made are the data that enters the
-    // step? So it is until a call works on the output of another.
+    // Whether this call is among the first of a forward pass, where tensors without a producer are the input data of
+    // the step. This is the case until a call uses the output of another.
     bool beginsPass(std::uint32_t call) const;
 
 private:
@@ -60,7 +60,7 @@ private:
     const OperatorFacts &m_facts;
 };
 
-// Memory that an operator like empty handed out and nobody has written to yet: what it holds says nothing.
+// Uninitialised memory from an operator such as empty: its content is meaningless.
 class UninitialisedMemory
 {
 public:

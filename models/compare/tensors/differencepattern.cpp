@@ -16,7 +16,7 @@ namespace
 {
 
 constexpr std::uint64_t mostElements = 1ULL << 28; // beyond that reading takes too long for a hint
-constexpr std::uint64_t fewest = 4;                // of blocks, rows or columns: two halves are no pattern
+constexpr std::uint64_t fewest = 4;                // of blocks, rows or columns: two halves are not a pattern
 constexpr std::uint64_t mostGroups = 1 << 20;      // memory: of a vector each element is a column
 constexpr std::size_t elementsAtOnce = 1 << 16;
 

@@ -10,8 +10,8 @@
 namespace rundiff
 {
 
-// Where the elements of two tensors that are not the same lie, when rounding alone would not leave such a trace: memory
-// that was overwritten differs in blocks of 2048, in whole rows or in whole columns, and nowhere else.
+// The positions of differing elements of two tensors, if rounding alone does not leave such a pattern: overwritten
+// memory differs only in blocks of 2048, in whole rows or in whole columns.
 struct DifferencePattern {
     enum class Shape : std::uint8_t { Blocks, Rows, Columns };
     static constexpr std::uint64_t blockElements = 2048;
@@ -21,7 +21,7 @@ struct DifferencePattern {
 
 std::optional<DifferencePattern> differencePattern(const Tensor &a, const Tensor &b);
 
-// Of the tensors of a row, where both runs dumped them. Reads their files.
+// Of the tensors of a row, if both runs dumped them. Reads their files.
 std::optional<DifferencePattern> differencePattern(const PairTable &table, std::size_t row);
 
 } // namespace rundiff

@@ -12,9 +12,9 @@ struct SingleErrors {
     double absolute = 0, relative = 0;
 };
 
-// msprobe's two errors of tensors that are a single number, or nothing where one cannot be read. They are what numpy
-// makes of arrays without dimensions: the difference has the type of both (whole numbers wrap, float16 is rounded,
-// of complex numbers both parts count), the relative error is in float32 wherever float32 holds the numbers.
+// msprobe's two errors of tensors that are a single number, or nothing if one cannot be read. They follow numpy for
+// arrays without dimensions: the difference has the type of both (whole numbers wrap, float16 is rounded, of complex
+// numbers both parts count), the relative error is in float32 if float32 can represent the numbers.
 std::optional<SingleErrors> singleErrors(const Tensor &target, const Tensor &golden);
 
 } // namespace rundiff

@@ -163,7 +163,7 @@ public:
         }
     }
 
-    // The elements behind these.
+    // The elements after these.
     void append(const BlockwiseComparison &next)
     {
         if (m_end == End::Finished)
@@ -291,7 +291,7 @@ Problem unreadable()
     return {{},
             0,
             Severity::Warning,
-            say(Words::tr("A tensor could not be read to its end: its file is broken or changed meanwhile")),
+            say(Words::tr("A tensor could not be read completely: its file is damaged or was changed meanwhile")),
             Unread{UnreadReason::Damaged, "tensors", 1, {}}};
 }
 
@@ -343,8 +343,8 @@ TensorMetrics compareScalars(const Tensor &a, const Tensor &b, const TensorRules
     return metrics;
 }
 
-// The dimensions in the order in which A stores them, when that is one behind the other for both: every metric is
-// the same in any order of the elements.
+// The dimensions in the order in which A stores them, if both are contiguous in it: every metric is the same in any
+// order of the elements.
 void readInStoredOrder(Tensor &a, Tensor &b)
 {
     std::vector<std::size_t> order(a.shape.size());

@@ -15,16 +15,17 @@ namespace rundiff
 
 struct TensorRules {
     std::optional<Tolerance> tolerance; // the user's own, for each element
-    std::optional<double> relative;     // the user's own, in parts of B's largest value; otherwise the coarser type's
+    std::optional<double> relative;     // the user's own, as a fraction of B's largest value; otherwise the coarser
+                                        // type's
     unsigned jobs = 1;    // threads for the parts of a large tensor; the result is the same for any number
-    std::stop_token stop; // what is stopped is not compared
+    std::stop_token stop; // after a stop, nothing is compared
 };
 
-// So many elements are worth several threads.
+// A size for which several threads are worthwhile.
 inline constexpr std::uint64_t largeTensor = std::uint64_t(1) << 24;
 
-// msprobe's six metrics (all `unsupported` or the like where they cannot be had) and Rundiff's own view.
-// a is the target, b the golden tensor. A source that cannot be read to its end is a problem.
+// msprobe's six metrics (`unsupported` or similar if they are not available) and Rundiff's own view. a is the target, b
+// the golden tensor. A source that cannot be read completely is a problem.
 TensorMetrics compareTensors(const Tensor &a, const Tensor &b, const TensorRules &rules, Problems &problems);
 
 // Those of a tensor that cannot be read.

@@ -10,13 +10,13 @@
 namespace rundiff
 {
 
-// The tensors behind the rows of a pair. May be asked from any thread while the table's rows stay as they are.
+// The tensors of the rows of a pair. May be called from any thread while the table's rows do not change.
 class RowTensors
 {
 public:
     explicit RowTensors(const PairTable &table);
 
-    // Nothing where the dumps name no tensor for the row, `unsupported` where one cannot be read.
+    // Nothing if the dumps refer to no tensor for the row, `unsupported` if one cannot be read.
     TensorMetrics compare(const PairRow &row, const TensorRules &rules, Problems &problems) const;
 
 private:

@@ -240,7 +240,8 @@ void lookAtAll(const Tensor &a, const Tensor &b, const TensorAxes &axes, const s
         study.meanUlps = ulpSum / static_cast<double>(ulpCount);
     worst.finish();
     if (!read && !stop.stop_requested())
-        study.problem = say(Words::tr("The tensors could not be read to their end. Has a file changed or shrunk?"));
+        study.problem =
+            say(Words::tr("The tensors could not be read completely. Has a file been changed or truncated?"));
 }
 
 } // namespace
@@ -269,7 +270,7 @@ TensorStudy studyTensors(const Tensor &tensorA, const Tensor &tensorB, const Ten
     study.count = a.count();
     study.realPartsOnly = isComplex(a.type) || isComplex(b.type);
     if (a.shape != b.shape)
-        study.problem = say(Words::tr("The shapes differ, {} and {}: there is no element beside the other."),
+        study.problem = say(Words::tr("The shapes differ, {} and {}: the elements cannot be paired."),
                             shapeText(a.shape), shapeText(b.shape));
     else if (study.count == 0)
         study.problem = say(Words::tr("The tensors are empty."));
@@ -295,8 +296,8 @@ std::string whyUnread(const PairTable &table, const Problem &problem)
     const std::string reason = namesItself ? problem.message : problem.path + ": " + problem.message;
     if (table.a->location.savedFile.empty())
         return reason;
-    return say(Words::tr("Tensors are not in a saved result. These lay in {} and {}, and are only shown where these "
-                         "folders are: {}"),
+    return say(Words::tr("A saved result contains no tensors. They were located in {} and {}, and are shown only where "
+                         "these folders exist: {}"),
                table.a->location.folder, table.b->location.folder, reason);
 }
 

@@ -7,7 +7,7 @@
 namespace rundiff
 {
 
-// What one pass over two blocks of finite numbers gathers for all metrics. Sums are in double, as numpy's of float64.
+// The sums of one pass over two blocks of finite numbers for all metrics. Sums are in double, as numpy's of float64.
 struct TensorSums {
     double dot = 0, squaresA = 0, squaresB = 0, squaresDifference = 0;
     double maxDifference = 0, maxB = 0; // of the magnitudes
@@ -21,11 +21,11 @@ struct TensorSums {
 void addBlocks(const float *a, const float *b, std::size_t count, TensorSums &sums);
 void addBlocks(const double *a, const double *b, std::size_t count, TensorSums &sums);
 
-// The same where both blocks are equal.
+// The same if both blocks are equal.
 void addEqualBlocks(const float *values, std::size_t count, TensorSums &sums);
 void addEqualBlocks(const double *values, std::size_t count, TensorSums &sums);
 
-// How many elements are outside of |a - b| <= atol + rtol * |b|.
+// The number of elements outside |a - b| <= atol + rtol * |b|.
 std::size_t countOutside(const float *a, const float *b, std::size_t count, double atol, double rtol);
 std::size_t countOutside(const double *a, const double *b, std::size_t count, double atol, double rtol);
 

@@ -40,7 +40,7 @@ std::optional<std::int64_t> ordinal(ElementType type, double value)
     return std::signbit(value) ? -place : place;
 }
 
-// `infinity`: the bits of the type's infinity, above which only NaN stands. Floating types keep sign and magnitude.
+// `infinity`: the bits of the type's infinity, above which there is only NaN. Floating types keep sign and magnitude.
 template <typename Bits, Bits infinity>
 std::uint64_t largestOf(std::span<const char> a, std::span<const char> b)
 {

@@ -10,12 +10,12 @@
 namespace rundiff
 {
 
-// Units in the last place: how many numbers of a floating type lie between two of its numbers. Both zeros are one.
+// Units in the last place: the number of values of a floating type between two of its values. Both zeros are one value.
 
-// Nothing for other types than float16, bfloat16, float32 and float64, and for NaN and infinities.
+// Nothing for types other than float16, bfloat16, float32 and float64, and for NaN and infinities.
 std::optional<std::uint64_t> ulpsBetween(ElementType type, double a, double b);
 
-// The largest of two blocks of elements as they are stored, little-endian; NaN and infinities are left out.
+// The largest of two blocks of stored little-endian elements; NaN and infinities are ignored.
 std::optional<std::uint64_t> largestUlps(ElementType type, std::span<const char> a, std::span<const char> b);
 
 } // namespace rundiff

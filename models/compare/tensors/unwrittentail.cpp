@@ -75,7 +75,7 @@ std::optional<std::uint64_t> rowsWritten(const Dump &dump, const DumpOperator &c
     return std::nullopt;
 }
 
-// Another source up to a byte, and zeros behind it.
+// Another source up to a byte, followed by zeros.
 class ZerosBehind final : public ByteSource
 {
 public:

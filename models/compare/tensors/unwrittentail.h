@@ -12,7 +12,7 @@ namespace rundiff
 {
 
 // Ascend's npu_grouped_matmul and npu_dequant_swiglu_quant write as many rows of their outputs as their groups have
-// tokens; what lies behind holds whatever was in memory before. As in msprobe, these rows of the target count as zeros.
+// tokens; the rest is uninitialised memory. As in msprobe, these rows of the target count as zeros.
 class WrittenRows
 {
 public:

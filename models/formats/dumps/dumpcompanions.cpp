@@ -36,7 +36,7 @@ public:
     }
     DumpOperator *find(std::string_view key)
     {
-        // Mostly the one behind the one asked for before.
+        // Mostly the one after the last request.
         if (++m_last < m_dump.operators.size() && m_dump.name(m_dump.operators[m_last].key) == key)
             return &m_dump.operators[m_last];
         const NameId id = m_dump.names.find(key);
@@ -57,13 +57,13 @@ std::string beside(const Dump &dump, const char *name)
     return (std::filesystem::path(dump.location.folder) / name).string();
 }
 
-// What was read of a file beside the dump, if it was there.
+// The content of a companion file of the dump, if it exists.
 struct FileRead {
     bool there = false;
     Problems problems;
 };
 
-// Reads a file that is one object; behind a damaged place it goes on with the next member that fits.
+// Reads a file that is one object; after a damaged place it continues with the next suitable member.
 template <typename Reader>
 class ObjectFileReader
 {
@@ -130,14 +130,14 @@ private:
         const bool ends = m_cut && m_why.empty();
         const std::string why = ends ? say(Words::tr("the file ends too early")) : m_why;
         if (m_first)
-            add(say(Words::tr("{} could be read only in part: {}"), path, why),
+            add(say(Words::tr("{} is partly unreadable: {}"), path, why),
                 ends ? UnreadReason::Truncated : UnreadReason::Damaged, "bytes", m_lost,
                 "byte " + std::to_string(*m_first));
         else if (m_tokens.repaired() || !m_tokens.damage().empty())
-            add(say(Words::tr("{} holds bytes or values that JSON does not know"), path), UnreadReason::Damaged,
+            add(say(Words::tr("{} contains bytes or values that are not valid JSON"), path), UnreadReason::Damaged,
                 "bytes", std::max<std::size_t>(m_tokens.damage().size(), 1), {});
         if (m_reader.replaced() > 0)
-            add(say(Words::tr("{} calls stand in {} more than once, with other values; the last one counts"),
+            add(say(Words::tr("{} calls occur in {} more than once, with different values; the last one counts"),
                     m_reader.replaced(), path),
                 UnreadReason::Duplicate, "calls", m_reader.replaced(), {});
         return problems;
@@ -150,7 +150,7 @@ private:
     std::optional<std::uint64_t> m_first; // byte of the first damage
     std::int64_t m_line = 0;
     std::string m_why;
-    bool m_cut = false; // nothing is to be read behind the last damage
+    bool m_cut = false; // nothing is left to read after the last damage
 };
 
 template <typename Reader>
@@ -279,7 +279,7 @@ public:
         });
     }
 
-    // Parents that are no calls of the dump: the stacks are read meanwhile and look names up.
+    // Parents that are not calls of the dump: the stacks are read at the same time and look up names.
     void addNewNames()
     {
         for (auto name = m_newNames.rbegin(); name != m_newNames.rend(); ++name) { // the last one counts

@@ -7,9 +7,9 @@
 namespace rundiff
 {
 
-// The files beside dump.json: stack.json (the call stacks) and construct.json (the module around each call). What they
-// say is put into the dump; what is wrong with them into its problems. A file that is not there is no problem:
-// collecting stacks can be switched off.
+// The companion files of dump.json: stack.json (the call stacks) and construct.json (the module around each call).
+// Their content is added to the dump, and their problems to its problems. A missing file is not a problem: collecting
+// stacks can be switched off.
 void readCompanions(Dump &dump, const Progress &progress);
 
 } // namespace rundiff

@@ -13,20 +13,20 @@
 namespace rundiff
 {
 
-// How the objects of most tensors begin: their type, dtype and shape.
+// The members that most tensor objects start with: their type, dtype and shape.
 struct LeafHead {
     NameId type, dtype, shape;
 };
 
-// What stands in the operators of a dump and is not in their rows.
+// Content of the operators of a dump that is not in their rows.
 struct LeftInOperators {
-    std::size_t replaced = 0;      // members that stand twice in one object with another value; the last one counts
-    std::size_t unknown = 0;       // members that say something that is not compared
+    std::size_t replaced = 0;      // members that occur twice in one object with different values; the last one counts
+    std::size_t unknown = 0;       // members that are not compared
     std::string firstUnknown = {}; // their name
     std::size_t tooDeep = 0;       // values that are nested too deep
 };
 
-// One JSON object of a dump that describes a tensor or a scalar, while it is read.
+// One JSON object of a dump that describes a tensor or a scalar, while it is being read.
 class DumpLeaf
 {
 public:
@@ -36,13 +36,13 @@ public:
     bool hasType() const { return m_hasType; } // a string `type` makes an object a leaf
     bool begun() const;                        // it has a member that only leaves have
     static bool mayBeList(std::string_view name) { return name == "shape" || name == "value" || name == "group_ranks"; }
-    // Takes one member if it is one that leaves have; `taken` says whether it was. False: the file ended.
+    // Reads one member if it is one that leaves have, and sets `taken`. Returns false if the file ended.
     bool take(std::string_view name, JsonToken token, JsonTokens &tokens, bool &taken);
-    // Its type, dtype and shape, where it has all three; and their place taken by what was read before.
+    // Its type, dtype and shape, if it has all three; and to set them from an equal object that was read before.
     std::optional<LeafHead> head();
     void begin(const LeafHead &head);
-    // The row that it makes (msprobe's rules for leaves without dtype included). `name` is the walked name without the
-    // key of the operator, `key` the operator's.
+    // The row for this leaf (including msprobe's rules for leaves without dtype). `name` is the path without the key of
+    // the operator, `key` the operator's key.
     DumpRow row(std::string_view key, std::string_view name, Side side);
 
     static DumpRow nullRow(Names &names, NameId suffix, Side side);
@@ -68,14 +68,14 @@ private:
     Names &m_names;
     LeftInOperators &m_left;
     bool m_hasType = false, m_hasValue = false;
-    std::optional<LeafHead> m_head; // stands for the three texts
+    std::optional<LeafHead> m_head; // replaces the three texts
     std::string m_type, m_dtype, m_shape, m_checksum, m_dataName, m_groupRanks;
     bool m_checksumIsNumber = false;
     Statistic m_max, m_min, m_mean, m_norm;
     Flag m_requiresGrad = Flag::Missing;
     PythonType m_valueType = PythonType::None;
     std::string m_value;      // as Python prints it
-    Statistic m_valueNumber;  // where it is a number or a flag
+    Statistic m_valueNumber;  // if it is a number or a flag
     std::string m_valueShape; // of a list: "(3,)"
     RepeatedName m_lastType, m_lastDtype, m_lastShape, m_noChecksum;
 };

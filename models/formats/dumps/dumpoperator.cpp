@@ -16,8 +16,8 @@ namespace
 
 constexpr int deepestNesting = 400; // msprobe's limit
 
-// What msprobe writes beside the values and what does not belong to what an operator computes: numbers of process
-// groups and messages, the memory format, whether a call repeats another one.
+// Members that msprobe writes in addition to the values and that do not belong to an operator's results: numbers of
+// process groups and messages, the memory format, whether a call repeats another one.
 constexpr std::array<std::string_view, 6> notCompared = {"class_type", "group_id", "tag",
                                                          "format",     "stack",    "is_recompute"};
 
@@ -110,7 +110,7 @@ bool DumpOperatorReader::readSection(Section &section, JsonToken token)
     m_path = section.name;
     m_side = section.side;
     m_rows = &section.rows;
-    // A member that stands there twice: the last one counts, as in Python.
+    // A member that occurs twice: the last one counts, as in Python.
     const std::vector<DumpRow> before = std::exchange(section.rows, {});
     const bool complete = walk(token, 0);
     m_left.replaced += !before.empty() && !std::ranges::equal(before, section.rows, sayTheSame);
@@ -192,7 +192,7 @@ bool DumpOperatorReader::walkNewObject(int depth)
     return true;
 }
 
-// The row that was added last, where all it says stands between the braces.
+// The row that was added last, if all its data is between the braces.
 void DumpOperatorReader::keepLeaf(const JsonTokens::Place &begin)
 {
     constexpr std::size_t longest = 1024;
@@ -267,7 +267,8 @@ bool DumpOperatorReader::takeLeafMember(DumpLeaf &leaf, std::string_view name, J
     return leaf.take(name, token, m_tokens, taken) && (taken || skipUnknown(name, token));
 }
 
-// A member of an object that is no leaf so far: a value below it, and perhaps a member of a leaf whose type comes last.
+// A member of an object that is not a leaf so far: a value below it, and perhaps a member of a leaf whose type comes
+// last.
 bool DumpOperatorReader::walkMember(DumpLeaf &later, std::string_view name, JsonToken token, int depth)
 {
     const bool null = token == JsonToken::Scalar && m_tokens.raw() == "null";

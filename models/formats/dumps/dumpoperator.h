@@ -13,11 +13,11 @@
 namespace rundiff
 {
 
-// Which kind of entry a key of "data" names; decided from its last two segments only.
+// The kind of entry that a key of "data" refers to; decided only from its last two segments.
 enum class EntryKind : std::uint8_t { Call, ParametersGrad, Debug, Unknown };
 EntryKind entryKindOf(std::string_view key);
 
-// Whether two rows say the same, all that was read of them.
+// Whether two rows are equal in everything that was read.
 bool sayTheSame(const DumpRow &one, const DumpRow &other);
 
 // Flattens one entry of "data" into rows, in msprobe's order.
@@ -26,11 +26,11 @@ class DumpOperatorReader
 public:
     DumpOperatorReader(JsonTokens &tokens, Names &names) : m_tokens(tokens), m_names(names), m_leaf(names, m_left) {}
 
-    // False: the file ended before the entry did. Its rows are then not to be used.
+    // Returns false if the file ended before the entry did. Its rows must then not be used.
     bool read(std::string_view key, EntryKind kind, JsonToken token);
-    // Appends the rows of the entry that was read last.
+    // Appends the rows of the last entry.
     void moveRowsTo(DumpRows &rows);
-    // What the entry that was read last says of its batch of point-to-point operations; their calls are not set.
+    // The batch of point-to-point operations of the last entry; their calls are not set.
     const std::vector<PeerOperation> &peerOperations() const { return m_peers; }
     std::size_t rowCount() const;
 
@@ -69,12 +69,12 @@ private:
     Names &m_names;
     LeftInOperators m_left;
     DumpLeaf m_leaf;
-    // A network has few kinds of tensors and calls them often: nearly every leaf of a large dump begins as another one
-    // did. And more than half are another one to the byte: what one call gives is what the next one takes.
+    // A network has few kinds of tensors and calls them often: nearly every leaf of a large dump starts like an earlier
+    // one. More than half are bytewise equal to an earlier one: the output of one call is the input of the next.
     KnownBytes<LeafHead, 1024> m_heads;
     KnownBytes<KnownLeaf, 512> m_leaves;
     std::string m_key;
-    std::string m_path; // of the value that is read, without the key
+    std::string m_path; // of the current value, without the key
     Side m_side = Side::Input;
     bool m_withoutIndex = false; // lists of parameter gradients add no number to the name
     std::vector<DumpRow> *m_rows = nullptr;

@@ -23,7 +23,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t operatorsToJudgeBy = 2000; // how much room a dump will need
+constexpr std::size_t operatorsToJudgeBy = 2000; // estimated size of a dump
 constexpr std::size_t smallestRow = 64;          // bytes of the file
 constexpr std::size_t mostRows = 50'000'000;     // a hostile file must not fill the memory with empty rows
 
@@ -34,7 +34,7 @@ struct LostOfDump {
     std::optional<std::uint64_t> first; // byte
     std::int64_t firstLine = 0;
     std::string why;   // of the first
-    bool cut = false;  // there is nothing to be read behind the last broken place
+    bool cut = false;  // there is nothing left to read after the last damaged place
     bool full = false; // there are more rows than are read
 
     bool any() const { return first.has_value(); }
@@ -117,9 +117,9 @@ private:
         const NameId key = m_dump.names.add(name);
         if (!m_operator.read(m_dump.name(key), kind, token))
             return false;
-        // From its key on: what is damaged is no cause of a difference.
+        // From its key on: damaged data is not the cause of a difference.
         if (m_tokens.isDamagedSince(begin - std::min<std::uint64_t>(begin, name.size() + longestColon)))
-            loseOperator(say(Words::tr("a value is broken")));
+            loseOperator(say(Words::tr("a value is damaged")));
         else
             addOperator(key);
         if (m_dump.operators.size() == operatorsToJudgeBy)
@@ -135,7 +135,7 @@ private:
             return false;
         if (m_tokens.next() == JsonToken::End)
             return true;
-        noteWhy(say(Words::tr("something stands behind the end of the dump: did two processes write this file?")));
+        noteWhy(say(Words::tr("there is data after the end of the dump: did two processes write this file?")));
         return false;
     }
 
@@ -209,7 +209,7 @@ private:
         if (known == DumpOperator::nothing) {
             known = static_cast<std::uint32_t>(m_dump.operators.size());
             m_dump.operators.push_back(added);
-        } else { // a key that stands there twice: the last value counts, at the first one's place, as in Python
+        } else { // a key that occurs twice: the last value counts, at the first one's position, as in Python
             if (!haveSameRows(m_dump.operators[known], added) && m_replaced++ == 0)
                 m_firstReplaced = m_dump.name(key);
             m_dump.operators[known] = added;
@@ -263,8 +263,8 @@ private:
         if (!m_lost.any())
             return reportReplacedBytes();
         const std::string why = !m_lost.why.empty() ? m_lost.why
-                                : m_lost.cut        ? say(Words::tr("the file ends in the middle"))
-                                                    : say(Words::tr("it is broken"));
+                                : m_lost.cut        ? say(Words::tr("the file is truncated"))
+                                                    : say(Words::tr("it is damaged"));
         const bool truncated = m_lost.cut && m_lost.why.empty() && m_lost.operators <= 1;
         const bool counted = m_lost.operators > 0;
         const std::string message =
@@ -282,9 +282,9 @@ private:
 
     void reportNoDump()
     {
-        const std::string why = m_lost.why.empty() ? say(Words::tr("there is no \"data\" in it")) : m_lost.why;
+        const std::string why = m_lost.why.empty() ? say(Words::tr("it has no member \"data\"")) : m_lost.why;
         report(Severity::Error, m_lost.firstLine,
-               say(Words::tr("this is no dump of msprobe ({}): a JSON object with \"data\" is expected"), why),
+               say(Words::tr("this is not a dump of msprobe ({}): a JSON object with \"data\" is expected"), why),
                Unread{UnreadReason::Damaged, "files", 1, {}});
     }
 
@@ -301,38 +301,37 @@ private:
         const std::size_t places = m_tokens.damage().size();
         if (!m_tokens.repaired() && places == 0)
             return;
-        report(
-            Severity::Warning, 0,
-            say(Words::tr("bytes that are no UTF-8 text, control characters, or values that JSON does not know stand "
-                          "in the file")),
-            Unread{UnreadReason::Damaged, "bytes", static_cast<std::int64_t>(std::max<std::size_t>(places, 1)),
-                   places > 0 ? "byte " + std::to_string(*m_tokens.damage().begin()) : std::string()});
+        report(Severity::Warning, 0,
+               say(Words::tr("the file contains bytes that are not UTF-8 text, control characters, or values that are "
+                             "not valid JSON")),
+               Unread{UnreadReason::Damaged, "bytes", static_cast<std::int64_t>(std::max<std::size_t>(places, 1)),
+                      places > 0 ? "byte " + std::to_string(*m_tokens.damage().begin()) : std::string()});
     }
 
     void reportLeftOut()
     {
         const LeftInOperators &left = m_operator.left();
         if (m_repeated > m_replaced)
-            remark(say(Words::tr("{} operators stand in the file more than once, with the same values"),
+            remark(say(Words::tr("{} operators occur in the file more than once, with the same values"),
                        m_repeated - m_replaced));
         leftOut(UnreadReason::Duplicate, "operators", m_replaced, m_firstReplaced,
-                say(Words::tr("{} operators stand in the file more than once, with other values, the first {}: the "
+                say(Words::tr("{} operators occur in the file more than once, with different values, the first {}: the "
                               "last one counts"),
                     m_replaced, m_firstReplaced));
         leftOut(UnreadReason::Duplicate, "values", left.replaced, {},
-                say(Words::tr("{} values stand twice in one place; the last one counts"), left.replaced));
-        leftOut(UnreadReason::Unrecognised, "operators", m_left, m_firstLeft,
-                say(Words::tr("{} entries are neither forward nor backward nor gradients and are left out, the first "
-                              "{}"),
-                    m_left, m_firstLeft));
+                say(Words::tr("{} values occur twice in the same place; the last one counts"), left.replaced));
+        leftOut(
+            UnreadReason::Unrecognised, "operators", m_left, m_firstLeft,
+            say(Words::tr("{} entries are neither forward nor backward nor gradients and are ignored, the first {}"),
+                m_left, m_firstLeft));
         leftOut(UnreadReason::Unrecognised, "values", left.unknown, left.firstUnknown,
-                say(Words::tr("{} values have names that Rundiff does not know and are not compared, the first \"{}\""),
-                    left.unknown, left.firstUnknown));
+                say(Words::tr("{} values have unknown names and are not compared, the first \"{}\""), left.unknown,
+                    left.firstUnknown));
         leftOut(UnreadReason::Limit, "values", left.tooDeep, {},
-                say(Words::tr("{} values are nested deeper than 400 levels and are left out"), left.tooDeep));
+                say(Words::tr("{} values are nested deeper than 400 levels and are ignored"), left.tooDeep));
         if (m_dump.framework.empty() && m_hasData) {
             m_dump.framework = "pytorch"; // as msprobe assumes
-            remark(say(Words::tr("the file does not say which framework it is from; PyTorch is assumed")));
+            remark(say(Words::tr("the file does not name its framework; PyTorch is assumed")));
         }
     }
 
@@ -346,7 +345,7 @@ private:
     std::size_t m_left = 0, m_repeated = 0, m_replaced = 0; // replaced: repeated with other rows
     std::string m_firstLeft, m_firstReplaced;
     LostOfDump m_lost;
-    std::uint64_t m_readTo = 0; // byte behind the last thing that was read whole
+    std::uint64_t m_readTo = 0; // byte after the last complete part
     bool m_hasData = false, m_inOperator = false;
 };
 

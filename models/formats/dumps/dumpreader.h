@@ -9,8 +9,8 @@
 namespace rundiff
 {
 
-// Reads dump.json (or debug.json) with stack.json and construct.json beside it. Never fails: what could be read is
-// in the dump, the rest is said in its problems. A file cut off in the middle gives the operators before the cut.
+// Reads dump.json (or debug.json) with the stack.json and construct.json next to it. Never fails: what could be read is
+// in the dump, the rest is reported in its problems. A truncated file gives the operators before its end.
 std::shared_ptr<const Dump> readDump(const DumpLocation &location, const Progress &progress);
 
 } // namespace rundiff

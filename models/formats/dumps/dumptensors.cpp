@@ -19,7 +19,7 @@
 namespace rundiff
 {
 
-// Of a dump that lies in one file: the HDF5 file, or the tensors that another file holds by name.
+// Of a dump in one file: the HDF5 file, or the named tensors of another file.
 struct DumpTensors::Source {
     DumpLocation location;
     std::optional<Hdf5Bytes> hdf5;
@@ -99,12 +99,12 @@ Problems problemsOfTensorFiles(const Dump &dump)
     if (!missing.empty())
         problems.push_back(
             problemOfFiles(folder, missing, UnreadReason::Damaged,
-                           say(Words::tr("{} tensor files that the dump names are missing, the first {}"),
+                           say(Words::tr("{} tensor files that the dump refers to are missing, the first {}"),
                                missing.size(), *missing.begin())));
     if (!unnamed.empty() && !sharesItsFolder(dump.location))
         problems.push_back(
             problemOfFiles(folder, unnamed, UnreadReason::Unrecognised,
-                           say(Words::tr("{} tensor files are named by nothing in the dump, the first {}"),
+                           say(Words::tr("{} tensor files are not referred to by the dump, the first {}"),
                                unnamed.size(), *unnamed.begin())));
     return problems;
 }
@@ -144,8 +144,8 @@ tl::expected<Tensor, Problem> DumpTensors::tensor(std::string_view dataName) con
                        dataName.find_first_of(std::string_view("/\0", 2)) == std::string_view::npos;
     if (!plain)
         return tl::unexpected(Problem{location.dumpFile, 0, Severity::Error,
-                                      say(Words::tr("{} names a tensor file \"{}\", which is not the name of a file in "
-                                                    "its dump_tensor_data folder"),
+                                      say(Words::tr("{} refers to a tensor file \"{}\", which is not the name of a "
+                                                    "file in its dump_tensor_data folder"),
                                           location.dumpFile, dataName),
                                       Unread{UnreadReason::Damaged, "tensors", 1, {}}});
     return readTensor(folderOf(location) + "/" + std::string(dataName));

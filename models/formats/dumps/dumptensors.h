@@ -16,8 +16,8 @@ namespace rundiff
 
 struct Hdf5Bytes;
 
-// The tensors of one dump's rows: files beside its dump.json, or the data sets of its HDF5 file and the
-// named tensors of a .safetensors file, which stay open as long as this lives. May be asked from any thread.
+// The tensors of one dump's rows: files next to its dump.json, or the data sets of its HDF5 file and the named tensors
+// of a .safetensors file, which stay open during the lifetime of this object. May be called from any thread.
 class DumpTensors
 {
 public:
@@ -37,7 +37,7 @@ private:
     std::unique_ptr<Source> m_source;
 };
 
-// Files of tensors that a dump.json names and that are missing, and files beside it that it does not name.
+// Files of tensors that a dump.json refers to and that are missing, and files next to it that it does not refer to.
 Problems problemsOfTensorFiles(const Dump &dump);
 
 } // namespace rundiff

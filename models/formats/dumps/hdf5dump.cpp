@@ -104,7 +104,7 @@ private:
         addStatistics(*tensor, row);
         const bool unread = row.max.kind == Statistic::Kind::None && tensor->count() > 0;
         if (unread && !m_progress.stopped())
-            lose(place.path, say(Words::tr("its numbers are damaged or cut off")));
+            lose(place.path, say(Words::tr("its numbers are damaged or truncated")));
         m_dump.rows.add(row);
     }
 

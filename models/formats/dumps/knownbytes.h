@@ -13,13 +13,12 @@
 namespace rundiff
 {
 
-// What pieces of a file say that were read before, known again by their bytes. One piece is forgotten for another where
-// their places are the same.
+// A cache of results for pieces of a file, with their bytes as the key. A piece replaces another one in the same slot.
 template <typename Meaning, std::size_t Places>
 class KnownBytes
 {
 public:
-    // Nothing where these bytes were not met, or are forgotten.
+    // Nothing if these bytes are not in the cache.
     const Meaning *find(std::string_view bytes) const
     {
         const Known &known = placeOf(bytes);
@@ -39,7 +38,7 @@ private:
         Meaning meaning;
     };
 
-    // From a part of the bytes: pieces that differ do so in many places.
+    // From a part of the bytes: different pieces differ in many places.
     Known &placeOf(std::string_view bytes) const
     {
         constexpr std::size_t words = 8;

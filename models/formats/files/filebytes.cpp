@@ -34,7 +34,7 @@ Problem notOpened(const std::string &path, int error)
 
 tl::expected<FileBytes, Problem> FileBytes::open(const std::string &path)
 {
-    // O_NONBLOCK: opening a pipe that nobody writes to would wait for ever.
+    // O_NONBLOCK: opening a pipe without a writer would block forever.
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (descriptor < 0)
         return tl::unexpected(notOpened(path, errno));
@@ -95,9 +95,9 @@ tl::expected<WholeFile, Problem> readWholeFile(const std::string &path, std::uin
     if (!file)
         return tl::unexpected(file.error());
     if (file->size() > limit)
-        return tl::unexpected(unreadable(
-            path, say(Words::tr("it has {} bytes, more than the {} that are read as a whole"), file->size(), limit),
-            UnreadReason::Limit));
+        return tl::unexpected(
+            unreadable(path, say(Words::tr("it has {} bytes, more than the limit of {}"), file->size(), limit),
+                       UnreadReason::Limit));
     WholeFile whole;
     whole.bytes = std::make_unique_for_overwrite<char[]>(file->size() + WholeFile::padding);
     whole.size = file->readSome(0, {whole.bytes.get(), static_cast<std::size_t>(file->size())});

@@ -15,12 +15,13 @@
 namespace rundiff
 {
 
-// A regular file that is read in blocks, from any thread. Files of a running training shrink and vanish: a mapped page
-// behind the new end kills the program (SIGBUS), a short read is only a short read. So nothing here is mapped.
+// A regular file that is read in blocks, from any thread. Files of a running training shrink and disappear: access to a
+// mapped page after the new end terminates the program (SIGBUS), a short read is only a short read. So nothing is
+// mapped here.
 class FileBytes
 {
 public:
-    // A folder, a pipe, a device and what may not be read are a Problem; none of them blocks.
+    // A folder, a pipe, a device and an unreadable file are a Problem; none of them blocks.
     static tl::expected<FileBytes, Problem> open(const std::string &path);
 
     FileBytes(FileBytes &&other) noexcept;
@@ -33,7 +34,7 @@ public:
     std::uint64_t size() const { return m_size; } // when it was opened
     int descriptor() const { return m_descriptor; }
 
-    // How many bytes could be read: fewer than asked for where the file ends or fails.
+    // The number of bytes read: fewer than requested if the file ends or fails.
     std::size_t readSome(std::uint64_t offset, std::span<char> into) const;
     // All of them, or false.
     bool read(std::uint64_t offset, std::span<char> into) const { return readSome(offset, into) == into.size(); }
@@ -46,7 +47,7 @@ private:
     std::uint64_t m_size = 0;
 };
 
-// A whole file in memory, with zeros behind its end for parsers that read a little further.
+// A whole file in memory, followed by zeros for parsers that read a little beyond the end.
 struct WholeFile {
     static constexpr std::size_t padding = 64;
     std::unique_ptr<char[]> bytes;
@@ -55,7 +56,7 @@ struct WholeFile {
     std::string_view text() const { return {bytes.get(), size}; }
 };
 
-// A file larger than `limit` is a Problem. One that shrinks meanwhile gives what was still there.
+// A file larger than `limit` is a Problem. If the file shrinks meanwhile, the remaining bytes are returned.
 tl::expected<WholeFile, Problem> readWholeFile(const std::string &path, std::uint64_t limit);
 
 } // namespace rundiff

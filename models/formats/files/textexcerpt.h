@@ -13,16 +13,16 @@
 namespace rundiff
 {
 
-// Some lines of a text file around one of them.
+// Some lines of a text file around a given line.
 struct TextExcerpt {
     std::string path;
     std::int64_t firstLine = 1; // of the excerpt
-    std::int64_t line = 0;      // the one that is meant; 0: none
+    std::int64_t line = 0;      // the requested one; 0: none
     std::vector<std::string> lines;
-    bool whole = false; // nothing stands before or behind
+    bool whole = false; // there is nothing before or after
 };
 
-// Bounded in lines and bytes, whatever the file holds.
+// Limited in lines and bytes for any file.
 tl::expected<TextExcerpt, Problem> textAround(const std::string &path, std::int64_t line, const std::stop_token &stop);
 
 } // namespace rundiff

@@ -56,8 +56,8 @@ std::string answerTo(const Hdf5Question &question, const Hdf5Object &object)
     return {};
 }
 
-// Whoever opens a file or asks for the children of a group asks for these next: one way to this process and back for
-// many small groups, each of which is opened once for all that is told of it.
+// A client that opens a file or requests the children of a group requests these next: this takes one round trip for
+// many small groups, each of which is opened once for all its data.
 class NextAnswers
 {
 public:

@@ -6,8 +6,8 @@
 namespace rundiff
 {
 
-// In the process that reads: says whether a file is HDF5, and then answers questions from the other end of the socket
-// until an empty one comes. False where this process should read no other file.
+// In the reading process: reports whether a file is HDF5, and then answers questions from the other end of the socket
+// until an empty one arrives. Returns false if this process must not read another file.
 bool answerAboutHdf5(int socket, const std::string &path);
 
 } // namespace rundiff

@@ -95,7 +95,7 @@ herr_t handle(H5FD_t *file, hid_t, void **place)
     return 0;
 }
 
-// Behind the end of the file there are zeros.
+// After the end of the file there are zeros.
 herr_t read(H5FD_t *file, H5FD_mem_t, hid_t, haddr_t at, std::size_t size, void *buffer)
 {
     try {

@@ -8,8 +8,8 @@
 namespace rundiff
 {
 
-// A foreign file, open for libhdf5; nothing where it is no such file. What the library reads of it is looked at first,
-// and what it would follow without end cannot be read.
+// An untrusted file, open for libhdf5; nothing if it is not such a file. The data that the library reads is checked
+// first, and data that would make it loop forever cannot be read.
 Hdf5Handle openForeignFile(const std::string &path);
 
 } // namespace rundiff

@@ -46,7 +46,7 @@ bool isOrdinaryFloat(hid_t type, std::size_t &mantissaBits)
            H5Tget_ebias(type) == (std::size_t(1) << (exponentBits - 1)) - 1 && H5Tget_norm(type) == H5T_NORM_IMPLIED;
 }
 
-// By the number of mantissa bits, so that float16 and bfloat16 are told apart.
+// By the number of mantissa bits, which distinguishes float16 and bfloat16.
 std::optional<ElementType> floatType(hid_t type)
 {
     std::size_t mantissaBits = 0;

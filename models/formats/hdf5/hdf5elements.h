@@ -14,7 +14,7 @@ struct Hdf5Element {
     bool bigEndian;
 };
 
-// What a type of the library stands for. Nothing where it is no number that tensors are made of. Used under Hdf5Lock.
+// The element type of a type of the library. Nothing if it is not a number type of tensors. Used under Hdf5Lock.
 std::optional<Hdf5Element> storedAs(std::int64_t type);
 
 } // namespace rundiff

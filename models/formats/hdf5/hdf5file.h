@@ -18,9 +18,9 @@
 namespace rundiff
 {
 
-// An HDF5 file open for reading, from any thread. A process of its own reads it, so that a file on which libhdf5
-// crashes is only a file that cannot be read. Links to other files and soft links are not followed, data sets that lie
-// in other files are not read; broken parts give empty answers.
+// An HDF5 file open for reading, from any thread. A separate process reads it, so a file on which libhdf5 crashes is
+// only an unreadable file. Links to other files and soft links are not followed, data sets that are located in other
+// files are not read; damaged parts give empty answers.
 class Hdf5File
 {
 public:
@@ -34,18 +34,18 @@ public:
 
     const std::string &path() const { return m_path; }
 
-    // That the library could not read a part of this file, whose answers were empty; or crashed on it, hung or wanted
-    // more memory than it gets: the answers from then on are empty.
+    // Whether the library could not read a part of this file, whose answers were empty; or crashed, hung or exceeded
+    // its memory limit: all later answers are empty.
     std::optional<Problem> problem() const;
 
-    // What lies in a group: in the order of making where the file keeps it, else by name.
+    // The members of a group: in order of creation if the file records it, else by name.
     std::vector<Hdf5Child> children(const std::string &group) const;
     std::optional<Hdf5Dataset> dataset(const std::string &path) const;
     bool hasDataset(const std::string &path) const { return dataset(path).has_value(); }
     bool hasGroup(const std::string &path) const;
     std::vector<std::uint64_t> shape(const std::string &dataset) const;
 
-    // Empty when there is nothing of that name, or it holds something else.
+    // Empty if there is no such member, or it has a different type.
     std::vector<double> numbers(const std::string &dataset) const;
     std::vector<std::string> texts(const std::string &dataset) const;
     std::vector<double> attributeNumbers(const std::string &object, const std::string &name) const;
@@ -53,14 +53,14 @@ public:
     std::optional<double> attributeNumber(const std::string &object, const std::string &name) const;
     std::optional<std::string> attributeText(const std::string &object, const std::string &name) const;
 
-    // Some elements of a data set, as they are stored; false where that fails.
+    // Some elements of a data set, as they are stored; returns false on failure.
     bool readPart(const std::string &dataset, const std::vector<std::uint64_t> &start,
                   const std::vector<std::uint64_t> &count, std::span<char> into) const;
-    // Where all chunks of a list of numbers lie in the file, as the file says. Empty where they are broken.
+    // The locations of all chunks of a list of numbers according to the file. Empty if they are damaged.
     std::vector<Hdf5Chunk> chunks(const std::string &dataset) const;
 
 private:
-    struct Asking; // the process, and what it has told already
+    struct Asking; // the process, and its cached answers
     Hdf5File(std::string path, std::unique_ptr<Asking> asking);
     static tl::expected<Hdf5File, Problem> opened(const std::string &path, int descriptor);
     template <typename T>

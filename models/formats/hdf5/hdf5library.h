@@ -7,8 +7,8 @@
 namespace rundiff
 {
 
-// Debian's libhdf5 is not thread-safe: whoever calls it holds this. It also turns the library's own error printing off,
-// and its search for plug-ins. Everything below holds it by itself.
+// Debian's libhdf5 is not thread-safe: every caller holds this. It also disables the library's error output and its
+// search for plug-ins. Everything below holds it internally.
 class Hdf5Lock
 {
 public:
@@ -18,10 +18,10 @@ private:
     std::unique_lock<std::recursive_mutex> m_lock;
 };
 
-// Has a call of the library failed in this process? Then what it does next is not to be relied on.
+// Whether a call of the library has failed in this process. Its later results are then not reliable.
 bool hdf5Complained();
 
-// One identifier of the library, closed at the end of its life. Used under Hdf5Lock.
+// One identifier of the library, closed at the end of its lifetime. Used under Hdf5Lock.
 class Hdf5Handle
 {
 public:

@@ -10,11 +10,12 @@
 namespace rundiff
 {
 
-// What goes through the socket between the program and a process that reads HDF5 files. Nothing, or false, once the
-// other end is gone.
+// The messages on the socket between the program and a process that reads HDF5 files. Nothing, or false, if the other
+// end is closed.
 bool sendMessage(int socket, std::string_view message);
 std::optional<std::string> receiveMessage(int socket);
-// A message of a known length, to where it shall be: how many bytes it had, which are none or all.
+// Receives a message of a known length into its destination: returns its number of bytes, which is zero or the whole
+// length.
 std::optional<std::size_t> receiveMessage(int socket, std::span<char> into);
 
 bool sendDescriptor(int socket, int descriptor);

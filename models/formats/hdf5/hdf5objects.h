@@ -13,8 +13,8 @@
 namespace rundiff
 {
 
-// A group or a data set of an HDF5 file as libhdf5 sees it, open, in the process that reads the file (see Hdf5Process).
-// Data sets that lie in other files are not read; broken parts give empty answers, and so does one that is not there.
+// A group or a data set of an HDF5 file opened with libhdf5, in the process that reads the file (see Hdf5Process). Data
+// sets that are located in other files are not read; damaged parts and missing objects give empty answers.
 class Hdf5Object
 {
 public:
@@ -23,21 +23,21 @@ public:
 
     bool isGroup() const;
 
-    // What lies in a group: in the order of making where the file keeps it, else by name. Links to other files and soft
-    // links are left out.
+    // The members of a group: in order of creation if the file records it, else by name. Links to other files and soft
+    // links are ignored.
     std::vector<Hdf5Child> children() const;
     Hdf5Object child(const Hdf5Child &told) const; // one of these
     Hdf5Object child(const std::string &name) const;
 
     std::optional<Hdf5Dataset> dataset() const;
 
-    // Empty when it holds something else, or has no attribute of that name.
+    // Empty if it has a different type, or no attribute with that name.
     std::vector<double> numbers() const;
     std::vector<std::string> texts() const;
     std::vector<double> attributeNumbers(const std::string &name) const;
     std::vector<std::string> attributeTexts(const std::string &name) const;
 
-    // Some elements of a data set as they are stored. Nothing where that fails.
+    // Some elements of a data set as they are stored. Nothing on failure.
     std::optional<std::string> part(const std::vector<std::uint64_t> &start,
                                     const std::vector<std::uint64_t> &count) const;
     std::vector<Hdf5Chunk> chunks() const;
@@ -53,10 +53,10 @@ private:
 class Hdf5Objects
 {
 public:
-    // Nothing where it is no such file.
+    // Nothing if it is not such a file.
     static std::optional<Hdf5Objects> open(const std::string &path);
 
-    // By a path of plain links only: soft and external ones can lead into other files, or round in circles.
+    // By a path of plain links only: soft and external ones can lead to other files, or form a cycle.
     Hdf5Object object(const std::string &path) const;
 
 private:

@@ -16,13 +16,13 @@
 namespace rundiff
 {
 
-// What two processes send each other: plain numbers as they lie in memory, lists and texts behind their length, and
-// anything else as its fields, which a function fieldsOf() beside it lists, for writing and for reading alike.
+// The messages between two processes: plain numbers in their memory layout, lists and texts after their length, and
+// anything else as its fields, which a function fieldsOf() next to it lists, both for writing and for reading.
 template <typename T>
 concept PlainNumbers =
     !std::same_as<T, bool> && (std::floating_point<T> || std::has_unique_object_representations_v<T>);
 
-// Which a type or a const one of it is: fieldsOf() takes either.
+// Accepts a type or its const version: fieldsOf() takes either.
 template <typename T, typename Sent>
 concept EitherOf = std::same_as<std::remove_const_t<T>, Sent>;
 
@@ -68,7 +68,7 @@ private:
     }
 };
 
-// Believes nothing of what it reads.
+// Validates everything that it reads.
 class Unpacker
 {
 public:
@@ -116,7 +116,7 @@ public:
     }
 
 private:
-    // Of what follows, each part of which takes at least so many bytes.
+    // The length of what follows; each of its parts takes at least so many bytes.
     std::size_t length(std::size_t least)
     {
         std::uint64_t number = 0;
@@ -146,7 +146,7 @@ std::string packed(const T &value)
     return std::move(pack.bytes);
 }
 
-// Nothing where the bytes are not what they should be.
+// Nothing if the bytes are not valid.
 template <typename T>
 std::optional<T> unpacked(std::string_view bytes)
 {

@@ -72,8 +72,8 @@ void limit([[maybe_unused]] int resource, [[maybe_unused]] rlim_t most)
     ::setrlimit(static_cast<__rlimit_resource>(resource), &both);
 }
 
-// The system has much to do for each new process, and the library reads small files faster than that. So a process
-// reads one file after the other while all is well; whoever asks believes its death only of one that has read nothing
+// Starting a process is expensive for the system, and the library reads small files faster than that. So a process
+// reads one file after the other while there are no errors; its death counts for a file only if it has read nothing
 // before.
 void readFiles(int socket)
 {
@@ -112,7 +112,7 @@ void readFiles(int socket)
         std::signal(usual, SIG_DFL);
     std::signal(SIGCHLD, SIG_IGN); // nobody waits for them
     while (const auto asker = receiveDescriptor(socket)) {
-        { // the library gets itself ready once, and not in each process anew
+        { // the library is initialised once, and not again in each process
             const Hdf5Lock ready;
         }
         if (::fork() == 0) {

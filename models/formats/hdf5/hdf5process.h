@@ -10,23 +10,23 @@
 namespace rundiff
 {
 
-// libhdf5 1.10 crashes on broken files. So every foreign file is read in another process, with limits of time and
-// memory, whose death is an answer that does not come. One file at a time; the next one when this object is gone.
+// libhdf5 1.10 crashes on damaged files. So every untrusted file is read in another process, with limits of time and
+// memory; if it dies, the answer is missing. One file at a time; the next one when this object is destroyed.
 class Hdf5Process
 {
 public:
-    // Processes are made by one that began before there were threads, windows and large memory. Best called first in
-    // main(); else the first file that is opened makes it.
+    // Processes are forked from one that was started before there were threads, windows and large memory. Best called
+    // first in main(); otherwise the first file that is opened starts it.
     static void prepare();
 
-    // A process ends itself when an answer takes it too long. Where it says nothing for longer than this, it cannot
-    // even do that, and counts as dead.
+    // A process exits if an answer takes too long. If it does not answer for longer than this, it cannot even exit, and
+    // counts as dead.
     static inline std::chrono::seconds longestSilence{90};
 
     enum class Kind : bool { Any, New };
 
-    // Reads the file that stands behind an open descriptor. Any process may have read other files before, and have died
-    // of them, or of waiting.
+    // Reads the file of an open descriptor. Any process may have read other files before, and may have crashed or timed
+    // out on them.
     static std::optional<Hdf5Process> start(int descriptor, Kind kind);
 
     Hdf5Process(Hdf5Process &&other) noexcept;
@@ -39,9 +39,9 @@ public:
 
     // Nothing once the process is dead.
     std::optional<std::string> ask(std::string_view question);
-    // The same for an answer of a known length, which is read to where it shall be: how long it is, zero or that.
+    // The same for an answer of a known length, which is read into its destination: returns zero or that length.
     std::optional<std::size_t> ask(std::string_view question, std::span<char> into);
-    std::optional<std::string> receive(); // what it says by itself
+    std::optional<std::string> receive(); // the object itself
 
 private:
     Hdf5Process(int socket, bool hasReadOthers) : m_socket(socket), m_hasReadOthers(hasReadOthers) {}

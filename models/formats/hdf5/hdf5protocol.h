@@ -12,7 +12,7 @@
 namespace rundiff
 {
 
-// What the process that asks and the one that reads an HDF5 file say to each other.
+// The protocol between the process that asks and the one that reads an HDF5 file.
 struct Hdf5Question {
     enum class About : std::uint64_t {
         Children, // of a group
@@ -31,12 +31,12 @@ struct Hdf5Question {
     std::vector<std::uint64_t> start = {}, count = {}; // of a part
 };
 
-// The answer to what was asked comes first, and behind it those to what will be asked next.
+// The answer to the question comes first, followed by those to the expected next questions.
 struct Hdf5Answer {
     std::string question, answer; // both packed
 };
 
-// What is said at once, and whether a part of the file could not be read for it or before.
+// The answers, and whether a part of the file could not be read for them or before.
 struct Hdf5Reply {
     bool incomplete = false;
     std::vector<Hdf5Answer> answers;

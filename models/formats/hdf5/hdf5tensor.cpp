@@ -144,7 +144,7 @@ tl::expected<std::shared_ptr<const ByteSource>, std::string> weightsIn(const std
         return tl::unexpected(members.error());
     const ZipMember *weights = members->find("model.weights.h5");
     if (!weights || weights->size > largestArchivedFile)
-        return tl::unexpected(say(Words::tr("the archive holds no model.weights.h5 that can be read")));
+        return tl::unexpected(say(Words::tr("the archive has no readable model.weights.h5")));
     return members->open(*weights);
 }
 
@@ -153,10 +153,11 @@ tl::expected<Hdf5Bytes, Problem> openArchived(const std::string &path, const std
     const auto weights = weightsIn(archive);
     const auto image = weights ? readText(**weights, 0, (*weights)->size()) : std::nullopt;
     if (!image)
-        return tl::unexpected(Problem{path, 0, Severity::Error,
-                                      say(Words::tr("{} cannot be read: {}"), path,
-                                          weights ? say(Words::tr("the weights in it are cut off")) : weights.error()),
-                                      Unread{UnreadReason::Damaged, "files", 1, {}}});
+        return tl::unexpected(
+            Problem{path, 0, Severity::Error,
+                    say(Words::tr("{} cannot be read: {}"), path,
+                        weights ? say(Words::tr("the weights in it are truncated")) : weights.error()),
+                    Unread{UnreadReason::Damaged, "files", 1, {}}});
     auto file = Hdf5File::openImage(path + "/model.weights.h5", *image);
     if (!file)
         return tl::unexpected(file.error());
@@ -183,9 +184,9 @@ tl::expected<Tensor, std::string> readHdf5Tensor(const std::shared_ptr<const Hdf
 {
     const auto dataset = file->dataset(path);
     if (!dataset)
-        return tl::unexpected(say(Words::tr("there is no data set {} in it"), path));
+        return tl::unexpected(say(Words::tr("it has no data set {}"), path));
     if (dataset->elementNumber > static_cast<std::uint64_t>(ElementType::Complex128))
-        return tl::unexpected(say(Words::tr("the data set {} holds no numbers that can be compared"), path));
+        return tl::unexpected(say(Words::tr("the data set {} has no numbers that can be compared"), path));
     const auto element = static_cast<ElementType>(dataset->elementNumber);
     TensorLayout layout{element, dataset->bigEndian, dataset->shape, {}, dataset->start};
     if (dataset->inOnePiece)

@@ -10,15 +10,15 @@
 namespace rundiff
 {
 
-// An HDF5 file with its bytes: a file of its own, or the weights inside a .keras archive.
+// An HDF5 file with its bytes: a separate file, or the weights inside a .keras archive.
 struct Hdf5Bytes {
     std::shared_ptr<const Hdf5File> file;
     std::shared_ptr<const ByteSource> raw;
 };
 tl::expected<Hdf5Bytes, Problem> openHdf5(const std::string &path);
 
-// A data set as a tensor. `raw` are the bytes of the whole HDF5 file: what lies there in one piece is read from it
-// without the library's lock; packed and scattered data sets are read slab by slab through the library.
+// A data set as a tensor. `raw` are the bytes of the whole HDF5 file: contiguous data is read from it without the
+// library's lock; packed and scattered data sets are read slab by slab through the library.
 tl::expected<Tensor, std::string> readHdf5Tensor(const std::shared_ptr<const Hdf5File> &file,
                                                  const std::shared_ptr<const ByteSource> &raw, const std::string &path);
 

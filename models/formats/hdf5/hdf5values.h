@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// What an open data set or attribute holds, where that is numbers or texts; else nothing. Used under Hdf5Lock.
+// The content of an open data set or attribute, if it is numbers or texts; else nothing. Used under Hdf5Lock.
 std::vector<double> numbersOfDataset(std::int64_t dataset);
 std::vector<std::string> textsOfDataset(std::int64_t dataset);
 std::vector<double> numbersOfAttribute(std::int64_t attribute);

@@ -18,9 +18,8 @@
 namespace rundiff
 {
 
-// Values to JSON and back. A structure names its members once, in Fields<T>::visit(visitor, value):
-//     visit("line", problem.line);
-// An enumeration stands there as its number; Fields<E>::last is the largest one.
+// Values to JSON and back. A structure lists its members once, in Fields<T>::visit(visitor, value): visit("line",
+// problem.line); An enumeration is written as its number; Fields<E>::last is the largest one.
 template <typename T>
 struct Fields;
 
@@ -29,7 +28,7 @@ using FieldJson = nlohmann::ordered_json;
 template <typename T>
 FieldJson toJson(const T &value);
 template <typename T>
-bool fromJson(const FieldJson &json, T &value); // false: it is something else
+bool fromJson(const FieldJson &json, T &value); // false: it has a different type
 
 class FieldWriter
 {
@@ -45,7 +44,7 @@ private:
     FieldJson m_json = FieldJson::object();
 };
 
-// What is missing stays as it was: an older Rundiff did not know it yet.
+// Missing members keep their value: an older Rundiff did not write them.
 class FieldReader
 {
 public:
@@ -224,7 +223,7 @@ struct Turn<std::pair<T, U>> {
     }
 };
 
-// What several values may share; none is null.
+// A value that several values may share; never null.
 template <typename T>
 struct Turn<std::shared_ptr<const T>> {
     static FieldJson out(const std::shared_ptr<const T> &value) { return value ? toJson(*value) : FieldJson(nullptr); }
@@ -273,13 +272,13 @@ bool fromJson(const FieldJson &json, T &value)
     return fields::Turn<T>::in(json, value);
 }
 
-// Bytes that are no UTF-8 (in a path) are replaced: JSON cannot hold them.
+// Bytes that are not UTF-8 (in a path) are replaced: JSON cannot contain them.
 inline std::string jsonText(const FieldJson &json, int indent = -1)
 {
     return json.dump(indent, ' ', false, FieldJson::error_handler_t::replace);
 }
 
-// False: it is no such JSON.
+// Returns false if it is not such JSON.
 template <typename T>
 bool fromJsonText(const std::string &text, T &value)
 {

@@ -11,7 +11,7 @@ namespace
 {
 
 constexpr std::size_t blockSize = 1 << 20;
-constexpr std::size_t longestMember = 8192; // its name and what stands around the colon
+constexpr std::size_t longestMember = 8192; // its name and the text around the colon
 constexpr std::string_view blanks = " \t\r\n";
 
 struct Member {
@@ -20,7 +20,7 @@ struct Member {
     char value = 0;
 };
 
-// The member that a colon belongs to, where one stands around it.
+// The member that a colon belongs to, if it belongs to one.
 std::optional<Member> memberAround(std::string_view bytes, std::size_t colon)
 {
     const std::size_t value = bytes.find_first_not_of(blanks, colon + 1);
@@ -30,7 +30,7 @@ std::optional<Member> memberAround(std::string_view bytes, std::size_t colon)
     const std::size_t open = bytes.rfind('"', close - 1);
     if (open == std::string_view::npos)
         return std::nullopt;
-    // What only stands between texts: the two quotes are those of two texts.
+    // Text between two strings: the two quotes belong to two strings.
     const std::string_view name = bytes.substr(open + 1, close - open - 1);
     if (name.find_first_of("{}[],:\n\r") != std::string_view::npos)
         return std::nullopt;

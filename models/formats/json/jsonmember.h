@@ -12,11 +12,12 @@
 namespace rundiff
 {
 
-// Whether a reader can go on at a member of an object, by its name and the first character of its value.
+// Whether a reader can continue at a member of an object, given its name and the first character of its value.
 using FitsMember = std::function<bool(std::string_view name, char value)>;
 
-// Where a damaged JSON file can be read again: the quote before the name of the next member that fits, from an offset
-// on. Bytes are searched and not tokens, because behind a lost quote texts and the rest have changed places.
+// The position at which reading of a damaged JSON file can continue: the quote before the name of the next suitable
+// member, from an offset on. Bytes are searched and not tokens, because after a lost quote texts and other tokens are
+// exchanged.
 std::optional<std::uint64_t> findMember(const FileBytes &file, std::uint64_t from, const FitsMember &fits,
                                         const Progress &progress);
 

@@ -35,7 +35,7 @@ void appendUtf8(std::string &text, std::uint32_t code)
     }
 }
 
-// The number behind \u at `at`, if four hexadecimal digits stand there.
+// The number after \u at `at`, if it has four hexadecimal digits.
 std::optional<std::uint32_t> hexAt(std::string_view text, std::size_t at)
 {
     if (at + 4 > text.size())
@@ -48,7 +48,7 @@ std::optional<std::uint32_t> hexAt(std::string_view text, std::size_t at)
     return code;
 }
 
-// Appends the character whose escape \uXXXX begins at `at`; returns the place behind it.
+// Appends the character whose escape \uXXXX starts at `at`; returns the position after it.
 std::size_t appendCodePoint(std::string &text, std::string_view escaped, std::size_t at)
 {
     const auto first = hexAt(escaped, at + 2);

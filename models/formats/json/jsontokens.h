@@ -14,7 +14,7 @@ namespace rundiff
 {
 
 enum class JsonToken : std::uint8_t {
-    End, // of the file, or of what could be made out in it
+    End, // of the file, or of its recognisable content
     ObjectBegin,
     ObjectEnd,
     ArrayBegin,
@@ -25,7 +25,7 @@ enum class JsonToken : std::uint8_t {
     Scalar // a number, true, false, null; also the bare NaN and Infinity that Python writes
 };
 
-// The tokens of a JSON file of any size, one after the other. The file passes through a small buffer; simdjson finds
+// The tokens of a JSON file of any size, one after the other. The file is read through a small buffer; simdjson finds
 // the tokens in it. Views are valid until the next token is taken.
 class JsonTokens
 {
@@ -41,35 +41,35 @@ public:
         return kindOf(m_buffer[m_at]);
     }
 
-    // The last token as it stands in the file; a string without its quotes, escapes not resolved.
+    // The last token as written in the file; a string without its quotes, escapes not resolved.
     std::string_view raw() const;
     // The last token's text, a string's escapes resolved.
     std::string_view text();
 
-    // Goes over the members of an object whose brace was taken: member(name, token) takes the value, which begins with
-    // `token`, and returns false to stop. The name's view is valid until another token is taken.
+    // Iterates over the members of an object whose brace was taken: member(name, token) takes the value, which starts
+    // with `token`, and returns false to stop. The name's view is valid until another token is taken.
     template <typename Member>
     bool object(Member &&member);
     // The same for the elements of an array: element(token).
     template <typename Element>
     bool array(Element &&element);
-    // Goes on with an object behind one of its values.
+    // Continues with an object after one of its values.
     template <typename Member>
     bool restOfObject(Member &&member);
-    // Goes on at the name of a member of an object.
+    // Continues at the name of a member of an object.
     template <typename Member>
     bool objectFromName(Member &&member)
     {
         return members(next(), member);
     }
-    // Takes the rest of a value that begins with `token`, however deep.
+    // Takes the rest of a value that starts with `token`, at any depth.
     bool skip(JsonToken token)
     {
         if (token == JsonToken::ObjectBegin || token == JsonToken::ArrayBegin)
             return skipNested(token);
         return takePlain(token);
     }
-    // Whether the last token is a plain value. One that JSON does not know is noted as damage.
+    // Whether the last token is a plain value. An invalid one is recorded as damage.
     bool takePlain(JsonToken token)
     {
         if (token == JsonToken::Scalar)
@@ -82,24 +82,23 @@ public:
     }
     void checkScalar();
 
-    // Where in the file single values are damaged: bytes that JSON does not allow, scalars and escapes that it does
-    // not know.
+    // The positions of damaged single values in the file: bytes that JSON does not allow, invalid scalars and escapes.
     const std::set<std::uint64_t> &damage() const { return m_damage; }
-    bool isDamagedSince(std::uint64_t begin) const; // up to the last token and with it
-    // Goes on at another place of the file, as if it began there.
+    bool isDamagedSince(std::uint64_t begin) const; // up to and including the last token
+    // Continues at another position of the file, as if it started there.
     void restart(std::uint64_t offset);
 
-    // What stands in the file from the last token to the end of the first list behind it, and how many tokens that are
-    // behind the last one. Empty where an object begins or ends before, or where it is long or not all in the buffer.
+    // The text from the last token to the end of the first list after it, and the number of its tokens after the last
+    // one. Empty if an object starts or ends before, or if it is long or not completely in the buffer.
     struct Stretch {
         std::string_view bytes;
         std::uint32_t tokens = 0;
     };
     Stretch toEndOfList() const;
-    // From the last token to the first such character behind it, whatever it belongs to. Empty where none is near.
+    // From the last token to the first such character after it, independent of its role. Empty if none is near.
     std::string_view upTo(char character) const;
-    // From a place that the last token was at, to the last token and with it, which is one character long. Empty where
-    // that is no longer all in the buffer.
+    // From an earlier position of the last token up to and including the last token, which is one character long. Empty
+    // if that is no longer completely in the buffer.
     struct Place {
         std::uint64_t offset = 0;
         std::uint32_t next = 0;
@@ -108,19 +107,19 @@ public:
     Stretch since(const Place &place) const;
 
     bool holds(std::uint32_t tokens) const { return tokens <= m_count - m_next; }
-    // Takes tokens that the buffer holds.
+    // Takes tokens that are in the buffer.
     void take(std::uint32_t tokens)
     {
         m_next += tokens;
         m_at = m_indexes[m_next - 1];
     }
 
-    // Why the last step failed, in words; empty when the file just ended.
+    // The reason why the last step failed, in words; empty if the file ended.
     const std::string &complaint() const { return m_complaint; }
     bool repaired() const { return m_repaired; } // bytes that are not allowed in JSON were replaced, or line breaks
     const FileBytes &file() const { return m_file; }
     std::uint64_t offset() const { return m_offset + m_at; } // of the last token in the file
-    std::int64_t line() const;                               // of the last token; counted anew, so only for messages
+    std::int64_t line() const;                               // of the last token; recounted, so only for messages
 
 private:
     static JsonToken kindOf(char first)

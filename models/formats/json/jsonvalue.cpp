@@ -25,7 +25,7 @@ bool isInteger(std::string_view raw)
     return !raw.empty() && std::ranges::all_of(raw, [](char c) { return c >= '0' && c <= '9'; });
 }
 
-// Nothing where it is no number of JSON or Python.
+// Nothing if it is not a number of JSON or Python.
 std::optional<double> realOf(std::string_view raw)
 {
     if (raw == "NaN")

@@ -7,9 +7,9 @@
 namespace rundiff
 {
 
-// The epochs of progress bars that do not number them: a bar that was all but full and begins anew is the next epoch's.
-// One that begins anew halfway is the same epoch's, of a job that was started again. Bars of another length than the
-// first one's are evaluations.
+// The epochs of progress bars that do not number them: a bar that was almost full and starts again belongs to the next
+// epoch. A bar that starts again halfway belongs to the same epoch, of a restarted job. Bars with a different length
+// than the first one belong to evaluations.
 class BarEpochs
 {
 public:

@@ -42,7 +42,7 @@ void CellCheck::addText(std::size_t column, std::string_view cell, std::int64_t 
 {
     ++at(column).texts;
     if (m_texts.size() < mostTexts)
-        m_texts.push_back({column, {line, shortened(cell), say(Words::tr("\"{}\" is no number"), shortened(cell))}});
+        m_texts.push_back({column, {line, shortened(cell), say(Words::tr("\"{}\" is not a number"), shortened(cell))}});
 }
 
 // Programs that print no zeros at a number's end print any count of digits; those that do print always the same one.

@@ -14,8 +14,8 @@
 namespace rundiff
 {
 
-// Finds cells of a table that are not what the others of their column are: a text among numbers, a number with fewer
-// or more digits than a fixed format prints.
+// Finds cells of a table that do not match the others of their column: a text among numbers, a number with fewer or
+// more digits than a fixed format prints.
 class CellCheck
 {
 public:
@@ -30,7 +30,7 @@ private:
 
     struct Column {
         std::int64_t numbers = 0, texts = 0;
-        std::int64_t filledUp = 0;                         // numbers that end with a zero behind the point
+        std::int64_t filledUp = 0;                         // numbers that end with a zero after the point
         std::array<std::int64_t, mostDecimals> decimals{}; // how many numbers have that many
         std::array<std::int64_t, mostDecimals> lines{};    // and the first of them
     };

@@ -9,14 +9,14 @@
 namespace rundiff
 {
 
-// How far apart the records of a log are that prints no steps. A damaged record takes its step all the same, unless the
+// The distance between the records of a log without steps. A damaged record still counts as a step, unless the
 // training's own progress (the epoch that records print) shows that there was none.
 class CountedSteps
 {
 public:
     void lose() { ++m_lost; }
 
-    // From the record before to this one, which is at that epoch.
+    // From the previous record to this one, which is at that epoch.
     std::int64_t next(std::optional<double> epoch)
     {
         std::int64_t distance = 1 + std::exchange(m_lost, 0);

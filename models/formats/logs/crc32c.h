@@ -10,7 +10,7 @@ namespace rundiff
 // CRC-32C (Castagnoli) of TFRecord files.
 std::uint32_t crc32c(std::string_view bytes);
 
-// As it is stored in the records.
+// As stored in the records.
 inline std::uint32_t maskedCrc32c(std::string_view bytes)
 {
     const std::uint32_t crc = crc32c(bytes);

@@ -23,7 +23,7 @@ inline constexpr std::array<double, 23> powersOfTen = {1e0,  1e1,  1e2,  1e3,  1
                                                        1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                                        1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 inline constexpr std::uint64_t largestExact = std::uint64_t(1) << 53;
-inline constexpr int largestDigits = 19; // that surely fit into 64 bits
+inline constexpr int largestDigits = 19; // that always fit into 64 bits
 
 inline bool isDigit(char sign)
 {
@@ -43,7 +43,8 @@ inline std::uint64_t eightBytes(const char *at)
 
 inline constexpr std::uint64_t eightZeros = 0x3030303030303030; // as text: "00000000"
 
-// The highest bit is set of each byte that is more than 9. Adding carries upwards only, behind the first such byte.
+// The highest bit is set of each byte that is more than 9. The addition carries upwards only, after the first such
+// byte.
 inline std::uint64_t aboveNine(std::uint64_t bytes)
 {
     return ((bytes + 0x7676767676767676) | bytes) & 0x8080808080808080;
@@ -57,7 +58,7 @@ inline int takeEight(const char *at, std::uint64_t &mantissa)
     const int count = others == 0 ? 8 : std::countr_zero(others) / 8;
     if (count == 0)
         return 0;
-    digits <<= 8 * (8 - count); // zeros in front
+    digits <<= 8 * (8 - count); // leading zeros
     const std::uint64_t pairs = digits * 10 + (digits >> 8);
     const std::uint64_t value =
         ((pairs & 0x000000ff000000ff) * 0x000f424000000064 + (pairs >> 16 & 0x000000ff000000ff) * 0x0000271000000001) >>
@@ -79,7 +80,7 @@ inline const char *takeDigits(const char *at, const char *end, std::uint64_t &ma
     return at;
 }
 
-// `count` digits make up the mantissa; more than 19 do not fit and have overflowed it.
+// `count` digits form the mantissa; with more than 19 it has overflowed.
 inline double valueOf(const char *begin, const char *end, std::uint64_t mantissa, std::ptrdiff_t count, int exponent,
                       bool negative)
 {
@@ -98,7 +99,7 @@ inline double valueOf(const char *begin, const char *end, std::uint64_t mantissa
     return negative ? -value : value;
 }
 
-// 'e', a sign and digits; nothing is taken when no digit follows.
+// 'e', a sign and digits; nothing is consumed if no digit follows.
 inline const char *scanExponent(const char *at, const char *end, int &exponent)
 {
     if (at == end || (*at | 0x20) != 'e')
@@ -160,8 +161,8 @@ inline int digitsOf(std::uint64_t number)
     return digits;
 }
 
-// Most numbers: up to 18 digits, no zero in front of others, an exponent of two digits.
-// Returns 0 where it is not one of these. The value is the same: both operands of its one operation are exact.
+// Most numbers: up to 18 digits, no leading zero, an exponent of two digits. Returns 0 if it is not one of these. The
+// value is the same: both operands of its one operation are exact.
 inline std::size_t scanCommon(const char *begin, const char *end, PrintedNumber &number)
 {
     constexpr int room = 32; // longer than any of them
@@ -207,8 +208,8 @@ inline std::size_t scanCommon(const char *begin, const char *end, PrintedNumber 
 
 } // namespace decimal
 
-// The longest plain decimal number at the beginning of the text; returns how many characters it takes, 0 for none.
-// Words (nan, inf) are left to scanNumber. Here, so that it becomes part of the loop over a line's fields.
+// The longest plain decimal number at the start of the text; returns its number of characters, 0 for none. Words (nan,
+// inf) are handled by scanNumber. Defined here, so that it is inlined into the loop over a line's fields.
 [[gnu::always_inline]] inline std::size_t scanDecimal(const char *begin, const char *end, PrintedNumber &number)
 {
     const std::size_t length = decimal::scanCommon(begin, end, number);

@@ -7,8 +7,8 @@
 namespace rundiff
 {
 
-// Reports records that stand twice, one behind the other with nothing in between: no program runs into its own past
-// like this, a file that was put together wrongly does. Whoever prints every line several times is left alone.
+// Reports records that occur twice, one after the other with nothing in between: no program prints its own past like
+// this, but a file that was assembled incorrectly looks so. A log that prints every line several times is not reported.
 void findDoubled(Log &log, const RecordRows &rows);
 
 } // namespace rundiff

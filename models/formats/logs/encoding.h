@@ -21,20 +21,20 @@ struct Encoding {
 };
 
 // A byte order mark decides; then zeros at every other byte (UTF-16); then UTF-8, unless more of it is invalid than
-// scattered damage explains; then GB18030, which holds GBK; then Latin-1.
+// scattered damage explains; then GB18030, which includes GBK; then Latin-1.
 Encoding detectEncoding(std::string_view sample);
 
-// The one of that name, without its mark where the sample begins with one. nullopt: there is none of that name.
+// The encoding with that name, without its mark if the sample starts with one. nullopt: there is no such encoding.
 std::optional<Encoding> encodingNamed(std::string_view name, std::string_view sample);
 
-// Turns text that comes in pieces into UTF-8. What is invalid becomes U+FFFD. Where a byte of UTF-16 is missing or one
-// too many, the text behind it is read from the next byte on.
+// Converts text that arrives in pieces to UTF-8. Invalid bytes become U+FFFD. If a byte of UTF-16 is missing or extra,
+// the text after it is read from the next byte on.
 class Decoder
 {
 public:
     struct Replaced {
         std::int64_t count = 0;
-        std::uint64_t first = 0; // its place in the text before decoding
+        std::uint64_t first = 0; // its position in the text before decoding
     };
 
     explicit Decoder(Encoding encoding);
@@ -54,7 +54,7 @@ private:
     std::string m_rest; // undecoded bytes: a character cut by the end of a piece
     std::size_t m_unit;
     bool m_little;
-    std::uint64_t m_done = 0; // bytes in front of the rest
+    std::uint64_t m_done = 0; // bytes before the rest
     Replaced m_replaced;
 };
 

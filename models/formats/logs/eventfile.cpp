@@ -109,13 +109,13 @@ struct EventScalars::Losses {
             if (lost.count > 0)
                 problems.push_back({path, 0, Severity::Warning, std::move(message), lost});
         };
-        add(skipped, say(Words::tr("{} bytes of the event file are damaged and were passed over, the first at {}"),
+        add(skipped, say(Words::tr("{} bytes of the event file are damaged and were skipped, the first at {}"),
                          skipped.count, skipped.place));
-        add(wrongSums, say(Words::tr("The checksum of {} events is wrong; they are left out, the first at {}"),
+        add(wrongSums, say(Words::tr("The checksum of {} events is wrong; they are ignored, the first at {}"),
                            wrongSums.count, wrongSums.place));
-        add(unknown, say(Words::tr("{} records of the event file are no events, the first at {}"), unknown.count,
+        add(unknown, say(Words::tr("{} records of the event file are not events, the first at {}"), unknown.count,
                          unknown.place));
-        add(cut, say(Words::tr("The last event, at {}, is unfinished; it is read once it is whole."), cut.place));
+        add(cut, say(Words::tr("The last event, at {}, is incomplete; it is read when it is complete."), cut.place));
     }
 };
 
@@ -227,10 +227,10 @@ void EventScalars::purge(std::int64_t step)
 void EventScalars::finish(Log &log)
 {
     if (m_purged > 0)
-        log.problems.push_back({log.path, 0, Severity::Warning,
-                                say(Words::tr("The run was resumed: {} values that it overwrote are left out, as its "
-                                              "event files ask."),
-                                    m_purged)});
+        log.problems.push_back(
+            {log.path, 0, Severity::Warning,
+             say(Words::tr("The run was resumed: {} values that it overwrote are ignored, as its event files specify."),
+                 m_purged)});
     for (const std::string &tag : m_order) {
         const Series &series = m_series[tag];
         if (series.steps.empty() || log.curve(tag))

@@ -17,7 +17,7 @@ namespace rundiff
 class EventScalars
 {
 public:
-    // Reads one event file from its beginning. Offsets of its points begin at `firstOffset`.
+    // Reads one event file from its start. Offsets of its points start at `firstOffset`.
     void readFile(LogText &file, const std::string &path, std::uint64_t firstOffset, Log &log);
 
     bool mindspore() const { return m_mindspore; }
@@ -29,7 +29,7 @@ private:
         Curve::Steps steps;
         Curve::Values values;
         std::vector<std::uint64_t> offsets;
-        std::string plugin; // only the first value of a tag names it
+        std::string plugin; // only the first value of a tag has its name
         bool doubles = false;
     };
 

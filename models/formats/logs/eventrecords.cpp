@@ -95,7 +95,7 @@ bool EventRecords::next(EventRecord &record)
         m_at = behind;
         return true;
     }
-    // Bytes that are missing or too many shift what follows: then the next record does not begin behind this one.
+    // Missing or extra bytes shift what follows: then the next record does not start right after this one.
     const bool follows = whole && (isHeader(behind) || atEnd(behind));
     const auto other = follows ? std::nullopt : findHeader(m_at + headerSize);
     record.state = whole || other ? EventRecord::State::WrongSum : EventRecord::State::Cut;

@@ -25,12 +25,12 @@ struct EventRecord {
     enum class State : std::uint8_t { Whole, WrongSum, Cut, None }; // None: nothing but skipped bytes up to the end
     State state = State::None;
     std::uint64_t at = 0;      // of the file
-    std::uint64_t skipped = 0; // bytes in front of it that belong to no record
+    std::uint64_t skipped = 0; // bytes before it that belong to no record
     std::string_view data;     // valid until the next one is read
 };
 
-// The records of an event file. Where one is damaged, reading goes on at the next place at which the checksum of a
-// length fits.
+// The records of an event file. After a damaged one, reading continues at the next position with a valid checksum of a
+// length.
 class EventRecords
 {
 public:
@@ -47,7 +47,7 @@ private:
     std::vector<char> m_bytes;
 };
 
-// Whether a record begins somewhere in the first bytes of a file.
+// Whether a record starts somewhere in the first bytes of a file.
 bool holdsRecord(std::string_view start);
 
 } // namespace rundiff

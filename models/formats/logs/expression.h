@@ -16,7 +16,7 @@ namespace rundiff
 class Expression
 {
 public:
-    // `{NUM}` in the text stands for a printed number in any of its spellings.
+    // `{NUM}` in the text matches a printed number in any of its spellings.
     static tl::expected<Expression, std::string> compile(const std::string &text);
 
     Expression(Expression &&) noexcept;
@@ -25,7 +25,7 @@ public:
 
     struct Group {
         std::string name;
-        std::vector<int> numbers; // one name may stand for several groups
+        std::vector<int> numbers; // one name may refer to several groups
     };
     const std::vector<Group> &groups() const { return m_groups; }
     const Group *group(std::string_view name) const;
@@ -41,7 +41,7 @@ private:
     std::vector<Group> m_groups;
 };
 
-// One thread's scratch space for matching. A match that would take too long is given up: tooHard() counts those.
+// One thread's scratch space for matching. A match that would take too long is abandoned: tooHard() counts those.
 class Matcher
 {
 public:
@@ -53,7 +53,7 @@ public:
     bool match(const Expression &expression, std::string_view text, std::size_t from = 0);
     // Of the last match.
     std::string_view group(int number) const;
-    std::string_view group(const Expression::Group *group) const; // the first that took part; empty for null
+    std::string_view group(const Expression::Group *group) const; // the first group that took part; empty for null
     std::size_t begin() const;
     std::size_t end() const;
 

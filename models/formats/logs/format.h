@@ -13,25 +13,25 @@
 namespace rundiff
 {
 
-// What detection looks at: never the name alone.
+// The input of detection: never only the name.
 struct LogSample {
     std::string path;
     bool folder = false;
-    std::string start; // the first unpacked bytes as they are
-    std::string text;  // the beginning as UTF-8
+    std::string start; // the first unpacked bytes, not decoded
+    std::string text;  // the start of the text as UTF-8
     std::string encoding;
-    std::vector<std::string_view> pieces; // whole lines from beginning, middle and end
+    std::vector<std::string_view> pieces; // whole lines from the start, middle and end
     std::string middle, end;
     bool whole = false; // `text` is the whole log
 };
 
-// How sure a format is that a log is its own.
+// The confidence that a log has a format.
 struct Recognition {
-    double score = 0; // 0: not mine
+    double score = 0; // 0: not this format
     std::string why;
 };
 
-// Where reading begins: at one of the log's line marks.
+// The position where reading starts: at one of the log's line marks.
 struct LineStart {
     std::uint64_t offset = 0;
     std::int64_t linesBefore = 0;
@@ -48,20 +48,20 @@ public:
     virtual std::string name() const = 0;
     virtual Stage stage() const = 0;
     virtual Recognition recognise(const LogSample &sample) const = 0;
-    // Fills curves, unread lines and problems; path, format and why are set already.
+    // Fills curves, unread lines and problems; path, format and why are already set.
     virtual void read(Log &log, const LogOptions &options, const Progress &progress) const = 0;
-    // The same for the lines that begin behind a mark. False where the format's lines need those before them.
+    // The same for the lines that start after a mark. Returns false if the format's lines depend on those before them.
     virtual bool readFrom(Log &, const LineStart &, const LogOptions &, const Progress &) const { return false; }
-    // What becomes of each of the first lines. False where the format does not go by lines of text.
+    // The result for each of the first lines. Returns false if the format does not consist of lines of text.
     virtual bool previewLines(std::string_view, std::size_t, LogPreview &) const { return false; }
 };
 
 using LogFormats = std::vector<std::unique_ptr<LogFormat>>;
 
-// Every format there is, the user's patterns included. Problems are those of pattern files.
+// All formats, including the user's patterns. Problems are those of pattern files.
 LogFormats logFormats(const LogOptions &options, Problems &problems);
 
-// Reads the end of a log that is known to be of this format. False where that cannot be done.
+// Reads the end of a log whose format is known. Returns false if that is not possible.
 bool readLogFrom(Log &log, const std::string &format, const LineStart &from, const LogOptions &options,
                  const Progress &progress);
 
@@ -73,7 +73,7 @@ void addJsonFormats(LogFormats &formats);
 void addTableFormats(LogFormats &formats);
 void addTextFormats(LogFormats &formats, const LogOptions &options, Problems &problems);
 
-// Curves by likelihood, restarts with their lines, what the source says about itself.
+// Curves by likelihood, restarts with their lines, and the source's facts about itself.
 void finishLog(Log &log, const LogText *source);
 
 } // namespace rundiff

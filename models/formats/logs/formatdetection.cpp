@@ -15,7 +15,8 @@ namespace
 {
 
 constexpr std::size_t sampleStart = 256 * 1024, sampleMiddle = 64 * 1024, sampleEnd = 64 * 1024;
-constexpr double clearlyBest = 0.7; // of the two best scores' sum; below that the user is told of the other
+constexpr double clearlyBest = 0.7; // of the sum of the two best scores; below that the user is informed about the
+                                    // other
 
 std::string_view withoutFirstLine(std::string_view text)
 {
@@ -115,9 +116,9 @@ ChosenFormat chooseFormat(const LogFormats &formats, const LogSample &sample, co
     if (!options.format.empty()) {
         const LogFormat *chosen = formatNamed(formats, options.format);
         if (!chosen)
-            problems.push_back({sample.path, 0, Severity::Error,
-                                say(Words::tr("There is no reader of logs called \"{}\". There are: {}"),
-                                    options.format, idsOf(formats))});
+            problems.push_back(
+                {sample.path, 0, Severity::Error,
+                 say(Words::tr("There is no log reader named \"{}\". Available: {}"), options.format, idsOf(formats))});
         return {chosen, say(Words::tr("chosen by the user"))};
     }
     const auto found = logCandidates(formats, sample, false);

@@ -9,7 +9,7 @@
 namespace rundiff
 {
 
-// The pieces of a log by which its format is told. Problems: it cannot be read.
+// The samples of a log for the detection of its format. Problems: it cannot be read.
 LogSample takeSample(const std::string &path, const std::string &encoding, Problems &problems);
 
 struct LogCandidate {
@@ -17,11 +17,11 @@ struct LogCandidate {
     Recognition recognition;
 };
 
-// All formats that take the log for theirs, the best first. Later stages are only asked when the earlier ones fail,
-// unless all are wanted.
+// All formats that accept the log, the best first. Later stages are only tried if the earlier ones fail, unless all are
+// requested.
 std::vector<LogCandidate> logCandidates(const LogFormats &formats, const LogSample &sample, bool all);
 
-// The reader that the user named or gave a pattern for, else the likeliest; null: there is none.
+// The reader that the user specified or gave a pattern for, else the most likely one; null: there is none.
 struct ChosenFormat {
     const LogFormat *format = nullptr;
     std::string why;

@@ -13,8 +13,8 @@ namespace rundiff
 namespace
 {
 
-// The mark from which the log is read again: lines cross no more than one, and behind it there are points that both
-// readings must have alike.
+// The mark from which the log is read again: lines cross at most one, and after it there are points that must be equal
+// in both readings.
 std::size_t lastSureMark(const Log &log)
 {
     return log.lineMarks.size() < 3 ? 0 : log.lineMarks.size() - 2;

@@ -8,8 +8,8 @@
 namespace rundiff
 {
 
-// A log that has been read and has grown since: only its end is read again, and what lies before is taken over. Null
-// where that would not surely give what reading everything gives; the caller then reads everything.
+// A log that was read and has grown since then: only its end is read again, and the rest is reused. Null if this might
+// not give the same result as reading everything; the caller then reads everything.
 std::shared_ptr<const Log> readGrownLog(const Log &before, const LogOptions &options, const Progress &progress);
 
 } // namespace rundiff

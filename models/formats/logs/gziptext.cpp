@@ -70,7 +70,7 @@ private:
             passDamage();
     }
 
-    // Zeros behind a member fill up a tape's or a disk's block.
+    // Zeros after a member fill a block of a tape or a disk.
     bool beginNextMember()
     {
         m_inMember = false;
@@ -140,15 +140,14 @@ private:
     {
         std::string message;
         if (lost.reason == UnreadReason::Truncated)
-            message = say(Words::tr("The compressed log ends in the middle. What comes before the end is used; copy "
-                                    "the file again if the run has ended."));
+            message = say(Words::tr("The compressed log is truncated. The part before its end is used; copy the file "
+                                    "again if the run has ended."));
         else if (lost.reason == UnreadReason::Checksum)
-            message =
-                say(Words::tr("The checksum of the compressed log is wrong, at {} of the file: some of its text is "
-                              "not what was written, so none of it is used. Copy the file again."),
-                    lost.place);
+            message = say(Words::tr("The checksum of the compressed log is wrong, at {} of the file: some of its text "
+                                    "was changed, so none of it is used. Copy the file again."),
+                          lost.place);
         else
-            message = say(Words::tr("The compressed log is damaged at {} of the file; the part of it that holds this "
+            message = say(Words::tr("The compressed log is damaged at {} of the file; the part that contains this "
                                     "place is not used. Copy the file again."),
                           lost.place);
         return {m_file.path(), 0, Severity::Warning, std::move(message), lost};
@@ -176,7 +175,7 @@ private:
     std::uint64_t m_member = 0;          // where the present one begins
     std::vector<std::uint64_t> m_rotten; // where members begin that are blank
     std::uint64_t m_checked = 0;
-    bool m_blanksRotten = false; // a sample tells the format, damaged or not
+    bool m_blanksRotten = false; // a sample identifies the format, damaged or not
     bool m_ended = false;
     bool m_inMember = false;
     std::optional<Unread> m_lost; // all of it, the first place and reason

@@ -9,8 +9,9 @@
 namespace rundiff
 {
 
-// The text of a gzip file, also of several members one behind the other. Of a file that was cut, what could be unpacked
-// is given; a damaged member is blank once the file was checked, and the next whole one follows. problems() says so.
+// The text of a gzip file, also with several members one after the other. Of a truncated file, the part that could be
+// unpacked is returned; after a check of the file, a damaged member is blank, and the next intact one follows.
+// problems() reports it.
 std::unique_ptr<LogText> openGzip(FileBytes file);
 
 } // namespace rundiff

@@ -23,7 +23,7 @@ constexpr std::size_t mostSeries = 1000;
 struct Series {
     std::string name; // the way to the data set, without a leading "history"
     std::string path;
-    std::string steps; // the data set beside it that holds the steps; empty: counted
+    std::string steps; // the data set next to it with the steps; empty: counted
     std::uint64_t size = 0;
 };
 
@@ -33,7 +33,7 @@ bool isStepName(const std::string &name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Lists of weights have one dimension too, so a name has to speak of a loss or the group of a history or of steps.
+// Lists of weights also have one dimension, so a name must refer to a loss or the group to a history or to steps.
 void collect(const Hdf5File &file, const std::string &group, int depth, std::vector<Series> &series)
 {
     if (depth > deepest)

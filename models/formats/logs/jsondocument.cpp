@@ -40,11 +40,11 @@ bool JsonDocument::read()
         }
     }
     if (!whole)
-        lose(m_json.position(), say(Words::tr("the JSON document is cut or damaged here")));
+        lose(m_json.position(), say(Words::tr("the JSON document is truncated or damaged here")));
     else if (!atEnd())
-        lose(m_json.position(), say(Words::tr("text stands behind the JSON document")));
+        lose(m_json.position(), say(Words::tr("there is text after the JSON document")));
     if (m_json.oddities() > 0)
-        lose(m_json.firstOddity(), say(Words::tr("what stands here is no JSON")));
+        lose(m_json.firstOddity(), say(Words::tr("this is not JSON")));
     return whole && m_sound;
 }
 
@@ -97,11 +97,11 @@ bool JsonDocument::record()
             lose(begin, say(Words::tr("the record is empty")));
         const JsonRows::Taken taken = m_rows.take(m_json, begin);
         if (taken == JsonRows::Taken::Unusable)
-            lose(begin, say(Words::tr("\"{}\" is no number"), m_rows.unusable()));
+            lose(begin, say(Words::tr("\"{}\" is not a number"), m_rows.unusable()));
         else if (taken == JsonRows::Taken::NoStep)
-            lose(begin, say(Words::tr("the record names no step")));
+            lose(begin, say(Words::tr("the record has no step")));
         else if (m_rows.odd())
-            lose(begin, say(Words::tr("a name stands twice in the record")));
+            lose(begin, say(Words::tr("a name occurs twice in the record")));
         whole = taken != JsonRows::Taken::Broken;
     }
     if (whole)
@@ -109,7 +109,7 @@ bool JsonDocument::record()
     return whole;
 }
 
-// A record begins with its bracket behind another record or at the beginning of the list.
+// A record starts with its bracket after another record or at the start of the list.
 std::optional<std::size_t> JsonDocument::nextRecord(std::size_t from) const
 {
     if (m_series && m_rows.records() > 0 && m_text.find('{', from) == std::string_view::npos)

@@ -13,17 +13,17 @@
 namespace rundiff
 {
 
-// A log that is one JSON document: trainer_state.json, a list of records, lists of numbers by metric. Where a record
-// is damaged, reading goes on at the next one.
+// A log that is one JSON document: trainer_state.json, a list of records, lists of numbers by metric. After a damaged
+// record, reading continues at the next one.
 class JsonDocument
 {
 public:
     JsonDocument(Log &log, JsonRows &rows, std::string_view text) : m_log(log), m_rows(rows), m_text(text) {}
 
-    // What cannot be read goes to the log's unread lines. False: the document is damaged or has no end.
+    // Unreadable parts are added to the log's unread lines. Returns false if the document is damaged or has no end.
     bool read();
     bool atEnd() { return m_json.atEnd(); }
-    bool closed() const { return m_closed; }   // every bracket is; something may follow
+    bool closed() const { return m_closed; }   // every bracket is closed; something may follow
     bool history() const { return m_history; } // of the Trainer of Hugging Face
     bool series() const { return m_series; }   // lists of numbers
 
@@ -44,7 +44,7 @@ private:
     std::string_view m_text;
     LenientJson m_json{m_text};
     bool m_history = false, m_series = false, m_sound = true, m_closed = false;
-    std::size_t m_begin = 0; // of the record that is read, or the place behind one that was
+    std::size_t m_begin = 0; // of the current record, or the position after the last one
     std::int64_t m_index = 0;
     std::size_t m_lostAt = 0; // the last one, and its line
     std::int64_t m_lostLine = 1;

@@ -20,7 +20,7 @@ namespace
 constexpr std::uint64_t largestDocument = std::uint64_t(512) << 20;
 constexpr std::size_t linesToTry = 50;
 
-// The only one besides objects that writers put into JSON Lines without a meaning.
+// The only value except objects that writers add to JSON Lines without a meaning.
 bool isDecoration(std::string_view text)
 {
     text = trimmed(text);
@@ -92,10 +92,10 @@ void addStrangeRows(Log &log, JsonRows &rows)
         const std::int64_t number = lineNumber(log, key.offset);
         if (std::ranges::none_of(log.unreadLines, [&](const UnreadLine &line) { return line.line == number; }))
             addUnread(log, number, key.name,
-                      say(Words::tr("\"{}\" stands where other records have \"{}\""), key.name, key.usual));
+                      say(Words::tr("\"{}\" occurs where other records have \"{}\""), key.name, key.usual));
     }
     for (const std::uint64_t offset : rows.rowsWithoutStep())
-        addUnread(log, lineNumber(log, offset), {}, say(Words::tr("the record names no step")));
+        addUnread(log, lineNumber(log, offset), {}, say(Words::tr("the record has no step")));
 }
 
 bool namesHistory(std::string_view text)
@@ -105,7 +105,7 @@ bool namesHistory(std::string_view text)
     return at != std::string_view::npos && trimmed(text.substr(at + name.size(), 8)).starts_with(':');
 }
 
-// One object to a line. With `inText` it stands among the lines of other writers.
+// One object per line. With `inText` it occurs among the lines of other writers.
 class JsonLinesFormat : public LogFormat
 {
 public:
@@ -126,7 +126,7 @@ public:
         if (m_inText) {
             const double score = 6.0 * static_cast<double>(fit.records) - 2.0 * static_cast<double>(fit.bad);
             return {std::max(score, 0.0),
-                    say(Words::tr("{} lines of the sample hold a JSON object with a step"), fit.records)};
+                    say(Words::tr("{} lines of the sample contain a JSON object with a step"), fit.records)};
         }
         if (fit.objects * 2 <= fit.lines)
             return {};
@@ -161,28 +161,28 @@ private:
         if (begin == std::string_view::npos) {
             if (!m_inText && (isDamaged(line.text) || line.text.find("\":") != std::string_view::npos ||
                               trimmed(line.text).ends_with('}')))
-                addUnread(log, line.number, line.text, say(Words::tr("the JSON object is cut or damaged")));
+                addUnread(log, line.number, line.text, say(Words::tr("the JSON object is truncated or damaged")));
             return;
         }
         switch (rows.takeLine(line.text.substr(begin), line.offset)) {
         case JsonRows::Taken::Broken:
             if (!line.whole)
                 log.problems.push_back({log.path, line.number, Severity::Warning,
-                                        say(Words::tr("The last object is unfinished and waits for its end.")),
+                                        say(Words::tr("The last object is incomplete; waiting for its end.")),
                                         Unread{UnreadReason::Truncated, "lines", 1, {}}});
             else if (!m_inText || line.text.find("loss", begin) != std::string_view::npos)
-                addUnread(log, line.number, line.text, say(Words::tr("the JSON object is cut or damaged")));
+                addUnread(log, line.number, line.text, say(Words::tr("the JSON object is truncated or damaged")));
             break;
         case JsonRows::Taken::Unusable:
-            addUnread(log, line.number, line.text, say(Words::tr("\"{}\" is no number"), rows.unusable()));
+            addUnread(log, line.number, line.text, say(Words::tr("\"{}\" is not a number"), rows.unusable()));
             break;
         case JsonRows::Taken::NoStep:
-            addUnread(log, line.number, line.text, say(Words::tr("the record names no step")));
+            addUnread(log, line.number, line.text, say(Words::tr("the record has no step")));
             break;
         case JsonRows::Taken::Record:
         case JsonRows::Taken::Nothing:
             if (rows.odd() || (!m_inText && !(isDecoration(rows.rest()) && isDecoration(line.text.substr(0, begin)))))
-                addUnread(log, line.number, line.text, say(Words::tr("what stands here is no JSON")));
+                addUnread(log, line.number, line.text, say(Words::tr("this is not JSON")));
             break;
         }
     }
@@ -257,7 +257,7 @@ public:
         rows.finish(log, options.rank);
         if (log.curves.empty())
             log.problems.push_back(
-                {log.path, 0, Severity::Warning, say(Words::tr("This document holds last values, not a curve."))});
+                {log.path, 0, Severity::Warning, say(Words::tr("This document contains final values, not a curve."))});
         finishLog(log, source->get());
     }
 };

@@ -16,7 +16,7 @@ namespace
 {
 
 constexpr std::size_t mostMetrics = 5000;
-constexpr std::size_t mostKeys = 20000; // whoever writes more writes no names
+constexpr std::size_t mostKeys = 20000; // more than this are not names
 constexpr std::size_t longestName = 300;
 constexpr std::int64_t mostShapes = 8;
 constexpr std::int64_t enoughRows = 8; // to know what they have in common
@@ -146,8 +146,8 @@ void JsonRows::keepNewNames()
         m_newNames.push_back({m_offset, m_rowKeys});
 }
 
-// The usual name that a row lacks in which the rare one stands: it is the usual one but for a sign, or what is left of
-// it and another one where bytes are missing.
+// The usual name that a row does not have, instead of which the rare one occurs: it differs in one character, or is the
+// rest of it and another one after bytes were lost.
 const JsonRows::Keys::value_type *JsonRows::replacedBy(const Keys::value_type &rare) const
 {
     const auto row = std::ranges::find_if(m_newNames, [&](const NewNames &names) { return names.holds(&rare); });

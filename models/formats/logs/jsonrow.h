@@ -16,15 +16,15 @@
 namespace rundiff
 {
 
-// What a name in a JSON log means, found out when it is first seen.
+// The meaning of a name in a JSON log, determined at its first occurrence.
 struct JsonKey {
     enum class Meaning : std::uint8_t { Value, Mode, Iteration, Epoch, StepOfMost };
     Meaning meaning = Meaning::Value;
     int stepRank = 0;
     bool metric = false, loss = false, namedLoss = false;
     std::optional<std::size_t> column; // among the training's metrics
-    std::int64_t rows = 0;             // that hold it ...
-    std::uint64_t firstRow = 0;        // ... and the place of the first one
+    std::int64_t rows = 0;             // that contain it ...
+    std::uint64_t firstRow = 0;        // ... and the position of the first one
     std::int64_t lastRow = 0;          // by its number
 
     bool onlyMetric() const { return metric && stepRank == 0 && meaning == Meaning::Value; }
@@ -36,32 +36,31 @@ class JsonRows
 public:
     enum class Taken : std::uint8_t { Broken, Record, Unusable, NoStep, Nothing };
 
-    // Takes the object at the place of `json`. Broken: it does not parse; Unusable: it holds a loss that is no number;
-    // NoStep: a loss and no step, which others have; Nothing: it parses and holds no step or no metric.
+    // Takes the object at the position of `json`. Broken: it does not parse; Unusable: it has a loss that is not a
+    // number; NoStep: a loss and no step, while others have one; Nothing: it parses and has no step or no metric.
     Taken take(LenientJson &json, std::uint64_t offset);
-    // The same for the object that a line holds from its beginning on.
+    // The same for the object at the start of a line.
     Taken takeLine(std::string_view line, std::uint64_t offset);
 
-    // A number of a series of its own.
+    // A number of a separate series.
     void add(const std::string &metric, std::int64_t step, const PrintedNumber &number, std::uint64_t offset);
 
     std::size_t records() const { return m_training.size(); }
     bool hasKey(std::string_view key) const { return m_keys.find(key) != m_keys.end(); }
-    const std::string &unusable() const { return m_unusable; } // the text that is no number
+    const std::string &unusable() const { return m_unusable; } // the text that is not a number
 
-    // Of what was taken last: what stands behind the object in its line, and whether there is something in it that no
-    // writer of JSON puts out, a name twice for instance.
+    // About the last object: the text after it in its line, and whether it contains something that no JSON writer
+    // produces, for example a name twice.
     std::string_view rest() const { return m_rest; }
     bool odd() const { return m_odd; }
 
-    // Names that one row alone has in place of one that the other rows have: misspelt, or put together from two of
-    // them.
+    // Names that occur in one row only instead of a name in the other rows: misspelt, or joined from two of them.
     struct StrangeKey {
         std::string name, usual;
         std::uint64_t offset = 0; // of the row
     };
     std::vector<StrangeKey> strangeKeys();
-    // Rows that were counted since they name no step, in front of many that name one.
+    // Rows that were counted because they have no step, before many that have one.
     std::vector<std::uint64_t> rowsWithoutStep() const;
 
     void finish(Log &log, std::optional<std::int64_t> rank);
@@ -93,14 +92,14 @@ private:
         }
     };
 
-    // A shape and whose values its leaves are.
+    // A shape, and the owners of its leaves' values.
     struct Shape {
         JsonShape line;
-        std::vector<Keys::value_type *> keys; // null: a name that is left out
+        std::vector<Keys::value_type *> keys; // null: a name that is ignored
         std::int64_t rows = 0;                // read by it
     };
 
-    // A row that brought a new name, and all its names.
+    // A row with a new name, and all its names.
     struct NewNames {
         std::uint64_t offset = 0;
         std::vector<const Keys::value_type *> keys;
@@ -124,7 +123,7 @@ private:
     bool isEvaluation(const Row &row) const;
 
     Row m_row;
-    std::vector<const Keys::value_type *> m_rowKeys; // of the row that is read
+    std::vector<const Keys::value_type *> m_rowKeys; // of the current row
     bool m_newKey = false;                           // one of them was not known
     std::vector<NewNames> m_newNames;
     std::vector<Shape> m_shapes; // the latest one first
@@ -133,16 +132,16 @@ private:
     Records m_training, m_others;
     std::map<std::string, std::int64_t, std::less<>> m_nulls;
     Keys m_keys;
-    Keys::value_type m_beyond; // stands for the names that are too many
+    Keys::value_type m_beyond; // replaces names in excess of the limit
     std::string m_unusable;
     std::string_view m_rest;
     bool m_odd = false;
-    std::uint64_t m_offset = 0;           // of the row that is read
-    std::int64_t m_stepped = 0;           // records that name their step
-    std::vector<std::uint64_t> m_counted; // those in front of them that do not; the first ones
+    std::uint64_t m_offset = 0;           // of the current row
+    std::int64_t m_stepped = 0;           // records with a step
+    std::vector<std::uint64_t> m_counted; // those before them without one; the first ones
     std::int64_t m_rowNumber = 0;
     bool m_iterations = false; // rows that have a step and an iteration (mmengine)
-    bool m_series = false;     // lists of numbers one behind the other: no record follows another
+    bool m_series = false;     // lists of numbers one after the other: no record follows another
     bool m_perEpoch = false;   // rows that have an epoch and an iteration and no step (mmcv 1.x)
 };
 

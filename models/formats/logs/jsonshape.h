@@ -12,12 +12,12 @@
 namespace rundiff
 {
 
-// What the lines of a JSON log have in common: the same text around values that change. A line that has it gives its
-// values without being walked through sign by sign; any other one goes to LenientJson.
+// The common form of the lines of a JSON log: the same text around values that change. The values of a matching line
+// are read without parsing it character by character; every other line is parsed by LenientJson.
 class JsonShape
 {
 public:
-    // The values of one line, as they come; what they belong to is the caller's.
+    // The values of one line, in their order; the caller knows what they belong to.
     struct Leaf {
         std::string_view text;
         PrintedNumber number; // where the text is one
@@ -25,12 +25,13 @@ public:
         bool quoted = false;
     };
 
-    // `leaf` is the next one of the line, which ends at `end`; what cannot be found again makes the shape useless.
+    // `leaf` is the next one of the line, which ends at `end`; a leaf that cannot be located again makes the shape
+    // useless.
     void add(std::string_view line, const LenientJson::Leaf &leaf, std::size_t end);
     void finish(std::string_view line, std::size_t end);
     bool useful() const { return m_useful; }
 
-    // How long the line's object is; 0 where the line has another shape.
+    // The length of the line's object; 0 if the line has a different shape.
     std::size_t read(std::string_view line, std::vector<Leaf> &leaves) const;
 
 private:

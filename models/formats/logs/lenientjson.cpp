@@ -16,7 +16,7 @@ namespace
 
 constexpr int deepest = 100;
 
-// As it stands between its quotes.
+// As written between its quotes.
 bool isUsualString(std::string_view raw)
 {
     static constexpr std::string_view escapes = "\"\\/bfnrtu";

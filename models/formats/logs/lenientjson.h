@@ -9,8 +9,8 @@
 namespace rundiff
 {
 
-// A JSON text as logs have it: bare NaN and Infinity, a comma too many, bytes that are no UTF-8. It is walked through,
-// never kept. What no writer of JSON puts out and can be read none the less is counted.
+// A JSON text as found in logs: bare NaN and Infinity, an extra comma, bytes that are not UTF-8. It is parsed in one
+// pass and not stored. Readable text that no JSON writer produces is counted.
 class LenientJson
 {
 public:
@@ -20,10 +20,10 @@ public:
     Type type();                                                            // of the value that comes next
     std::size_t position() const { return m_at; }
 
-    // Each takes the value that comes next; false: it is broken or ends in the middle.
+    // Each takes the next value; returns false if it is damaged or truncated.
     bool object(const std::function<bool(std::string_view name)> &member); // member takes its value
     bool array(const std::function<bool()> &element);                      // element takes it
-    bool elements(const std::function<bool()> &element);                   // of an array that has begun
+    bool elements(const std::function<bool()> &element);                   // of an array that has started
     bool string(std::string &text);
     bool word(std::string_view &text);
     bool skip();
@@ -37,14 +37,14 @@ public:
     bool leaves(const std::function<void(const Leaf &)> &take);
 
     bool atEnd();
-    void goTo(std::size_t at); // begins anew there
+    void goTo(std::size_t at); // restarts there
     std::size_t oddities() const { return m_oddities; }
     std::size_t firstOddity() const { return m_firstOddity; }
 
-    // A number or a word that writers of JSON and of Python put out.
+    // A number or a word in the spelling of writers of JSON or of Python.
     static bool isUsual(std::string_view word);
 
-    // What cannot be part of a number or of a bare word.
+    // Characters that cannot be part of a number or of a bare word.
     static bool endsWord(char sign)
     {
         return sign == ',' || sign == '}' || sign == ']' || sign == '{' || sign == '[' || sign == '"' || sign == ':' ||

@@ -14,32 +14,32 @@
 namespace rundiff
 {
 
-// The kinds of lines that a log's records are printed in, by their skeletons: how often there is each, and the lines
-// that look like a damaged one of a frequent kind.
+// The kinds of lines in which a log's records are printed, by their skeletons: the count of each, and the lines that
+// look like a damaged one of a frequent kind.
 class LineKinds
 {
 public:
     using Number = std::size_t;
 
-    // A line that is a record; its kind's number, nullopt where there are too many kinds to tell anything from.
+    // A line that is a record; returns its kind's number, nullopt if there are too many kinds for a decision.
     std::optional<Number> add(std::string_view line, std::int64_t number);
     void addMore(std::optional<Number> kind, std::int64_t count); // further lines of a kind
     // The last line, a record, without its line feed: nothing says that it is whole.
     void addUnended(std::string_view line, std::int64_t number);
 
-    // Whether a kind has one line, which is that of a frequent one with a damage in it.
+    // Whether a kind has one line, which is a damaged one of a frequent kind.
     bool isDamaged(Number kind) const;
 
-    // Whether a line is what is left of a record of the kinds that are frequent already.
+    // Whether a line is the rest of a record of the kinds that are already frequent.
     bool isLeftOf(std::string_view line) const;
 
-    // A line that is none and stands where one is missing. `whole` is false for a last line without its line feed.
+    // A line that is not a record, where one is missing. `whole` is false for a last line without its line feed.
     void addSuspect(std::string_view line, std::int64_t number, bool whole);
 
-    // Whether a last line without its line feed ends before those of a kind that has been seen.
+    // Whether a last line without its line feed is an incomplete line of a known kind.
     bool isCutOff(std::string_view line) const;
 
-    // Puts those of the file's next part behind these.
+    // Appends those of the file's next part.
     void append(LineKinds next, std::int64_t linesBefore);
 
     // Lines that are damaged records, in their order.

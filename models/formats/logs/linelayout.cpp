@@ -15,7 +15,7 @@ namespace
 using decimal::eightBytes;
 
 constexpr std::size_t wordSize = sizeof(std::uint64_t);
-constexpr std::size_t wordsAtOnce = 4; // looked at before the next question whether they fit
+constexpr std::size_t wordsAtOnce = 4; // checked before testing whether they match
 
 } // namespace
 
@@ -25,7 +25,7 @@ void LineLayout::learn(std::string_view line, std::span<const Number> numbers)
     const std::size_t size = blocks * wordSize * wordsAtOnce;
     std::string text(line), fixed(line.size(), '\xff'), digits(size, '\0');
     text.resize(size);
-    fixed.resize(size); // what is behind the line may be anything
+    fixed.resize(size); // the bytes after the line may be anything
     for (const Number &number : numbers) {
         std::fill_n(fixed.begin() + number.begin, number.length, '\0');
         if (number.onlyDigits)

@@ -10,14 +10,14 @@
 namespace rundiff
 {
 
-// The bytes of a line of which only numbers change, and these not in width: most lines of a log are as the line before.
-// Whether another line is of this kind is told by comparing eight bytes at once.
+// The bytes of a line in which only numbers change, and not their width: most lines of a log are like the previous one.
+// Another line of this kind is detected by comparing eight bytes at once.
 class LineLayout
 {
 public:
     struct Number {
         std::uint32_t begin = 0, length = 0;
-        bool onlyDigits = true; // otherwise whatever stands there is looked at by who reads it
+        bool onlyDigits = true; // otherwise the reader of the number checks its text
 
         bool operator==(const Number &) const = default;
     };
@@ -25,8 +25,8 @@ public:
     // The numbers in their order.
     void learn(std::string_view line, std::span<const Number> numbers);
     std::size_t length() const { return m_length; }
-    // Does text stand where it stood, and do digits where they stood? What is behind the line is not looked at, and may
-    // be anything that can be read.
+    // Whether text and digits are at the same positions. The bytes after the line are not checked, and may be anything
+    // readable.
     bool fits(const char *at, const char *end) const;
 
 private:
@@ -38,7 +38,7 @@ private:
         std::uint64_t mask = 0;
     };
     std::vector<Text> m_text;     // the whole line
-    std::vector<Digits> m_digits; // the parts of it that hold digits
+    std::vector<Digits> m_digits; // the parts of it that contain digits
     std::size_t m_length = 0;
 };
 

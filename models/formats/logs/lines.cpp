@@ -64,7 +64,7 @@ void LineBlocks::markUpTo(std::uint64_t offset)
         m_count.marks.push_back(m_number);
 }
 
-// Moves what is left to the front and reads a block behind it.
+// Moves the rest to the front and reads a block after it.
 bool LineBlocks::readMore()
 {
     if (m_ended || m_progress.stopped())

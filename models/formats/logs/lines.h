@@ -23,13 +23,13 @@ struct Line {
     bool whole = true;       // false: the file ends without a line feed
 };
 
-// The number of lines before each lineMarkDistance bytes of the text lets a line's number be found without reading
+// The number of lines before each lineMarkDistance bytes of the text; with it, a line's number is found without reading
 // everything before it.
 constexpr std::uint64_t lineMarkDistance = std::uint64_t(1) << 20;
 constexpr std::size_t longestLine = std::size_t(1) << 20;
 constexpr std::uint64_t wholeSource = std::numeric_limits<std::uint64_t>::max();
 
-// A line, or what stands between two carriage returns of it, that is longer than any may be. It is left out.
+// A line, or the part of it between two carriage returns, that is longer than allowed. It is ignored.
 struct EndlessLine {
     std::int64_t number = 0;
     std::string start;
@@ -41,7 +41,7 @@ struct LineCount {
     std::vector<EndlessLine> endless;
 };
 
-// Lines one behind the other that were read at once.
+// Consecutive lines that were read at once.
 struct LineRun {
     std::size_t bytes = 0; // with their line feeds
     std::int64_t lines = 0;
@@ -59,15 +59,15 @@ void forEachLine(std::string_view text, Take take)
     }
 }
 
-// Reads blocks and hands out lines: one that is longer than longestLine comes in pieces cut at carriage returns, for
-// progress bars draw over one line for hours.
+// Reads blocks and returns lines: a line longer than longestLine is returned in pieces cut at carriage returns, because
+// progress bars redraw one line for hours.
 class LineBlocks
 {
 public:
     LineBlocks(LogText &source, std::uint64_t from, std::uint64_t to, const Progress &progress,
                const std::string &what);
 
-    // False at the end of the part, when the reader was stopped, or at the end of the source.
+    // Returns false at the end of the part, when the reader was stopped, or at the end of the source.
     bool next(Line &line)
     {
         const char *begin = m_buffer.data() + m_at;
@@ -80,7 +80,7 @@ public:
         m_at += static_cast<std::size_t>(end - begin) + 1;
         return true;
     }
-    // Whole lines and the beginning of one more, as far as they are in memory and need no more than counting.
+    // Whole lines and the start of one more, as far as they are in memory and only need to be counted.
     std::string_view plainText() const
     {
         const std::uint64_t offset = this->offset(), upTo = std::min(m_plainUpTo, m_bufferOffset + m_filled);
@@ -114,13 +114,13 @@ private:
     std::vector<char> m_buffer;
     std::size_t m_at = 0, m_filled = 0; // of the buffer
     std::uint64_t m_nextMark;
-    std::uint64_t m_plainUpTo = 0;           // line feeds before it need no mark and lie in the part
-    bool m_ended = false, m_skips = false;   // m_skips: what is left of an endless line
-    std::int64_t m_number = 0, m_beyond = 0; // line feeds, and those behind the part
+    std::uint64_t m_plainUpTo = 0;           // line feeds before it need no mark and are in the part
+    bool m_ended = false, m_skips = false;   // m_skips: the rest of an endless line
+    std::int64_t m_number = 0, m_beyond = 0; // line feeds, and those after the part
     LineCount m_count;
 };
 
-// Calls `take` for every line that begins in [from, to); `from` and `to` are multiples of lineMarkDistance.
+// Calls `take` for every line that starts in [from, to); `from` and `to` are multiples of lineMarkDistance.
 template <typename Take>
 LineCount readLines(LogText &source, std::uint64_t from, std::uint64_t to, const Progress &progress,
                     const std::string &what, Take take)
@@ -132,7 +132,7 @@ LineCount readLines(LogText &source, std::uint64_t from, std::uint64_t to, const
     return blocks.takeCount();
 }
 
-// The same for a reader of lines that knows how to go on: `addLine` says whether lines of the same kind may follow,
+// The same for a reader of lines that can continue: `addLine` returns whether lines of the same kind may follow,
 // `addRun` takes those.
 template <typename Lines>
 LineCount readLineRuns(LogText &source, std::uint64_t from, std::uint64_t to, const Progress &progress,

@@ -152,7 +152,7 @@ inline std::size_t LineShape::readValue(Printed &before, const char *at, const c
         return before.length;
     }
     const std::size_t length = scanDecimal(at, end, number);
-    // Behind an 'e' more may make it an exponent.
+    // After an 'e' more may make it an exponent.
     if (length > 0 && length < sizeof before.text && (at[length] | 0x20) != 'e') {
         before.number = number;
         before.length = length;
@@ -163,7 +163,7 @@ inline std::size_t LineShape::readValue(Printed &before, const char *at, const c
     return length;
 }
 
-// Returns what stands behind the number, null where there is none.
+// Returns the position after the number, null if there is none.
 inline const char *LineShape::takeNumber(const Piece &piece, const char *at, const char *end, Target &target)
 {
     const char *const begin = at;

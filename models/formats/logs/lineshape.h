@@ -12,7 +12,7 @@
 namespace rundiff
 {
 
-// What a line says, with the numbers already read.
+// The content of a line, with the numbers already read.
 struct LineReading {
     enum class Kind : std::uint8_t { Ignored, Record, NoValue, Other, Bad };
     enum class Place : std::uint8_t { Step, Iteration, Epoch, StepsPerEpoch, Rank, Done, Total, Count };
@@ -41,7 +41,7 @@ struct LineReading {
     std::int64_t operator[](Place place) const { return places[static_cast<std::size_t>(place)]; }
 };
 
-// Where in a line a pattern found a number, and what it is.
+// The position in a line where a pattern found a number, and its meaning.
 struct LineField {
     std::size_t begin = 0, end = 0;
     LineReading::Place place = LineReading::Place::Count; // Count: a metric's value
@@ -49,21 +49,21 @@ struct LineField {
     bool name = false; // a metric's name instead, digits included
 };
 
-// The shape that a pattern's matches have in common: the same text around numbers that change. A log prints millions
-// of lines of one shape, so the regular expressions only have to read the first of them; a line that deviates in
-// anything but its numbers and the width of their padding does not fit and goes to the expressions again.
+// The common form of a pattern's matches: the same text around numbers that change. A log has millions of lines of one
+// shape, so the regular expressions only read the first of them; a line that deviates in anything but its numbers and
+// the width of their padding does not match and is passed to the expressions again.
 class LineShape
 {
 public:
     LineShape(std::string_view line, std::vector<LineField> fields, LineReading::Kind kind);
 
-    // Reads the line at `at`; it ends at `end` or with a line feed. Returns where it ends, null where it has another
-    // shape; the reading is then in no defined state.
+    // Reads the line at `at`; it ends at `end` or with a line feed. Returns its end, or null if it has a different
+    // shape; the reading is then undefined.
     const char *read(const char *at, const char *end, LineReading &reading);
 
 private:
-    // A text, blanks and a number, each where there is one.
-    enum class Number : std::uint8_t { None, Integer, Value, Digits }; // Digits: of no interest
+    // A text, blanks and a number, each of them optional.
+    enum class Number : std::uint8_t { None, Integer, Value, Digits }; // Digits: ignored
     struct Piece {
         std::uint64_t start = 0, mask = 0; // the text's first eight bytes, as they are compared at once
         std::uint32_t begin = 0, length = 0;
@@ -73,25 +73,25 @@ private:
         LineReading::Place place = LineReading::Place::Count;
     };
 
-    // A metric's number as the line before printed it, with the character behind it: many numbers of a line (the loss
-    // scale, the batch size, the count of skipped steps) stay what they are, and comparing is cheaper than reading.
+    // A metric's number as the previous line printed it, with the character after it: many numbers of a line (the loss
+    // scale, the batch size, the count of skipped steps) do not change, and comparing is cheaper than reading.
     struct Printed {
-        std::uint64_t text[2] = {}, mask[2] = {~std::uint64_t(0), 0}; // fits nothing at first: no text is all zeros
+        std::uint64_t text[2] = {}, mask[2] = {~std::uint64_t(0), 0}; // initially matches nothing: no text is all zeros
         std::size_t length = 0;
         PrintedNumber number;
     };
 
-    // Where the numbers of a line come to stand in the reading.
+    // Where the numbers of a line are stored in the reading.
     struct Target {
         LineReading &reading;
         std::size_t values = 0;
     };
 
-    // A number that is read from a line of the layout, as an index into the pieces and its place in the line.
+    // A number that is read from a line of the layout, as an index into the pieces and its position in the line.
     struct Wanted {
         std::uint32_t piece = 0, begin = 0, length = 0;
     };
-    // One width for each number. A number that gains and loses a digit from line to line makes two of them.
+    // One width for each number. A number that gains and loses a digit from line to line needs two layouts.
     struct Layout {
         LineLayout bytes;
         std::vector<Wanted> wanted;
@@ -114,9 +114,9 @@ private:
     std::vector<Printed> m_before; // one for each metric's number
     LineReading::Kind m_kind;
 
-    std::vector<Layout> m_layouts;                              // the one that fitted last in front
-    std::vector<LineLayout::Number> m_numbers, m_numbersBefore; // of the two lines that were read by their pieces last
-    unsigned m_misses = 0, m_wait = 0; // lines in a row that were of no layout; lines not to be asked for it
+    std::vector<Layout> m_layouts;                              // the one that matched last is first
+    std::vector<LineLayout::Number> m_numbers, m_numbersBefore; // of the last two lines that were read by their pieces
+    unsigned m_misses = 0, m_wait = 0; // consecutive lines without a layout; lines for which it is not tried
 };
 
 } // namespace rundiff

@@ -117,7 +117,7 @@ bool isSeparator(char sign)
     return sign == ',' || sign == '|' || sign == ';';
 }
 
-// A letter of a word: no unit behind a number, no plural, no short word.
+// A letter of a word: not a unit after a number, a plural or a short word.
 bool isDamagedWord(const Difference &at, std::string_view skeleton, std::string_view usual)
 {
     const std::string_view word = wordAround(usual, at.before), own = wordAround(skeleton, at.before);
@@ -128,7 +128,7 @@ bool isDamagedWord(const Difference &at, std::string_view skeleton, std::string_
     return !(longer.size() == shorter.size() + 1 && longer.ends_with('s') && longer.starts_with(shorter));
 }
 
-// A letter directly behind a number, where others have none; thousands and their like are units.
+// A letter directly after a number, where others have none; thousands and similar letters are units.
 bool isLetterBehindNumber(const Difference &at, std::string_view usual)
 {
     static constexpr std::string_view units = "kKMGTB", ends = " ,|;)]}'\"";

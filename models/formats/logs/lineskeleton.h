@@ -7,30 +7,30 @@
 namespace rundiff
 {
 
-// What stays the same from one line of a log to the next of its kind: numbers, not-a-number included, become '#', runs
-// of blanks one blank, runs of signs beyond ASCII (the glyphs of a progress bar, words of other scripts) one '?'.
+// The invariant part of one kind of log lines: numbers, including not-a-number, become '#', sequences of blanks one
+// blank, sequences of characters beyond ASCII (the glyphs of a progress bar, words in other scripts) one '?'.
 std::string skeletonOf(std::string_view line);
 
-// Whether one skeleton is the usual one with a damage in a single place: a letter of a word changed, lost or put in, a
-// separator gone, a piece cut out of the middle of words, a piece written twice, a bracket without its partner.
-// Another field, unit, name of a month or mark is what programs write themselves; so is no blank in front of a number,
-// where numbers are `padded`.
+// Whether one skeleton is the usual one with damage in one place: a letter of a word changed, lost or inserted, a
+// separator lost, a piece cut out of the middle of words, a piece written twice, a bracket without its partner. A
+// different field, unit, name of a month or mark is written by programs themselves; so is a missing blank before a
+// number, if numbers are `padded`.
 bool isNearMiss(std::string_view skeleton, std::string_view usual, bool padded = true);
 
-// Whether a number of the line has several blanks in front of it.
+// Whether a number of the line has several blanks before it.
 bool isPadded(std::string_view line);
 
-// Whether a line that was not read is what is left of the usual one: most of it, with another word or number in one
-// place that is still like the one there.
+// Whether an unread line is the rest of the usual one: most of it, with a similar but different word or number in one
+// place.
 bool resembles(std::string_view skeleton, std::string_view usual);
 
-// Whether a line that ends without a line feed is the usual one up to somewhere in it.
+// Whether a line that ends without a line feed is a prefix of the usual one.
 bool isCutOff(std::string_view skeleton, std::string_view usual);
 
-// Whether it is the usual one with other signs at its end: what a file's end looks like where its last byte is damaged.
+// Whether it is the usual one with different characters at its end, as in a file whose last byte is damaged.
 bool endsOtherwise(std::string_view skeleton, std::string_view usual);
 
-// A name but for one sign that is no digit.
+// A name that differs in one character that is not a digit.
 bool isMisspelt(std::string_view name, std::string_view usual);
 
 } // namespace rundiff

@@ -86,7 +86,7 @@ LogFollower::Change LogFollower::poll(const Progress &progress)
         log = readLog(m_path, m_options, progress);
     if (progress.stopped())
         return Change::Nothing;
-    // A document that is being written anew is empty or cut for a moment; the next look finds it whole.
+    // A document that is being rewritten is empty or truncated for a moment; the next check finds it complete.
     if (log->curves.empty() && m_log && !m_log->curves.empty() && !grown && now.front().size > 0)
         return Change::Nothing;
     m_log = std::move(log);

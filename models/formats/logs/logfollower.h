@@ -11,7 +11,7 @@
 namespace rundiff
 {
 
-// Watches a log that a running training writes. Ask it every half second or so; it looks at sizes and times, for
+// Watches a log that a running training writes. Poll it about every half second; it checks sizes and times, because
 // notifications do not work over networks.
 class LogFollower
 {
@@ -21,19 +21,19 @@ public:
     enum class Change : std::uint8_t {
         Nothing,
         Grown,
-        Rewritten, // truncated, rotated or written anew: earlier points may be gone
-        Gone       // the log does not exist at the moment; the last one read stays
+        Rewritten, // truncated, rotated or rewritten: earlier points may be lost
+        Gone       // the log does not exist at the moment; the last result is kept
     };
 
-    // Looks once and reads the log again when it changed. The first call reads it.
+    // Checks once and reads the log again if it changed. The first call reads it.
     Change poll(const Progress &progress);
 
     std::shared_ptr<const Log> log() const { return m_log; }
-    // Whether the last poll that read anything went on from what was known, without reading the whole log.
+    // Whether the last poll that read anything continued from the known state, without reading the whole log.
     bool readEndOnly() const { return m_readEndOnly; }
 
 private:
-    // What a file looked like when it was read.
+    // The state of a file when it was read.
     struct Look {
         std::string path;
         std::uint64_t device = 0, inode = 0, size = 0;

@@ -14,7 +14,7 @@ namespace rundiff
 
 struct LogOptions : LogReading {
     std::optional<std::int64_t> rank;
-    // Where the user's own log patterns lie; nullopt: in the user's configuration, see userPatternFolder().
+    // The folder of the user's own log patterns; nullopt: in the user's configuration, see userPatternFolder().
     std::optional<std::string> userPatterns;
     bool growing = false; // a last line without its line feed waits for the rest of it
 };

@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// Reads the first lines as `options` say, in bounded time: made to be called at each key that the user hits.
+// Reads the first lines with `options`, in bounded time: suitable for a call at each key press of the user.
 LogPreview previewLog(const std::string &path, const LogOptions &options, std::size_t mostLines = 200);
 
 } // namespace rundiff

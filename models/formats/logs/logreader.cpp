@@ -23,7 +23,7 @@ void checkEncoding(Log &log, const std::string &name)
         log.chosenEncoding = name;
     else
         log.problems.push_back({log.path, 0, Severity::Error,
-                                say(Words::tr("There is no encoding \"{}\" for logs. There are: {}"), name,
+                                say(Words::tr("There is no log encoding named \"{}\". Available: {}"), name,
                                     fmt::join(logEncodings(), ", "))});
 }
 
@@ -64,8 +64,8 @@ std::shared_ptr<const Log> readLog(const std::string &path, const LogOptions &op
     if (!chosen) {
         if (log->problems.empty())
             log->problems.push_back({path, 0, Severity::Warning,
-                                     say(Words::tr("No loss records were found: the file is of none of the {} known "
-                                                   "log formats. Give a pattern with the groups step and loss."),
+                                     say(Words::tr("No loss records were found: the file matches none of the {} known "
+                                                   "log formats. Specify a pattern with the groups step and loss."),
                                          formats.size())});
         return log;
     }

@@ -13,8 +13,8 @@
 namespace rundiff
 {
 
-// Reads one log, whatever its format. Never fails: a file that is no log gives a Log without curves whose problems say
-// what was looked for.
+// Reads one log of any format. Never fails: a file that is not a log gives a Log without curves whose problems describe
+// what was expected.
 std::shared_ptr<const Log> readLog(const std::string &path, const LogOptions &options, const Progress &progress);
 
 // The text of a point's line and of the lines around it, read again from the file.
@@ -25,29 +25,29 @@ struct LogContext {
 };
 LogContext logContext(const Log &log, std::uint64_t offset, int linesAround);
 
-// The same for a line that is no point's.
+// The same for a line without a point.
 LogContext logContextOfLine(const Log &log, std::int64_t line, int linesAround);
 
-// The physical line of a point, counted from 1; 0 where the log has no lines (event files, HDF5).
+// The physical line of a point, counted from 1; 0 if the log has no lines (event files, HDF5).
 std::int64_t lineNumber(const Log &log, std::uint64_t offset);
 
-// The same for many, which are in ascending order: one walk through the file. Empty where the log has no lines.
+// The same for many, which are in ascending order: one pass through the file. Empty if the log has no lines.
 std::vector<std::int64_t> lineNumbers(const Log &log, const std::vector<std::uint64_t> &offsets);
 
-// The text of a log, up to a limit; nullopt where it is longer, cannot be read or has no lines.
+// The text of a log, up to a limit; nullopt if it is longer, cannot be read or has no lines.
 std::optional<std::string> textOfLog(const Log &log, std::uint64_t limit);
 
-// The file that holds the point: another one than the log's path when the log is a folder.
+// The file that contains the point: different from the log's path if the log is a folder.
 std::string filePath(const Log &log, std::uint64_t offset);
 
-// How well each format fits the log, the best first: what `inspect` says and what the user may choose from.
+// How well each format matches the log, the best first: the output of `inspect` and the choices of the user.
 struct LogFit {
     std::string format, name, why;
     double score = 0;
 };
 std::vector<LogFit> logFits(const std::string &path, const LogOptions &options);
 
-// Every reader there is, the user's own patterns included, and every encoding that may be chosen.
+// All readers, including the user's own patterns, and all encodings that can be chosen.
 struct LogFormatName {
     std::string format, name;
 };

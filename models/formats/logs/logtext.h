@@ -16,35 +16,35 @@
 namespace rundiff
 {
 
-// The text of a log, whatever it is packed in: offsets are those of the unpacked text in UTF-8.
+// The text of a log, independent of its packing: offsets are those of the unpacked text in UTF-8.
 class LogText
 {
 public:
     virtual ~LogText() = default;
 
-    // Fewer bytes than asked for: the end. Reading onwards is cheap, going back may mean beginning anew.
+    // Fewer bytes than requested: the end. Reading forwards is cheap, going back may restart from the beginning.
     virtual std::size_t readSome(std::uint64_t offset, std::span<char> into) = 0;
-    // Known in advance for plain files alone; those can be read from several threads and places.
+    // Known in advance only for plain files; those can be read from several threads and positions.
     virtual std::optional<std::uint64_t> plainSize() const { return std::nullopt; }
-    // How far the file has been read, in the file's own bytes.
+    // How far the file has been read, in bytes of the file.
     virtual std::uint64_t fileDone() const = 0;
     virtual std::uint64_t fileSize() const = 0;
     virtual std::string encoding() const { return "utf-8"; }
     virtual bool binary() const { return false; }
     virtual Problems problems() const { return {}; }
-    // Goes through the whole source once where it has checksums. What does not fit its own is blank from then on: a
-    // rotten bit is damage, and no difference between two runs.
+    // Reads the whole source once if it has checksums. Parts with a wrong checksum are blank from then on: a flipped
+    // bit is damage, and not a difference between two runs.
     virtual void check(const Progress &) {}
 };
 
-// The bytes from a place on, and the first ones, as many as there are.
+// The bytes from a position on, and the first ones, as many as there are.
 std::string readAt(LogText &source, std::uint64_t offset, std::size_t most);
 std::string readStart(LogText &source, std::size_t most);
 
 // Whether a checked source is known to end before its text does.
 bool isCut(const LogText &source);
 
-// Everything, up to `limit` bytes; nullopt where there is more.
+// Everything, up to `limit` bytes; nullopt if there is more.
 std::optional<std::string> readAll(LogText &source, std::uint64_t limit);
 
 } // namespace rundiff

@@ -14,19 +14,19 @@
 namespace rundiff
 {
 
-// The longest number at the beginning of the text, in every spelling of not-a-number and infinity that the runtimes
-// print; returns how many characters it takes, 0 for none.
+// The longest number at the start of the text, in every spelling of not-a-number and infinity that the runtimes print;
+// returns its number of characters, 0 for none.
 std::size_t scanNumber(std::string_view text, PrintedNumber &number);
 
-// A whole cell or field: a number with nothing around it but blanks, quotes, brackets, tensor(...), np.float64(...).
+// A whole cell or field: a number surrounded only by blanks, quotes, brackets, tensor(...), np.float64(...).
 std::optional<PrintedNumber> parseNumber(std::string_view text);
 
 std::optional<std::int64_t> parseInteger(std::string_view text);
 
-// A step that a table or a JSON object holds, "12" or "12.0".
+// A step of a table or a JSON object, "12" or "12.0".
 std::optional<std::int64_t> parseStep(std::string_view text);
 
-// How finely a metric was printed, learned number by number.
+// The precision of a printed metric, collected number by number.
 class PrecisionSeen
 {
 public:
@@ -43,7 +43,7 @@ public:
     void addBinary() { m_binary = true; }
     void add(const PrecisionSeen &other);
     PrintedPrecision precision() const;
-    // Behind the point of every finite number; -1 where they differ.
+    // After the point of every finite number; -1 if they differ.
     int fixedDecimals() const { return m_fewest == m_decimals && !m_exponents ? m_decimals : -1; }
 
 private:

@@ -37,7 +37,7 @@ public:
 
 private:
     FileBytes m_file;
-    std::uint64_t m_start; // behind a byte order mark
+    std::uint64_t m_start; // after a byte order mark
     std::atomic<std::uint64_t> m_done = 0;
 };
 
@@ -81,7 +81,7 @@ public:
         if (const Decoder::Replaced &replaced = m_decoder->replaced(); replaced.count > 0)
             problems.push_back({m_path, 0, Severity::Warning,
                                 say(Words::tr("{} characters are not valid {}, the first at byte {}. The file is "
-                                              "damaged there, or its encoding is another one."),
+                                              "damaged there, or it has a different encoding."),
                                     replaced.count, m_encoding.name(), m_encoding.markLength + replaced.first),
                                 Unread{UnreadReason::Damaged, "characters", replaced.count,
                                        fmt::format("byte {}", m_encoding.markLength + replaced.first)}});

@@ -12,7 +12,8 @@
 namespace rundiff
 {
 
-// Opens a file, unpacks gzip and decodes its text to UTF-8 as its first bytes tell, or from the encoding of that name.
+// Opens a file, unpacks gzip and decodes its text to UTF-8, with the encoding detected from its first bytes or with the
+// given one.
 tl::expected<std::unique_ptr<LogText>, Problem> openText(const std::string &path, std::string_view encoding = {});
 
 // A text that is in memory.

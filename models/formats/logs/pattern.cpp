@@ -62,7 +62,7 @@ std::optional<Expression> expressionOf(const Json &object, const char *key)
         return std::nullopt;
     auto compiled = Expression::compile(text);
     if (!compiled)
-        throw PatternError(say(Words::tr("\"{}\" is no regular expression: {}"), key, compiled.error()));
+        throw PatternError(say(Words::tr("\"{}\" is not a regular expression: {}"), key, compiled.error()));
     return std::move(*compiled);
 }
 
@@ -78,9 +78,8 @@ StepRule stepRule(const std::string &text)
         if (text == name)
             return rule;
     }
-    throw PatternError(say(Words::tr("\"{}\" is no rule for steps; there are step, epoch, epoch-iteration, bar and "
-                                     "index"),
-                           text));
+    throw PatternError(say(
+        Words::tr("\"{}\" is not a rule for steps; the rules are step, epoch, epoch-iteration, bar and index"), text));
 }
 
 // Whether an expression takes every number for another one: it neither names digits nor counts them, and its groups
@@ -117,7 +116,8 @@ OtherLine otherLine(const Json &object)
     for (const auto &[group, name] : metrics.items()) {
         const Expression::Group *found = line.expression.group(group);
         if (!found || !name.is_string())
-            throw PatternError(say(Words::tr("\"metrics\" names the group {}, which the expression lacks"), group));
+            throw PatternError(
+                say(Words::tr("\"metrics\" refers to the group {}, which the expression does not have"), group));
         line.metrics.emplace_back(found, name.get<std::string>());
     }
     return line;
@@ -221,7 +221,7 @@ void resolveGroups(LogPattern &pattern)
 namespace
 {
 
-// Compiled once: every log of a run is looked at with all of them.
+// Compiled once: every log of a run is tested with all of them.
 const PatternSet &builtinPatterns()
 {
     static const PatternSet patterns = [] {
@@ -314,7 +314,7 @@ tl::expected<PatternPtr, std::string> customPattern(const std::string &expressio
     }
     resolveGroups(*pattern);
     if (!pattern->loss && pattern->metrics.empty())
-        return tl::unexpected(say(Words::tr("it names no group that holds a value: (?P<loss>...) or another metric")));
+        return tl::unexpected(say(Words::tr("it has no group for a value: (?P<loss>...) or another metric")));
     if (!pattern->step && pattern->iter && pattern->epochGroup)
         pattern->counting.rule = StepRule::EpochIteration;
     else if (!pattern->step && !pattern->iter)

@@ -180,7 +180,7 @@ void PatternLines::learnShape(std::string_view segment, std::optional<LineKinds:
 
 // ---- expressions -----------------------------------------------------------------------------------------------
 
-// As it stands first, then without what a launcher put in front, at most twice.
+// First unchanged, then without the prefix of a launcher, at most twice.
 void PatternLines::classify(std::string_view segment)
 {
     m_reading.clear();

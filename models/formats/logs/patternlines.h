@@ -18,29 +18,30 @@
 namespace rundiff
 {
 
-// Reads the lines of one part of a text log by one pattern: what is a record, what claims to be one, what neither.
+// Reads the lines of one part of a text log with one pattern: records, lines that look like records, and others.
 class PatternLines
 {
 public:
     PatternLines(PatternPtr pattern, std::shared_ptr<const LauncherPrefix> prefix);
 
     // A physical line without its line feed. `whole` is false for the last line of a file that does not end with one.
-    // True where it has the shape of lines before it.
+    // Returns true if it has the shape of lines before it.
     bool addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole);
-    // Takes the lines of known shapes that the text begins with, up to one that needs a closer look.
+    // Takes the lines of known shapes at the start of the text, up to one that requires a closer inspection.
     LineRun addRun(std::string_view text, std::uint64_t offset);
     void finish();
 
-    bool unfinishedWaits = false; // a last line without its line feed is left out
-    bool learnsShapes = true;     // false: every line is read by the expressions, so that fields() speaks of the last
+    bool unfinishedWaits = false; // a last line without its line feed is ignored
+    bool learnsShapes = true;     // false: every line is read by the expressions, so that fields() describes the last
+                                  // one
     Records training, others;
     std::vector<UnreadLine> unread; // the first ones
     std::int64_t unreadCount = 0;
     std::int64_t recordCount = 0;
     std::int64_t withoutValue = 0;
-    std::int64_t pendingLine = 0;    // the last line is an unfinished record
-    bool pendingUsed = false;        // whose value is read: what is missing stands behind it
-    std::int64_t segments = 0;       // pieces of text looked at
+    std::int64_t pendingLine = 0;    // the last line is an incomplete record
+    bool pendingUsed = false;        // whose value is read: the missing part is after it
+    std::int64_t segments = 0;       // inspected pieces of text
     std::int64_t expressionHits = 0; // lines that needed the expressions
     LineKinds kinds;                 // of the records, complete after finish()
     std::size_t tooHard() const { return m_matcher.tooHard(); }
@@ -60,7 +61,7 @@ private:
         std::optional<LineKinds::Number> kind;
         std::int64_t lines = 0; // read by it
     };
-    // A line that is no record: one may have been lost in it where the steps behind it show a gap.
+    // A line that is not a record: one may have been lost in it if the steps after it show a gap.
     struct Passed {
         std::string text;
         std::int64_t line = 0;
@@ -117,13 +118,13 @@ private:
     LineReading m_reading;
     std::string m_buffer;
 
-    std::int64_t m_epoch = -1;                // of the last line that begins an epoch
+    std::int64_t m_epoch = -1;                // of the last line that starts an epoch
     std::int64_t m_barTotal = -1, m_bar = -1; // training's progress bar
     BarEpochs m_barEpochs;
     CountedSteps m_counted;
     std::size_t m_recordLength = 0; // of the last one that the expressions read
     char m_recordBegin = 0, m_recordEnd = 0;
-    bool m_awaitsBar = false; // the last record's step is that of the next bar
+    bool m_awaitsBar = false; // the last record's step belongs to the next bar
     bool m_anyBar = false;
     std::int64_t m_lastStep = -1, m_lastKey = -1;
     double m_lastValue = 0;

@@ -11,17 +11,17 @@
 namespace rundiff
 {
 
-// One line of a log and what a reader makes of it.
+// One line of a log and its interpretation by a reader.
 struct PreviewedLine {
     enum class Role : std::uint8_t {
         Ignored,
         Record,
-        NoValue, // a whole record that does not print the metric
-        Bad,     // claims to be a record and is none: see reason
-        Other,   // an evaluation and the like
+        NoValue, // a whole record without the metric
+        Bad,     // looks like a record and is not: see reason
+        Other,   // an evaluation or similar
         Waiting  // the last line, which is not complete yet
     };
-    struct Mark { // where in the text a number was read
+    struct Mark { // the position of a number in the text
         std::size_t begin = 0, length = 0;
         bool step = false; // part of the step (epoch, iteration ...) rather than a value
     };
@@ -35,11 +35,11 @@ struct PreviewedLine {
     std::vector<Mark> marks;
 };
 
-// How the beginning of a log would be read.
+// The reading of the start of a log.
 struct LogPreview {
     std::string format, formatName, encoding;
     std::vector<PreviewedLine> lines;
-    std::string message; // why lines are not read, or not all of them: a wrong expression, one that takes too long ...
+    std::string message; // why lines are not read, or not all of them: a wrong expression, a slow one ...
 
     std::size_t count(PreviewedLine::Role role) const;
 };

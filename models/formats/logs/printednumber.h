@@ -9,7 +9,7 @@ namespace rundiff
 // A number as a log prints it.
 struct PrintedNumber {
     double value = 0;
-    std::int16_t decimals = 0;    // digits behind the point; -1 with an exponent
+    std::int16_t decimals = 0;    // digits after the point; -1 with an exponent
     std::int16_t significant = 0; // significant digits; 0 for NaN and infinity
 };
 

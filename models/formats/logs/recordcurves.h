@@ -14,16 +14,16 @@
 namespace rundiff
 {
 
-// Adds the curves of these records to the log: ranks apart, steps counted, the last record of a step wins.
-// `parts` are consecutive parts of one file. `metric` is the compared one when it is known; `training` says that the
-// records' restarts are the run's.
+// Adds the curves of these records to the log: ranks separate, steps counted, the last record of a step wins. `parts`
+// are consecutive parts of one file. `metric` is the compared one if it is known; `training` means that the records'
+// restarts are the run's.
 void addCurves(Log &log, std::vector<Records> parts, const StepCounting &counting, std::optional<std::int64_t> rank,
                bool training);
 
-// The same records in the order of the file, those included that others replace.
+// The same records in the order of the file, including those that others replace.
 struct CountedRecords {
     Curve::Steps steps;
-    std::vector<std::pair<std::string, Curve::Values>> metrics; // absentValue where a record lacks one
+    std::vector<std::pair<std::string, Curve::Values>> metrics; // absentValue if a record has none
 };
 CountedRecords countedRecords(Records records, const StepCounting &counting);
 

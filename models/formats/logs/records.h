@@ -16,15 +16,15 @@
 namespace rundiff
 {
 
-// Stands in a column where a record does not print the metric: a NaN that no parser of numbers makes.
+// The value in a column for a record without the metric: a NaN that no number parser produces.
 inline const double absentValue = std::bit_cast<double>(std::uint64_t(0x7ff8000052756e64));
 inline bool isAbsent(double value)
 {
     return std::bit_cast<std::uint64_t>(value) == std::bit_cast<std::uint64_t>(absentValue);
 }
 
-// The records of one kind (training lines, evaluation lines ...) in the order of the file, as one reader of one
-// part of the file collects them.
+// The records of one kind (training lines, evaluation lines ...) in the order of the file, collected by one reader of
+// one part of the file.
 class Records
 {
 public:
@@ -34,7 +34,7 @@ public:
         PrecisionSeen precision;
     };
 
-    // The metric's number; a new name makes a new metric.
+    // The metric's number; a new name adds a new metric.
     std::size_t metric(std::string_view name);
     bool holds(std::string_view name) const
     {
@@ -62,7 +62,7 @@ public:
     PackedColumn<std::int64_t> steps;
     Offsets offsets;
     std::vector<Metric> metrics;
-    Stretches ranks, epochs, stepsPerEpoch; // only where the lines say them
+    Stretches ranks, epochs, stepsPerEpoch; // only if the lines contain them
 
 private:
     void setValue(std::size_t metric, double value)

@@ -12,12 +12,12 @@
 namespace rundiff
 {
 
-// What tables and JSON have in common: rows of named values with a step among them.
+// Common parts of tables and JSON: rows of named values with a step among them.
 
-// How good a name is for the column of steps: 0 is none, larger is better.
+// How suitable a name is for the column of steps: 0 is not at all, larger is better.
 int stepNameRank(std::string_view name);
 
-// Cells that say "no value" rather than a number.
+// Cells that mean "no value" instead of a number.
 bool meansNoValue(std::string_view text);
 
 // Adds a line that cannot be read to the log.
@@ -29,7 +29,7 @@ void addEndless(Log &log, const LineCount &count, std::int64_t linesBefore);
 // Line feeds before each MiB of a text that is in memory.
 void markLines(Log &log, std::string_view text);
 
-// Opens a log's text and goes over its lines; says problems in the log. False when it cannot be opened.
+// Opens a log's text and iterates over its lines; adds problems to the log. Returns false if it cannot be opened.
 bool readLogLines(Log &log, const Progress &progress, const std::function<void(const Line &)> &take,
                   const LineStart &from = {});
 

@@ -103,7 +103,7 @@ bool hasControls(std::string_view line)
     for (; line.size() >= sizeof(std::uint64_t); line.remove_prefix(sizeof(std::uint64_t))) {
         std::uint64_t signs = 0;
         std::memcpy(&signs, line.data(), sizeof signs);
-        // The highest bit of a byte is set where 0x20 is more than the byte, and perhaps of the byte behind such a one.
+        // The highest bit of a byte is set if 0x20 is more than the byte, and perhaps of the byte after such a one.
         const bool any = ((signs - 0x2020202020202020) & ~signs & 0x8080808080808080) != 0;
         if (any && std::ranges::any_of(line.substr(0, sizeof signs), isControl))
             return true;

@@ -11,27 +11,27 @@
 namespace rundiff
 {
 
-// Whether a line holds control characters: carriage returns, colours, backspaces, zeros.
+// Whether a line contains control characters: carriage returns, colours, backspaces, zeros.
 bool hasControls(std::string_view line);
 
-// Whether a text holds what neither a program nor a terminal writes into a log: zeros and other control characters
-// without a meaning, bytes that are no UTF-8, the sign that stands for such.
+// Whether a text contains something that neither a program nor a terminal writes to a log: zeros and other meaningless
+// control characters, bytes that are not UTF-8, the replacement character for such bytes.
 bool isDamaged(std::string_view text);
 
-// Without zeros, terminal sequences and backspaces. `buffer` holds the text when something had to be taken out.
+// Without zeros, terminal sequences and backspaces. `buffer` is the storage if something had to be removed.
 std::string_view cleaned(std::string_view segment, std::string &buffer);
 
-// Where a terminal would go back to draw over what stands in the line: at a carriage return, or at a run of
-// backspaces, with which Keras redraws its bar. `length` is the text's size where nothing is drawn over.
+// The position to which a terminal would go back to overwrite the line: at a carriage return, or at a sequence of
+// backspaces, with which Keras redraws its bar. `length` is the text's size if nothing is overwritten.
 struct SegmentEnd {
-    std::size_t length = 0, next = 0; // of the segment, and where the following one begins
+    std::size_t length = 0, next = 0; // of the segment, and the start of the next one
 };
 SegmentEnd segmentEnd(std::string_view line);
 
-// At most 300 characters, cut at the border of a character.
+// At most 300 characters, cut at a character boundary.
 std::string shortened(std::string_view text);
 
-// What a launcher puts in front of a line: [rank3]:, 3: (srun), (TaskRunner pid=1), job/0 [default0]:
+// A launcher's prefix of a line: [rank3]:, 3: (srun), (TaskRunner pid=1), job/0 [default0]:
 class LauncherPrefix
 {
 public:
@@ -51,7 +51,7 @@ private:
 // A tqdm bar:  5%|#    | 25/500 [
 struct ProgressBar {
     std::int64_t done = 0, total = 0;
-    std::size_t end = 0; // behind the bar's "["
+    std::size_t end = 0; // after the bar's "["
 };
 std::optional<ProgressBar> findBar(std::string_view text);
 

@@ -31,8 +31,8 @@ std::int64_t stepsPerEpochSeen(const RecordRows &rows)
     return smallest == 0 ? largest + std::max<std::int64_t>(interval, 1) : largest;
 }
 
-// The epochs of rows that have them as one more number, where each of them begins the steps anew; nothing where steps
-// go back for another reason as well, or go on from one epoch to the next.
+// The epochs of rows that have them as one more number, if each of them restarts the steps; nothing if steps also
+// decrease for another reason, or continue from one epoch to the next.
 Stretches epochsThatBeginAnew(const RecordRows &rows)
 {
     const auto named = std::find_if(rows.metrics.begin(), rows.metrics.end(), [](const RecordValues &metric) {
@@ -91,13 +91,13 @@ void countStepsOverEpochs(Log &log, RecordRows &rows, const StepCounting &counti
     }
     rows.steps = std::make_shared<const Curve::Steps>(std::move(steps));
     if (rows.stepsPerEpoch.values().size() > 1)
-        log.problems.push_back({log.path, 0, Severity::Warning,
-                                say(Words::tr("The number of steps in an epoch changes inside the log; steps are "
-                                              "counted with the number of each line. Compare by index if they do not "
-                                              "fit the other run."))});
+        log.problems.push_back(
+            {log.path, 0, Severity::Warning,
+             say(Words::tr("The number of steps in an epoch changes inside the log; steps are counted with the number "
+                           "of each line. Compare by index if they do not match the other run."))});
     if (overflow)
         log.problems.push_back({log.path, 0, Severity::Warning,
-                                say(Words::tr("Epoch and iteration are too large to make a step of them."))});
+                                say(Words::tr("Epoch and iteration are too large to be combined into a step."))});
 }
 
 // Each record says how many were lost in front of it.

@@ -7,7 +7,8 @@
 namespace rundiff
 {
 
-// Makes steps of what the records have: an epoch and an iteration, steps that begin anew with each epoch, or nothing.
+// Computes steps from the values of the records: an epoch and an iteration, steps that restart with each epoch, or
+// nothing.
 void countSteps(Log &log, RecordRows &rows, const StepCounting &counting);
 
 bool strictlyIncreasing(const SharedColumn<std::int64_t> &steps);

@@ -11,7 +11,7 @@ enum class StepRule : std::uint8_t { Step, Epoch, EpochIteration, Bar, Index };
 
 struct StepCounting {
     StepRule rule = StepRule::Step;
-    std::int64_t base = 1; // the first epoch's or index' number where the records do not show it
+    std::int64_t base = 1; // the first epoch's or index' number if the records do not show it
 };
 
 } // namespace rundiff

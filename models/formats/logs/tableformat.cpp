@@ -35,7 +35,7 @@ struct TableHeader {
     char delimiter = ',';
     std::vector<std::string> names;
     std::size_t step = none;       // none: rows are counted
-    std::size_t metricName = none; // long format: the metric's name stands in a cell ...
+    std::size_t metricName = none; // long format: the metric's name is in a cell ...
     std::size_t value = none;      // ... and its value here
 
     bool has(std::string_view name) const { return std::find(names.begin(), names.end(), name) != names.end(); }
@@ -128,7 +128,7 @@ Kind kindOf(const TableHeader &header)
     if (has("epoch") && (has("loss") || has("val_loss")))
         return {"keras_csvlogger", "Keras CSVLogger"};
     if (header.names.size() == 2 && has("step"))
-        return {"step_csv", "table of step and value (DeepSpeed's CSV monitor and the like)"};
+        return {"step_csv", "table of step and value (DeepSpeed's CSV monitor and similar)"};
     return {"csv", "table with a header"};
 }
 
@@ -155,7 +155,7 @@ public:
         if (isHeader())
             return; // writers repeat it after a restart
         if (isDamaged(line.text) || m_row.torn()) {
-            bad(line, say(Words::tr("damaged bytes or quotes stand in the row")));
+            bad(line, say(Words::tr("the row contains damaged bytes or quotes")));
             return;
         }
         if (m_row.size() != m_header.names.size()) {
@@ -199,7 +199,7 @@ private:
             addUnread(m_log, line.number, line.text, std::move(reason));
         else
             m_log.problems.push_back({m_log.path, line.number, Severity::Warning,
-                                      say(Words::tr("The last row is unfinished and waits for its end.")),
+                                      say(Words::tr("The last row is incomplete; waiting for its end.")),
                                       Unread{UnreadReason::Truncated, "lines", 1, {}}});
     }
 
@@ -218,14 +218,14 @@ private:
     {
         if (meansNoValue(m_row[m_header.step]) && (m_likeliest == none || m_row[m_likeliest].empty()))
             return;
-        bad(line, say(Words::tr("\"{}\" is no step"), m_row[m_header.step]));
+        bad(line, say(Words::tr("\"{}\" is not a step"), m_row[m_header.step]));
     }
 
     void addNamedValue(const Line &line, std::int64_t step)
     {
         const auto value = parseNumber(m_row[m_header.value]);
         if (!value) {
-            bad(line, say(Words::tr("\"{}\" is no number"), m_row[m_header.value]));
+            bad(line, say(Words::tr("\"{}\" is not a number"), m_row[m_header.value]));
             return;
         }
         m_records.begin(step, line.offset);
@@ -237,7 +237,7 @@ private:
         if (m_likeliest != none) {
             const std::string_view cell = m_row[m_likeliest];
             if (!meansNoValue(cell) && !isNumber(cell)) {
-                bad(line, say(Words::tr("\"{}\" is no number"), cell));
+                bad(line, say(Words::tr("\"{}\" is not a number"), cell));
                 return;
             }
             m_log.linesWithoutValue += !cell.empty() && meansNoValue(cell) ? 1 : 0;
@@ -322,12 +322,12 @@ public:
                 log.formatName = kind.name;
                 reading.emplace(log, *header);
                 if (isDamaged(line.text))
-                    addUnread(log, line.number, line.text, say(Words::tr("damaged bytes stand in the header")));
+                    addUnread(log, line.number, line.text, say(Words::tr("the header contains damaged bytes")));
                 else if (header->step != none && !hasUsualCase(header->names[header->step]))
                     addUnread(log, line.number, line.text,
                               say(Words::tr("\"{}\" is an unusual spelling"), header->names[header->step]));
             } else if (isDamaged(line.text)) {
-                addUnread(log, line.number, line.text, say(Words::tr("damaged bytes stand in the line")));
+                addUnread(log, line.number, line.text, say(Words::tr("the line contains damaged bytes")));
             }
         });
         if (reading) {
@@ -335,8 +335,8 @@ public:
                 addUnread(log, cell.line, cell.text, std::move(cell.reason));
             if (reading->sampled())
                 log.problems.push_back({log.path, 0, Severity::Warning,
-                                        say(Words::tr("This export was thinned out: a point stands for several steps. "
-                                                      "Export the full history to compare exactly."))});
+                                        say(Words::tr("This export is downsampled: a point represents several steps. "
+                                                      "Export the full history for an exact comparison."))});
             std::vector<Records> parts;
             parts.push_back(reading->takeRecords());
             addCurves(log, std::move(parts), {}, options.rank, true);

@@ -53,7 +53,7 @@ void TableRow::split(std::string_view line, char delimiter)
     }
 }
 
-// A cell in quotes that begins at `at`; afterwards `at` is behind its closing quote.
+// A quoted cell that starts at `at`; afterwards `at` is after its closing quote.
 std::string_view TableRow::quoted(std::string_view line, std::size_t &at)
 {
     const std::size_t begin = ++at;

@@ -30,7 +30,7 @@ void PatternLines::readClean(std::string_view segment, const Place &place)
         return;
     }
     const std::string_view text = cleaned(segment, m_buffer);
-    addUnread(text, place, say(Words::tr("damaged bytes stand in the line")));
+    addUnread(text, place, say(Words::tr("the line contains damaged bytes")));
     const std::size_t begin = std::min(segment.find_first_not_of('\0'), segment.size());
     if (begin > 0 && !isDamaged(segment.substr(begin)))
         readSegment(cleaned(segment.substr(begin), m_buffer), place);
@@ -66,7 +66,7 @@ void PatternLines::readUnfinished(std::string_view segment, const Place &place)
     pendingUsed = true;
 }
 
-// A value with fewer digits behind the point than each one before it.
+// A value with fewer digits after the point than each one before it.
 bool PatternLines::isCutInNumber() const
 {
     const Records &records = m_reading.kind == Kind::Other ? others : training;
@@ -102,7 +102,7 @@ void PatternLines::pass(std::string_view segment, const Place &place)
 void PatternLines::loseRecord(std::string_view segment, const Place &place)
 {
     m_counted.lose();
-    addUnread(segment, place, say(Words::tr("no step and value could be read from what is left of a record")));
+    addUnread(segment, place, say(Words::tr("no step and value could be read from the rest of a record")));
 }
 
 bool PatternLines::isDamagedRecord(std::optional<LineKinds::Number> kind)
@@ -111,7 +111,7 @@ bool PatternLines::isDamagedRecord(std::optional<LineKinds::Number> kind)
     return kind && kinds.isDamaged(*kind);
 }
 
-// Of a log whose records are counted: there no gap of the steps shows that one is missing. Most lines are told apart by
+// Of a log whose records are counted: without steps, no gap shows that one is missing. Most lines are distinguished by
 // their length and their ends.
 bool PatternLines::isLeftOfRecord(std::string_view segment)
 {

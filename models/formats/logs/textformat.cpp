@@ -52,8 +52,10 @@ public:
         if (lines.recordCount == 0 || (lines.recordCount < 2 && lines.segments >= 5) || score <= 0 ||
             static_cast<double>(lines.recordCount) < m_pattern->minShare * static_cast<double>(lines.segments))
             return {};
-        return {score, say(Words::tr("{} lines of the sample are records of this form, {} claim to be and are not"),
-                           lines.recordCount, lines.unreadCount)};
+        return {
+            score,
+            say(Words::tr("{} lines of the sample are records of this form, {} look like records but cannot be read"),
+                lines.recordCount, lines.unreadCount)};
     }
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override
@@ -109,7 +111,7 @@ private:
         std::size_t count = 1;
         if (!m_pattern->sequential() && start.offset == 0 && size > 2 * smallestPart)
             count = std::clamp<std::size_t>(size / smallestPart, 1, std::max(1U, std::thread::hardware_concurrency()));
-        const bool cut = isCut(source); // then its last line is no more to be trusted than its end
+        const bool cut = isCut(source); // then its last line is not more reliable than its end
         std::vector<Part> parts(count);
         std::vector<std::jthread> threads;
         for (std::size_t i = 0; i < count; ++i) {
@@ -131,12 +133,12 @@ private:
     {
         log.problems.push_back(
             {log.path, line, Severity::Warning,
-             used ? say(Words::tr("The last line ends in the middle of a record; what it says up to there is used."))
-                  : say(Words::tr("The last line is an unfinished record and waits for its end.")),
+             used ? say(Words::tr("The last line ends in the middle of a record; the part before its end is used."))
+                  : say(Words::tr("The last line is an incomplete record; waiting for its end.")),
              Unread{UnreadReason::Truncated, "lines", 1, {}}});
     }
 
-    // Among the unread lines, each of which is said once.
+    // Among the unread lines, each of which is reported once.
     static void addDamaged(Log &log, std::vector<UnreadLine> damaged)
     {
         const auto known = [&](const UnreadLine &line) {
@@ -181,12 +183,11 @@ private:
         }
         addDamaged(log, kinds.damagedLines());
         if (tooHard > enoughHardLines)
-            log.problems.push_back(
-                {log.path, 0, Severity::Warning,
-                 say(Words::tr("The pattern took too long on {} lines, which are left out. Make it simpler: no "
-                               "repetition inside of a repetition."),
-                     tooHard),
-                 Unread{UnreadReason::Limit, "lines", static_cast<std::int64_t>(tooHard), {}}});
+            log.problems.push_back({log.path, 0, Severity::Warning,
+                                    say(Words::tr("The pattern took too long on {} lines, which are ignored. Simplify "
+                                                  "it: no repetition inside a repetition."),
+                                        tooHard),
+                                    Unread{UnreadReason::Limit, "lines", static_cast<std::int64_t>(tooHard), {}}});
         addCurves(log, std::move(training), m_pattern->counting, options.rank, true);
         addCurves(log, std::move(others), {}, log.rank, false);
     }

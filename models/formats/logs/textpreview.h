@@ -11,7 +11,7 @@
 namespace rundiff
 {
 
-// What a pattern makes of each of the first lines of a text.
+// The interpretation of each of the first lines of a text by a pattern.
 void previewByPattern(const PatternPtr &pattern, const std::shared_ptr<const LauncherPrefix> &prefix,
                       std::string_view text, std::size_t mostLines, LogPreview &preview);
 

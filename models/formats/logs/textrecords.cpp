@@ -145,7 +145,7 @@ void PatternLines::seeBar(std::string_view segment)
     m_awaitsBar = false;
 }
 
-// tqdm draws the bar again right behind the dictionary, with the exact number; a bar before it may lag.
+// tqdm draws the bar again right after the dictionary, with the exact number; a bar before it may lag.
 std::int64_t PatternLines::stepFromBar(std::string_view segment)
 {
     const auto own = findBar(segment);

@@ -9,7 +9,7 @@
 namespace rundiff
 {
 
-// A source that can only be read from its beginning onwards. Going back begins anew.
+// A source that can only be read forwards. Going back restarts from the beginning.
 class TextStream : public LogText
 {
 public:

@@ -169,7 +169,7 @@ std::string_view ColumnFile::finish()
     void **memory = nullptr; // the library's own block
     note(m_good && H5Fflush(m_file.id(), H5F_SCOPE_LOCAL) >= 0 &&
          H5Fget_vfd_handle(m_file.id(), H5P_DEFAULT, reinterpret_cast<void **>(&memory)) >= 0 && memory);
-    const ssize_t size = m_good ? H5Fget_file_image(m_file.id(), nullptr, 0) : 0; // behind the user block
+    const ssize_t size = m_good ? H5Fget_file_image(m_file.id(), nullptr, 0) : 0; // after the user block
     if (size <= 0)
         return {};
     const std::string_view whole(static_cast<const char *>(*memory),

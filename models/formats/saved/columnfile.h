@@ -22,7 +22,7 @@ concept ColumnNumber =
     std::same_as<T, std::uint8_t> || std::same_as<T, std::uint16_t> || std::same_as<T, std::uint32_t> ||
     std::same_as<T, std::uint64_t> || std::same_as<T, std::int64_t> || std::same_as<T, double>;
 
-// What is said of a column where its C++ type no longer counts.
+// The description of a column independent of its C++ type.
 struct ColumnShape {
     std::size_t bytes = 0;
     bool real = false, isSigned = false;
@@ -34,16 +34,16 @@ struct ColumnShape {
     }
 };
 
-// In front of the HDF5 part stands a user block: a line of text that says what the file is, how long it is and the
-// CRC-32 of everything behind the block. A file that was cut off or changed is known before libhdf5 sees it.
+// The HDF5 part is preceded by a user block: a line of text with the kind of the file, its length and the CRC-32 of
+// everything after the block. A truncated or changed file is detected before libhdf5 opens it.
 struct ColumnFileStart {
     static constexpr std::size_t size = 512; // the smallest user block of HDF5
     static constexpr std::string_view word = "rundiff result 1\n";
 };
 
-// A saved result in the making: an HDF5 file of compressed columns, in memory until it is complete, so that a full
-// disk is met by a plain write and not inside the library. Groups are made as they are named. The same content gives
-// the same bytes.
+// A saved result that is being written: an HDF5 file of compressed columns, in memory until it is complete, so that a
+// full disk is detected by a plain write and not inside the library. Groups are created when they are first used. The
+// same content gives the same bytes.
 class ColumnFile
 {
 public:
@@ -56,12 +56,12 @@ public:
     }
     void text(const std::string &path, std::string_view text); // one long text: its bytes as a column
     void details(const std::string &path, const FieldJson &json) { text(path, jsonText(json)); }
-    // A group of "bytes" and "ends": the texts one behind the other, and where each ends.
+    // A group of "bytes" and "ends": the texts one after the other, and the end of each.
     void texts(const std::string &path, const std::vector<std::string_view> &texts);
     void sameColumn(const std::string &path, const std::string &known); // under one more name
     void attribute(const std::string &group, const std::string &name, std::string_view text);
 
-    // The whole file, or nothing where the library failed (memory, in all likelihood).
+    // The whole file, or nothing if the library failed (most likely out of memory).
     std::string_view finish();
 
 private:
@@ -70,7 +70,7 @@ private:
     void note(bool succeeded) { m_good = m_good && succeeded; }
 
     Hdf5Handle m_file;
-    std::set<std::string> m_groups; // that are there
+    std::set<std::string> m_groups; // that exist
     bool m_good = true;
 };
 

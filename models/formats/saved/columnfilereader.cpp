@@ -35,7 +35,7 @@ std::string startOf(const FileBytes &file)
     return start;
 }
 
-// The number behind a place in the text.
+// The number after a position in the text.
 std::optional<std::uint64_t> numberAt(std::string_view text, std::size_t at, int base)
 {
     std::uint64_t number = 0;
@@ -72,11 +72,11 @@ std::optional<Problem> trouble(const FileBytes &file)
         return broken(file.path(), say(Words::tr("its beginning was changed")));
     if (file.size() != *size)
         return broken(file.path(),
-                      say(Words::tr("it should have {} bytes and has {}, so it was cut off or is still being copied"),
+                      say(Words::tr("it should have {} bytes and has {}: it was truncated or is still being copied"),
                           *size, file.size()));
     if (checksumFrom(file, ColumnFileStart::size) != *sum)
-        return broken(file.path(), say(Words::tr("its bytes are not those that were saved, so it was damaged or "
-                                                 "changed")));
+        return broken(file.path(),
+                      say(Words::tr("its bytes differ from those that were saved: it was damaged or changed")));
     return std::nullopt;
 }
 
@@ -91,7 +91,7 @@ bool isOfType(const Hdf5Dataset &dataset, ColumnShape shape)
                                                                 : natural);
 }
 
-// Only what is written here is read: chunks of a modest size behind shuffle and one deflate.
+// Only chunks as written here are read: of a modest size after shuffle and one deflate.
 bool isPackedPlainly(const Hdf5Dataset &dataset, std::size_t bytesEach, bool isEmpty)
 {
     if (dataset.chunk.empty())
@@ -158,7 +158,7 @@ class ChunkReader
 public:
     ChunkReader(const FileBytes &file, std::size_t each) : m_file(file), m_each(each) {}
 
-    // False where a chunk does not unpack to exactly its length, or the chunks are not one behind the other.
+    // Returns false if a chunk does not unpack to exactly its length, or the chunks are not contiguous.
     bool read(const ChunkedNumbers<std::byte> &column, const ChunkedNumbers<const std::byte> &before)
     {
         m_bytes.resize(column.chunkBytes);
@@ -254,7 +254,7 @@ void ColumnFileReader::damaged(const std::string &where)
 {
     const std::lock_guard lock(m_first->mutex);
     if (!m_first->problem)
-        m_first->problem = broken(path(), say(Words::tr("\"{}\" in it is missing or not as Rundiff writes it"), where));
+        m_first->problem = broken(path(), say(Words::tr("its member \"{}\" is missing or invalid"), where));
 }
 
 std::size_t ColumnFileReader::length(const std::string &path)

@@ -22,7 +22,7 @@ namespace rundiff
 
 bool isColumnFile(const std::string &path); // by its first bytes
 
-// Many texts that lie one behind the other.
+// Many texts, one after the other.
 class ColumnTexts
 {
 public:
@@ -36,34 +36,34 @@ public:
 private:
     friend class ColumnFileReader;
     std::vector<char> m_bytes;
-    std::vector<std::uint64_t> m_ends; // ascending, none behind the bytes
+    std::vector<std::uint64_t> m_ends; // ascending, none beyond the bytes
 };
 
-// A column that was read before another one that may hold the same numbers, as those of two equal runs do: chunks of
-// the same bytes are taken from it and not unpacked again.
+// A column that was read before another one that may contain the same numbers, as in two equal runs: chunks with the
+// same bytes are copied from it and not unpacked again.
 template <typename T>
 struct ColumnBefore {
     std::string path = {};
     std::span<const T> numbers = {}; // as they were read
 };
 
-// A saved result opened for reading, from any thread. The first thing that is not as it should be is kept in problem(),
-// and everything asked for from then on is empty: ask, and look at sound() before the answers are used.
+// A saved result opened for reading, from any thread. The first invalid part is stored in problem(), and all later
+// answers are empty: request data, and check sound() before using it.
 class ColumnFileReader
 {
 public:
-    // Looks at every byte: a file that is cut off or was changed is a Problem.
+    // Reads every byte: a truncated or changed file is a Problem.
     static tl::expected<ColumnFileReader, Problem> open(const std::string &path);
 
     bool sound() const { return !problem(); }
     std::optional<Problem> problem() const;
-    void damaged(const std::string &where); // what was read makes no sense
+    void damaged(const std::string &where); // invalid data was read
 
     bool has(const std::string &path) const { return sound() && m_file.hasDataset(path); }
     bool hasGroup(const std::string &path) const { return sound() && m_file.hasGroup(path); }
     std::size_t length(const std::string &path); // of a column
 
-    // The bits of the stored numbers, as whatever they stand for.
+    // The bits of the stored numbers, for any type.
     template <ColumnNumber Stored, typename T = Stored>
     std::vector<T> column(const std::string &path, const ColumnBefore<T> &before = {})
     {
@@ -73,7 +73,7 @@ public:
              {before.path, std::as_bytes(before.numbers)});
         return sound() ? std::move(numbers) : std::vector<T>();
     }
-    // One that has to have so many numbers.
+    // A column that must have this size.
     template <ColumnNumber Stored, typename T = Stored>
     std::vector<T> column(const std::string &path, std::size_t length, const ColumnBefore<T> &before = {})
     {

@@ -63,7 +63,7 @@ void writeStacks(ColumnFile &file, const std::string &group, const std::vector<s
     file.column(group + "/stacks/ends", ends);
 }
 
-// The number as a reader of the file wants it; what a double cannot hold stands beside it in full.
+// The number for a reader of the file; a value that a double cannot represent is also stored exactly.
 double asNumber(const Statistic &statistic)
 {
     return statistic.number().value_or(statistic.kind == Statistic::Kind::True ? 1 : 0);

@@ -16,8 +16,8 @@ namespace rundiff
 // A dump as a group of a saved result: its names, calls, rows and stacks as columns, the rest as JSON.
 void writeSavedDump(ColumnFile &file, const std::string &group, const Dump &dump);
 
-// What writeSavedDump wrote: the dumps of a pair, or one alone. They are read column by column, for what the second one
-// has in common with the first is unpacked once.
+// Reads the output of writeSavedDump: the dumps of a pair, or a single one. They are read column by column, because
+// columns of the second one that are equal to the first are unpacked once.
 class SavedDumps
 {
 public:
@@ -26,14 +26,15 @@ public:
     SavedDumps(const SavedDumps &) = delete;
     SavedDumps &operator=(const SavedDumps &) = delete;
 
-    // All there is to do, in parts that may be done in any order and at the same time.
+    // All work, in parts that may run in any order and at the same time.
     std::vector<std::function<void()>> work();
 
-    // Known at once.
+    // Available immediately.
     std::size_t rows(std::size_t dump) const;
     std::size_t operators(std::size_t dump) const;
 
-    // When the work is done. Where the file makes no sense the reader is no longer sound, and the dump not to be used.
+    // Available when the work is done. If the file is invalid the reader is no longer sound, and the dump must not be
+    // used.
     std::shared_ptr<const Dump> take(std::size_t dump);
 
 private:
@@ -41,13 +42,13 @@ private:
     std::vector<std::unique_ptr<Reading>> m_readings;
 };
 
-// Threads take longer to begin than a few rows take to be read. 0: as many as the machine has cores.
+// Starting threads takes longer than reading a few rows. 0: as many as the machine has cores.
 constexpr unsigned jobsForRows(std::size_t rows)
 {
     return rows < 10'000 ? 1 : 0;
 }
 
-// The dump of a place in a saved result; its problems say what is wrong with the file.
+// The dump at a location in a saved result; its problems describe what is wrong with the file.
 std::shared_ptr<const Dump> readSavedDump(const DumpLocation &location);
 
 } // namespace rundiff

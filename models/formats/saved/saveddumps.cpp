@@ -97,8 +97,8 @@ bool peersLead(const Dump &dump)
 
 } // namespace
 
-// One dump in the making. Its columns are first taken as they are, so that the next dump's can be taken from them, and
-// then looked at and kept.
+// One dump that is being read. Its columns are first read unchanged, so that the next dump's can be copied from them,
+// and then checked and kept.
 class SavedDumps::Reading
 {
 public:

@@ -10,14 +10,15 @@
 namespace rundiff
 {
 
-// Texts longer than this are not saved with their log; the lines' numbers always are.
+// Texts longer than this are not saved with their log; the line numbers always are.
 constexpr std::uint64_t longestSavedText = std::uint64_t(16) << 20;
 
-// The curves of a log as groups of a saved result, with the line of every point, and the log's text where it is short
+// The curves of a log as groups of a saved result, with the line of every point, and the log's text if it is short
 // enough; the rest as JSON.
 void writeSavedLog(ColumnFile &file, const std::string &group, const Log &log);
 
-// What writeSavedLog wrote. Where the file makes no sense the reader is no longer sound, and the log not to be used.
+// Reads the output of writeSavedLog. If the file is invalid the reader is no longer sound, and the log must not be
+// used.
 std::shared_ptr<const Log> readSavedLog(ColumnFileReader &file, const std::string &group);
 
 } // namespace rundiff

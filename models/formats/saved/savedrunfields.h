@@ -7,7 +7,7 @@
 namespace rundiff
 {
 
-// What a saved result holds of runs beside their columns: the members of each structure, under their names in the file.
+// The JSON part of runs in a saved result: the members of each structure, with their names in the file.
 
 template <>
 struct Fields<Severity> {

@@ -10,8 +10,8 @@
 namespace rundiff
 {
 
-// Delivers the elements of a tensor one block after the other, last dimension fastest, whatever its strides. Memory is
-// bounded: what does not lie in order is gathered from a limited number of pages.
+// Delivers the elements of a tensor one block after the other, last dimension fastest, for any strides. Memory is
+// limited: scattered data is gathered from a limited number of pages.
 class ElementBlocks
 {
 public:
@@ -21,9 +21,9 @@ public:
     ~ElementBlocks();
 
     std::uint64_t left() const { return m_left; }
-    // The next elements in little-endian order, as many as `into` has room for (no more than are left), or false.
+    // The next elements in little-endian order, as many as fit into `into` (no more than remain), or false.
     bool next(std::span<char> into);
-    // Goes on at another element.
+    // Continues at another element.
     void seek(std::uint64_t element);
 
 private:
@@ -39,8 +39,8 @@ private:
     std::unique_ptr<Pages> m_pages;
 };
 
-// The values that PyTorch and numpy take these bits for. float holds float16, bfloat16, float8 and float32 exactly.
-// Of complex numbers it is the real part, unless the other one is not finite.
+// The values of these bits in PyTorch and numpy. float represents float16, bfloat16, float8 and float32 exactly. Of
+// complex numbers it is the real part, unless the other one is not finite.
 bool fitsFloat(ElementType type);
 void toFloat(ElementType type, std::span<const char> raw, std::span<float> values);
 void toDouble(ElementType type, std::span<const char> raw, std::span<double> values);

@@ -9,7 +9,7 @@ namespace rundiff
 {
 
 struct NamedTensor {
-    std::string name; // where it lies in its file; empty for the only one
+    std::string name; // its location in its file; empty for the only one
     Tensor tensor;
 };
 

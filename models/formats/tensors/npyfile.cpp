@@ -42,7 +42,7 @@ struct Header {
     std::uint64_t end = 0;
 };
 
-// Whether a header is what numpy takes: a dictionary of three members and nothing behind it.
+// Whether a header is what numpy accepts: a dictionary of three members and nothing after it.
 class HeaderText
 {
 public:
@@ -123,7 +123,7 @@ std::optional<Header> readHeader(const ByteSource &file)
     return Header{std::move(*text), begin + length};
 }
 
-// What stands behind 'key': in the dictionary, without leading blanks.
+// The text after 'key': in the dictionary, without leading blanks.
 std::optional<std::string_view> valueOf(std::string_view dictionary, std::string_view key)
 {
     for (const char quote : {'\'', '"'}) {
@@ -165,7 +165,7 @@ tl::expected<TensorLayout, std::string> typeOf(std::string_view description)
     const bool quoted = !description.empty() && (description.front() == '\'' || description.front() == '"');
     const std::size_t end = quoted ? description.find(description.front(), 1) : std::string_view::npos;
     if (end == std::string_view::npos)
-        return tl::unexpected(say(Words::tr("it holds records, not numbers")));
+        return tl::unexpected(say(Words::tr("it contains records, not numbers")));
     const std::string_view name = description.substr(1, end - 1);
     const bool ordered = !name.empty() && std::string_view("<>|=").find(name.front()) != std::string_view::npos;
     const std::string_view kind = name.substr(ordered ? 1 : 0);
@@ -178,9 +178,10 @@ tl::expected<TensorLayout, std::string> typeOf(std::string_view description)
         return layout;
     }
     if (kind.starts_with('U') || kind.starts_with('S'))
-        return tl::unexpected(say(Words::tr("it holds texts ({}), not numbers"), name));
+        return tl::unexpected(say(Words::tr("it contains texts ({}), not numbers"), name));
     if (kind.starts_with('O'))
-        return tl::unexpected(say(Words::tr("it holds Python objects ({}), which only running code could read"), name));
+        return tl::unexpected(
+            say(Words::tr("it contains Python objects ({}), which cannot be read without running code"), name));
     return tl::unexpected(say(Words::tr("elements of the type {} cannot be compared"), name));
 }
 
@@ -211,7 +212,7 @@ tl::expected<Tensor, std::string> readNpy(std::shared_ptr<const ByteSource> file
     const auto shape = shapeStart ? shapeOf(*shapeStart) : std::nullopt;
     const bool lastFastest = order && order->starts_with("False"), firstFastest = order && order->starts_with("True");
     if (!description || !(lastFastest || firstFastest) || !shape)
-        return tl::unexpected(say(Words::tr("its .npy header is broken or cut off")));
+        return tl::unexpected(say(Words::tr("its .npy header is damaged or truncated")));
     auto layout = typeOf(*description);
     if (!layout)
         return tl::unexpected(layout.error());
@@ -222,7 +223,7 @@ tl::expected<Tensor, std::string> readNpy(std::shared_ptr<const ByteSource> file
     const std::uint64_t size = file->size();
     auto tensor = makeTensor(*layout, std::move(file));
     if (tensor && layout->start + tensor->count() * elementSize(tensor->type) != size)
-        return tl::unexpected(say(Words::tr("its size is not the one that its .npy header asks for")));
+        return tl::unexpected(say(Words::tr("its size does not match its .npy header")));
     return tensor;
 }
 

@@ -6,7 +6,7 @@
 namespace rundiff
 {
 
-// An array that numpy.save wrote, versions 1 to 3. Texts, objects and records are refused by their name.
+// An array that numpy.save wrote, versions 1 to 3. Texts, objects and records are rejected by their name.
 tl::expected<Tensor, std::string> readNpy(std::shared_ptr<const ByteSource> file);
 
 bool looksLikeNpy(std::string_view start);

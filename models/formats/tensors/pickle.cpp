@@ -242,7 +242,7 @@ bool PickleReader::calls(unsigned char code)
     }
     case 'i': {
         const std::string_view module = takeLine(), name = takeLine();
-        fail(say(Words::tr("it wants to make an object of {}.{}: the file was not read, and nothing in it was run"),
+        fail(say(Words::tr("it requests an object of {}.{}: the file was not read, and nothing in it was executed"),
                  module, name));
         return true;
     }

@@ -8,8 +8,8 @@
 namespace rundiff
 {
 
-// Reads one pickle of the protocols 0 to 5 from `position` on, which then stands behind it. Classes and functions
-// outside of `allowed` are refused with their names. The result points into `bytes`.
+// Reads one pickle of the protocols 0 to 5 from `position` on, which is then set after it. Classes and functions
+// outside `allowed` are rejected with their names. The result points into `bytes`.
 tl::expected<Pickle, std::string> readPickle(std::string_view bytes, std::size_t &position, AllowedGlobals allowed);
 
 } // namespace rundiff

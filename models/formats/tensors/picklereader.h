@@ -16,7 +16,7 @@
 namespace rundiff
 {
 
-// The machine that a pickle is a program for, with the harmless half of its instructions.
+// An interpreter for pickles that implements only their harmless instructions.
 class PickleReader
 {
 public:
@@ -54,7 +54,7 @@ private:
         if (m_error.empty())
             m_error = std::move(reason);
     }
-    void broken() { fail(say(Words::tr("its pickle is broken or cut off at byte {}"), m_position)); }
+    void broken() { fail(say(Words::tr("its pickle is damaged or truncated at byte {}"), m_position)); }
 
     std::string_view take(std::uint64_t count);
     std::uint64_t takeNumber(std::size_t width);

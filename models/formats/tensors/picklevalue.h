@@ -10,8 +10,8 @@
 namespace rundiff
 {
 
-// A value of a pickle. Values name each other by number, so that a pickle that nests or repeats itself without end
-// costs no more than its own bytes.
+// A value of a pickle. Values refer to each other by number, so that an endlessly nested or repeated pickle costs no
+// more than its own bytes.
 struct PickleValue {
     enum class Kind : std::uint8_t {
         None,
@@ -35,7 +35,7 @@ struct PickleValue {
     std::uint32_t function = 0;            // Call: a Global; the arguments are `items`
 };
 
-// What a pickle says, as data: a call stays a note of the call, nothing is imported and nothing is run.
+// The content of a pickle, as data: a call is only recorded, nothing is imported and nothing is executed.
 class Pickle
 {
 public:
@@ -55,11 +55,11 @@ public:
 private:
     friend class PickleReader;
     std::deque<PickleValue> m_values;
-    std::deque<std::string> m_texts; // names put together from two strings
+    std::deque<std::string> m_texts; // names joined from two strings
     Index m_root = 0;
 };
 
-// Whether a pickle may name this class or function.
+// Whether a pickle may use this class or function.
 using AllowedGlobals = bool (*)(std::string_view name);
 
 } // namespace rundiff

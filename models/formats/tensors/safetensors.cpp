@@ -84,7 +84,7 @@ Entry entryOf(simdjson::ondemand::object object)
     return entry;
 }
 
-// Makes a tensor of each entry of the header as it is read, so that a long header never stands in memory as a whole.
+// Creates a tensor for each entry of the header while it is read, so that a long header is never completely in memory.
 class HeaderReader
 {
 public:
@@ -101,7 +101,7 @@ public:
                 if (name != "__metadata__")
                     take(name, field.value());
             }
-            if (header.current_location().error() != simdjson::OUT_OF_BOUNDS) // text behind the object
+            if (header.current_location().error() != simdjson::OUT_OF_BOUNDS) // text after the object
                 return tl::unexpected(broken());
         } catch (const simdjson::simdjson_error &) {
             return tl::unexpected(broken());
@@ -109,16 +109,16 @@ public:
         if (!m_wrong.empty())
             return tl::unexpected(m_wrong);
         if (!fillTheFile())
-            return tl::unexpected(say(Words::tr("the places that its header gives to the tensors do not fill the file "
-                                                "one behind the other: header or file is damaged")));
+            return tl::unexpected(say(Words::tr("the tensor positions in its header do not fill the file one after the "
+                                                "other: header or file is damaged")));
         std::ranges::stable_sort(m_tensors, {}, &NamedTensor::name);
         const auto twice = std::ranges::adjacent_find(m_tensors, {}, &NamedTensor::name);
         if (twice != m_tensors.end())
-            return tl::unexpected(say(Words::tr("its header names {} twice"), twice->name));
+            return tl::unexpected(say(Words::tr("its header contains {} twice"), twice->name));
         return std::move(m_tensors);
     }
 
-    static std::string broken() { return say(Words::tr("its header is broken or cut off")); }
+    static std::string broken() { return say(Words::tr("its header is damaged or truncated")); }
 
 private:
     void take(const std::string &name, Json value)
@@ -148,7 +148,7 @@ private:
         auto tensor = makeTensor({*entry.type, false, *entry.shape, {}, 0},
                                  std::make_shared<PartSource>(m_values, entry.place[0], size));
         if (tensor && tensor->count() * elementSize(tensor->type) != size)
-            return tl::unexpected(say(Words::tr("its shape and its place in the file do not fit each other")));
+            return tl::unexpected(say(Words::tr("its shape does not match its place in the file")));
         return tensor;
     }
 

@@ -14,7 +14,7 @@ namespace rundiff
 
 bool looksLikeSafetensors(std::string_view start);
 
-// A length, a JSON header with the place of every tensor, then the tensors.
+// A length, a JSON header with the position of every tensor, then the tensors.
 tl::expected<std::vector<NamedTensor>, std::string> readSafetensors(std::shared_ptr<const ByteSource> file);
 
 } // namespace rundiff

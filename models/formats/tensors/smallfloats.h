@@ -15,8 +15,8 @@ inline float fromBFloat16(std::uint16_t bits)
     return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
 }
 
-// IEEE half precision. The magnitude's bits, moved to where float32 has them, are a float32 that is 2^112 too small,
-// also where they are subnormal; an exponent of all ones stays one.
+// IEEE half precision. The magnitude's bits, moved to their position in float32, are a float32 that is 2^112 too small,
+// also if they are subnormal; an exponent of all ones stays one.
 inline float fromFloat16(std::uint16_t bits)
 {
     const std::uint32_t magnitude = static_cast<std::uint32_t>(bits & 0x7FFF) << 13;

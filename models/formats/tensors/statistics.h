@@ -10,10 +10,10 @@ namespace rundiff
 {
 
 struct TensorStatistics {
-    double max = 0, min = 0, mean = 0, norm = 0; // NaN where an element is
+    double max = 0, min = 0, mean = 0, norm = 0; // NaN if an element is
 };
 
-// Nothing for an empty tensor, and for one that cannot be read to its end.
+// Nothing for an empty tensor, and for one that cannot be read completely.
 std::optional<TensorStatistics> statisticsOf(const Tensor &tensor, const std::stop_token &stop);
 
 } // namespace rundiff

@@ -157,7 +157,7 @@ tl::expected<Tensor, std::string> makeTensor(const TensorLayout &layout, std::sh
     const std::uint64_t available = tensor.bytes->size();
     if (!holds(tensor, available))
         return tl::unexpected(
-            say(Words::tr("its elements lie outside of the {} bytes that are there for them"), available));
+            say(Words::tr("its elements are outside the {} bytes that are available for them"), available));
     if (*count > mostRepeatedElements && *count / mostRepetitions > available / elementSize(tensor.type))
         return tl::unexpected(say(Words::tr("it shows {} bytes as {} elements"), available, *count));
     return tensor;

@@ -41,7 +41,7 @@ std::string_view elementName(ElementType type); // "float32", as PyTorch and num
 bool isFloating(ElementType type);              // complex is not
 bool isComplex(ElementType type);
 
-// Where the bytes of tensors lie: a part of a file, memory, a data set. Read from any thread.
+// The bytes of tensors: a part of a file, memory, a data set. Read from any thread.
 class ByteSource
 {
 public:
@@ -51,24 +51,24 @@ public:
     virtual ~ByteSource() = default;
 
     virtual std::uint64_t size() const = 0;
-    // All of `into`, or false: the file shrank, or is broken.
+    // All of `into`, or false: the file shrank, or is damaged.
     virtual bool read(std::uint64_t offset, std::span<char> into) const = 0;
 };
 
-// A view of elements in a source. Nothing is read before its elements are asked for.
+// A view of elements in a source. Elements are read only on request.
 struct Tensor {
     ElementType type = ElementType::Float32;
     bool bigEndian = false;
     std::vector<std::uint64_t> shape;
-    std::vector<std::uint64_t> strides; // in elements, as many as the shape has
+    std::vector<std::uint64_t> strides; // in elements, one per dimension
     std::uint64_t start = 0;            // byte of the first element in the source
     std::shared_ptr<const ByteSource> bytes;
 
     std::uint64_t count() const; // of elements; 1 without dimensions
-    bool inOrder() const;        // the elements lie one behind the other, last dimension fastest
+    bool inOrder() const;        // the elements are contiguous, last dimension fastest
 };
 
-// What a tensor would be, before it is known whether the source holds it.
+// The description of a tensor, before it is known whether the source contains it.
 struct TensorLayout {
     ElementType type = ElementType::Float32;
     bool bigEndian = false;
@@ -77,7 +77,7 @@ struct TensorLayout {
     std::uint64_t start = 0;
 };
 
-// The tensor, or in words why the layout cannot be true: sizes that overflow, elements outside of the source.
+// The tensor, or the reason in words why the layout is invalid: sizes that overflow, elements outside the source.
 tl::expected<Tensor, std::string> makeTensor(const TensorLayout &layout, std::shared_ptr<const ByteSource> bytes);
 
 std::vector<std::uint64_t> stridesInOrder(std::span<const std::uint64_t> shape);

@@ -93,7 +93,8 @@ tl::expected<Tensor, Problem> readTensor(const std::string &path)
     if (!tensors)
         return tl::unexpected(tensors.error());
     if (tensors->size() != 1)
-        return tl::unexpected(problemOf(path, say(Words::tr("one tensor is expected, it holds {}"), tensors->size())));
+        return tl::unexpected(
+            problemOf(path, say(Words::tr("one tensor is expected, but it contains {}"), tensors->size())));
     return std::move(tensors->front().tensor);
 }
 

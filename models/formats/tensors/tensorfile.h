@@ -12,11 +12,12 @@
 namespace rundiff
 {
 
-// The tensors of a .npy, .npz, .pt or .safetensors file; the kind is told by the content. Values that are no tensors
-// are passed over; code in a file is never run, and a file that wants code is refused with the name of what it wants.
+// The tensors of a .npy, .npz, .pt or .safetensors file; the kind is detected from the content. Values that are not
+// tensors are skipped; code in a file is never run, and a file that requires code is rejected with the name of the
+// code.
 tl::expected<std::vector<NamedTensor>, Problem> readTensorFile(const std::string &path);
 
-// The one tensor of a file that holds one.
+// The tensor of a file that contains only one.
 tl::expected<Tensor, Problem> readTensor(const std::string &path);
 
 } // namespace rundiff

@@ -45,7 +45,7 @@ tl::expected<std::string, std::string> memberText(const ZipArchive &archive, con
         return tl::unexpected(source.error());
     auto text = readText(**source, 0, (*source)->size());
     if (!text)
-        return tl::unexpected(say(Words::tr("its member {} is cut off"), name));
+        return tl::unexpected(say(Words::tr("its member {} is truncated"), name));
     return std::move(*text);
 }
 
@@ -66,7 +66,7 @@ tl::expected<Storages, std::string> openStorages(const ZipArchive &archive, cons
     return storages;
 }
 
-// The storages of the older form: behind the pickles, in the order of a list of their keys.
+// The storages of the older format: after the pickles, in the order of a list of their keys.
 struct OldStorages {
     Storages byKey;
     bool bigEndian = false;
@@ -103,7 +103,7 @@ std::optional<OldStorages> findOldStorages(const std::shared_ptr<const ByteSourc
         const auto storage = named.find(key);
         const auto count = readText(*file, position, 8);
         std::uint64_t bytes = 0;
-        // The count stands twice: torch.load refuses a file in which one of them is another.
+        // The count occurs twice: torch.load rejects a file in which they differ.
         if (storage == named.end() || !count || storedCount(*count, bigEndian) != storage->second.count ||
             __builtin_mul_overflow(storage->second.count, elementSize(storage->second.type), &bytes) ||
             bytes > file->size())
@@ -146,7 +146,7 @@ tl::expected<std::vector<NamedTensor>, std::string> readTorchArchive(std::shared
         return tl::unexpected(archive.error());
     const auto folder = archiveFolder(*archive);
     if (!folder)
-        return tl::unexpected(say(Words::tr("the archive holds no data.pkl: it was not written by torch.save")));
+        return tl::unexpected(say(Words::tr("the archive has no data.pkl: it was not written by torch.save")));
     const auto text = memberText(*archive, *folder + "data.pkl");
     if (!text)
         return tl::unexpected(text.error());
@@ -158,7 +158,7 @@ tl::expected<std::vector<NamedTensor>, std::string> readTorchArchive(std::shared
     if (!order)
         return tl::unexpected(order.error());
     if (*order != "little" && *order != "big")
-        return tl::unexpected(say(Words::tr("its order of bytes is neither little nor big")));
+        return tl::unexpected(say(Words::tr("its byte order is neither little nor big")));
     auto storages = openStorages(*archive, *folder + "data/");
     if (!storages)
         return tl::unexpected(storages.error());
@@ -187,11 +187,11 @@ tl::expected<std::vector<NamedTensor>, std::string> readTorchPickles(std::shared
     }
     const auto bigEndian = saysBigEndian(pickles[2]);
     if (!bigEndian || pickles[1].root().number != oldProtocol)
-        return tl::unexpected(say(Words::tr("what it says of the machine that wrote it is damaged")));
+        return tl::unexpected(say(Words::tr("its description of the machine that wrote it is damaged")));
     const auto storages = findOldStorages(file, position, pickles[4], pickles[3], *bigEndian);
     if (!storages)
-        return tl::unexpected(say(
-            Words::tr("its storages are cut off, have other sizes than the tensors say, or do not end with the file")));
+        return tl::unexpected(say(Words::tr(
+            "its storages are truncated, do not have the sizes of the tensors, or do not end with the file")));
     return tensorsIn(pickles[3], [&](const TorchStorage &storage) -> tl::expected<StorageBytes, std::string> {
         const auto place = storages->byKey.find(storage.key);
         if (place == storages->byKey.end())

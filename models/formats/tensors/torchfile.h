@@ -12,8 +12,8 @@
 namespace rundiff
 {
 
-// What torch.save wrote: an archive (since PyTorch 1.6), or a row of pickles with the storages behind them (before).
-// Tensors keep their strides and share their storages; nothing of them is read yet.
+// The output of torch.save: an archive (since PyTorch 1.6), or a sequence of pickles followed by the storages (before).
+// Tensors keep their strides and share their storages; their elements are not read yet.
 tl::expected<std::vector<NamedTensor>, std::string> readTorchArchive(std::shared_ptr<const ByteSource> file);
 tl::expected<std::vector<NamedTensor>, std::string> readTorchPickles(std::shared_ptr<const ByteSource> file);
 

@@ -232,7 +232,7 @@ void TensorCollector::visitCall(std::string_view function, const std::vector<Pic
         visitCall(m_pickle.at(arguments[0]).text, m_pickle.at(arguments[2]).items, name, depth + 1);
     } else if (const auto kind = otherTensor(function); kind && m_error.empty()) {
         m_error =
-            say(Words::tr("it holds a tensor of the kind \"{}\" ({}), which cannot be compared element by element"),
+            say(Words::tr("it contains a tensor of the kind \"{}\" ({}), which cannot be compared element by element"),
                 *kind, function);
     }
 }

@@ -13,27 +13,27 @@
 namespace rundiff
 {
 
-// A storage as a pickle names it: ("storage", torch.FloatStorage, "0", "cpu", 1024[, view of another storage]).
+// A storage in the spelling of a pickle: ("storage", torch.FloatStorage, "0", "cpu", 1024[, view of another storage]).
 struct TorchStorage {
     std::string key;
     ElementType type = ElementType::UInt8;
-    bool untyped = false; // `count` are bytes, the tensor itself says its type
+    bool untyped = false; // `count` are bytes, the tensor itself has its type
     std::uint64_t count = 0;
-    std::uint64_t firstElement = 0; // of a view of another storage, as old files have them
+    std::uint64_t firstElement = 0; // of a view of another storage, as in old files
 };
 
 bool allowedInTorchFiles(std::string_view name);
 
 tl::expected<TorchStorage, std::string> torchStorage(const Pickle &pickle, const PickleValue &persistent);
 
-// Where a storage's bytes lie.
+// The location of a storage's bytes.
 struct StorageBytes {
     std::shared_ptr<const ByteSource> bytes;
     bool bigEndian = false;
 };
 using FindStorage = std::function<tl::expected<StorageBytes, std::string>(const TorchStorage &)>;
 
-// Every tensor that the root value holds, directly or in dictionaries and lists, with its place as its name.
+// Every tensor in the root value, directly or in dictionaries and lists, with its path as its name.
 tl::expected<std::vector<NamedTensor>, std::string> tensorsIn(const Pickle &pickle, const FindStorage &find);
 
 } // namespace rundiff

@@ -37,13 +37,13 @@ std::uint64_t number(std::string_view bytes, std::size_t at, std::size_t width)
 
 struct Directory {
     std::uint64_t offset = 0, size = 0, entries = 0;
-    std::uint64_t end = 0; // where the record about it begins, right behind it
+    std::uint64_t end = 0; // the start of its record, right after it
 
     // In an archive with something put into it, or taken out of it, it is not where its record says.
     bool isInPlace() const { return offset <= end && end - offset == size; }
 };
 
-// The zip64 record stands before its locator, which stands before the end record.
+// The zip64 record is before its locator, which is before the end record.
 std::optional<Directory> directory64(const ByteSource &file, std::uint64_t endRecord)
 {
     if (endRecord < locatorSize)
@@ -120,13 +120,13 @@ std::optional<std::vector<ZipMember>> parseDirectory(std::string_view bytes)
 tl::expected<std::string, std::string> inflated(const ByteSource &packed, const ZipMember &member)
 {
     if (member.size > ZipArchive::mostUnpacked || packed.size() > ZipArchive::mostUnpacked)
-        return tl::unexpected(say(Words::tr("its compressed member {} unpacks to {} bytes, more than is allowed"),
+        return tl::unexpected(say(Words::tr("its compressed member {} unpacks to {} bytes, more than allowed"),
                                   member.name, member.size));
     const auto input = readText(packed, 0, packed.size());
     std::string output(member.size, '\0');
     z_stream stream{};
     if (!input || inflateInit2(&stream, -MAX_WBITS) != Z_OK)
-        return tl::unexpected(say(Words::tr("its member {} is cut off"), member.name));
+        return tl::unexpected(say(Words::tr("its member {} is truncated"), member.name));
     stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(input->data()));
     stream.avail_in = static_cast<uInt>(input->size());
     stream.next_out = reinterpret_cast<Bytef *>(output.data());
@@ -134,7 +134,7 @@ tl::expected<std::string, std::string> inflated(const ByteSource &packed, const 
     const int result = inflate(&stream, Z_FINISH); // never writes more than the directory promises
     inflateEnd(&stream);
     if (result != Z_STREAM_END || stream.avail_out != 0)
-        return tl::unexpected(say(Words::tr("its compressed member {} is broken"), member.name));
+        return tl::unexpected(say(Words::tr("its compressed member {} is damaged"), member.name));
     return output;
 }
 
@@ -166,11 +166,11 @@ tl::expected<ZipArchive, std::string> ZipArchive::read(std::shared_ptr<const Byt
 {
     const auto directory = findDirectory(*file);
     if (!directory || directory->size > largestDirectory)
-        return tl::unexpected(say(Words::tr("its end is missing: the archive is cut off or still being written")));
+        return tl::unexpected(say(Words::tr("its end is missing: the archive is truncated or still being written")));
     const auto bytes = directory->isInPlace() ? readText(*file, directory->offset, directory->size) : std::nullopt;
     auto members = bytes ? parseDirectory(*bytes) : std::nullopt;
     if (!members || members->size() != directory->entries)
-        return tl::unexpected(say(Words::tr("the table of contents of the archive is broken")));
+        return tl::unexpected(say(Words::tr("the table of contents of the archive is damaged")));
     std::sort(members->begin(), members->end(), [](const auto &a, const auto &b) { return a.name < b.name; });
     ZipArchive archive;
     archive.m_file = std::move(file);
@@ -194,11 +194,12 @@ tl::expected<std::shared_ptr<const ByteSource>, std::string> ZipArchive::open(co
     const bool isHere = local && local->starts_with(localSignature) && number(*local, 26, 2) == member.name.size() &&
                         readText(*m_file, member.header + localSize, member.name.size()) == member.name;
     if (!isHere)
-        return tl::unexpected(say(Words::tr("its member {} is not where the archive says"), member.name));
+        return tl::unexpected(
+            say(Words::tr("its member {} is not at the position that the archive specifies"), member.name));
     const std::uint64_t start = member.header + localSize + number(*local, 26, 2) + number(*local, 28, 2);
     auto packed = std::make_shared<PartSource>(m_file, start, member.packedSize);
     if (packed->size() != member.packedSize)
-        return tl::unexpected(say(Words::tr("its member {} is cut off"), member.name));
+        return tl::unexpected(say(Words::tr("its member {} is truncated"), member.name));
     std::shared_ptr<const ByteSource> content = std::move(packed);
     if (member.deflated) {
         auto bytes = inflated(*content, member);
@@ -207,9 +208,9 @@ tl::expected<std::shared_ptr<const ByteSource>, std::string> ZipArchive::open(co
         content = std::make_shared<MemorySource>(std::move(*bytes));
     }
     if (content->size() != member.size || checksumOf(*content) != member.checksum)
-        return tl::unexpected(say(Words::tr("its member {} is damaged: its checksum (CRC-32) is another one than the "
-                                            "archive says"),
-                                  member.name));
+        return tl::unexpected(
+            say(Words::tr("its member {} is damaged: its checksum (CRC-32) differs from the one in the archive"),
+                member.name));
     return content;
 }
 

@@ -11,16 +11,16 @@
 namespace rundiff
 {
 
-// A member of an archive. Its name is only ever compared, never used as a path.
+// A member of an archive. Its name is only compared, never used as a path.
 struct ZipMember {
     std::string name;
     bool deflated = false;
     bool readable = true; // stored or deflated, not encrypted
     std::uint64_t header = 0, packedSize = 0, size = 0;
-    std::uint32_t checksum = 0; // CRC-32 of what it unpacks to
+    std::uint32_t checksum = 0; // CRC-32 of its unpacked content
 };
 
-// A zip archive, zip64 included. Stored members are parts of the file, nothing is copied; deflated ones are unpacked
+// A zip archive, including zip64. Stored members are parts of the file, nothing is copied; deflated ones are unpacked
 // in memory up to a limit.
 class ZipArchive
 {
@@ -31,7 +31,7 @@ public:
 
     const std::vector<ZipMember> &members() const { return m_members; }
     const ZipMember *find(std::string_view name) const;
-    // Its bytes, which have the checksum that the archive says.
+    // Its bytes, with the checksum that the archive specifies.
     tl::expected<std::shared_ptr<const ByteSource>, std::string> open(const ZipMember &member) const;
 
 private:

@@ -86,13 +86,13 @@ void sayContradictions(ChecklistItem &item, const std::vector<Finding> &findings
         const SourceValue value = call ? finding.rule->seed(fact) : fact.value;
         if (!value.known() || finding.rule->kind == SourceFact::Kind::Option)
             continue;
-        // Programs beside each other may well have other seeds.
+        // Separate programs may have different seeds.
         const auto [known, fresh] = values.emplace(call ? fact.path + "\n" + fact.name : fact.name, value.text);
         item.value = value.text;
         if (fresh || known->second == value.text)
             continue;
         item.evidence.push_back(
-            {say(Words::tr("{} is set twice with other values: {}, then {}"), fact.name, known->second, value.text),
+            {say(Words::tr("{} is set twice with different values: {}, then {}"), fact.name, known->second, value.text),
              fact.path, fact.line});
         known->second = value.text;
     }
@@ -141,7 +141,7 @@ std::vector<Finding> findingsOf(const ChecklistRuleItem &rules, const NamedFacts
             rules.beforeTraining) {
             findings.back().then = Then::Note;
             findings.back().late = true;
-            findings.back().instead = say(Words::tr("only when the training has started"));
+            findings.back().instead = say(Words::tr("only after the training has started"));
         }
         if (!fact.strangeKeyword.empty() && (*rule)->then == Then::Confirm && (*rule)->restsOnDefaults(fact)) {
             findings.back().then = Then::Fail;
@@ -205,7 +205,7 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const ChecklistRules &list,
     if (item.state == ItemState::Unknown && findings.empty() && scanned.files > 0 &&
         !applies(rules, list, scanned.mentioned)) {
         item.state = ItemState::NotApplicable;
-        item.reason = say(Words::tr("nothing that was read has to do with it"));
+        item.reason = say(Words::tr("nothing that was read is related to it"));
     }
     showAsCounted(findings, decisions);
     sayContradictions(item, findings);
@@ -228,7 +228,7 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const ChecklistRules &list,
             ++leftOut;
     }
     if (leftOut > 0)
-        item.evidence.push_back({say(Words::tr("{} further places like these"), leftOut), {}, 0});
+        item.evidence.push_back({say(Words::tr("{} further places of this kind"), leftOut), {}, 0});
     return item;
 }
 
@@ -299,8 +299,8 @@ Checklist checkScanned(ScannedSources scanned, const std::string &framework)
         scanned.problems.push_back({{},
                                     0,
                                     Severity::Warning,
-                                    say(Words::tr("No framework is imported in what was read; PyTorch's checklist is "
-                                                  "shown. Name another one with --framework."))});
+                                    say(Words::tr("No framework import was found; PyTorch's checklist is used. Specify "
+                                                  "another one with --framework."))});
     return checklistOf(std::move(scanned), imported.empty() ? std::string("pytorch") : imported);
 }
 
@@ -377,7 +377,7 @@ Checklist checklistOfPair(const Checklist &a, const Checklist &b)
         if (both && !item.value.empty() && !other->value.empty() && item.value != other->value) {
             item.state = ItemState::Failing;
             item.evidence.insert(item.evidence.begin(),
-                                 {say(Words::tr("A and B differ: {} against {}"), item.value, other->value), {}, 0});
+                                 {say(Words::tr("A and B differ: {} and {}"), item.value, other->value), {}, 0});
         }
     }
     return pair;

@@ -12,14 +12,14 @@ namespace rundiff
 struct ScannedSources;
 
 // The checklist of scripts, shell files, environment files, or folders of them. framework is "pytorch", "mindspore",
-// "tensorflow", or empty: told from what is imported.
+// "tensorflow", or empty: detected from the imports.
 Checklist checkSources(const std::vector<std::string> &paths, const std::string &framework = {});
 
-// The same of what was scanned before.
+// The same for sources that were scanned before.
 Checklist checklistOf(ScannedSources scanned, const std::string &framework);
 
-// One list for two runs: an item is confirmed when it is in both, failing when it is in one, or when both were fixed
-// to different values.
+// One list for two runs: an item is confirmed if it is in both, failing if it is in one, or if both are fixed to
+// different values.
 Checklist checklistOfPair(const Checklist &a, const Checklist &b);
 
 } // namespace rundiff

@@ -140,7 +140,7 @@ std::string undecidedBecause(const StartDecision &decision)
         return {};
     const std::string at = place(*found->fact);
     if (found->reach == Reach::Conditional)
-        return say(Words::tr("{} counts only if: {}"), at, found->why.empty() ? found->fact->name : found->why);
+        return say(Words::tr("{} applies only if: {}"), at, found->why.empty() ? found->fact->name : found->why);
     if (!found->instead.empty() || !found->rule->text.empty())
         return fmt::format("{}: {}", at, found->instead.empty() ? translatedRule(found->rule->text) : found->instead);
     return say(Words::tr("{} does not decide it"), at);
@@ -219,7 +219,7 @@ void decide(ChecklistItem &item, const std::vector<ProgramStart> &starts, const 
     if (named > mostNamed)
         lacking += say(Words::tr("; {} further ones"), named - mostNamed);
     item.reason = confirmed > 0
-                      ? say(Words::tr("not everywhere: {} of {} lack it: {}"), named, decisions.size(), lacking)
+                      ? say(Words::tr("not everywhere: {} of {} do not have it: {}"), named, decisions.size(), lacking)
                   : doubtful > 0 ? say(Words::tr("evidence undecided for {}"), lacking)
                                  : say(Words::tr("no evidence for {}"), lacking);
 }
@@ -261,7 +261,7 @@ void cure(std::vector<Finding> &findings)
         if (by == curing.end())
             continue;
         finding.then = Then::Note;
-        finding.instead = say(Words::tr("made good by {}"), (*by)->fact->name);
+        finding.instead = say(Words::tr("corrected by {}"), (*by)->fact->name);
     }
 }
 

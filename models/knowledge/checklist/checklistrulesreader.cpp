@@ -20,7 +20,7 @@ std::string text(const Json &object, const char *name)
     return entry != object.end() && entry->is_string() ? entry->get<std::string>() : std::string();
 }
 
-// A list of texts; "@seeds" stands for the list of that name in the file's "names".
+// A list of texts; "@seeds" refers to the list with that name in the file's "names".
 std::vector<std::string> names(const Json &object, const char *name, const Json &groups)
 {
     std::vector<std::string> found;

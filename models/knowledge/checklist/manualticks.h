@@ -10,8 +10,8 @@
 namespace rundiff
 {
 
-// Items that somebody ticked by hand, each with a note, by the item's id. They fill in what no evidence speaks of: a
-// failing item stays failing, and its note says why that is accepted.
+// Items that the user ticked manually, each with a note, by the item's id. They apply to items without evidence: a
+// failing item remains failing, and its note says why that is accepted.
 class HandTicks
 {
 public:
@@ -23,7 +23,7 @@ public:
     // The list with these ticks and no others.
     Checklist on(Checklist list) const;
 
-    // {"data-order": "num_workers=0"}; what is no such object gives no ticks.
+    // {"data-order": "num_workers=0"}; any other value gives no ticks.
     std::string asJson() const;
     static HandTicks fromJson(std::string_view json);
 

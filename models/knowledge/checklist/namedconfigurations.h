@@ -9,11 +9,11 @@
 namespace rundiff
 {
 
-// Which of the files a source names: "configs/a.yaml", or config_name="a" as Hydra takes it.
+// The files that a source refers to: "configs/a.yaml", or config_name="a" as Hydra expects it.
 void namedConfigurations(std::string_view source, const std::set<std::string, std::less<>> &files,
                          std::set<std::string> &named);
 
-// Whether a command line names the file: --config configs/a.yaml, --config=a.yaml, --config-name a.
+// Whether a command line refers to the file: --config configs/a.yaml, --config=a.yaml, --config-name a.
 bool namesConfiguration(const std::vector<std::string> &words, const std::string &path);
 
 } // namespace rundiff

@@ -132,7 +132,7 @@ std::vector<std::uint32_t> ProgramFinder::find(const ShellStart &start) const
     return {};
 }
 
-// Beside the launcher or in a folder above it; otherwise whatever ends like it.
+// In the folder of the launcher or above it; otherwise any path with that end.
 std::vector<std::uint32_t> ProgramFinder::byPath(const std::string &launcher, std::string written) const
 {
     if (const std::size_t variable = written.rfind('$'); variable != std::string::npos) {

@@ -106,7 +106,7 @@ private:
     std::vector<std::size_t> m_launchOf; // of each Python start
     std::vector<Reach> m_sureness;       // of each Python start: whether that program is meant
     PythonFacts m_python;
-    std::int32_t m_units = 1'000'000'000; // behind those of Python
+    std::int32_t m_units = 1'000'000'000; // after those of Python
 };
 
 std::int32_t Scan::newUnit(std::vector<SourceFact> facts)
@@ -224,8 +224,8 @@ void Scan::matchStarts()
     }
 }
 
-// What a program is told by configurations: those that its launcher names, else those that a source names. A record of
-// what ran counts in any case, one that nobody names does not.
+// The settings of a program from configurations: those that its launcher refers to, else those that a source refers to.
+// A record of an actual run always counts, a file without a reference does not.
 void Scan::addConfigurations(ProgramStart &start, const ShellStart *launcher)
 {
     const auto launched = [&](const Configured &one) {
@@ -240,11 +240,12 @@ void Scan::addConfigurations(ProgramStart &start, const ShellStart *launcher)
         if (one.standing == SourceText::Standing::Record || launched(one))
             start.units.push_back({unit, Reach::Live, {}});
         else if (m_namedBySources.contains(fileName(one.path)))
-            start.units.push_back({unit, any ? Reach::Conditional : Reach::Live,
-                                   any ? say(Words::tr("the launcher names another configuration")) : std::string()});
+            start.units.push_back(
+                {unit, any ? Reach::Conditional : Reach::Live,
+                 any ? say(Words::tr("the launcher uses a different configuration")) : std::string()});
         else
             start.units.push_back(
-                {unit, Reach::Conditional, say(Words::tr("a program is given {}"), fileName(one.path))});
+                {unit, Reach::Conditional, say(Words::tr("a program receives {}"), fileName(one.path))});
     }
 }
 
@@ -282,7 +283,7 @@ void Scan::addPrograms()
         if (process.start) {
             const Launch &launch = m_launches[m_launchOf[*process.start]];
             made.units.push_back({launch.unit, m_sureness[*process.start],
-                                  say(Words::tr("{} means this program"), fileName(launch.start.path))});
+                                  say(Words::tr("{} refers to this program"), fileName(launch.start.path))});
             addStart(&launch.start, std::move(made), &unit);
             continue;
         }
@@ -309,7 +310,7 @@ void Scan::addPrograms()
     }
 }
 
-// What launchers set beside all starts, and files of variables that nothing reads.
+// Settings of launchers outside all starts, and files of variables that nothing reads.
 void Scan::addLooseFacts()
 {
     const bool alone = m_scanned.starts.empty();

@@ -11,23 +11,23 @@
 namespace rundiff
 {
 
-// What scripts, shell files and configurations do together: what a launcher sets reaches the programs that it starts,
-// and a configuration those that name it.
+// The combined effect of scripts, shell files and configurations: settings of a launcher apply to the programs that it
+// starts, and a configuration to those that refer to it.
 struct ScannedSources {
     std::vector<SourceFact> facts;
     std::vector<ProgramStart> starts;
-    std::set<std::string> mentioned; // of the words that items are concerned with
+    std::set<std::string> mentioned; // of the words that items refer to
     Problems problems;
     std::size_t files = 0;
 };
 
-// Half of it when it is stopped.
+// Partial if it is stopped.
 ScannedSources scanSources(SourceFiles files, const Progress &progress = {});
 
-// Told from what is imported; empty when nothing tells.
+// Detected from the imports; empty if nothing identifies it.
 std::string frameworkOf(const ScannedSources &scanned);
 
-// The checklist of them: of this framework, or empty: of the one that is imported.
+// The checklist of the sources: of this framework, or if empty, of the imported one.
 struct Checklist;
 Checklist checkScanned(ScannedSources scanned, const std::string &framework);
 

@@ -10,15 +10,15 @@ namespace rundiff
 
 enum class Direction : std::uint8_t { Any, Forward, Backward };
 
-// What an operator's key in a dump says: "Functional.linear.2.backward" is the API Functional.linear, its call 2,
-// backward; "Module.fc.Linear.forward.0" the module Module.fc.Linear. Only the last two segments decide, because
-// module and class names may hold any word.
+// The parts of an operator's key in a dump: "Functional.linear.2.backward" is the API Functional.linear, its call 2,
+// backward; "Module.fc.Linear.forward.0" the module Module.fc.Linear. Only the last two segments decide, because module
+// and class names may contain any word.
 struct CallName {
     enum class Kind : std::uint8_t { Api, Module, ParametersGrad, Debug, Other };
     Kind kind = Kind::Other;
     Direction direction = Direction::Any;
     std::string_view name;   // without number and direction
-    std::string_view number; // digits; empty where the key has none
+    std::string_view number; // digits; empty if the key has none
 
     std::string_view lastSegment() const;
     bool backward() const { return direction == Direction::Backward; }
@@ -29,7 +29,7 @@ CallName callName(std::string_view key);
 // The key of the forward call that a backward call belongs to, empty for other calls.
 std::string forwardKey(std::string_view backwardKey);
 
-// The last segments of a row's name, behind its operator: ".kwargs.weight" -> "input.weight", the same in every mode.
+// The last segments of a row's name, after its operator: ".kwargs.weight" -> "input.weight", the same in every mode.
 std::string argumentName(std::string_view rowSuffix);
 
 } // namespace rundiff

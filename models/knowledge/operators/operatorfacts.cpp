@@ -10,7 +10,7 @@ namespace rundiff
 namespace
 {
 
-// * stands for any characters, everything else for itself.
+// * matches any characters, everything else matches itself.
 bool matchesPattern(std::string_view text, std::string_view pattern)
 {
     std::size_t t = 0, p = 0, star = std::string_view::npos, resume = 0;
@@ -34,7 +34,7 @@ bool matchesPattern(std::string_view text, std::string_view pattern)
 bool names(const NamePatterns &patterns, const CallName &call)
 {
     const std::string_view last = call.lastSegment();
-    // Nearly every pattern is told from the first letter: this is asked for each call of a dump.
+    // Nearly every pattern is decided by the first letter: this is called for each call of a dump.
     const auto mayMatch = [name = call.name.substr(0, 1), last = last.substr(0, 1)](const std::string &pattern) {
         return pattern.starts_with('*') || pattern.starts_with(last) || pattern.starts_with(name);
     };
@@ -158,7 +158,7 @@ std::string OperatorFacts::argumentMeaning(const CallName &call, std::string_vie
     const auto signature =
         std::ranges::find_if(signatures, [&](const Signature &one) { return names(one.names, call); });
     return signature == signatures.end() || position >= signature->arguments.size() ? std::string()
-                                                                                     : signature->arguments[position];
+                                                                                    : signature->arguments[position];
 }
 
 std::string OperatorFacts::argumentRemedy(const CallName &call, std::string_view argument, std::string_view a,

@@ -13,19 +13,19 @@
 namespace rundiff
 {
 
-// Names of operators: "conv2d" is an API, class or primitive of that name wherever it stands, "Distributed.send" a
-// whole name without call number and direction; * stands for anything.
+// Names of operators: "conv2d" is an API, class or primitive with that name at any position, "Distributed.send" a whole
+// name without call number and direction; * matches anything.
 using NamePatterns = std::vector<std::string>;
 
-// One thing that is known of an operator: that it is not deterministic, on which platform, and what cures it.
+// A fact about an operator: that it is not deterministic, on which platform, and the remedy.
 struct OperatorFact {
     std::string name; // in words
     NamePatterns names;
-    NamePatterns frames;  // texts of stack frames that tell of it where the operator itself was not captured
+    NamePatterns frames;  // texts of stack frames that identify it if the operator itself was not captured
     std::string platform; // "Ascend NPU", "CUDA" ...
     Direction direction = Direction::Any;
-    std::string release;   // that it holds for, as far as it is known; empty: not bound to one
-    bool byDesign = false; // of Ascend's special operators: slightly random also where everything is fixed
+    std::string release;   // to which it applies, as far as known; empty: any
+    bool byDesign = false; // one of Ascend's special operators: slightly random even if everything is fixed
     std::string condition, fact, remedy, source;
 };
 
@@ -34,7 +34,7 @@ struct ArgumentRule {
     std::vector<std::string> arguments; // "input.0", "input.out"
 };
 
-// Draws random numbers when the probability among its arguments asks for it.
+// Draws random numbers if the probability among its arguments requires it.
 struct DropoutRule {
     NamePatterns names;
     std::vector<std::string> arguments;
@@ -93,11 +93,11 @@ struct OperatorFacts {
     std::vector<OperatorFact> facts;
     NamePatterns random;        // draw random numbers
     NamePatterns communication; // exchange tensors between ranks
-    NamePatterns undefined;     // APIs whose rows say nothing: their contents are not defined, or only moved
-    NamePatterns uninitialised; // those of them that hand out memory as they find it
+    NamePatterns undefined;     // APIs whose rows are ignored: their content is not defined, or only moved
+    NamePatterns uninitialised; // those of them that return uninitialised memory
     std::vector<DropoutRule> dropout;
-    std::vector<ArgumentRule> overwritten;     // arguments whose old content does not matter
-    std::vector<ArgumentRule> overflowIgnored; // further arguments whose NaN and infinity say nothing
+    std::vector<ArgumentRule> overwritten;     // arguments whose old content is irrelevant
+    std::vector<ArgumentRule> overflowIgnored; // further arguments whose NaN and infinity are irrelevant
     std::vector<ArgumentRule> parameters;      // arguments that hold the model's parameters
     std::vector<ArgumentRule> data;            // arguments that hold training data where no operator made them
     std::vector<RoundingRule> rounding;
@@ -109,7 +109,7 @@ struct OperatorFacts {
     std::vector<OperatorLaw> laws;
     std::vector<std::string> frameworkPaths;
 
-    // Whether a pattern means more of a call's name than its last segment.
+    // Whether a pattern covers more of a call's name than its last segment.
     bool namesHoldDots() const;
     bool drawsRandomNumbers(const CallName &call) const;
     const DropoutRule *dropoutRule(const CallName &call) const;
@@ -132,20 +132,20 @@ struct OperatorFacts {
                                std::string_view b) const;
     // Facts about an operator, those that name its direction first.
     std::vector<const OperatorFact *> about(const CallName &call) const;
-    // Facts that a frame of a call stack tells of.
+    // Facts that a frame of a call stack refers to.
     std::vector<const OperatorFact *> aboutFrame(std::string_view frame) const;
-    // The first frame that is not the framework's own code, empty when there is none.
+    // The first frame that is not the framework's own code, empty if there is none.
     std::string_view userFrame(const std::vector<std::string> &stack) const;
 };
 
-// The facts that come with the program.
+// The built-in facts.
 const OperatorFacts &builtinOperatorFacts();
 
-// Where the user may keep facts: rundiff/operators.json in the configuration folder ($XDG_CONFIG_HOME or ~/.config).
-// Empty where there is no such file.
+// The user's own file of facts: rundiff/operators.json in the configuration folder ($XDG_CONFIG_HOME or ~/.config).
+// Empty if there is no such file.
 std::string userOperatorFactsFile();
 
-// The same with the user's own file in front; what is wrong with it is said in `problems`.
+// The same with the user's own file first; its errors are reported in `problems`.
 OperatorFacts operatorFactsWith(const std::string &userFile, Problems &problems);
 
 } // namespace rundiff

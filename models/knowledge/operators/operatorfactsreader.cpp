@@ -20,7 +20,7 @@ namespace
 
 using Json = nlohmann::json;
 
-constexpr qint64 largestFile = 4 * 1024 * 1024; // a file of facts is written by hand
+constexpr qint64 largestFile = 4 * 1024 * 1024; // a file of facts is written manually
 
 std::vector<std::string> texts(const Json &object, const char *name)
 {

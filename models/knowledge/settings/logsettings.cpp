@@ -115,7 +115,7 @@ private:
             return false;
         const std::size_t end = text.find_first_not_of('.', dots + 1);
         std::string_view name = trimmed(text.substr(0, dots));
-        name = name.substr(name.find_last_of(" \t:") + 1); // behind a time or a rank
+        name = name.substr(name.find_last_of(" \t:") + 1); // after a time or a rank
         if (end == std::string_view::npos || !isName(name))
             return false;
         add(name, text.substr(end));

@@ -10,12 +10,12 @@
 namespace rundiff
 {
 
-// What both runs say of themselves in configurations, environment files, msprobe's config check packs, lists of
-// packages and at the head of their logs: what differs and matters first. Secrets have no value.
+// The settings of both runs from configurations, environment files, msprobe's config check packs, lists of packages and
+// the start of their logs: relevant differences first. Secrets have no value.
 std::vector<SettingRow> settingsOfPair(const Run &a, const SourceFiles &sourcesA, const Run &b,
                                        const SourceFiles &sourcesB);
 
-// The arguments that a log prints at its head: Namespace(...), Megatron's dotted list, name=value lines of
+// The arguments that a log prints at its start: Namespace(...), Megatron's dotted list, name=value lines of
 // TrainingArguments(...), and seeds.
 struct LogSetting {
     std::string name, value;

@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// One setting of two runs, as each of them says it.
+// One setting of two runs.
 struct SettingRow {
     enum class From : std::uint8_t { Package, Environment, Configuration, Log };
     struct Said {
@@ -19,9 +19,9 @@ struct SettingRow {
     From from = From::Configuration;
     std::string file; // of a configuration, below the run's folder
     std::string name;
-    std::optional<Said> a, b; // none: that run does not say it
-    bool differs = false;     // in its value, or said by one run only
-    bool matters = false;     // known to matter for accuracy
+    std::optional<Said> a, b; // none: not specified by that run
+    bool differs = false;     // in its value, or specified by one run only
+    bool matters = false;     // known to affect accuracy
     bool secret = false;
 };
 

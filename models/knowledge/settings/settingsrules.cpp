@@ -17,7 +17,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t keyLength = 32; // letters of both cases and digits in one word of this length are no setting
+constexpr std::size_t keyLength = 32; // letters of both cases and digits in one word of this length are not a setting
 
 std::string lower(std::string_view text)
 {

@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// What is known of settings by their names: which matter for accuracy, and which are secrets. From resources/settings.
+// The properties of settings by their names: which affect accuracy, and which are secrets. From resources/settings.
 class SettingsRules
 {
 public:
@@ -16,7 +16,7 @@ public:
 
     bool matters(std::string_view name) const;
     bool packageMatters(std::string_view name) const;
-    // By its name or by what the value looks like. Such a value is neither shown nor kept.
+    // By its name or by the form of its value. Such a value is neither shown nor stored.
     bool secret(std::string_view name, std::string_view value) const;
 
 private:

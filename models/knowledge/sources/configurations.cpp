@@ -48,7 +48,7 @@ private:
         return dashes == std::string::npos ? most : deepest + 1;
     }
 
-    // yaml-cpp 0.7 finds documents without end behind a bracket too many, so it gets them one by one.
+    // yaml-cpp 0.7 returns endless documents after an extra bracket, so they are read one by one.
     std::vector<std::string_view> documents() const
     {
         std::vector<std::string_view> found;

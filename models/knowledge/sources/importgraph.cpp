@@ -36,7 +36,7 @@ bool beginsStatement(std::string_view before)
            before[last] == ':';
 }
 
-// The module between "from" and "import" at the end of a text; empty where the statement is no such one.
+// The module between "from" and "import" at the end of a text; empty if the statement is a different one.
 std::string_view moduleBefore(std::string_view before)
 {
     const std::size_t end = before.find_last_not_of(" \t\\\r\n");

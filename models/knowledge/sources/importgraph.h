@@ -13,14 +13,14 @@
 namespace rundiff
 {
 
-// Can be asked for a part of another text without a copy of it.
+// Can be looked up with a part of another text without a copy of it.
 struct TextHash {
     using is_transparent = void;
     std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
 };
 using TextSet = std::unordered_set<std::string, TextHash, std::equal_to<>>;
 
-// Which Python sources import which. Never changes once it is made, so that threads may share it.
+// The import graph of Python sources. Immutable after construction, so that threads can share it.
 class ImportGraph
 {
 public:
@@ -28,10 +28,10 @@ public:
 
     explicit ImportGraph(const std::vector<SourceText> &sources);
 
-    // The file that an import in a file means; none when it is not among the sources.
+    // The file that an import in a file refers to; none if it is not among the sources.
     std::uint32_t fileOf(std::string_view module, std::uint32_t importer) const;
     bool imported(std::uint32_t file) const { return m_imported[file]; } // another file may import it
-    // Files that have to do with each other by imports, however far; the largest group first.
+    // Files that are connected by imports, directly or indirectly; the largest group first.
     const std::vector<std::vector<std::uint32_t>> &groups() const { return m_groups; }
 
 private:
@@ -46,7 +46,7 @@ private:
     std::vector<std::vector<std::uint32_t>> m_groups;
 };
 
-// Modules that a source may import, told from its words alone: some may stand in texts, none is missed.
+// Modules that a source may import, detected only from its words: some may occur in texts, none is missed.
 std::vector<std::string> importedModules(std::string_view source);
 
 } // namespace rundiff

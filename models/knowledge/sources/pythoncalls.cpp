@@ -165,7 +165,7 @@ KnownNames::Kind KnownNames::kindOf(const std::string &wholeName)
     return known->second;
 }
 
-// What is set in a branch that may not be taken may or may not be there behind it.
+// A setting in a conditional branch may or may not exist after it.
 Value PythonTrace::asFarAsItRuns(Value value) const
 {
     if (m_reach == Reach::Live)
@@ -220,7 +220,7 @@ void PythonTrace::forgetGlobals(Frame &frame)
         if (!value.known() || name == "__name__")
             continue;
         value = {Value::Kind::Unknown, value.text};
-        value.derived = true; // from a value that stands in a file
+        value.derived = true; // from a value in a file
     }
 }
 

@@ -45,7 +45,7 @@ std::shared_ptr<Names> copied(const Names &keys, int depth)
     return copy;
 }
 
-// A file or a command line that is not seen may give every key another value, which is fixed all the same.
+// A file or a command line that is not available may set every key to another value, which is still fixed.
 void loosen(Names &keys, int depth)
 {
     for (auto &[name, value] : keys) {

@@ -24,7 +24,7 @@ void PythonTrace::walkUsed()
     const bool afterTraining = m_afterTraining;
     do {
         while (!m_used.empty()) {
-            m_afterTraining = false; // they stand beside each other, in no order
+            m_afterTraining = false; // they are independent, in no order
             const Used used = m_used.back();
             m_used.pop_back();
             walkUsedOf(used.file, used.index, used.reach);
@@ -103,7 +103,7 @@ PythonTrace::Value PythonTrace::objectOf(std::uint32_t file, std::uint32_t owner
     return object;
 }
 
-// super().setup() is the method of the class below the one that the code stands in.
+// super().setup() is the method of the class above the one that contains the code.
 bool PythonTrace::callInherited(Frame &frame, const PythonExpression &expression,
                                 std::vector<SourceArgument> &arguments, Value &result)
 {
@@ -168,8 +168,8 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
     if (m_depth >= deepestCalls || visitsOf(known) >= mostVisits) {
         if (known.says && m_reach <= Reach::Conditional && m_budget >= 0)
             sayLeftOut(file, statement.line,
-                       say(Words::tr("{} is called more than {} times or too deep in other calls: what it sets further "
-                                     "on is not seen"),
+                       say(Words::tr("{} is called more than {} times or nested too deeply: what it sets after that is "
+                                     "not detected"),
                            statement.text, mostVisits));
         return;
     }

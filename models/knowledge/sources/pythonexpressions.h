@@ -6,7 +6,7 @@
 namespace rundiff
 {
 
-// Reads expressions out of a module's tokens, by descent of bounded depth.
+// Parses expressions from a module's tokens, by recursive descent with limited depth.
 class PythonExpressionParser
 {
 public:
@@ -24,7 +24,7 @@ protected:
         if (!atEnd())
             ++m_position;
     }
-    void skipTo(std::string_view what); // and over it, within the line
+    void skipTo(std::string_view what); // and consumes it, within the line
     void skipStatement();
     void skipLine();
 
@@ -38,7 +38,7 @@ protected:
     std::vector<PythonToken> m_tokens;
 
 private:
-    static constexpr int deepest = 60; // of brackets in brackets; each costs about ten calls
+    static constexpr int deepest = 60; // of nested brackets; each costs about ten calls
 
     std::uint32_t add(Expression expression, std::size_t firstToken);
     std::uint32_t parseOr();

@@ -92,7 +92,7 @@ void PythonGroups::orderFiles()
         m_place[order[i]] = i;
 }
 
-// A module once, a program once for each way of starting it that tells it something else.
+// A module once, a program once for each way of starting it with different options.
 void PythonGroups::followFile(PythonTrace &trace, std::uint32_t file, std::vector<PythonProcess> &processes)
 {
     const bool imported = m_sources.imports.imported(file);
@@ -184,7 +184,8 @@ void PythonGroups::leaveOut(std::size_t group)
         {m_place[file],
          {},
          {{path, 0, Severity::Warning,
-           say(Words::tr("{} is not followed: the other programs do too much. Check its folder alone."), path),
+           say(Words::tr("{} is not analysed: the limit for all programs is reached. Check its folder separately."),
+               path),
            Unread{UnreadReason::Limit,
                   say(Words::tr("programs")),
                   static_cast<std::int64_t>(m_sources.imports.groups()[group].size()),
@@ -192,7 +193,7 @@ void PythonGroups::leaveOut(std::size_t group)
     for (const std::uint32_t member : m_sources.imports.groups()[group]) {
         if (m_sources.texts[member].aside || m_sources.imports.imported(member))
             continue;
-        // Nothing is known of it, which is what is said of it then.
+        // Nothing is known about it, and this is reported.
         m_followed[group].units.push_back({m_sources.texts[member].path, {}, {}, {}, true, true});
         m_followed[group].processes.push_back(
             {std::nullopt, member, static_cast<std::int32_t>(m_followed[group].units.size() - 1)});
@@ -260,7 +261,7 @@ PythonFacts PythonGroups::take()
             {{},
              0,
              Severity::Warning,
-             say(Words::tr("{} further sources could not be followed to their end"), leftOut),
+             say(Words::tr("{} further sources could not be analysed completely"), leftOut),
              Unread{UnreadReason::Limit, say(Words::tr("sources")), static_cast<std::int64_t>(leftOut), {}}});
     return found;
 }

@@ -22,7 +22,7 @@ bool startsAnew(std::string_view method)
 
 } // namespace
 
-// A start method counts for all processes behind it, or for the call that names it.
+// A start method applies to all later processes, or to the call that refers to it.
 const SpawningCall *PythonTrace::spawningCall(const std::string &name, const PythonExpression &expression, Frame &frame)
 {
     std::string_view method;

@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    // The block behind a colon: indented lines, or the rest of the line.
+    // The block after a colon: indented lines, or the rest of the line.
     std::vector<PythonStatement> parseBlock()
     {
         std::vector<PythonStatement> body;

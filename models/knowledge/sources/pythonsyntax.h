@@ -11,7 +11,7 @@
 namespace rundiff
 {
 
-// Which words of sources may belong to a wanted name; words repeat, so each is looked at once.
+// The words of sources that may belong to a wanted name; words repeat, so each is checked once.
 class TellingWords
 {
 public:
@@ -27,7 +27,7 @@ private:
     std::unordered_map<std::string_view, Known> m_known;
 };
 
-// Never fails: what is no Python is passed over, token by token. The source has to outlive the module and the words.
+// Never fails: invalid Python is skipped, token by token. The source must outlive the module and the words.
 std::shared_ptr<const PythonModule> parsePython(std::string_view source, TellingWords &words);
 
 } // namespace rundiff

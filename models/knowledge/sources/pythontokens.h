@@ -13,9 +13,9 @@ namespace rundiff
 struct PythonToken {
     enum class Kind : std::uint8_t { Name, Number, String, Operator, Newline, Indent, Dedent, End };
     Kind kind = Kind::End;
-    bool formatted = false; // an f-string with something to fill in
+    bool formatted = false; // an f-string with placeholders
     std::uint32_t line = 0;
-    std::string_view text; // a string's text is what stands between its quotes
+    std::string_view text; // a string's text is the part between its quotes
 
     bool is(std::string_view what) const
     {
@@ -30,8 +30,8 @@ struct PythonToken {
     bool closes() const { return kind == Kind::Operator && (text == ")" || text == "]" || text == "}"); }
 };
 
-// The tokens of a Python source; comments are gone. Never fails: a string that is not closed ends with its line (or
-// with the file), unknown bytes are left out, brackets that are never closed end at the next definition.
+// The tokens of a Python source, without comments. Never fails: a string that is not closed ends with its line (or with
+// the file), unknown bytes are ignored, brackets that are never closed end at the next definition.
 std::vector<PythonToken> pythonTokens(std::string_view source);
 
 } // namespace rundiff

@@ -100,14 +100,15 @@ void PythonTrace::startBudget()
     m_budget = std::min(mostSteps, m_allBudget);
 }
 
-// What was spent counts for all programs together; what was left out is said.
+// The limit applies to all programs together; omissions are reported.
 void PythonTrace::endBudget(std::uint32_t file)
 {
     m_allBudget -= std::min(mostSteps, m_allBudget) - std::max(m_budget, 0L);
     if (m_budget < 0)
-        sayLeftOut(file, 0,
-                   say(Words::tr("{} does too much to be followed to its end: what it sets further on is not seen"),
-                       m_sources.texts[file].path));
+        sayLeftOut(
+            file, 0,
+            say(Words::tr("{} is too complex to be analysed completely: what it sets after that is not detected"),
+                m_sources.texts[file].path));
 }
 
 void PythonTrace::sayLeftOut(std::uint32_t file, std::uint32_t line, std::string message)
@@ -122,7 +123,7 @@ void PythonTrace::walk(Frame &frame, const std::vector<PythonStatement> &body)
 {
     if (m_blocks >= deepestBlocks)
         return sayLeftOut(frame.file, body.empty() ? 0 : body.front().line,
-                          say(Words::tr("{} has blocks deeper in each other than {}: what stands in them is not seen"),
+                          say(Words::tr("{} has blocks nested deeper than {} levels: what they set is not detected"),
                               m_sources.texts[frame.file].path, deepestBlocks));
     ++m_blocks;
     for (const PythonStatement &statement : body) {
@@ -248,14 +249,14 @@ void PythonTrace::leaveWith(Frame &frame, Value result)
     if (before.kind == Value::Kind::Missing || (before.kind == now.kind && before.text == now.text))
         return;
     if (!before.known() && !now.known() && before.kind != Value::Kind::Changing && now.kind != Value::Kind::Changing)
-        return; // objects: the last one tells what can be done with it
+        return; // objects: the last one decides what can be done with it
     const auto numeric = [](const Value &value) { return value.kind == Value::Kind::Number || value.derived; };
     const bool both = numeric(before) && numeric(now);
     frame.result = {Value::Kind::Unknown, before.text + " or " + now.text};
     frame.result.derived = both;
 }
 
-// What a name stands for behind it is what the body or a handler made of it; nobody knows which of them ran.
+// After it, a name has the value from the body or a handler; it is not known which of them ran.
 void PythonTrace::walkTry(Frame &frame, const PythonStatement &statement)
 {
     walkConditionally(frame, statement.body, m_why, m_reach);
@@ -267,7 +268,7 @@ void PythonTrace::walkTry(Frame &frame, const PythonStatement &statement)
         });
         Names names = leaves && !frame.locals ? m_files[frame.file].names : leaves ? *frame.locals : Names();
         walkConditionally(frame, handler.body, "except", std::max(m_reach, Reach::Conditional));
-        if (leaves) // nothing of it is seen behind
+        if (leaves) // nothing of it is visible after it
             (frame.locals ? *frame.locals : m_files[frame.file].names) = std::move(names);
     }
     frame.replaced = around;
@@ -334,7 +335,7 @@ void PythonTrace::walkIf(Frame &frame, const PythonStatement &statement)
     }
 }
 
-// What a name stands for behind branches that may or may not be taken.
+// The value of a name after branches that may or may not be taken.
 void PythonTrace::forgetIfChanged(Frame &frame, const std::string &name, const Value &old)
 {
     Names &names = frame.locals ? *frame.locals : m_files[frame.file].names;

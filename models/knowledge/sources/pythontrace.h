@@ -14,14 +14,14 @@
 namespace rundiff
 {
 
-// What all threads read.
+// Data that all threads read.
 struct PythonSources {
     const std::vector<SourceText> &texts;
     const ImportGraph imports;
     TextSet optionNames; // of all starts
 };
 
-// What is wanted, with what was found out of names seen before. Of one thread.
+// The wanted names, with a cache of names that occurred before. Used by one thread.
 struct KnownNames {
     struct Kind {
         bool wanted = false, model = false, changing = false;
@@ -30,16 +30,16 @@ struct KnownNames {
     Kind kindOf(const std::string &wholeName);
 
     const WantedNames &wanted;
-    std::function<bool(const SourceFact &)> asksFor; // remembers, too
+    std::function<bool(const SourceFact &)> asksFor; // also updates the cache
     TellingWords words;
 
 private:
     std::unordered_map<std::string, Kind> m_kinds;
 };
 
-// Goes through Python sources in the order in which Python would, without running anything: names are followed
-// through imports, assignments and calls; a branch whose condition is known is taken or left, any other one is walked
-// as "conditional". All work is bounded.
+// Follows Python sources in their order of execution, without running anything: names are followed through imports,
+// assignments and calls; a branch with a known condition is taken or skipped, any other one is followed as
+// "conditional". All work is limited.
 class PythonTrace
 {
 public:
@@ -49,23 +49,23 @@ public:
     using Place = std::pair<std::uint32_t, std::uint32_t>; // of a definition: its file and its index there
     struct Mark {                                          // a definition that another one leads to
         Place place;
-        bool called = false; // or only referred to
+        bool called = false; // or is only referred to
     };
     struct Definition { // a function or class
         const PythonStatement *statement = nullptr;
-        std::uint32_t owner = none; // class around it
-        std::int32_t unit = -1;     // that came here last
+        std::uint32_t owner = none; // enclosing class
+        std::int32_t unit = -1;     // the last one that came here
         int visits = 0;             // of it
         bool visited = false;
-        bool says = false;                     // something that the checklist asks for
-        std::uint8_t effects = 0;              // of it and of all that it calls, as far as seen
-        bool followed = false;                 // to its end
+        bool says = false;                     // a fact that the checklist requires
+        std::uint8_t effects = 0;              // of it and of all that it calls, as far as known
+        bool followed = false;                 // completely
         bool followedAlone = false;            // without arguments
-        std::set<Place> callers = {};          // they have its effects, too
-        std::vector<Mark> marks = {};          // what it led to, in order
-        int optionsThen = 0;                   // which values options had, when the marks were taken down
+        std::set<Place> callers = {};          // they also have its effects
+        std::vector<Mark> marks = {};          // its results, in order
+        int optionsThen = 0;                   // the values of options when the marks were recorded
         std::shared_ptr<Names> members = {};   // of a class
-        std::shared_ptr<Names> inherited = {}; // from the classes below it
+        std::shared_ptr<Names> inherited = {}; // from the derived classes
         std::map<std::string, std::pair<Value, int>, std::less<>> results = {}; // of plain calls, with optionsThen
     };
     struct File {
@@ -74,27 +74,27 @@ public:
         std::vector<Definition> definitions;
         std::unordered_map<const PythonStatement *, std::uint32_t> indexOf;
         bool started = false;
-        std::vector<std::size_t> lines = {}; // where they begin; empty until somebody asks
+        std::vector<std::size_t> lines = {}; // where they start; empty until first used
     };
 
-    // Writes to those of the files only that belong to the group of what it runs.
+    // Writes only to those of the files that belong to the group of the started program.
     PythonTrace(const PythonSources &sources, KnownNames &names, std::vector<File> &files);
 
     struct Parsed {
         std::vector<std::uint32_t> files;
         std::vector<std::shared_ptr<const PythonModule>> modules;
     };
-    // Reading the text is half of the work, and no file needs another one for it: other threads read the next files,
-    // where they are many, while these are followed.
+    // Reading the text is half of the work, and files can be read independently: other threads read the next files, if
+    // there are many, while these are followed.
     std::future<Parsed> parseAhead(std::span<const std::uint32_t> files) const;
     void take(Parsed parsed);
     void runModule(std::uint32_t file);
-    // The units of the processes that it is: its own, and those that it spawns.
+    // The units of the processes of a program: its own, and those that it spawns.
     std::vector<std::int32_t> runProgram(std::uint32_t file, const ProgramOptions &options);
     bool isProgram(std::uint32_t file); // has a part that runs only then
-    void forget(std::uint32_t file);    // nobody asks for it any more
+    void forget(std::uint32_t file);    // no longer needed
     void walkWhatNobodyCalls(std::uint32_t file);
-    // Whether the last program would have been told the same by these options.
+    // Whether these options would have had the same effect on the last program.
     bool asksTheSame(const ProgramOptions &a, const ProgramOptions &b) const;
 
     static constexpr long mostSteps = 3'000'000;        // of one program
@@ -106,7 +106,7 @@ public:
     std::vector<SourceUnit> units;
 
 private:
-    // What following a definition may do besides leading to others.
+    // The effects of following a definition except further definitions.
     enum Effect : std::uint8_t { Says = 1, Trains = 2, BuildsModel = 4, AsksOptions = 8 };
     struct Frame {
         std::uint32_t file = 0;
@@ -115,11 +115,11 @@ private:
         Value self;
         Value result;
         bool left = false;         // by return, raise ...
-        Names *replaced = nullptr; // what names stood for before the branch that is walked
+        Names *replaced = nullptr; // the values of names before the current branch
     };
     enum class Truth : std::uint8_t { False, True, Unknown };
     static constexpr std::uint32_t none = ImportGraph::none;
-    static constexpr int mostVisits = 8; // of one function by one program: enough to see it called with other values
+    static constexpr int mostVisits = 8; // of one function by one program: enough to cover calls with other values
     static constexpr int deepestCalls = 30;
 
     // pythonimports.cpp: from file to file
@@ -172,7 +172,7 @@ private:
     int visitsOf(const Definition &known) const { return known.unit == m_unit ? known.visits : 0; }
     std::uint32_t definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner);
 
-    // pythoneffects.cpp: what is not followed again
+    // pythoneffects.cpp: definitions that are not followed again
     Definition *definitionAt(Place place);
     void leadTo(Place place, bool called);
     void rememberCaller(Place callee);
@@ -259,27 +259,27 @@ private:
     Names m_defaults;                                             // of options, from add_argument
     TextSet m_declaredOptions;                                    // all of them
     std::map<std::string, std::string, std::less<>> m_otherNames; // of options: "-s" of "seed"
-    TextSet m_askedOptions;                                       // whose values led to something
+    TextSet m_askedOptions;                                       // whose values had an effect
     int m_optionsNow = 0;                                         // counts the changes of these
     KnownNames &m_names;
     std::vector<File> &m_files;
     struct Used { // a definition that is referred to
         std::uint32_t file, index;
-        Reach reach; // Conditional: nobody is seen to call it
+        Reach reach; // Conditional: no caller was found
     };
     std::vector<Used> m_used;
     std::set<Place> m_classesInUse; // of the unit
-    TextSet m_calledNames;          // of methods of something that is not known
+    TextSet m_calledNames;          // of methods of an unknown object
     bool m_passing = false;         // arguments of a call that is not followed
     const ProgramOptions *m_options = nullptr;
     std::map<std::uint32_t, std::int32_t> m_moduleUnits;
     std::map<std::int32_t, std::map<std::string, SourceValue, std::less<>>> m_declaredBy; // options, by the unit
-    std::int32_t m_unit = -1, m_top = -1, m_main = -1; // the last two of the program that is followed
+    std::int32_t m_unit = -1, m_top = -1, m_main = -1; // the last two of the current program
     std::vector<std::int32_t> m_spawned;
-    bool m_spawnsProcesses = false; // a start method was set that begins with a new interpreter
+    bool m_spawnsProcesses = false; // a start method was set that starts a new interpreter
     std::set<std::pair<std::uint32_t, std::uint32_t>> m_inWorkers;
-    Place m_current{none, none};          // the definition that is followed
-    std::vector<Mark> *m_marks = nullptr; // of it, while they are taken down
+    Place m_current{none, none};          // the current definition
+    std::vector<Mark> *m_marks = nullptr; // of it, while they are recorded
     std::size_t m_allMarks = 0;
     Reach m_reach = Reach::Live;
     std::string_view m_why; // in a source

@@ -14,7 +14,7 @@
 namespace rundiff
 {
 
-// As much of an expression as the checklist has to understand; everything else is Other with its parts.
+// The part of an expression that the checklist evaluates; everything else is Other with its parts.
 struct PythonExpression {
     enum class Kind : std::uint8_t {
         Other,
@@ -24,9 +24,9 @@ struct PythonExpression {
         Subscript, // parts[0][parts[1]]
         Number,
         String,
-        Formatted,  // a string with something to fill in
+        Formatted,  // a string with placeholders
         Sequence,   // list, tuple or set
-        Dictionary, // keys and values in turn
+        Dictionary, // keys and values alternately
         Not,
         And,
         Or,
@@ -37,13 +37,13 @@ struct PythonExpression {
         Starred,
     };
     struct Argument {
-        std::string_view keyword; // "*" and "**" where they are spread
+        std::string_view keyword; // "*" and "**" for unpacking
         std::uint32_t value = 0;
     };
     Kind kind = Kind::Other;
     std::uint32_t line = 0;
     std::string_view text = {};
-    std::string_view source = {}; // as it is written
+    std::string_view source = {}; // source text
     std::vector<std::uint32_t> parts = {};
     std::vector<Argument> arguments = {};
 };
@@ -60,7 +60,7 @@ struct PythonStatement {
         Assign, // expressions: targets, then the value
         Import,
         If,   // branches
-        Loop, // expressions: target and what is gone through, or the condition (text is "while")
+        Loop, // expressions: target and iterable, or the condition (text is "while")
         With,
         Try,      // body, handlers
         Function, // text is its name
@@ -94,9 +94,9 @@ struct PythonStatement {
 // A source's statements; texts point into the source.
 struct PythonModule {
     std::string_view source;
-    std::vector<PythonExpression> expressions; // 0 is no expression
+    std::vector<PythonExpression> expressions; // 0: none
     std::vector<PythonStatement> statements;
-    std::vector<std::uint32_t> telling; // tokens that may belong to a name that is wanted
+    std::vector<std::uint32_t> telling; // tokens that may belong to a wanted name
 
     bool tells(const PythonStatement &function) const;
 };

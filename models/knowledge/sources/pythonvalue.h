@@ -6,7 +6,7 @@
 namespace rundiff
 {
 
-// Of a text that stands in a source; more of it tells nobody more.
+// Limit for a text in a source; more of it is not useful.
 constexpr std::size_t longestSourceText = 200;
 
 inline SourceValue unknownValue(std::string_view source)
@@ -14,7 +14,7 @@ inline SourceValue unknownValue(std::string_view source)
     return {SourceValue::Kind::Unknown, std::string(source.substr(0, longestSourceText))};
 }
 
-// Whether a known value counts as true in a condition.
+// Whether a known value is true in a condition.
 inline bool truthy(const SourceValue &value)
 {
     return value.kind == SourceValue::Kind::Text ? !value.text.empty() : value.number != 0;

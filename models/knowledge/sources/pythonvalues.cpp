@@ -102,7 +102,7 @@ void PythonTrace::note(SourceFact fact)
     facts.push_back(std::move(fact));
 }
 
-// The line, and those behind it as long as its brackets are open.
+// The line, and those after it as long as its brackets are open.
 std::string PythonTrace::writtenAt(std::uint32_t file, std::uint32_t line) const
 {
     const std::string_view source = m_files[file].module->source;
@@ -201,8 +201,8 @@ Value PythonTrace::evaluateKind(Frame &frame, std::uint32_t expression)
     }
 }
 
-// A number where it can be told without precedence; else whether it is made from a number that is known: 1234 + rank
-// is another one on every rank, and the same one in every run.
+// A number if it can be computed without precedence; else whether it is computed from a known number: 1234 + rank is
+// different on every rank, and the same in every run.
 Value PythonTrace::evaluateArithmetic(Frame &frame, const PythonExpression &expression)
 {
     std::vector<Value> parts;
@@ -220,7 +220,7 @@ Value PythonTrace::evaluateArithmetic(Frame &frame, const PythonExpression &expr
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const bool literal = at(frame, expression.parts[i]).kind == Kind::Number;
         const bool told = parts[i].kind == Value::Kind::Number || parts[i].derived;
-        // What is left of something unknown, divided by a number, is no more known.
+        // The remainder of an unknown value divided by a number is also unknown.
         value.derived = value.derived || (told && (i == 0 || (!literal && expression.text != "%")));
     }
     return value;

@@ -48,7 +48,7 @@ public:
         run(shellCommands(text));
         if (m_commands >= mostCommands)
             m_state.addProblem({m_state.path, 0, Severity::Warning,
-                                say(Words::tr("{} has more than {} commands: what stands behind them is not seen"),
+                                say(Words::tr("{} has more than {} commands: what follows them is not detected"),
                                     m_state.path, mostCommands),
                                 Unread{UnreadReason::Limit, say(Words::tr("commands")), 0, {}}});
         walkWhatNobodyCalls();
@@ -91,7 +91,7 @@ private:
         }
     }
 
-    // ( ... ) is a shell of its own: what it sets is gone behind it. The bracket of a case is none.
+    // ( ... ) is a subshell: its settings are lost after it. The bracket of a case is not one.
     void readBrackets(const ShellCommand &command)
     {
         if (command.before == "(")
@@ -119,7 +119,7 @@ private:
         std::size_t at = brackets ? i + 2 : i;
         std::size_t skipped = brackets ? 0 : 2; // words in front of the brace
         if (wordsAt(at).size() <= skipped && wordsAt(at + 1).size() > 0) {
-            ++at; // the brace stands on the next line
+            ++at; // the brace is on the next line
             skipped = 0;
         }
         if (wordsAt(at).size() <= skipped || wordsAt(at)[skipped].text != "{")
@@ -191,11 +191,11 @@ private:
 
     void sayTooDeep(std::int64_t line)
     {
-        m_state.addProblem({m_state.path, line, Severity::Warning,
-                            say(Words::tr("{} runs scripts or functions deeper in each other than {}: what stands in "
-                                          "them is not seen"),
-                                m_state.path, deepestCalls),
-                            Unread{UnreadReason::Limit, say(Words::tr("commands")), 0, {}}});
+        m_state.addProblem(
+            {m_state.path, line, Severity::Warning,
+             say(Words::tr("{} runs scripts or functions nested deeper than {} levels: what they set is not detected"),
+                 m_state.path, deepestCalls),
+             Unread{UnreadReason::Limit, say(Words::tr("commands")), 0, {}}});
     }
 
     // A script that runs by itself: it begins with the variables that are handed on, and its end is not this one's.
@@ -217,7 +217,7 @@ private:
             return sayTooDeep(words.front().line);
         ++m_depth;
         const std::string path = std::exchange(m_state.path, function.path);
-        const std::vector<ShellCommand> body = function.body; // it may define itself anew
+        const std::vector<ShellCommand> body = function.body; // it may redefine itself
         const std::vector<ShellWord> given(words.begin() + static_cast<std::ptrdiff_t>(std::min(at, words.size())),
                                            words.end());
         const auto arguments = std::exchange(m_state.inForce.arguments, given);
@@ -242,8 +242,8 @@ private:
         }
     }
 
-    // A file beside the script, or in a folder above it, from which it may be run; folders that a variable or a command
-    // gives are one of these.
+    // A file in the folder of the script or above it, from which it may be run; folders from a variable or a command
+    // are one of these.
     void readFile(const ShellWord &word)
     {
         const fs::path folder = fs::path(m_state.path).parent_path();

@@ -20,7 +20,7 @@ std::string_view nameOf(std::string_view word)
     return word.substr(word.rfind('/') + 1);
 }
 
-// They do nothing to a training, whatever stands behind them.
+// They have no effect on a training, independent of their arguments.
 bool isHarmless(std::string_view name)
 {
     return isAnyOf(name,
@@ -101,7 +101,7 @@ private:
         m_found.arguments = arguments;
     }
 
-    // Programs behind which another one with its variables may stand at once.
+    // Programs that may be followed immediately by another one with its variables.
     static bool passesOn(std::string_view name) { return name == "env" || name == "sudo" || name == "exec"; }
 
     const ShellWord *next(std::size_t further = 1) const
@@ -170,7 +170,7 @@ private:
         m_found.cleared = m_found.cleared || !all;
     }
 
-    // A word that starts something whatever stands before it.
+    // A word that starts something independent of the words before it.
     bool readStarter(const ShellWord &word)
     {
         const std::string &text = word.text;
@@ -266,7 +266,7 @@ private:
         return true;
     }
 
-    // A launcher's own word; whether anything may be started behind it.
+    // A launcher's own word; whether anything may be started after it.
     bool enter(const ShellWord &word)
     {
         const std::string_view name = nameOf(word.text);

@@ -11,7 +11,7 @@
 namespace rundiff
 {
 
-// What the words of one command start, and what they do to the environment on the way.
+// The programs that the words of one command start, and their effect on the environment.
 struct ShellProgram {
     enum class Kind {
         None, // nothing that may train
@@ -20,22 +20,22 @@ struct ShellProgram {
         Code,    // Python among the words: python -c, or a here-document
         Script,  // another shell script, by its path
         Text,    // commands in a text: bash -c, eval, ssh
-        Command, // a program that trains by itself
-        Any,     // known to the caller only
+        Command, // an executable that trains
+        Any,     // known only to the caller
     };
     Kind kind = Kind::None;
-    std::size_t word = 0;            // that names it
-    std::size_t arguments = 0;       // the first word behind it
-    bool cleared = false;            // the environment begins empty: env -i, ssh, docker run
-    bool sameShell = false;          // eval: what the text sets stays
-    bool ignoresPython = false;      // python -E and -I: variables that begin with PYTHON
+    std::size_t word = 0;            // that refers to it
+    std::size_t arguments = 0;       // the first word after it
+    bool cleared = false;            // the environment is empty: env -i, ssh, docker run
+    bool sameShell = false;          // eval: settings of the text persist
+    bool ignoresPython = false;      // python -E and -I: variables that start with PYTHON
     std::set<std::string> removed;   // env -u
-    std::vector<ShellWord> handedOn; // NAME=value, or NAME of a variable that outlives the clearing
+    std::vector<ShellWord> handedOn; // NAME=value, or NAME of a variable that survives the clearing
 };
 
 ShellProgram shellProgram(const std::vector<ShellWord> &words, std::size_t at);
 
-// Where NAME=value is split; nothing for other words.
+// The position at which NAME=value is split; nothing for other words.
 std::optional<std::size_t> assignmentOf(std::string_view word);
 bool isVariableName(std::string_view name);
 

@@ -10,8 +10,7 @@
 namespace rundiff
 {
 
-// What a shell script has set and started so far: its variables, which of them are handed on to programs, and whether
-// the place it is at is reached.
+// The state of a shell script: its variables, which of them are exported, and whether the current position is reached.
 class ShellState
 {
 public:
@@ -26,25 +25,25 @@ public:
         WordList arguments; // its $1, $2 ...
         std::int64_t line = 0;
     };
-    // What a shell of its own gives back when it ends: variables, and what is handed on.
+    // The result of a subshell: variables, and which of them are exported.
     struct Surroundings {
         std::map<std::string, SourceValue> own;
-        std::map<std::string, std::vector<std::size_t>> environment; // facts that are in force, by the variable
+        std::map<std::string, std::vector<std::size_t>> environment; // facts that apply, by the variable
         std::set<std::string> exported;
         std::optional<WordList> arguments;
         bool exportAll = false;
     };
 
-    std::string path; // of the file that is read
+    std::string path; // of the current file
     Reach reach = Reach::Live;
     std::string why;
     Surroundings inForce;
 
     void limit(Reach most, const std::string &because);
-    // if, else, fi, case, esac: whether the words were one of these.
+    // Handles if, else, fi, case, esac: returns whether the words were one of these.
     bool readBlock(const std::vector<ShellWord> &words, std::size_t at);
-    // Runs the command as far as this script goes; what it hands over to another one is handed back, with the
-    // surroundings that wait for its end.
+    // Runs the command within this script; another script that it runs is returned, with the state that waits for its
+    // end.
     std::optional<std::pair<Nested, Surroundings>> readCommand(const std::vector<ShellWord> &words, std::size_t at);
     void end(); // exit
     void enterNeverCalled(const std::string &function);
@@ -52,11 +51,11 @@ public:
     void addProblem(Problem problem) { m_found.problems.push_back(std::move(problem)); }
     void addScript(const std::string &script) { m_found.scripts.push_back(script); }
 
-    ShellFacts finished(); // what is set behind the last start of a program came too late
+    ShellFacts finished(); // settings after the last start of a program are too late
 
 private:
     struct Block {
-        std::optional<bool> holds; // its condition, where that is known
+        std::optional<bool> holds; // its condition, if known
         Reach reach;
         std::string why;
         bool isCase = false;

@@ -17,18 +17,18 @@
 namespace rundiff
 {
 
-// What is known of a value that stands in a source.
+// What is known about a value in a source.
 struct SourceValue {
     enum class Kind : std::uint8_t {
         Missing,
-        Unknown, // there is one; text is how it is written
+        Unknown, // there is one; text is its source text
         None,
         Bool,
         Number,
         Text,
-        Name,     // something outside of the sources, by its whole name: "torch.cuda.manual_seed"
-        Result,   // what calling it gave; text is the whole name
-        Changing, // taken from the clock, the system's randomness or a process number
+        Name,     // something outside the sources, by its whole name: "torch.cuda.manual_seed"
+        Result,   // the result of a call; text is the whole name
+        Changing, // from the clock, the system's randomness or a process number
         Function, // of the sources: file and index
         Class,
         Object, // of a class of the sources
@@ -38,9 +38,9 @@ struct SourceValue {
     double number = 0; // of Number; of Bool 0 or 1
     std::uint32_t file = 0, index = 0;
     std::shared_ptr<std::map<std::string, SourceValue, std::less<>>> members = {};
-    bool derived = false; // of Unknown: made from a value that is known, such as 1234 + rank
+    bool derived = false; // of Unknown: computed from a known value, such as 1234 + rank
     std::shared_ptr<const std::map<std::string, SourceValue, std::less<>>> inherited = {}; // of Object, from its class
-    bool either = false; // or something else, as the branches before decide
+    bool either = false; // or something else, depending on earlier branches
 
     bool known() const
     {
@@ -62,10 +62,10 @@ enum class Reach : std::uint8_t {
     OtherProgram, // of a program that is not judged, or of a module that none of those imports
 };
 
-// One thing that a source does or says.
+// One action or setting of a source.
 struct SourceFact {
     enum class Kind : std::uint8_t {
-        Call,     // name is the whole name of what is called; "?.fit" a method of something unknown
+        Call,     // name is the whole name of the called function; "?.fit" a method of an unknown object
         Setting,  // an attribute is set: "torch.backends.cudnn.deterministic"
         Variable, // an environment variable
         Option,   // a switch of a command line, a key of a configuration file
@@ -75,25 +75,25 @@ struct SourceFact {
     Kind kind = Kind::Call;
     Origin origin = Origin::Python;
     Reach reach = Reach::Live;
-    bool open = false;           // has arguments that cannot be told (*args, **kwargs)
+    bool open = false;           // has unknown arguments (*args, **kwargs)
     bool afterFramework = false; // the framework had been imported before
     bool afterModel = false;     // a model had been built before
     bool afterTraining = false;  // a step had been trained before
-    std::int32_t unit = -1;      // of ScannedSources that does it; -1: what all of them share
+    std::int32_t unit = -1;      // of ScannedSources, to which it belongs; -1: common to all
     std::string name;
     SourceValue value;
     std::vector<SourceArgument> arguments;
-    std::string strangeKeyword = {}; // one that the function does not take
-    std::string why;                 // of its reach: the condition, the function that nobody calls
+    std::string strangeKeyword = {}; // one that the function does not accept
+    std::string why;                 // of its reach: the condition, the function without a caller
     std::string path;
     std::string place = {};   // of a key in its configuration: "optimizer.lr"
-    std::string written = {}; // the source's own lines
+    std::string written = {}; // the lines of the source
     std::int64_t line = 0;
 };
 
 // Code that runs as one: a program, a process that it spawns, a module when it is imported, the settings of a launcher.
 struct SourceUnit {
-    struct Part { // another unit that runs with it, such as a module that it imports
+    struct Part { // another unit that runs with it, such as an imported module
         std::int32_t unit = -1;
         Reach reach = Reach::Live;
         std::string why;
@@ -101,62 +101,62 @@ struct SourceUnit {
     std::string path;
     std::string process; // the function that a new interpreter runs; empty: the whole file
     std::vector<Part> parts;
-    std::set<std::string, std::less<>> frameworks; // first parts of their modules, as far as it imports them itself
+    std::set<std::string, std::less<>> frameworks; // first parts of their modules, only direct imports
     bool trains = false, buildsModel = false;
 };
 
-// A file's text that the scanners read. lines maps the lines of a notebook's code to those of its file.
+// The text of a file for the scanners. lines maps the lines of a notebook's code to those of its file.
 struct SourceText {
     std::string path;
     std::string text;
     std::vector<std::int64_t> lines;
-    bool aside = false; // among tests or assets: nothing that anybody starts to train
-    enum class Standing : std::uint8_t { Source, Record } standing = Standing::Source; // Record: of what did run
+    bool aside = false; // among tests or assets: not a training program
+    enum class Standing : std::uint8_t { Source, Record } standing = Standing::Source; // Record: of an actual run
 };
 
 // A call that runs one of its arguments in a new process.
 struct SpawningCall {
     std::vector<std::string> names; // patterns
-    std::string function;           // keyword of what it runs
+    std::string function;           // keyword of the function that it runs
     int position = 0;
-    bool always = false; // or only where the start method says so
+    bool always = false; // or only if the start method requires it
 };
 
-// Which names are worth keeping.
+// The names that are recorded.
 class WantedNames
 {
 public:
     std::vector<std::string> frameworks; // first parts of the frameworks' modules
     std::vector<std::string> models;     // patterns of calls that build a model
-    std::vector<std::string> changing;   // patterns of calls that give another value each time
+    std::vector<std::string> changing;   // patterns of calls that return a different value each time
     std::vector<std::string> hooks;      // patterns of methods that libraries call by their names
     std::vector<SpawningCall> spawning;  // calls that run a function in a new interpreter
-    // Whether anybody asks for a fact with that name and those arguments.
+    // Whether a rule refers to a fact with that name and those arguments.
     std::function<bool(const SourceFact &)> asksFor = [](const SourceFact &) { return true; };
 
     void add(const std::string &pattern);
-    // By the last part; where a pattern leaves that open, by the whole name.
+    // By the last part; if a pattern leaves that open, by the whole name.
     bool wants(std::string_view wholeName) const;
     bool wantsSomeOf(std::string_view module) const; // a name in it
-    // Whether a word of a source may belong to a name that is wanted, or set one: behind a dot, and without one.
+    // Whether a word of a source may belong to a wanted name, or set one: after a dot, and without one.
     bool mayBePart(std::string_view word) const;
     bool mayStandAlone(std::string_view word) const;
 
 private:
     std::set<std::string, std::less<>> m_names, m_lastParts;
-    std::set<std::string> m_patterns, m_pieces; // those with a * at their end, and what such ends are known by
+    std::set<std::string> m_patterns, m_pieces; // those that end with a *, and their index
     std::set<std::string> m_lonePieces;         // of patterns without a dot
 };
 
-// Whether a name fits a pattern in which * stands for anything.
+// Whether a name matches a pattern in which * matches anything.
 bool fitsPattern(std::string_view name, std::string_view pattern);
 
-// Options that a program is started with.
+// The options of a started program.
 struct ProgramOptions {
     std::map<std::string, SourceValue, std::less<>> given;      // on a command line
-    std::map<std::string, SourceValue, std::less<>> configured; // in configuration files, all of one value
+    std::map<std::string, SourceValue, std::less<>> configured; // in configuration files, all with one value
     bool launched = false;                                      // its command line is known
-    bool open = false;                                          // but for a part of it
+    bool open = false;                                          // except for a part of it
 };
 
 struct PythonStart {
@@ -164,9 +164,9 @@ struct PythonStart {
     ProgramOptions options;
 };
 
-// What runs by itself: a program, or a process that it spawns.
+// A process: a program, or a process that it spawns.
 struct PythonProcess {
-    std::optional<std::size_t> start; // of those given; none: started by hand, with options that are not known
+    std::optional<std::size_t> start; // of the given ones; none: started manually, with unknown options
     std::uint32_t file = 0;
     std::int32_t unit = -1;
 };
@@ -175,25 +175,25 @@ struct PythonFacts {
     std::vector<SourceFact> facts;
     std::vector<SourceUnit> units;
     std::vector<PythonProcess> processes;
-    Problems problems; // what could not be followed to its end
+    Problems problems; // what could not be analysed completely
 };
 
-// What Python sources do, in the order in which they do it, followed from file to file and from call to call, once for
-// each way in which a program is started. byHand are the options of programs that nothing starts.
+// The effects of Python sources in their order of execution, followed from file to file and from call to call, once for
+// each way in which a program is started. byHand are the options of programs that no launcher starts.
 PythonFacts pythonFacts(const std::vector<SourceText> &sources, const WantedNames &wanted,
                         const std::vector<PythonStart> &starts, const ProgramOptions &byHand, const Progress &progress);
 
-// One start of a program by a launcher, with what is in force then.
+// One start of a program by a launcher, with its environment.
 struct ShellStart {
     enum class Kind : std::uint8_t {
         File,
         Module,   // python -m
-        Embedded, // inside of the launcher
-        Command,  // a program of its own, such as llamafactory-cli
-        Any,      // known to the caller only: python "$@"
+        Embedded, // inside the launcher
+        Command,  // an executable, such as llamafactory-cli
+        Any,      // known only to the caller: python "$@"
     };
     Kind kind = Kind::File;
-    std::string program;           // as it is written
+    std::string program;           // source text
     std::size_t embedded = 0;      // of ShellFacts::python
     std::vector<SourceFact> facts; // variables and options
     std::vector<std::string> words;
@@ -207,13 +207,13 @@ struct ShellFacts {
     std::vector<SourceFact> facts; // all of them, in their order
     std::vector<bool> started;     // for each fact: whether a program is started with it
     std::vector<ShellStart> starts;
-    std::vector<SourceText> python;   // programs inside of the script: python -c, python - <<EOF
+    std::vector<SourceText> python;   // programs inside the script: python -c, python - <<EOF
     std::vector<std::string> scripts; // that it runs or sources, by their paths
     Problems problems;
 };
 
-// What a shell script, a Dockerfile or a file of variables sets and starts, and what the files that it sources or runs
-// do.
+// The settings and starts of a shell script, a Dockerfile or a file of variables, including the files that it sources
+// or runs.
 ShellFacts shellFacts(const SourceText &source);
 
 } // namespace rundiff

@@ -24,7 +24,7 @@ namespace
 namespace fs = std::filesystem;
 
 constexpr std::size_t mostFiles = 20'000;
-constexpr std::size_t together = 64; // files in memory at once before they are looked at
+constexpr std::size_t together = 64; // files in memory at once before they are scanned
 constexpr int deepestFolder = 24;
 constexpr std::uint64_t largestFile = 2 * 1024 * 1024;      // no training script is larger
 constexpr std::uint64_t largestNotebook = 16 * 1024 * 1024; // pictures lie in it
@@ -78,7 +78,7 @@ public:
 
     SourceFiles files;
 
-    // Training folders hold vocabularies and statistics as JSON, too: they are said in one sentence.
+    // Training folders also contain vocabularies and statistics as JSON: they are reported in one sentence.
     void sayLargeConfigurations()
     {
         if (m_largeConfigurations > 0)
@@ -105,8 +105,7 @@ public:
                 const bool deep = entry.depth() >= deepestFolder;
                 if (deep && !dull && !std::exchange(m_deep, true))
                     problem(name,
-                            say(Words::tr("folders lie deeper than {} in each other under {}; {} and those like "
-                                          "it are not read"),
+                            say(Words::tr("folders nested deeper than {} levels under {} are not read, the first {}"),
                                 deepestFolder, name, entry->path().string()),
                             Unread{UnreadReason::Limit, say(Words::tr("folders")), 0, entry->path().string()});
                 if (dull || deep)
@@ -118,8 +117,8 @@ public:
             } else if (kindOf(entry->path()) != Kind::Other) {
                 if (found.size() >= mostFiles) {
                     problem(name,
-                            say(Words::tr("more than {} sources lie under {}; the others are not read, name a "
-                                          "folder further down"),
+                            say(Words::tr("there are more than {} sources under {}; the others are not read, specify a "
+                                          "subfolder"),
                                 mostFiles, name),
                             Unread{UnreadReason::Limit, say(Words::tr("files")), 0, entry->path().string()});
                     break;
@@ -128,7 +127,7 @@ public:
             }
         }
         if (error)
-            problem(name, say(Words::tr("{} cannot be listed to its end: {}"), name, error.message()),
+            problem(name, say(Words::tr("{} cannot be listed completely: {}"), name, error.message()),
                     Unread{UnreadReason::Damaged, say(Words::tr("files")), 0, {}});
         std::sort(found.begin(), found.end());
         for (std::size_t i = 0; i < found.size() && !m_progress.stopped(); i += together)
@@ -178,15 +177,15 @@ private:
         m_bytes += text.size();
         if (m_bytes > mostBytes) {
             if (!std::exchange(m_full, true))
-                problem(name,
-                        say(Words::tr("the sources are larger than {} MB together; {} and those behind it are "
-                                      "not read"),
-                            mostBytes >> 20, name),
-                        Unread{UnreadReason::Limit, say(Words::tr("files")), 0, name});
+                problem(
+                    name,
+                    say(Words::tr("the sources are larger than {} MB together; {} and the files after it are not read"),
+                        mostBytes >> 20, name),
+                    Unread{UnreadReason::Limit, say(Words::tr("files")), 0, name});
             return;
         }
         if (text.find('\0') != std::string::npos)
-            return problem(name, say(Words::tr("{} holds zero bytes and is no source; it is not read"), name));
+            return problem(name, say(Words::tr("{} contains zero bytes and is not a source; it is not read"), name));
         SourceText source{name, std::move(text), {}};
         source.aside = !asked && standsAside(fs::path(name).lexically_relative(m_root));
         source.standing = asked ? SourceText::Standing::Record : SourceText::Standing::Source;

@@ -12,12 +12,12 @@
 #include <tuple>
 #include <vector>
 
-// A dump that a test can change: calls put in, rows made other.
+// A dump that a test can change: inserted calls, changed rows.
 namespace rundiff::draft
 {
 
 struct DraftCall {
-    std::int64_t id = -1; // the same in both runs; -1: put in by the test
+    std::int64_t id = -1; // the same in both runs; -1: inserted by the test
     NameId key, parent;
     std::uint32_t stack = DumpOperator::nothing;
     std::vector<DumpRow> rows;
@@ -107,7 +107,7 @@ inline bool isTensor(const DumpRow &row)
     return !row.scalar && !row.null;
 }
 
-// A tensor of numbers that can be made other ones.
+// A numeric tensor that can be changed.
 inline bool isFinite(const DumpRow &row)
 {
     const auto finite = [](const Statistic &statistic) {
@@ -116,7 +116,7 @@ inline bool isFinite(const DumpRow &row)
     return isTensor(row) && finite(row.max) && finite(row.min) && finite(row.norm);
 }
 
-// Which tensor a row holds: told by its checksum, else by its statistics. Nothing for constants, which have twins.
+// The tensor of a row: identified by its checksum, else by its statistics. Nothing for constants, which are not unique.
 using Identity = std::tuple<std::uint32_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint32_t>;
 
 inline std::optional<Identity> identityOf(const DumpRow &row)
@@ -126,7 +126,7 @@ inline std::optional<Identity> identityOf(const DumpRow &row)
     return Identity(row.checksum.value, row.max.bits, row.min.bits, row.mean.bits, row.norm.bits, row.shape.value);
 }
 
-// Other numbers of the same kind; from the same numbers always the same others.
+// Other numbers of the same kind; deterministic for the same numbers.
 inline void disturb(Draft &draft, DumpRow &row)
 {
     const auto disturbed = [](const Statistic &statistic, double factor) {
@@ -181,7 +181,7 @@ inline DumpRow scalarRow(Draft &draft, const char *suffix, const char *dtype, co
     return made;
 }
 
-// Puts a call in front of another, into the same module.
+// Inserts a call before another, in the same module.
 inline DraftCall &insertCall(Draft &draft, std::size_t before, const std::string &key, std::vector<DumpRow> rows)
 {
     DraftCall made;

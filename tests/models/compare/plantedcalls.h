@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-// What a call is, for those who plant a difference in it or around it.
+// The kind of a call, for planting a difference in it or around it.
 namespace rundiff::draft
 {
 
@@ -19,7 +19,7 @@ bool communicates(const CallName &call);
 std::size_t numberOf(const CallName &call);
 
 std::size_t firstBackward(const Draft &draft);
-// The calls of the forward pass that stand before any other's insertion, as places to put something at.
+// The calls of the forward pass before any other insertion, as positions for an insertion.
 std::vector<std::size_t> forwardApis(const Draft &draft);
 const DumpRow *outputOf(const DraftCall &call);
 

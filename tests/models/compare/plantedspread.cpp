@@ -22,7 +22,7 @@ void disturbSome(Draft &draft, std::mt19937 &random)
 
 } // namespace
 
-// What is computed from a tensor that differs differs as well, in the calls behind it.
+// Results of a tensor that differs also differ, in the later calls.
 void Planting::spreadIn(Draft &draft, std::size_t after, std::set<Identity> known)
 {
     std::set<Identity> changed;

@@ -79,8 +79,8 @@ Planting::Planting(const Runs &runs, Planted what, unsigned seed)
         if (chance(what == Planted::Overflow ? 50 : 10))
             sharedNan();
         m_swapped = chance(50);
-        // Calls are told apart by their tensors: with checksums that cannot be compared, which call is the further one
-        // is anybody's guess.
+        // Calls are distinguished by their tensors: with checksums that cannot be compared, the additional call is not
+        // defined.
         if (!isModules() && !isSaved() && m_story.find("other checksums") == std::string::npos && chance(25))
             moreCallsInOneRun();
     }

@@ -8,17 +8,17 @@
 #include <random>
 #include <set>
 
-// Plants one difference of a random class at a random place of two runs that agree, and knows what is to be found.
+// Plants one difference of a random class at a random position in two runs that agree, with the expected finding.
 namespace rundiff::draft
 {
 
 using Dumps = std::vector<Draft>; // of a run, one for each step and rank, by step
 
-// Two runs that agree; of several frameworks where they are not the same.
+// Two runs that agree; from several frameworks if they differ.
 struct Runs {
     std::string name;
     Dumps a, b;
-    std::string tensorFolder; // where tensor files may be written; empty: the dumps hold none
+    std::string tensorFolder; // folder for tensor files; empty: the dumps have none
 
     bool mixed() const { return a.front().framework != b.front().framework; }
 };
@@ -52,8 +52,8 @@ enum class Planted {
     Count
 };
 
-// What stands around the difference is in plantedsurroundings.cpp, where it can be in plantedplaces.cpp, what follows
-// from it in plantedspread.cpp.
+// The surroundings of the difference are in plantedsurroundings.cpp, its possible positions in plantedplaces.cpp, its
+// effects in plantedspread.cpp.
 class Planting
 {
 public:
@@ -63,7 +63,7 @@ public:
     const Truth &truth() const { return *m_truth; }
     const Dumps &a() const { return m_swapped ? m_others : m_run; }
     const Dumps &b() const { return m_swapped ? m_run : m_others; }
-    std::string story() const { return m_story; } // of how the runs were made
+    std::string story() const { return m_story; } // of how the runs were created
 
 private:
     std::size_t upTo(std::size_t count) { return m_random() % count; }
@@ -84,10 +84,10 @@ private:
     void recompute(Dumps &run);
     void shift(Dumps &run);
 
-    // What the calls before a place tell of the tensors there.
+    // The information of the calls before a position about its tensors.
     struct Known {
         std::set<Identity> made, weights; // by the calls so far; parameters of the whole model
-        std::set<std::uint32_t> parents;  // modules that hold others
+        std::set<std::uint32_t> parents;  // modules that contain others
         bool first = true;                // no call so far
     };
 
@@ -111,7 +111,7 @@ private:
     std::mt19937 m_random;
     Planted m_what;
     std::string m_tensorFolder;
-    Dumps m_run, m_others; // the run that the difference is planted in, and the other
+    Dumps m_run, m_others; // the run with the planted difference, and the other
     bool m_swapped = false;
     std::optional<Truth> m_truth;
     std::string m_story;

@@ -9,21 +9,21 @@
 #include <string>
 #include <vector>
 
-// Small dumps and tables, written down in a test.
+// Small dumps and tables, written in a test.
 namespace rundiff::tiny
 {
 
 struct Row {
     std::string name; // "input.0"
     Side side = Side::Input;
-    std::string checksum;  // of a tensor; its statistics follow from it
+    std::string checksum;  // of a tensor; its statistics are derived from it
     double value = 0;      // of a scalar
-    std::string text = {}; // of a scalar that is no number
+    std::string text = {}; // of a scalar that is not a number
     bool scalar = false;
     Flag requiresGrad = Flag::True;
     std::string dtype = "torch.float32", shape = "[4, 8]";
-    double max = 0; // 0: made from the checksum
-    double min = 0; // 0: made from the largest
+    double max = 0; // 0: derived from the checksum
+    double min = 0; // 0: derived from the largest
     ChecksumKind checksumKind = ChecksumKind::Crc32;
 };
 

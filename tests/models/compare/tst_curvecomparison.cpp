@@ -115,7 +115,7 @@ private Q_SLOTS:
     {
         CompareOptions options;
         options.offset = -100;
-        // a run resumed at step 100 that counts on, against one that begins anew
+        // a run resumed at step 100 that continues counting, against one that restarts
         const auto result =
             compareCurves(curveOf({5, 4, 3}, {101, 102, 110}), curveOf({5, 4.5, 3}, {1, 2, 10}), options);
         QCOMPARE(result.compared, std::size_t(3));

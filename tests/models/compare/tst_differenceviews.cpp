@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(first->row.operatorName, std::string("Functional.gelu.0.backward"));
     }
 
-    // recv without a source takes from whoever sends; here only rank 1 sends to rank 0.
+    // recv without a source receives from any sender; here only rank 1 sends to rank 0.
     void aReceiverWithoutASourceIsTracedToTheOnlyRankThatSendsToIt()
     {
         const auto pairOfRank = [](std::int64_t rank) {
@@ -329,7 +329,7 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(comparison->pairs[found.front()].msprobe->operatorName), named);
     }
 
-    // Where msprobe stops is said beside what is found here, with the reason.
+    // The place where msprobe stops is reported next to the finding, with the reason.
     void msprobesSearchStandsBesideTheFinding_data()
     {
         QTest::addColumn<QString>("name");
@@ -337,8 +337,8 @@ private Q_SLOTS:
         const auto row = [](const char *name, const char *reason) {
             QTest::newRow(name) << QString::fromLatin1(name) << QString::fromLatin1(reason);
         };
-        row("stats_transformer", "off by more than half");
-        row("stats_backward", "off by more than half");
+        row("stats_transformer", "differs by more than half");
+        row("stats_backward", "differs by more than half");
         row("data_order", "");
         row("dropout_on_md5", "");
         row("multi_rank_md5", "");
@@ -394,7 +394,8 @@ private Q_SLOTS:
     void dumpsThatAgreeWhereTheLossDoesNotMayHideARace()
     {
         CurveComparison curves;
-        curves.firstUnequal = ComparedStep{.step = 1};
+        curves.b.steps = std::make_shared<const std::vector<std::int64_t>>(std::vector<std::int64_t>{0, 1});
+        curves.firstUnequal = ComparedStep{.step = 1, .indexA = 1, .indexB = 1};
         OperatorComparison operators;
         operators.pairs.push_back(pairOf(good, good, 1, 0));
         QVERIFY(nextDump(&curves, &operators).sentence.find("ASCEND_LAUNCH_BLOCKING=1") != std::string::npos);

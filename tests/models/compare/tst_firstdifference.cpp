@@ -105,7 +105,7 @@ private Q_SLOTS:
         QVERIFY(fact([](const DiagnosisFact &one) { return one.tableRow == std::size_t(5); }));
     }
 
-    // The linear call is known for cuBLAS on CUDA: that must not be told of a run that was not on CUDA.
+    // The linear call has a fact for cuBLAS on CUDA: it must not be reported for a run that was not on CUDA.
     void factsAboutAnotherDeviceAreNotTold_data()
     {
         QTest::addColumn<QByteArray>("deviceA");
@@ -114,7 +114,7 @@ private Q_SLOTS:
         const auto row = [](const char *a, const char *b, const char *platform) {
             QTest::addRow("%s %s", a, b) << QByteArray(a) << QByteArray(b) << QByteArray(platform);
         };
-        row("", "", "CUDA"); // nothing tells the device: the platform stands with the fact
+        row("", "", "CUDA"); // the device is unknown: the platform is reported with the fact
         row("cuda:0", "cuda:0", "CUDA");
         row("npu:0", "cuda:0", "CUDA");
         row("cpu", "cuda:1", "CUDA");
@@ -133,12 +133,12 @@ private Q_SLOTS:
         };
         const auto noisy = changed(network(), "hidden", "noisy");
         const DumpPair pair = pairOf(tiny::table(on(noisy, deviceA), on(network(), deviceB)));
-        QCOMPARE(rowOf(pair), std::string("Functional.linear.0.forward.output.0")); // devices are no difference
+        QCOMPARE(rowOf(pair), std::string("Functional.linear.0.forward.output.0")); // devices are not a difference
         const auto &known = pair.diagnosis->knownOperator;
         QTEST(QByteArray::fromStdString(known ? known->platform : ""), "platform");
     }
 
-    // What differs by nature is seen and named, and no first difference; the real one behind it is.
+    // Expected differences are found and reported, and are not the first difference; the real one after them is.
     void falseAlarmsAreNoFirstDifference_data()
     {
         QTest::addColumn<QString>("alarm");
@@ -200,7 +200,7 @@ private Q_SLOTS:
         QCOMPARE(rowOf(pair), std::string("Functional.cross_entropy.0.backward.input.0"));
         const auto &facts = pair.diagnosis->facts;
         QCOMPARE(std::any_of(facts.begin(), facts.end(),
-                             [](const DiagnosisFact &fact) { return fact.text.starts_with("Collecting itself"); }),
+                             [](const DiagnosisFact &fact) { return fact.text.starts_with("Collecting a dump"); }),
                  said);
     }
 

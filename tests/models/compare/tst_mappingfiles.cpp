@@ -76,7 +76,7 @@ private Q_SLOTS:
         QVERIFY(!ofApis.empty());
     }
 
-    // Each alias stands for ten of the one before it: 10^9 texts.
+    // Each alias refers to ten of the previous one: 10^9 texts.
     void aliasesDoNotMultiply()
     {
         std::string text = "l0: &l0 [x, x, x, x, x, x, x, x, x, x]\n";

@@ -105,7 +105,9 @@ private Q_SLOTS:
         QVERIFY2(row == truth.row, got.c_str());
         QVERIFY2(found->step.value == truth.step && found->rank.number == truth.rank, got.c_str());
         QVERIFY2(found->row.side == truth.side, got.c_str());
-        QVERIFY2(found->diagnosis.kind == truth.kind, got.c_str());
+        // With the step before in the dump, and its gradients equal, other weights are what the update made of them.
+        const bool update = truth.kind == DiagnosisKind::Weights && found->diagnosis.kind == DiagnosisKind::Update;
+        QVERIFY2(found->diagnosis.kind == truth.kind || (update && truth.step > 0), got.c_str());
         QVERIFY(!found->diagnosis.explanation.empty());
     }
 

@@ -134,7 +134,7 @@ private Q_SLOTS:
         std::atomic<bool> first = true;
         progress.report = [&](const ProgressReport &report) {
             if (report.total == 3 && report.done == 1 && first.exchange(false))
-                std::this_thread::sleep_for(2s); // the limit passes behind the first of three pairs
+                std::this_thread::sleep_for(2s); // the limit is reached after the first of three pairs
         };
         const ComparisonPtr result =
             compareRuns(fixture(QStringLiteral("identical_md5/A")), fixture(QStringLiteral("identical_md5/B")), options,

@@ -81,7 +81,7 @@ private Q_SLOTS:
         QCOMPARE(found ? int(found->differing) : 0, differing);
     }
 
-    // Longer than the rows: 2048 elements are no row and no column of [64, 1000].
+    // Longer than the rows: 2048 elements are not a row or a column of [64, 1000].
     void blocksOf2048AreTold()
     {
         std::vector<float> a(64000, 1), b = a;
@@ -116,7 +116,7 @@ private Q_SLOTS:
     {
         const TensorStudy study =
             studyTensors(tensor({1, noNumber, 3, noNumber}, {4}), tensor({9, 2, 3, noNumber}, {4}));
-        QCOMPARE(study.differing, 2U); // NaN in both is no difference
+        QCOMPARE(study.differing, 2U); // NaN in both is not a difference
         QVERIFY(std::isinf(study.worst[0].difference));
         QCOMPARE(study.worst[0].index, (std::vector<std::uint64_t>{1}));
         QCOMPARE(study.differences.notFinite, 1U);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is lost in a damaged log is said: how much, and where the first of it was.
+// The loss in a damaged log is reported: how much, and the position of the first.
 #include "models/formats/logs/crc32c.h"
 #include "models/formats/logs/logreader.h"
 

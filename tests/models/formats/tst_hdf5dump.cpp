@@ -244,7 +244,7 @@ private Q_SLOTS:
         Problems problems;
         QVERIFY(hdf5DumpsOf(path, problems).empty());
         QCOMPARE(problems.size(), std::size_t(1));
-        QVERIFY2(problems.front().message.find("header is broken") != std::string::npos,
+        QVERIFY2(problems.front().message.find("header is damaged") != std::string::npos,
                  problems.front().message.c_str());
     }
 

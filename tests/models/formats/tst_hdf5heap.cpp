@@ -104,7 +104,7 @@ private Q_SLOTS:
     void lengthsMayBeKeptInFewerBytes()
     {
         std::string heap = heapOf(object(1, 5) + std::string(8, 'x'));
-        heap[12] = heap[firstObject + 12] = '\1'; // behind a length of four bytes, whatever it is
+        heap[12] = heap[firstObject + 12] = '\1'; // after a length of four bytes, whatever it is
         QVERIFY(heapSize(heap, 4) == heap.size());
         QVERIFY(heapIsSound(heap, 4));
         QVERIFY(!heapIsSound(heap, 8));

@@ -30,7 +30,7 @@ LineShape shape()
             LineReading::Kind::Record};
 }
 
-// What a shape makes of a line of a file that goes on behind it; empty where the line has another shape.
+// The result of a shape for a line of a file with more text after it; empty if the line has another shape.
 QString readingOf(LineShape &shape, const std::string &text)
 {
     const std::string file = text + "\n" + std::string(600, '#');

@@ -267,7 +267,7 @@ private:
 
     void addTqdm()
     {
-        row("bars that number no epoch", // the second one begins anew, as does its evaluation
+        row("bars that number no epoch", // the second one restarts, as does its evaluation
             repeated("\r %1%|#  | %1/4 [00:01<00:10,  9.8it/s, loss=2.3%1]", 1, 4) +
                 repeated("\rValidation: %1%|#  | %1/4 [00:01<00:10,  9.8it/s, loss=1.1%1]", 1, 4) +
                 repeated("\r %1%|#  | %1/3 [00:01<00:10,  9.8it/s, loss=1.1%1]", 1, 3) +

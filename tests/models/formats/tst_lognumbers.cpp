@@ -79,7 +79,7 @@ private Q_SLOTS:
         std::mt19937 random(7);
         std::size_t fast = 0;
         for (int i = 0; i < 300000; ++i) {
-            // Text behind it, for eight bytes are looked at together; other digits behind a blank must not matter.
+            // Text after it, because eight bytes are compared together; other digits after a blank must not matter.
             const std::string number = randomNumber(random);
             const std::string text = number + " | 123456789.5e+07 |" + std::string(40, '7');
             PrintedNumber quick, sure;

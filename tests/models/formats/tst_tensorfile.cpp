@@ -125,7 +125,7 @@ private Q_SLOTS:
         const std::string path = pathOf("bad/") + QTest::currentDataTag();
         const auto tensor = readTensor(path);
         if (qstrcmp(QTest::currentDataTag(), "in_state.pt") == 0)
-            QVERIFY(!readTensorFile(path).has_value()); // not even the harmless tensor beside it
+            QVERIFY(!readTensorFile(path).has_value()); // not even the harmless tensor next to it
         QVERIFY(!tensor.has_value());
         QVERIFY2(tensor.error().message.find(word.toStdString()) != std::string::npos, tensor.error().message.c_str());
         QCOMPARE(tensor.error().path, path);
@@ -412,7 +412,7 @@ private Q_SLOTS:
         const auto count = static_cast<qsizetype>(tensor->count());
         const qsizetype at = content.size() - count * static_cast<qsizetype>(elementSize(tensor->type)) - 8;
         QCOMPARE(static_cast<unsigned char>(content[at]), static_cast<unsigned char>(count));
-        // One element more, with its bytes: nothing but the count in the pickle tells.
+        // One element more, with its bytes: only the count in the pickle shows it.
         content[at] = static_cast<char>(count + 1);
         content.append(QByteArray(static_cast<qsizetype>(elementSize(tensor->type)), '\0'));
         rewrite(path, content);

@@ -9,7 +9,7 @@
 namespace rundiff
 {
 
-// Makes dumps and tables by hand, so that views are tested without files.
+// Builds dumps and tables in memory, so that views are tested without files.
 class DumpMaker
 {
 public:
@@ -68,7 +68,7 @@ inline std::shared_ptr<PairTable> pairTable(std::shared_ptr<const Dump> a, std::
     return table;
 }
 
-// conv2d, grid_sample and flatten: grid_sample's output differs and everything behind it.
+// conv2d, grid_sample and flatten: grid_sample's output differs and everything after it.
 inline std::shared_ptr<PairTable> gridSampleTable()
 {
     const auto dump = [](const std::string &sampled, double max) {

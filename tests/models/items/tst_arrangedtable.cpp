@@ -239,7 +239,7 @@ private Q_SLOTS:
         EVENTUALLY(!model.arranging());
         QCOMPARE(arranged.count(), 1); // only the last answer is shown
         QCOMPARE(model.rowCount(), 4);
-        model.setTable({}, std::nullopt); // while nothing is under way
+        model.setTable({}, std::nullopt); // while no work is running
         model.setTable(largeTable(60000), std::nullopt);
         QVERIFY(model.arranging());
         model.setTable({}, std::nullopt); // and while something is

@@ -61,7 +61,7 @@ private Q_SLOTS:
         QCOMPARE(most.load(), 2);
     }
 
-    // What is under way is waited for; what has not begun never begins, and no answer comes any more.
+    // Running work is awaited; work that has not started never starts, and no result arrives later.
     void endsWithWorkUnderWay()
     {
         std::latch begun(1), ending(1);

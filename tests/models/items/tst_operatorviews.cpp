@@ -16,7 +16,7 @@ using namespace rundiff;
 namespace
 {
 
-// As msprobe writes it: the module behind the calls inside it.
+// As msprobe writes it: the module after the calls inside it.
 std::shared_ptr<const PairTable> twoLayers()
 {
     TableMaker maker;

@@ -134,7 +134,7 @@ private Q_SLOTS:
         row("norm_rel > much", "number like 0.01, not with much");
         row("norm_rel ~ 1", "<, <=, >, >=, = or !=");
         row("norm_rel > 1 max_diff > 2", "max_diff at letter 14 is not expected");
-        row("(norm_rel > 1", "( at letter 1 is never closed");
+        row("(norm_rel > 1", "( at character 1 is never closed");
         row("norm_rel > 1)", ") at letter 13");
         row("dtype > float32", "dtype is a text");
         row("dtype = \"float", "\" at letter 9 is never closed");

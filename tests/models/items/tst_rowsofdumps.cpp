@@ -110,7 +110,7 @@ private Q_SLOTS:
         filter.foldClean = true;
         model.setFilter(filter);
         QVERIFY(model.rowCount() < 667);
-        QVERIFY(!model.tableRow(0)); // all calls before the first difference agree: one row stands for them
+        QVERIFY(!model.tableRow(0)); // all calls before the first difference agree: they are folded into one row
         QVERIFY(model.rowOfTableRow(first));
         while (model.rowCount() < 667) {
             int fold = 0;

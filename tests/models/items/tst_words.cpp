@@ -117,7 +117,7 @@ private Q_SLOTS:
         comparison.operatorCoverage.conclude({});
         const VerdictStatement statement = operatorStatement(comparison);
         QVERIFY(statement.tone == VerdictStatement::Tone::Incomplete);
-        QCOMPARE(statement.headline, QStringLiteral("no difference found, but incomplete: 12 rows cut off"));
+        QCOMPARE(statement.headline, QStringLiteral("no difference found, but incomplete: 12 rows truncated"));
     }
 };
 

@@ -11,7 +11,7 @@
 namespace rundiff
 {
 
-// A zip archive of files that are stored as they are.
+// A zip archive of stored files.
 inline std::string storedZip(const std::vector<std::pair<std::string, std::string>> &files)
 {
     std::string archive, directory;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever lies in the folders that a checklist is made of, it is there in time.
+// For any content of the scanned folders, the checklist is finished in time.
 #include "models/knowledge/checklist/checklist.h"
 #include "tests/models/knowledge/itemstates.h"
 #include "tests/patience.h"
@@ -26,7 +26,7 @@ private Q_SLOTS:
 void TestHostileSources::hostileSourcesEndInTime_data()
 {
     QTest::addColumn<QByteArray>("source");
-    // yaml-cpp 0.7 would find empty documents for ever.
+    // yaml-cpp 0.7 would find empty documents forever.
     QTest::newRow("bracket too many") << QByteArray("{\"a\": 1\n},\n\"b\": 2\n");
     QTest::newRow("open brackets") << QByteArray(1'000'000 / patience, '(');
     QTest::newRow("nested calls") << QByteArray("f(").repeated(500'000 / patience);

@@ -28,7 +28,7 @@ private Q_SLOTS:
         }
     }
 
-    // PyTorch's lists change with its releases: a fact without one would be told for ever.
+    // PyTorch's lists change with its releases: a fact without a release would be reported forever.
     void factsOfPyTorchNameTheirRelease()
     {
         for (const OperatorFact &fact : builtinOperatorFacts().facts)

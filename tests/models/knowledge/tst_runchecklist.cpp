@@ -105,7 +105,7 @@ void TestRunChecklist::theListIsThatOfTheirFramework()
     QCOMPARE(comparison->checklist->framework, std::string(QTest::currentDataTag()));
 }
 
-// They may have been saved behind the training.
+// They may have been saved after the training.
 void TestRunChecklist::weightsOfAnUnknownMomentDoNotTellOfTheStart()
 {
     const std::string folder = dumps + "keras_weights";
@@ -207,7 +207,7 @@ void TestRunChecklist::aLoneRankPointsAtItsEnvironment()
             lone = evidence.text;
     }
     QVERIFY2(lone.starts_with(said.toStdString()) && lone.empty() == said.isEmpty(), lone.c_str());
-    QCOMPARE(item.state, ItemState::Unknown); // where to look is no proof
+    QCOMPARE(item.state, ItemState::Unknown); // a location is not evidence
 }
 
 void TestRunChecklist::theVerdictNamesWhatFails()

@@ -241,7 +241,7 @@ void TestSettings::partingAfterAnEvaluationIsSaid()
     const auto item =
         std::find_if(items.begin(), items.end(), [](const ChecklistItem &each) { return each.id == "data-order"; });
     QVERIFY(item != items.end() && !item->evidence.empty());
-    QVERIFY2(item->evidence.back().text.find("part at step 11, right after the evaluation at step 10") !=
+    QVERIFY2(item->evidence.back().text.find("diverge at step 11, right after the evaluation at step 10") !=
                  std::string::npos,
              item->evidence.back().text.c_str());
 }

@@ -94,7 +94,7 @@ private Q_SLOTS:
         nothingIsLeftBeside();
     }
 
-    // Whoever can write into the folder can write a list: it must not lead out of it.
+    // An attacker who can write into the folder can write a list: it must not refer to files outside.
     void aListFromElsewhereRemovesNothingElsewhere()
     {
         const QString folder = path("forged");
@@ -116,7 +116,7 @@ private Q_SLOTS:
         QVERIFY(!problems.empty());
         QCOMPARE(filesIn(folder), (QStringList{QStringLiteral("a"), QStringLiteral("b")}));
         QCOMPARE(contentOf(folder + QStringLiteral("/a")), QByteArray("first"));
-        // It is told of the place that was asked for.
+        // It refers to the requested target.
         QVERIFY2(problems.front().message.find(folder.toStdString() + "/no") != std::string::npos,
                  problems.front().message.c_str());
         nothingIsLeftBeside();

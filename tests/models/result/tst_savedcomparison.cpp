@@ -221,7 +221,7 @@ private Q_SLOTS:
             ++row;
         QVERIFY(row < table.rows.size());
         const std::string why = studyTensors(table, row, {}).problem;
-        QVERIFY2(why.find("not in a saved result") != std::string::npos, why.c_str());
+        QVERIFY2(why.find("saved result contains no tensors") != std::string::npos, why.c_str());
         for (const char *run : {"A", "B"})
             QVERIFY2(why.find((runs / run).string()) != std::string::npos, why.c_str());
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Columns of numbers that take no room for what a rule gives: written out they are to the bit what was put in.
+// Columns of numbers need no memory for regular sequences: expanded they are bitwise equal to the input.
 #include "models/run/column.h"
 #include "models/run/sharedcolumn.h"
 
