@@ -115,7 +115,7 @@ Complaint readDumpPairing(const CommandLine &line, CompareOptions &options)
         const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), offset);
         if (read.ec != std::errc{} || read.ptr != digits.data() + digits.size() || offset > largestStep ||
             offset < -largestStep)
-            return say(Words::tr("--dump-offset expects a whole number, alone or behind A= or B=, not \"{}\""), value);
+            return say(Words::tr("--dump-offset expects a whole number, alone or after A= or B=, not \"{}\""), value);
         if (!onlyB)
             options.dumpOffsetA = offset;
         if (!onlyA)
@@ -197,7 +197,7 @@ std::vector<OptionRule> comparisonRules()
         {"--step", "N", say(Words::tr("only the dumps of this step")), true},
         {"--rank", "N", say(Words::tr("only the dumps of this rank")), true},
         {"--dump-offset", "N|A=N|B=N",
-         say(Words::tr("dump step = log step + N, in both runs or in one (default: told from the logs)")), true},
+         say(Words::tr("dump step = log step + N, in both runs or in one (default: detected from the logs)")), true},
         {"--rank-map", "A:B", say(Words::tr("this rank of A with that one of B: numbers or folder names")), true},
         {"--mode", "auto|md5|statistics|tensor",
          say(Words::tr("how rows are compared (default: what the dumps hold)"))},

@@ -9,7 +9,7 @@
 namespace rundiff
 {
 
-// Who is told of the pairs as they come in.
+// Who receives the pairs as they come in.
 struct PairListener {
     std::function<void(const DumpPair &)> done; // for each pair, from any thread
     std::function<void()> anew;                 // the pairs so far were dumps of different iterations: forget them

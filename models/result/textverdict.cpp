@@ -415,7 +415,7 @@ void writeNextDump(const Comparison &comparison, TextLines &lines)
     if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), operators))
         lines.wrapped(shownPlainly(exemption->sentence), 2);
     if (guessed && next.stepsBetween.value_or(0) > 0)
-        lines.wrapped(say(Words::tr("The nearest dump before the losses part is that of step {}, {} steps earlier."),
+        lines.wrapped(say(Words::tr("The nearest dump before the losses diverge is that of step {}, {} steps earlier."),
                           *next.nearestStep, *next.stepsBetween),
                       2);
     if (!next.steps.empty())

@@ -57,7 +57,7 @@ private Q_SLOTS:
         openRunsWithScripts();
         choose("torch-seed");
         auto &about = find<QTextBrowser>("checklistItem");
-        QVERIFY2(about.toPlainText().contains(QStringLiteral("A and B differ: 1234 against 42")),
+        QVERIFY2(about.toPlainText().contains(QStringLiteral("A and B differ: 1234 and 42")),
                  qPrintable(about.toPlainText()));
         QTest::keyClick(&items(), Qt::Key_Return);
         auto &source = find<SourceView>("sourceView");

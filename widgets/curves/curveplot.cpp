@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/curveplot.h"
 
+#include "models/compare/summaries/nextdump.h"
 #include "models/items/numbers.h"
 #include "widgets/curves/plotaxes.h"
 #include "widgets/curves/plottickers.h"
@@ -28,7 +29,7 @@ std::vector<std::int64_t> dumpSteps(const Comparison &comparison)
     std::set<std::int64_t> steps;
     if (comparison.operators) {
         for (const DumpPair &pair : comparison.operators->pairs)
-            steps.insert(pair.b.step.value);
+            steps.insert(logStepOf(pair, *comparison.operators));
     }
     return {steps.begin(), steps.end()};
 }

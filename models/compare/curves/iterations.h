@@ -19,7 +19,7 @@ struct IterationCount {
     bool resumed() const { return first > 1; }
 };
 
-// Nothing where the log does not tell: epochs, a single record behind the beginning.
+// Nothing where the log does not show: epochs, a single record after the beginning.
 std::optional<IterationCount> iterationsOf(const Curve &curve);
 
 } // namespace rundiff

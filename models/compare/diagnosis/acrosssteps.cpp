@@ -130,7 +130,7 @@ private:
         if (diagnosis.size == DifferenceSize::Rounding) {
             diagnosis.kind = DiagnosisKind::Rounding;
             diagnosis.explanation =
-                say(Words::tr("The weights behind the update of step {} differ by rounding only, first {}: the largest "
+                say(Words::tr("The weights after the update of step {} differ by rounding only, first {}: the largest "
                               "difference is {} epsilon, as of an optimizer that works in another order."),
                     stepBefore(), row, fmt::format("{:.2g}", *diagnosis.epsilons));
             return;
@@ -184,7 +184,7 @@ private:
                              "micro-steps, clipping, learning rate and schedule, weight decay and its "
                              "groups, the optimizer's other settings and its state."));
         if (m_before.table && hasOptimizer(*m_before.table))
-            m_list.add(About::Origin, Words::tr("The operators captured behind the backward pass of step {} agree."),
+            m_list.add(About::Origin, Words::tr("The operators captured after the backward pass of step {} agree."),
                        stepBefore());
         else
             m_list.add(

@@ -16,7 +16,7 @@ namespace rundiff
 std::optional<std::int64_t> shiftByWeights(const OperatorComparison &operators,
                                            const OperatorFacts &facts = builtinOperatorFacts());
 
-// What the step before tells of a first difference that its own dump cannot explain: weights that differ although
+// What the step before shows about a first difference that its own dump cannot explain: weights that differ although
 // everything of the step before agrees were made different by its update, or by an exchange that one run left out.
 // May move the first difference to the step before.
 void explainByStepBefore(FirstDifference &found, const std::vector<DumpPair> &pairs, const OperatorFacts &facts);

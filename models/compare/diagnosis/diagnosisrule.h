@@ -23,7 +23,7 @@ struct DiagnosisRule {
     std::string (*decides)(const Evidence &) = nullptr;
 };
 
-// In the order in which they are tried: what a row is, where an input comes from, what an output or a gradient tells.
+// In the order in which they are tried: what a row is, where an input comes from, what an output or a gradient shows.
 std::span<const DiagnosisRule> rulesOfForm();
 std::span<const DiagnosisRule> rulesOfLoneCalls();
 std::span<const DiagnosisRule> rulesOfLoneArguments();

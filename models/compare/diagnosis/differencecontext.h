@@ -53,7 +53,7 @@ public:
     // One factor other than 1 between all statistics: the tensor was scaled.
     std::optional<double> factor() const;
     bool isScaled() const { return factor().has_value(); }
-    // Another checksum beside statistics that are equal in every digit.
+    // Another checksum next to statistics that are equal in every digit.
     bool onlyChecksumDiffers() const;
     // Calls of one run only stand right before this call.
     const CallRows *loneCallBefore() const { return m_loneBefore ? &*m_loneBefore : nullptr; }

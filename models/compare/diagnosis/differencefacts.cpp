@@ -103,12 +103,12 @@ void addPattern(const Evidence &evidence, FactList &facts)
         return;
     const QString sentence =
         found->shape == DifferencePattern::Shape::Rows
-            ? Words::tr("Only whole rows of the tensor differ, {} of {}: that tells of overwritten memory rather than "
+            ? Words::tr("Only whole rows of the tensor differ, {} of {}: that points to overwritten memory rather than "
                         "of rounding.")
         : found->shape == DifferencePattern::Shape::Columns
-            ? Words::tr("Only whole columns of the tensor differ, {} of {}: that tells of overwritten memory rather "
+            ? Words::tr("Only whole columns of the tensor differ, {} of {}: that points to overwritten memory rather "
                         "than of rounding.")
-            : Words::tr("Only whole blocks of 2048 elements of the tensor differ, {} of {}: that tells of overwritten "
+            : Words::tr("Only whole blocks of 2048 elements of the tensor differ, {} of {}: that points to overwritten "
                         "memory rather than of rounding.");
     facts.add(About::Numbers, sentence, found->differing, found->all).tableRow = evidence.tableRow();
 }

@@ -146,7 +146,7 @@ private:
                     .add(m_a, row.a);
         }
         if (late.count > 0)
-            warn(say(Words::tr("{} rows have another checksum beside equal statistics, the first {}: an operator "
+            warn(say(Words::tr("{} rows have another checksum next to equal statistics, the first {}: an operator "
                                "changes the tensor in place, and the dump tool took the checksum at another moment. "
                                "They count as within tolerance."),
                      late.count, late.first));

@@ -8,7 +8,7 @@
 namespace rundiff
 {
 
-// A diagnosis with all the facts behind it, as one paragraph.
+// A diagnosis with all its facts, as one paragraph.
 std::string explanationWithFacts(const Diagnosis &diagnosis);
 
 } // namespace rundiff

@@ -11,7 +11,7 @@
 namespace rundiff
 {
 
-// The sentences behind a diagnosis, in the order in which they are shown.
+// The sentences of a diagnosis, in the order in which they are shown.
 class FactList
 {
 public:

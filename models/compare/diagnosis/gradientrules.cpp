@@ -98,7 +98,7 @@ std::string sentenceOfUncaptured(const Evidence &evidence)
 
 std::string gradientDecides(const Evidence &)
 {
-    return say(Words::tr("A dump of this step at level mix tells the operator from the addition behind it."));
+    return say(Words::tr("A dump of this step at level mix separates the operator from the addition after it."));
 }
 
 // ---- saved variables
@@ -111,7 +111,7 @@ bool isSavedVariable(const Evidence &evidence)
 
 std::string sentenceOfSaved(const Evidence &evidence)
 {
-    return say(Words::tr("The saved variable {} is the first that differs: the cause lies in the code before the line "
+    return say(Words::tr("The saved variable {} is the first that differs: the cause is in the code before the line "
                          "that saved it."),
                rowNameOf(evidence));
 }

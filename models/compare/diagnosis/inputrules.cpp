@@ -21,7 +21,7 @@ std::string sentenceOfWeights(const Evidence &evidence)
     const std::int64_t step = location.step.value;
     if (location.holdsOnlyWeights())
         return say(Words::tr("The weights differ, first {}. The files do not say when they were saved: if before the "
-                             "training, the runs began with different weights; if behind it, the training made them "
+                             "training, the runs began with different weights; if after it, the training made them "
                              "differ."),
                    rowNameOf(evidence));
     if (step <= 0)
@@ -68,7 +68,7 @@ bool isParameter(const Evidence &evidence)
 // ---- the same numbers in another order
 // -------------------------------------------------------------------------------
 
-// Equal statistics beside other checksums, where the operators behind them show that it matters.
+// Equal statistics next to other checksums, where the operators behind them show that it matters.
 bool isRearrangedParameter(const Evidence &evidence)
 {
     return evidence.isParameter() && evidence.onlyChecksumDiffers();
@@ -120,8 +120,8 @@ bool standsBehindLoneCall(const Evidence &evidence)
 std::string sentenceOfStructure(const Evidence &evidence)
 {
     const CallRows &lone = *evidence.loneCallBefore();
-    return say(Words::tr("{} is computed in another way: {} stands before it in {} only."), rowNameOf(evidence),
-               lone.key(), runThat(lone.inA()));
+    return say(Words::tr("{} is computed in another way: {} is before it in {} only."), rowNameOf(evidence), lone.key(),
+               runThat(lone.inA()));
 }
 
 std::string sentenceOfUncaptured(const Evidence &evidence)

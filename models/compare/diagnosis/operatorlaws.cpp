@@ -140,7 +140,7 @@ std::string checkWithinInput(const OperatorLaw &law, const Call &call, const Dum
     }
     const std::string found = beyond(*range, *allowed, slackOf(call, output, allowed->size()));
     return found.empty() ? found
-                         : say(Words::tr("{} beside an input from {} to {}"), found, pythonFloat(allowed->low),
+                         : say(Words::tr("{} next to an input from {} to {}"), found, pythonFloat(allowed->low),
                                pythonFloat(allowed->high));
 }
 
@@ -154,7 +154,7 @@ std::string checkKept(const OperatorLaw &law, const Call &call, const DumpRow &o
     if (!kept || !range || !(input->dtype == output.dtype) || !sameCount() ||
         (kept->low == range->low && kept->high == range->high))
         return {};
-    return say(Words::tr("reaches from {} to {} beside an input from {} to {}"), pythonFloat(range->low),
+    return say(Words::tr("reaches from {} to {} next to an input from {} to {}"), pythonFloat(range->low),
                pythonFloat(range->high), pythonFloat(kept->low), pythonFloat(kept->high));
 }
 
@@ -164,7 +164,7 @@ std::string checkMaximum(const OperatorLaw &law, const Call &call, const DumpRow
     const auto from = input ? rangeOf(*input) : std::nullopt, range = rangeOf(output);
     if (!from || !range || !(input->dtype == output.dtype) || from->high <= 0 || from->high == range->high)
         return {};
-    return say(Words::tr("reaches {} beside an input that reaches {}"), pythonFloat(range->high),
+    return say(Words::tr("reaches {} next to an input that reaches {}"), pythonFloat(range->high),
                pythonFloat(from->high));
 }
 
@@ -230,7 +230,7 @@ std::string checkScaled(const OperatorLaw &law, const Call &call, const DumpRow 
     const double slack = 2 * epsilonOf(call.dump().name(output.dtype)) * allowed->size();
     const std::string found = beyond(*range, *allowed, slack);
     return found.empty() ? found
-                         : say(Words::tr("{} beside an input of at most {} and p = {}"), found,
+                         : say(Words::tr("{} next to an input of at most {} and p = {}"), found,
                                pythonFloat(allowed->size() / factor), pythonFloat(*p));
 }
 

@@ -20,7 +20,7 @@ struct BrokenLaw {
     std::uint32_t row = 0; // of the dump
 };
 
-// Of one forward call; told from its statistics. Results that hold NaN or infinity say nothing here.
+// Of one forward call; detected from its statistics. Results that hold NaN or infinity say nothing here.
 std::vector<BrokenLaw> brokenLaws(const Dump &dump, std::uint32_t call, const OperatorFacts &facts);
 
 } // namespace rundiff

@@ -29,7 +29,7 @@ std::string differingOnes(const std::vector<ParameterRow> &parameters);
 // Two tables of one run pair: does A hold in `ofA` the weights that B holds in `ofB`? False where too few are known.
 bool holdSameWeights(const PairTable &ofA, const PairTable &ofB, const OperatorFacts &facts);
 
-// What an update did to the parameters, told from the dumps before and behind it.
+// What an update did to the parameters, detected from the dumps before and after it.
 struct ParameterChanges {
     std::vector<std::string> stillInA, stillInB; // did not change in this run, but in the other
     std::size_t compared = 0;                    // parameters of which both dumps of both runs know the numbers

@@ -25,7 +25,8 @@ bool sameRange(const PairTable &table, const PairRow &row)
 {
     const DumpRow a = table.a->rows[row.a], b = table.b->rows[row.b];
     return a.max == b.max && a.min == b.min && table.a->name(a.shape) == table.b->name(b.shape) &&
-           table.a->name(a.dtype) == table.b->name(b.dtype) && !a.scalar && !b.scalar;
+           table.a->name(a.dtype) == table.b->name(b.dtype) && a.requiresGrad == b.requiresGrad && !a.scalar &&
+           !b.scalar;
 }
 
 // Every row that differs behind the first one is off by rounding only.
@@ -58,8 +59,10 @@ bool onlyRounds(const PairTable &table, const OperatorFacts &facts)
         for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
             if (table.rows[at].state != RowState::Differs)
                 continue;
+            const PairRow &row = table.rows[at];
             const auto size = epsilonsOf(call, at, facts);
-            if (!size || size->difference > carried * size->budget)
+            if (!size || size->difference > carried * size->budget ||
+                table.a->rows.requiresGrad(row.a) != table.b->rows.requiresGrad(row.b))
                 return false;
         }
     }
@@ -67,7 +70,7 @@ bool onlyRounds(const PairTable &table, const OperatorFacts &facts)
 }
 
 // ---- checksums that other rows contradict
-// --------------------------------------------------------------------------------
+// ----------------------------------------------------------------------------
 
 using Numbers = std::array<std::uint64_t, 4>;
 

@@ -7,7 +7,7 @@
 namespace rundiff
 {
 
-// What all differing rows of a pair tell together of its first difference: where everything behind data in another
+// What all differing rows of a pair show together about its first difference: where everything after data in another
 // order agrees up to rounding, the order is all that differs; where bit equality cannot be expected and nothing is off
 // by more than rounding, rounding is. Changes the diagnosis of the pair.
 void judgeSmallDifferences(DumpPair &pair, const OperatorFacts &facts);

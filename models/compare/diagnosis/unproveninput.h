@@ -7,7 +7,7 @@
 namespace rundiff
 {
 
-// An input that agrees by its statistics and may be another tensor all the same: the same numbers in another order have
+// An input that agrees by its statistics and may be nevertheless another tensor: the same numbers in another order have
 // the same statistics, and of integers the dump knows no more than the largest and the smallest.
 struct UnprovenInput {
     enum class Because : std::uint8_t {

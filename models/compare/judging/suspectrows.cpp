@@ -38,8 +38,8 @@ bool onlyChecksumDiffers(const PairTable &table, const PairRow &row)
     const bool tensors = !a.scalar && !b.scalar && !a.null && !b.null;
     return tensors && a.checksumKind != ChecksumKind::None && a.checksumKind == b.checksumKind &&
            a.max.kind != Statistic::Kind::None && a.max == b.max && a.min == b.min && a.mean == b.mean &&
-           a.norm == b.norm && table.a->name(a.dtype) == table.b->name(b.dtype) &&
-           table.a->name(a.shape) == table.b->name(b.shape);
+           a.norm == b.norm && a.requiresGrad == b.requiresGrad && table.a->name(a.dtype) == table.b->name(b.dtype) &&
+           table.a->name(a.shape) == table.b->name(b.shape) && table.a->name(a.checksum) != table.b->name(b.checksum);
 }
 
 // add_, mul_, __iadd__, relu_ ... but not __add__.

@@ -16,7 +16,7 @@ void judgeStates(PairTable &table, const RowRule &rule, const OperatorFacts &fac
 // Impossible is another checksum of a tensor that holds one number all over, the same in both runs.
 void markSuspectChecksums(PairTable &table);
 
-// Another checksum beside one number that fills the tensor in both runs, where no operator changes it in place.
+// Another checksum next to one number that fills the tensor in both runs, where no operator changes it in place.
 bool isImpossibleChecksum(const PairTable &table, std::size_t row);
 
 // Where only statistics are known: parameters of which nothing but the sums is off, and that by rounding. They are

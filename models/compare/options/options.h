@@ -28,9 +28,10 @@ struct CompareOptions {
     std::string metric; // empty: the loss that both have
     Tolerance tolerance;
     Align align = Align::Step;
-    std::int64_t offset = 0;                              // added to A's steps
-    std::vector<std::int64_t> steps, ranks;               // empty: all pairs present in both
-    std::optional<std::int64_t> dumpOffsetA, dumpOffsetB; // dump step = log step + offset; nothing: told from the logs
+    std::int64_t offset = 0;                // added to A's steps
+    std::vector<std::int64_t> steps, ranks; // empty: all pairs present in both
+    std::optional<std::int64_t> dumpOffsetA,
+        dumpOffsetB; // dump step = log step + offset; nothing: detected from the logs
     std::vector<std::pair<std::string, std::string>> rankMap; // folders of A's ranks and of B's: "rank0", "proc8923"
     Mode mode = Mode::Auto;
     Match match = Match::Auto;

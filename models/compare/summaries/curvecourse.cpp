@@ -83,7 +83,7 @@ std::string whichPass(const CurveComparison &curves)
                       "the optimizer."));
     if (course == CurveCourse::Spike)
         return say(
-            Words::tr("The steps outside are {}, the first is {}, and the curves agree again behind them: a spike; "
+            Words::tr("The steps outside are {}, the first is {}, and the curves agree again after them: a spike; "
                       "look at the data of that step."),
             curves.outside, first.step);
     if (curves.firstTwo.first == false)

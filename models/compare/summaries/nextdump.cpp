@@ -105,14 +105,15 @@ private:
         if (isFirst())
             return advice(
                 {dumpStep(step())},
-                say(Words::tr("The losses part in the first step that both logs have: dump the forward pass of "
+                say(Words::tr("The losses diverge in the first step that both logs have: dump the forward pass of "
                               "step {}."),
                     step()));
         if (const auto printed = lastPrinted())
-            return advice({dumpStep(step())},
-                          say(Words::tr("The losses part between step {} and step {}, and the log prints none between "
-                                        "them: log every step, and dump the first that differs and the one before."),
-                              *printed, step()));
+            return advice(
+                {dumpStep(step())},
+                say(Words::tr("The losses diverge between step {} and step {}, and the log prints none between "
+                              "them: log every step, and dump the first that differs and the one before."),
+                    *printed, step()));
         if (isDumped(step()))
             return advice(
                 {dumpStep(before()), dumpStep(step())},

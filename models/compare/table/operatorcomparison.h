@@ -252,7 +252,7 @@ struct RepeatFinding {
 // How the dumps of a run are numbered: dump step = log step + offset.
 struct DumpCounting {
     std::optional<std::int64_t> offset; // nothing: not known
-    bool given = false;                 // by the user; otherwise told from the log
+    bool given = false;                 // by the user; otherwise detected from the log
 };
 
 struct OperatorComparison {

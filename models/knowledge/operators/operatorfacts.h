@@ -57,7 +57,7 @@ struct Signature {
     std::vector<std::string> arguments;
 };
 
-// What usually makes an argument differ, and what cures it.
+// What usually makes an argument differ, and its remedy.
 struct ArgumentRemedy {
     NamePatterns names;                 // empty: of every operator
     std::vector<std::string> arguments; // by their meaning, or by their position: "eps", "input.1"
@@ -82,9 +82,9 @@ struct OperatorLaw {
     Kind kind = Kind::Range;
     double low = 0, high = 0;           // infinite: no bound
     double inputLow = 0, inputHigh = 0; // that the arguments must keep to, of Range
-    bool padded = false;                // zeros may come in beside the input
+    bool padded = false;                // zeros may come in next to the input
     std::vector<std::string> arguments, offsetArguments;
-    std::string when; // the flag that tells whether it holds
+    std::string when; // the flag that shows whether it holds
     std::string text, source;
 };
 

@@ -133,13 +133,13 @@ private Q_SLOTS:
         row("norm_rel >", "After norm_rel > a value is expected");
         row("norm_rel > much", "number like 0.01, not with much");
         row("norm_rel ~ 1", "<, <=, >, >=, = or !=");
-        row("norm_rel > 1 max_diff > 2", "max_diff at letter 14 is not expected");
+        row("norm_rel > 1 max_diff > 2", "max_diff at character 14 is not expected");
         row("(norm_rel > 1", "( at character 1 is never closed");
-        row("norm_rel > 1)", ") at letter 13");
+        row("norm_rel > 1)", ") at character 13");
         row("dtype > float32", "dtype is a text");
-        row("dtype = \"float", "\" at letter 9 is never closed");
+        row("dtype = \"float", "\" at character 9 is never closed");
         row("not = 1", "is not expected");
-        row("= 3", "= at letter 1");
+        row("= 3", "= at character 1");
         row("dtype ~ /(/", "Not a regular expression");
         row("/[/", "Not a regular expression");
         row("norm_rel > 1 and", "not complete");

@@ -160,7 +160,7 @@ void TestChecklist::runsWithOtherSeedsDiffer()
     const Checklist a = checkSources({(root / "a.py").string()}), b = checkSources({(root / "b.py").string()});
     const Checklist pair = checklistOfPair(a, b);
     QCOMPARE(stateOf(pair, "torch-seed"), std::string("failing"));
-    QCOMPARE(itemOf(pair, "torch-seed")->evidence[0].text, std::string("A and B differ: 1234 against 42"));
+    QCOMPARE(itemOf(pair, "torch-seed")->evidence[0].text, std::string("A and B differ: 1234 and 42"));
     QCOMPARE(stateOf(pair, "cudnn-benchmark"), std::string("confirmed"));
     QCOMPARE(stateOf(checklistOfPair(a, a), "torch-seed"), std::string("confirmed"));
 }

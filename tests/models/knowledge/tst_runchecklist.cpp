@@ -157,7 +157,7 @@ void TestRunChecklist::scriptsOfBothRunsAreOneList()
     }
     const ComparisonPtr comparison = compared((root / "a").string(), (root / "b").string());
     QCOMPARE(itemOf(*comparison, "torch-seed").state, ItemState::Failing);
-    QCOMPARE(itemOf(*comparison, "torch-seed").evidence[0].text, std::string("A and B differ: 1234 against 42"));
+    QCOMPARE(itemOf(*comparison, "torch-seed").evidence[0].text, std::string("A and B differ: 1234 and 42"));
     QCOMPARE(itemOf(*comparison, "cudnn-benchmark").state, ItemState::Confirmed);
 }
 

@@ -201,7 +201,7 @@ void TestSettings::packsAreCompared()
         if (item.id != "same-environment")
             continue;
         QCOMPARE(item.state, ItemState::Failing);
-        QCOMPARE(item.evidence[0].text, std::string("A and B differ: torch is 2.1.0 against 2.2.0"));
+        QCOMPARE(item.evidence[0].text, std::string("A and B differ: torch is 2.1.0 and 2.2.0"));
     }
 }
 
@@ -216,7 +216,7 @@ void TestSettings::printedSeedsThatDifferFail()
         if (item.id != "torch-seed")
             continue;
         QCOMPARE(item.state, ItemState::Failing);
-        QCOMPARE(item.evidence[0].text, std::string("A and B differ: seed is 42 against 43"));
+        QCOMPARE(item.evidence[0].text, std::string("A and B differ: seed is 42 and 43"));
         QCOMPARE(item.evidence[0].line, std::int64_t(1));
     }
 }
