@@ -3,6 +3,7 @@
 
 #include "models/items/numbers.h"
 #include "widgets/curves/logpreviewtable.h"
+#include "widgets/frame/childsignals.h"
 #include "widgets/frame/theme.h"
 
 #include <QCheckBox>
@@ -61,6 +62,11 @@ LogReadingDialog::LogReadingDialog(QWidget *parent)
     connect(m_pause, &QTimer::timeout, this, &LogReadingDialog::askForPreview);
     resize(fontMetrics().averageCharWidth() * 150, fontMetrics().height() * 40);
     showMessage({});
+}
+
+LogReadingDialog::~LogReadingDialog()
+{
+    stopListeningToChildren(*this);
 }
 
 void LogReadingDialog::buildFields()

@@ -35,6 +35,7 @@ public:
     };
 
     explicit LogReadingDialog(QWidget *parent = nullptr);
+    ~LogReadingDialog() override;
 
     void setFormats(const std::vector<LogFormatName> &formats, const std::vector<std::string> &encodings);
     void setRecentPatterns(const QStringList &patterns);

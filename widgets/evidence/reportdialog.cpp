@@ -2,6 +2,7 @@
 #include "widgets/evidence/reportdialog.h"
 
 #include "models/items/numbers.h"
+#include "widgets/frame/childsignals.h"
 #include "widgets/frame/theme.h"
 
 #include <QCheckBox>
@@ -51,6 +52,11 @@ ReportDialog::ReportDialog(QWidget *parent)
     connect(buttons, &QDialogButtonBox::accepted, this, &ReportDialog::saveWanted);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     resize(fontMetrics().averageCharWidth() * 150, fontMetrics().height() * 42);
+}
+
+ReportDialog::~ReportDialog()
+{
+    stopListeningToChildren(*this);
 }
 
 void ReportDialog::fillParts()

@@ -22,6 +22,7 @@ class ReportDialog : public QDialog
 
 public:
     explicit ReportDialog(QWidget *parent = nullptr);
+    ~ReportDialog() override;
 
     std::set<ReportPart> parts() const;
     bool redacting() const;

@@ -3,6 +3,7 @@
 
 #include "models/items/numbers.h"
 #include "models/items/operatorcells.h"
+#include "widgets/frame/childsignals.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -83,6 +84,11 @@ IgnoreRulesDialog::IgnoreRulesDialog(QWidget *parent)
     connect(remove, &QPushButton::clicked, this, &IgnoreRulesDialog::removeChosen);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     resize(fontMetrics().averageCharWidth() * 120, fontMetrics().height() * 22);
+}
+
+IgnoreRulesDialog::~IgnoreRulesDialog()
+{
+    stopListeningToChildren(*this);
 }
 
 void IgnoreRulesDialog::setRules(const IgnoreRules &rules)

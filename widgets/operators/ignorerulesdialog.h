@@ -20,6 +20,7 @@ class IgnoreRulesDialog : public QDialog
 
 public:
     explicit IgnoreRulesDialog(QWidget *parent = nullptr);
+    ~IgnoreRulesDialog() override;
 
     void setRules(const IgnoreRules &rules);
     void showCounts(const std::vector<std::size_t> &byRule, const QStringList &problems);

@@ -2,6 +2,7 @@
 #include "widgets/operators/manualmatchdialog.h"
 
 #include "models/items/numbers.h"
+#include "widgets/frame/childsignals.h"
 #include "widgets/frame/theme.h"
 
 #include <QDialogButtonBox>
@@ -56,6 +57,11 @@ HandMatchDialog::HandMatchDialog(QWidget *parent)
     for (QListWidget *list : {m_a, m_b, m_done})
         connect(list, &QListWidget::currentRowChanged, this, &HandMatchDialog::showState);
     resize(fontMetrics().averageCharWidth() * 130, fontMetrics().height() * 32);
+}
+
+HandMatchDialog::~HandMatchDialog()
+{
+    stopListeningToChildren(*this);
 }
 
 QWidget *HandMatchDialog::side(const QString &title, QListWidget &list)

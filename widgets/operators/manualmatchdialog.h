@@ -19,6 +19,7 @@ class HandMatchDialog : public QDialog
 
 public:
     explicit HandMatchDialog(QWidget *parent = nullptr);
+    ~HandMatchDialog() override;
 
     void setTable(const PairTable *table, const HandMatches &matches);
     void choose(const QString &key, bool inA); // an operator to start with
