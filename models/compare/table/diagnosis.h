@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+enum class DiagnosisKind : std::uint8_t {
+    Operator,
+    Uncaptured,
+    Data,
+    Weights,
+    Random,
+    Overflow,
+    Argument,
+    Dtype,
+    Structure,
+    Communication,
+    Update,       // the gradients of the step before agree, the weights after it do not
+    Accumulation, // all operators agree, the gradients that are added up do not
+    Undetermined, // the dumps do not tell data and operator apart
+    Rounding,     // of the size that another order of additions makes
+    Order,        // the same values in another order
+    Artefact,     // of the dump tool
+    Alignment     // the dumps are not of the same iteration or rank
+};
+
+// How large a difference is: what another order of additions makes, or more.
+enum class DifferenceSize : std::uint8_t { Unknown, Rounding, Beyond };
+
+// How surely a class is known.
+enum class Confidence : std::uint8_t { Possible, Likely, Proven };
+
+struct KnownOperator {
+    std::string name, platform, release, condition, fact, remedy, source;
+};
+
+// One fact of a diagnosis, and the place where it can be verified.
+struct DiagnosisFact {
+    enum class About : std::uint8_t { Evidence, Numbers, Origin, Advice, Ranks, Msprobe };
+    About about = About::Evidence;
+    std::string text;                    // a sentence
+    std::optional<std::size_t> tableRow; // of the table of the first difference's pair
+    std::optional<std::size_t> pair;     // index into OperatorComparison::pairs: another rank
+    std::string path;                    // of the script's line that the fact refers to
+    std::int64_t line = 0;
+};
+
+// The cause of the first differing row, and the evidence for it.
+struct Diagnosis {
+    DiagnosisKind kind = DiagnosisKind::Operator;
+    std::string explanation; // one plain sentence
+    DifferenceSize size = DifferenceSize::Unknown;
+    Confidence confidence = Confidence::Likely;
+    std::string decides;                    // what would decide where the evidence does not
+    std::optional<double> epsilons, budget; // of the row: how far off, and what rounding may do
+    std::vector<DiagnosisFact> facts;
+    std::optional<KnownOperator> knownOperator;
+};
+
+} // namespace rundiff

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/options/options.h"
+#include "models/compare/options/verdict.h"
+#include "models/compare/table/callfindings.h"
+#include "models/compare/table/communication.h"
+#include "models/compare/table/diagnosis.h"
+#include "models/compare/table/ignoredrows.h"
+#include "models/compare/table/pairtable.h"
+#include "models/compare/table/rowfinding.h"
+#include "models/compare/table/rowrule.h"
+#include "models/run/dump.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// Whether the two files of a pair are independent.
+enum class SameFiles : std::uint8_t { No, OneFile, EqualBytes };
+
+struct DumpPair;
+
+// The effect of the user's decisions on a pair.
+struct PairDecisions {
+    IgnoredRows ignored;
+    std::size_t matchedManually = 0;        // rows of A
+    std::vector<std::string> remarks;       // a rule or a match that cannot be used here
+    std::shared_ptr<const DumpPair> before; // the pair as it was compared; null: no decision affects it
+};
+
+// One step and rank of both runs.
+struct DumpPair {
+    DumpLocation a, b;
+    DumpFacts factsA, factsB;
+    std::string framework, level, task;
+    Mode mode = Mode::Statistics;
+    Match match = Match::Exact;
+    std::size_t rows = 0, pass = 0, warning = 0, error = 0, unmatchedA = 0, unmatchedB = 0;
+    std::size_t differing = 0;          // rows with RowState::Differs
+    std::size_t uncompared = 0;         // rows with a partner, with too little information to compare them
+    std::string firstUncompared;        // the name of the first of them
+    std::string firstOnlyA, firstOnlyB; // names of the first rows without partner, empty: none
+    SameFiles sameFiles = SameFiles::No;
+    Verdict verdict = Verdict::Same;
+    RowRule rule; // the row rule of the pair
+    std::optional<RowFinding> firstDifference;
+    std::optional<Diagnosis> diagnosis;        // of the first difference
+    std::vector<Communication> communications; // A's, in order
+    std::size_t communicationsBefore = 0;      // of them, before the call of the first difference
+    std::optional<MsprobeCall> msprobe;
+    std::optional<SpecialCall> special;
+    std::optional<OverflowFinding> overflowA, overflowB;
+    std::vector<Amplification> amplifications; // the largest, if a tolerance applies
+    Problems problems;
+    PairDecisions decisions;
+    std::string savedRows;                  // the group of a.savedFile with the table, empty: none
+    std::shared_ptr<const PairTable> table; // null if it was not kept: use keptOrReadTable
+};
+
+} // namespace rundiff
