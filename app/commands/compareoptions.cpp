@@ -17,21 +17,19 @@ namespace
 
 using Complaint = std::optional<std::string>; // a sentence, or nothing
 
-template <typename Value, std::size_t count>
-Complaint choose(const CommandLine &line, std::string_view option, Value &value,
-                 const std::array<std::pair<std::string_view, Value>, count> &choices)
+template <typename Choice>
+Complaint choose(const CommandLine &line, std::string_view option, Choice &choice)
 {
     const auto text = line.value(option);
     if (!text)
         return std::nullopt;
-    std::string names;
-    for (const auto &[name, meaning] : choices) {
-        if (name == *text) {
-            value = meaning;
-            return std::nullopt;
-        }
-        names += (names.empty() ? "" : ", ") + std::string(name);
+    if (const auto chosen = fromSpelling<Choice>(*text)) {
+        choice = *chosen;
+        return std::nullopt;
     }
+    std::string names;
+    for (const auto &[name, meaning] : Spelling<Choice>::names)
+        names += (names.empty() ? "" : ", ") + std::string(name);
     return say(Words::tr("{} expects one of {}, not \"{}\"."), option, names, *text);
 }
 
@@ -126,26 +124,13 @@ Complaint readDumpPairing(const CommandLine &line, CompareOptions &options)
 
 Complaint readChoices(const CommandLine &line, CompareOptions &options)
 {
-    using Aligns = std::array<std::pair<std::string_view, Align>, 2>;
-    using Modes = std::array<std::pair<std::string_view, Mode>, 4>;
-    using Rules = std::array<std::pair<std::string_view, Rule>, 3>;
-    using Matches = std::array<std::pair<std::string_view, Match>, 4>;
-    if (auto complaint =
-            choose(line, "--align", options.align, Aligns{{{"step", Align::Step}, {"index", Align::Index}}}))
+    if (auto complaint = choose(line, "--align", options.align))
         return complaint;
-    if (auto complaint = choose(line, "--mode", options.mode,
-                                Modes{{{"auto", Mode::Auto},
-                                       {"md5", Mode::Md5},
-                                       {"statistics", Mode::Statistics},
-                                       {"tensor", Mode::Tensor}}}))
+    if (auto complaint = choose(line, "--mode", options.mode))
         return complaint;
-    if (auto complaint = choose(line, "--rule", options.rule,
-                                Rules{{{"auto", Rule::Auto}, {"exact", Rule::Exact}, {"tolerance", Rule::Tolerance}}}))
+    if (auto complaint = choose(line, "--rule", options.rule))
         return complaint;
-    return choose(
-        line, "--match", options.match,
-        Matches{
-            {{"auto", Match::Auto}, {"exact", Match::Exact}, {"fuzzy", Match::Fuzzy}, {"aligned", Match::Aligned}}});
+    return choose(line, "--match", options.match);
 }
 
 // The decisions' own, unless the command line names another.

@@ -24,8 +24,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::pair<const char *, Mode> modes[] = {
-    {"md5", Mode::Md5}, {"statistics", Mode::Statistics}, {"tensor", Mode::Tensor}};
+constexpr Mode modesWithColumns[] = {Mode::Md5, Mode::Statistics, Mode::Tensor};
 
 } // namespace
 
@@ -74,9 +73,9 @@ Session MainWindow::currentSession() const
     session.decisions.ticks = m_checklistActions->ticks();
     session.decisions.annotations = annotationsText(m_evidenceActions->notes().annotations());
     session.filter = m_panes->operators().filterText().toStdString();
-    for (const auto &[name, mode] : modes) {
+    for (const Mode mode : modesWithColumns) {
         for (const QString &field : m_settings.columns(mode))
-            session.columns[name].push_back(field.toStdString());
+            session.columns[std::string(spelled(mode))].push_back(field.toStdString());
     }
     session.arrangement = saveState().toBase64().toStdString();
     return session;
@@ -98,9 +97,9 @@ void MainWindow::openSession(const Session &session)
 // Once its runs are there.
 void MainWindow::applySession(const Session &session)
 {
-    for (const auto &[name, mode] : modes) {
+    for (const Mode mode : modesWithColumns) {
         QStringList fields;
-        if (const auto chosen = session.columns.find(name); chosen != session.columns.end()) {
+        if (const auto chosen = session.columns.find(std::string(spelled(mode))); chosen != session.columns.end()) {
             for (const std::string &field : chosen->second)
                 fields << textOf(field);
         }

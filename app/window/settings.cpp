@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/settings.h"
 
+#include "models/items/numbers.h"
+
 #include <QDir>
 #include <QFileInfo>
 
@@ -26,9 +28,7 @@ double readBound(const QSettings &settings, const QString &key, double otherwise
 
 QString columnsKey(Mode mode)
 {
-    const QString names[] = {QStringLiteral("auto"), QStringLiteral("md5"), QStringLiteral("statistics"),
-                             QStringLiteral("tensor")};
-    return QStringLiteral("columns/") + names[static_cast<int>(mode)];
+    return QStringLiteral("columns/") + textOf(spelled(mode));
 }
 
 } // namespace

@@ -151,16 +151,16 @@ QString cell(const PairTable &table, std::size_t index, Column column, bool allD
         return owner ? textOf(moduleKey(table, *owner)) : QString();
     }
     case Column::Side:
-        return textOf(nameOf(rowSide(table, index)));
+        return textOf(spelled(rowSide(table, index)));
     case Column::Role: {
         const PairOperator *owner = operatorOfRow(table, index);
         if (!owner)
             return {};
         const OperatorRoleFacts rows = roleOf(table, *owner);
-        return allDigits ? textOf(explanationOf(rows)) : textOf(nameOf(rows.role));
+        return allDigits ? textOf(explanationOf(rows)) : textOf(spelled(rows.role));
     }
     case Column::MsprobeResult:
-        return textOf(nameOf(row.row().result));
+        return textOf(spelled(row.row().result));
     case Column::MatchedBy:
         return matchedWord(row.row().matchedBy);
     case Column::Dtype:

@@ -210,7 +210,7 @@ QString OperatorTableModel::text(std::size_t tableRow, OperatorColumn column) co
     if (column == OperatorColumn::Result && m_marks->isIgnored(tableRow))
         return tr("%1, ignored").arg(cellText(*m_table, tableRow, column));
     if (column == OperatorColumn::Role && !m_marks->ignored.empty())
-        return textOf(nameOf(roleOf(tableRow).role));
+        return textOf(spelled(roleOf(tableRow).role));
     return cellText(*m_table, tableRow, column);
 }
 

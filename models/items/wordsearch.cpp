@@ -153,7 +153,7 @@ WordSearch::Found WordSearch::askOwner(std::size_t number)
     if (!m_any && m_field == RowField::Direction)
         found.whole = m_matcher.matches(directionWord(callName(operatorKey(m_table, owner)).direction));
     if (!m_any && m_field == RowField::Role)
-        found.whole = m_matcher.matches(nameOf(roleOf(m_table, owner).role));
+        found.whole = m_matcher.matches(spelled(roleOf(m_table, owner).role));
     return found;
 }
 
@@ -193,7 +193,7 @@ bool WordSearch::inDtype(std::string_view dtype)
 
 bool WordSearch::inState(RowState state)
 {
-    return m_matcher.matches(stateWord(state).toStdString()) || (!m_any && m_matcher.matches(nameOf(state)));
+    return m_matcher.matches(stateWord(state).toStdString()) || (!m_any && m_matcher.matches(spelled(state)));
 }
 
 bool WordSearch::inKind(const RowKind &kind)
@@ -216,11 +216,11 @@ bool WordSearch::inKind(const RowKind &kind)
     case RowField::Parameter:
         return either(kind.suffixA, kind.suffixB, [&](std::string_view text) { return plain(withoutDot(text)); });
     case RowField::Side:
-        return m_matcher.matches(nameOf(kind.side));
+        return m_matcher.matches(spelled(kind.side));
     case RowField::MsprobeResult:
-        return m_matcher.matches(nameOf(kind.result));
+        return m_matcher.matches(spelled(kind.result));
     case RowField::MatchedBy:
-        return m_matcher.matches(nameOf(kind.matchedBy));
+        return m_matcher.matches(spelled(kind.matchedBy));
     default:
         return false;
     }

@@ -31,21 +31,6 @@ std::string place(const ChecklistEvidence &evidence)
     return evidence.line > 0 ? fmt::format("{}:{}: ", evidence.path, evidence.line) : evidence.path + ": ";
 }
 
-std::string_view spelled(SettingRow::From from)
-{
-    switch (from) {
-    case SettingRow::From::Package:
-        return "package";
-    case SettingRow::From::Environment:
-        return "environment";
-    case SettingRow::From::Log:
-        return "log";
-    case SettingRow::From::Configuration:
-        break;
-    }
-    return "configuration";
-}
-
 Json saidJson(const std::optional<SettingRow::Said> &said, bool secret)
 {
     if (!said)
@@ -100,36 +85,6 @@ std::string stateWords(ItemState state)
         break;
     }
     return say(Words::tr("unknown"));
-}
-
-std::string_view spelled(ItemState state)
-{
-    switch (state) {
-    case ItemState::Confirmed:
-        return "confirmed";
-    case ItemState::Failing:
-        return "failing";
-    case ItemState::ByHand:
-        return "by hand";
-    case ItemState::NotApplicable:
-        return "not applicable";
-    case ItemState::Unknown:
-        break;
-    }
-    return "unknown";
-}
-
-std::string_view spelled(UnknownBecause because)
-{
-    switch (because) {
-    case UnknownBecause::Undecided:
-        return "undecided";
-    case UnknownBecause::NotEverywhere:
-        return "not everywhere";
-    case UnknownBecause::NoEvidence:
-        break;
-    }
-    return "no evidence";
 }
 
 Json checklistJson(const Checklist *list)

@@ -26,7 +26,4 @@ std::string checklistCounts(const Checklist &list);
 // "confirmed", translated for users.
 std::string stateWords(ItemState state);
 
-// The values of the JSON contract; never translated.
-std::string_view spelled(ItemState state);
-
 } // namespace rundiff

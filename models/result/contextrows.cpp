@@ -45,7 +45,7 @@ Cells rowHead(const PairTable &table, std::size_t row)
     const PairRow &pair = table.rows[row];
     const PairOperator *owner = operatorOfRow(table, row);
     return {pair.a == PairRow::none ? std::string() : std::to_string(pair.a),
-            owner ? rowName(table, *owner, row) : std::string(), std::string(nameOf(pair.state))};
+            owner ? rowName(table, *owner, row) : std::string(), std::string(spelled(pair.state))};
 }
 
 Cells rowCells(const PairTable &table, std::size_t row)

@@ -286,7 +286,7 @@ Json rowJson(const RowFinding &row)
     return {{"index", row.index},
             {"operator", row.operatorName},
             {"parameter", row.parameter},
-            {"side", spelled(row.side)},
+            {"side", sideInResults(row.side)},
             {"inputs_same", row.inputsSame},
             {"a", rowSideJson(row.a)},
             {"b", rowSideJson(row.b)},

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/comparison.h"
+#include "models/run/dump.h"
+#include "models/run/spelling.h"
 
 #include <string>
 #include <string_view>
@@ -9,20 +10,8 @@
 namespace rundiff
 {
 
-// The values of the result's contract; never translated.
-std::string_view spelled(Verdict verdict);
-std::string_view spelled(Align align);
-std::string_view spelled(Mode mode);
-std::string_view spelled(Match match);
-std::string_view spelled(Rule rule);
-std::string_view spelled(Side side);
-std::string_view spelled(DiagnosisKind kind);
-std::string_view spelled(DifferenceSize size);
-std::string_view spelled(Confidence confidence);
-std::string_view spelled(FirstTwo::Meaning meaning);
-std::string_view spelled(Severity severity);
-std::string_view spelled(UnreadReason reason);
-std::string_view spelled(CoverageKind kind);
+// The side of a row in results, where what a debugger recorded counts as an output.
+std::string_view sideInResults(Side side);
 
 // The digits that restore the number, and no more: "0.001", "nan", "-inf".
 std::string allDigits(double number);

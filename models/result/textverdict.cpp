@@ -229,7 +229,7 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
     lines.wrapped(shownPlainly(first.diagnosis.explanation), 2);
     lines.fact(say(Words::tr("where")),
                say(Words::tr("step {}, {}row {}, {}"), first.step.value,
-                   rank.empty() ? std::string() : shownPlainly(rank) + ", ", row.index, spelled(row.side)) +
+                   rank.empty() ? std::string() : shownPlainly(rank) + ", ", row.index, sideInResults(row.side)) +
                    (row.inputsSame ? say(Words::tr("; the inputs agree")) : std::string()));
     if (!row.module.empty())
         lines.fact(say(Words::tr("module")), shownPlainly(row.module));

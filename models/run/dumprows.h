@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/run/names.h"
+#include "models/run/spelling.h"
 
 #include <bit>
 #include <cstdint>
@@ -14,6 +15,15 @@ namespace rundiff
 
 // The part of an operator that a row belongs to (msprobe's "state").
 enum class Side : std::uint8_t { Input, Output, Parameters, ParametersGrad, Debug };
+
+template <>
+struct Spelling<Side> {
+    static constexpr SpellingTable<Side, 5> names{{{"input", Side::Input},
+                                                   {"output", Side::Output},
+                                                   {"parameters", Side::Parameters},
+                                                   {"parameters_grad", Side::ParametersGrad},
+                                                   {"debug", Side::Debug}}};
+};
 
 // One statistic as the dump wrote it. Integers and reals are separate because msprobe's tables print them differently.
 struct Statistic {

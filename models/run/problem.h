@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/spelling.h"
+
 #include <compare>
 #include <cstdint>
 #include <optional>
@@ -12,6 +14,11 @@ namespace rundiff
 
 enum class Severity : std::uint8_t { Warning, Error };
 
+template <>
+struct Spelling<Severity> {
+    static constexpr SpellingTable<Severity, 2> names{{{"warning", Severity::Warning}, {"error", Severity::Error}}};
+};
+
 enum class UnreadReason : std::uint8_t {
     Damaged,
     Permission,
@@ -22,6 +29,19 @@ enum class UnreadReason : std::uint8_t {
     Replaced,
     Duplicate,
     Checksum
+};
+
+template <>
+struct Spelling<UnreadReason> {
+    static constexpr SpellingTable<UnreadReason, 9> names{{{"damaged", UnreadReason::Damaged},
+                                                           {"permission", UnreadReason::Permission},
+                                                           {"truncated", UnreadReason::Truncated},
+                                                           {"unrecognised", UnreadReason::Unrecognised},
+                                                           {"limit", UnreadReason::Limit},
+                                                           {"no partner", UnreadReason::NoPartner},
+                                                           {"replaced", UnreadReason::Replaced},
+                                                           {"duplicate", UnreadReason::Duplicate},
+                                                           {"checksum", UnreadReason::Checksum}}};
 };
 
 // Data that a run claims to have and that the comparison could not use. Coverage counts these: any agreement with one

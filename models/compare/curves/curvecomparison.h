@@ -4,6 +4,7 @@
 #include "models/compare/options/options.h"
 #include "models/compare/options/verdict.h"
 #include "models/run/curve.h"
+#include "models/run/spelling.h"
 
 #include <cmath>
 #include <cstdint>
@@ -32,6 +33,15 @@ struct FirstTwo {
     std::optional<bool> first, second;
     Meaning meaning = Meaning::NotEnoughSteps; // also where the steps are not the first two iterations
     bool iterations = false;                   // they are
+};
+
+template <>
+struct Spelling<FirstTwo::Meaning> {
+    static constexpr SpellingTable<FirstTwo::Meaning, 4> names{
+        {{"not enough steps", FirstTwo::Meaning::NotEnoughSteps},
+         {"not fixed", FirstTwo::Meaning::NotFixed},
+         {"forward fixed, backward not", FirstTwo::Meaning::ForwardFixed},
+         {"forward and backward fixed", FirstTwo::Meaning::BothFixed}}};
 };
 
 struct NoiseFinding {

@@ -18,18 +18,9 @@ namespace
 
 using nlohmann::ordered_json;
 
-constexpr std::array<std::pair<std::string_view, Rule>, 3> ruleNames{
-    {{"auto", Rule::Auto}, {"exact", Rule::Exact}, {"tolerance", Rule::Tolerance}}};
-
 bool isOn(const IgnoreRule &rule)
 {
     return rule.on;
-}
-
-std::string nameOf(Rule rule)
-{
-    const auto found = std::ranges::find(ruleNames, rule, &std::pair<std::string_view, Rule>::second);
-    return std::string(found->first);
 }
 
 std::string textOf(const ordered_json &json)
@@ -46,10 +37,9 @@ tl::unexpected<std::string> wrong(std::string_view member, std::string_view want
 std::optional<std::string> readRowRule(const ordered_json &json, ReviewDecisions &decisions)
 {
     if (const auto rule = json.find("row_rule"); rule != json.end()) {
-        const auto found = std::ranges::find_if(ruleNames, [&](const auto &name) { return *rule == name.first; });
-        if (found == ruleNames.end())
+        decisions.rowRule = rule->is_string() ? fromSpelling<Rule>(rule->get_ref<const std::string &>()) : std::nullopt;
+        if (!decisions.rowRule)
             return wrong("row_rule", "\"auto\", \"exact\" or \"tolerance\"").value();
-        decisions.rowRule = found->second;
     }
     if (const auto tolerance = json.find("row_tolerance"); tolerance != json.end()) {
         if (!tolerance->is_number() || !std::isfinite(tolerance->get<double>()) || tolerance->get<double>() < 0)
@@ -111,7 +101,7 @@ std::string decisionsAsJson(const ReviewDecisions &decisions)
     json["rules"] = ordered_json::parse(ignoreRulesAsJson(decisions.rules));
     json["matches"] = ordered_json::parse(handMatchesAsJson(decisions.matches));
     if (decisions.rowRule)
-        json["row_rule"] = nameOf(*decisions.rowRule);
+        json["row_rule"] = spelled(*decisions.rowRule);
     if (decisions.rowTolerance)
         json["row_tolerance"] = *decisions.rowTolerance;
     json["ticks"] = ordered_json::parse(decisions.ticks.asJson());

@@ -3,6 +3,7 @@
 
 #include "models/compare/options/verdict.h"
 #include "models/run/problem.h"
+#include "models/run/spelling.h"
 
 #include <array>
 #include <cstddef>
@@ -17,6 +18,15 @@ namespace rundiff
 
 // What is counted in both runs.
 enum class CoverageKind : std::uint8_t { Steps, Dumps, Ranks, Rows, Metrics };
+
+template <>
+struct Spelling<CoverageKind> {
+    static constexpr SpellingTable<CoverageKind, 5> names{{{"steps", CoverageKind::Steps},
+                                                           {"dumps", CoverageKind::Dumps},
+                                                           {"ranks", CoverageKind::Ranks},
+                                                           {"rows", CoverageKind::Rows},
+                                                           {"metrics", CoverageKind::Metrics}}};
+};
 inline constexpr std::array allCoverageKinds{CoverageKind::Steps, CoverageKind::Dumps, CoverageKind::Ranks,
                                              CoverageKind::Rows, CoverageKind::Metrics};
 

@@ -4,6 +4,7 @@
 #include "models/compare/options/coverage.h"
 #include "models/compare/options/tolerance.h"
 #include "models/run/logreading.h"
+#include "models/run/spelling.h"
 
 #include <cstdint>
 #include <memory>
@@ -16,9 +17,32 @@ namespace rundiff
 {
 
 enum class Align : std::uint8_t { Step, Index };
+
+template <>
+struct Spelling<Align> {
+    static constexpr SpellingTable<Align, 2> names{{{"step", Align::Step}, {"index", Align::Index}}};
+};
 enum class Mode : std::uint8_t { Auto, Md5, Statistics, Tensor };
+
+template <>
+struct Spelling<Mode> {
+    static constexpr SpellingTable<Mode, 4> names{
+        {{"auto", Mode::Auto}, {"md5", Mode::Md5}, {"statistics", Mode::Statistics}, {"tensor", Mode::Tensor}}};
+};
 enum class Match : std::uint8_t { Auto, Exact, Fuzzy, Aligned };
+
+template <>
+struct Spelling<Match> {
+    static constexpr SpellingTable<Match, 4> names{
+        {{"auto", Match::Auto}, {"exact", Match::Exact}, {"fuzzy", Match::Fuzzy}, {"aligned", Match::Aligned}}};
+};
 enum class Rule : std::uint8_t { Auto, Exact, Tolerance }; // under which rows agree
+
+template <>
+struct Spelling<Rule> {
+    static constexpr SpellingTable<Rule, 3> names{
+        {{"auto", Rule::Auto}, {"exact", Rule::Exact}, {"tolerance", Rule::Tolerance}}};
+};
 
 struct OperatorFacts;
 struct ReviewDecisions;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/spelling.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -29,11 +31,45 @@ enum class DiagnosisKind : std::uint8_t {
     Alignment     // the dumps are not of the same iteration or rank
 };
 
+template <>
+struct Spelling<DiagnosisKind> {
+    static constexpr SpellingTable<DiagnosisKind, 17> names{{{"operator", DiagnosisKind::Operator},
+                                                             {"uncaptured", DiagnosisKind::Uncaptured},
+                                                             {"data", DiagnosisKind::Data},
+                                                             {"weights", DiagnosisKind::Weights},
+                                                             {"random", DiagnosisKind::Random},
+                                                             {"overflow", DiagnosisKind::Overflow},
+                                                             {"argument", DiagnosisKind::Argument},
+                                                             {"dtype", DiagnosisKind::Dtype},
+                                                             {"structure", DiagnosisKind::Structure},
+                                                             {"communication", DiagnosisKind::Communication},
+                                                             {"update", DiagnosisKind::Update},
+                                                             {"accumulation", DiagnosisKind::Accumulation},
+                                                             {"undetermined", DiagnosisKind::Undetermined},
+                                                             {"rounding", DiagnosisKind::Rounding},
+                                                             {"order", DiagnosisKind::Order},
+                                                             {"artefact", DiagnosisKind::Artefact},
+                                                             {"alignment", DiagnosisKind::Alignment}}};
+};
+
 // How large a difference is: what another order of additions makes, or more.
 enum class DifferenceSize : std::uint8_t { Unknown, Rounding, Beyond };
 
+template <>
+struct Spelling<DifferenceSize> {
+    static constexpr SpellingTable<DifferenceSize, 3> names{{{"unknown", DifferenceSize::Unknown},
+                                                             {"rounding", DifferenceSize::Rounding},
+                                                             {"beyond", DifferenceSize::Beyond}}};
+};
+
 // How surely a class is known.
 enum class Confidence : std::uint8_t { Possible, Likely, Proven };
+
+template <>
+struct Spelling<Confidence> {
+    static constexpr SpellingTable<Confidence, 3> names{
+        {{"possible", Confidence::Possible}, {"likely", Confidence::Likely}, {"proven", Confidence::Proven}}};
+};
 
 struct KnownOperator {
     std::string name, platform, release, condition, fact, remedy, source;

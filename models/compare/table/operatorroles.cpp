@@ -58,12 +58,6 @@ OperatorRoleFacts roleOf(const PairTable &table, const PairOperator &owner, cons
     return facts;
 }
 
-std::string_view nameOf(OperatorRole role)
-{
-    constexpr std::array<std::string_view, 6> words = {"clean", "healed", "carrier", "origin", "unknown", "one_run"};
-    return words[static_cast<std::size_t>(role)];
-}
-
 std::string explanationOf(const OperatorRoleFacts &facts)
 {
     const std::string inputs = inputsOf(facts), outputs = outputsOf(facts);

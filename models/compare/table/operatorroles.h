@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/table/operatorcomparison.h"
+#include "models/run/spelling.h"
 
 #include <cstdint>
 #include <string>
@@ -21,6 +22,16 @@ enum class OperatorRole : std::uint8_t {
     OneRun   // only one run has it
 };
 
+template <>
+struct Spelling<OperatorRole> {
+    static constexpr SpellingTable<OperatorRole, 6> names{{{"clean", OperatorRole::Clean},
+                                                           {"healed", OperatorRole::Healed},
+                                                           {"carrier", OperatorRole::Carrier},
+                                                           {"origin", OperatorRole::Origin},
+                                                           {"unknown", OperatorRole::Unknown},
+                                                           {"one_run", OperatorRole::OneRun}}};
+};
+
 struct OperatorRoleFacts {
     OperatorRole role = OperatorRole::Clean;
     std::uint32_t inputs = 0, inputsDiffering = 0; // parameters count as inputs; suspect rows as agreeing
@@ -32,8 +43,6 @@ struct OperatorRoleFacts {
 // `ignored` may be empty; otherwise it has one entry per row of the table, not 0 if a rule ignores the row.
 OperatorRoleFacts roleOf(const PairTable &table, const PairOperator &owner,
                          const std::vector<std::uint8_t> &ignored = {});
-
-std::string_view nameOf(OperatorRole role);
 
 // The rule and its numbers: "origin: all 3 inputs agree, 1 of 2 outputs differ".
 std::string explanationOf(const OperatorRoleFacts &facts);

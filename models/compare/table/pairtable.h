@@ -4,6 +4,7 @@
 #include "models/compare/options/options.h"
 #include "models/compare/table/tensormetrics.h"
 #include "models/run/dump.h"
+#include "models/run/spelling.h"
 
 #include <cstdint>
 #include <limits>
@@ -16,11 +17,39 @@ namespace rundiff
 // msprobe's Result of a row.
 enum class RowResult : std::uint8_t { Pass, Warning, Error };
 
+template <>
+struct Spelling<RowResult> {
+    static constexpr SpellingTable<RowResult, 3> names{
+        {{"pass", RowResult::Pass}, {"warning", RowResult::Warning}, {"error", RowResult::Error}}};
+};
+
 // Rundiff's own view of a row: whether A agrees with B, by the rule of the pair's mode.
 enum class RowState : std::uint8_t { Same, Within, Differs, OnlyA, OnlyB, Suspect, NotComparable };
 
+template <>
+struct Spelling<RowState> {
+    static constexpr SpellingTable<RowState, 7> names{{{"same", RowState::Same},
+                                                       {"within", RowState::Within},
+                                                       {"differs", RowState::Differs},
+                                                       {"only_a", RowState::OnlyA},
+                                                       {"only_b", RowState::OnlyB},
+                                                       {"suspect", RowState::Suspect},
+                                                       {"not_comparable", RowState::NotComparable}}};
+};
+
 // How a row of A was matched with its row of B.
 enum class MatchedBy : std::uint8_t { Nothing, Exact, Renumbered, Fuzzy, Aligned, Mapping, Hand };
+
+template <>
+struct Spelling<MatchedBy> {
+    static constexpr SpellingTable<MatchedBy, 7> names{{{"nothing", MatchedBy::Nothing},
+                                                        {"exact", MatchedBy::Exact},
+                                                        {"renumbered", MatchedBy::Renumbered},
+                                                        {"fuzzy", MatchedBy::Fuzzy},
+                                                        {"aligned", MatchedBy::Aligned},
+                                                        {"mapping", MatchedBy::Mapping},
+                                                        {"hand", MatchedBy::Hand}}};
+};
 
 // msprobe's messages (Err_message), as a set.
 enum class RowMessage : std::uint16_t {

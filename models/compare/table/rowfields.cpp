@@ -241,30 +241,4 @@ std::string_view withoutFramework(std::string_view dtype)
     return dtype;
 }
 
-std::string_view nameOf(RowState state)
-{
-    constexpr std::array<std::string_view, 7> words = {"same",   "within",  "differs",       "only_a",
-                                                       "only_b", "suspect", "not_comparable"};
-    return words[static_cast<std::size_t>(state)];
-}
-
-std::string_view nameOf(RowResult result)
-{
-    constexpr std::array<std::string_view, 3> words = {"pass", "warning", "error"};
-    return words[static_cast<std::size_t>(result)];
-}
-
-std::string_view nameOf(MatchedBy matchedBy)
-{
-    constexpr std::array<std::string_view, 7> words = {"nothing", "exact",   "renumbered", "fuzzy",
-                                                       "aligned", "mapping", "hand"};
-    return words[static_cast<std::size_t>(matchedBy)];
-}
-
-std::string_view nameOf(Side side)
-{
-    constexpr std::array<std::string_view, 5> words = {"input", "output", "parameters", "parameters_grad", "debug"};
-    return words[static_cast<std::size_t>(side)];
-}
-
 } // namespace rundiff

@@ -85,12 +85,6 @@ Side rowSide(const PairTable &table, std::size_t row);
 // "torch.float32" -> "float32": the framework's name is the same in every row.
 std::string_view withoutFramework(std::string_view dtype);
 
-// The values in the result's JSON: "differs", "only_a"; "pass"; "exact"; "input".
-std::string_view nameOf(RowState state);
-std::string_view nameOf(RowResult result);
-std::string_view nameOf(MatchedBy matchedBy);
-std::string_view nameOf(Side side);
-
 // A row that requires attention: it differs, or only one run has it.
 constexpr bool isDifference(RowState state)
 {

@@ -3,6 +3,7 @@
 
 #include "models/knowledge/settings/settingrow.h"
 #include "models/run/problem.h"
+#include "models/run/spelling.h"
 
 #include <cstdint>
 #include <string>
@@ -13,8 +14,24 @@ namespace rundiff
 
 enum class ItemState : std::uint8_t { Unknown, Confirmed, Failing, ByHand, NotApplicable };
 
+template <>
+struct Spelling<ItemState> {
+    static constexpr SpellingTable<ItemState, 5> names{{{"unknown", ItemState::Unknown},
+                                                        {"confirmed", ItemState::Confirmed},
+                                                        {"failing", ItemState::Failing},
+                                                        {"by hand", ItemState::ByHand},
+                                                        {"not applicable", ItemState::NotApplicable}}};
+};
+
 // Why an item is unknown: no evidence; undecided evidence; some programs have it and others do not.
 enum class UnknownBecause : std::uint8_t { NoEvidence, Undecided, NotEverywhere };
+
+template <>
+struct Spelling<UnknownBecause> {
+    static constexpr SpellingTable<UnknownBecause, 3> names{{{"no evidence", UnknownBecause::NoEvidence},
+                                                             {"undecided", UnknownBecause::Undecided},
+                                                             {"not everywhere", UnknownBecause::NotEverywhere}}};
+};
 
 // The location of evidence for or against an item.
 struct ChecklistEvidence {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/spelling.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,6 +25,14 @@ struct SettingRow {
     bool differs = false;     // in its value, or specified by one run only
     bool matters = false;     // known to affect accuracy
     bool secret = false;
+};
+
+template <>
+struct Spelling<SettingRow::From> {
+    static constexpr SpellingTable<SettingRow::From, 4> names{{{"package", SettingRow::From::Package},
+                                                               {"environment", SettingRow::From::Environment},
+                                                               {"configuration", SettingRow::From::Configuration},
+                                                               {"log", SettingRow::From::Log}}};
 };
 
 } // namespace rundiff
