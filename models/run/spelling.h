@@ -11,12 +11,14 @@ namespace rundiff
 
 // How the values of an enumeration are spelled in options, results, sessions, settings and filters. These names are a
 // contract, never translated; the enumeration's header specialises this table with one name for every value.
-template <typename Enumeration> struct Spelling;
+template <typename Enumeration>
+struct Spelling;
 
 template <typename Enumeration, std::size_t count>
 using SpellingTable = std::array<std::pair<std::string_view, Enumeration>, count>;
 
-template <typename Enumeration> constexpr std::string_view spelled(Enumeration value)
+template <typename Enumeration>
+constexpr std::string_view spelled(Enumeration value)
 {
     for (const auto &[name, named] : Spelling<Enumeration>::names) {
         if (named == value)
@@ -25,7 +27,8 @@ template <typename Enumeration> constexpr std::string_view spelled(Enumeration v
     return {};
 }
 
-template <typename Enumeration> constexpr std::optional<Enumeration> fromSpelling(std::string_view text)
+template <typename Enumeration>
+constexpr std::optional<Enumeration> fromSpelling(std::string_view text)
 {
     for (const auto &[name, value] : Spelling<Enumeration>::names) {
         if (name == text)
