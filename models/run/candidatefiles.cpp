@@ -21,7 +21,7 @@ namespace
 namespace fs = std::filesystem;
 
 // Files of a dump or of a framework's configuration that look like logs by their ending.
-constexpr std::array<std::string_view, 22> neverLogs = {"stack.json",
+constexpr std::array<std::string_view, 24> neverLogs = {"stack.json",
                                                         "construct.json",
                                                         "config.json",
                                                         "configuration.json",
@@ -35,6 +35,8 @@ constexpr std::array<std::string_view, 22> neverLogs = {"stack.json",
                                                         "adapter_config.json",
                                                         "preprocessor_config.json",
                                                         "all_results.json",
+                                                        "wandb-summary.json",
+                                                        "wandb-metadata.json",
                                                         "train_results.json",
                                                         "eval_results.json",
                                                         "dump_error_info.log",
@@ -44,8 +46,8 @@ constexpr std::array<std::string_view, 22> neverLogs = {"stack.json",
                                                         "requirements.txt",
                                                         "compile_commands.json"};
 
-constexpr std::array<std::string_view, 11> logEndings = {".log",   ".txt",  ".out",    ".err", ".csv",   ".tsv",
-                                                         ".jsonl", ".json", ".ndjson", ".dat", ".stdout"};
+constexpr std::array<std::string_view, 12> logEndings = {".log",   ".txt",  ".out",    ".err", ".csv",    ".tsv",
+                                                         ".jsonl", ".json", ".ndjson", ".dat", ".stdout", ".wandb"};
 constexpr std::array<std::string_view, 5> tensorEndings = {".h5", ".hdf5", ".hdf", ".keras", ".safetensors"};
 
 template <std::size_t count>
@@ -118,7 +120,7 @@ int preference(const std::string &name)
         return 0;
     if (name.starts_with("train") && (ending == ".log" || ending == ".txt" || ending == ".out"))
         return 1;
-    if (oneOf(records, name))
+    if (oneOf(records, name) || ending == ".wandb")
         return 2;
     if (name.find("loss") != std::string::npos)
         return 3;

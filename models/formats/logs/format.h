@@ -69,6 +69,7 @@ bool readLogFrom(Log &log, const std::string &format, const LineStart &from, con
 void addEventFormats(LogFormats &formats);
 void addHistoryFormats(LogFormats &formats);
 void addMonitorFormats(LogFormats &formats);
+void addTrackerFormats(LogFormats &formats);
 void addJsonFormats(LogFormats &formats);
 void addTableFormats(LogFormats &formats);
 void addTextFormats(LogFormats &formats, const LogOptions &options, Problems &problems);

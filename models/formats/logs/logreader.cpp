@@ -35,6 +35,7 @@ LogFormats logFormats(const LogOptions &options, Problems &problems)
     addEventFormats(formats);
     addHistoryFormats(formats);
     addMonitorFormats(formats);
+    addTrackerFormats(formats);
     addJsonFormats(formats);
     addTableFormats(formats);
     addTextFormats(formats, options, problems);

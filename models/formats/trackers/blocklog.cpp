@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/trackers/blocklog.h"
+
+#include "models/formats/logs/crc32c.h"
+#include "models/formats/logs/eventrecords.h"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t largestRecord = std::size_t(256) << 20;
+
+enum ChunkType : unsigned { Full = 1, First = 2, Middle = 3, Last = 4 };
+
+// The checksum is of the type and the data. LevelDB itself stores a masked CRC-32C, W&B and SwanLab a plain CRC-32.
+bool isChecksum(std::uint32_t checksum, std::string_view typeAndData)
+{
+    const auto *bytes = reinterpret_cast<const Bytef *>(typeAndData.data());
+    return checksum == crc32(0, bytes, static_cast<uInt>(typeAndData.size())) || checksum == maskedCrc32c(typeAndData);
+}
+
+} // namespace
+
+bool BlockLog::readBlock()
+{
+    m_blockAt += m_started ? m_block.size() : 0;
+    m_at = m_started ? 0 : headerSize;
+    m_started = true;
+    m_block = readAt(m_file, m_blockAt, blockSize);
+    return m_block.size() > m_at;
+}
+
+BlockLog::Chunk BlockLog::nextChunk()
+{
+    if (m_waiting)
+        return *std::exchange(m_waiting, std::nullopt);
+    // What is too short for a header at the end of a block is padding.
+    if (!m_started || m_at + headerSize > blockSize || (m_at == m_block.size() && m_block.size() == blockSize)) {
+        if (!readBlock())
+            return {};
+    }
+    const std::string_view rest = restOfBlock();
+    const std::uint64_t at = m_blockAt + m_at;
+    if (rest.empty())
+        return {};
+    const auto lose = [&](Chunk::Kind kind) {
+        m_at = m_block.size();
+        return Chunk{kind, 0, at, rest};
+    };
+    if (rest.size() < headerSize)
+        return lose(Chunk::Kind::Cut);
+    const auto checksum = littleEndian<std::uint32_t>(rest.data());
+    const auto length = std::size_t(littleEndian<std::uint16_t>(rest.data() + 4));
+    const auto type = static_cast<unsigned char>(rest[6]);
+    if (type < Full || type > Last || m_at + headerSize + length > blockSize)
+        return lose(Chunk::Kind::Damage);
+    if (headerSize + length > rest.size())
+        return lose(Chunk::Kind::Cut);
+    if (!isChecksum(checksum, rest.substr(6, 1 + length)))
+        return lose(Chunk::Kind::Damage);
+    m_at += headerSize + length;
+    return {Chunk::Kind::Data, type, at, rest.substr(headerSize, length)};
+}
+
+BlockLogRecord BlockLog::losePart(BlockLogRecord::State state)
+{
+    m_inRecord = false;
+    return {state, m_partAt, m_part.size(), {}};
+}
+
+bool BlockLog::next(BlockLogRecord &record)
+{
+    while (true) {
+        const Chunk chunk = nextChunk();
+        const bool starts = chunk.type == Full || chunk.type == First;
+        if (chunk.kind == Chunk::Kind::End) {
+            if (!m_inRecord)
+                return false;
+            record = losePart(BlockLogRecord::State::Cut);
+            return true;
+        }
+        if (chunk.kind != Chunk::Kind::Data || (!starts && !m_inRecord)) {
+            const bool cut = chunk.kind == Chunk::Kind::Cut;
+            record = {
+                cut ? BlockLogRecord::State::Cut : BlockLogRecord::State::Damaged, chunk.at, chunk.data.size(), {}};
+            if (m_inRecord) {
+                const BlockLogRecord part = losePart(record.state);
+                record.at = part.at;
+                record.lost += part.lost;
+            }
+            return true;
+        }
+        if (starts && m_inRecord) {
+            m_waiting = chunk;
+            record = losePart(BlockLogRecord::State::Damaged);
+            return true;
+        }
+        if (chunk.type == Full) {
+            record = {BlockLogRecord::State::Whole, chunk.at, 0, chunk.data};
+            return true;
+        }
+        if (chunk.type == First) {
+            m_part.clear();
+            m_partAt = chunk.at;
+            m_inRecord = true;
+        }
+        m_part.append(chunk.data);
+        if (m_part.size() > largestRecord) {
+            record = losePart(BlockLogRecord::State::Damaged);
+            return true;
+        }
+        if (chunk.type == Last) {
+            m_inRecord = false;
+            record = {BlockLogRecord::State::Whole, m_partAt, 0, m_part};
+            return true;
+        }
+    }
+}
+
+} // namespace rundiff
