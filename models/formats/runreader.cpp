@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/runreader.h"
 
+#include "models/formats/dumps/dumpformat.h"
 #include "models/formats/dumps/hdf5dump.h"
 #include "models/formats/logs/logreader.h"
 #include "models/run/discover.h"
@@ -108,7 +109,9 @@ void addTensorFiles(const std::vector<std::string> &files, const RunOptions &opt
         if (progress.stopped())
             break;
         Problems problems;
-        std::vector<DumpLocation> dumps = hdf5DumpsOf(file, problems);
+        std::vector<DumpLocation> dumps;
+        for (const auto &format : dumpFormats())
+            std::ranges::move(format->dumpsOfFile(file, problems), std::back_inserter(dumps));
         const bool readable =
             std::ranges::none_of(problems, [](const Problem &problem) { return problem.severity == Severity::Error; });
         if (options.logs && dumps.empty() && readable && histories < mostHistories &&

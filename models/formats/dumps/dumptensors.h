@@ -8,21 +8,19 @@
 #include <tl/expected.hpp>
 
 #include <memory>
-#include <string>
 #include <string_view>
 
 namespace rundiff
 {
 
-struct Hdf5Bytes;
+class TensorStore;
 
-// The tensors of one dump's rows: files next to its dump.json, or the data sets of its HDF5 file and the named tensors
-// of a .safetensors file, which stay open during the lifetime of this object. May be called from any thread.
+// The tensors of one dump's rows, wherever its format keeps them; files stay open during the lifetime of this object.
+// May be called from any thread.
 class DumpTensors
 {
 public:
     explicit DumpTensors(const DumpLocation &location);
-    DumpTensors(const DumpLocation &location, Hdf5Bytes opened); // its HDF5 file
     DumpTensors(DumpTensors &&other) noexcept;
     DumpTensors &operator=(DumpTensors &&other) noexcept;
     ~DumpTensors();
@@ -31,13 +29,7 @@ public:
     tl::expected<Tensor, Problem> tensor(std::string_view dataName) const;
 
 private:
-    tl::expected<Tensor, Problem> tensorInFile(const std::string &name) const;
-
-    struct Source;
-    std::unique_ptr<Source> m_source;
+    std::unique_ptr<TensorStore> m_store;
 };
-
-// Files of tensors that a dump.json refers to and that are missing, and files next to it that it does not refer to.
-Problems problemsOfTensorFiles(const Dump &dump);
 
 } // namespace rundiff

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/dumps/hdf5dump.h"
 
-#include "models/formats/dumps/dumptensors.h"
+#include "models/formats/dumps/dumpformat.h"
+#include "models/formats/dumps/filetensors.h"
 #include "models/formats/files/filebytes.h"
 #include "models/formats/hdf5/hdf5file.h"
 #include "models/formats/hdf5/hdf5layout.h"
@@ -46,7 +47,7 @@ class DumpMaker
 {
 public:
     // `file` says more of a data set; a .safetensors file has no such thing.
-    DumpMaker(DumpTensors tensors, const Hdf5File *file, Dump &dump, const Progress &progress)
+    DumpMaker(std::unique_ptr<TensorStore> tensors, const Hdf5File *file, Dump &dump, const Progress &progress)
         : m_file(file), m_tensors(std::move(tensors)), m_dump(dump), m_progress(progress)
     {
     }
@@ -85,7 +86,7 @@ private:
 
     void addRow(const Hdf5Row &place)
     {
-        const auto tensor = m_tensors.tensor(place.path);
+        const auto tensor = m_tensors->tensor(place.path);
         if (!tensor) {
             lose(place.path, tensor.error().message);
             return;
@@ -129,7 +130,7 @@ private:
     }
 
     const Hdf5File *m_file;
-    DumpTensors m_tensors;
+    std::unique_ptr<TensorStore> m_tensors;
     Dump &m_dump;
     const Progress &m_progress;
     std::size_t m_lost = 0;
@@ -213,7 +214,7 @@ std::shared_ptr<const Dump> readHdf5Dump(const DumpLocation &location, const Pro
     dump->location = location;
     dump->task = "tensor";
     if (const auto tensors = readTensorFile(location.dumpFile)) {
-        makeRows(namedEntries(*tensors), {DumpTensors(location), nullptr, *dump, progress}, *dump, progress);
+        makeRows(namedEntries(*tensors), {openFileTensors(location), nullptr, *dump, progress}, *dump, progress);
         return dump;
     }
     const auto opened = openHdf5(location.dumpFile);
@@ -224,10 +225,38 @@ std::shared_ptr<const Dump> readHdf5Dump(const DumpLocation &location, const Pro
     const Hdf5File &file = *opened->file;
     dump->framework = frameworkOf(file);
     makeRows(location.holdsOnlyWeights() ? weightEntries(file) : dumpEntries(file, location.group),
-             {DumpTensors(location, *opened), &file, *dump, progress}, *dump, progress);
+             {openFileTensors(location, *opened), &file, *dump, progress}, *dump, progress);
     if (auto problem = file.problem())
         dump->problems.push_back(std::move(*problem));
     return dump;
+}
+
+namespace
+{
+
+class Hdf5DumpFormat : public DumpFormat
+{
+public:
+    std::vector<DumpLocation> dumpsOfFile(const std::string &path, Problems &problems) const override
+    {
+        return hdf5DumpsOf(path, problems);
+    }
+    bool knows(const DumpLocation &location) const override { return !location.group.empty(); }
+    std::shared_ptr<const Dump> read(const DumpLocation &location, const Progress &progress) const override
+    {
+        return readHdf5Dump(location, progress);
+    }
+    std::unique_ptr<TensorStore> openTensors(const DumpLocation &location) const override
+    {
+        return openFileTensors(location);
+    }
+};
+
+} // namespace
+
+void addHdf5DumpFormat(DumpFormats &formats)
+{
+    formats.push_back(std::make_unique<Hdf5DumpFormat>());
 }
 
 } // namespace rundiff

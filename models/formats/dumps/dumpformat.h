@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/tensors/tensor.h"
+#include "models/run/dump.h"
+#include "models/run/problem.h"
+#include "models/run/progress.h"
+
+#include <tl/expected.hpp>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// The tensors that belong to the rows of one dump. May be called from any thread.
+class TensorStore
+{
+public:
+    TensorStore() = default;
+    TensorStore(const TensorStore &) = delete;
+    TensorStore &operator=(const TensorStore &) = delete;
+    virtual ~TensorStore() = default;
+
+    // `dataName` is the row's data_name.
+    virtual tl::expected<Tensor, Problem> tensor(std::string_view dataName) const = 0;
+};
+
+// One format of dumps. Formats are asked in the order of the registry; the first that knows a location reads it.
+class DumpFormat
+{
+public:
+    DumpFormat() = default;
+    DumpFormat(const DumpFormat &) = delete;
+    DumpFormat &operator=(const DumpFormat &) = delete;
+    virtual ~DumpFormat() = default;
+
+    // The dumps in one file with tensors, by its content.
+    virtual std::vector<DumpLocation> dumpsOfFile(const std::string &, Problems &) const { return {}; }
+    // Whether a location that was found is a dump of this format.
+    virtual bool knows(const DumpLocation &location) const = 0;
+    // Never fails: what could be read is in the dump, the rest is reported in its problems.
+    virtual std::shared_ptr<const Dump> read(const DumpLocation &location, const Progress &progress) const = 0;
+    // Null if the dump's tensors are where another format keeps them.
+    virtual std::unique_ptr<TensorStore> openTensors(const DumpLocation &) const { return nullptr; }
+};
+
+using DumpFormats = std::vector<std::unique_ptr<DumpFormat>>;
+
+// The registry.
+const DumpFormats &dumpFormats();
+
+// The formats, one file each.
+void addSavedDumpFormat(DumpFormats &formats);
+void addHdf5DumpFormat(DumpFormats &formats);
+void addJsonDumpFormat(DumpFormats &formats);
+
+} // namespace rundiff
