@@ -15,7 +15,6 @@
 #include <nlohmann/json.hpp>
 
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <map>
 #include <span>
@@ -50,19 +49,14 @@ Json orNull(const std::optional<Value> &value, Writer writer)
     return value ? Json(writer(*value)) : Json(nullptr);
 }
 
-// Statistics and metrics come as texts with all digits; numbers become numbers again, words stay words.
-Json numberOrText(const std::string &text)
+Json valueJson(const RowValue &value)
 {
-    if (text.empty())
-        return nullptr;
-    const char *end = text.data() + text.size();
-    std::int64_t integer = 0;
-    if (const auto read = std::from_chars(text.data(), end, integer); read.ec == std::errc{} && read.ptr == end)
-        return integer;
-    double real = 0;
-    if (const auto read = std::from_chars(text.data(), end, real); read.ec == std::errc{} && read.ptr == end)
-        return number(real);
-    return text;
+    if (const auto *integer = std::get_if<std::int64_t>(&value))
+        return *integer;
+    if (const auto *real = std::get_if<double>(&value))
+        return number(*real);
+    const auto *word = std::get_if<std::string>(&value);
+    return word ? textOrNull(*word) : Json(nullptr);
 }
 
 // "[2, 3]" becomes a list; what does not read as one stays text.
@@ -271,10 +265,10 @@ Json curvesJson(const Comparison &comparison)
             {"coverage", coverageJson(comparison.curveCoverage, curveKinds)}};
 }
 
-Json rowSideJson(const RowSideText &side)
+Json rowSideJson(const RowSide &side)
 {
-    return {{"dtype", textOrNull(side.dtype)}, {"shape", shape(side.shape)},      {"max", numberOrText(side.max)},
-            {"min", numberOrText(side.min)},   {"mean", numberOrText(side.mean)}, {"norm", numberOrText(side.norm)},
+    return {{"dtype", textOrNull(side.dtype)}, {"shape", shape(side.shape)},   {"max", valueJson(side.max)},
+            {"min", valueJson(side.min)},      {"mean", valueJson(side.mean)}, {"norm", valueJson(side.norm)},
             {"md5", textOrNull(side.checksum)}};
 }
 
@@ -282,7 +276,7 @@ Json rowJson(const RowFinding &row)
 {
     Json metrics = Json::object();
     for (const auto &[name, value] : row.metrics)
-        metrics[name] = numberOrText(value);
+        metrics[name] = valueJson(value);
     return {{"index", row.index},
             {"operator", row.operatorName},
             {"parameter", row.parameter},

@@ -72,7 +72,7 @@ private:
     void visit(Unread &unread) { visit(unread.place); }
     void visit(UnreadPart &part);
     void visit(Coverage &coverage) { visitEach(coverage.unread); }
-    void visit(RowSideText &side);
+    void visit(RowSide &side);
     void visit(RowFinding &row);
     void visit(KnownOperator &known);
     void visit(DiagnosisFact &fact);
@@ -186,10 +186,14 @@ void Texts::visit(UnreadPart &part)
     visit(part.unread);
 }
 
-void Texts::visit(RowSideText &side)
+void Texts::visit(RowSide &side)
 {
-    for (std::string *text : {&side.dtype, &side.shape, &side.max, &side.min, &side.mean, &side.norm})
-        name(*text);
+    name(side.dtype);
+    name(side.shape);
+    for (RowValue *value : {&side.max, &side.min, &side.mean, &side.norm}) {
+        if (auto *word = std::get_if<std::string>(value))
+            name(*word);
+    }
 }
 
 void Texts::visit(RowFinding &row)

@@ -23,6 +23,32 @@ struct Turn<ReviewDecisions> {
         return read.has_value();
     }
 };
+
+// A word that is not a finite number is written as a list of one, so that "nan" and the text "nan" differ.
+template <>
+struct Turn<RowValue> {
+    static FieldJson out(const RowValue &value)
+    {
+        if (const auto *integer = std::get_if<std::int64_t>(&value))
+            return toJson(*integer);
+        if (const auto *real = std::get_if<double>(&value))
+            return toJson(*real);
+        const auto *word = std::get_if<std::string>(&value);
+        return word ? FieldJson::array({*word}) : FieldJson(nullptr);
+    }
+    static bool in(const FieldJson &json, RowValue &value)
+    {
+        if (json.is_null())
+            value = std::monostate();
+        else if (json.is_number_integer())
+            return fromJson(json, value.emplace<std::int64_t>());
+        else if (json.is_array())
+            return json.size() == 1 && fromJson(json[0], value.emplace<std::string>());
+        else
+            return fromJson(json, value.emplace<double>());
+        return true;
+    }
+};
 } // namespace fields
 
 // The JSON part of a saved result: the members of each structure, with their names in the file.
@@ -239,7 +265,7 @@ struct Fields<Amplification> {
 };
 
 template <>
-struct Fields<RowSideText> {
+struct Fields<RowSide> {
     static void visit(auto &field, auto &side)
     {
         field("dtype", side.dtype);
@@ -249,6 +275,15 @@ struct Fields<RowSideText> {
         field("mean", side.mean);
         field("norm", side.norm);
         field("checksum", side.checksum);
+    }
+};
+
+template <>
+struct Fields<RowMetric> {
+    static void visit(auto &field, auto &metric)
+    {
+        field("name", metric.name);
+        field("value", metric.value);
     }
 };
 

@@ -208,16 +208,19 @@ void writeSides(const RowFinding &row, TextLines &lines)
         if (!a.empty() || !b.empty())
             rows.push_back({name, shownPlainly(a), shownPlainly(b), a == b ? "" : "*"});
     };
+    const auto addValues = [&](const std::string &name, const RowValue &a, const RowValue &b) {
+        add(name, valueText(a), valueText(b));
+    };
     add("dtype", row.a.dtype, row.b.dtype);
     add("shape", row.a.shape, row.b.shape);
-    add("max", row.a.max, row.b.max);
-    add("min", row.a.min, row.b.min);
-    add("mean", row.a.mean, row.b.mean);
-    add("norm", row.a.norm, row.b.norm);
+    addValues("max", row.a.max, row.b.max);
+    addValues("min", row.a.min, row.b.min);
+    addValues("mean", row.a.mean, row.b.mean);
+    addValues("norm", row.a.norm, row.b.norm);
     add("checksum", row.a.checksum, row.b.checksum);
     lines.table(rows);
     for (const auto &[name, value] : row.metrics)
-        lines.fact(name, shownPlainly(value));
+        lines.fact(name, shownPlainly(valueText(value)));
 }
 
 void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)

@@ -11,7 +11,6 @@
 #include "models/compare/table/callorder.h"
 #include "models/compare/table/pairview.h"
 #include "models/run/parallel.h"
-#include "models/run/pythontext.h"
 #include "models/run/threads.h"
 
 #include <algorithm>
@@ -24,21 +23,21 @@ namespace rundiff
 namespace
 {
 
-RowSideText sideText(const Dump &dump, const DumpRow &row)
+RowSide sideOfFinding(const Dump &dump, const DumpRow &row)
 {
-    RowSideText text;
-    text.dtype = dump.name(row.dtype);
-    text.shape = dump.name(row.shape);
-    text.max = statisticText(dump, row.max);
-    text.min = statisticText(dump, row.min);
-    text.mean = statisticText(dump, row.mean);
-    text.norm = statisticText(dump, row.norm);
+    RowSide side;
+    side.dtype = dump.name(row.dtype);
+    side.shape = dump.name(row.shape);
+    side.max = rowValue(dump, row.max);
+    side.min = rowValue(dump, row.min);
+    side.mean = rowValue(dump, row.mean);
+    side.norm = rowValue(dump, row.norm);
     if (!row.checksumMade)
-        text.checksum = dump.name(row.checksum);
-    return text;
+        side.checksum = dump.name(row.checksum);
+    return side;
 }
 
-using Metrics = std::vector<std::pair<std::string, std::string>>;
+using Metrics = std::vector<RowMetric>;
 
 // The difference of one statistic, and that difference in parts of B (msprobe's relative error, not in percent).
 void addStatistic(Metrics &metrics, const char *name, const Statistic &a, const Statistic &b)
@@ -47,26 +46,26 @@ void addStatistic(Metrics &metrics, const char *name, const Statistic &a, const 
     if (!numberA || !numberB)
         return;
     const double difference = *numberA - *numberB;
-    metrics.emplace_back(std::string(name).append("_diff"), pythonFloat(difference));
-    const double relative = difference == 0 ? 0 : std::fabs(difference / *numberB);
-    metrics.emplace_back(std::string(name).append("_rel"), pythonFloat(relative));
+    metrics.push_back({std::string(name).append("_diff"), difference});
+    const double relative = difference == 0 ? 0.0 : std::fabs(difference / *numberB);
+    metrics.push_back({std::string(name).append("_rel"), relative});
 }
 
-std::string metricText(const TensorMetric &metric)
+RowValue metricValue(const TensorMetric &metric)
 {
     switch (metric.kind) {
     case TensorMetric::Kind::Number:
-        return pythonFloat(metric.value);
+        return metric.value;
     case TensorMetric::Kind::Nan:
-        return "nan";
+        return std::nan("");
     case TensorMetric::Kind::NotAvailable:
-        return "N/A";
+        return std::string("N/A");
     case TensorMetric::Kind::ShapeUnmatched:
-        return "shape unmatched";
+        return std::string("shape unmatched");
     case TensorMetric::Kind::Unsupported:
         break;
     }
-    return "unsupported";
+    return std::string("unsupported");
 }
 
 Metrics metricsOf(const PairTable &table, std::size_t row, const DumpRow &a, const DumpRow &b)
@@ -74,12 +73,12 @@ Metrics metricsOf(const PairTable &table, std::size_t row, const DumpRow &a, con
     Metrics metrics;
     if (row < table.tensorMetrics.size() && table.tensorMetrics[row].compared) {
         const TensorMetrics &tensor = table.tensorMetrics[row];
-        metrics = {{"cosine", metricText(tensor.cosine)},
-                   {"euclidean", metricText(tensor.euclidean)},
-                   {"max_abs", metricText(tensor.maxAbsolute)},
-                   {"max_rel", metricText(tensor.maxRelative)},
-                   {"one_thousandth", metricText(tensor.oneThousandth)},
-                   {"five_thousandths", metricText(tensor.fiveThousandths)}};
+        metrics = {{"cosine", metricValue(tensor.cosine)},
+                   {"euclidean", metricValue(tensor.euclidean)},
+                   {"max_abs", metricValue(tensor.maxAbsolute)},
+                   {"max_rel", metricValue(tensor.maxRelative)},
+                   {"one_thousandth", metricValue(tensor.oneThousandth)},
+                   {"five_thousandths", metricValue(tensor.fiveThousandths)}};
         return metrics;
     }
     addStatistic(metrics, "max", a.max, b.max);
@@ -153,9 +152,9 @@ RowFinding findingOf(const PairTable &table, std::size_t row, const CallOrder &o
     finding.side = sideOf(table, pairRow);
     finding.inputsSame = inputsSame(call);
     if (pairRow.a != PairRow::none)
-        finding.a = sideText(*table.a, table.a->rows[pairRow.a]);
+        finding.a = sideOfFinding(*table.a, table.a->rows[pairRow.a]);
     if (pairRow.b != PairRow::none)
-        finding.b = sideText(*table.b, table.b->rows[pairRow.b]);
+        finding.b = sideOfFinding(*table.b, table.b->rows[pairRow.b]);
     if (pairRow.a != PairRow::none && pairRow.b != PairRow::none)
         finding.metrics = metricsOf(table, row, table.a->rows[pairRow.a], table.b->rows[pairRow.b]);
     if (!call.inA())

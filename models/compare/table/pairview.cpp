@@ -2,7 +2,7 @@
 #include "models/compare/table/pairview.h"
 
 #include "models/compare/table/rowfields.h"
-#include "models/run/pythontext.h"
+#include "models/compare/table/rowvalue.h"
 
 namespace rundiff
 {
@@ -53,21 +53,7 @@ bool isInput(Side side)
 
 std::string statisticText(const Dump &dump, const Statistic &statistic)
 {
-    switch (statistic.kind) {
-    case Statistic::Kind::None:
-        return {};
-    case Statistic::Kind::Integer:
-        return std::to_string(statistic.integer());
-    case Statistic::Kind::Real:
-        return pythonFloat(statistic.real());
-    case Statistic::Kind::True:
-        return "True";
-    case Statistic::Kind::False:
-        return "False";
-    case Statistic::Kind::Text:
-        return std::string(dump.name(statistic.text()));
-    }
-    return {};
+    return valueText(rowValue(dump, statistic));
 }
 
 } // namespace rundiff

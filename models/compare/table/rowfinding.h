@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/run/dump.h"
+#include "models/compare/table/rowvalue.h"
+#include "models/run/dumprows.h"
 
 #include <cstddef>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace rundiff
 {
 
-// One side of a row, as texts with all digits.
-struct RowSideText {
-    std::string dtype, shape, max, min, mean, norm, checksum;
+// One side of a row.
+struct RowSide {
+    std::string dtype, shape;
+    RowValue max, min, mean, norm;
+    std::string checksum;
+};
+
+struct RowMetric {
+    std::string name; // "max_diff", "norm_rel" ...
+    RowValue value;
 };
 
 // A row independent of its table: the data of a first difference in JSON and in the window.
@@ -23,8 +30,8 @@ struct RowFinding {
     std::string operatorName, parameter;
     Side side = Side::Output;
     bool inputsSame = false;
-    RowSideText a, b;
-    std::vector<std::pair<std::string, std::string>> metrics; // name, value as text: "max_diff", "norm_rel" ...
+    RowSide a, b;
+    std::vector<RowMetric> metrics;
     std::vector<std::string> stack;
     std::string module;             // innermost module around the operator, empty if not known
     std::size_t agreeingBefore = 0; // rows before it that agree

@@ -89,7 +89,7 @@ private Q_SLOTS:
         QCOMPARE(row.module, std::string("Module.fc.Linear.forward.0"));
         QCOMPARE(row.stack.size(), std::size_t(2));
         QCOMPARE(row.metrics.size(), std::size_t(8));
-        QCOMPARE(row.metrics.front().first, std::string("max_diff"));
+        QCOMPARE(row.metrics.front().name, std::string("max_diff"));
     }
 
     void explanationIsOneSentenceAndItsFactsAreLinked()
