@@ -9,6 +9,7 @@
 #include "models/compare/dumpsofruns.h"
 #include "models/compare/judgecomparison.h"
 #include "models/compare/options/curveoptions.h"
+#include "models/formats/logs/logreader.h"
 #include "models/formats/runreader.h"
 #include "models/knowledge/operators/operatorfacts.h"
 #include "models/run/messages.h"
@@ -87,7 +88,7 @@ void addNoise(const Comparison &comparison, CurveComparison &curves, Problems &p
     for (const RunPtr &baseline : comparison.baselines) {
         const auto pair = chooseLogs(*baseline, *comparison.b, curves.metricB);
         if (pair)
-            repeats.push_back(pair->a);
+            repeats.push_back(pair->metric.a);
         else
             problems.push_back(
                 {baseline->path, 0, Severity::Warning,
@@ -112,10 +113,17 @@ void proposeOffset(const CurveComparison &curves, const CompareOptions &options,
 }
 
 // Both metrics where they have steps in common; null otherwise, which is reported.
-std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparison, const MetricPair &pair,
+std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparison, const LogPairing &pairing,
                                                       Problems &problems)
 {
+    const MetricPair &pair = pairing.metric;
     auto curves = std::make_shared<CurveComparison>(compareCurves(*pair.a, *pair.b, comparison.options));
+    curves->logA = pairing.logA;
+    curves->logB = pairing.logB;
+    if (curves->firstOutside) {
+        curves->placeA = placeOfPoint(*comparison.a->logs[pairing.logA], *pair.a, curves->firstOutside->indexA);
+        curves->placeB = placeOfPoint(*comparison.b->logs[pairing.logB], *pair.b, curves->firstOutside->indexB);
+    }
     proposeOffset(*curves, comparison.options, problems);
     if (curves->compared == 0)
         problems.push_back({{},

@@ -2,7 +2,6 @@
 #include "models/compare/comparisoncoverage.h"
 
 #include "models/compare/comparedumps.h"
-#include "models/compare/curves/logofcurve.h"
 #include "models/compare/curves/lonesteps.h"
 #include "models/compare/curves/oddmetrics.h"
 

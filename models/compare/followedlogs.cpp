@@ -2,7 +2,6 @@
 #include "models/compare/followedlogs.h"
 
 #include "models/compare/compareruns.h"
-#include "models/compare/curves/logofcurve.h"
 
 #include <algorithm>
 
@@ -11,12 +10,6 @@ namespace rundiff
 
 namespace
 {
-
-std::string logPath(const Run &run, const Curve &curve)
-{
-    const Log *log = logOfCurve(run, curve);
-    return log ? log->path : std::string();
-}
 
 LogOptions optionsOf(const std::string &path, const Comparison &comparison)
 {
@@ -50,16 +43,17 @@ bool bringIn(const std::shared_ptr<const Log> &now, std::shared_ptr<const Run> &
 } // namespace
 
 FollowedLogs::FollowedLogs(const Comparison &comparison)
-    : m_pathA(logPath(*comparison.a, comparison.curves->a)), m_pathB(logPath(*comparison.b, comparison.curves->b)),
-      m_a(m_pathA, optionsOf(m_pathA, comparison)), m_b(m_pathB, optionsOf(m_pathB, comparison))
+    : m_pathA(comparison.a->logs[comparison.curves->logA]->path),
+      m_pathB(comparison.b->logs[comparison.curves->logB]->path), m_a(m_pathA, optionsOf(m_pathA, comparison)),
+      m_b(m_pathB, optionsOf(m_pathB, comparison))
 {
 }
 
 bool FollowedLogs::areOf(const Comparison &comparison) const
 {
     if (comparison.curves)
-        return logPath(*comparison.a, comparison.curves->a) == m_pathA &&
-               logPath(*comparison.b, comparison.curves->b) == m_pathB;
+        return comparison.a->logs[comparison.curves->logA]->path == m_pathA &&
+               comparison.b->logs[comparison.curves->logB]->path == m_pathB;
     const auto holds = [](const Run &run, const std::string &path) {
         return std::any_of(run.logs.begin(), run.logs.end(), [&](const auto &log) { return log->path == path; });
     };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/caption.h"
 
-#include "models/compare/curves/logofcurve.h"
 #include "models/result/decisiontext.h"
 #include "models/result/spelling.h"
 #include "models/result/textverdict.h"

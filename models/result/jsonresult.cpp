@@ -2,10 +2,8 @@
 #include "models/result/jsonresult.h"
 
 #include "models/compare/comparisoncoverage.h"
-#include "models/compare/curves/logofcurve.h"
 #include "models/compare/diagnosis/explanation.h"
 #include "models/compare/dumpalignment.h"
-#include "models/formats/logs/logreader.h"
 #include "models/result/checklistjson.h"
 #include "models/result/decisiontext.h"
 #include "models/result/spelling.h"
@@ -168,14 +166,9 @@ Facts factsOf(const Run &run, const OperatorComparison *operators, DumpLocation 
     return list;
 }
 
-Json lineJson(const Run &run, const Curve &curve, std::size_t point)
+Json placeJson(const LogPlace &place)
 {
-    const Log *log = logOfCurve(run, curve);
-    if (!log || point >= curve.offsets->size())
-        return {{"path", log ? Json(log->path) : Json(nullptr)}, {"line", nullptr}};
-    const std::uint64_t offset = (*curve.offsets)[point];
-    const std::int64_t line = lineNumber(*log, offset);
-    return {{"path", filePath(*log, offset)}, {"line", line > 0 ? Json(line) : Json(nullptr)}};
+    return {{"path", textOrNull(place.path)}, {"line", place.line > 0 ? Json(place.line) : Json(nullptr)}};
 }
 
 Json stepJson(const ComparedStep &step)
@@ -239,8 +232,8 @@ Json curvesJson(const Comparison &comparison)
     const auto outside = [&](const ComparedStep &step) {
         Json found = stepJson(step);
         found["allowed"] = number(step.allowed);
-        found["line_a"] = lineJson(*comparison.a, curves.a, step.indexA);
-        found["line_b"] = lineJson(*comparison.b, curves.b, step.indexB);
+        found["line_a"] = placeJson(curves.placeA);
+        found["line_b"] = placeJson(curves.placeB);
         return found;
     };
     return {{"metric", curves.metricA},

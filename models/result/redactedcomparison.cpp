@@ -148,6 +148,8 @@ void Texts::visit(CurveComparison &curves)
     name(curves.metricB);
     visit(curves.a);
     visit(curves.b);
+    visit(curves.placeA.path);
+    visit(curves.placeB.path);
     if (curves.noise)
         visitEach(curves.noise->repeats);
 }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/textverdict.h"
 
-#include "models/compare/curves/logofcurve.h"
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/compare/summaries/curvecourse.h"
 #include "models/compare/summaries/nextdump.h"
 #include "models/compare/summaries/rankstrip.h"
-#include "models/formats/logs/logreader.h"
 #include "models/result/checklistjson.h"
 #include "models/result/coveragetext.h"
 #include "models/result/decisiontext.h"
@@ -45,15 +43,9 @@ std::string verdictWord(Verdict verdict)
     return say(Words::tr("different"));
 }
 
-std::string placeOf(const Run &run, const Curve &curve, std::size_t point)
+std::string placeText(const LogPlace &place)
 {
-    const Log *log = logOfCurve(run, curve);
-    if (!log || point >= curve.offsets->size())
-        return {};
-    const std::uint64_t offset = (*curve.offsets)[point];
-    const std::int64_t line = lineNumber(*log, offset);
-    const std::string path = filePath(*log, offset);
-    return shownPlainly(line > 0 ? fmt::format("{}:{}", path, line) : path);
+    return shownPlainly(place.line > 0 ? fmt::format("{}:{}", place.path, place.line) : place.path);
 }
 
 std::string stepText(const ComparedStep &step)
@@ -100,10 +92,9 @@ void writeFirstOutside(const Comparison &comparison, TextLines &lines)
     }
     const ComparedStep &step = *curves.firstOutside;
     lines.fact(name, stepText(step) + say(Words::tr("  allowed {}"), rounded(step.allowed)));
-    for (const std::string &place :
-         {placeOf(*comparison.a, curves.a, step.indexA), placeOf(*comparison.b, curves.b, step.indexB)}) {
-        if (!place.empty())
-            lines.fact({}, place);
+    for (const LogPlace *place : {&curves.placeA, &curves.placeB}) {
+        if (!place->path.empty())
+            lines.fact({}, placeText(*place));
     }
 }
 

@@ -34,6 +34,12 @@ struct LogFile {
     std::uint64_t firstOffset = 0;
 };
 
+// Where a point is recorded.
+struct LogPlace {
+    std::string path;      // empty: not known
+    std::int64_t line = 0; // from 1; 0 if the log has no lines
+};
+
 // The positions of the lines of a log's points, ascending, and their numbers.
 struct LinePlaces {
     std::vector<std::uint64_t> offsets;

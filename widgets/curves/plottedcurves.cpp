@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/plottedcurves.h"
 
-#include "models/compare/curves/logofcurve.h"
 #include "models/formats/logs/metricchoice.h"
 
 #include <algorithm>
@@ -65,11 +64,8 @@ std::vector<std::string> furtherMetrics(const Comparison &comparison)
     std::vector<std::string> names;
     if (!comparison.curves)
         return names;
-    const Log *a = logOfCurve(*comparison.a, comparison.curves->a);
-    const Log *b = logOfCurve(*comparison.b, comparison.curves->b);
-    if (!a || !b)
-        return names;
-    for (const MetricPair &pair : commonMetrics(*a, *b)) {
+    const Log &a = *comparison.a->logs[comparison.curves->logA], &b = *comparison.b->logs[comparison.curves->logB];
+    for (const MetricPair &pair : commonMetrics(a, b)) {
         if (pair.b->metric != comparison.curves->metricB)
             names.push_back(pair.b->metric);
     }
@@ -81,10 +77,7 @@ std::optional<MetricCurves> metricCurves(const Comparison &comparison, const std
     if (!comparison.curves)
         return std::nullopt;
     const CurveComparison &curves = *comparison.curves;
-    const Log *a = logOfCurve(*comparison.a, curves.a), *b = logOfCurve(*comparison.b, curves.b);
-    if (!a || !b)
-        return std::nullopt;
-    const auto pairs = commonMetrics(*a, *b);
+    const auto pairs = commonMetrics(*comparison.a->logs[curves.logA], *comparison.b->logs[curves.logB]);
     const auto found =
         std::find_if(pairs.begin(), pairs.end(), [&](const MetricPair &pair) { return pair.b->metric == name; });
     if (found == pairs.end())

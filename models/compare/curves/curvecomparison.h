@@ -3,7 +3,7 @@
 
 #include "models/compare/options/options.h"
 #include "models/compare/options/verdict.h"
-#include "models/run/curve.h"
+#include "models/run/log.h"
 #include "models/run/spelling.h"
 
 #include <cmath>
@@ -57,12 +57,14 @@ struct NoiseFinding {
 // The result for the curves of one metric, every step used.
 struct CurveComparison {
     std::string metricA, metricB;
-    Curve a, b; // cheap: the columns are shared
+    Curve a, b;                     // cheap: the columns are shared
+    std::size_t logA = 0, logB = 0; // that they were read from: index into the logs of each run
     Tolerance tolerance;
     Align align = Align::Step;
     std::int64_t offset = 0;
     std::size_t compared = 0, onlyA = 0, onlyB = 0, outside = 0;
     std::optional<ComparedStep> firstOutside, firstUnequal, maxDifference;
+    LogPlace placeA, placeB;               // of the first step outside
     std::optional<std::int64_t> lastEqual; // the last step before the first unequal one
     std::optional<double> meanRelativeError;
     FirstTwo firstTwo;

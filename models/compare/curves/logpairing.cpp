@@ -6,9 +6,9 @@
 namespace rundiff
 {
 
-std::optional<MetricPair> chooseLogs(const Run &a, const Run &b, const std::string &metric)
+std::optional<LogPairing> chooseLogs(const Run &a, const Run &b, const std::string &metric)
 {
-    std::optional<MetricPair> best;
+    std::optional<LogPairing> best;
     std::tuple<bool, MetricMatch, std::size_t> bestOrder;
     for (std::size_t i = 0; i < a.logs.size(); ++i) {
         for (std::size_t j = 0; j < b.logs.size(); ++j) {
@@ -17,7 +17,7 @@ std::optional<MetricPair> chooseLogs(const Run &a, const Run &b, const std::stri
                 continue;
             const std::tuple order(a.logs[i]->format != b.logs[j]->format, pair->match, i + j);
             if (!best || order < bestOrder) {
-                best = pair;
+                best = LogPairing{i, j, *pair};
                 bestOrder = order;
             }
         }

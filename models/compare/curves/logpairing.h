@@ -4,14 +4,21 @@
 #include "models/formats/logs/metricchoice.h"
 #include "models/run/run.h"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
 namespace rundiff
 {
 
+// Two logs, as indexes into the logs of each run, and the metric that both have.
+struct LogPairing {
+    std::size_t logA = 0, logB = 0;
+    MetricPair metric;
+};
+
 // The two logs to compare, of all logs of both runs, and the metric: logs of the same format before others, then the
 // best of each run. nullopt: no two logs have the metric (the loss, if none is specified) in common.
-std::optional<MetricPair> chooseLogs(const Run &a, const Run &b, const std::string &metric);
+std::optional<LogPairing> chooseLogs(const Run &a, const Run &b, const std::string &metric);
 
 } // namespace rundiff

@@ -19,9 +19,10 @@ std::string placeInRun(const Run &run, const Log &log)
     return log.path.starts_with(run.path) ? log.path.substr(run.path.size()) : log.path;
 }
 
-bool holds(const Log &log, const Curve *curve)
+std::size_t indexIn(const Run &run, const Log &log)
 {
-    return std::ranges::any_of(log.curves, [&](const Curve &own) { return &own == curve; });
+    const auto isLog = [&](const LogPtr &own) { return own.get() == &log; };
+    return static_cast<std::size_t>(std::ranges::find_if(run.logs, isLog) - run.logs.begin());
 }
 
 class MetricWalk
@@ -32,12 +33,10 @@ public:
     {
     }
 
-    MetricComparisons walk(const MetricPair &chosen, std::shared_ptr<const CurveComparison> ofChosen)
+    MetricComparisons walk(const LogPairing &chosen, std::shared_ptr<const CurveComparison> ofChosen)
     {
-        const auto hasA = [&](const LogPtr &log) { return holds(*log, chosen.a); };
-        const auto hasB = [&](const LogPtr &log) { return holds(*log, chosen.b); };
-        const LogPtr logA = *std::ranges::find_if(m_a.logs, hasA), logB = *std::ranges::find_if(m_freeB, hasB);
-        add(*logA, *logB, chosen, std::move(ofChosen));
+        const LogPtr logA = m_a.logs[chosen.logA], logB = m_b.logs[chosen.logB];
+        add(*logA, *logB, chosen.metric, std::move(ofChosen));
         if (!m_options.metric.empty())
             return std::move(m_result);
         std::erase(m_freeB, logB);
@@ -91,7 +90,10 @@ private:
             metric.judged = isJudged(metric.kind);
             CompareOptions own = m_options;
             own.tolerance = toleranceOf(metric.kind, m_options.tolerance, pair.a->precision, pair.b->precision);
-            known = std::make_shared<const CurveComparison>(compareCurves(*pair.a, *pair.b, own));
+            auto curves = std::make_shared<CurveComparison>(compareCurves(*pair.a, *pair.b, own));
+            curves->logA = indexIn(m_a, a);
+            curves->logB = indexIn(m_b, b);
+            known = std::move(curves);
         }
         metric.curves = std::move(known);
         m_result.common.push_back(std::move(metric));
@@ -124,7 +126,7 @@ Verdict MetricComparisons::agreement() const
     return verdict;
 }
 
-MetricComparisons compareMetrics(const Run &a, const Run &b, const MetricPair &chosen,
+MetricComparisons compareMetrics(const Run &a, const Run &b, const LogPairing &chosen,
                                  std::shared_ptr<const CurveComparison> ofChosen, const CompareOptions &options)
 {
     return MetricWalk(a, b, options).walk(chosen, std::move(ofChosen));

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "models/compare/curves/curvecomparison.h"
+#include "models/compare/curves/logpairing.h"
 #include "models/compare/curves/metrickinds.h"
-#include "models/formats/logs/metricchoice.h"
 #include "models/run/run.h"
 
 #include <memory>
@@ -37,7 +37,7 @@ struct MetricComparisons {
 
 // Every metric of every log that has a partner in the other run: the log at the same place under the run's folder, else
 // one of the same format. If the user specified a metric, only that one.
-MetricComparisons compareMetrics(const Run &a, const Run &b, const MetricPair &chosen,
+MetricComparisons compareMetrics(const Run &a, const Run &b, const LogPairing &chosen,
                                  std::shared_ptr<const CurveComparison> ofChosen, const CompareOptions &options);
 
 // The metrics of a run for which the other one has no logs.

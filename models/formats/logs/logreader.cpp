@@ -166,6 +166,14 @@ std::int64_t lineNumber(const Log &log, std::uint64_t offset)
     return number;
 }
 
+LogPlace placeOfPoint(const Log &log, const Curve &curve, std::size_t point)
+{
+    if (point >= curve.offsets->size())
+        return {log.path, 0};
+    const std::uint64_t offset = (*curve.offsets)[point];
+    return {filePath(log, offset), lineNumber(log, offset)};
+}
+
 LogContext logContextOfLine(const Log &log, std::int64_t line, int linesAround)
 {
     if (log.lineMarks.empty() || log.places || line < 1)

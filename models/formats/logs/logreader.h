@@ -40,6 +40,9 @@ std::optional<std::string> textOfLog(const Log &log, std::uint64_t limit);
 // The file that contains the point: different from the log's path if the log is a folder.
 std::string filePath(const Log &log, std::uint64_t offset);
 
+// Where a point of one of the log's curves is recorded.
+LogPlace placeOfPoint(const Log &log, const Curve &curve, std::size_t point);
+
 // How well each format matches the log, the best first: the output of `inspect` and the choices of the user.
 struct LogFit {
     std::string format, name, why;
