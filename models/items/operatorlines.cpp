@@ -86,7 +86,7 @@ QString OperatorTableModel::foldText(const CleanRun &run, OperatorColumn column)
     if (column == OperatorColumn::Number)
         return groupedNumber(run.firstRow);
     if (column == OperatorColumn::Result)
-        return stateWord(RowState::Same);
+        return textOf(stateWord(RowState::Same));
     if (column != OperatorColumn::Operator)
         return {};
     return tr("%1 equal operators, %2 rows").arg(groupedNumber(run.operatorCount), groupedNumber(run.rowCount));

@@ -237,7 +237,7 @@ QVariant OperatorTableModel::rowData(std::size_t tableRow, OperatorColumn column
         return m_firstDifference == tableRow;
     case NumberRole: {
         const std::optional<double> number =
-            isNumber(column) ? rowNumber(*m_table, tableRow, column) : std::optional<double>();
+            rowColumn(column).isNumber() ? rowNumber(*m_table, tableRow, column) : std::optional<double>();
         return number ? QVariant(*number) : QVariant();
     }
     case FoldRole:
@@ -255,9 +255,10 @@ QVariant OperatorTableModel::data(const QModelIndex &index, int role) const
         return {};
     const OperatorColumn shown = column(index.column());
     if (role == Qt::TextAlignmentRole)
-        return QVariant(isNumber(shown) ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
+        return QVariant(rowColumn(shown).isNumber() ? Qt::AlignRight | Qt::AlignVCenter
+                                                    : Qt::AlignLeft | Qt::AlignVCenter);
     if (role == NumericRole)
-        return isNumber(shown);
+        return rowColumn(shown).isNumber();
     const auto place = static_cast<std::size_t>(index.row());
     if (const CleanRun *run = m_shown.foldAt(place))
         return foldData(*run, shown, role);
@@ -276,7 +277,8 @@ QVariant OperatorTableModel::headerData(int section, Qt::Orientation orientation
     if (role == Qt::ToolTipRole)
         return columnExplanation(shown);
     if (role == Qt::TextAlignmentRole)
-        return QVariant(isNumber(shown) ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
+        return QVariant(rowColumn(shown).isNumber() ? Qt::AlignRight | Qt::AlignVCenter
+                                                    : Qt::AlignLeft | Qt::AlignVCenter);
     return {};
 }
 

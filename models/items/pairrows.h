@@ -22,26 +22,20 @@ public:
     DumpRow a() const { return m_table.a->rows[m_row.a]; }
     DumpRow b() const { return m_table.b->rows[m_row.b]; }
 
-    QString rowName() const;      // of A, or of B if A has none
-    QString rowNameB() const;     // empty if B has none
-    QString operatorName() const; // "Functional.grid_sample.3", without the direction
-    QString direction() const;    // "forward", "backward" or empty
-    QString parameter() const;    // "output.0"
+    QString rowName() const;   // of A, or of B if A has none
+    QString rowNameB() const;  // empty if B has none
+    QString parameter() const; // "output.0"
     const std::vector<std::string> *stackA() const;
     const std::vector<std::string> *stackB() const;
 
 private:
     const DumpOperator *operatorOfA() const;
     const DumpOperator *operatorOfB() const;
-    QString key() const;
 
     const PairTable &m_table;
     const PairRow &m_row;
     const PairOperator *m_owner = nullptr;
 };
-
-// "differs", "same" ...: the word next to the colour, which a filter can find.
-QString stateWord(RowState state);
 
 // The next row after `from` (before it for backward) that differs or occurs in one run only.
 std::optional<std::size_t> nextDifference(const PairTable &table, std::optional<std::size_t> from, bool backward);

@@ -45,8 +45,8 @@ std::string unknownField(std::string_view name)
     std::string all;
     std::string_view nearest;
     std::size_t best = 3; // more letters than that are another word
-    for (int field = 0; field <= static_cast<int>(RowField::Role); ++field) {
-        const std::string_view known = fieldName(static_cast<RowField>(field));
+    for (const RowColumn &column : rowColumns()) {
+        const std::string_view known = column.name;
         all.append(all.empty() ? "" : ", ").append(known);
         const std::size_t distance = editDistance(name.substr(0, 40), known);
         if (distance < best) {
@@ -210,7 +210,7 @@ private:
         if (kind != Token::Kind::Word && kind != Token::Kind::Quoted && kind != Token::Kind::Regex)
             return tl::unexpected(say(Words::tr("After {} {} a value is expected."), name.text, sign.text));
         const Token value = take();
-        return isNumber(*field) ? numberCondition(*field, sign, value) : textCondition(*field, sign, value);
+        return rowColumn(*field).isNumber() ? numberCondition(*field, sign, value) : textCondition(*field, sign, value);
     }
 
     std::vector<Token> m_tokens;
@@ -250,8 +250,7 @@ Parsed words(std::string_view text, FilterForm form)
 
 bool RowCondition::holds(double value) const
 {
-    const bool difference = field >= RowField::MaxDifference && field <= RowField::NormDifference;
-    const double size = difference ? std::fabs(value) : value;
+    const double size = rowColumn(field).bySize() ? std::fabs(value) : value;
     if (std::isnan(size))
         return std::isnan(number) ? compare == Compare::Equal || compare == Compare::GreaterEqual
                                   : compare == Compare::Greater || compare == Compare::GreaterEqual;

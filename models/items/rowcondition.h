@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/compare/judging/namepattern.h"
-#include "models/compare/table/rowfields.h"
+#include "models/compare/table/rowcolumns.h"
 
 #include <tl/expected.hpp>
 

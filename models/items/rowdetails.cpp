@@ -124,10 +124,11 @@ void addMetrics(std::vector<Field> &fields, const PairTable &table, std::size_t 
 {
     if (row >= table.tensorMetrics.size())
         return;
-    for (const OperatorColumn column :
-         {OperatorColumn::Cosine, OperatorColumn::Euclidean, OperatorColumn::MaxAbsolute, OperatorColumn::MaxRelative,
-          OperatorColumn::OneThousandth, OperatorColumn::FiveThousandths, OperatorColumn::Ulps})
-        fields.push_back({columnTitle(column), {}, {}, fullCellText(table, row, column), false, false, false});
+    for (const RowColumn &column : rowColumns()) {
+        if (column.ofTensors())
+            fields.push_back(
+                {columnTitle(column.field), {}, {}, fullCellText(table, row, column.field), false, false, false});
+    }
 }
 
 // The other scalar arguments of the call, and its other values that are not tensors.
@@ -148,7 +149,7 @@ void addArguments(std::vector<Field> &fields, const PairTable &table, std::size_
         if (view.inB())
             field.b = view.b().null ? QStringLiteral("None") : statisticCell(*table.b, view.b().max);
         if (field.differs)
-            field.difference = stateWord(view.row().state);
+            field.difference = textOf(stateWord(view.row().state));
         fields.push_back(field);
     }
     if (fields.size() > before)
@@ -250,7 +251,7 @@ RowDetails rowDetails(const PairTable &table, std::size_t row, const RowRule &ru
     details.title = view.rowName();
     if (const QString other = view.rowNameB(); !other.isEmpty() && other != details.title)
         details.title += QStringLiteral(" → ") + other;
-    QStringList sentences{stateWord(view.row().state), matchedWords(view.row().matchedBy)};
+    QStringList sentences{textOf(stateWord(view.row().state)), matchedWords(view.row().matchedBy)};
     if (view.inA() && view.inB())
         sentences << resultWords(view.row().result);
     details.result = sentences.join(QStringLiteral(" · "));

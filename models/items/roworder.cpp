@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/roworder.h"
 
-#include "models/compare/table/operatorroles.h"
 #include "models/items/shares.h"
 #include "models/items/sortkeys.h"
 #include "models/knowledge/operators/callname.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -30,11 +30,6 @@ std::uint64_t keyOf(double number)
     const auto bits = std::bit_cast<std::uint64_t>(number == 0 ? 0.0 : number); // -0 equals 0
     constexpr std::uint64_t sign = std::uint64_t(1) << 63;
     return bits & sign ? ~bits : bits | sign;
-}
-
-bool bySize(RowField field)
-{
-    return field >= RowField::MaxDifference && field <= RowField::NormDifference;
 }
 
 struct Keyed {
@@ -62,16 +57,6 @@ void sortByKey(std::vector<Keyed> &rows, const std::stop_token &stop)
     }
 }
 
-// How many first places belong to one of few words, as in an enumeration.
-template <typename Words>
-std::vector<std::uint64_t> keysOf(const std::vector<std::uint32_t> &rows, Words word)
-{
-    std::vector<std::uint64_t> keys(rows.size());
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        keys[i] = static_cast<std::uint64_t>(word(rows[i]));
-    return keys;
-}
-
 } // namespace
 
 RowOrder::RowOrder(std::shared_ptr<const PairTable> table) : m_table(std::move(table)) {}
@@ -95,45 +80,29 @@ std::vector<std::uint32_t> RowOrder::sorted(std::vector<std::uint32_t> rows, con
 
 std::vector<std::uint64_t> RowOrder::keys(const std::vector<std::uint32_t> &rows, RowField field) const
 {
-    if (!isNumber(field))
-        return textKeys(rows, field);
+    const RowColumn &column = rowColumn(field);
+    if (field == RowField::Operator)
+        return operatorKeys(rows);
+    if (!column.isNumber())
+        return textKeys(*m_table, rows, column);
     std::vector<std::uint64_t> keys(rows.size());
     inShares(rows.size(), keysWorthAThread, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
-            const std::optional<double> number = rowNumber(*m_table, rows[i], field);
-            keys[i] = number ? keyOf(bySize(field) ? std::fabs(*number) : *number) : noKey;
+            const std::optional<double> number = rowNumber(*m_table, rows[i], column);
+            keys[i] = number ? keyOf(column.bySize() ? std::fabs(*number) : *number) : noKey;
         }
     });
     return keys;
 }
 
-std::vector<std::uint64_t> RowOrder::textKeys(const std::vector<std::uint32_t> &rows, RowField field) const
+std::vector<std::uint64_t> RowOrder::operatorKeys(const std::vector<std::uint32_t> &rows) const
 {
-    const PairTable &table = *m_table;
-    switch (field) {
-    case RowField::Result:
-        return keysOf(rows, [&](std::uint32_t row) { return table.rows[row].state; });
-    case RowField::MsprobeResult:
-        return keysOf(rows, [&](std::uint32_t row) { return table.rows[row].result; });
-    case RowField::MatchedBy:
-        return keysOf(rows, [&](std::uint32_t row) { return table.rows[row].matchedBy; });
-    case RowField::Side:
-        return keysOf(rows, [&](std::uint32_t row) { return rowSide(table, row); });
-    case RowField::Role:
-        return keysOf(rows, [&](std::uint32_t row) {
-            const PairOperator *owner = operatorOfRow(table, row);
-            return owner ? roleOf(table, *owner).role : OperatorRole::Clean;
-        });
-    case RowField::Operator: {
-        const std::vector<std::uint32_t> &ranks = operatorRanks();
-        std::vector<std::uint64_t> keys = textRanks(table, rows, RowField::Parameter);
-        for (std::size_t i = 0; i < rows.size(); ++i)
-            keys[i] |= std::uint64_t(ranks[rows[i]]) << 32;
-        return keys;
-    }
-    default:
-        return textRanks(table, rows, field);
-    }
+    constexpr std::uint64_t lowerHalf = 0xFFFFFFFF;
+    const std::vector<std::uint32_t> &ranks = operatorRanks();
+    std::vector<std::uint64_t> keys = textKeys(*m_table, rows, rowColumn(RowField::Parameter));
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        keys[i] = std::min(keys[i], lowerHalf) | std::uint64_t(ranks[rows[i]]) << 32;
+    return keys;
 }
 
 const RowGroups &RowOrder::groups(RowGrouping grouping) const

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/table/rowfields.h"
+#include "models/compare/table/rowcolumns.h"
 #include "models/items/rowgroups.h"
 #include "models/items/rowkinds.h"
 
@@ -42,7 +42,7 @@ public:
 private:
     // A row's position in a column as a whole number; `missing` if it has none.
     std::vector<std::uint64_t> keys(const std::vector<std::uint32_t> &rows, RowField field) const;
-    std::vector<std::uint64_t> textKeys(const std::vector<std::uint32_t> &rows, RowField field) const;
+    std::vector<std::uint64_t> operatorKeys(const std::vector<std::uint32_t> &rows) const;
     const std::vector<std::uint32_t> &operatorRanks() const;
 
     std::shared_ptr<const PairTable> m_table;

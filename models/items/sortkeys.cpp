@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/sortkeys.h"
 
-#include "models/knowledge/operators/callname.h"
-
 #include <algorithm>
 #include <limits>
 #include <numeric>
@@ -66,28 +64,6 @@ private:
     std::vector<std::string_view> m_texts;
 };
 
-struct Place {
-    bool ofA;
-    NameId id;
-};
-
-NameId columnOf(const DumpRows &rows, std::uint32_t row, RowField field)
-{
-    if (field == RowField::Dtype)
-        return rows.dtype(row);
-    return field == RowField::Shape ? rows.shape(row) : rows.suffix(row);
-}
-
-Place placeOf(const PairTable &table, const PairOperator &owner, std::uint32_t row, RowField field)
-{
-    if (field == RowField::Module)
-        return owner.a != PairRow::none ? Place{true, table.a->operators[owner.a].parent}
-                                        : Place{false, table.b->operators[owner.b].parent};
-    const PairRow &pair = table.rows[row];
-    return pair.a != PairRow::none ? Place{true, columnOf(table.a->rows, pair.a, field)}
-                                   : Place{false, columnOf(table.b->rows, pair.b, field)};
-}
-
 // Walks along a table's operators with rows in the table's order.
 class OwnerWalk
 {
@@ -105,26 +81,27 @@ private:
     std::size_t m_owner = 0;
 };
 
-std::vector<std::uint64_t> directionKeys(const PairTable &table, const std::vector<std::uint32_t> &rows)
+std::vector<std::uint64_t> wordKeys(const PairTable &table, const std::vector<std::uint32_t> &rows,
+                                    const RowColumn &column)
 {
     std::vector<std::uint64_t> keys(rows.size());
     OwnerWalk owners(table);
     for (std::size_t i = 0; i < rows.size(); ++i)
-        keys[i] = static_cast<std::uint64_t>(callName(operatorKey(table, owners.at(rows[i]))).direction);
+        keys[i] = column.rank({table, owners.at(rows[i]), rows[i]});
     return keys;
 }
 
 // Nearly every row has a checksum of its own, and nobody reads an order of them beyond their first digits.
-std::vector<std::uint64_t> checksumKeys(const PairTable &table, const std::vector<std::uint32_t> &rows, bool ofA)
+std::vector<std::uint64_t> checksumKeys(const PairTable &table, const std::vector<std::uint32_t> &rows,
+                                        const RowColumn &column)
 {
     std::vector<std::uint64_t> keys(rows.size(), missing);
+    OwnerWalk owners(table);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const PairRow &pair = table.rows[rows[i]];
-        const std::uint32_t at = ofA ? pair.a : pair.b;
-        const Dump &dump = ofA ? *table.a : *table.b;
-        if (at == PairRow::none || dump.rows.checksum(at).empty())
+        const RowText found = column.dumpText({table, owners.at(rows[i]), rows[i]});
+        if (found.id.empty())
             continue;
-        const std::string_view text = dump.name(dump.rows.checksum(at));
+        const std::string_view text = (found.ofA ? table.a : table.b)->name(found.id);
         keys[i] = 0;
         for (std::size_t letter = 0; letter < 8; ++letter)
             keys[i] = keys[i] << 8 | (letter < text.size() ? static_cast<unsigned char>(text[letter]) : 0U);
@@ -174,23 +151,23 @@ std::vector<std::uint32_t> naturalRanks(const std::vector<std::string_view> &tex
     return ranks;
 }
 
-std::vector<std::uint64_t> textRanks(const PairTable &table, const std::vector<std::uint32_t> &rows, RowField field)
+std::vector<std::uint64_t> textKeys(const PairTable &table, const std::vector<std::uint32_t> &rows,
+                                    const RowColumn &column)
 {
-    if (field == RowField::Direction)
-        return directionKeys(table, rows);
-    if (field == RowField::ChecksumA || field == RowField::ChecksumB)
-        return checksumKeys(table, rows, field == RowField::ChecksumA);
+    if (column.kind == ColumnKind::Word)
+        return wordKeys(table, rows, column);
+    if (column.kind == ColumnKind::Checksum)
+        return checksumKeys(table, rows, column);
     TextNumbers numbers(table);
     OwnerWalk owners(table);
     std::vector<std::uint64_t> keys(rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Place place = placeOf(table, owners.at(rows[i]), rows[i], field);
-        keys[i] = place.id.empty() ? notSeen : numbers.number(place.ofA, place.id);
+        const RowText text = column.dumpText({table, owners.at(rows[i]), rows[i]});
+        keys[i] = text.id.empty() ? notSeen : numbers.number(text.ofA, text.id);
     }
     const std::vector<std::uint32_t> ranks = naturalRanks(numbers.texts());
-    const bool joined = field == RowField::Parameter; // goes into the lower half of a larger key
     for (std::uint64_t &key : keys)
-        key = key == notSeen ? (joined ? 0xFFFFFFFF : missing) : ranks[key];
+        key = key == notSeen ? missing : ranks[key];
     return keys;
 }
 

@@ -193,7 +193,7 @@ bool WordSearch::inDtype(std::string_view dtype)
 
 bool WordSearch::inState(RowState state)
 {
-    return m_matcher.matches(stateWord(state).toStdString()) || (!m_any && m_matcher.matches(spelled(state)));
+    return m_matcher.matches(stateWord(state)) || (!m_any && m_matcher.matches(spelled(state)));
 }
 
 bool WordSearch::inKind(const RowKind &kind)

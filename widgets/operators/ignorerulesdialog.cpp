@@ -29,8 +29,10 @@ QComboBox *fieldBox(std::optional<RowField> chosen)
     auto *box = new QComboBox;
     box->setToolTip(IgnoreRulesDialog::tr("The rule ignores a row only if this column is within the limit"));
     box->addItem(IgnoreRulesDialog::tr("any difference"), anyDifference);
-    for (int field = static_cast<int>(RowField::MaxDifference); field <= static_cast<int>(RowField::Ulps); ++field)
-        box->addItem(columnTitle(static_cast<RowField>(field)), field);
+    for (const RowColumn &column : rowColumns()) {
+        if (column.isDifference())
+            box->addItem(columnTitle(column.field), static_cast<int>(column.field));
+    }
     box->setCurrentIndex(chosen ? box->findData(static_cast<int>(*chosen)) : 0);
     return box;
 }

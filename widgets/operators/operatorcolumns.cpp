@@ -32,11 +32,6 @@ constexpr OperatorColumn givesWay[] = {OperatorColumn::Role,           OperatorC
                                        OperatorColumn::Direction,      OperatorColumn::MaxDifference,
                                        OperatorColumn::Number};
 
-bool isTensorMetric(OperatorColumn column)
-{
-    return column >= OperatorColumn::Cosine && column <= OperatorColumn::Ulps;
-}
-
 bool isCode(OperatorColumn column)
 {
     return column == OperatorColumn::ChecksumA || column == OperatorColumn::ChecksumB;
@@ -168,9 +163,9 @@ void OperatorColumns::toggle(OperatorColumn column, bool shown)
 void OperatorColumns::fillMenu(QMenu &menu)
 {
     const std::vector<OperatorColumn> shown = inShownOrder();
-    for (int field = 0; field <= static_cast<int>(OperatorColumn::Role); ++field) {
-        const auto column = static_cast<OperatorColumn>(field);
-        if (column == OperatorColumn::Operator || (isTensorMetric(column) && mode() != Mode::Tensor))
+    for (const RowColumn &described : rowColumns()) {
+        const OperatorColumn column = described.field;
+        if (column == OperatorColumn::Operator || (described.ofTensors() && mode() != Mode::Tensor))
             continue; // a row without its name is of no use
         QAction *action = menu.addAction(columnTitle(column));
         action->setToolTip(columnExplanation(column));
@@ -212,7 +207,7 @@ void OperatorColumns::measure(std::optional<std::size_t> aroundRow)
         }
         const int wanted = std::min(width, letter * 48) + margin + (result ? letter * 3 : 0);
         const int readable = std::max(title, letter * (shown == OperatorColumn::Operator ? 20
-                                                       : isNumber(shown)                 ? 9
+                                                       : rowColumn(shown).isNumber()     ? 9
                                                                                          : 7)) +
                              margin;
         const bool whole = isWhole(shown) || (shown == OperatorColumn::Shape && width < letter * wholeShape);
@@ -262,7 +257,7 @@ void OperatorColumns::sortBy(int column)
         return;
     const OperatorColumn field = m_model.column(column);
     const RowSort before = m_model.filter().sort;
-    const bool largestFirst = isNumber(field) && field != OperatorColumn::Number;
+    const bool largestFirst = rowColumn(field).isNumber() && field != OperatorColumn::Number;
     QHeaderView *header = m_view.horizontalHeader();
     const bool sorted = before != RowSort{} && before.field == field;
     if (field == OperatorColumn::Number || (sorted && before.descending != largestFirst)) {

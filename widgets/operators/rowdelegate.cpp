@@ -66,7 +66,8 @@ QString fitting(const QString &text, OperatorColumn column, const QFontMetrics &
 {
     if (column == OperatorColumn::Operator || column == OperatorColumn::Parameter)
         return metrics.elidedText(text, Qt::ElideLeft, space); // a name is known by its end
-    return isNumber(column) ? fittedNumber(text, metrics, space) : metrics.elidedText(text, Qt::ElideRight, space);
+    return rowColumn(column).isNumber() ? fittedNumber(text, metrics, space)
+                                        : metrics.elidedText(text, Qt::ElideRight, space);
 }
 
 bool isQuiet(OperatorColumn column)
@@ -161,7 +162,7 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     QString shown = index.data(Qt::DisplayRole).toString();
     if (const auto width = face.width(shown); !isChecksum(column) && (!width || *width > text.width()))
         shown = fitting(shown, column, QFontMetrics(face.font()), text.width()); // checksums always have enough space
-    face.draw(*painter, text, isNumber(column) ? Qt::AlignRight : Qt::AlignLeft, shown);
+    face.draw(*painter, text, rowColumn(column).isNumber() ? Qt::AlignRight : Qt::AlignLeft, shown);
 }
 
 } // namespace rundiff

@@ -16,11 +16,6 @@ namespace
 
 using nlohmann::json;
 
-bool moreIsBetter(RowField field)
-{
-    return field == RowField::Cosine || field == RowField::OneThousandth || field == RowField::FiveThousandths;
-}
-
 bool isTolerated(const IgnoreRule &rule, const PairTable &table, std::size_t row)
 {
     if (!rule.field)
@@ -28,14 +23,14 @@ bool isTolerated(const IgnoreRule &rule, const PairTable &table, std::size_t row
     const std::optional<double> number = rowNumber(table, row, *rule.field);
     if (!number || std::isnan(*number))
         return false;
-    return moreIsBetter(*rule.field) ? *number >= rule.tolerance : std::fabs(*number) <= rule.tolerance;
+    return rowColumn(*rule.field).largerIsBetter ? *number >= rule.tolerance : std::fabs(*number) <= rule.tolerance;
 }
 
 std::string problemOf(const IgnoreRule &rule)
 {
     if (rule.name.empty())
         return say(Words::tr("An ignore rule has no name pattern; * matches every row."));
-    if (rule.field && !isNumber(*rule.field))
+    if (rule.field && !rowColumn(*rule.field).isNumber())
         return say(Words::tr("{}: {} is not a number and cannot have a tolerance."), rule.name, fieldName(*rule.field));
     if (rule.field && !std::isfinite(rule.tolerance))
         return say(Words::tr("{}: the tolerance is not a finite number."), rule.name);

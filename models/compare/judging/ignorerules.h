@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/compare/table/ignoredrows.h"
-#include "models/compare/table/rowfields.h"
+#include "models/compare/table/rowcolumns.h"
 
 #include <tl/expected.hpp>
 

@@ -2,9 +2,7 @@
 #include "models/compare/table/rowfields.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <utility>
 
 namespace rundiff
 {
@@ -12,126 +10,23 @@ namespace rundiff
 namespace
 {
 
-constexpr std::array<std::pair<RowField, std::string_view>, 37> names = {{
-    {RowField::Number, "row"},
-    {RowField::Operator, "name"},
-    {RowField::Direction, "direction"},
-    {RowField::Parameter, "parameter"},
-    {RowField::Module, "module"},
-    {RowField::Side, "side"},
-    {RowField::Dtype, "dtype"},
-    {RowField::Shape, "shape"},
-    {RowField::ChecksumA, "checksum_a"},
-    {RowField::ChecksumB, "checksum_b"},
-    {RowField::MaxA, "max_a"},
-    {RowField::MaxB, "max_b"},
-    {RowField::MinA, "min_a"},
-    {RowField::MinB, "min_b"},
-    {RowField::MeanA, "mean_a"},
-    {RowField::MeanB, "mean_b"},
-    {RowField::NormA, "norm_a"},
-    {RowField::NormB, "norm_b"},
-    {RowField::MaxDifference, "max_diff"},
-    {RowField::MinDifference, "min_diff"},
-    {RowField::MeanDifference, "mean_diff"},
-    {RowField::NormDifference, "norm_diff"},
-    {RowField::MaxRelativeDifference, "max_rel"},
-    {RowField::MinRelativeDifference, "min_rel"},
-    {RowField::MeanRelativeDifference, "mean_rel"},
-    {RowField::NormRelative, "norm_rel"},
-    {RowField::Cosine, "cosine"},
-    {RowField::Euclidean, "euclidean"},
-    {RowField::MaxAbsolute, "max_abs_err"},
-    {RowField::MaxRelative, "max_rel_err"},
-    {RowField::OneThousandth, "one_thousandth"},
-    {RowField::FiveThousandths, "five_thousandths"},
-    {RowField::Ulps, "ulp"},
-    {RowField::Result, "state"},
-    {RowField::MsprobeResult, "result"},
-    {RowField::MatchedBy, "matched"},
-    {RowField::Role, "role"},
-}};
+// A direction is between dots, or at the end: "Functional.relu.0.forward", "Module.fc.Linear.forward.0".
+struct DirectionPlace {
+    std::size_t at = std::string_view::npos; // of its dot
+    std::size_t length = 0;
+};
 
-StatisticName statisticOf(RowField field)
+DirectionPlace directionPlace(std::string_view key)
 {
-    switch (field) {
-    case RowField::MinA:
-    case RowField::MinB:
-    case RowField::MinDifference:
-    case RowField::MinRelativeDifference:
-        return StatisticName::Min;
-    case RowField::MeanA:
-    case RowField::MeanB:
-    case RowField::MeanDifference:
-    case RowField::MeanRelativeDifference:
-        return StatisticName::Mean;
-    case RowField::NormA:
-    case RowField::NormB:
-    case RowField::NormDifference:
-    case RowField::NormRelative:
-        return StatisticName::Norm;
-    default:
-        return StatisticName::Max;
+    for (const std::string_view word : {".forward", ".backward"}) {
+        const std::size_t at = key.rfind(word), end = at + word.size();
+        if (at != std::string_view::npos && at > 0 && (end == key.size() || key[end] == '.'))
+            return {at, word.size()};
     }
-}
-
-std::optional<double> metricNumber(const TensorMetric &metric)
-{
-    if (metric.kind == TensorMetric::Kind::Number)
-        return metric.value;
-    if (metric.kind == TensorMetric::Kind::Nan)
-        return std::nan("");
-    return std::nullopt;
-}
-
-std::optional<double> metricOf(const PairTable &table, std::size_t row, RowField field)
-{
-    if (row >= table.tensorMetrics.size())
-        return std::nullopt;
-    const TensorMetrics &metrics = table.tensorMetrics[row];
-    switch (field) {
-    case RowField::Cosine:
-        return metricNumber(metrics.cosine);
-    case RowField::Euclidean:
-        return metricNumber(metrics.euclidean);
-    case RowField::MaxAbsolute:
-        return metricNumber(metrics.maxAbsolute);
-    case RowField::MaxRelative:
-        return metricNumber(metrics.maxRelative);
-    case RowField::OneThousandth:
-        return metricNumber(metrics.oneThousandth);
-    case RowField::Ulps:
-        return metrics.largestUlps ? std::optional(static_cast<double>(*metrics.largestUlps)) : std::nullopt;
-    default:
-        return metricNumber(metrics.fiveThousandths);
-    }
-}
-
-bool ofOneSide(RowField field)
-{
-    return field >= RowField::MaxA && field <= RowField::NormB;
-}
-
-bool ofSideA(RowField field)
-{
-    return field == RowField::MaxA || field == RowField::MinA || field == RowField::MeanA || field == RowField::NormA;
+    return {};
 }
 
 } // namespace
-
-std::string_view fieldName(RowField field)
-{
-    const auto found =
-        std::find_if(names.begin(), names.end(), [&](const auto &entry) { return entry.first == field; });
-    return found == names.end() ? std::string_view() : found->second;
-}
-
-std::optional<RowField> fieldNamed(std::string_view name)
-{
-    const auto found =
-        std::find_if(names.begin(), names.end(), [&](const auto &entry) { return entry.second == name; });
-    return found == names.end() ? std::nullopt : std::optional(found->first);
-}
 
 std::optional<double> numberOf(const Statistic &statistic)
 {
@@ -163,25 +58,6 @@ std::optional<double> relativeDifferenceOf(const Statistic &a, const Statistic &
     if (!difference || *difference == 0)
         return difference;
     return std::fabs(*difference / *numberOf(b));
-}
-
-std::optional<double> rowNumber(const PairTable &table, std::size_t row, RowField field)
-{
-    if (field == RowField::Number)
-        return static_cast<double>(row);
-    if (field >= RowField::Cosine)
-        return metricOf(table, row, field);
-    const PairRow &pair = table.rows[row];
-    const StatisticName name = statisticOf(field);
-    if (ofOneSide(field)) {
-        const bool a = ofSideA(field);
-        const std::uint32_t at = a ? pair.a : pair.b;
-        return at == PairRow::none ? std::nullopt : numberOf((a ? *table.a : *table.b).rows.statistic(at, name));
-    }
-    if (pair.a == PairRow::none || pair.b == PairRow::none)
-        return std::nullopt;
-    const Statistic a = table.a->rows.statistic(pair.a, name), b = table.b->rows.statistic(pair.b, name);
-    return field >= RowField::MaxRelativeDifference ? relativeDifferenceOf(a, b) : differenceOf(a, b);
 }
 
 const PairOperator *operatorOfRow(const PairTable &table, std::size_t row)
@@ -230,6 +106,18 @@ Side rowSide(const PairTable &table, std::size_t row)
     if (pair.a != PairRow::none)
         return table.a->rows.side(pair.a);
     return pair.b != PairRow::none ? table.b->rows.side(pair.b) : Side::Input;
+}
+
+std::string withoutDirection(std::string_view key)
+{
+    const DirectionPlace place = directionPlace(key);
+    return place.length == 0 ? std::string(key) : std::string(key).erase(place.at, place.length);
+}
+
+std::string_view directionIn(std::string_view key)
+{
+    const DirectionPlace place = directionPlace(key);
+    return place.length == 0 ? std::string_view() : key.substr(place.at + 1, place.length - 1);
 }
 
 std::string_view withoutFramework(std::string_view dtype)

@@ -154,7 +154,7 @@ std::vector<std::uint32_t> ProgramFinder::byPath(const std::string &launcher, st
         if (part != ".." && part != "/")
             tail /= part;
     }
-    const std::string end = "/" + tail.string();
+    const std::string end = std::string("/").append(tail.string());
     const auto [first, last] = m_byName.equal_range(tail.filename().string());
     for (auto one = first; one != last; ++one) {
         if (("/" + one->second).ends_with(end))

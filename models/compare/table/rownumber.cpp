@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/table/rowcolumns.h"
+
+#include <cmath>
+
+namespace rundiff
+{
+
+namespace
+{
+
+std::optional<double> metricNumber(const TensorMetric &metric)
+{
+    if (metric.kind == TensorMetric::Kind::Number)
+        return metric.value;
+    if (metric.kind == TensorMetric::Kind::Nan)
+        return std::nan("");
+    return std::nullopt;
+}
+
+std::optional<double> statisticNumber(const Dump &dump, std::uint32_t row, StatisticName name)
+{
+    return row == PairRow::none ? std::nullopt : numberOf(dump.rows.statistic(row, name));
+}
+
+} // namespace
+
+std::optional<double> rowNumber(const PairTable &table, std::size_t row, const RowColumn &column)
+{
+    const PairRow &pair = table.rows[row];
+    const TensorMetrics *metrics = row < table.tensorMetrics.size() ? &table.tensorMetrics[row] : nullptr;
+    switch (column.kind) {
+    case ColumnKind::RowNumber:
+        return static_cast<double>(row);
+    case ColumnKind::StatisticA:
+        return statisticNumber(*table.a, pair.a, column.statistic);
+    case ColumnKind::StatisticB:
+        return statisticNumber(*table.b, pair.b, column.statistic);
+    case ColumnKind::Difference:
+    case ColumnKind::RelativeDifference: {
+        if (pair.a == PairRow::none || pair.b == PairRow::none)
+            return std::nullopt;
+        const Statistic a = table.a->rows.statistic(pair.a, column.statistic);
+        const Statistic b = table.b->rows.statistic(pair.b, column.statistic);
+        return column.kind == ColumnKind::Difference ? differenceOf(a, b) : relativeDifferenceOf(a, b);
+    }
+    case ColumnKind::Metric:
+        return metrics ? metricNumber(metrics->*column.metric) : std::nullopt;
+    case ColumnKind::Ulps:
+        return metrics && metrics->largestUlps ? std::optional(static_cast<double>(*metrics->largestUlps))
+                                               : std::nullopt;
+    case ColumnKind::Text:
+    case ColumnKind::Word:
+    case ColumnKind::Checksum:
+        break;
+    }
+    return std::nullopt;
+}
+
+std::optional<double> rowNumber(const PairTable &table, std::size_t row, RowField field)
+{
+    return rowNumber(table, row, rowColumn(field));
+}
+
+} // namespace rundiff

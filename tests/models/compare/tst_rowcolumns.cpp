@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/table/rowcolumns.h"
+
+#include <QTest>
+
+#include <set>
+#include <string>
+#include <vector>
+
+using namespace rundiff;
+
+// What every entry of the table of columns must have.
+class TestRowColumns : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void namesAreUniqueAndFound()
+    {
+        std::set<std::string_view> names;
+        for (const RowColumn &column : rowColumns()) {
+            QVERIFY2(names.insert(column.name).second, std::string(column.name).c_str());
+            QVERIFY(fieldNamed(column.name) == column.field);
+            QCOMPARE(fieldName(column.field), column.name);
+        }
+        QVERIFY(!fieldNamed("mxa_a"));
+    }
+
+    void everyColumnHasWhatItsKindNeeds()
+    {
+        for (const RowColumn &column : rowColumns()) {
+            const std::string name(column.name);
+            QVERIFY2(!columnTitle(column).empty() && !columnHelp(column).empty(), name.c_str());
+            QVERIFY2((column.kind == ColumnKind::Metric) == (column.metric != nullptr), name.c_str());
+            QVERIFY2((column.kind == ColumnKind::Word) == (column.rank != nullptr), name.c_str());
+            const bool text = column.kind == ColumnKind::Text || column.kind == ColumnKind::Checksum;
+            QVERIFY2(text == (column.dumpText != nullptr), name.c_str());
+            QVERIFY2(column.isNumber() == (column.text == nullptr), name.c_str());
+        }
+    }
+
+    void eachModeShowsItsColumns_data()
+    {
+        QTest::addColumn<int>("mode");
+        QTest::addColumn<QString>("names");
+        QTest::newRow("statistics")
+            << int(Mode::Statistics)
+            << "row name direction parameter dtype shape max_a max_b max_diff mean_diff norm_diff norm_rel role state";
+        QTest::newRow("md5") << int(Mode::Md5)
+                             << "row name direction parameter dtype shape checksum_a checksum_b max_diff norm_rel role "
+                                "state";
+        QTest::newRow("tensor") << int(Mode::Tensor)
+                                << "row name direction parameter dtype shape cosine euclidean max_abs_err max_rel_err "
+                                   "one_thousandth five_thousandths ulp role state";
+    }
+    void eachModeShowsItsColumns()
+    {
+        QFETCH(int, mode);
+        QFETCH(QString, names);
+        std::string shown;
+        for (const RowColumn &column : rowColumns()) {
+            if (column.shownIn(static_cast<Mode>(mode)))
+                shown.append(shown.empty() ? "" : " ").append(column.name);
+        }
+        QCOMPARE(QString::fromStdString(shown), names);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRowColumns)
+#include "tst_rowcolumns.moc"
