@@ -8,9 +8,9 @@
 #include "models/result/jsonresult.h"
 #include "models/result/redactedcomparison.h"
 #include "models/result/redactedtable.h"
+#include "models/result/runtext.h"
 #include "models/result/savedcomparison.h"
 #include "models/result/savedtext.h"
-#include "models/result/textverdict.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

@@ -31,7 +31,7 @@ void DecisionJudge::setComparison(const ComparisonPtr &comparison)
     apply();
 }
 
-void DecisionJudge::set(const IgnoreRules &rules, const HandMatches &matches)
+void DecisionJudge::set(const IgnoreRules &rules, const ManualMatches &matches)
 {
     auto decisions = std::make_shared<ReviewDecisions>(*m_decisions);
     decisions->rules = rules;

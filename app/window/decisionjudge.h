@@ -20,11 +20,11 @@ public:
 
     // The decisions of the previous comparison also apply to it, if it has the same runs.
     void setComparison(const ComparisonPtr &comparison);
-    void set(const IgnoreRules &rules, const HandMatches &matches);
+    void set(const IgnoreRules &rules, const ManualMatches &matches);
 
     // The last ones that were set; the comparison may still be judged with earlier ones.
     const IgnoreRules &rules() const { return m_decisions->rules; }
-    const HandMatches &matches() const { return m_decisions->matches; }
+    const ManualMatches &matches() const { return m_decisions->matches; }
 
 Q_SIGNALS:
     void judged(const rundiff::ComparisonPtr &comparison);

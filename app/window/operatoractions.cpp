@@ -120,7 +120,7 @@ void OperatorActions::addCompareEntries(QMenu &menu)
     addRuleEntries(*menu.addMenu(tr("&When a row differs")));
     addEntry(menu, QStringLiteral("editIgnoreRules"), tr("Rows to &ignore …"), QKeySequence(tr("Ctrl+I")), this,
              [this] { editRules(); });
-    addEntry(menu, QStringLiteral("editHandMatches"), tr("&Match manually …"), QKeySequence(tr("Ctrl+M")), this,
+    addEntry(menu, QStringLiteral("editManualMatches"), tr("&Match manually …"), QKeySequence(tr("Ctrl+M")), this,
              [this] { editMatches(); });
 }
 
@@ -326,10 +326,10 @@ void OperatorActions::ignoreChosenRow()
 void OperatorActions::editMatches()
 {
     if (!m_matchDialog) {
-        m_matchDialog = new HandMatchDialog(&m_window);
-        connect(m_matchDialog, &HandMatchDialog::matchesChanged, this,
-                [this](const HandMatches &matches) { m_judge.set(m_judge.rules(), matches); });
-        connect(m_matchDialog, &HandMatchDialog::exportWanted, this, &OperatorActions::exportMatches);
+        m_matchDialog = new ManualMatchDialog(&m_window);
+        connect(m_matchDialog, &ManualMatchDialog::matchesChanged, this,
+                [this](const ManualMatches &matches) { m_judge.set(m_judge.rules(), matches); });
+        connect(m_matchDialog, &ManualMatchDialog::exportWanted, this, &OperatorActions::exportMatches);
     }
     m_matchDialog->setTable(m_table.model().table().get(), m_judge.matches());
     if (const auto row = m_table.currentRow())

@@ -22,7 +22,7 @@ namespace rundiff
 {
 
 class EvidenceActions;
-class HandMatchDialog;
+class ManualMatchDialog;
 class IgnoreRulesDialog;
 class ModuleTreeView;
 class OperatorTable;
@@ -83,7 +83,7 @@ private:
     ModuleTreeView *m_modules = nullptr;
     RollupView *m_rollup = nullptr;
     IgnoreRulesDialog *m_rulesDialog = nullptr;
-    HandMatchDialog *m_matchDialog = nullptr;
+    ManualMatchDialog *m_matchDialog = nullptr;
     TrendView *m_trend = nullptr;
     TensorView *m_tensor = nullptr;
     ModuleGraph *m_graph = nullptr;

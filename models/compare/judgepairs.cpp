@@ -123,15 +123,15 @@ Verdict verdictOf(const PairTable &table)
 
 std::size_t matchedManually(const PairTable &table)
 {
-    return static_cast<std::size_t>(std::ranges::count(table.rows, MatchedBy::Hand, &PairRow::matchedBy));
+    return static_cast<std::size_t>(std::ranges::count(table.rows, MatchedBy::User, &PairRow::matchedBy));
 }
 
-void matchManually(DumpPair &pair, const HandMatches &matches, const OperatorFacts &facts)
+void matchManually(DumpPair &pair, const ManualMatches &matches, const OperatorFacts &facts)
 {
     if (matches.empty())
         return;
     Problems problems;
-    auto table = withHandMatches(pair.table, matches, pair.rule, problems, facts);
+    auto table = withManualMatches(pair.table, matches, pair.rule, problems, facts);
     for (Problem &problem : problems)
         pair.decisions.remarks.push_back(std::move(problem.message));
     if (table == pair.table)

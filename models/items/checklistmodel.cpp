@@ -17,7 +17,7 @@ constexpr quintptr ofGroup = ~quintptr(0); // the id of an item's index is its g
 // What the item's line says under its title: what is missing, the first thing that was seen, or what somebody noted.
 QString firstEvidence(const ChecklistItem &item)
 {
-    if (item.state == ItemState::ByHand && !item.note.empty())
+    if (item.state == ItemState::Manual && !item.note.empty())
         return textOf(item.note);
     if (!item.openReason().empty())
         return textOf(item.openReason());
@@ -34,7 +34,7 @@ QString firstEvidence(const ChecklistItem &item)
 
 bool settled(ItemState state)
 {
-    return state == ItemState::Confirmed || state == ItemState::ByHand || state == ItemState::NotApplicable;
+    return state == ItemState::Confirmed || state == ItemState::Manual || state == ItemState::NotApplicable;
 }
 
 void ChecklistModel::setChecklist(std::shared_ptr<const Checklist> list)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/table/operatorcomparison.h"
 #include "models/compare/table/operatorroles.h"
+#include "models/compare/table/pairtable.h"
 #include "models/items/backgroundthreads.h"
 #include "models/items/operatorcolumn.h"
 #include "models/items/rowarrangement.h"

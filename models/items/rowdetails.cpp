@@ -39,7 +39,7 @@ QString matchedWords(MatchedBy how)
         return Details::tr("matched by its place in the sequence of calls");
     case MatchedBy::Mapping:
         return Details::tr("matched by the mapping file");
-    case MatchedBy::Hand:
+    case MatchedBy::User:
         return Details::tr("matched manually");
     }
     return {};

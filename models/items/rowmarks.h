@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/table/operatorcomparison.h"
-
 #include <cstdint>
 #include <vector>
 

@@ -3,7 +3,8 @@
 
 #include "models/result/decisiontext.h"
 #include "models/result/spelling.h"
-#include "models/result/textverdict.h"
+#include "models/result/textlines.h"
+#include "models/result/verdictsentence.h"
 #include "models/result/version.h"
 #include "models/run/messages.h"
 

@@ -77,7 +77,7 @@ std::string stateWords(ItemState state)
         return say(Words::tr("confirmed"));
     case ItemState::Failing:
         return say(Words::tr("failing"));
-    case ItemState::ByHand:
+    case ItemState::Manual:
         return say(Words::tr("manual"));
     case ItemState::NotApplicable:
         return say(Words::tr("not applicable"));
@@ -138,8 +138,8 @@ std::string checklistCounts(const Checklist &list)
     };
     std::string text = say(Words::tr("{} confirmed, {} failing, {} unknown"), count(ItemState::Confirmed),
                            count(ItemState::Failing), count(ItemState::Unknown));
-    if (const auto byHand = count(ItemState::ByHand))
-        text += say(Words::tr(", {} manual"), byHand);
+    if (const auto manual = count(ItemState::Manual))
+        text += say(Words::tr(", {} manual"), manual);
     if (const auto idle = count(ItemState::NotApplicable))
         text += say(Words::tr(", {} not applicable"), idle);
     return text;
@@ -149,7 +149,7 @@ std::string textChecklist(const Checklist &list)
 {
     std::string text;
     for (const ItemState state :
-         {ItemState::Failing, ItemState::Unknown, ItemState::ByHand, ItemState::Confirmed, ItemState::NotApplicable}) {
+         {ItemState::Failing, ItemState::Unknown, ItemState::Manual, ItemState::Confirmed, ItemState::NotApplicable}) {
         for (const ChecklistItem &item : list.items) {
             if (item.state != state)
                 continue;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/compare/comparison.h"
-#include "models/compare/table/operatorcomparison.h"
+#include "models/compare/table/pairtable.h"
 
 #include <string>
 #include <vector>

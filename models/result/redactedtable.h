@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/table/operatorcomparison.h"
+#include "models/compare/table/pairtable.h"
 #include "models/result/redaction.h"
 
 #include <memory>

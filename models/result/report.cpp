@@ -6,8 +6,10 @@
 #include "models/result/command.h"
 #include "models/result/contextrows.h"
 #include "models/result/coveragetext.h"
+#include "models/result/curvetext.h"
+#include "models/result/operatortext.h"
 #include "models/result/pairtables.h"
-#include "models/result/textverdict.h"
+#include "models/result/verdictsentence.h"
 #include "models/result/version.h"
 #include "models/run/messages.h"
 
@@ -173,7 +175,7 @@ void ReportMaker::writeChecklist(TextLines &lines) const
                                                    say(Words::tr("evidence")), say(Words::tr("remedy")),
                                                    say(Words::tr("note"))}};
     for (const ItemState state :
-         {ItemState::Failing, ItemState::Unknown, ItemState::ByHand, ItemState::Confirmed, ItemState::NotApplicable}) {
+         {ItemState::Failing, ItemState::Unknown, ItemState::Manual, ItemState::Confirmed, ItemState::NotApplicable}) {
         for (const ChecklistItem &item : list.items) {
             if (item.state == state)
                 rows.push_back({std::string(spelled(state)), shownPlainly(item.title), evidenceOf(item),

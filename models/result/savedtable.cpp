@@ -152,7 +152,7 @@ void readRows(ColumnFileReader &file, const std::string &place, const SavedDumps
     readIndex(file, place + "b", rows, &PairRow::b, dumps.rows(1));
     readChoice(file, place + "state", rows, &PairRow::state, RowState::NotComparable);
     readChoice(file, place + "result", rows, &PairRow::result, RowResult::Error);
-    readChoice(file, place + "matched_by", rows, &PairRow::matchedBy, MatchedBy::Hand);
+    readChoice(file, place + "matched_by", rows, &PairRow::matchedBy, MatchedBy::User);
     read<std::uint8_t>(file, place + "shown_unmatched", rows, [](PairRow &row, std::uint8_t shown) {
         row.shownUnmatched = shown;
         return shown <= 1;

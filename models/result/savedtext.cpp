@@ -3,7 +3,7 @@
 
 #include "models/result/resultorigin.h"
 #include "models/result/textlines.h"
-#include "models/result/textverdict.h"
+#include "models/result/verdictsentence.h"
 #include "models/run/messages.h"
 
 namespace rundiff

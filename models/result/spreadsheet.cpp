@@ -6,6 +6,7 @@
 #include "models/result/csvtable.h"
 #include "models/result/pairtables.h"
 #include "models/result/textverdict.h"
+#include "models/result/verdictsentence.h"
 #include "models/result/version.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"

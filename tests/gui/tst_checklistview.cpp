@@ -132,7 +132,7 @@ private Q_SLOTS:
         QCOMPARE(items().chosen()->state, ItemState::Unknown);
         items().setFocus();
         QTest::keyClick(&items(), Qt::Key_Space);
-        QCOMPARE(items().chosen()->state, ItemState::ByHand);
+        QCOMPARE(items().chosen()->state, ItemState::Manual);
         auto &note = find<QLineEdit>("tickNote");
         note.setFocus();
         QTest::keyClicks(&note, QStringLiteral("NumPy is not used"));
@@ -159,7 +159,7 @@ private Q_SLOTS:
         items().setFocus();
         QTest::keyClick(&items(), Qt::Key_Space);
         QCOMPARE(items().chosen()->state, ItemState::Failing);
-        QVERIFY(!find<QCheckBox>("tickByHand").isEnabled());
+        QVERIFY(!find<QCheckBox>("tickManually").isEnabled());
         auto &note = find<QLineEdit>("tickNote");
         note.setFocus();
         QTest::keyClicks(&note, QStringLiteral("meant so"));

@@ -398,7 +398,7 @@ private Q_SLOTS:
     {
         open(fixture("structure_fused"));
         const ComparisonPtr before = m_window->comparison();
-        find<QAction>("editHandMatches").trigger();
+        find<QAction>("editManualMatches").trigger();
         auto &a = find<QListWidget>("onlyInA");
         auto &b = find<QListWidget>("onlyInB");
         QVERIFY(a.count() > 0 && b.count() > 0);
@@ -408,8 +408,8 @@ private Q_SLOTS:
         QTest::mouseClick(&find<QPushButton>("matchThese"), Qt::LeftButton);
         EVENTUALLY(m_window->comparison() != before);
         QVERIFY(m_window->comparison()->operators->pairs[*table().pair()].unmatchedA < lone);
-        EVENTUALLY_EQUAL(find<QListWidget>("matchedByHand").count(), 1);
-        find<QListWidget>("matchedByHand").setCurrentRow(0);
+        EVENTUALLY_EQUAL(find<QListWidget>("manualMatches").count(), 1);
+        find<QListWidget>("manualMatches").setCurrentRow(0);
         QTest::mouseClick(&find<QPushButton>("undoMatch"), Qt::LeftButton);
         EVENTUALLY_EQUAL(m_window->comparison()->operators->pairs[*table().pair()].unmatchedA, lone);
     }

@@ -42,8 +42,8 @@ QColor itemStateColour(ItemState state, const Palette &palette)
         return palette.agrees;
     case ItemState::Failing:
         return palette.b;
-    case ItemState::ByHand:
-        return palette.byHand;
+    case ItemState::Manual:
+        return palette.manual;
     case ItemState::Unknown:
     case ItemState::NotApplicable:
         break;
@@ -56,7 +56,7 @@ void drawItemState(QPainter &painter, const QRectF &box, ItemState state, const 
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     const QColor colour = itemStateColour(state, palette);
-    const bool ring = state == ItemState::ByHand;
+    const bool ring = state == ItemState::Manual;
     const double line = box.width() / 10;
     painter.setPen(QPen(colour, line));
     painter.setBrush(ring ? QBrush(Qt::NoBrush) : QBrush(colour));

@@ -70,7 +70,7 @@ QString aboutItem(const ChecklistItem &item, const Palette &palette)
 } // namespace
 
 ChecklistPanel::ChecklistPanel(QWidget *parent)
-    : QWidget(parent), m_counts(new QLabel(this)), m_onlyOpen(new QCheckBox(this)), m_byHand(new QCheckBox(this)),
+    : QWidget(parent), m_counts(new QLabel(this)), m_onlyOpen(new QCheckBox(this)), m_manual(new QCheckBox(this)),
       m_items(new ChecklistItems(this)), m_split(new QSplitter(Qt::Vertical, this)), m_about(new QTextBrowser(this)),
       m_copy(new QPushButton(tr("Copy the line"), this)), m_note(new QLineEdit(this))
 {
@@ -111,8 +111,8 @@ QWidget *ChecklistPanel::itemPart()
     m_about->setOpenLinks(false);
     m_about->document()->setDocumentMargin(unit * 0.6);
     m_copy->setObjectName(QStringLiteral("copyCode"));
-    m_byHand->setObjectName(QStringLiteral("tickByHand"));
-    m_byHand->setText(tr("Ticked manually"));
+    m_manual->setObjectName(QStringLiteral("tickManually"));
+    m_manual->setText(tr("Ticked manually"));
     m_note->setObjectName(QStringLiteral("tickNote"));
     m_note->setPlaceholderText(tr("note: how this was checked"));
     m_note->setAccessibleName(tr("Note"));
@@ -123,7 +123,7 @@ QWidget *ChecklistPanel::itemPart()
     layout->addWidget(m_about, 1);
     auto *foot = new QHBoxLayout;
     foot->setContentsMargins(unit * 3 / 4, 0, unit * 3 / 4, 0);
-    foot->addWidget(m_byHand);
+    foot->addWidget(m_manual);
     foot->addWidget(m_note, 1);
     foot->addWidget(m_copy);
     layout->addLayout(foot);
@@ -136,8 +136,8 @@ void ChecklistPanel::connectParts()
     connect(m_items, &ChecklistItems::chosenChanged, this, &ChecklistPanel::showItem);
     connect(m_items, &ChecklistItems::activated, this, &ChecklistPanel::openFirstEvidence);
     connect(m_items, &ChecklistItems::tickWanted, this, [this] {
-        if (m_byHand->isEnabled())
-            m_byHand->toggle();
+        if (m_manual->isEnabled())
+            m_manual->toggle();
     });
     connect(m_about, &QTextBrowser::anchorClicked, this, &ChecklistPanel::follow);
     connect(m_copy, &QPushButton::clicked, this, [this] {
@@ -148,11 +148,11 @@ void ChecklistPanel::connectParts()
         m_copy->setMinimumWidth(m_copy->width()); // it stays in its place
         m_copy->setText(tr("Copied"));
     });
-    connect(m_byHand, &QCheckBox::toggled, this, &ChecklistPanel::tick);
+    connect(m_manual, &QCheckBox::toggled, this, &ChecklistPanel::tick);
     connect(m_note, &QLineEdit::editingFinished, this, [this] {
         const ChecklistItem *item = m_items->chosen();
         if (item && m_note->text() != textOf(item->note))
-            tick(m_byHand->isChecked() || !m_note->text().isEmpty());
+            tick(m_manual->isChecked() || !m_note->text().isEmpty());
     });
 }
 
@@ -184,11 +184,11 @@ void ChecklistPanel::showItem()
     m_copy->setEnabled(item && !item->code.empty());
     m_copy->setText(tr("Copy the line"));
     m_copy->setToolTip(item ? textOf(item->code) : QString());
-    const bool ticked = item && item->state == ItemState::ByHand;
+    const bool ticked = item && item->state == ItemState::Manual;
     const bool found = item && !ticked && item->state != ItemState::Unknown;
-    m_byHand->setEnabled(item && !found);
-    m_byHand->setChecked(ticked);
-    m_byHand->setToolTip(found ? tr("Evidence of this item has priority over a tick. A tick can have a note.")
+    m_manual->setEnabled(item && !found);
+    m_manual->setChecked(ticked);
+    m_manual->setToolTip(found ? tr("Evidence of this item has priority over a tick. A tick can have a note.")
                                : QString());
     m_note->setEnabled(item != nullptr);
     m_note->setText(item ? textOf(item->note) : QString());

@@ -50,7 +50,7 @@ private:
 
     std::shared_ptr<const Checklist> m_list;
     QLabel *m_counts;
-    QCheckBox *m_onlyOpen, *m_byHand;
+    QCheckBox *m_onlyOpen, *m_manual;
     ChecklistItems *m_items;
     QSplitter *m_split;
     QTextBrowser *m_about;

@@ -10,7 +10,7 @@ namespace rundiff
 // Rundiff's colours (Okabe-Ito), for light and for dark windows with the same contrast. No state is shown by colour
 // only.
 struct Palette {
-    QColor a, b, differs, differsGround, incomplete, incompleteGround, warning, agrees, unknown, byHand, text,
+    QColor a, b, differs, differsGround, incomplete, incompleteGround, warning, agrees, unknown, manual, text,
         quietText, lines, ground, base;
 };
 

@@ -18,16 +18,16 @@
 namespace rundiff
 {
 
-HandMatchDialog::HandMatchDialog(QWidget *parent)
+ManualMatchDialog::ManualMatchDialog(QWidget *parent)
     : QDialog(parent), m_a(new QListWidget(this)), m_b(new QListWidget(this)), m_done(new QListWidget(this)),
       m_match(new QPushButton(tr("&Match these two"), this)), m_undo(new QPushButton(tr("&Undo this match"), this)),
       m_export(new QPushButton(tr("&Export as msprobe's YAML …"), this)), m_words(new QLabel(this))
 {
-    setObjectName(QStringLiteral("handMatches"));
+    setObjectName(QStringLiteral("manualMatches"));
     setWindowTitle(tr("Match manually"));
     m_a->setObjectName(QStringLiteral("onlyInA"));
     m_b->setObjectName(QStringLiteral("onlyInB"));
-    m_done->setObjectName(QStringLiteral("matchedByHand"));
+    m_done->setObjectName(QStringLiteral("manualMatches"));
     m_match->setObjectName(QStringLiteral("matchThese"));
     m_undo->setObjectName(QStringLiteral("undoMatch"));
     m_words->setForegroundRole(QPalette::PlaceholderText);
@@ -50,21 +50,21 @@ HandMatchDialog::HandMatchDialog(QWidget *parent)
     layout->addWidget(new QLabel(tr("Matched manually"), this));
     layout->addLayout(done, 1);
     layout->addWidget(close);
-    connect(m_match, &QPushButton::clicked, this, &HandMatchDialog::match);
-    connect(m_undo, &QPushButton::clicked, this, &HandMatchDialog::undo);
-    connect(m_export, &QPushButton::clicked, this, &HandMatchDialog::exportWanted);
+    connect(m_match, &QPushButton::clicked, this, &ManualMatchDialog::match);
+    connect(m_undo, &QPushButton::clicked, this, &ManualMatchDialog::undo);
+    connect(m_export, &QPushButton::clicked, this, &ManualMatchDialog::exportWanted);
     connect(close, &QDialogButtonBox::rejected, this, &QDialog::close);
     for (QListWidget *list : {m_a, m_b, m_done})
-        connect(list, &QListWidget::currentRowChanged, this, &HandMatchDialog::showState);
+        connect(list, &QListWidget::currentRowChanged, this, &ManualMatchDialog::showState);
     resize(fontMetrics().averageCharWidth() * 130, fontMetrics().height() * 32);
 }
 
-HandMatchDialog::~HandMatchDialog()
+ManualMatchDialog::~ManualMatchDialog()
 {
     stopListeningToChildren(*this);
 }
 
-QWidget *HandMatchDialog::side(const QString &title, QListWidget &list)
+QWidget *ManualMatchDialog::side(const QString &title, QListWidget &list)
 {
     auto *part = new QWidget(this);
     auto *layout = new QVBoxLayout(part);
@@ -85,7 +85,7 @@ QWidget *HandMatchDialog::side(const QString &title, QListWidget &list)
     return part;
 }
 
-void HandMatchDialog::setTable(const PairTable *table, const HandMatches &matches)
+void ManualMatchDialog::setTable(const PairTable *table, const ManualMatches &matches)
 {
     m_matches = matches;
     QStringList onlyA, onlyB, done;
@@ -97,7 +97,7 @@ void HandMatchDialog::setTable(const PairTable *table, const HandMatches &matche
                 onlyB << textOf(table->b->name(table->b->operators[owner.b].key));
         }
     }
-    for (const HandMatch &match : matches)
+    for (const ManualMatch &match : matches)
         done << textOf(match.a) + QStringLiteral("  ↔  ") + textOf(match.b);
     const std::pair<QListWidget *, QStringList> lists[] = {{m_a, onlyA}, {m_b, onlyB}, {m_done, done}};
     for (const auto &[list, texts] : lists) {
@@ -107,7 +107,7 @@ void HandMatchDialog::setTable(const PairTable *table, const HandMatches &matche
     showState();
 }
 
-void HandMatchDialog::choose(const QString &key, bool inA)
+void ManualMatchDialog::choose(const QString &key, bool inA)
 {
     QListWidget *list = inA ? m_a : m_b;
     const QList<QListWidgetItem *> found = list->findItems(key, Qt::MatchExactly);
@@ -115,19 +115,19 @@ void HandMatchDialog::choose(const QString &key, bool inA)
         list->setCurrentItem(found.front());
 }
 
-void HandMatchDialog::match()
+void ManualMatchDialog::match()
 {
     m_matches.push_back({m_a->currentItem()->text().toStdString(), m_b->currentItem()->text().toStdString()});
     Q_EMIT matchesChanged(m_matches);
 }
 
-void HandMatchDialog::undo()
+void ManualMatchDialog::undo()
 {
     m_matches.erase(m_matches.begin() + m_done->currentRow());
     Q_EMIT matchesChanged(m_matches);
 }
 
-void HandMatchDialog::showState()
+void ManualMatchDialog::showState()
 {
     m_match->setEnabled(m_a->currentItem() && m_b->currentItem());
     m_undo->setEnabled(m_done->currentRow() >= 0 && m_done->currentRow() < static_cast<int>(m_matches.size()));

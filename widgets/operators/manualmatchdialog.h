@@ -13,19 +13,19 @@ namespace rundiff
 {
 
 // Operators that only one run has, next to each other: one of each is selected and matched. Matches can be undone.
-class HandMatchDialog : public QDialog
+class ManualMatchDialog : public QDialog
 {
     Q_OBJECT
 
 public:
-    explicit HandMatchDialog(QWidget *parent = nullptr);
-    ~HandMatchDialog() override;
+    explicit ManualMatchDialog(QWidget *parent = nullptr);
+    ~ManualMatchDialog() override;
 
-    void setTable(const PairTable *table, const HandMatches &matches);
+    void setTable(const PairTable *table, const ManualMatches &matches);
     void choose(const QString &key, bool inA); // an operator to start with
 
 Q_SIGNALS:
-    void matchesChanged(const rundiff::HandMatches &matches);
+    void matchesChanged(const rundiff::ManualMatches &matches);
     void exportWanted();
 
 private:
@@ -34,7 +34,7 @@ private:
     void undo();
     void showState();
 
-    HandMatches m_matches;
+    ManualMatches m_matches;
     QListWidget *m_a, *m_b, *m_done;
     QPushButton *m_match, *m_undo, *m_export;
     QLabel *m_words;

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "models/compare/table/callorder.h"
-#include "models/compare/table/operatorcomparison.h"
+#include "models/compare/table/diagnosis.h"
+#include "models/compare/table/pairtable.h"
 #include "models/knowledge/operators/operatorfacts.h"
 
 #include <cstddef>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/table/operatorcomparison.h"
+#include "models/compare/table/callfindings.h"
+#include "models/compare/table/pairtable.h"
 #include "models/knowledge/operators/operatorfacts.h"
 
 #include <cstdint>

@@ -40,11 +40,11 @@ std::uint32_t loneOperator(const PairTable &table, std::string_view key, bool of
     return none;
 }
 
-Chosen chosenOperators(const PairTable &table, const HandMatches &matches, Problems &problems)
+Chosen chosenOperators(const PairTable &table, const ManualMatches &matches, Problems &problems)
 {
     Chosen chosen;
     chosen.takenB.resize(table.b->operators.size());
-    for (const HandMatch &match : matches) {
+    for (const ManualMatch &match : matches) {
         const std::uint32_t a = loneOperator(table, match.a, true), b = loneOperator(table, match.b, false);
         if (a == none || b == none || chosen.takenB[b] || chosen.bOfA.contains(a)) {
             problems.push_back(
@@ -76,7 +76,7 @@ std::vector<PairRow> joinedRows(const PairTable &table, std::uint32_t a, std::ui
         const auto found = rowsOfB.find(table.a->name(table.a->rows.suffix(row)));
         if (found != rowsOfB.end() && !taken[found->second - ownerB.firstRow]) {
             joined.b = found->second;
-            joined.matchedBy = MatchedBy::Hand;
+            joined.matchedBy = MatchedBy::User;
             taken[joined.b - ownerB.firstRow] = true;
         }
         rows.push_back(joined);
@@ -145,9 +145,9 @@ std::string yamlText(std::string_view name)
 
 } // namespace
 
-std::shared_ptr<const PairTable> withHandMatches(const std::shared_ptr<const PairTable> &table,
-                                                 const HandMatches &matches, const RowRule &rule, Problems &problems,
-                                                 const OperatorFacts &facts)
+std::shared_ptr<const PairTable> withManualMatches(const std::shared_ptr<const PairTable> &table,
+                                                   const ManualMatches &matches, const RowRule &rule,
+                                                   Problems &problems, const OperatorFacts &facts)
 {
     const Chosen chosen = chosenOperators(*table, matches, problems);
     if (chosen.bOfA.empty())
@@ -183,7 +183,7 @@ std::string asDataMapping(const PairTable &table)
     for (const PairOperator &owner : table.operators) {
         for (std::size_t row = owner.firstRow; row < std::size_t(owner.firstRow) + owner.rowCount; ++row) {
             const PairRow &pair = table.rows[row];
-            if (pair.matchedBy != MatchedBy::Hand || pair.a == none || pair.b == none)
+            if (pair.matchedBy != MatchedBy::User || pair.a == none || pair.b == none)
                 continue;
             const std::string a = table.a->rowName(table.a->operators[owner.a], table.a->rows[pair.a]);
             const std::string b = table.b->rowName(table.b->operators[owner.b], table.b->rows[pair.b]);
@@ -193,15 +193,15 @@ std::string asDataMapping(const PairTable &table)
     return yaml;
 }
 
-std::string handMatchesAsJson(const HandMatches &matches)
+std::string manualMatchesAsJson(const ManualMatches &matches)
 {
     json all = json::array();
-    for (const HandMatch &match : matches)
+    for (const ManualMatch &match : matches)
         all.push_back({{"a", match.a}, {"b", match.b}});
     return all.dump(2, ' ', false, json::error_handler_t::replace);
 }
 
-tl::expected<HandMatches, std::string> handMatchesFromJson(std::string_view text)
+tl::expected<ManualMatches, std::string> manualMatchesFromJson(std::string_view text)
 {
     const json all = json::parse(text, nullptr, false);
     const auto wrong = [] {
@@ -209,7 +209,7 @@ tl::expected<HandMatches, std::string> handMatchesFromJson(std::string_view text
     };
     if (!all.is_array())
         return wrong();
-    HandMatches matches;
+    ManualMatches matches;
     for (const json &value : all) {
         if (!value.is_object() || !value.contains("a") || !value.contains("b") || !value["a"].is_string() ||
             !value["b"].is_string())

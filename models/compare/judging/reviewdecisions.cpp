@@ -90,7 +90,7 @@ ReviewDecisionsPtr mirrored(const ReviewDecisionsPtr &decisions)
     if (!decisions || decisions->matches.empty())
         return decisions;
     auto result = std::make_shared<ReviewDecisions>(*decisions);
-    for (HandMatch &match : result->matches)
+    for (ManualMatch &match : result->matches)
         std::swap(match.a, match.b);
     return result;
 }
@@ -99,7 +99,7 @@ std::string decisionsAsJson(const ReviewDecisions &decisions)
 {
     ordered_json json = ordered_json::object();
     json["rules"] = ordered_json::parse(ignoreRulesAsJson(decisions.rules));
-    json["matches"] = ordered_json::parse(handMatchesAsJson(decisions.matches));
+    json["matches"] = ordered_json::parse(manualMatchesAsJson(decisions.matches));
     if (decisions.rowRule)
         json["row_rule"] = spelled(*decisions.rowRule);
     if (decisions.rowTolerance)
@@ -124,7 +124,7 @@ tl::expected<ReviewDecisions, std::string> decisionsFromJson(std::string_view te
         decisions.rules = std::move(*rules);
     }
     if (json.contains("matches")) {
-        auto matches = handMatchesFromJson(textOf(json["matches"]));
+        auto matches = manualMatchesFromJson(textOf(json["matches"]));
         if (!matches)
             return tl::unexpected(matches.error());
         decisions.matches = std::move(*matches);

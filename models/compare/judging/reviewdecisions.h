@@ -19,7 +19,7 @@ namespace rundiff
 // The user's decisions about a comparison: everything that changes its result without reading another run.
 struct ReviewDecisions {
     IgnoreRules rules;
-    HandMatches matches;
+    ManualMatches matches;
     std::optional<Rule> rowRule; // nothing: that of the options
     std::optional<double> rowTolerance;
     HandTicks ticks;                // of the checklist

@@ -38,7 +38,7 @@ struct Spelling<RowState> {
 };
 
 // How a row of A was matched with its row of B.
-enum class MatchedBy : std::uint8_t { Nothing, Exact, Renumbered, Fuzzy, Aligned, Mapping, Hand };
+enum class MatchedBy : std::uint8_t { Nothing, Exact, Renumbered, Fuzzy, Aligned, Mapping, User };
 
 template <>
 struct Spelling<MatchedBy> {
@@ -48,7 +48,7 @@ struct Spelling<MatchedBy> {
                                                         {"fuzzy", MatchedBy::Fuzzy},
                                                         {"aligned", MatchedBy::Aligned},
                                                         {"mapping", MatchedBy::Mapping},
-                                                        {"hand", MatchedBy::Hand}}};
+                                                        {"hand", MatchedBy::User}}};
 };
 
 // msprobe's messages (Err_message), as a set.

@@ -169,7 +169,7 @@ std::string matchedBy(const RowOfCall &at)
         return say(Words::tr("aligned"));
     case MatchedBy::Mapping:
         return say(Words::tr("mapping"));
-    case MatchedBy::Hand:
+    case MatchedBy::User:
         break;
     }
     return say(Words::tr("manual"));

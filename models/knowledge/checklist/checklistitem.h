@@ -12,14 +12,14 @@
 namespace rundiff
 {
 
-enum class ItemState : std::uint8_t { Unknown, Confirmed, Failing, ByHand, NotApplicable };
+enum class ItemState : std::uint8_t { Unknown, Confirmed, Failing, Manual, NotApplicable };
 
 template <>
 struct Spelling<ItemState> {
     static constexpr SpellingTable<ItemState, 5> names{{{"unknown", ItemState::Unknown},
                                                         {"confirmed", ItemState::Confirmed},
                                                         {"failing", ItemState::Failing},
-                                                        {"by hand", ItemState::ByHand},
+                                                        {"by hand", ItemState::Manual},
                                                         {"not applicable", ItemState::NotApplicable}}};
 };
 

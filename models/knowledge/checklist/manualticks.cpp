@@ -12,8 +12,8 @@ Checklist HandTicks::on(Checklist list) const
         const auto note = m_notes.find(item.id);
         const bool ticked = note != m_notes.end();
         item.note = ticked ? note->second : std::string();
-        if (item.state == ItemState::Unknown || item.state == ItemState::ByHand)
-            item.state = ticked ? ItemState::ByHand : ItemState::Unknown;
+        if (item.state == ItemState::Unknown || item.state == ItemState::Manual)
+            item.state = ticked ? ItemState::Manual : ItemState::Unknown;
     }
     return list;
 }

@@ -360,12 +360,12 @@ ScannedSources Scan::scanned()
     }
     readShell();
     matchStarts();
-    ProgramOptions byHand;
+    ProgramOptions unlaunched;
     for (const Configured &one : m_configured) {
         for (const auto &[name, value] : one.options.configured)
-            configure(byHand, name, value);
+            configure(unlaunched, name, value);
     }
-    m_python = pythonFacts(m_files.python, wanted, m_pythonStarts, byHand, m_progress);
+    m_python = pythonFacts(m_files.python, wanted, m_pythonStarts, unlaunched, m_progress);
     append(m_scanned.problems, m_python.problems);
     addPrograms();
     addLooseFacts();

@@ -39,8 +39,8 @@ class PythonGroups
 {
 public:
     PythonGroups(const std::vector<SourceText> &sources, const WantedNames &wanted,
-                 const std::vector<PythonStart> &starts, const ProgramOptions &byHand, const Progress &progress)
-        : m_sources{sources, ImportGraph(sources), {}}, m_wanted(wanted), m_starts(starts), m_byHand(byHand),
+                 const std::vector<PythonStart> &starts, const ProgramOptions &unlaunched, const Progress &progress)
+        : m_sources{sources, ImportGraph(sources), {}}, m_wanted(wanted), m_starts(starts), m_unlaunched(unlaunched),
           m_progress(progress), m_files(sources.size()), m_place(sources.size()),
           m_followed(m_sources.imports.groups().size())
     {
@@ -50,7 +50,7 @@ public:
                     m_sources.optionNames.insert(name);
             }
         };
-        remember(byHand);
+        remember(unlaunched);
         for (std::size_t i = 0; i < starts.size(); ++i) {
             remember(starts[i].options);
             m_startsOf[starts[i].file].push_back(i);
@@ -70,7 +70,7 @@ private:
     PythonSources m_sources;
     const WantedNames &m_wanted;
     const std::vector<PythonStart> &m_starts;
-    const ProgramOptions &m_byHand;
+    const ProgramOptions &m_unlaunched;
     std::map<std::uint32_t, std::vector<std::size_t>> m_startsOf; // of each file
     const Progress &m_progress;
     std::vector<PythonTrace::File> m_files;
@@ -103,7 +103,7 @@ void PythonGroups::followFile(PythonTrace &trace, std::uint32_t file, std::vecto
     if (imported)
         trace.runModule(file);
     if (!launched && (!imported || trace.isProgram(file))) {
-        for (const std::int32_t unit : trace.runProgram(file, m_byHand))
+        for (const std::int32_t unit : trace.runProgram(file, m_unlaunched))
             processes.push_back({std::nullopt, file, unit});
     }
     struct Followed {
@@ -269,9 +269,10 @@ PythonFacts PythonGroups::take()
 } // namespace
 
 PythonFacts pythonFacts(const std::vector<SourceText> &sources, const WantedNames &wanted,
-                        const std::vector<PythonStart> &starts, const ProgramOptions &byHand, const Progress &progress)
+                        const std::vector<PythonStart> &starts, const ProgramOptions &unlaunched,
+                        const Progress &progress)
 {
-    PythonGroups groups(sources, wanted, starts, byHand, progress);
+    PythonGroups groups(sources, wanted, starts, unlaunched, progress);
     groups.follow();
     return groups.take();
 }

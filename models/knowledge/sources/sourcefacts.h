@@ -179,9 +179,10 @@ struct PythonFacts {
 };
 
 // The effects of Python sources in their order of execution, followed from file to file and from call to call, once for
-// each way in which a program is started. byHand are the options of programs that no launcher starts.
+// each way in which a program is started. unlaunched are the options of programs that no launcher starts.
 PythonFacts pythonFacts(const std::vector<SourceText> &sources, const WantedNames &wanted,
-                        const std::vector<PythonStart> &starts, const ProgramOptions &byHand, const Progress &progress);
+                        const std::vector<PythonStart> &starts, const ProgramOptions &unlaunched,
+                        const Progress &progress);
 
 // One start of a program by a launcher, with its environment.
 struct ShellStart {

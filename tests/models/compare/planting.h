@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/table/operatorcomparison.h"
+#include "models/compare/table/communication.h"
+#include "models/compare/table/diagnosis.h"
 #include "tests/models/compare/dumpdraft.h"
 
 #include <functional>

@@ -142,15 +142,15 @@ private Q_SLOTS:
     {
         const auto table = flow();
         Problems problems;
-        const HandMatches matches{{"Torch.sum.0.forward", "Torch.weird: \"sum\".0.forward"}};
-        const auto matched = withHandMatches(table, matches, RowRule{}, problems);
+        const ManualMatches matches{{"Torch.sum.0.forward", "Torch.weird: \"sum\".0.forward"}};
+        const auto matched = withManualMatches(table, matches, RowRule{}, problems);
         QVERIFY(problems.empty());
         QCOMPARE(matched->operators.size(), table->operators.size() - 1);
         QCOMPARE(matched->rows.size(), table->rows.size() - 2);
         const PairOperator &owner = matched->operators.back();
         QCOMPARE(owner.rowCount, 2U);
         const PairRow &input = matched->rows[owner.firstRow], &output = matched->rows[owner.firstRow + 1];
-        QVERIFY(input.matchedBy == MatchedBy::Hand && output.matchedBy == MatchedBy::Hand);
+        QVERIFY(input.matchedBy == MatchedBy::User && output.matchedBy == MatchedBy::User);
         QVERIFY(input.state == RowState::Same);
         QVERIFY(output.state == RowState::Differs);
         QVERIFY(matched->rows[2].matchedBy == MatchedBy::Exact);
@@ -158,17 +158,17 @@ private Q_SLOTS:
                  std::string("Torch.sum.0.forward.input.0: \"Torch.weird: \\\"sum\\\".0.forward.input.0\"\n"
                              "Torch.sum.0.forward.output.0: \"Torch.weird: \\\"sum\\\".0.forward.output.0\"\n"));
         QVERIFY(asDataMapping(*table).empty());
-        QVERIFY(*handMatchesFromJson(handMatchesAsJson(matches)) == matches);
-        QVERIFY(!handMatchesFromJson("[{\"a\": 1}]"));
+        QVERIFY(*manualMatchesFromJson(manualMatchesAsJson(matches)) == matches);
+        QVERIFY(!manualMatchesFromJson("[{\"a\": 1}]"));
     }
 
-    void handMatchesThatDoNotFitAreSaid()
+    void manualMatchesThatDoNotFitAreSaid()
     {
         const auto table = flow();
         Problems problems;
-        const auto same =
-            withHandMatches(table, {{"Functional.relu.0.forward", "Torch.weird: \"sum\".0.forward"}, {"none", "none"}},
-                            RowRule{}, problems);
+        const auto same = withManualMatches(
+            table, {{"Functional.relu.0.forward", "Torch.weird: \"sum\".0.forward"}, {"none", "none"}}, RowRule{},
+            problems);
         QCOMPARE(same, table);
         QCOMPARE(problems.size(), std::size_t(2));
     }

@@ -2,6 +2,7 @@
 // Comparisons that end early, by a person's wish or at a limit: at any moment, without harm and without a claim.
 #include "models/compare/compareruns.h"
 #include "models/result/textverdict.h"
+#include "models/result/verdictsentence.h"
 #include "tests/patience.h"
 
 #include <QElapsedTimer>

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/verdictsentence.h"
+
+#include "models/result/coveragetext.h"
+#include "models/result/spelling.h"
+#include "models/result/textlines.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// "grad norm from step 12, loss from step 15": what diverges, the earliest first.
+std::string divergingMetrics(const MetricComparisons &metrics)
+{
+    constexpr std::size_t mostNamed = 3;
+    std::vector<const MetricComparison *> outside;
+    for (const MetricComparison &metric : metrics.common) {
+        if (metric.judged && metric.curves->firstOutside)
+            outside.push_back(&metric);
+    }
+    std::ranges::stable_sort(outside, {},
+                             [](const MetricComparison *metric) { return metric->curves->firstOutside->step; });
+    std::string text;
+    for (std::size_t i = 0; i < std::min(mostNamed, outside.size()); ++i)
+        text += (i ? ", " : "") + say(Words::tr("{} from step {}"), shownPlainly(outside[i]->name),
+                                      outside[i]->curves->firstOutside->step);
+    if (outside.size() > mostNamed)
+        text += say(Words::tr(" and {} more metrics"), outside.size() - mostNamed);
+    return text;
+}
+
+std::string incompleteSentence(const Comparison &comparison)
+{
+    return comparison.agreement == Verdict::Same
+               ? say(Words::tr("INCOMPLETE: equal where both could be read: {}"), shortfall(comparison.coverage))
+               : say(Words::tr("INCOMPLETE: within tolerance where both could be read: {}"),
+                     shortfall(comparison.coverage));
+}
+
+std::string differentSentence(const Comparison &comparison)
+{
+    if (comparison.operators && comparison.operators->firstDifference) {
+        const FirstDifference &first = *comparison.operators->firstDifference;
+        const std::string rank = rankFolder(comparison.operators->pairs.at(first.pair).a);
+        return say(Words::tr("DIFFERENT: first in step {}{} at {}"), first.step.value,
+                   rank.empty() ? std::string() : ", " + shownPlainly(rank) + ",", rowName(first.row));
+    }
+    const std::string metrics = divergingMetrics(comparison.metrics);
+    return metrics.empty() ? say(Words::tr("DIFFERENT"))
+                           : say(Words::tr("DIFFERENT: outside the tolerance: {}"), metrics);
+}
+
+std::string sentenceOfVerdict(const Comparison &comparison)
+{
+    if (!comparison.hasResult())
+        return say(Words::tr("NOTHING TO COMPARE"));
+    switch (comparison.verdict) {
+    case Verdict::Same:
+        return say(Words::tr("SAME: everything that both runs have is equal"));
+    case Verdict::Within:
+        return say(Words::tr("WITHIN TOLERANCE: the runs are not equal, and no value is outside the tolerance"));
+    case Verdict::Incomplete:
+        return incompleteSentence(comparison);
+    case Verdict::Different:
+        break;
+    }
+    return differentSentence(comparison);
+}
+
+bool comparedNoDump(const Comparison &comparison)
+{
+    const bool dumps = !comparison.a->dumps.empty() || !comparison.b->dumps.empty();
+    return dumps && comparison.options.operators && !comparison.operators;
+}
+
+} // namespace
+
+std::string verdictSentence(const Comparison &comparison)
+{
+    const std::string sentence = sentenceOfVerdict(comparison);
+    return comparedNoDump(comparison) ? say(Words::tr("{}; no dump was compared, see the problems"), sentence)
+                                      : sentence;
+}
+
+std::string verdictWord(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Same:
+        return say(Words::tr("same"));
+    case Verdict::Within:
+        return say(Words::tr("within tolerance"));
+    case Verdict::Incomplete:
+        return say(Words::tr("incomplete"));
+    case Verdict::Different:
+        break;
+    }
+    return say(Words::tr("different"));
+}
+
+// Data sets of an HDF5 file are joined by slashes that they bring themselves.
+std::string rowName(const RowFinding &row)
+{
+    const bool joined = row.parameter.empty() || row.parameter.starts_with('/');
+    return shownPlainly(row.operatorName + (joined ? "" : ".") + row.parameter);
+}
+
+} // namespace rundiff
