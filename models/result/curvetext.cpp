@@ -86,7 +86,8 @@ void writeComparedCurves(const Comparison &comparison, TextLines &lines)
         say(Words::tr("tolerance")),
         say(Words::tr("|A-B| <= {} + {} |B|"), allDigits(curves.tolerance.atol), allDigits(curves.tolerance.rtol)) +
             (curves.tolerance.equalNan ? say(Words::tr(", NaN equals NaN")) : std::string()));
-    lines.fact(say(Words::tr("aligned by")), curves.align == Align::Index ? say(Words::tr("record"))
+    const bool byRecord = curves.align == Align::Index || curves.a.countsRecords;
+    lines.fact(say(Words::tr("aligned by")), byRecord ? say(Words::tr("record"))
                                              : curves.offset != 0
                                                  ? say(Words::tr("step, A shifted by {}"), curves.offset)
                                                  : say(Words::tr("step")));

@@ -33,7 +33,8 @@ struct Curve {
     std::shared_ptr<const Offsets> offsets =
         std::make_shared<const Offsets>(); // of each point's line in the log's text
     PrintedPrecision precision;
-    bool countsEpochs = false; // its steps are epochs: each value is of many training steps
+    bool countsEpochs = false;  // its steps are epochs: each value is of many training steps
+    bool countsRecords = false; // its steps number the records, because the printed steps do not identify them
 
     // Points that a later record of the same step replaced, in the order of the file.
     Steps replacedSteps;

@@ -28,6 +28,13 @@ struct Restart {
     std::int64_t toStep = 0;
 };
 
+// One of several runs whose records a log holds one after the other.
+struct LogSegment {
+    std::int64_t line = 0; // of its first record
+    std::int64_t records = 0;
+    std::int64_t firstStep = 0, lastStep = 0;
+};
+
 // A file of a log that is a folder. Offsets of points continue from one file to the next.
 struct LogFile {
     std::string path;
@@ -59,6 +66,8 @@ struct Log {
     std::int64_t unreadCount = 0;
     std::int64_t linesWithoutValue = 0; // complete records without a value of the metric
     std::vector<Restart> restarts;
+    std::vector<LogSegment> segments; // only of several runs
+    std::int64_t segment = 0;         // the one that is in the curves, from 1; 0: all of them
     std::vector<std::int64_t> ranks;  // ranks that print into this log, if it names them
     std::optional<std::int64_t> rank; // the one whose records are in the curves
     Problems problems;

@@ -62,7 +62,7 @@ private:
     // A training counts its iterations from 0 or 1, and the log has the first two of them.
     static bool beginsAtTheBeginning(const Curve &curve)
     {
-        if (curve.countsEpochs || curve.size() < 2)
+        if (curve.countsEpochs || curve.countsRecords || curve.size() < 2)
             return false;
         const std::int64_t first = (*curve.steps)[0];
         return (first == 0 || first == 1) && (*curve.steps)[1] == first + 1;
@@ -126,7 +126,8 @@ CurveComparison compareCurves(const Curve &a, const Curve &b, const CompareOptio
     result.a = a;
     result.b = b;
     result.tolerance = options.tolerance;
-    result.align = options.align;
+    // Numbers of records and steps have nothing in common but their order.
+    result.align = a.countsRecords == b.countsRecords ? options.align : Align::Index;
     result.offset = options.offset;
     Walk walk(result);
     CommonSteps steps(result);

@@ -26,7 +26,7 @@ std::int64_t distanceOf(const Curve::Steps &steps)
 
 std::optional<IterationCount> iterationsOf(const Curve &curve)
 {
-    if (curve.countsEpochs || curve.empty())
+    if (curve.countsEpochs || curve.countsRecords || curve.empty())
         return std::nullopt;
     const Curve::Steps &steps = *curve.steps;
     const std::int64_t first = steps.front();

@@ -41,7 +41,7 @@ struct LineStart {
 class LogFormat
 {
 public:
-    enum class Stage : std::uint8_t { Signature, Json, Table, Text, Guess };
+    enum class Stage : std::uint8_t { Signature, Json, Table, Text, Guess, Words };
 
     virtual ~LogFormat() = default;
     virtual std::string id() const = 0;
@@ -72,6 +72,7 @@ void addMonitorFormats(LogFormats &formats);
 void addTrackerFormats(LogFormats &formats);
 void addJsonFormats(LogFormats &formats);
 void addTableFormats(LogFormats &formats);
+void addWordFormats(LogFormats &formats);
 void addTextFormats(LogFormats &formats, const LogOptions &options, Problems &problems);
 
 // Curves by likelihood, restarts with their lines, and the source's facts about itself.

@@ -13,7 +13,6 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t mostKinds = 64; // with more of them no line is strange
 constexpr std::size_t mostSuspects = 1000;
 constexpr std::size_t longestJudged = 2000;
 
@@ -21,7 +20,7 @@ constexpr std::size_t longestJudged = 2000;
 
 std::optional<LineKinds::Number> LineKinds::add(std::string_view line, std::int64_t number)
 {
-    if (m_kinds.size() > mostKinds || line.size() > longestJudged)
+    if (m_kinds.size() > m_most || line.size() > longestJudged)
         return std::nullopt;
     std::string skeleton = skeletonOf(line);
     const auto known =
@@ -100,7 +99,7 @@ void LineKinds::append(LineKinds next, std::int64_t linesBefore)
 
 bool LineKinds::mayJudge() const
 {
-    return m_kinds.size() <= mostKinds;
+    return m_kinds.size() <= m_most;
 }
 
 std::vector<UnreadLine> LineKinds::damagedLines() const

@@ -21,6 +21,8 @@ class LineKinds
 public:
     using Number = std::size_t;
 
+    explicit LineKinds(std::size_t most = 64) : m_most(most) {} // with more of them no line is strange
+
     // A line that is a record; returns its kind's number, nullopt if there are too many kinds for a decision.
     std::optional<Number> add(std::string_view line, std::int64_t number);
     void addMore(std::optional<Number> kind, std::int64_t count); // further lines of a kind
@@ -68,6 +70,7 @@ private:
     }
     bool mayJudge() const;
 
+    std::size_t m_most;
     std::vector<Kind> m_kinds;
     std::vector<Suspect> m_suspects;
 };

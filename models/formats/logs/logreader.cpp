@@ -38,6 +38,8 @@ LogFormats logFormats(const LogOptions &options, Problems &problems)
     addTrackerFormats(formats);
     addJsonFormats(formats);
     addTableFormats(formats);
+    if (options.pattern.empty())
+        addWordFormats(formats);
     addTextFormats(formats, options, problems);
     return formats;
 }

@@ -152,7 +152,7 @@ PatternPtr patternFrom(const Json &object)
     pattern->counting.rule = stepRule(textOf(object, "step", "step"));
     pattern->counting.base = object.value("base", 1);
     pattern->complete = flagOf(object, "complete");
-    pattern->dropRepeats = flagOf(object, "dropRepeats");
+    pattern->dropRepeats = pattern->counting.redrawn = flagOf(object, "dropRepeats");
     pattern->barEpochs = flagOf(object, "barEpochs");
     pattern->guess = flagOf(object, "guess");
     pattern->minShare = object.value("minShare", 0.0);

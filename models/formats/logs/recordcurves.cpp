@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/doubledrecords.h"
 #include "models/formats/logs/metricchoice.h"
+#include "models/formats/logs/recordorder.h"
 #include "models/formats/logs/stepcounting.h"
 
 #include <algorithm>
@@ -220,10 +221,18 @@ void orderBySteps(Shared &shared, const SharedColumn<std::int64_t> &column)
         shared.replacedSteps.push_back(steps[index]);
 }
 
-Shared shareColumns(std::vector<bool> present, SharedColumn<std::int64_t> steps, Offsets offsets)
+// Steps that count the records from 1.
+SharedColumn<std::int64_t> countedSteps(std::size_t records)
+{
+    return SharedColumn(Sequence<std::int64_t>{1, 1, static_cast<std::int64_t>(records), records});
+}
+
+Shared shareColumns(std::vector<bool> present, SharedColumn<std::int64_t> steps, Offsets offsets, bool counted)
 {
     Shared shared;
     shared.present = std::move(present);
+    if (counted)
+        steps = countedSteps(steps.size());
     orderBySteps(shared, steps);
     if (!shared.kept.empty()) {
         steps = chosenOnes(steps, shared.kept);
@@ -284,7 +293,8 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
         return;
     keepOneRank(log, rows, rank);
     countSteps(log, rows, counting);
-    if (training) {
+    const bool counted = !counting.redrawn && needCounting(log, rows);
+    if (training && !counted) {
         findRestarts(log, rows);
         findDoubled(log, rows);
     }
@@ -302,15 +312,16 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
                                    [&present = present](const Shared &other) { return other.present == present; });
         if (shared == columns.end()) {
             const std::vector<std::size_t> kept = rowsPresent(present);
-            columns.push_back(
-                present.empty() ? shareColumns({}, rows.steps, std::move(rows.offsets))
-                                : shareColumns(present, chosenOnes(rows.steps, kept), chosenOnes(rows.offsets, kept)));
+            columns.push_back(present.empty() ? shareColumns({}, rows.steps, std::move(rows.offsets), counted)
+                                              : shareColumns(present, chosenOnes(rows.steps, kept),
+                                                             chosenOnes(rows.offsets, kept), counted));
             shared = columns.end() - 1;
         }
         if (shared->steps.size() == 0)
             continue;
         log.curves.push_back(makeCurve(std::move(metric), *shared));
-        log.curves.back().countsEpochs = counting.rule == StepRule::Epoch;
+        log.curves.back().countsEpochs = counting.rule == StepRule::Epoch && !counted;
+        log.curves.back().countsRecords = counted;
     }
 }
 

@@ -150,8 +150,9 @@ std::string shortened(std::string_view text)
 }
 
 LauncherPrefix::LauncherPrefix()
-    : m_expression(compiled(R"(^(?:[\w.\-]+/\d+ )?(?:\[(?:rank|default|trainer|worker)?(?P<rank>\d+)\]:\s?|)"
-                            R"((?P<srun>\d+): |\((?:[A-Za-z_]\w* )?pid=\d+(?:, ip=[\d.]+)?\) ))"))
+    : m_expression(compiled(
+          R"(^(?:[\w.\-]+/\d+ )?(?:\[(?:rank|default|trainer|worker)?(?P<rank>\d+)\]:\s?|)"
+          R"((?P<srun>\d+): |\[\d+,(?P<rank>\d+)\]<std(?:out|err)>:\s?|\((?:[A-Za-z_]\w* )?pid=\d+(?:, ip=[\d.]+)?\) ))"))
 {
 }
 

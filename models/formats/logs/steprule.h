@@ -12,6 +12,7 @@ enum class StepRule : std::uint8_t { Step, Epoch, EpochIteration, Bar, Index };
 struct StepCounting {
     StepRule rule = StepRule::Step;
     std::int64_t base = 1; // the first epoch's or index' number if the records do not show it
+    bool redrawn = false;  // a progress bar, whose last drawing of a step counts
 };
 
 } // namespace rundiff

@@ -144,6 +144,7 @@ struct Fields<Curve> {
         field("metric", curve.metric);
         field("precision", curve.precision);
         field("counts_epochs", curve.countsEpochs);
+        field("counts_records", curve.countsRecords);
     }
 };
 

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/logwords.h"
+
+#include "models/run/lettercase.h"
+
+#include <QFile>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+// Has to stand outside of every namespace; the words are linked in from a
+// static library.
+static void initWordResource()
+{
+    Q_INIT_RESOURCE(logpatterns);
+}
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Json = nlohmann::json;
+using Phrases = std::vector<std::string>; // as wordsOf() makes them
+
+struct Place {
+    WordPlace place = WordPlace::None;
+    int rank = 0;
+    bool counts = false, total = false;
+    Phrases phrases;
+};
+
+struct Words {
+    std::vector<Place> places;
+    std::vector<std::pair<std::string, WordPlace>> headers;
+    Phrases fillers, connectors, prose, openings, training, validation, best, ignored, arguments, losses, scores,
+        settings, costs;
+};
+
+bool isAscii(char sign)
+{
+    return static_cast<unsigned char>(sign) < 0x80;
+}
+
+Phrases phrasesOf(const Json &list)
+{
+    Phrases phrases;
+    for (const std::string phrase : list) {
+        // Languages without blanks: the phrase may be a part of a word.
+        const bool ascii = std::all_of(phrase.begin(), phrase.end(), isAscii);
+        phrases.push_back(ascii ? wordsOf(phrase) : phrase);
+    }
+    return phrases;
+}
+
+Words readWords()
+{
+    initWordResource();
+    Words words;
+    QFile file(QStringLiteral(":/rundiff/log-words.json"));
+    if (!file.open(QIODevice::ReadOnly))
+        return words;
+    const QByteArray text = file.readAll();
+    const Json json = Json::parse(text.begin(), text.end());
+    for (const Json &entry : json.at("places"))
+        words.places.push_back({entry.at("place") == "epoch" ? WordPlace::Epoch : WordPlace::Step, entry.at("rank"),
+                                entry.value("counts", false), entry.value("total", false),
+                                phrasesOf(entry.at("phrases"))});
+    for (const auto &[name, list] :
+         {std::pair{"fillers", &words.fillers}, std::pair{"connectors", &words.connectors},
+          std::pair{"prose", &words.prose}, std::pair{"openings", &words.openings},
+          std::pair{"training", &words.training}, std::pair{"validation", &words.validation},
+          std::pair{"best", &words.best}, std::pair{"ignored", &words.ignored},
+          std::pair{"arguments", &words.arguments}, std::pair{"losses", &words.losses},
+          std::pair{"scores", &words.scores}, std::pair{"settings", &words.settings}, std::pair{"costs", &words.costs}})
+        *list = phrasesOf(json.at(name));
+    return words;
+}
+
+const Words &logWords()
+{
+    static const Words words = readWords();
+    return words;
+}
+
+bool holdsAny(const std::string &words, const Phrases &phrases)
+{
+    return std::ranges::any_of(phrases, [&](const std::string &phrase) { return words.find(phrase) != words.npos; });
+}
+
+bool isOneOf(const std::string &word, const Phrases &phrases)
+{
+    return std::ranges::find(phrases, word) != phrases.end();
+}
+
+// Every word of the text, with its blanks.
+template <typename Test>
+bool allWords(std::string_view text, Test test)
+{
+    for (std::size_t at = 0; at + 1 < text.size();) {
+        const std::size_t end = text.find(' ', at + 1);
+        if (!test(std::string(text.substr(at, end + 1 - at))))
+            return false;
+        at = end;
+    }
+    return true;
+}
+
+// A phrase at the end of the label, with nothing in front of it but fillers.
+const std::string *placePhrase(const std::string &words, const Place &place)
+{
+    for (const std::string &phrase : place.phrases) {
+        const bool wordless = phrase.front() != ' ';
+        const std::string_view text = wordless ? std::string_view(words).substr(0, words.size() - 1) : words;
+        if (!text.ends_with(phrase))
+            continue;
+        if (wordless)
+            return &phrase;
+        const std::string_view before = text.substr(0, text.size() - phrase.size() + 1);
+        const Words &all = logWords();
+        if (allWords(before, [&](const std::string &word) {
+                return isOneOf(word, all.fillers) || isOneOf(word, all.training) || isOneOf(word, all.validation);
+            }))
+            return &phrase;
+    }
+    return nullptr;
+}
+
+WordKind kindOf(const std::string &words)
+{
+    const Words &all = logWords();
+    for (const auto &[kind, phrases] :
+         {std::pair{WordKind::Cost, &all.costs}, std::pair{WordKind::Setting, &all.settings},
+          std::pair{WordKind::Loss, &all.losses}, std::pair{WordKind::Score, &all.scores}}) {
+        if (holdsAny(words, *phrases))
+            return kind;
+    }
+    return WordKind::Other;
+}
+
+} // namespace
+
+std::string wordsOf(std::string_view text)
+{
+    std::string words = " ";
+    char before = ' ';
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const auto sign = static_cast<unsigned char>(text[at]);
+        if (text.substr(at).starts_with("'s")) {
+            ++at;
+            before = 's';
+            continue;
+        }
+        const bool begins = std::isupper(sign) != 0 && std::islower(static_cast<unsigned char>(before)) != 0;
+        const bool part = std::isalnum(sign) != 0 || sign >= 0x80;
+        if ((begins || !part) && words.back() != ' ')
+            words += ' ';
+        if (part)
+            words += lowered(text[at]);
+        before = text[at];
+    }
+    return words.back() == ' ' ? words : words + ' ';
+}
+
+LabelMeaning labelMeaning(std::string_view label)
+{
+    const Words &all = logWords();
+    const std::string words = wordsOf(label);
+    LabelMeaning meaning;
+    meaning.training = holdsAny(words, all.training);
+    meaning.validation = holdsAny(words, all.validation);
+    meaning.best = holdsAny(words, all.best);
+    for (const Place &place : all.places) {
+        const std::string *phrase = placePhrase(words, place);
+        if (!phrase || place.rank <= meaning.rank)
+            continue;
+        meaning.place = place.place;
+        meaning.rank = place.rank;
+        meaning.counts = place.counts;
+        meaning.plural = phrase->ends_with("s ");
+        meaning.total = place.total;
+    }
+    if (meaning.place != WordPlace::None)
+        return meaning;
+    meaning.kind = kindOf(words);
+    const std::size_t last = words.rfind(' ', words.size() - 2);
+    const std::string end = words.size() > 2 ? words.substr(last) : std::string();
+    meaning.prose = isOneOf(end, all.prose) || isOneOf(end, all.ignored);
+    return meaning;
+}
+
+std::size_t subjectEnd(std::string_view label)
+{
+    for (std::size_t at = label.rfind(' '); at != label.npos && at > 0; at = label.rfind(' ', at - 1)) {
+        if (labelMeaning(label.substr(at + 1)).place == WordPlace::None)
+            continue;
+        std::size_t end = at;
+        while (true) { // "loss for the epoch"
+            const std::size_t before = label.rfind(' ', end - 1);
+            if (before == label.npos || before == 0 ||
+                !isOneOf(wordsOf(label.substr(before + 1, end - before - 1)), logWords().prose))
+                break;
+            end = before;
+        }
+        return end < at ? end : 0;
+    }
+    return 0;
+}
+
+std::string_view withoutOpening(std::string_view label)
+{
+    while (true) {
+        const std::size_t end = label.find(' ');
+        if (end == label.npos || !isOneOf(wordsOf(label.substr(0, end)), logWords().openings))
+            return label;
+        label.remove_prefix(end + 1);
+    }
+}
+
+LabelMeaning headerMeaning(std::string_view name)
+{
+    LabelMeaning meaning = labelMeaning(name);
+    for (const auto &[header, place] : logWords().headers) {
+        if (lowered(name) == header) {
+            meaning.place = place;
+            meaning.rank = 3;
+        }
+    }
+    return meaning;
+}
+
+bool isConnector(std::string_view word)
+{
+    return isOneOf(wordsOf(word), logWords().connectors);
+}
+
+bool namesArguments(std::string_view word)
+{
+    const std::string words = wordsOf(word);
+    return words.size() > 1 && isOneOf(words.substr(words.rfind(' ', words.size() - 2)), logWords().arguments);
+}
+
+LineTopic lineTopic(std::string_view text)
+{
+    static constexpr std::string_view borders = " \t:|,;()[]{}<>*#=\"'-!";
+    const Words &all = logWords();
+    LineTopic topic;
+    std::string words = " ";
+    while (!text.empty()) {
+        const std::size_t begin = std::min(text.find_first_not_of(borders), text.size());
+        const std::size_t end = std::min(text.find_first_of(borders, begin), text.size());
+        std::string_view word = text.substr(begin, end - begin);
+        text.remove_prefix(end);
+        while (word.ends_with('.'))
+            word.remove_suffix(1);
+        if (word.empty() || word.find_first_of("/._\\") != word.npos)
+            continue; // a path, or a name in a program
+        words += lowered(word) + ' ';
+    }
+    topic.training = holdsAny(words, all.training);
+    topic.validation = holdsAny(words, all.validation);
+    return topic;
+}
+
+} // namespace rundiff

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/numbertokens.h"
+
+#include "models/formats/logs/decimal.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+
+namespace rundiff
+{
+
+namespace
+{
+
+char signAt(std::string_view line, std::size_t at)
+{
+    return at < line.size() ? line[at] : '\0';
+}
+
+bool isOneOf(char sign, std::string_view signs)
+{
+    return signs.find(sign) != signs.npos;
+}
+
+bool isLetter(char sign)
+{
+    return std::isalpha(static_cast<unsigned char>(sign)) != 0;
+}
+
+std::size_t endOf(std::string_view line, std::size_t at, std::string_view signs)
+{
+    return std::min(line.find_first_not_of(signs, at), line.size());
+}
+
+// 12:34, 0:00:12.5, 16:02:05,314
+std::size_t timeEnd(std::string_view line, std::size_t begin)
+{
+    std::size_t at = digitsEnd(line, begin);
+    std::size_t parts = 1;
+    while (signAt(line, at) == ':' && digitsEnd(line, at + 1) == at + 3) {
+        at += 3;
+        ++parts;
+    }
+    if (parts == 1)
+        return begin;
+    if (isOneOf(signAt(line, at), ".,") && decimal::isDigit(signAt(line, at + 1)))
+        at = digitsEnd(line, at + 1);
+    return at;
+}
+
+// 2024-01-31, 1/31/2024, 2024.01.31, with the time that is joined to it;
+// versions and addresses have the same form.
+std::size_t dateEnd(std::string_view line, std::size_t begin)
+{
+    std::size_t at = digitsEnd(line, begin);
+    const char sign = signAt(line, at);
+    if (!isOneOf(sign, "-/.") || !decimal::isDigit(signAt(line, at + 1)))
+        return begin;
+    at = digitsEnd(line, at + 1);
+    if (signAt(line, at) != sign || !decimal::isDigit(signAt(line, at + 1)))
+        return begin;
+    return endOf(line, at, "0123456789-/.:T_+Z");
+}
+
+// 2h13m, 5m32s, 1d 2h
+std::size_t durationEnd(std::string_view line, std::size_t begin)
+{
+    const std::size_t end = digitsEnd(line, begin);
+    if (!isOneOf(signAt(line, end), "dhm") || !decimal::isDigit(signAt(line, end + 1)))
+        return begin;
+    return endOf(line, end, "0123456789dhms.");
+}
+
+// 20240131-123456, 20240131_123456
+std::size_t stampEnd(std::string_view line, std::size_t begin)
+{
+    const std::size_t end = digitsEnd(line, begin);
+    const bool stamp = end - begin == 8 && isOneOf(signAt(line, end), "-_") && decimal::isDigit(signAt(line, end + 1));
+    return stamp ? endOf(line, end, "0123456789-_") : begin;
+}
+
+} // namespace
+
+std::size_t digitsEnd(std::string_view line, std::size_t begin)
+{
+    std::size_t at = begin;
+    while (at < line.size() && decimal::isDigit(line[at]))
+        ++at;
+    return at;
+}
+
+std::optional<std::int64_t> wholeNumber(std::string_view digits)
+{
+    std::int64_t value = 0;
+    const char *const end = digits.data() + digits.size();
+    const auto result = std::from_chars(digits.data(), end, value);
+    return result.ec == std::errc{} && result.ptr == end && !digits.empty() ? std::optional(value) : std::nullopt;
+}
+
+std::size_t thousandsEnd(std::string_view line, std::size_t begin)
+{
+    std::size_t at = digitsEnd(line, begin);
+    if (at == begin || at - begin > 3 || (begin > 0 && isOneOf(line[begin - 1], "[(,")) || signAt(line, begin) == '0')
+        return begin;
+    std::size_t groups = 0;
+    while (signAt(line, at) == ',' && digitsEnd(line, at + 1) == at + 4) {
+        at += 4;
+        ++groups;
+    }
+    const char behind = signAt(line, at);
+    return groups == 0 || isOneOf(behind, "])") || isLetter(behind) ? begin : at;
+}
+
+std::size_t unreadableEnd(std::string_view line, std::size_t begin)
+{
+    for (const auto &end : {timeEnd, dateEnd, durationEnd, stampEnd}) {
+        if (const std::size_t at = end(line, begin); at > begin)
+            return at;
+    }
+    return begin;
+}
+
+std::size_t totalBegin(std::string_view line, std::size_t at)
+{
+    std::size_t begin = endOf(line, at, " ");
+    const std::string_view rest = line.substr(begin);
+    for (const std::string_view between : {"/", "of ", "out of "}) {
+        if (!rest.starts_with(between) || (between != "/" && begin == at))
+            continue;
+        begin = endOf(line, begin + between.size(), " ");
+        return decimal::isDigit(signAt(line, begin)) ? begin : 0;
+    }
+    return 0;
+}
+
+bool isBarAt(std::string_view line, std::size_t begin, std::size_t end)
+{
+    while (begin > 0 && line[begin - 1] == ' ')
+        --begin;
+    const bool behindBar = begin > 0 && isOneOf(line[begin - 1], "|%");
+    return behindBar && signAt(line, endOf(line, end, " ")) == '[' &&
+           line.substr(0, begin).find('%') != std::string_view::npos;
+}
+
+bool isSourcePlace(std::string_view label)
+{
+    static constexpr std::array<std::string_view, 12> endings = {".py", ".cpp", ".cc",   ".c",  ".h",   ".cu",
+                                                                 ".go", ".lua", ".java", ".rs", ".hpp", ".pyx"};
+    return std::ranges::any_of(endings, [&](std::string_view ending) { return label.ends_with(ending); });
+}
+
+} // namespace rundiff

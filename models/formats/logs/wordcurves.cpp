@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/wordcurves.h"
+
+#include "models/formats/logs/logwords.h"
+#include "models/formats/logs/metricchoice.h"
+#include "models/formats/logs/recordcurves.h"
+#include "models/run/textpieces.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t leastOthers = 3; // points of a metric whose name says nothing
+
+// Mostly how often it is printed: a loss of every step says more than one of
+// every epoch. Among equals the name counts.
+double suitability(const WordGroup &group, const std::string &name, std::size_t points)
+{
+    const LabelMeaning meaning = labelMeaning(name);
+    double score = 6 * std::log2(static_cast<double>(points));
+    if (meaning.kind == WordKind::Score)
+        score -= 20;
+    if (meaning.kind == WordKind::Other)
+        score -= 100;
+    if (meaning.validation || group.validation)
+        score -= 30;
+    if (meaning.best)
+        score -= 30;
+    if (group.key.empty())
+        score -= 30;
+    else if (group.key.starts_with('~'))
+        score -= 18;
+    return score + (meaning.training ? 1 : 0) + std::min(lossLikelihood(name), 8) / 4.0;
+}
+
+bool canBeChosen(const WordGroup &group, const std::string &name, std::size_t points)
+{
+    const WordKind kind = labelMeaning(name).kind;
+    if (kind == WordKind::Loss)
+        return true;
+    const bool placed = group.steps > 0 || group.epochs > 0;
+    return placed && points > 1 && (kind == WordKind::Score || (kind == WordKind::Other && points >= leastOthers));
+}
+
+// The epochs themselves are the steps.
+void stepByEpochs(Records &records)
+{
+    PackedColumn<std::int64_t> steps;
+    Stretches::Walk epochs(records.epochs, 0);
+    for (std::size_t row = 0; row < records.size(); ++row)
+        steps.push(epochs.at(row));
+    records.steps = std::move(steps);
+    records.epochs = Stretches();
+    records.stepsPerEpoch = Stretches();
+}
+
+StepCounting settleSteps(WordGroup &group)
+{
+    Records &records = group.records;
+    const auto rows = static_cast<std::int64_t>(records.size());
+    if (group.steps == 0)
+        return {group.epochs > 0 ? StepRule::Epoch : StepRule::Index, 1};
+    if (group.everyComplete && group.epochs == rows) {
+        stepByEpochs(records);
+        return {StepRule::Epoch, 1};
+    }
+    // Some programs count through all epochs although they print the epoch as
+    // well.
+    const bool through = records.epochs.values().size() > 1 && group.increases;
+    if (group.epochs == 0 || group.counts || through) {
+        records.epochs = Stretches();
+        records.stepsPerEpoch = Stretches();
+    }
+    return {StepRule::Step, 1};
+}
+
+// Metrics of one name in several groups are told apart by what their groups
+// count.
+void nameApart(WordGroup &group, std::set<std::string> &names)
+{
+    for (Records::Metric &metric : group.records.metrics) {
+        if (names.insert(metric.name).second)
+            continue;
+        const std::string words = group.key.starts_with('~') ? std::string() : group.key;
+        std::string by(trimmed(words, " |/"));
+        std::string name = metric.name + " (" + (by.empty() ? "other lines" : by) + ")";
+        for (int i = 2; !names.insert(name).second; ++i)
+            name = metric.name + " (" + (by.empty() ? "other lines" : by) + " " + std::to_string(i) + ")";
+        metric.name = name;
+    }
+}
+
+// Before the first position programs print their settings.
+bool isWorthKeeping(const WordGroup &group)
+{
+    return !group.key.empty() || std::ranges::any_of(group.records.metrics, [](const Records::Metric &metric) {
+        return labelMeaning(metric.name).kind == WordKind::Loss;
+    });
+}
+
+} // namespace
+
+std::optional<WordChoice> chooseWordMetric(const std::vector<WordGroup> &groups)
+{
+    std::optional<WordChoice> best;
+    double bestScore = 0;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        for (const WordGroup::Column &column : groups[i].columns) {
+            if (column.record == 0)
+                continue;
+            const std::string &name = groups[i].records.metrics[column.metric].name;
+            if (!canBeChosen(groups[i], name, column.points))
+                continue;
+            const double score = suitability(groups[i], name, column.points);
+            if (best && score <= bestScore)
+                continue;
+            best = WordChoice{i, name, column.points, labelMeaning(name).kind == WordKind::Loss};
+            bestScore = score;
+        }
+    }
+    return best;
+}
+
+void addWordCurves(Log &log, std::vector<WordGroup> groups, const WordChoice &choice, std::optional<std::int64_t> rank)
+{
+    std::rotate(groups.begin(), groups.begin() + static_cast<std::ptrdiff_t>(choice.group),
+                groups.begin() + static_cast<std::ptrdiff_t>(choice.group) + 1);
+    std::set<std::string> names;
+    for (WordGroup &group : groups) {
+        const bool chosen = &group == &groups.front();
+        if (!chosen && !isWorthKeeping(group))
+            continue;
+        nameApart(group, names);
+        const StepCounting counting = settleSteps(group);
+        std::vector<Records> parts;
+        parts.push_back(std::move(group.records));
+        addCurves(log, std::move(parts), counting, chosen ? rank : log.rank, chosen);
+    }
+}
+
+} // namespace rundiff

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Logs of unknown form, read by the words of their lines.
+#include "models/formats/logs/format.h"
+#include "models/formats/logs/lines.h"
+#include "models/formats/logs/opentext.h"
+#include "models/formats/logs/rowlog.h"
+#include "models/formats/logs/wordcurves.h"
+#include "models/formats/logs/wordlines.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t enoughPoints = 2; // fewer are only trusted in a short log, or with a position
+constexpr std::size_t mostUnread = 1000;
+
+class WordFormat : public LogFormat
+{
+public:
+    std::string id() const override { return "words"; }
+    std::string name() const override { return say(Words::tr("lines of labelled numbers")); }
+    Stage stage() const override { return Stage::Words; }
+
+    Recognition recognise(const LogSample &sample) const override
+    {
+        WordLines lines(m_prefix);
+        for (const std::string_view piece : sample.pieces) {
+            forEachLine(piece, [&](std::string_view line) { lines.addLine(line, 0, 0, true); });
+        }
+        lines.finish();
+        const auto choice = chooseWordMetric(lines.groups);
+        if (!choice || (choice->points < enoughPoints && !choice->loss))
+            return {};
+        return {static_cast<double>(choice->points), choice->loss
+                                                         ? say(Words::tr("\"{}\" has {} records in the sample "
+                                                                         "and is named like a loss"),
+                                                               choice->metric, choice->points)
+                                                         : say(Words::tr("\"{}\" has {} records in the sample; "
+                                                                         "no line names a loss"),
+                                                               choice->metric, choice->points)};
+    }
+
+    void read(Log &log, const LogOptions &options, const Progress &progress) const override
+    {
+        auto source = openText(log.path, log.chosenEncoding);
+        if (!source) {
+            log.problems.push_back(source.error());
+            return;
+        }
+        (*source)->check(progress);
+        WordLines lines(m_prefix);
+        lines.unfinishedWaits = options.growing || isCut(**source);
+        LineCount count = readLineRuns(**source, 0, wholeSource, progress, log.path, lines);
+        lines.finish();
+        log.encoding = (*source)->encoding();
+        log.lineMarks = std::move(count.marks);
+        addEndless(log, count, 0);
+        takeUnread(log, lines);
+        const auto choice = chooseWordMetric(lines.groups);
+        if (choice)
+            addWordCurves(log, std::move(lines.groups), *choice, options.rank);
+        finishLog(log, source->get());
+        const auto chosen = std::ranges::find(log.curves, choice ? choice->metric : std::string(), &Curve::metric);
+        if (chosen != log.curves.end())
+            std::rotate(log.curves.begin(), chosen, chosen + 1);
+    }
+
+private:
+    static void takeUnread(Log &log, WordLines &lines)
+    {
+        std::vector<UnreadLine> unread = std::move(lines.unread);
+        log.unreadCount += lines.unreadCount;
+        for (UnreadLine &line : lines.kinds.damagedLines()) {
+            if (std::ranges::find(unread, line.line, &UnreadLine::line) != unread.end())
+                continue;
+            ++log.unreadCount;
+            unread.push_back(std::move(line));
+        }
+        log.unreadLines.insert(log.unreadLines.end(), unread.begin(), unread.end());
+        std::ranges::stable_sort(log.unreadLines, {}, &UnreadLine::line);
+        log.unreadLines.resize(std::min(log.unreadLines.size(), mostUnread));
+        if (lines.pendingLine > 0)
+            log.problems.push_back({log.path, lines.pendingLine, Severity::Warning,
+                                    lines.pendingUsed ? say(Words::tr("The last line ends in the middle of a record; "
+                                                                      "the part before its end is used."))
+                                                      : say(Words::tr("The last line is an incomplete record; waiting "
+                                                                      "for its end.")),
+                                    Unread{UnreadReason::Truncated, "lines", 1, {}}});
+    }
+
+    std::shared_ptr<const LauncherPrefix> m_prefix = std::make_shared<const LauncherPrefix>();
+};
+
+} // namespace
+
+void addWordFormats(LogFormats &formats)
+{
+    formats.push_back(std::make_unique<WordFormat>());
+}
+
+} // namespace rundiff

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logs/records.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// Where in the training a record is. -1: nothing says so.
+struct RecordPosition {
+    std::int64_t step = -1, total = -1, epoch = -1, rank = -1;
+    bool operator==(const RecordPosition &) const = default;
+};
+
+// The records of an unknown log whose position is named in the same way
+// ("epoch" and "batch", say, or by a line before them), those of evaluations
+// apart from those of the training.
+struct WordGroup {
+    std::string key; // the words of the position; empty: a line before the
+                     // records has it, or nothing
+    bool validation = false;
+    bool counts = false; // the steps go through all epochs
+    bool bars = false;   // a progress bar, which is drawn again at the same step
+
+    Records records;
+    std::int64_t steps = 0, epochs = 0; // records with them
+    bool everyComplete = true;          // each step is the last one of its epoch
+    bool increases = true;              // each step is larger than the one before
+
+    // The last record.
+    RecordPosition last;
+    std::int64_t lastDistance = 0;
+    std::size_t lastContext = 0;
+    struct Column {
+        std::size_t metric = 0; // of the records
+        std::size_t record = 0; // that it was set in last, from 1; 0: the group does not have it
+        std::size_t points = 0;
+    };
+    std::vector<Column> columns; // by the reader's numbers of the metrics
+
+    bool firstDrawn = false; // of a bar: the value appears before the step
+                             // advances, so the first drawing counts
+};
+
+} // namespace rundiff

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logs/knownshapes.h"
+#include "models/formats/logs/linekinds.h"
+#include "models/formats/logs/lines.h"
+#include "models/formats/logs/segments.h"
+#include "models/formats/logs/wordgroup.h"
+#include "models/formats/logs/wordreading.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// Reads the lines of a log of unknown form: numbers with labels, of which some
+// are steps or epochs and some losses. A record may spread over several lines;
+// the lines of one position belong together.
+class WordLines
+{
+public:
+    explicit WordLines(std::shared_ptr<const LauncherPrefix> prefix);
+
+    // See PatternLines.
+    bool addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole);
+    LineRun addRun(std::string_view text, std::uint64_t offset);
+    void finish();
+
+    bool unfinishedWaits = false; // a last line without its line feed is ignored
+    std::vector<WordGroup> groups;
+    std::vector<UnreadLine> unread; // the first ones
+    std::int64_t unreadCount = 0;
+    std::int64_t pendingLine = 0; // the last line is an incomplete record
+    bool pendingUsed = false;     // whose value is read: the missing part is after it
+    std::int64_t segments = 0;    // inspected pieces of text
+    LineKinds kinds;              // of the records, complete after finish()
+
+private:
+    struct Place {
+        std::uint64_t offset = 0;
+        std::int64_t line = 0;
+        bool whole = true;
+        bool lastSegment = true;
+    };
+    struct Passed {
+        std::string text;
+        std::int64_t line = 0;
+    };
+
+    void readClean(std::string_view segment, const Place &place);
+    void readSegment(std::string_view segment, const Place &place);
+    void readUnfinished(std::string_view segment, const Place &place);
+    bool isCutInNumber() const;
+    void pass(std::string_view segment, const Place &place);
+    void judgePassed();
+    void addUnread(std::string_view segment, const Place &place, std::string reason);
+
+    void take(const Place &place);
+    RecordPosition ownPosition() const;
+    WordGroup *groupFor(bool own, bool validation);
+    void addRow(WordGroup &group, const RecordPosition &position, bool own, const Place &place);
+    bool isRedrawn(WordGroup &group, const RecordPosition &position);
+    bool continues(const WordGroup &group, const RecordPosition &position, bool own) const;
+    void setValues(WordGroup &group);
+
+    std::shared_ptr<const LauncherPrefix> m_prefix;
+    Matcher m_matcher;
+    WordReader m_reader;
+    KnownShapes m_shapes;
+    LineReading m_reading;
+    std::size_t m_form = 0; // of the reading
+    std::string m_buffer;
+
+    RecordPosition m_context;     // of the last line that names one
+    std::size_t m_contexts = 0;   // lines that name a position
+    bool m_inValidation = false;  // a headline says so
+    std::vector<double> m_drawn;  // the values of the first drawing of a bar
+    std::vector<Passed> m_passed; // lines since the last record that may be what is left of one
+    std::size_t m_recordLength = 0;
+    char m_recordBegin = 0, m_recordEnd = 0;
+};
+
+} // namespace rundiff

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logs/linepairs.h"
+#include "models/formats/logs/lineshape.h"
+#include "models/formats/logs/logwords.h"
+#include "models/formats/logs/wordtable.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace rundiff
+{
+
+// What is the same in all lines of one form.
+struct WordForm {
+    std::string key; // the words of its own position
+    bool own = false, validation = false, counts = false, bar = false;
+    bool record = false; // it has values; otherwise only a position
+
+    bool operator==(const WordForm &) const = default;
+};
+
+// Distinguishes steps, epochs and metrics of a line.
+class WordReader
+{
+public:
+    // Reads a line, of which the first characters are a launcher's. Returns false
+    // if it has neither a position nor a value. Fills the reading, and the fields
+    // that its shape is made of; those are empty if it has no shape.
+    bool read(std::string_view segment, std::size_t skipped, LineReading &reading);
+    // A line that is not read may be the header of a table.
+    void noteHeader(std::string_view segment);
+
+    std::size_t form() const { return m_form; } // of the line that was read last
+    const WordForm &form(std::size_t number) const { return m_forms[number]; }
+    const std::vector<LineField> &fields() const { return m_fields; }
+    bool hasShape() const { return m_hasShape; }
+    const std::string &metricName(std::size_t metric) const { return m_names[metric]; }
+
+private:
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+    const LabelMeaning &meaning(std::string_view label);
+    void findSubjects(std::string_view text);
+    void choosePlaces(bool plurals);
+    void chooseUnnamedPlaces(bool values);
+    bool isUnnamed(std::size_t index) const;
+    void chooseMetrics();
+    bool isMetric(std::size_t index) const;
+    bool hasValue(bool own) const;
+    bool isValidation(std::string_view text) const;
+    std::string nameOf(std::size_t index, bool validation) const;
+    std::size_t metric(std::string_view name);
+    WordForm makeForm(std::string_view text, bool record) const;
+    std::size_t formNumber(const WordForm &form);
+    void addPlaces(std::size_t skipped, LineReading &reading);
+    void addPlace(std::size_t begin, std::size_t end, std::int64_t number, LineReading::Place place,
+                  LineReading &reading);
+    void addValues(std::string_view text, std::size_t skipped, bool validation, LineReading &reading);
+
+    bool readTableRow(std::string_view segment, LineReading &reading);
+
+    std::optional<WordTable> m_table; // the last one that began
+    std::vector<LinePair> m_pairs;
+    std::vector<LabelMeaning> m_meanings; // of the pairs
+    std::size_t m_step = none, m_epoch = none;
+    std::vector<std::size_t> m_metrics; // pairs
+
+    std::unordered_map<std::string, LabelMeaning> m_known;
+    std::vector<WordForm> m_forms;
+    std::vector<std::string> m_names; // of the metrics
+    std::unordered_map<std::string, std::size_t> m_numbers;
+    std::size_t m_form = 0;
+    std::vector<LineField> m_fields;
+    bool m_hasShape = true;
+};
+
+} // namespace rundiff

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logs/logwords.h"
+#include "models/formats/logs/printednumber.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// A table among the lines of a log: a header of names, then rows of numbers. Its columns are divided by blanks, by "|"
+// or by the lines of a drawn box.
+class WordTable
+{
+public:
+    // A header has at least a step or an epoch and a loss or score.
+    static std::optional<WordTable> begunBy(std::string_view line);
+
+    // A cell of a row that counts: its place, or the value of the metric `name`.
+    struct Cell {
+        std::size_t begin = 0, end = 0; // in the line
+        WordPlace place = WordPlace::None;
+        std::int64_t whole = 0;
+        std::string_view name;
+        PrintedNumber number;
+    };
+    // Returns false if the line is not a row of the table.
+    bool readRow(std::string_view line);
+    const std::vector<Cell> &cells() const { return m_cells; }
+    const std::string &key() const { return m_key; }
+
+private:
+    struct Column {
+        std::string name;
+        WordPlace place = WordPlace::None;
+        bool needed = false; // a row without a number here is none
+    };
+    bool m_drawn = false; // divided by lines
+    std::string m_key;
+    std::vector<Column> m_columns;
+    std::vector<Cell> m_cells;
+};
+
+} // namespace rundiff

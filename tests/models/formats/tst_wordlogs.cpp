@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Logs of unknown form, which are read by their words, and records whose steps do not identify them.
+#include "models/formats/logs/logreader.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fmt/format.h>
+
+#include <functional>
+#include <string>
+
+using namespace rundiff;
+
+namespace
+{
+
+QByteArray lines(int count, const std::function<std::string(int)> &line)
+{
+    QByteArray text;
+    for (int i = 0; i < count; ++i)
+        text += QByteArray::fromStdString(line(i) + '\n');
+    return text;
+}
+
+std::string loss(int i)
+{
+    return fmt::format("{:.4f}", 4.0 / (i + 1) + 0.25);
+}
+
+} // namespace
+
+class TestWordLogs : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QVERIFY(m_folder.isValid()); }
+
+    void recordsAreFoundByTheirWords_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("metric");
+        QTest::addColumn<int>("points");
+        QTest::addColumn<int>("firstStep");
+        QTest::addColumn<int>("lastStep");
+        addLabelledLines();
+        addBlocks();
+        addTables();
+    }
+
+    void recordsAreFoundByTheirWords()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, metric);
+        QFETCH(int, points);
+        QFETCH(int, firstStep);
+        QFETCH(int, lastStep);
+        const auto log = read(text);
+        QVERIFY2(!log->curves.empty(), "no curve");
+        const Curve &curve = log->curves.front();
+        QCOMPARE(QString::fromStdString(curve.metric), metric);
+        QCOMPARE(int(curve.size()), points);
+        QCOMPARE(int(curve.steps->front()), firstStep);
+        QCOMPARE(int(curve.steps->back()), lastStep);
+        QCOMPARE(curve.values->front(), 4.25);
+        QCOMPARE(log->unreadCount, 0);
+    }
+
+    void repeatedStepsAreCountedThrough()
+    {
+        const auto log = read(lines(40, [](int i) { return fmt::format("epoch: {0} loss: {1}", i / 20, loss(i)); }));
+        const Curve &curve = log->curves.front();
+        QCOMPARE(int(curve.size()), 40);
+        QVERIFY(curve.countsRecords);
+        QVERIFY(curve.replacedSteps.empty());
+        QCOMPARE(int(curve.steps->back()), 40);
+        QVERIFY(!log->problems.empty());
+        QVERIFY(log->problems.front().message.find("record by record") != std::string::npos);
+    }
+
+    void aResumedRunStaysOneCurve()
+    {
+        const auto log = read(
+            lines(60, [](int i) { return fmt::format("step: {0} loss: {1} lr: 0.1", i < 40 ? i : i - 8, loss(i)); }));
+        const Curve &curve = log->curves.front();
+        QVERIFY(!curve.countsRecords);
+        QCOMPARE(int(curve.size()), 52);
+        QCOMPARE(int(curve.replacedSteps.size()), 8);
+    }
+
+private:
+    void row(const char *name, const QByteArray &text, const char *metric, int points, int first, int last)
+    {
+        QTest::newRow(name) << text << QString::fromLatin1(metric) << points << first << last;
+    }
+
+    void addLabelledLines()
+    {
+        row("brackets", lines(9, [](int i) { return fmt::format("[{0}]\ttrain-rmse:{1}\teval-rmse:0.9", i, loss(i)); }),
+            "train-rmse", 9, 0, 8);
+        row("a count of all", lines(9, [](int i) { return fmt::format("[{0}/900] Train cost: {1}", i + 1, loss(i)); }),
+            "Train cost", 9, 1, 9);
+        row("names behind their numbers",
+            lines(9,
+                  [](int i) { return fmt::format(" {0}: 20.5, {1} avg loss, 0.001 rate, 4.2 seconds", i, loss(i)); }),
+            "avg loss", 9, 0, 8);
+        row("separated thousands",
+            lines(
+                9,
+                [](int i) { return fmt::format("Up. {0},500 : Sen. 31,234 : Cost {1} : Time 3.5s", i + 1, loss(i)); }),
+            "Cost", 9, 1500, 9500);
+        row("a range of batches",
+            lines(9,
+                  [](int i) {
+                      return fmt::format("1epoch:train:{0}-{1}batch: loss={2}, acc=0.5", i * 50 + 1, i * 50 + 50,
+                                         loss(i));
+                  }),
+            "loss", 9, 50, 450);
+        row("a global step beside others",
+            lines(9,
+                  [](int i) {
+                      return fmt::format(
+                          "inner iter: {0}/ 8 | ppo epoch: 2/ 4 | global iter: {1}/ 500| tot_loss: {2} | lr: 0.1 |",
+                          i % 3, i + 10, loss(i));
+                  }),
+            "tot_loss", 9, 10, 18);
+        row("a sentence",
+            lines(9, [](int i) { return fmt::format("Cost after iteration {0}: {1}", 100 * i, loss(i)); }), "Cost", 9,
+            0, 800);
+    }
+
+    void addBlocks()
+    {
+        row("the epoch on a line before",
+            lines(6,
+                  [](int i) {
+                      return fmt::format("epoch:  {0}\n2024-05-01 10:00:0{0}.5: train loss : {1}\n2024-05-01 "
+                                         "10:00:0{0}.9: validation loss: 0.9",
+                                         i, loss(i));
+                  }),
+            "train loss", 6, 0, 5);
+        row("an epoch of so many",
+            lines(6,
+                  [](int i) {
+                      return fmt::format(
+                          "Epoch {0} of 6 took 12.5s\n  training loss:\t\t{1}\n  validation loss:\t\t0.9", i + 1,
+                          loss(i));
+                  }),
+            "training loss", 6, 1, 6);
+        row("a block under its step",
+            lines(6,
+                  [](int i) {
+                      return fmt::format("   --> STEP: {0}/377 -- GLOBAL_STEP: {1}\n     | > loss: {2}  ({2})\n     | "
+                                         "> grad_norm: 2.5  (2.4)",
+                                         i, 1000 + i, loss(i));
+                  }),
+            "loss", 6, 1000, 1005);
+    }
+
+    void addTables()
+    {
+        row("columns of blanks",
+            "epoch     train_loss  valid_loss  time\n" +
+                lines(6, [](int i) { return fmt::format("{0}         {1}      0.91250     00:21", i, loss(i)); }),
+            "train_loss", 6, 0, 5);
+        row("a comment as header",
+            "#  step      rmse_val    rmse_trn         lr\n" +
+                lines(6, [](int i) { return fmt::format("  {0}      1.07e+01    {1}    1.0e-03", i * 100, loss(i)); }),
+            "rmse_trn", 6, 0, 500);
+        row("bars",
+            "| epoch | train loss | val loss |\n|---|---|---|\n" +
+                lines(6, [](int i) { return fmt::format("| {0} | {1} | 0.9 |", i, loss(i)); }),
+            "train loss", 6, 0, 5);
+        row("a drawn box",
+            "┃ Epoch ┃ Train Loss ┃ Val Loss ┃\n┡━━━━━━━╇━━━━━━━━━━━━╇━━━━━━━━━━┩\n" +
+                lines(6, [](int i) { return fmt::format("│ {0} │ {1} │ 0.9 │", i, loss(i)); }),
+            "Train Loss", 6, 0, 5);
+    }
+
+    std::shared_ptr<const Log> read(const QByteArray &text)
+    {
+        const QString path = m_folder.filePath(QString::fromStdString(fmt::format("log{0}.txt", m_files++)));
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+            return nullptr;
+        file.close();
+        LogOptions options;
+        options.userPatterns = "";
+        return readLog(path.toStdString(), options, {});
+    }
+
+    QTemporaryDir m_folder;
+    int m_files = 0;
+};
+
+QTEST_GUILESS_MAIN(TestWordLogs)
+#include "tst_wordlogs.moc"
