@@ -41,7 +41,7 @@ struct LineStart {
 class LogFormat
 {
 public:
-    enum class Stage : std::uint8_t { Signature, Json, Table, Text, Guess, Words };
+    enum class Stage : std::uint8_t { Signature, Json, Table, Text, Words, Guess };
 
     virtual ~LogFormat() = default;
     virtual std::string id() const = 0;

@@ -83,7 +83,7 @@ std::vector<LogCandidate> logCandidates(const LogFormats &formats, const LogSamp
 {
     std::vector<LogCandidate> found;
     using Stage = LogFormat::Stage;
-    for (const Stage stage : {Stage::Signature, Stage::Json, Stage::Table, Stage::Text, Stage::Guess, Stage::Words}) {
+    for (const Stage stage : {Stage::Signature, Stage::Json, Stage::Table, Stage::Text, Stage::Words, Stage::Guess}) {
         std::vector<LogCandidate> ofStage;
         for (const auto &format : formats) {
             if (format->stage() != stage)

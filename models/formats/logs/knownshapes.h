@@ -12,15 +12,13 @@
 namespace rundiff
 {
 
-// The latest shapes of a log's lines, each with the kind of its first line and
-// a tag of its reader.
+// The latest shapes of a log's lines, each with the kind of its first line and a tag of its reader.
 class KnownShapes
 {
 public:
     explicit KnownShapes(std::size_t most) : m_most(most) {}
 
-    // Reads the line at `at`; it ends at `end` or with a line feed. Returns its
-    // end, or null if no shape fits.
+    // Reads the line at `at`; it ends at `end` or with a line feed. Returns its end, or null if no shape fits.
     const char *read(const char *at, const char *end, LineReading &reading)
     {
         for (std::size_t i = 0; i < m_shapes.size(); ++i) {

@@ -12,9 +12,8 @@
 namespace rundiff
 {
 
-// A number of a line and the text that names it, in any punctuation: "loss:
-// 0.5", "loss=0.5", "[loss 0.5]",
-// "'loss': tensor(0.5)", "0.5 avg loss", "3epoch", "step 5/10", "step 5 of 10".
+// A number of a line and the text that names it, in any punctuation: "loss: 0.5", "loss=0.5", "[loss 0.5]", "'loss':
+// tensor(0.5)", "0.5 avg loss", "3epoch", "step 5/10", "step 5 of 10".
 struct LinePair {
     std::string_view label;         // empty: nothing names it
     std::string_view scope;         // "tot_loss" of tot_loss[loss=0.5]
@@ -33,8 +32,7 @@ struct LinePair {
     bool bar = false;          // it counts a progress bar
 };
 
-// All pairs of a line in their order. Dates, times, versions and numbers inside
-// of words are none.
+// All pairs of a line in their order. Dates, times, versions and numbers inside of words are none.
 void scanPairs(std::string_view line, std::vector<LinePair> &pairs);
 
 } // namespace rundiff

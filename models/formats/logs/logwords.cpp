@@ -11,8 +11,7 @@
 #include <cctype>
 #include <utility>
 
-// Has to stand outside of every namespace; the words are linked in from a
-// static library.
+// Has to stand outside of every namespace; the words are linked in from a static library.
 static void initWordResource()
 {
     Q_INIT_RESOURCE(logpatterns);
@@ -37,6 +36,7 @@ struct Place {
 struct Words {
     std::vector<Place> places;
     std::vector<std::pair<std::string, WordPlace>> headers;
+    std::vector<std::pair<std::string, std::string>> names;
     Phrases fillers, connectors, prose, openings, training, validation, best, ignored, arguments, losses, scores,
         settings, costs;
 };
@@ -70,6 +70,10 @@ Words readWords()
         words.places.push_back({entry.at("place") == "epoch" ? WordPlace::Epoch : WordPlace::Step, entry.at("rank"),
                                 entry.value("counts", false), entry.value("total", false),
                                 phrasesOf(entry.at("phrases"))});
+    for (const auto &[label, name] : json.at("names").items())
+        words.names.emplace_back(label, name);
+    for (const auto &[name, place] : json.at("headers").items())
+        words.headers.emplace_back(name, place == "epoch" ? WordPlace::Epoch : WordPlace::Step);
     for (const auto &[name, list] :
          {std::pair{"fillers", &words.fillers}, std::pair{"connectors", &words.connectors},
           std::pair{"prose", &words.prose}, std::pair{"openings", &words.openings},
@@ -166,6 +170,26 @@ std::string wordsOf(std::string_view text)
     return words.back() == ' ' ? words : words + ' ';
 }
 
+namespace
+{
+
+void findPlace(const std::string &words, LabelMeaning &meaning)
+{
+    for (const Place &place : logWords().places) {
+        const std::string *phrase = placePhrase(words, place);
+        if (!phrase || place.rank <= meaning.rank)
+            continue;
+        meaning.place = place.place;
+        meaning.phrase = *phrase;
+        meaning.rank = place.rank;
+        meaning.counts = place.counts;
+        meaning.plural = phrase->ends_with("s ");
+        meaning.total = place.total;
+    }
+}
+
+} // namespace
+
 LabelMeaning labelMeaning(std::string_view label)
 {
     const Words &all = logWords();
@@ -174,16 +198,9 @@ LabelMeaning labelMeaning(std::string_view label)
     meaning.training = holdsAny(words, all.training);
     meaning.validation = holdsAny(words, all.validation);
     meaning.best = holdsAny(words, all.best);
-    for (const Place &place : all.places) {
-        const std::string *phrase = placePhrase(words, place);
-        if (!phrase || place.rank <= meaning.rank)
-            continue;
-        meaning.place = place.place;
-        meaning.rank = place.rank;
-        meaning.counts = place.counts;
-        meaning.plural = phrase->ends_with("s ");
-        meaning.total = place.total;
-    }
+    findPlace(words, meaning);
+    if (meaning.place == WordPlace::None && !hasUsualCase(label))
+        findPlace(wordsOf(lowered(label)), meaning); // "stEp" is a damaged step
     if (meaning.place != WordPlace::None)
         return meaning;
     meaning.kind = kindOf(words);
@@ -219,6 +236,13 @@ std::string_view withoutOpening(std::string_view label)
             return label;
         label.remove_prefix(end + 1);
     }
+}
+
+std::string_view englishName(std::string_view label)
+{
+    const auto &names = logWords().names;
+    const auto found = std::ranges::find(names, label, &std::pair<std::string, std::string>::first);
+    return found == names.end() ? label : std::string_view(found->second);
 }
 
 LabelMeaning headerMeaning(std::string_view name)

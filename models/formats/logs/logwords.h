@@ -9,24 +9,23 @@
 namespace rundiff
 {
 
-// What the words of resources/log-words.json make of the text in front of a
-// number.
+// What the words of resources/log-words.json make of the text in front of a number.
 enum class WordPlace : std::uint8_t { None, Step, Epoch };
 enum class WordKind : std::uint8_t { Other, Loss, Score, Setting, Cost };
 
 struct LabelMeaning {
     WordPlace place = WordPlace::None;
-    int rank = 0;        // of a place; the highest in a line is its step
-    bool counts = false; // the place counts through all epochs
-    bool total = false;  // a place only where a total follows
-    bool plural = false; // "epochs": a setting, where nothing else shows that it is a place
+    std::string_view phrase; // of the place
+    int rank = 0;            // of a place; the highest in a line is its step
+    bool counts = false;     // the place counts through all epochs
+    bool total = false;      // a place only where a total follows
+    bool plural = false;     // "epochs": a setting, where nothing else shows that it is a place
     WordKind kind = WordKind::Other;
     bool training = false, validation = false, best = false;
     bool prose = false; // a sentence or the number of a thing, not a name
 };
 
-// " train loss avg ": words in lower case, one blank around each. Camel case
-// divides words, too.
+// " train loss avg ": words in lower case, one blank around each. Camel case divides words, too.
 std::string wordsOf(std::string_view text);
 
 LabelMeaning labelMeaning(std::string_view label);
@@ -37,18 +36,19 @@ std::size_t subjectEnd(std::string_view label);
 // A label without log levels and the words that only join it to the text before.
 std::string_view withoutOpening(std::string_view label);
 
+// A metric's name in English, where the list has it.
+std::string_view englishName(std::string_view label);
+
 // The meaning of a name in the header of a table, where "#" is a step.
 LabelMeaning headerMeaning(std::string_view name);
 
 // Whether a word may stand between a label and its number: "loss is 0.5".
 bool isConnector(std::string_view word);
 
-// Whether the word in front of a bracket says that settings of the program
-// follow: "Namespace(lr=0.1)".
+// Whether the word in front of a bracket says that settings of the program follow: "Namespace(lr=0.1)".
 bool namesArguments(std::string_view word);
 
-// What a whole line outside its labels is about: words like "Validation" or
-// "[train]" on their own.
+// What a whole line outside its labels is about: words like "Validation" or "[train]" on their own.
 struct LineTopic {
     bool training = false, validation = false;
 };

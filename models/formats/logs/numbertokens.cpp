@@ -50,8 +50,7 @@ std::size_t timeEnd(std::string_view line, std::size_t begin)
     return at;
 }
 
-// 2024-01-31, 1/31/2024, 2024.01.31, with the time that is joined to it;
-// versions and addresses have the same form.
+// 2024-01-31, 1/31/2024, 2024.01.31, with the time that is joined to it; versions and addresses have the same form.
 std::size_t dateEnd(std::string_view line, std::size_t begin)
 {
     std::size_t at = digitsEnd(line, begin);

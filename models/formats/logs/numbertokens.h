@@ -15,16 +15,13 @@ std::size_t digitsEnd(std::string_view line, std::size_t begin);
 
 std::optional<std::int64_t> wholeNumber(std::string_view digits);
 
-// The end of "1,234,567"; `begin` where there are no separated thousands. Lists
-// such as [100,200] have none.
+// The end of "1,234,567"; `begin` where there are no separated thousands. Lists such as [100,200] have none.
 std::size_t thousandsEnd(std::string_view line, std::size_t begin);
 
-// The end of a date, a time, a duration, a version or an address; `begin` where
-// there is none.
+// The end of a date, a time, a duration, a version or an address; `begin` where there is none.
 std::size_t unreadableEnd(std::string_view line, std::size_t begin);
 
-// Where the number of "/ 100", "of 100" or "out of 100" begins; 0 where there
-// is none.
+// Where the number of "/ 100", "of 100" or "out of 100" begins; 0 where there is none.
 std::size_t totalBegin(std::string_view line, std::size_t at);
 
 // Whether "5/100" is what a progress bar has reached:  5%|#  | 5/100 [

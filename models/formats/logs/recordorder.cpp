@@ -18,8 +18,7 @@ namespace
 constexpr std::size_t leastRepeats = 2;  // in a row; a single one may be where a run was resumed
 constexpr std::size_t repeatedShare = 4; // one of so many steps repeats
 
-// A metric that both records have and that differs: one of them cannot stand
-// for the other.
+// A metric that both records have and that differs: one of them cannot stand for the other.
 bool differ(const RecordRows &rows, std::size_t one, std::size_t other)
 {
     return std::ranges::any_of(rows.metrics, [&](const RecordValues &metric) {

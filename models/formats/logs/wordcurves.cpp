@@ -19,8 +19,7 @@ namespace
 
 constexpr std::size_t leastOthers = 3; // points of a metric whose name says nothing
 
-// Mostly how often it is printed: a loss of every step says more than one of
-// every epoch. Among equals the name counts.
+// Mostly how often it is printed: a loss of every step says more than one of every epoch. Among equals the name counts.
 double suitability(const WordGroup &group, const std::string &name, std::size_t points)
 {
     const LabelMeaning meaning = labelMeaning(name);
@@ -71,8 +70,7 @@ StepCounting settleSteps(WordGroup &group)
         stepByEpochs(records);
         return {StepRule::Epoch, 1};
     }
-    // Some programs count through all epochs although they print the epoch as
-    // well.
+    // Some programs count through all epochs although they print the epoch as well.
     const bool through = records.epochs.values().size() > 1 && group.increases;
     if (group.epochs == 0 || group.counts || through) {
         records.epochs = Stretches();
@@ -81,8 +79,7 @@ StepCounting settleSteps(WordGroup &group)
     return {StepRule::Step, 1};
 }
 
-// Metrics of one name in several groups are told apart by what their groups
-// count.
+// Metrics of one name in several groups are told apart by what their groups count.
 void nameApart(WordGroup &group, std::set<std::string> &names)
 {
     for (Records::Metric &metric : group.records.metrics) {

@@ -16,9 +16,8 @@ struct RecordPosition {
     bool operator==(const RecordPosition &) const = default;
 };
 
-// The records of an unknown log whose position is named in the same way
-// ("epoch" and "batch", say, or by a line before them), those of evaluations
-// apart from those of the training.
+// The records of an unknown log whose position is named in the same way ("epoch" and "batch", say, or by a line before
+// them), those of evaluations apart from those of the training.
 struct WordGroup {
     std::string key; // the words of the position; empty: a line before the
                      // records has it, or nothing

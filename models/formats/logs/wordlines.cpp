@@ -92,9 +92,12 @@ void WordLines::readClean(std::string_view segment, const Place &place)
         return;
     }
     const LauncherPrefix::Found prefix = m_prefix->find(m_matcher, text);
-    const bool record = m_reader.read(text, prefix.length, m_reading) && m_reading.kind == Kind::Record;
-    if (record)
+    if (m_reader.read(text, prefix.length, m_reading) || m_reader.mayHoldLoss(text) || isLeftOfRecord(text))
         addUnread(text, place, say(Words::tr("the line contains damaged bytes")));
+    // Zeros in front of a record are what a file has where it was emptied while it was written.
+    const std::size_t begin = std::min(segment.find_first_not_of('\0'), segment.size());
+    if (begin > 0 && !isDamaged(segment.substr(begin)))
+        readSegment(cleaned(segment.substr(begin), m_buffer), place);
 }
 
 void WordLines::readSegment(std::string_view segment, const Place &place)
@@ -121,6 +124,8 @@ void WordLines::readSegment(std::string_view segment, const Place &place)
         readUnfinished(segment, place);
         return;
     }
+    if (isDamagedRecord(segment, place))
+        return;
     std::optional<LineKinds::Number> kind;
     if (m_reading.kind == Kind::Record) {
         kind = kinds.add(segment, place.line);
@@ -136,8 +141,10 @@ void WordLines::readSegment(std::string_view segment, const Place &place)
 // The last line, without its line feed: it may end in the middle of a number.
 void WordLines::readUnfinished(std::string_view segment, const Place &place)
 {
-    if (m_reading.kind != Kind::Record)
+    if (m_reading.kind != Kind::Record) {
+        passUnfinished(segment, place);
         return;
+    }
     m_shapes.countInto(kinds);
     const bool cut = kinds.isCutOff(segment), inNumber = segment.back() >= '0' && segment.back() <= '9';
     if ((cut && inNumber) || (!cut && isCutInNumber())) {
@@ -170,7 +177,7 @@ bool WordLines::isCutInNumber() const
 void WordLines::pass(std::string_view segment, const Place &place)
 {
     if (!place.whole && place.lastSegment) {
-        kinds.addSuspect(segment, place.line, false);
+        passUnfinished(segment, place);
         return;
     }
     m_reader.noteHeader(segment);
@@ -179,15 +186,45 @@ void WordLines::pass(std::string_view segment, const Place &place)
         if (topic.validation != topic.training)
             m_inValidation = topic.validation;
     }
-    const bool alike = !segment.empty() && 2 * segment.size() >= m_recordLength &&
-                       segment.size() <= 2 * m_recordLength &&
-                       (segment.front() == m_recordBegin || segment.back() == m_recordEnd);
-    if (alike && segment.size() <= longestPassed && m_passed.size() < mostPassed)
+    if (isLike(segment) && segment.size() <= longestPassed && m_passed.size() < mostPassed)
         m_passed.push_back({std::string(segment), place.line});
 }
 
-// A line of its own kind among records: lines of a kind that occurs again are
-// the program's.
+// Most lines are told apart by their length and their ends.
+bool WordLines::isLike(std::string_view segment) const
+{
+    return !segment.empty() && 2 * segment.size() >= m_recordLength && segment.size() <= 2 * m_recordLength &&
+           (segment.front() == m_recordBegin || segment.back() == m_recordEnd);
+}
+
+bool WordLines::isLeftOfRecord(std::string_view segment)
+{
+    if (!isLike(segment))
+        return false;
+    m_shapes.countInto(kinds);
+    return kinds.isLeftOf(segment);
+}
+
+// A line with a position that names a loss and gives no value for it.
+bool WordLines::isDamagedRecord(std::string_view segment, const Place &place)
+{
+    if (!m_reader.form(m_form).own || !m_reader.mentionsLoss(segment))
+        return false;
+    takePosition(); // an evaluation that names no position follows it
+    addUnread(segment, place, say(Words::tr("no step and value could be read")));
+    return true;
+}
+
+void WordLines::passUnfinished(std::string_view segment, const Place &place)
+{
+    m_shapes.countInto(kinds);
+    if (m_reader.mentionsLoss(segment))
+        pendingLine = place.line;
+    else
+        kinds.addSuspect(segment, place.line, false);
+}
+
+// A line of its own kind among many records: lines of a kind that occurs often are the program's.
 void WordLines::judgePassed()
 {
     std::map<std::string, std::size_t> count;
@@ -222,9 +259,22 @@ void WordLines::finish()
 void WordLines::take(const Place &place)
 {
     const WordForm &form = m_reader.form(m_form);
+    const RecordPosition position = takePosition();
+    if (m_reading.kind != Kind::Record)
+        return;
+    if (WordGroup *group = groupFor(form.own, form.validation || (!form.own && m_inValidation)))
+        addRow(*group, position, form.own, place);
+}
+
+// The line's own position, which lines without one take from it, or that of the line before.
+RecordPosition WordLines::takePosition()
+{
+    const WordForm &form = m_reader.form(m_form);
     RecordPosition position = m_context;
     if (form.own) {
         position = ownPosition();
+        if (form.validation && position.step < 0 && m_context.step >= 0 && m_context.epoch < 0)
+            position = m_context; // the training counts no epochs
         ++m_contexts;
         if (!form.validation) {
             m_context.epoch = position.epoch >= 0 ? position.epoch : m_context.epoch;
@@ -234,10 +284,7 @@ void WordLines::take(const Place &place)
         }
     }
     position.rank = m_reading.holds(Where::Rank) ? m_reading[Where::Rank] : -1;
-    if (m_reading.kind != Kind::Record)
-        return;
-    if (WordGroup *group = groupFor(form.own, form.validation || (!form.own && m_inValidation)))
-        addRow(*group, position, form.own, place);
+    return position;
 }
 
 RecordPosition WordLines::ownPosition() const
@@ -289,9 +336,8 @@ bool WordLines::continues(const WordGroup &group, const RecordPosition &position
     });
 }
 
-// A bar is drawn again and again; what counts is the last drawing of a step.
-// Where the value is set before the bar advances, the first drawing of a step
-// shows its value, and step 0 has none.
+// A bar is drawn again and again; what counts is the last drawing of a step. Where the value is set before the bar
+// advances, the first drawing of a step shows its value, and step 0 has none.
 bool WordLines::isRedrawn(WordGroup &group, const RecordPosition &position)
 {
     std::vector<double> drawn;

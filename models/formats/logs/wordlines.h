@@ -17,9 +17,8 @@
 namespace rundiff
 {
 
-// Reads the lines of a log of unknown form: numbers with labels, of which some
-// are steps or epochs and some losses. A record may spread over several lines;
-// the lines of one position belong together.
+// Reads the lines of a log of unknown form: numbers with labels, of which some are steps or epochs and some losses. A
+// record may spread over several lines; the lines of one position belong together.
 class WordLines
 {
 public:
@@ -56,10 +55,15 @@ private:
     void readUnfinished(std::string_view segment, const Place &place);
     bool isCutInNumber() const;
     void pass(std::string_view segment, const Place &place);
+    void passUnfinished(std::string_view segment, const Place &place);
+    bool isLike(std::string_view segment) const;
+    bool isLeftOfRecord(std::string_view segment);
+    bool isDamagedRecord(std::string_view segment, const Place &place);
     void judgePassed();
     void addUnread(std::string_view segment, const Place &place, std::string reason);
 
     void take(const Place &place);
+    RecordPosition takePosition();
     RecordPosition ownPosition() const;
     WordGroup *groupFor(bool own, bool validation);
     void addRow(WordGroup &group, const RecordPosition &position, bool own, const Place &place);

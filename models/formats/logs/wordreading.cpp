@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/wordreading.h"
 
-#include "models/formats/logs/number.h"
+#include "models/formats/logs/decimal.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -17,6 +17,8 @@ using Where = LineReading::Place;
 
 constexpr std::size_t mostKnownLabels = 4096;
 constexpr std::size_t mostForms = 512;
+constexpr std::size_t mostMentions = 32;
+constexpr std::size_t longestMention = 100;
 constexpr std::size_t mostMetrics = 2000;
 constexpr std::size_t longestName = 100;
 constexpr std::size_t mostLooseWords = 3; // of a label without a sign between it and its number
@@ -169,8 +171,7 @@ void WordReader::choosePlaces(bool plurals)
     }
 }
 
-// A number that nothing names, or only the word of its loop: "[5/100]", "Train:
-// [5/100]", "Epoch: 1 (5/100)".
+// A number that nothing names, or only the word of its loop: "[5/100]", "Train: [5/100]", "Epoch: 1 (5/100)".
 bool WordReader::isUnnamed(std::size_t index) const
 {
     if (m_pairs[index].behindNumber && (index == 0 || m_meanings[index - 1].place == WordPlace::None))
@@ -225,8 +226,7 @@ void WordReader::chooseMetrics()
     }
 }
 
-// Whether the line says something about the training: beside its own position
-// any number with a fraction does.
+// Whether the line says something about the training: beside its own position any number with a fraction does.
 bool WordReader::hasValue(bool own) const
 {
     return std::ranges::any_of(m_metrics, [&](std::size_t i) {
@@ -258,7 +258,7 @@ bool WordReader::isValidation(std::string_view text) const
 std::string WordReader::nameOf(std::size_t index, bool validation) const
 {
     const LinePair &pair = m_pairs[index];
-    std::string name(withoutOpening(pair.label));
+    std::string name(englishName(withoutOpening(pair.label)));
     if (!pair.scope.empty() && pair.scope != pair.label && labelMeaning(pair.scope).kind == WordKind::Loss)
         name = std::string(pair.scope) + '/' + name;
     return validation && !m_meanings[index].validation ? "val " + name : name;
@@ -276,6 +276,41 @@ std::size_t WordReader::metric(std::string_view name)
     return m_names.size() - 1;
 }
 
+// The name of a loss with what stands between it and the number before.
+void WordReader::noteMention(std::string_view text, std::size_t index)
+{
+    const LinePair &pair = m_pairs[index];
+    const auto label = static_cast<std::size_t>(pair.label.data() - text.data());
+    const std::size_t before = index > 0 ? spanEnd(m_pairs[index - 1], text) : 0;
+    if (label < before || label > pair.begin || pair.label.size() > longestMention || m_mentions.size() >= mostMentions)
+        return;
+    const std::size_t end = label + pair.label.size();
+    const std::string_view behind = text.substr(end);
+    const std::size_t sign = behind.starts_with(':') || behind.starts_with('=') ? 1 : behind.starts_with("：") ? 3 : 0;
+    Mention mention{std::string(pair.label), std::string(text.substr(before, end - before)),
+                    sign > 0 ? std::string(text.substr(label, end + sign - label)) : std::string(), index == 0};
+    if (mention.behind.size() <= longestMention && std::ranges::find(m_mentions, mention) == m_mentions.end())
+        m_mentions.push_back(std::move(mention));
+}
+
+bool WordReader::mentionsLoss(std::string_view segment) const
+{
+    return std::ranges::any_of(m_mentions, [&](const Mention &mention) {
+        if (std::ranges::any_of(m_metrics, [&](std::size_t i) { return m_pairs[i].label == mention.name; }))
+            return false;
+        if (const std::size_t at = segment.find(mention.signedName); !mention.signedName.empty() && at != segment.npos)
+            return at == 0 || std::string_view(" \t,;|([{'\"").find(segment[at - 1]) != std::string_view::npos;
+        const std::size_t at = segment.find(mention.behind);
+        return mention.first ? at == 0 : at != segment.npos && at > 0 && decimal::isDigit(segment[at - 1]);
+    });
+}
+
+bool WordReader::mayHoldLoss(std::string_view segment) const
+{
+    return std::ranges::any_of(m_mentions,
+                               [&](const Mention &mention) { return segment.find(mention.name) != segment.npos; });
+}
+
 // ---- the reading ----------------------------------------------------------------------------------------------
 
 WordForm WordReader::makeForm(std::string_view text, bool record) const
@@ -285,9 +320,9 @@ WordForm WordReader::makeForm(std::string_view text, bool record) const
     form.own = m_step != none || m_epoch != none;
     form.validation = isValidation(text);
     if (m_epoch != none)
-        form.key = wordsOf(m_pairs[m_epoch].label) + "|";
+        form.key = std::string(m_meanings[m_epoch].phrase) + "|";
     if (m_step != none) {
-        form.key += m_pairs[m_step].total ? wordsOf(m_pairs[m_step].label) + "/" : wordsOf(m_pairs[m_step].label);
+        form.key += std::string(m_meanings[m_step].phrase) + (m_pairs[m_step].total ? "/" : "");
         form.counts = m_meanings[m_step].counts;
         form.bar = m_pairs[m_step].bar;
     }
@@ -344,6 +379,8 @@ void WordReader::addValues(std::string_view text, std::size_t skipped, bool vali
         const LinePair &pair = m_pairs[index];
         const std::string name = nameOf(index, validation);
         add(pair, name);
+        if (m_meanings[index].kind == WordKind::Loss)
+            noteMention(text, index);
         const std::size_t label = skipped + static_cast<std::size_t>(pair.label.data() - text.data());
         m_fields.push_back({label, label + pair.label.size(), Where::Count, 0, true});
         const LinePair *const next = index + 1 < m_pairs.size() ? &m_pairs[index + 1] : nullptr;

@@ -29,12 +29,15 @@ struct WordForm {
 class WordReader
 {
 public:
-    // Reads a line, of which the first characters are a launcher's. Returns false
-    // if it has neither a position nor a value. Fills the reading, and the fields
-    // that its shape is made of; those are empty if it has no shape.
+    // Reads a line, of which the first characters are a launcher's. Returns false if it has neither a position nor a
+    // value. Fills the reading, and the fields that its shape is made of; those are empty if it has no shape.
     bool read(std::string_view segment, std::size_t skipped, LineReading &reading);
     // A line that is not read may be the header of a table.
     void noteHeader(std::string_view segment);
+    // Whether the line that was read last names a loss as the records before it do, but has no value for it.
+    bool mentionsLoss(std::string_view segment) const;
+    // The same for a line whose text is damaged.
+    bool mayHoldLoss(std::string_view segment) const;
 
     std::size_t form() const { return m_form; } // of the line that was read last
     const WordForm &form(std::size_t number) const { return m_forms[number]; }
@@ -58,6 +61,7 @@ private:
     std::size_t metric(std::string_view name);
     WordForm makeForm(std::string_view text, bool record) const;
     std::size_t formNumber(const WordForm &form);
+    void noteMention(std::string_view text, std::size_t index);
     void addPlaces(std::size_t skipped, LineReading &reading);
     void addPlace(std::size_t begin, std::size_t end, std::int64_t number, LineReading::Place place,
                   LineReading &reading);
@@ -71,6 +75,15 @@ private:
     std::size_t m_step = none, m_epoch = none;
     std::vector<std::size_t> m_metrics; // pairs
 
+    // A loss in the records.
+    struct Mention {
+        std::string name;
+        std::string behind;     // the name, with the text from the number before it
+        std::string signedName; // with the sign after it: "loss:"; empty where there is none
+        bool first = false;     // it is at the start of its line
+        bool operator==(const Mention &) const = default;
+    };
+    std::vector<Mention> m_mentions;
     std::unordered_map<std::string, LabelMeaning> m_known;
     std::vector<WordForm> m_forms;
     std::vector<std::string> m_names; // of the metrics

@@ -82,7 +82,9 @@ Pieces betweenBlanks(std::string_view line, std::size_t least)
 
 bool isName(std::string_view piece)
 {
-    const auto sign = static_cast<unsigned char>(piece.empty() ? ' ' : piece.front());
+    if (piece.empty())
+        return false;
+    const auto sign = static_cast<unsigned char>(piece.front());
     const bool begins = std::isalpha(sign) != 0 || sign >= 0x80 || piece.front() == '#' || piece.front() == '_';
     return begins && !parseNumber(piece) && piece.find_first_of("=:{}") == piece.npos;
 }

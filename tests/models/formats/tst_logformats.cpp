@@ -322,51 +322,50 @@ private:
 
     void addWords()
     {
-        row("step and loss in words", repeated("Step: %1, Loss: 3.2, val loss 4.0", 10, 18), "key_value", "loss", 9, 10,
+        row("step and loss in words", repeated("Step: %1, Loss: 3.2, val loss 4.0", 10, 18), "words", "Loss", 9, 10,
             18);
-        row("signs of equality", repeated("2024-01-01 12:00:00 iter=%1 lr=0.1 loss=3.2", 10, 18), "key_value", "loss",
-            9, 10, 18);
-        row("number and bracket", repeated("%1) loss = 3.68 grad_norm = 46.2", 10, 18), "key_value", "loss", 9, 10, 18);
-        row("a tensor", repeated("step %1: loss tensor(2.302, device='npu:0')", 10, 18), "key_value", "loss", 9, 10,
-            18);
+        row("signs of equality", repeated("2024-01-01 12:00:00 iter=%1 lr=0.1 loss=3.2", 10, 18), "words", "loss", 9,
+            10, 18);
+        row("number and bracket", repeated("%1) loss = 3.68 grad_norm = 46.2", 10, 18), "words", "loss", 9, 10, 18);
+        row("a tensor", repeated("step %1: loss tensor(2.302, device='npu:0')", 10, 18), "words", "loss", 9, 10, 18);
         row("a distributed tensor",
             repeated("step %1: loss=DTensor(local_tensor=2.302, device_mesh=DeviceMesh('npu', [0, 1]))", 10, 18),
-            "key_value", "loss", 9, 10, 18);
+            "words", "loss", 9, 10, 18);
         row("Microsoft's words for what is no number",
             repeated("step %1 loss 2.3", 1, 6) + "step 7 loss -1.#IND00\nstep 8 loss 1.#QNAN0\nstep 9 loss 1.#INF00\n",
-            "key_value", "loss", 9, 1, 9);
+            "words", "loss", 9, 1, 9);
         row("Chinese, validation on the same line", repeated("第 %1 步 | 损失值：3.25 | 验证损失：9.5 |", 10, 18),
-            "key_value", "loss", 9, 10, 18);
+            "words", "loss", 9, 10, 18);
         row("Chinese, validation on lines of its own",
-            repeated("第 %1 步 | 损失值：3.25", 10, 18) + "第 18 步 | 验证损失：9.5\n", "key_value", "loss", 9, 10, 18);
-        row("Chinese", repeated("迭代 %1，训练损失：3.25，学习率：1e-4", 10, 18), "key_value", "loss", 9, 10, 18);
-        row("a word for a number", repeated("step %1 loss 2.3", 1, 8) + "step 9 loss: overflow\n", "key_value", "loss",
-            8, 1, 8, 1);
+            repeated("第 %1 步 | 损失值：3.25", 10, 18) + "第 18 步 | 验证损失：9.5\n", "words", "loss", 9, 10, 18);
+        row("Chinese", repeated("迭代 %1，训练损失：3.25，学习率：1e-4", 10, 18), "words", "train_loss", 9, 10, 18);
+        row("a word for a number", repeated("step %1 loss 2.3", 1, 8) + "step 9 loss: overflow\n", "words", "loss", 8,
+            1, 8, 1);
         row("epoch and step in brackets",
             repeated("Epoch [1/5], Step [%1/600], Loss: 2.3", 100, 108) + "Epoch [2/5], Step [100/600], Loss: 2.3\n",
-            "epoch_step", "loss", 10, 100, 700);
+            "words", "Loss", 10, 100, 700);
         row("epoch and batch, which begins anew",
-            repeated("Epoch 1 Batch %1 Loss 2.3", 0, 8) + repeated("Epoch 2 Batch %1 Loss 2.1", 0, 8), "epoch_batch",
-            "loss", 18, 0, 17);
+            repeated("Epoch 1 Batch %1 Loss 2.3", 0, 8) + repeated("Epoch 2 Batch %1 Loss 2.1", 0, 8), "words", "Loss",
+            18, 0, 17);
         row("epoch and step, which goes on",
             repeated("[Epoch 1][Step %1] lr=0.1 loss=2.3", 1, 9) +
                 repeated("[Epoch 2][Step %1] lr=0.1 loss=2.1", 10, 18),
-            "epoch_batch", "loss", 18, 1, 18);
+            "words", "loss", 18, 1, 18);
         row("icefall",
             repeated("2024-01-01 10:00:00,123 INFO [train.py:901] (0/4) Epoch 1, batch %1, loss[loss=0.3204, "
                      "simple_loss=0.35, over 1000.00 frames. ], tot_loss[loss=0.41, over 2000.00 frames. ], lr: 5e-02",
                      0, 8),
-            "epoch_batch", "loss", 9, 0, 8);
+            "words", "loss", 9, 0, 8);
         row("steps that begin anew with each epoch",
-            repeated("step=%1 epoch=0 loss=2.3", 0, 8) + repeated("step=%1 epoch=1 loss=2.1", 0, 8), "key_value",
-            "loss", 18, 0, 17);
+            repeated("step=%1 epoch=0 loss=2.3", 0, 8) + repeated("step=%1 epoch=1 loss=2.1", 0, 8), "words", "loss",
+            18, 0, 17);
         row("a job that was started again, and epochs that go on",
             repeated("step=%1 epoch=0 loss=2.3", 1, 9) + repeated("step=%1 epoch=0 loss=2.1", 5, 9) +
                 repeated("step=%1 epoch=1 loss=2.1", 10, 14),
-            "key_value", "loss", 14, 1, 14);
-        row("MNIST example", repeated("Train Epoch: 1 [%1/60000 (1%)]\tLoss: 2.300039", 640, 648), "epoch_step", "loss",
-            9, 640, 648);
-        row("epochs only", repeated("Epoch %1: train_loss=2.3 acc=0.1", 1, 8), "epoch_words", "loss", 8, 1, 8);
+            "words", "loss", 14, 1, 14);
+        row("MNIST example", repeated("Train Epoch: 1 [%1/60000 (1%)]\tLoss: 2.300039", 640, 648), "words", "Loss", 9,
+            640, 648);
+        row("epochs only", repeated("Epoch %1: train_loss=2.3 acc=0.1", 1, 8), "words", "train_loss", 8, 1, 8);
         row("a list of numbers", repeated("2.%1", 1, 8), "one_column", "loss", 8, 1, 8);
         row("comments and blanks", "# step loss\n" + repeated("%1\t2.5", 1, 8), "plain_two_columns", "loss", 8, 1, 8);
         row("MLflow with more fields", repeated("1662192980778 2.3 %1 m-1 x", 0, 8), "mlflow_metric", "loss", 9, 0, 8);

@@ -123,7 +123,7 @@ private Q_SLOTS:
         QTest::newRow("timm") << QStringLiteral("timm_text")
                               << QByteArray("Train: 3 [  12/100 ( 12%)]  Loss: 6.91 (6.92)  Time: 0.5s  LR: 1.000e-05");
         QTest::newRow("names with digits")
-            << QStringLiteral("key_value") << QByteArray("step 12 loss 2.5 top 1 rate: 0.5 layer 3 scale: 1.25");
+            << QStringLiteral("torchtune") << QByteArray("Step 12 | loss:2.5 top1_rate:0.5 layer3_scale:1.25 lr:1e-05");
         QTest::newRow("a rank") << QStringLiteral("torchtitan")
                                 << QByteArray("[rank3]:[titan] 2025-12-17 01:18:26,708 - root - INFO - step: 12  loss: "
                                               "12.4153  grad_norm:  8.2782  memory: 87.87GiB(62.89%)");

@@ -25,7 +25,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("format");
         QTest::addColumn<std::vector<Role>>("roles");
         QTest::newRow("words") << QByteArray("hello\nstep 1 loss 2.5\nstep 2 loss 2.4\nstep 3 loss: word\n")
-                               << QStringLiteral("key_value")
+                               << QStringLiteral("words")
                                << std::vector{Role::Ignored, Role::Record, Role::Record, Role::Bad};
         QTest::newRow("a loss that is not printed")
             << QByteArray(" iteration 1/ 9 | elapsed time per iteration (ms): 1.2 | lm loss: 2.0E+00 |\n"

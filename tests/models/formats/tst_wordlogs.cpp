@@ -68,6 +68,19 @@ private Q_SLOTS:
         QCOMPARE(log->unreadCount, 0);
     }
 
+    void evaluationsAreMetricsOfTheirOwn()
+    {
+        const auto log = read(lines(12, [](int i) {
+            return fmt::format("step {0} | loss {1}", 10 * i, loss(i)) +
+                   (i % 4 == 3 ? fmt::format("\nValidation: step {0} | loss 0.7{0}", 10 * i) : std::string());
+        }));
+        QCOMPARE(int(log->curves.front().size()), 12);
+        const Curve *evaluation = log->curve("val loss");
+        QVERIFY(evaluation);
+        QCOMPARE(int(evaluation->size()), 3);
+        QCOMPARE(int(evaluation->steps->front()), 30);
+    }
+
     void repeatedStepsAreCountedThrough()
     {
         const auto log = read(lines(40, [](int i) { return fmt::format("epoch: {0} loss: {1}", i / 20, loss(i)); }));
