@@ -100,6 +100,14 @@ void readLogs(std::vector<std::string> candidates, const RunOptions &options, co
         append(run.problems, log->problems);
 }
 
+void addDumpFolders(const std::vector<std::string> &folders, const RunOptions &options, Run &run)
+{
+    if (!options.dumps)
+        return;
+    for (const auto &format : dumpFormats())
+        std::ranges::move(format->dumpsOfFolders(folders, run.problems), std::back_inserter(run.dumps));
+}
+
 // The dumps in HDF5 files and their like. A file that holds none may hold the history of a training.
 void addTensorFiles(const std::vector<std::string> &files, const RunOptions &options, const Progress &progress,
                     std::vector<std::string> &logCandidates, Run &run)
@@ -141,6 +149,7 @@ std::shared_ptr<const Run> readRun(const std::string &path, const RunOptions &op
         run->dumps = std::move(found.dumps);
     if (found.logCandidates == std::vector{path} && isHdf5File(path)) // named itself, it may have any name
         std::swap(found.logCandidates, found.tensorFiles);
+    addDumpFolders(found.kernelFolders, options, *run);
     addTensorFiles(found.tensorFiles, options, progress, found.logCandidates, *run);
     if (options.logs)
         readLogs(std::move(found.logCandidates), options, progress, *run);

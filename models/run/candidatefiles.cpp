@@ -21,7 +21,7 @@ namespace
 namespace fs = std::filesystem;
 
 // Files of a dump or of a framework's configuration that look like logs by their ending.
-constexpr std::array<std::string_view, 24> neverLogs = {"stack.json",
+constexpr std::array<std::string_view, 22> neverLogs = {"stack.json",
                                                         "construct.json",
                                                         "config.json",
                                                         "configuration.json",
@@ -40,8 +40,6 @@ constexpr std::array<std::string_view, 24> neverLogs = {"stack.json",
                                                         "train_results.json",
                                                         "eval_results.json",
                                                         "dump_error_info.log",
-                                                        "statistic.csv",
-                                                        "mapping.csv",
                                                         "merges.txt",
                                                         "requirements.txt",
                                                         "compile_commands.json"};
@@ -107,6 +105,15 @@ bool isMonitorFile(const fs::path &path)
     if (first.starts_with("step"))
         first.remove_prefix(4);
     return allDigits(first) && allDigits(stem.substr(dash + 1));
+}
+
+// {type}.{name}.{task}.{stream}.{time}.input.{slot}.{format}.npy, and the tables next to such files
+bool isKernelFile(std::string_view name)
+{
+    constexpr std::ptrdiff_t fewestDots = 6;
+    const bool tensor =
+        name.find(".input.") != std::string_view::npos || name.find(".output.") != std::string_view::npos;
+    return name == "statistic.csv" || name == "mapping.csv" || (tensor && std::ranges::count(name, '.') >= fewestDots);
 }
 
 // Small is good. Only an order to try: what a file really is, its content says.
@@ -186,7 +193,10 @@ FileKind fileKind(const std::string &path)
     const std::string name = nameWithoutGz(file);
     if (name == "dump.json" || name == "debug.json")
         return FileKind::Dump;
-    if (oneOf(neverLogs, name) || name.starts_with("."))
+    if (isKernelFile(name))
+        return FileKind::Kernels;
+    if (oneOf(neverLogs, name) || name.starts_with(".") || name.starts_with("ms_execution_order_graph_") ||
+        name.starts_with("ms_global_execution_order_graph_"))
         return FileKind::Other;
     if (name.find("tfevents") != std::string::npos || name.find("events.summary") != std::string::npos)
         return FileKind::EventFile;

@@ -16,6 +16,7 @@ enum class FileKind {
     EventFile,  // one file of a folder of event files
     Monitor,    // one file of a folder of msprobe's monitor
     TensorFile, // HDF5, safetensors, Keras weights
+    Kernels,    // one file of a folder with kernels of MindSpore's graph mode
 };
 
 FileKind fileKind(const std::string &path);

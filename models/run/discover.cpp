@@ -127,6 +127,9 @@ public:
         case FileKind::Monitor:
             addFolderOfFiles(path.parent_path().parent_path());
             break;
+        case FileKind::Kernels:
+            addKernels(path.parent_path());
+            break;
         case FileKind::Log:
             m_found.logCandidates.push_back(path.string());
             break;
@@ -145,6 +148,12 @@ public:
         location.debug = path.filename() == "debug.json";
         location.part = place.part;
         m_found.dumps.push_back(std::move(location));
+    }
+
+    void addKernels(const fs::path &folder)
+    {
+        if (m_found.kernelFolders.empty() || m_found.kernelFolders.back() != folder)
+            m_found.kernelFolders.push_back(folder.string());
     }
 
 private:
@@ -190,12 +199,17 @@ private:
         else
             m_places.push_back({folder.path, folder.place, entries.empty()});
         std::sort(entries.begin(), entries.end());
-        const bool holdsDump = std::any_of(entries.begin(), entries.end(), [](const fs::directory_entry &entry) {
-            return fileKind(entry.path().string()) == FileKind::Dump;
-        });
-        const bool onlyDump = holdsDump && (folder.place.step || folder.place.rank);
-        for (const fs::directory_entry &entry : entries)
-            look(folder, entry, onlyDump);
+        const auto holds = [&](FileKind kind) {
+            return std::any_of(entries.begin(), entries.end(), [&](const fs::directory_entry &entry) {
+                return fileKind(entry.path().string()) == kind;
+            });
+        };
+        const bool onlyDump = holds(FileKind::Dump) && (folder.place.step || folder.place.rank);
+        const bool kernels = holds(FileKind::Kernels);
+        for (const fs::directory_entry &entry : entries) {
+            if (!kernels || entry.path().extension() != ".json") // the arguments of kernels
+                look(folder, entry, onlyDump);
+        }
     }
 
     void look(const Folder &folder, const fs::directory_entry &entry, bool onlyDump)
@@ -203,6 +217,8 @@ private:
         std::error_code error;
         const std::string name = entry.path().filename().string();
         if (entry.is_directory(error)) {
+            if (name == "dump_tensor_data" && !onlyDump && (folder.place.step || folder.place.rank))
+                addKernels(entry.path()); // cells that are not yet in a dump.json
             if (!onlyDump && !notWorthEntering(name))
                 enter({entry.path(), folder.depth + 1, placeInside(folder.place, name)});
         } else if (entry.is_regular_file(error)) {
@@ -232,8 +248,11 @@ private:
     void reportEmptyPlaces()
     {
         std::set<fs::path> withDumps; // and all folders above
-        for (const DumpLocation &dump : m_found.dumps) {
-            for (fs::path above = dump.folder; withDumps.insert(above).second && above.has_relative_path();)
+        std::vector<std::string> folders = m_found.kernelFolders;
+        for (const DumpLocation &dump : m_found.dumps)
+            folders.push_back(dump.folder);
+        for (const std::string &folder : folders) {
+            for (fs::path above = folder; withDumps.insert(above).second && above.has_relative_path();)
                 above = above.parent_path();
         }
         const auto holdsOther = [&](const fs::path &folder) {
@@ -308,6 +327,8 @@ void discoverFile(const std::string &path, Discovery &found)
     const fs::path absolute = fs::absolute(path, nowhere);
     if (kind == FileKind::Dump)
         walk.addDump(path, placeOfPath(absolute.parent_path()));
+    else if (kind == FileKind::Kernels)
+        walk.addKernels(absolute.parent_path());
     else if (kind == FileKind::TensorFile)
         found.tensorFiles.push_back(path);
     else
@@ -337,7 +358,8 @@ Discovery discover(const std::string &path)
     } else if (S_ISDIR(status.st_mode)) {
         Walk(found).folder(path);
         found.logCandidates = rankedLogCandidates(std::move(found.logCandidates));
-        if (found.logCandidates.empty() && found.dumps.empty() && found.tensorFiles.empty())
+        if (found.logCandidates.empty() && found.dumps.empty() && found.tensorFiles.empty() &&
+            found.kernelFolders.empty())
             fail(found,
                  say(Words::tr(
                      "This folder contains nothing that Rundiff can read: no log (train.log, *.csv, *.jsonl, event "

@@ -15,8 +15,9 @@ namespace rundiff
 struct Discovery {
     std::string path;
     std::vector<std::string> logCandidates;
-    std::vector<DumpLocation> dumps;      // by step, then rank
-    std::vector<std::string> tensorFiles; // HDF5, safetensors, Keras weights
+    std::vector<DumpLocation> dumps;        // by step, then rank
+    std::vector<std::string> tensorFiles;   // HDF5, safetensors, Keras weights
+    std::vector<std::string> kernelFolders; // with files that are named like kernels or cells of MindSpore's graph mode
     Problems problems;
 };
 

@@ -18,6 +18,13 @@
 namespace rundiff
 {
 
+// The folder with the kernels of one graph of a step, in a dump of MindSpore's graph mode.
+struct GraphFolder {
+    std::string net; // empty: the layout has no name for it
+    std::int64_t graph = 0;
+    std::string path;
+};
+
 // The location of a dump of one step and rank; nothing of it has been read yet.
 struct DumpLocation {
     Step step;
@@ -28,6 +35,7 @@ struct DumpLocation {
     std::string group;                 // the group inside an HDF5 file; empty for a dump.json
     std::string savedFile, savedGroup; // its rows in a saved result, which are read instead of dumpFile
     std::string part;                  // "graph" or "pynative" if MindSpore's jit split the dump in two, else empty
+    std::vector<GraphFolder> graphs;   // of a dump of kernels; then dumpFile is their first file or folder
 
     // A file that contains only weights. It does not record whether they were saved before or after the training.
     bool holdsOnlyWeights() const { return group == "/"; }
@@ -40,7 +48,11 @@ struct DumpFacts {
     Problems losses; // the problems that removed something from it
 };
 
-// One key of "data": a call of an API or module, a group of parameter gradients, or a saved variable.
+// The part of a training step that a kernel belongs to.
+enum class KernelPass : std::uint8_t { Unknown, Forward, Backward, Update };
+
+// One key of "data": a call of an API or module, a group of parameter gradients, or a saved variable; or one
+// kernel that was executed.
 struct DumpOperator {
     static constexpr std::uint32_t nothing = std::numeric_limits<std::uint32_t>::max();
     NameId key;
@@ -48,6 +60,8 @@ struct DumpOperator {
     std::uint32_t rowCount = 0;
     std::uint32_t stack = nothing; // index into Dump::stacks
     NameId parent;                 // key of the enclosing module, empty if there is none
+    NameId kernel;                 // type of the kernel ("Conv2D"), empty for all other calls
+    KernelPass pass = KernelPass::Unknown;
 };
 
 // One operation of a batch of point-to-point operations (torch.distributed.P2POp).
@@ -62,7 +76,8 @@ struct Dump {
     DumpLocation location;
     std::string task, level, framework;
     bool hasStacks = false; // there was a stack.json
-    bool truncated = false; // dump.json is truncated
+    bool truncated = false; // its file is truncated
+    int printedDigits = 0;  // of all statistics; 0: they are exact
     Names names;
     std::vector<DumpOperator> operators; // in the order of the file
     DumpRows rows;                       // in msprobe's row order, operator by operator

@@ -32,6 +32,14 @@ void DumpRows::add(const DumpRow &row)
     m_columns.norm.add(row.norm);
 }
 
+void DumpRows::setCounts(std::size_t row, const ElementCounts &counts)
+{
+    if (counts.known == 0 && m_columns.counts.empty())
+        return;
+    m_columns.counts.resize(size());
+    m_columns.counts[row] = counts;
+}
+
 DumpRow DumpRows::operator[](std::size_t row) const
 {
     const Bits &bits = m_columns.bits[row];

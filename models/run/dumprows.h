@@ -4,7 +4,9 @@
 #include "models/run/names.h"
 #include "models/run/spelling.h"
 
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -78,6 +80,23 @@ struct DumpRow {
     Statistic max, min, mean, norm;
 };
 
+// How many elements of a tensor are of each kind, where the dump counts them.
+struct ElementCounts {
+    enum Kind : std::uint8_t { All, Negative, Positive, Zero, Nan, NegativeInfinity, PositiveInfinity };
+    static constexpr std::size_t kinds = 7;
+    std::array<std::uint64_t, kinds> numbers{};
+    std::uint8_t known = 0; // one bit for each kind
+
+    void set(Kind kind, std::uint64_t number)
+    {
+        numbers[kind] = number;
+        known |= static_cast<std::uint8_t>(1 << kind);
+    }
+    bool has(Kind kind) const { return (known >> kind & 1) != 0; }
+    std::uint64_t of(Kind kind) const { return numbers[kind]; } // 0 if not known
+    bool anyNotFinite() const { return of(Nan) + of(NegativeInfinity) + of(PositiveInfinity) > 0; }
+};
+
 // The rows of a dump, stored in columns: a million rows need no more memory than their numbers.
 class DumpRows
 {
@@ -106,6 +125,7 @@ public:
         std::vector<NameId> suffix, type, dtype, shape, checksum, dataName;
         std::vector<Bits> bits;
         StatisticColumn max, min, mean, norm;
+        std::vector<ElementCounts> counts; // empty: this dump has none
     };
 
     DumpRows() = default;
@@ -115,6 +135,9 @@ public:
     bool empty() const { return m_columns.suffix.empty(); }
     void reserve(std::size_t rows);
     void add(const DumpRow &row);
+    // Of a row that was added.
+    void setCounts(std::size_t row, const ElementCounts &counts);
+    void setDataName(std::size_t row, NameId name) { m_columns.dataName[row] = name; }
     DumpRow operator[](std::size_t row) const;
 
     // Single columns, for loops over all rows.
@@ -130,6 +153,11 @@ public:
     ChecksumKind checksumKind(std::size_t row) const { return m_columns.bits[row].checksumKind; }
     bool checksumMade(std::size_t row) const { return m_columns.bits[row].checksumMade; }
     Statistic statistic(std::size_t row, StatisticName name) const;
+    // Null if nothing was counted.
+    const ElementCounts *counts(std::size_t row) const
+    {
+        return row < m_columns.counts.size() && m_columns.counts[row].known != 0 ? &m_columns.counts[row] : nullptr;
+    }
 
 private:
     const StatisticColumn &column(StatisticName name) const

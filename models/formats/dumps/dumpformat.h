@@ -40,6 +40,8 @@ public:
 
     // The dumps in one file with tensors, by its content.
     virtual std::vector<DumpLocation> dumpsOfFile(const std::string &, Problems &) const { return {}; }
+    // The dumps in folders that hold many files each.
+    virtual std::vector<DumpLocation> dumpsOfFolders(const std::vector<std::string> &, Problems &) const { return {}; }
     // Whether a location that was found is a dump of this format.
     virtual bool knows(const DumpLocation &location) const = 0;
     // Never fails: what could be read is in the dump, the rest is reported in its problems.
@@ -56,6 +58,8 @@ const DumpFormats &dumpFormats();
 // The formats, one file each.
 void addSavedDumpFormat(DumpFormats &formats);
 void addHdf5DumpFormat(DumpFormats &formats);
+void addKernelDumpFormat(DumpFormats &formats);
+void addCellDumpFormat(DumpFormats &formats);
 void addJsonDumpFormat(DumpFormats &formats);
 
 } // namespace rundiff

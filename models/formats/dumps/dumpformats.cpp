@@ -10,6 +10,8 @@ const DumpFormats &dumpFormats()
         DumpFormats all;
         addSavedDumpFormat(all);
         addHdf5DumpFormat(all);
+        addKernelDumpFormat(all);
+        addCellDumpFormat(all);
         addJsonDumpFormat(all); // knows every location
         return all;
     }();

@@ -41,6 +41,10 @@ void writeOperators(ColumnFile &file, const std::string &group, const std::vecto
     write("rows", [&](std::size_t i) { return calls[i].rowCount; });
     write("stack", [&](std::size_t i) { return calls[i].stack; });
     write("parent", [&](std::size_t i) { return calls[i].parent.value; });
+    if (std::ranges::any_of(calls, [](const DumpOperator &call) { return !call.kernel.empty(); })) {
+        write("kernel", [&](std::size_t i) { return calls[i].kernel.value; });
+        write("pass", [&](std::size_t i) { return calls[i].pass; });
+    }
 }
 
 // Every different line once, the stacks as numbers of lines.

@@ -65,6 +65,17 @@ void readStacks(ColumnFileReader &file, const std::string &group, Dump &dump)
     }
 }
 
+void readKernels(ColumnFileReader &file, const std::string &place, std::size_t names, Dump &dump)
+{
+    const std::size_t count = dump.operators.size();
+    const Numbers kernels = readIds(file, place + "kernel", count, names),
+                  passes = readIds(file, place + "pass", count, static_cast<std::size_t>(KernelPass::Update) + 1);
+    for (std::size_t i = 0; i < count && file.sound(); ++i) {
+        dump.operators[i].kernel = NameId{kernels[i]};
+        dump.operators[i].pass = static_cast<KernelPass>(passes[i]);
+    }
+}
+
 void readOperators(ColumnFileReader &file, const std::string &group, std::size_t rows, std::size_t names, Dump &dump)
 {
     const std::string place = group + "/operators/";
@@ -81,12 +92,19 @@ void readOperators(ColumnFileReader &file, const std::string &group, std::size_t
         const bool leads = stacks[i] == DumpOperator::nothing || stacks[i] < dump.stacks.size();
         if (first + lengths[i] > rows || !leads)
             return file.damaged(place);
-        dump.operators.push_back(
-            {{keys[i]}, static_cast<std::uint32_t>(first), lengths[i], stacks[i], NameId{parents[i]}});
+        dump.operators.push_back({{keys[i]},
+                                  static_cast<std::uint32_t>(first),
+                                  lengths[i],
+                                  stacks[i],
+                                  NameId{parents[i]},
+                                  {},
+                                  KernelPass::Unknown});
         first += lengths[i];
     }
     if (first != rows)
         file.damaged(place);
+    if (file.has(place + "kernel"))
+        readKernels(file, place, names, dump);
 }
 
 bool peersLead(const Dump &dump)

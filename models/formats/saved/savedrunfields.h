@@ -58,6 +58,16 @@ struct Fields<RankId> {
 };
 
 template <>
+struct Fields<GraphFolder> {
+    static void visit(auto &field, auto &graph)
+    {
+        field("net", graph.net);
+        field("graph", graph.graph);
+        field("path", graph.path);
+    }
+};
+
+template <>
 struct Fields<DumpLocation> {
     static void visit(auto &field, auto &location)
     {
@@ -68,6 +78,7 @@ struct Fields<DumpLocation> {
         field("debug", location.debug);
         field("group", location.group);
         field("part", location.part);
+        field("graphs", location.graphs);
     }
 };
 
@@ -92,6 +103,7 @@ struct Fields<Dump> {
         field("framework", dump.framework);
         field("has_stacks", dump.hasStacks);
         field("truncated", dump.truncated);
+        field("printed_digits", dump.printedDigits);
         field("peer_operations", dump.peerOperations);
         field("problems", dump.problems);
     }

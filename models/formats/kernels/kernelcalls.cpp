@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/kernels/kernelcalls.h"
+
+#include "models/formats/kernels/kernelpasses.h"
+#include "models/run/messages.h"
+#include "models/run/textpieces.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Indices = std::vector<std::uint32_t>;
+
+// The rows of one kernel of one graph, of all its executions: a range of rows in the order of time.
+struct KernelGroup {
+    NameId kernel;
+    std::uint16_t graph = 0;
+    bool cell = false;
+    std::uint32_t first = 0, count = 0;
+    std::uint32_t executions = 0;
+};
+
+struct Execution {
+    std::uint32_t group = 0, number = 0;
+    std::uint64_t time = 0;
+    std::uint32_t first = 0, count = 0; // into the rows ordered by execution
+};
+
+std::uint64_t slotKey(const KernelRowPlace &place)
+{
+    return (static_cast<std::uint64_t>(place.side) << 32) | place.slot;
+}
+
+bool sameValues(const DumpRow &one, const DumpRow &other)
+{
+    return one.max == other.max && one.min == other.min && one.mean == other.mean && one.norm == other.norm &&
+           one.dtype == other.dtype && one.shape == other.shape && one.checksum == other.checksum;
+}
+
+class Arrangement
+{
+public:
+    Arrangement(Dump &dump, KernelRows rows, const std::vector<GraphKernels> &graphs)
+        : m_dump(dump), m_rows(std::move(rows)), m_graphs(graphs)
+    {
+    }
+
+    void make()
+    {
+        formGroups();
+        orderByTime();
+        for (std::uint32_t group = 0; group < m_groups.size(); ++group)
+            findExecutions(group);
+        std::ranges::stable_sort(m_executions, {}, &Execution::time);
+        for (std::uint16_t graph = 0; graph < m_graphs.size(); ++graph)
+            followGraph(graph);
+        addCalls();
+        reportDuplicates();
+    }
+
+private:
+    const KernelRowPlace &place(std::uint32_t row) const { return m_rows.places[row]; }
+
+    void formGroups()
+    {
+        std::unordered_map<std::uint64_t, std::uint32_t> known;
+        m_groupOf.reserve(m_rows.places.size());
+        std::uint64_t lastKey = 0;
+        for (const KernelRowPlace &row : m_rows.places) {
+            const std::uint64_t key = (static_cast<std::uint64_t>(row.graph) << 32) | row.kernel.value;
+            if (m_groups.empty() || key != std::exchange(lastKey, key)) {
+                const auto [group, isNew] = known.try_emplace(key, static_cast<std::uint32_t>(m_groups.size()));
+                if (isNew)
+                    m_groups.push_back({row.kernel, row.graph, row.type.empty()});
+                m_groupOf.push_back(group->second);
+            } else {
+                m_groupOf.push_back(m_groupOf.back());
+            }
+            ++m_groups[m_groupOf.back()].count;
+        }
+    }
+
+    // The rows group by group, those of a group in the order of time.
+    void orderByTime()
+    {
+        Indices byTime(m_rows.places.size());
+        std::iota(byTime.begin(), byTime.end(), 0U);
+        const auto time = [&](std::uint32_t row) { return place(row).time; };
+        if (!std::ranges::is_sorted(byTime, {}, time))
+            std::ranges::stable_sort(byTime, {}, time);
+        std::uint32_t first = 0;
+        for (KernelGroup &group : m_groups) {
+            group.first = first;
+            first += std::exchange(group.count, 0);
+        }
+        m_ordered.resize(byTime.size());
+        for (const std::uint32_t row : byTime) {
+            KernelGroup &group = m_groups[m_groupOf[row]];
+            m_ordered[group.first + group.count++] = row;
+        }
+    }
+
+    // The same tensor recorded twice at one time: the later record counts.
+    void dropDuplicates(KernelGroup &group)
+    {
+        const auto rows = m_ordered.begin() + group.first;
+        std::uint32_t kept = 0;
+        for (std::uint32_t at = 0; at < group.count; ++at) {
+            std::uint32_t before = kept;
+            while (before > 0 && place(rows[before - 1]).time == place(rows[at]).time &&
+                   slotKey(place(rows[before - 1])) != slotKey(place(rows[at])))
+                --before;
+            const bool twice = before > 0 && place(rows[before - 1]).time == place(rows[at]).time;
+            if (!twice) {
+                rows[kept++] = rows[at];
+                continue;
+            }
+            if (!sameValues(m_rows.rows[rows[before - 1]], m_rows.rows[rows[at]]) && m_replaced++ == 0)
+                m_firstReplaced = m_dump.name(group.kernel);
+            rows[before - 1] = rows[at];
+        }
+        group.count = kept;
+    }
+
+    // Every slot has one row in each execution: then the n-th row of a slot belongs to the n-th execution. Where slots
+    // have different numbers of rows, a slot that comes again begins the next execution.
+    void findExecutions(std::uint32_t index)
+    {
+        KernelGroup &group = m_groups[index];
+        dropDuplicates(group);
+        std::map<std::uint64_t, std::uint32_t> seen;
+        Indices numbers(group.count);
+        for (std::uint32_t at = 0; at < group.count; ++at)
+            numbers[at] = seen[slotKey(place(m_ordered[group.first + at]))]++;
+        const std::uint32_t most = seen.begin()->second;
+        if (std::ranges::any_of(seen, [&](const auto &slot) { return slot.second != most; }))
+            numbers = numbersByTurns(group);
+        addExecutions(index, numbers);
+    }
+
+    Indices numbersByTurns(const KernelGroup &group) const
+    {
+        Indices numbers;
+        std::map<std::uint64_t, bool> taken;
+        std::uint32_t number = 0;
+        bool hasOutput = false;
+        for (std::uint32_t at = 0; at < group.count; ++at) {
+            const KernelRowPlace &row = place(m_ordered[group.first + at]);
+            if (taken[slotKey(row)] || (hasOutput && row.side == Side::Input)) {
+                ++number;
+                taken.clear();
+                hasOutput = false;
+            }
+            taken[slotKey(row)] = true;
+            hasOutput = hasOutput || row.side == Side::Output;
+            numbers.push_back(number);
+        }
+        return numbers;
+    }
+
+    // Orders the rows of the group by execution, then inputs before outputs, by slot.
+    void addExecutions(std::uint32_t index, const Indices &numbers)
+    {
+        KernelGroup &group = m_groups[index];
+        group.executions = 1 + *std::ranges::max_element(numbers);
+        Indices order(group.count);
+        std::iota(order.begin(), order.end(), 0U);
+        const auto rows = m_ordered.begin() + group.first;
+        const auto key = [&](std::uint32_t at) { return std::pair(numbers[at], slotKey(place(rows[at]))); };
+        std::ranges::stable_sort(order, {}, key);
+        Indices sorted;
+        for (const std::uint32_t at : order) {
+            if (sorted.empty() || m_executions.back().number != numbers[at])
+                m_executions.push_back({index, numbers[at], place(rows[at]).time,
+                                        group.first + static_cast<std::uint32_t>(sorted.size()), 0});
+            Execution &execution = m_executions.back();
+            execution.time = std::min(execution.time, place(rows[at]).time);
+            ++execution.count;
+            sorted.push_back(rows[at]);
+        }
+        std::ranges::copy(sorted, rows);
+    }
+
+    const GraphKernel *graphKernel(const KernelGroup &group) const
+    {
+        if (group.graph >= m_graphs.size())
+            return nullptr;
+        const auto found = m_graphs[group.graph].find(std::string(m_dump.name(group.kernel)));
+        return found == m_graphs[group.graph].end() ? nullptr : &found->second;
+    }
+
+    // Where the order of execution is known and no kernel is executed twice, the graph's executions follow it in the
+    // places that they have among those of other graphs.
+    void followGraph(std::uint16_t graph)
+    {
+        if (m_graphs[graph].empty())
+            return;
+        Indices places;
+        std::vector<std::pair<std::uint32_t, Execution>> executions;
+        for (std::uint32_t at = 0; at < m_executions.size(); ++at) {
+            const KernelGroup &group = m_groups[m_executions[at].group];
+            if (group.graph != graph)
+                continue;
+            const GraphKernel *kernel = graphKernel(group);
+            if (!kernel || group.executions > 1)
+                return;
+            places.push_back(at);
+            executions.emplace_back(kernel->position, m_executions[at]);
+        }
+        std::ranges::stable_sort(executions, {}, &std::pair<std::uint32_t, Execution>::first);
+        for (std::size_t at = 0; at < places.size(); ++at)
+            m_executions[places[at]] = executions[at].second;
+    }
+
+    // The name alone, where no other graph and no other execution has it.
+    std::string keyOf(const Execution &execution) const
+    {
+        const KernelGroup &group = m_groups[execution.group];
+        std::string key(m_dump.name(group.kernel));
+        if (m_shared.contains(group.kernel.value) && !group.cell)
+            key.append(".graph_").append(std::to_string(m_dump.location.graphs[group.graph].graph));
+        const bool numbered = group.cell && isDigits(std::string_view(key).substr(key.rfind('.') + 1));
+        if ((group.executions > 1 || group.cell) && !numbered)
+            key.append(1, '.').append(std::to_string(execution.number));
+        return key;
+    }
+
+    void findSharedNames()
+    {
+        std::unordered_map<std::uint32_t, std::uint32_t> groups;
+        for (const KernelGroup &group : m_groups) {
+            if (++groups[group.kernel.value] > 1)
+                m_shared[group.kernel.value] = true;
+        }
+    }
+
+    void addCalls()
+    {
+        findSharedNames();
+        KernelPasses passes;
+        Indices order;
+        order.reserve(m_ordered.size());
+        m_dump.operators.reserve(m_executions.size());
+        for (const Execution &execution : m_executions) {
+            const KernelGroup &group = m_groups[execution.group];
+            DumpOperator call;
+            call.key = m_dump.names.add(keyOf(execution));
+            call.firstRow = static_cast<std::uint32_t>(order.size());
+            call.rowCount = execution.count;
+            call.kernel = place(m_ordered[execution.first]).type;
+            if (!group.cell)
+                describe(call, group, passes);
+            m_dump.operators.push_back(call);
+            order.insert(order.end(), m_ordered.begin() + execution.first,
+                         m_ordered.begin() + execution.first + execution.count);
+        }
+        takeRows(order);
+    }
+
+    void describe(DumpOperator &call, const KernelGroup &group, KernelPasses &passes)
+    {
+        const GraphKernel *kernel = graphKernel(group);
+        const std::string_view name = kernel ? std::string_view(kernel->fullName) : m_dump.name(group.kernel);
+        call.pass = passes.next(name, m_dump.name(call.kernel));
+        call.parent = m_dump.names.add(kernelScope(name));
+        if (kernel && !kernel->stack.empty()) {
+            call.stack = static_cast<std::uint32_t>(m_dump.stacks.size());
+            m_dump.stacks.push_back(kernel->stack);
+            m_dump.hasStacks = true;
+        }
+    }
+
+    void takeRows(const Indices &order)
+    {
+        if (order.size() == m_rows.rows.size() && std::ranges::is_sorted(order)) {
+            m_dump.rows = std::move(m_rows.rows);
+            return;
+        }
+        m_dump.rows.reserve(order.size());
+        for (const std::uint32_t row : order) {
+            m_dump.rows.add(m_rows.rows[row]);
+            if (const ElementCounts *counts = m_rows.rows.counts(row))
+                m_dump.rows.setCounts(m_dump.rows.size() - 1, *counts);
+        }
+    }
+
+    void reportDuplicates()
+    {
+        if (m_replaced > 0)
+            m_dump.problems.push_back(
+                {m_dump.location.dumpFile, 0, Severity::Warning,
+                 say(Words::tr("{} tensors were recorded twice at the same time with different values, the first of "
+                               "them of {}: the last record counts"),
+                     m_replaced, m_firstReplaced),
+                 Unread{UnreadReason::Duplicate, "rows", static_cast<std::int64_t>(m_replaced), m_firstReplaced}});
+    }
+
+    Dump &m_dump;
+    KernelRows m_rows;
+    const std::vector<GraphKernels> &m_graphs;
+    std::vector<KernelGroup> m_groups;
+    Indices m_groupOf; // by row
+    Indices m_ordered; // rows group by group
+    std::vector<Execution> m_executions;
+    std::unordered_map<std::uint32_t, bool> m_shared; // kernels whose name stands in several graphs
+    std::size_t m_replaced = 0;
+    std::string m_firstReplaced;
+};
+
+} // namespace
+
+void KernelRows::add(DumpRow row, const KernelRowPlace &place, Names &names)
+{
+    row.side = place.side;
+    row.suffix = names.add((place.side == Side::Input ? ".input." : ".output.") + std::to_string(place.slot));
+    rows.add(row);
+    places.push_back(place);
+}
+
+void arrangeKernels(Dump &dump, KernelRows rows, const std::vector<GraphKernels> &graphs)
+{
+    Arrangement(dump, std::move(rows), graphs).make();
+}
+
+} // namespace rundiff

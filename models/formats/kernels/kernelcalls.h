@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/dump.h"
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace rundiff
+{
+
+// What a row of a kernel's tensor says about the execution that it belongs to.
+struct KernelRowPlace {
+    std::uint64_t time = 0; // microseconds, or a number that counts in the order of execution
+    NameId kernel;          // its name in the graph, as in file names
+    NameId type;            // empty for a cell: then `kernel` is its key without the number of the call
+    std::uint32_t slot = 0;
+    std::uint16_t graph = 0; // index into DumpLocation::graphs
+    Side side = Side::Input;
+};
+
+// The rows of a dump in the order in which they were read, each with its place.
+struct KernelRows {
+    DumpRows rows;
+    std::vector<KernelRowPlace> places;
+
+    // Completes the row by its place: its name and its side.
+    void add(DumpRow row, const KernelRowPlace &place, Names &names);
+};
+
+// What is known of a graph beside the tensors of its kernels, by the kernels' names in files.
+struct GraphKernel {
+    std::string fullName;       // "Default/network-Net/conv1-Conv2d/Conv2D-op0"
+    std::uint32_t position = 0; // in the order of execution
+    std::vector<std::string> stack;
+};
+using GraphKernels = std::unordered_map<std::string, GraphKernel>;
+
+// Makes the calls of a dump from rows in any order: rows of one execution of a kernel are one call, executions are told
+// apart by their times, and calls are in the order of execution. `graphs` has one entry for each graph of the location.
+void arrangeKernels(Dump &dump, KernelRows rows, const std::vector<GraphKernels> &graphs);
+
+} // namespace rundiff

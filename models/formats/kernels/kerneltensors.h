@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/dumps/dumpformat.h"
+#include "models/formats/tensors/statistics.h"
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+namespace rundiff
+{
+
+// A tensor of a kernel from its file: an array of numpy, or raw bytes of a type that numpy does not have. Raw bytes
+// have no shape: one dimension with all elements. `name` is the name that says what is in the file.
+tl::expected<Tensor, Problem> readKernelTensor(const std::string &path, std::string_view name);
+
+// The data_name of a row: the file, with the number of its graph in front where there are several.
+std::string kernelDataName(std::size_t graph, const std::string &file);
+
+// The tensors of a dump of kernels. Names that long files have in mapping.csv are read when the store is opened.
+std::unique_ptr<TensorStore> openKernelTensors(const DumpLocation &location);
+
+} // namespace rundiff
