@@ -7,6 +7,7 @@
 #include "models/compare/matching/alignoperators.h"
 #include "models/compare/matching/dtypepairs.h"
 #include "models/compare/matching/exactmatch.h"
+#include "models/compare/matching/kernelmatch.h"
 #include "models/compare/matching/mappedmatch.h"
 #include "models/compare/matching/rowjoin.h"
 #include "models/compare/table/statisticcolumns.h"
@@ -61,7 +62,9 @@ Match matchOf(const PairTable &table, const CompareOptions &options, const NameM
     if (options.match != Match::Auto)
         return options.match;
     const bool rowByRow = mapping.hasData() || mapping.hasRules();
-    return rowByRow || sameOperators(*table.a, *table.b, mapping) ? Match::Exact : Match::Aligned;
+    const bool kernels = holdsKernels(*table.a) && holdsKernels(*table.b);
+    const bool same = kernels ? sameKernels(*table.a, *table.b) : sameOperators(*table.a, *table.b, mapping);
+    return rowByRow || same ? Match::Exact : Match::Aligned;
 }
 
 void matchExactly(PairTable &table)
@@ -74,7 +77,9 @@ void matchRows(PairTable &table, const NameMapping &mapping)
 {
     if (table.match == Match::Aligned && !mapping.hasData() && !mapping.hasRules()) {
         SharedNames names(table.a->names, table.b->names);
-        joinRows(table, matchAligned(*table.a, *table.b, mapping), MatchedBy::Aligned, names);
+        const bool kernels = holdsKernels(*table.a) && holdsKernels(*table.b);
+        joinRows(table, kernels ? matchKernels(*table.a, *table.b) : matchAligned(*table.a, *table.b, mapping),
+                 MatchedBy::Aligned, names);
     } else if (!mapping.empty()) {
         joinMatches(table, matchMapped(*table.a, *table.b, mapping), MatchedBy::Mapping);
     } else if (table.match == Match::Fuzzy) {

@@ -41,7 +41,7 @@ public:
 private:
     bool isUndefined(const PairRow &row) const
     {
-        return m_facts.isUndefined(callName(m_a.name(m_a.operators[m_a.ownerOf(row.a)].key)));
+        return m_facts.isUndefined(callNameOf(m_a, m_a.operators[m_a.ownerOf(row.a)]));
     }
     // Named, and not compared.
     bool missesItsTensor(std::size_t index) const
@@ -194,6 +194,8 @@ void judgePair(DumpPair &pair, const OperatorFacts &facts, unsigned jobs)
     findFirstDifference(pair, facts, jobs);
     if (isHarmless(pair))
         pair.verdict = Verdict::Within;
+    else if (pair.firstDifference)
+        pair.verdict = Verdict::Different; // kernels of one run only
     if (pair.diagnosis && pair.diagnosis->kind == DiagnosisKind::Artefact)
         addContradictedRows(pair);
 }

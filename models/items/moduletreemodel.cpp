@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/moduletreemodel.h"
 
+#include "models/compare/table/rowfields.h"
 #include "models/items/numbers.h"
 #include "models/knowledge/operators/callname.h"
+
+#include <algorithm>
 
 namespace rundiff
 {
@@ -15,6 +18,15 @@ std::string_view pathOf(const CallName &call)
 {
     const std::size_t dot = call.name.rfind('.');
     return call.kind == CallName::Kind::Module && dot != std::string_view::npos ? call.name.substr(0, dot) : "";
+}
+
+// The part of a kernel's or scope's name that is not in the name of the scope around it, where "/" may have become "_".
+std::string_view nameInScope(std::string_view name, std::string_view scope)
+{
+    const auto alike = [](char ofName, char ofScope) { return ofName == ofScope || (ofName == '_' && ofScope == '/'); };
+    const bool inside = !scope.empty() && name.size() > scope.size() + 1 && alike(name[scope.size()], '/') &&
+                        std::ranges::equal(name.substr(0, scope.size()), scope, alike);
+    return inside ? name.substr(scope.size() + 1) : name;
 }
 
 } // namespace
@@ -88,6 +100,8 @@ QString ModuleTreeModel::label(std::uint32_t index) const
         return *group == ModuleTree::Group::Backward ? tr("backward") : tr("other");
     }
     const ModuleTree::Node &node = m_tree.node(index);
+    if (isKernel(*m_table, m_table->operators[node.first]))
+        return textOf(nameInScope(node.name, m_tree.node(node.parent).name));
     const CallName call = callName(node.name);
     const std::string_view path = pathOf(call);
     if (path.empty()) {

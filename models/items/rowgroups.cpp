@@ -15,7 +15,7 @@ namespace
 
 std::string_view passOf(const PairTable &table, const PairOperator &owner)
 {
-    const Direction direction = callName(operatorKey(table, owner)).direction;
+    const Direction direction = callNameOf(table, owner).direction;
     if (direction == Direction::Forward)
         return "forward";
     return direction == Direction::Backward ? "backward" : "";

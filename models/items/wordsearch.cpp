@@ -151,7 +151,7 @@ WordSearch::Found WordSearch::askOwner(std::size_t number)
     if (asks(RowField::Module))
         found.whole = found.whole || inModule(number);
     if (!m_any && m_field == RowField::Direction)
-        found.whole = m_matcher.matches(directionWord(callName(operatorKey(m_table, owner)).direction));
+        found.whole = m_matcher.matches(directionWord(callNameOf(m_table, owner).direction));
     if (!m_any && m_field == RowField::Role)
         found.whole = m_matcher.matches(spelled(roleOf(m_table, owner).role));
     return found;

@@ -173,6 +173,8 @@ void Texts::visit(DumpLocation &location)
     visit(location.folder);
     visit(location.dumpFile);
     name(location.group);
+    for (GraphFolder &graph : location.graphs)
+        visit(graph.path);
 }
 
 void Texts::visit(Problem &problem)

@@ -104,6 +104,8 @@ void redact(DumpLocation &location, const Redaction &redaction)
     for (std::string *path : {&location.folder, &location.dumpFile})
         *path = redaction(*path);
     location.group = redaction.ofName(location.group);
+    for (GraphFolder &graph : location.graphs)
+        graph.path = redaction(graph.path);
 }
 
 std::shared_ptr<const PairTable> redactedTable(const std::shared_ptr<const PairTable> &table,

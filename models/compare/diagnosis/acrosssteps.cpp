@@ -4,6 +4,7 @@
 #include "models/compare/diagnosis/differencesize.h"
 #include "models/compare/diagnosis/factlist.h"
 #include "models/compare/diagnosis/firstdifference.h"
+#include "models/compare/diagnosis/kerneldifferences.h"
 #include "models/compare/diagnosis/lonecalls.h"
 #include "models/compare/diagnosis/parameterchanges.h"
 #include "models/compare/table/pairview.h"
@@ -43,7 +44,7 @@ bool hasBackwardPass(const PairTable &table)
     return std::ranges::any_of(table.operators, [&](const PairOperator &pair) {
         if (pair.a == PairRow::none || pair.b == PairRow::none)
             return false;
-        const CallName name = callName(table.a->name(table.a->operators[pair.a].key));
+        const CallName name = callNameOf(*table.a, table.a->operators[pair.a]);
         return name.backward() || name.kind == CallName::Kind::ParametersGrad;
     });
 }
@@ -53,12 +54,12 @@ bool hasOptimizer(const PairTable &table)
 {
     const auto &calls = table.a->operators;
     const auto isBackward = [&](const DumpOperator &call) {
-        const CallName name = callName(table.a->name(call.key));
+        const CallName name = callNameOf(*table.a, call);
         return name.backward() || name.kind == CallName::Kind::ParametersGrad;
     };
     const auto last = std::find_if(calls.rbegin(), calls.rend(), isBackward);
     return std::any_of(calls.rbegin(), last, [&](const DumpOperator &call) {
-        const std::string_view name = callName(table.a->name(call.key)).lastSegment();
+        const std::string_view name = callNameOf(*table.a, call).lastSegment();
         return name.ends_with('_') && !name.ends_with("__");
     });
 }
@@ -297,6 +298,11 @@ void explainByStepBefore(FirstDifference &found, const std::vector<DumpPair> &pa
     const auto earlier = before(pairs, found.pair);
     if (!earlier || pairs[*earlier].a.step.value + 1 != behind.a.step.value)
         return;
+    if (behind.table && isKernelDump(*behind.table)) {
+        if (!pairs[*earlier].firstDifference)
+            found.diagnosis = diagnosisOfUncapturedUpdate(found, pairs[*earlier]);
+        return;
+    }
     if (const auto uneven = unevenIn(pairs, *earlier, facts))
         return explainByExchange(found, pairs, *uneven);
     if (pairs[*earlier].table && hasBackwardPass(*pairs[*earlier].table))

@@ -122,7 +122,7 @@ std::vector<Communication> operationsOf(const Dump &dump, std::uint32_t call, Gr
 {
     Communication communication;
     communication.operatorName = dump.name(dump.operators[call].key);
-    communication.api = callName(communication.operatorName).lastSegment();
+    communication.api = callNameOf(dump, dump.operators[call]).lastSegment();
     std::vector<Communication> batch;
     for (const PeerOperation &operation : dump.peerOperations) {
         if (operation.call != call)
@@ -272,7 +272,7 @@ Communications communicationsOf(const Dump &dump, const OperatorFacts &facts)
     Communications found;
     Groups groups;
     for (std::uint32_t call = 0; call < dump.operators.size(); ++call) {
-        const CallName name = callName(dump.name(dump.operators[call].key));
+        const CallName name = callNameOf(dump, dump.operators[call]);
         if (name.kind != CallName::Kind::Api || !facts.communicates(name))
             continue;
         for (Communication &communication : operationsOf(dump, call, groups)) {

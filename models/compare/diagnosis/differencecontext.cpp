@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/differencecontext.h"
 
+#include "models/compare/table/rowfields.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -83,12 +84,22 @@ void Evidence::findLoneCallBefore()
     }
 }
 
+bool Evidence::isInPlace(std::string_view of) const
+{
+    return facts.isInPlace(name, of);
+}
+
+bool Evidence::isKernelRow() const
+{
+    return isKernel(table, call.pair());
+}
+
 bool Evidence::inputsAgree() const
 {
     const std::span<const PairRow> rows = call.rows();
     return std::none_of(rows.begin(), rows.end(), [&](const PairRow &candidate) {
         return isInput(sideOf(table, candidate)) && candidate.state == RowState::Differs &&
-               !facts.isOverwritten(name, argumentOf(table, candidate));
+               !facts.isOverwritten(name, argumentOf(table, candidate)) && !isInPlace(argumentOf(table, candidate));
     });
 }
 
@@ -171,6 +182,8 @@ bool Evidence::isData() const
         return false;
     if (facts.isData(name, argument) && a.requiresGrad != Flag::True && !hasLoneCallBefore())
         return true;
+    if (isKernelRow() && runA.lacksConsumers(call.pair().a))
+        return false;
     return runA.beginsPass(call.pair().a);
 }
 

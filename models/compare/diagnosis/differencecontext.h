@@ -32,8 +32,11 @@ public:
     const CallOrder &orderA, &orderB;
     Producers runA, runB;
 
-    bool isInputRow() const { return a.side == Side::Input; }
-    bool isOutputRow() const { return a.side == Side::Output; }
+    bool isInputRow() const { return a.side == Side::Input && !isInPlace(argument); }
+    bool isOutputRow() const { return a.side == Side::Output || isInPlace(argument); }
+    // An argument of a kernel that it changes: recorded after it ran, it is a result.
+    bool isInPlace(std::string_view of) const;
+    bool isKernelRow() const;
     bool isTensorPair() const { return !a.scalar && !a.null && !b.scalar && !b.null; }
     bool inputsAgree() const;
     std::size_t inputRows() const;

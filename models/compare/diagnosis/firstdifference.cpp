@@ -4,6 +4,7 @@
 #include "models/compare/diagnosis/amplification.h"
 #include "models/compare/diagnosis/communications.h"
 #include "models/compare/diagnosis/diagnose.h"
+#include "models/compare/diagnosis/kerneldifferences.h"
 #include "models/compare/diagnosis/msprobesearch.h"
 #include "models/compare/diagnosis/overflow.h"
 #include "models/compare/diagnosis/smalldifferences.h"
@@ -222,6 +223,9 @@ void findFirstDifference(DumpPair &pair, const OperatorFacts &facts, unsigned jo
             pair.diagnosis = diagnose(table, *row, facts, order, orderB.get());
             judgeSmallDifferences(pair, facts);
         }
+    } else if (const auto lone = firstLoneKernel(pair)) {
+        pair.firstDifference = findingOf(table, *lone, CallOrder(*table.a));
+        pair.diagnosis = diagnosisOfLoneKernel(pair, *lone);
     }
     otherSigns.wait();
 }

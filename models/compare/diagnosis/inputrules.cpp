@@ -176,7 +176,7 @@ void addNeighbours(const Evidence &evidence, FactList &facts)
     const Dump &a = *evidence.table.a;
     for (std::uint32_t call = evidence.call.pair().a; call-- > 0;) {
         const std::string_view key = a.name(a.operators[call].key);
-        const CallName name = callName(key);
+        const CallName name = callNameOf(a, a.operators[call]);
         if (name.kind != evidence.name.kind || name.direction != evidence.name.direction)
             continue;
         facts.add(About::Origin, Words::tr("It was made between {} and {}."), key, evidence.call.key());

@@ -35,7 +35,7 @@ bool makes(const Dump &dump, std::uint32_t call, std::uint32_t row)
 
 bool isApi(const Dump &dump, std::uint32_t call)
 {
-    return callName(dump.name(dump.operators[call].key)).kind == CallName::Kind::Api;
+    return callNameOf(dump, dump.operators[call]).kind == CallName::Kind::Api;
 }
 
 } // namespace

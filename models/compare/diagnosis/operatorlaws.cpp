@@ -242,7 +242,7 @@ constexpr std::array<Check, 8> checks = {checkRange, checkWithinInput, checkKept
 std::vector<BrokenLaw> brokenLaws(const Dump &dump, std::uint32_t call, const OperatorFacts &facts)
 {
     std::vector<BrokenLaw> broken;
-    const CallName name = callName(dump.name(dump.operators[call].key));
+    const CallName name = callNameOf(dump, dump.operators[call]);
     if (name.backward())
         return broken;
     const Call checked(dump, call);

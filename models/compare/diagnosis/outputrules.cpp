@@ -84,9 +84,20 @@ void adviceOnExchange(const Evidence &, FactList &facts)
 // ---- inputs that agree by their statistics only
 // ---------------------------------------------------------------------------------
 
+// Of kernels, the norm or the mean tells whether an input is the same, unless a dump has neither of them.
+bool tellsLittle(const Evidence &evidence)
+{
+    const PairRow &row = evidence.table.rows[evidence.unproven()->tableRow];
+    const auto has = [&](StatisticName name) {
+        return evidence.table.a->rows.statistic(row.a, name).kind != Statistic::Kind::None;
+    };
+    return !evidence.isKernelRow() || (!has(StatisticName::Norm) && !has(StatisticName::Mean));
+}
+
 bool mayHaveOtherData(const Evidence &evidence)
 {
-    return evidence.isOutputRow() && !evidence.holdsCalls() && evidence.unproven() && evidence.unproven()->ofData();
+    return evidence.isOutputRow() && !evidence.holdsCalls() && evidence.unproven() && evidence.unproven()->ofData() &&
+           tellsLittle(evidence);
 }
 
 std::string sentenceOfUndetermined(const Evidence &evidence)
@@ -128,6 +139,10 @@ std::string sentenceOfOperator(const Evidence &evidence)
     if (evidence.holdsCalls())
         return say(Words::tr("The module {} gives another result, although its inputs and every operator captured "
                              "inside it are the same in both runs."),
+                   call);
+    if (evidence.isKernelRow())
+        return say(Words::tr("{} gives another result, although all its inputs are the same in both runs: this kernel "
+                             "is the cause."),
                    call);
     if (evidence.name.backward())
         return say(Words::tr("{} gives another gradient, although the gradient that comes in is the same in both runs: "

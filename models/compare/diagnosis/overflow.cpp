@@ -133,7 +133,7 @@ std::string inputText(const Dump &dump, std::uint32_t row)
 std::optional<OverflowCall> overflowOf(const Dump &dump, std::uint32_t call, const OperatorFacts &facts)
 {
     const DumpOperator &written = dump.operators[call];
-    const CallName name = callName(dump.name(written.key));
+    const CallName name = callNameOf(dump, written);
     OverflowCall found;
     found.call = call;
     double largestInput = 0, largestOutput = 0;

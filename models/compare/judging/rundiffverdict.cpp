@@ -22,6 +22,8 @@ constexpr std::size_t operatorsPerBlock = 2048; // used by one thread at a time
 
 enum class Agreement : std::uint8_t { Same, Within, Differs, Unknown };
 
+double toleranceOfDtype(std::string_view dtype);
+
 Agreement worse(Agreement one, Agreement other)
 {
     if (one == Agreement::Unknown || other == Agreement::Unknown)
@@ -49,13 +51,13 @@ public:
                 state = stateOf(m_table.rows[index], index);
                 differs = differs || state == RowState::Differs;
             }
-            if (differs && group.a != PairRow::none && isUndefined(m_a.name(m_a.operators[group.a].key)))
+            if (differs && group.a != PairRow::none && isUndefined(m_a.operators[group.a]))
                 excuse(group);
         }
     }
 
 private:
-    bool isUndefined(std::string_view key) const { return m_facts.isUndefined(callName(key)); }
+    bool isUndefined(const DumpOperator &call) const { return m_facts.isUndefined(callNameOf(m_a, call)); }
 
     void excuse(const PairOperator &group)
     {
@@ -153,8 +155,10 @@ private:
         const Statistic maxA = ofA(StatisticName::Max), minA = ofA(StatisticName::Min);
         const Statistic maxB = ofB(StatisticName::Max), minB = ofB(StatisticName::Min),
                         normB = ofB(StatisticName::Norm);
-        const bool none =
-            maxA.kind == Kind::None && minA.kind == Kind::None && maxB.kind == Kind::None && minB.kind == Kind::None;
+        const Agreement counts = countsAgree(row);
+        const bool none = maxA.kind == Kind::None && minA.kind == Kind::None && maxB.kind == Kind::None &&
+                          minB.kind == Kind::None && counts == Agreement::Unknown &&
+                          ofA(StatisticName::Mean).kind == Kind::None && ofA(StatisticName::Norm).kind == Kind::None;
         if (none) // empty tensors, and types of which nothing is computed
             return m_a.name(m_a.rows.shape(row.a)).find('0') != std::string_view::npos ? Agreement::Same
                                                                                        : Agreement::Unknown;
@@ -162,12 +166,39 @@ private:
             m_rule.exact ? 0
                          : allowedRelative(m_rule, m_a.name(m_a.rows.dtype(row.a)), m_b.name(m_b.rows.dtype(row.b)));
         const double scale = std::max(sizeOf(maxB), sizeOf(minB));
-        Agreement result = Agreement::Unknown;
+        Agreement result = counts;
         result = worse(result, agree(maxA, maxB, tolerance * scale));
         result = worse(result, agree(minA, minB, tolerance * scale));
         result = worse(result, agree(ofA(StatisticName::Mean), ofB(StatisticName::Mean), tolerance * scale));
         // The norm grows with the number of elements: its own size is its scale.
-        return worse(result, agree(ofA(StatisticName::Norm), normB, tolerance * std::max(scale, sizeOf(normB))));
+        result = worse(result, agree(ofA(StatisticName::Norm), normB, tolerance * std::max(scale, sizeOf(normB))));
+        // Numbers of a few digits are equal as far as they are printed.
+        const bool rounded = (m_a.printedDigits > 0 || m_b.printedDigits > 0) &&
+                             toleranceOfDtype(plainDtype(m_a.name(m_a.rows.dtype(row.a)))) > 0;
+        return rounded && result == Agreement::Same ? Agreement::Within : result;
+    }
+
+    Agreement countsAgree(const PairRow &row) const
+    {
+        const ElementCounts *a = m_a.rows.counts(row.a), *b = m_b.rows.counts(row.b);
+        if (!a || !b)
+            return Agreement::Unknown;
+        Agreement result = Agreement::Unknown;
+        for (std::size_t kind = 0; kind < ElementCounts::kinds; ++kind) {
+            const auto counted = static_cast<ElementCounts::Kind>(kind);
+            if (a->has(counted) && b->has(counted))
+                result = worse(result, a->of(counted) == b->of(counted) ? Agreement::Same : Agreement::Differs);
+        }
+        return result;
+    }
+
+    // One unit of the last digit that a dump prints, where the other one has all digits.
+    double printedUnit(double number) const
+    {
+        const int digits = std::max(m_a.printedDigits, m_b.printedDigits);
+        if (digits == 0 || (m_a.printedDigits > 0 && m_b.printedDigits > 0) || number == 0 || !std::isfinite(number))
+            return 0;
+        return std::pow(10.0, std::floor(std::log10(std::fabs(number))) + 1 - digits);
     }
 
     static double sizeOf(const Statistic &statistic)
@@ -189,7 +220,8 @@ private:
         }
         if (*numberA == *numberB || (std::isnan(*numberA) && std::isnan(*numberB)))
             return Agreement::Same;
-        return std::fabs(*numberA - *numberB) <= allowed ? Agreement::Within : Agreement::Differs;
+        return std::fabs(*numberA - *numberB) <= std::max(allowed, printedUnit(*numberB)) ? Agreement::Within
+                                                                                          : Agreement::Differs;
     }
 
     PairTable &m_table;

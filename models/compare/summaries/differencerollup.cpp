@@ -63,7 +63,7 @@ std::vector<RollupLine> differenceRollup(const PairTable &table, const std::vect
     std::map<std::tuple<std::string, Direction, std::string>, RollupLine> lines;
     for (std::uint32_t index = 0; index < table.operators.size(); ++index) {
         const PairOperator &owner = table.operators[index];
-        const CallName call = callName(operatorKey(table, owner));
+        const CallName call = callNameOf(table, owner);
         auto key = std::tuple(kindOf(call), call.direction, plainDtype(firstOutputDtype(table, owner)));
         count(lines[std::move(key)], table, index, ignored);
     }

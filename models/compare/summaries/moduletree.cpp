@@ -63,16 +63,30 @@ private:
             const std::string_view parent = moduleKey(m_table, owner);
             if (parent.empty())
                 continue;
-            const auto [at, added] = m_byName.try_emplace(parent, static_cast<std::uint32_t>(m_tree.m_nodes.size()));
-            if (added) {
-                Node node;
-                node.name = parent;
-                node.first = m_tree.m_nodes[index].owner;
-                m_tree.m_nodes.push_back(node);
-            }
-            if (at->second != index)
-                m_tree.m_nodes[index].parent = at->second;
+            const std::uint32_t module = moduleNamed(parent, m_tree.m_nodes[index].owner);
+            if (module != index)
+                m_tree.m_nodes[index].parent = module;
         }
+    }
+
+    // The scope of a kernel names all modules around it: "Default/network/conv1".
+    std::uint32_t moduleNamed(std::string_view name, std::uint32_t first, int inside = 0)
+    {
+        constexpr int deepest = 64;
+        const auto [at, added] = m_byName.try_emplace(name, static_cast<std::uint32_t>(m_tree.m_nodes.size()));
+        const std::uint32_t index = at->second;
+        if (!added)
+            return index;
+        Node node;
+        node.name = name;
+        node.first = first;
+        m_tree.m_nodes.push_back(node);
+        const std::size_t slash = isKernel(m_table, m_table.operators[first]) ? name.rfind('/') : name.npos;
+        if (slash != name.npos && slash > 0 && inside < deepest) {
+            const std::uint32_t around = moduleNamed(name.substr(0, slash), first, inside + 1);
+            m_tree.m_nodes[index].parent = around;
+        }
+        return index;
     }
 
     // Goes up from every node; who meets the own walk again loses the parent.
@@ -95,9 +109,13 @@ private:
         }
     }
 
-    static ModuleTree::Group groupOf(std::string_view name)
+    // A scope of kernels belongs to the part of the step of its first kernel.
+    ModuleTree::Group groupOf(const Node &node) const
     {
-        const CallName call = callName(name);
+        const bool isScope = node.owner == ModuleTree::none && isKernel(m_table, m_table.operators[node.first]);
+        const std::uint32_t owner = isScope ? node.first : node.owner;
+        const CallName call =
+            owner == ModuleTree::none ? callName(node.name) : callNameOf(m_table, m_table.operators[owner]);
         if (call.kind == CallName::Kind::Debug)
             return ModuleTree::Group::Other;
         if (call.direction == Direction::Forward)
@@ -111,7 +129,7 @@ private:
         for (std::uint32_t index = 1; index < count; ++index) {
             if (m_tree.m_nodes[index].parent != ModuleTree::none)
                 continue;
-            std::uint32_t &group = m_tree.m_groups[static_cast<std::size_t>(groupOf(m_tree.m_nodes[index].name))];
+            std::uint32_t &group = m_tree.m_groups[static_cast<std::size_t>(groupOf(m_tree.m_nodes[index]))];
             if (group == ModuleTree::none) {
                 group = static_cast<std::uint32_t>(m_tree.m_nodes.size());
                 m_tree.m_nodes.emplace_back().parent = ModuleTree::root;

@@ -105,7 +105,7 @@ void CallOrder::placeGradientsBehindTheirModules()
 {
     std::map<std::string_view, std::uint32_t> gradients; // of a module's parameters, its backward pass still to come
     for (std::uint32_t call = 0; call < m_times.size(); ++call) {
-        const CallName name = callName(m_dump.name(m_dump.operators[call].key));
+        const CallName name = callNameOf(m_dump, m_dump.operators[call]);
         if (name.kind == CallName::Kind::ParametersGrad)
             gradients.insert_or_assign(name.name, call);
         if (name.kind != CallName::Kind::Module || !name.backward())

@@ -12,6 +12,11 @@ std::string_view CallRows::key() const
     return operatorKey(table, pair());
 }
 
+CallName CallRows::name() const
+{
+    return callNameOf(table, pair());
+}
+
 CallRows callOfRow(const PairTable &table, std::size_t row)
 {
     const PairOperator *owner = operatorOfRow(table, row);

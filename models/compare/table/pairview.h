@@ -23,7 +23,7 @@ struct CallRows {
     bool inBoth() const { return inA() && pair().b != PairRow::none; }
     // A's key, or B's if A has no such call.
     std::string_view key() const;
-    CallName name() const { return callName(key()); }
+    CallName name() const;
 };
 
 // The call that a row of the table belongs to.

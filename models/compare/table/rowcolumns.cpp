@@ -62,7 +62,7 @@ std::string direction(const RowOfCall &at)
 
 std::uint64_t directionRank(const RowOfCall &at)
 {
-    return static_cast<std::uint64_t>(callName(operatorKey(at.table, at.owner)).direction);
+    return static_cast<std::uint64_t>(callNameOf(at.table, at.owner).direction);
 }
 
 std::string parameter(const RowOfCall &at)

@@ -75,6 +75,20 @@ std::string_view operatorKey(const PairTable &table, const PairOperator &owner)
     return owner.b != PairRow::none ? table.b->name(table.b->operators[owner.b].key) : std::string_view();
 }
 
+CallName callNameOf(const PairTable &table, const PairOperator &owner)
+{
+    if (owner.a != PairRow::none)
+        return callNameOf(*table.a, table.a->operators[owner.a]);
+    return owner.b != PairRow::none ? callNameOf(*table.b, table.b->operators[owner.b]) : CallName();
+}
+
+bool isKernel(const PairTable &table, const PairOperator &owner)
+{
+    if (owner.a != PairRow::none)
+        return !table.a->operators[owner.a].kernel.empty();
+    return owner.b != PairRow::none && !table.b->operators[owner.b].kernel.empty();
+}
+
 std::string_view moduleKey(const PairTable &table, const PairOperator &owner)
 {
     if (owner.a != PairRow::none)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/table/pairtable.h"
+#include "models/knowledge/operators/callname.h"
 
 #include <optional>
 #include <string>
@@ -24,6 +25,8 @@ const PairOperator *operatorOfRow(const PairTable &table, std::size_t row);
 
 // A's names, or B's if A has none.
 std::string_view operatorKey(const PairTable &table, const PairOperator &owner);
+CallName callNameOf(const PairTable &table, const PairOperator &owner);
+bool isKernel(const PairTable &table, const PairOperator &owner);
 std::string_view moduleKey(const PairTable &table, const PairOperator &owner); // empty if not known
 std::string rowName(const PairTable &table, const PairOperator &owner, std::size_t row);
 std::string_view rowSuffix(const PairTable &table, std::size_t row);

@@ -98,7 +98,7 @@ Producer Producers::producer(std::uint32_t call, std::uint32_t row) const
     bool bestIsModule = false;
     for (std::uint32_t earlier = call; earlier-- > 0;) {
         const DumpOperator &candidate = m_dump.operators[earlier];
-        const CallName name = callName(m_dump.name(candidate.key));
+        const CallName name = callNameOf(m_dump, candidate);
         const bool module = name.kind == CallName::Kind::Module;
         for (std::uint32_t at = candidate.firstRow + candidate.rowCount; at-- > candidate.firstRow;) {
             if (m_dump.rows.side(at) != Side::Output || !mayBeAlike(searched, at))
@@ -135,9 +135,7 @@ Producer Producers::parameter(std::uint32_t row) const
 
 bool Producers::beginsPass(std::uint32_t call) const
 {
-    const auto isBackward = [&](const DumpOperator &candidate) {
-        return callName(m_dump.name(candidate.key)).backward();
-    };
+    const auto isBackward = [&](const DumpOperator &candidate) { return callNameOf(m_dump, candidate).backward(); };
     const auto &calls = m_dump.operators;
     std::uint32_t start = call;
     while (start > 0 && !isBackward(calls[start - 1]))
@@ -160,10 +158,35 @@ bool Producers::beginsPass(std::uint32_t call) const
     return true;
 }
 
+bool Producers::lacksConsumers(std::uint32_t call) const
+{
+    std::unordered_set<std::uint64_t> taken;
+    const auto forEach = [&](const DumpOperator &one, bool outputs, const auto &look) {
+        for (std::uint32_t row = one.firstRow; row < one.firstRow + one.rowCount; ++row) {
+            const auto key = (m_dump.rows.side(row) == Side::Output) == outputs ? likenessKey(m_dump, m_dump.rows[row])
+                                                                                : std::nullopt;
+            if (key)
+                look(*key);
+        }
+    };
+    for (const DumpOperator &one : m_dump.operators)
+        forEach(one, false, [&](std::uint64_t key) { taken.insert(key); });
+    for (std::uint32_t earlier = 0; earlier < call; ++earlier) {
+        std::size_t made = 0, used = 0;
+        forEach(m_dump.operators[earlier], true, [&](std::uint64_t key) {
+            ++made;
+            used += taken.contains(key);
+        });
+        if (made > 0 && used == 0)
+            return true;
+    }
+    return false;
+}
+
 UninitialisedMemory::UninitialisedMemory(const Dump &dump, const OperatorFacts &facts) : m_dump(dump)
 {
     for (const DumpOperator &call : dump.operators) {
-        if (!facts.isUninitialised(callName(dump.name(call.key))))
+        if (!facts.isUninitialised(callNameOf(dump, call)))
             continue;
         for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
             const auto key = dump.rows.side(row) == Side::Output ? likenessKey(dump, dump.rows[row]) : std::nullopt;

@@ -51,6 +51,8 @@ public:
     // Whether this call is among the first of a forward pass, where tensors without a producer are the input data of
     // the step. This is the case until a call uses the output of another.
     bool beginsPass(std::uint32_t call) const;
+    // Whether a call before this one has outputs that nothing takes: what takes them was not captured.
+    bool lacksConsumers(std::uint32_t call) const;
 
 private:
     bool mayBeAlike(const DumpRow &searched, std::uint32_t row) const;

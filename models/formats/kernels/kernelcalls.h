@@ -30,7 +30,7 @@ struct KernelRows {
     void add(DumpRow row, const KernelRowPlace &place, Names &names);
 };
 
-// What is known of a graph beside the tensors of its kernels, by the kernels' names in files.
+// What is known of the kernels of a graph in addition to their tensors, by their names in files.
 struct GraphKernel {
     std::string fullName;       // "Default/network-Net/conv1-Conv2d/Conv2D-op0"
     std::uint32_t position = 0; // in the order of execution
@@ -38,8 +38,9 @@ struct GraphKernel {
 };
 using GraphKernels = std::unordered_map<std::string, GraphKernel>;
 
-// Makes the calls of a dump from rows in any order: rows of one execution of a kernel are one call, executions are told
-// apart by their times, and calls are in the order of execution. `graphs` has one entry for each graph of the location.
+// Makes the calls of a dump from rows in any order: the rows of one execution of a kernel are one call, executions are
+// distinguished by their times, and calls are in the order of execution. `graphs` has one entry for each graph of the
+// location.
 void arrangeKernels(Dump &dump, KernelRows rows, const std::vector<GraphKernels> &graphs);
 
 } // namespace rundiff

@@ -62,6 +62,20 @@ CallName callName(std::string_view key)
     return {CallName::Kind::Other, Direction::Any, key, {}};
 }
 
+CallName callNameOf(const Dump &dump, const DumpOperator &call)
+{
+    const std::string_view key = dump.name(call.key);
+    if (call.kernel.empty())
+        return callName(key);
+    std::string_view rest = key;
+    const std::string_view last = cutLast(rest);
+    const Direction direction = call.pass == KernelPass::Forward    ? Direction::Forward
+                                : call.pass == KernelPass::Backward ? Direction::Backward
+                                                                    : Direction::Any;
+    return {CallName::Kind::Api, direction, dump.name(call.kernel),
+            !rest.empty() && isDigits(last) ? last : std::string_view(), true};
+}
+
 std::string forwardKey(std::string_view backwardKey)
 {
     const CallName call = callName(backwardKey);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/dump.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -19,12 +21,17 @@ struct CallName {
     Direction direction = Direction::Any;
     std::string_view name;   // without number and direction
     std::string_view number; // digits; empty if the key has none
+    bool kernel = false;     // of graph mode: `name` is its type
 
     std::string_view lastSegment() const;
     bool backward() const { return direction == Direction::Backward; }
 };
 
 CallName callName(std::string_view key);
+
+// The same for a call of a dump. A kernel is called by its type, whatever its key; its number distinguishes its
+// executions.
+CallName callNameOf(const Dump &dump, const DumpOperator &call);
 
 // The key of the forward call that a backward call belongs to, empty for other calls.
 std::string forwardKey(std::string_view backwardKey);

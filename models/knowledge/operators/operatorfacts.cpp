@@ -98,6 +98,11 @@ bool OperatorFacts::isOverwritten(const CallName &call, std::string_view argumen
     return call.direction == Direction::Forward && holds(overwritten, call, argument);
 }
 
+bool OperatorFacts::isInPlace(const CallName &call, std::string_view argument) const
+{
+    return call.kernel && holds(inPlace, call, argument);
+}
+
 bool OperatorFacts::isOverflowIgnored(const CallName &call, std::string_view argument) const
 {
     return isOverwritten(call, argument) ||
@@ -106,12 +111,14 @@ bool OperatorFacts::isOverflowIgnored(const CallName &call, std::string_view arg
 
 bool OperatorFacts::isParameter(const CallName &call, std::string_view argument) const
 {
-    return call.direction == Direction::Forward && holds(parameters, call, argument);
+    return call.direction == Direction::Forward &&
+           (holds(parameters, call, argument) || (call.kernel && holds(kernelParameters, call, argument)));
 }
 
 bool OperatorFacts::isData(const CallName &call, std::string_view argument) const
 {
-    return call.direction == Direction::Forward && holds(data, call, argument);
+    return call.direction == Direction::Forward &&
+           (holds(data, call, argument) || (call.kernel && holds(kernelData, call, argument)));
 }
 
 std::optional<RoundingKind> OperatorFacts::roundingKind(const CallName &call) const

@@ -96,7 +96,10 @@ struct OperatorFacts {
     NamePatterns undefined;     // APIs whose rows are ignored: their content is not defined, or only moved
     NamePatterns uninitialised; // those of them that return uninitialised memory
     std::vector<DropoutRule> dropout;
-    std::vector<ArgumentRule> overwritten;     // arguments whose old content is irrelevant
+    std::vector<ArgumentRule> overwritten; // arguments whose old content is irrelevant
+    // Of kernels of graph mode, in addition: parameters, training data, and arguments that a kernel changes, which show
+    // their new content because they are recorded after it ran.
+    std::vector<ArgumentRule> kernelParameters, kernelData, inPlace;
     std::vector<ArgumentRule> overflowIgnored; // further arguments whose NaN and infinity are irrelevant
     std::vector<ArgumentRule> parameters;      // arguments that hold the model's parameters
     std::vector<ArgumentRule> data;            // arguments that hold training data where no operator made them
@@ -117,6 +120,7 @@ struct OperatorFacts {
     bool isUndefined(const CallName &call) const;
     bool isUninitialised(const CallName &call) const;
     bool isOverwritten(const CallName &call, std::string_view argument) const;
+    bool isInPlace(const CallName &call, std::string_view argument) const;
     bool isOverflowIgnored(const CallName &call, std::string_view argument) const;
     bool isParameter(const CallName &call, std::string_view argument) const;
     bool isData(const CallName &call, std::string_view argument) const;

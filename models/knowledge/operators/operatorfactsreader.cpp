@@ -183,6 +183,9 @@ void readInto(OperatorFacts &facts, const QString &path, Problems &problems)
     append(facts.frameworkPaths, texts(json, "framework_paths"));
     appendEach(facts.dropout, json, "dropout", dropoutRule);
     appendEach(facts.overwritten, json, "overwritten", argumentRule);
+    appendEach(facts.kernelParameters, json, "kernel_parameters", argumentRule);
+    appendEach(facts.kernelData, json, "kernel_data", argumentRule);
+    appendEach(facts.inPlace, json, "in_place", argumentRule);
     appendEach(facts.overflowIgnored, json, "overflow_ignored", argumentRule);
     appendEach(facts.parameters, json, "parameters", argumentRule);
     appendEach(facts.data, json, "data", argumentRule);

@@ -94,8 +94,13 @@ inline std::shared_ptr<const Dump> dumpOf(const Draft &draft)
     made->stacks = draft.stacks;
     copyNames(draft.names, made->names);
     for (const DraftCall &call : draft.calls) {
-        made->operators.push_back({call.key, static_cast<std::uint32_t>(made->rows.size()),
-                                   static_cast<std::uint32_t>(call.rows.size()), call.stack, call.parent});
+        made->operators.push_back({call.key,
+                                   static_cast<std::uint32_t>(made->rows.size()),
+                                   static_cast<std::uint32_t>(call.rows.size()),
+                                   call.stack,
+                                   call.parent,
+                                   {},
+                                   KernelPass::Unknown});
         for (const DumpRow &row : call.rows)
             made->rows.add(row);
     }
