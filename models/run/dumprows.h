@@ -143,6 +143,7 @@ public:
     // Single columns, for loops over all rows.
     NameId suffix(std::size_t row) const { return m_columns.suffix[row]; }
     NameId checksum(std::size_t row) const { return m_columns.checksum[row]; }
+    NameId type(std::size_t row) const { return m_columns.type[row]; }
     NameId dtype(std::size_t row) const { return m_columns.dtype[row]; }
     NameId shape(std::size_t row) const { return m_columns.shape[row]; }
     NameId dataName(std::size_t row) const { return m_columns.dataName[row]; }

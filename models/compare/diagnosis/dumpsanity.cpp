@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/dumpsanity.h"
 
+#include "models/compare/judging/knowndtypes.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/judging/statisticnoise.h"
 #include "models/compare/judging/suspectrows.h"
@@ -96,21 +97,26 @@ private:
     void rows()
     {
         std::size_t paired = 0, otherDtype = 0;
-        CountedRows otherType, oneFlag, oneChecksum;
+        CountedRows otherType, unknownDtype, oneFlag, oneChecksum;
         std::map<std::pair<ChecksumKind, ChecksumKind>, std::size_t> kinds;
         for (std::size_t index = 0; index < m_table.rows.size(); ++index) {
             const PairRow &row = m_table.rows[index];
-            if (row.a == PairRow::none || row.b == PairRow::none || m_a.rows.scalar(row.a) || m_b.rows.scalar(row.b))
+            if (row.a == PairRow::none || row.b == PairRow::none)
+                continue;
+            if (hasOtherType(row))
+                otherType.add(m_a, row.a);
+            if (m_a.rows.scalar(row.a) || m_b.rows.scalar(row.b))
                 continue;
             ++paired;
             const std::string_view dtypeA = m_a.name(m_a.rows.dtype(row.a)), dtypeB = m_b.name(m_b.rows.dtype(row.b));
-            otherDtype += dtypeA != dtypeB && plainDtype(dtypeA) != plainDtype(dtypeB);
+            const bool other = dtypeA != dtypeB && plainDtype(dtypeA) != plainDtype(dtypeB);
+            otherDtype += other;
+            if (other && !(isKnownDtype(dtypeA) && isKnownDtype(dtypeB)))
+                unknownDtype.add(m_a, row.a);
             const ChecksumKind kindA = m_a.rows.checksumKind(row.a), kindB = m_b.rows.checksumKind(row.b);
             ++kinds[{kindA, kindB}];
             if ((kindA == ChecksumKind::None) != (kindB == ChecksumKind::None))
                 oneChecksum.add(m_a, row.a);
-            if (m_a.framework == m_b.framework && m_a.name(m_a.rows[row.a].type) != m_b.name(m_b.rows[row.b].type))
-                otherType.add(m_a, row.a);
             if (m_a.framework == m_b.framework &&
                 (m_a.rows.requiresGrad(row.a) == Flag::Missing) != (m_b.rows.requiresGrad(row.b) == Flag::Missing))
                 oneFlag.add(m_a, row.a);
@@ -122,15 +128,27 @@ private:
                      otherDtype, paired));
         checksumKinds(kinds, oneChecksum);
         if (otherType.count > 0)
-            warn(say(Words::tr("{} tensors have a type with a different name in the other run, the first {}: types are "
+            warn(say(Words::tr("{} values have a type with a different name in the other run, the first {}: types are "
                                "not compared"),
                      otherType.count, otherType.first),
                  rowsNotCompared(UnreadReason::Unrecognised, otherType));
+        if (unknownDtype.count > 0)
+            warn(say(Words::tr("{} tensors have a data type in one run that no framework has, the first {}: a dump may "
+                               "be damaged"),
+                     unknownDtype.count, unknownDtype.first),
+                 rowsNotCompared(UnreadReason::Unrecognised, unknownDtype));
         if (oneFlag.count > 0)
             warn(say(Words::tr("{} tensors state in one run only whether they require a gradient, the first {}"),
                      oneFlag.count, oneFlag.first),
                  rowsNotCompared(UnreadReason::Unrecognised, oneFlag));
         sayContradictions();
+    }
+
+    // Of a scalar that differs, the value shows it.
+    bool hasOtherType(const PairRow &row) const
+    {
+        return m_a.framework == m_b.framework && m_a.name(m_a.rows.type(row.a)) != m_b.name(m_b.rows.type(row.b)) &&
+               !(row.state == RowState::Differs && m_a.rows.scalar(row.a));
     }
 
     // Rows that count as equal although something in them differs: that is said, and what it rests on.

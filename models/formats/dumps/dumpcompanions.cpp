@@ -195,7 +195,7 @@ public:
         if (!complete)
             return false;
         if (!grouped)
-            m_calls.push_back(m_index.find(call));
+            m_calls.push_back(callOf(call));
         assign();
         return true;
     }
@@ -207,7 +207,33 @@ public:
     }
     std::size_t replaced() const { return m_replaced; }
 
+    // Calls of the dump that have no stack while the file has stacks of calls that the dump does not have: their names
+    // are damaged in one of the two files.
+    void checkNames(const std::string &path, Problems &problems) const
+    {
+        const auto hasNone = [&](const DumpOperator &call) {
+            return call.stack == DumpOperator::nothing && m_dump.name(call.key).ends_with(".forward");
+        };
+        const auto first = std::ranges::find_if(m_dump.operators, hasNone);
+        if (m_unknown == 0 || first == m_dump.operators.end() || m_dump.stacks.empty())
+            return;
+        problems.push_back(
+            {path, 0, Severity::Warning,
+             say(Words::tr("{} has stacks of {} calls that are not in the dump, the first {}, and none of "
+                           "{}: one of the files is damaged"),
+                 path, m_unknown, m_firstUnknown, m_dump.name(first->key)),
+             Unread{UnreadReason::Damaged, "calls", static_cast<std::int64_t>(m_unknown), {}}});
+    }
+
 private:
+    DumpOperator *callOf(std::string_view name)
+    {
+        DumpOperator *const call = m_index.find(name);
+        if (!call && m_unknown++ == 0)
+            m_firstUnknown = name;
+        return call;
+    }
+
     bool takeElement(JsonTokens &tokens, JsonToken element, std::size_t index)
     {
         if (element == JsonToken::String) {
@@ -220,7 +246,7 @@ private:
             if (text != JsonToken::String)
                 return tokens.skip(text);
             if (index == 0)
-                m_calls.push_back(m_index.find(tokens.text()));
+                m_calls.push_back(callOf(tokens.text()));
             else
                 m_frames.emplace_back(tokens.text());
             return true;
@@ -250,7 +276,8 @@ private:
     std::vector<std::string> m_frames;
     std::vector<DumpOperator *> m_calls;
     std::unordered_map<std::string, std::uint32_t> m_known;
-    std::size_t m_replaced = 0;
+    std::size_t m_replaced = 0, m_unknown = 0;
+    std::string m_firstUnknown;
 };
 
 // construct.json: the module around each call. The parent is a name, null, or (Megatron) a list of a name and a micro
@@ -343,6 +370,7 @@ void readCompanions(Dump &dump, const Progress &progress)
     FileRead parentsRead = read("construct.json", parents);
     FileRead stacksRead = readStacks.get();
     parents.addNewNames();
+    stacks.checkNames(beside(dump, "stack.json"), stacksRead.problems);
     dump.hasStacks = stacksRead.there;
     std::ranges::move(stacksRead.problems, std::back_inserter(dump.problems));
     std::ranges::move(parentsRead.problems, std::back_inserter(dump.problems));

@@ -108,7 +108,10 @@ bool DumpLeaf::take(std::string_view name, JsonToken token, JsonTokens &tokens, 
         return takeOfHead(name, token, tokens);
     if (is(name, "requires_grad")) {
         const std::string_view raw = token == JsonToken::Scalar ? tokens.raw() : std::string_view();
-        replace(m_requiresGrad, is(raw, "true") ? Flag::True : is(raw, "false") ? Flag::False : Flag::Missing);
+        const Flag flag = is(raw, "true") ? Flag::True : is(raw, "false") ? Flag::False : Flag::Missing;
+        if (flag == Flag::Missing && !is(raw, "null"))
+            m_left.leave(name);
+        replace(m_requiresGrad, flag);
         return tokens.skip(token);
     }
     if (is(name, "data_name"))
@@ -130,6 +133,8 @@ bool DumpLeaf::takeOfHead(std::string_view name, JsonToken token, JsonTokens &to
         m_shape = m_names.text(m_head->shape);
         m_head.reset();
     }
+    if (token != JsonToken::String && !is(name, "shape"))
+        m_left.leave(name);
     if (is(name, "dtype"))
         return takeText(token, tokens, m_dtype);
     if (is(name, "shape"))

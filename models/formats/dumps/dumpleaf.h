@@ -24,6 +24,12 @@ struct LeftInOperators {
     std::size_t unknown = 0;       // members that are not compared
     std::string firstUnknown = {}; // their name
     std::size_t tooDeep = 0;       // values that are nested too deep
+
+    void leave(std::string_view name)
+    {
+        if (unknown++ == 0)
+            firstUnknown = name;
+    }
 };
 
 // One JSON object of a dump that describes a tensor or a scalar, while it is being read.

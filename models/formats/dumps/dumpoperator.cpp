@@ -119,8 +119,8 @@ bool DumpOperatorReader::readSection(Section &section, JsonToken token)
 
 bool DumpOperatorReader::skipUnknown(std::string_view name, JsonToken token)
 {
-    if (std::ranges::find(notCompared, name) == notCompared.end() && m_left.unknown++ == 0)
-        m_left.firstUnknown = name;
+    if (std::ranges::find(notCompared, name) == notCompared.end())
+        m_left.leave(name);
     return m_tokens.skip(token);
 }
 

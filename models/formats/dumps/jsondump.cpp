@@ -323,8 +323,8 @@ private:
             say(Words::tr("{} entries are neither forward nor backward nor gradients and are ignored, the first {}"),
                 m_left, m_firstLeft));
         leftOut(UnreadReason::Unrecognised, "values", left.unknown, left.firstUnknown,
-                say(Words::tr("{} values have unknown names and are not compared, the first \"{}\""), left.unknown,
-                    left.firstUnknown));
+                say(Words::tr("{} values have unknown names or types and are not compared, the first \"{}\""),
+                    left.unknown, left.firstUnknown));
         leftOut(UnreadReason::Limit, "values", left.tooDeep, {},
                 say(Words::tr("{} values are nested deeper than 400 levels and are ignored"), left.tooDeep));
         if (m_dump.framework.empty() && m_hasData) {
