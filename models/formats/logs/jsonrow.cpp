@@ -22,12 +22,7 @@ constexpr std::int64_t mostShapes = 8;
 constexpr std::int64_t enoughRows = 8; // to know what they have in common
 constexpr std::size_t mostStrangeKeys = 100;
 constexpr std::size_t mostNewNames = 1000; // rows
-
-bool startsWithZeros(std::string_view number)
-{
-    const std::size_t sign = number.starts_with('-') ? 1 : 0;
-    return number.size() > sign + 1 && number[sign] == '0' && number[sign + 1] >= '0' && number[sign + 1] <= '9';
-}
+constexpr int repeatsOfTwoRecords = 2;     // names that one object has twice
 
 // A name that begins as one of the names and ends as another, one of which is `usual`.
 bool isLeftOf(std::string_view name, std::string_view usual, const std::vector<std::string_view> &names)
@@ -92,7 +87,7 @@ bool JsonRows::readByShape(std::string_view line)
             continue;
         for (std::size_t i = 0; i < m_leaves.size(); ++i) {
             const JsonShape::Leaf &leaf = m_leaves[i];
-            m_odd = m_odd || (!leaf.quoted && (!leaf.isNumber || startsWithZeros(leaf.text)) &&
+            m_odd = m_odd || (!leaf.quoted && (!leaf.isNumber || !LenientJson::isPlainNumber(leaf.text)) &&
                               !LenientJson::isUsual(leaf.text));
             Keys::value_type *key = shape.keys[i];
             if (key && leaf.isNumber && key->second.onlyMetric())
@@ -114,6 +109,7 @@ void JsonRows::beginRow(std::uint64_t offset)
     m_rowKeys.clear();
     m_newKey = false;
     m_odd = false;
+    m_repeats = 0;
     m_offset = offset;
     ++m_rowNumber;
 }
@@ -123,7 +119,8 @@ void JsonRows::countRow(Keys::value_type *known)
     JsonKey &key = known->second;
     m_rowKeys.push_back(known);
     m_newKey = m_newKey || key.rows == 0;
-    m_odd = m_odd || (key.lastRow == m_rowNumber && known != &m_beyond);
+    m_repeats += key.lastRow == m_rowNumber && known != &m_beyond;
+    m_odd = m_odd || m_repeats > 0;
     key.lastRow = m_rowNumber;
     if (key.rows++ == 0)
         key.firstRow = m_offset;
@@ -221,6 +218,8 @@ JsonRows::Taken JsonRows::takeRow(std::uint64_t offset)
 {
     Row &row = m_row;
     keepNewNames();
+    if (m_repeats >= repeatsOfTwoRecords) // the end of one and the beginning of another were lost
+        return Taken::Nothing;
     if (!row.unusable.empty()) {
         m_unusable = row.unusable;
         return Taken::Unusable;

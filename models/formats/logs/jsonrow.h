@@ -136,6 +136,7 @@ private:
     std::string m_unusable;
     std::string_view m_rest;
     bool m_odd = false;
+    int m_repeats = 0;                    // names that the current row has twice
     std::uint64_t m_offset = 0;           // of the current row
     std::int64_t m_stepped = 0;           // records with a step
     std::vector<std::uint64_t> m_counted; // those before them without one; the first ones

@@ -162,12 +162,20 @@ void LenientJson::noteOddity(std::size_t at)
         m_firstOddity = at;
 }
 
+bool LenientJson::isPlainNumber(std::string_view word)
+{
+    const auto isDigit = [](char sign) { return sign >= '0' && sign <= '9'; };
+    const std::string_view digits = word.starts_with('-') ? word.substr(1) : word;
+    const bool leadingZero = digits.size() > 1 && digits[0] == '0' && isDigit(digits[1]);
+    const std::size_t behindPoint = digits.find('.') + 1; // 0: there is none
+    return !leadingZero && !digits.starts_with('+') && !digits.starts_with('.') &&
+           (behindPoint == 0 || (behindPoint < digits.size() && isDigit(digits[behindPoint])));
+}
+
 bool LenientJson::isUsual(std::string_view word)
 {
     static constexpr std::array words = {"null", "true", "false", "None", "True", "False", "undefined"};
-    const std::string_view digits = word.starts_with('-') ? word.substr(1) : word;
-    const bool leadingZero = digits.size() > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9';
-    if (leadingZero || digits.starts_with('+') || digits.starts_with('.'))
+    if (!isPlainNumber(word))
         return false;
     return parseNumber(word) || std::find(words.begin(), words.end(), word) != words.end();
 }

@@ -43,6 +43,8 @@ public:
 
     // A number or a word in the spelling of writers of JSON or of Python.
     static bool isUsual(std::string_view word);
+    // Of a word that begins like a number: 1.5, not 01.5, +1.5, .5 or 1.
+    static bool isPlainNumber(std::string_view word);
 
     // Characters that cannot be part of a number or of a bare word.
     static bool endsWord(char sign)
