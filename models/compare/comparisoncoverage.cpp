@@ -4,6 +4,7 @@
 #include "models/compare/comparedumps.h"
 #include "models/compare/curves/lonesteps.h"
 #include "models/compare/curves/oddmetrics.h"
+#include "models/compare/readcounts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -130,6 +131,8 @@ Coverage curveCoverage(const Comparison &comparison)
         addMetric(metric, coverage);
     }
     coverage.steps = stepsOf(metrics);
+    coverage.files = logFiles(comparison);
+    coverage.records = logRecords(comparison);
     addOddMetrics(metrics, *comparison.a, *comparison.b, coverage);
     addLoneMetrics(metrics.onlyA, coverage);
     addLoneMetrics(metrics.onlyB, coverage);
@@ -231,6 +234,7 @@ UnreadReason reasonOfUncompared(Mode mode)
 void addPair(const DumpPair &pair, Coverage &coverage)
 {
     coverage.rows += rowsOf(pair);
+    coverage.operators += {pair.operatorsA, pair.operatorsB, pair.operatorsCompared, 0, 0};
     addRows(pair.a.dumpFile, pair.unmatchedA, pair.firstOnlyA, UnreadReason::NoPartner, coverage);
     addRows(pair.b.dumpFile, pair.unmatchedB, pair.firstOnlyB, UnreadReason::NoPartner, coverage);
     addRows(pair.a.dumpFile, pair.uncompared, pair.firstUncompared, reasonOfUncompared(pair.mode), coverage);
@@ -258,6 +262,7 @@ Coverage operatorCoverage(const Comparison &comparison)
         addLoneDumps(operators->onlyB, coverage);
     }
     coverage.ranks.compared = compared.count();
+    coverage.files = dumpFiles(comparison);
     return coverage;
 }
 
@@ -267,6 +272,9 @@ void append(const Coverage &part, Coverage &whole)
 {
     for (const CoverageKind kind : allCoverageKinds)
         whole.count(kind) += part.count(kind);
+    whole.operators += part.operators;
+    whole.files += part.files;
+    whole.records += part.records;
     whole.unread.insert(whole.unread.end(), part.unread.begin(), part.unread.end());
 }
 

@@ -89,6 +89,15 @@ void addContradictedRows(DumpPair &pair)
         pair.firstUncompared = pair.firstDifference->operatorName + "." + pair.firstDifference->parameter;
 }
 
+void countOperators(DumpPair &pair, const PairTable &table)
+{
+    pair.operatorsA = table.a->operators.size();
+    pair.operatorsB = table.b->operators.size();
+    const auto paired = std::ranges::count_if(
+        table.operators, [](const PairOperator &both) { return both.a != PairRow::none && both.b != PairRow::none; });
+    pair.operatorsCompared = std::min({static_cast<std::size_t>(paired), pair.operatorsA, pair.operatorsB});
+}
+
 void countRows(DumpPair &pair, const PairTable &table)
 {
     pair.rows = pair.pass = pair.warning = pair.error = pair.unmatchedA = pair.unmatchedB = pair.differing = 0;
@@ -189,6 +198,7 @@ const OperatorFacts &operatorFactsOf(const CompareOptions &options)
 void judgePair(DumpPair &pair, const OperatorFacts &facts, unsigned jobs)
 {
     pair.verdict = verdictOf(*pair.table);
+    countOperators(pair, *pair.table);
     countRows(pair, *pair.table);
     countUncompared(pair, *pair.table, facts);
     findFirstDifference(pair, facts, jobs);

@@ -70,6 +70,19 @@ std::string countWords(const CoveredCount &count)
     return say(Words::tr("{} compared; A has {}, B has {}"), count.compared, count.a, count.b);
 }
 
+std::string readWords(std::size_t count, std::size_t read)
+{
+    return count == read ? say(Words::tr("all {} read"), count) : say(Words::tr("{} of {} read"), read, count);
+}
+
+void writeReadCount(const std::string &name, const ReadCount &count, TextLines &lines)
+{
+    if (count.none())
+        return;
+    const std::string a = readWords(count.a, count.readA), b = readWords(count.b, count.readB);
+    lines.fact(name, a == b ? say(Words::tr("{} in both"), a) : say(Words::tr("A: {}; B: {}"), a, b));
+}
+
 // Parts of one kind together, in the order of their first.
 std::string unreadSummary(const Coverage &coverage)
 {
@@ -142,10 +155,14 @@ void writeCoverage(const Comparison &comparison, TextLines &lines, std::size_t m
 {
     const Coverage &coverage = comparison.coverage;
     lines.heading(coverage.complete ? say(Words::tr("Coverage: complete")) : say(Words::tr("Coverage: incomplete")));
+    writeReadCount(say(Words::tr("files")), coverage.files, lines);
+    writeReadCount(say(Words::tr("log records")), coverage.records, lines);
     for (const CoverageKind kind : allCoverageKinds) {
         if (!coverage.count(kind).none())
             lines.fact(kindWords(kind), countWords(coverage.count(kind)));
     }
+    if (!coverage.operators.none())
+        lines.fact(say(Words::tr("operators")), countWords(coverage.operators));
     for (std::size_t i = 0; i < std::min(mostParts, coverage.unread.size()); ++i) {
         const UnreadPart &part = coverage.unread[i];
         const std::string place = part.unread.place.empty() ? "" : say(Words::tr(", first: {}"), part.unread.place);
@@ -179,12 +196,19 @@ std::vector<std::vector<std::string>> coverageTable(const Coverage &coverage)
 {
     std::vector<std::vector<std::string>> rows = {
         {"what", "a", "b", "compared", "not_compared", "reason", "path", "place"}};
-    for (const CoverageKind kind : allCoverageKinds) {
-        const CoveredCount &count = coverage.count(kind);
-        rows.push_back({std::string(spelled(kind)), std::to_string(count.a), std::to_string(count.b),
-                        std::to_string(count.compared), std::to_string(std::max(count.a, count.b) - count.compared), "",
-                        "", ""});
-    }
+    const auto add = [&](std::string_view name, std::size_t a, std::size_t b, std::size_t compared) {
+        rows.push_back({std::string(name), std::to_string(a), std::to_string(b), std::to_string(compared),
+                        std::to_string(std::max(a, b) - compared), "", "", ""});
+    };
+    const auto addRead = [&](std::string_view name, const ReadCount &count) {
+        add(std::string(name) + " of A", count.a, 0, count.readA);
+        add(std::string(name) + " of B", 0, count.b, count.readB);
+    };
+    addRead("files", coverage.files);
+    addRead("records", coverage.records);
+    for (const CoverageKind kind : allCoverageKinds)
+        add(spelled(kind), coverage.count(kind).a, coverage.count(kind).b, coverage.count(kind).compared);
+    add("operators", coverage.operators.a, coverage.operators.b, coverage.operators.compared);
     for (const UnreadPart &part : coverage.unread)
         rows.push_back({part.unread.what, "", "", "", part.unread.count > 0 ? std::to_string(part.unread.count) : "",
                         std::string(spelled(part.unread.reason)), part.path, part.unread.place});

@@ -53,7 +53,7 @@ Table decisionTable(const Comparison &comparison)
 Problems writeCsvTables(const Comparison &comparison, const std::string &folder, const Progress &progress)
 {
     Problems problems;
-    if (!comparison.operators)
+    if (!comparison.hasResult() && !comparison.operators)
         return problems;
     auto files = NewFolder::create(folder);
     if (!files) {
@@ -62,10 +62,11 @@ Problems writeCsvTables(const Comparison &comparison, const std::string &folder,
         return problems;
     }
     const std::string place = files->unfinished().string();
-    const std::vector<DumpPair> &pairs = comparison.operators->pairs;
+    const auto none = std::make_shared<const OperatorComparison>(); // of two logs, the coverage is the only table
+    const std::vector<DumpPair> &pairs = (comparison.operators ? comparison.operators : none)->pairs;
     const unsigned jobs = jobsOrCores(comparison.options.jobs);
     CompareOptions options = comparison.options;
-    options.jobs = static_cast<unsigned>(jobs / std::min<std::size_t>(jobs, pairs.size()));
+    options.jobs = static_cast<unsigned>(jobs / std::clamp<std::size_t>(pairs.size(), 1, jobs));
     std::mutex mutex;
     // One after the other where names become words: the first name that is met becomes the first word.
     inParallel(pairs.size(), comparison.original ? 1 : jobs, [&](std::size_t i) {

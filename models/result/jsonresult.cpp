@@ -89,14 +89,46 @@ Json unreadJson(const Coverage &coverage)
     return list;
 }
 
+Json countJson(const CoveredCount &count)
+{
+    return {{"a", count.a}, {"b", count.b}, {"compared", count.compared}};
+}
+
+Json countJson(const ReadCount &count)
+{
+    return {{"a", count.a}, {"b", count.b}, {"read_a", count.readA}, {"read_b", count.readB}};
+}
+
 Json coverageJson(const Coverage &coverage, std::span<const CoverageKind> kinds)
 {
     Json json = {{"complete", coverage.complete}};
-    for (const CoverageKind kind : kinds) {
-        const CoveredCount &count = coverage.count(kind);
-        json[std::string(spelled(kind))] = {{"a", count.a}, {"b", count.b}, {"compared", count.compared}};
-    }
+    for (const CoverageKind kind : kinds)
+        json[std::string(spelled(kind))] = countJson(coverage.count(kind));
     json["unread"] = unreadJson(coverage);
+    return json;
+}
+
+Json logCoverageJson(const Coverage &coverage)
+{
+    Json json = coverageJson(coverage, curveKinds);
+    json["files"] = countJson(coverage.files);
+    json["records"] = countJson(coverage.records);
+    return json;
+}
+
+Json dumpCoverageJson(const Coverage &coverage)
+{
+    Json json = coverageJson(coverage, dumpKinds);
+    json["files"] = countJson(coverage.files);
+    json["operators"] = countJson(coverage.operators);
+    return json;
+}
+
+Json wholeCoverageJson(const Coverage &coverage)
+{
+    Json json = coverageJson(coverage, allCoverageKinds);
+    json.update(logCoverageJson(coverage));
+    json.update(dumpCoverageJson(coverage));
     return json;
 }
 
@@ -255,7 +287,7 @@ Json curvesJson(const Comparison &comparison)
               {"meaning", spelled(curves.firstTwo.meaning)}}},
             {"noise", orNull(curves.noise, noiseJson)},
             {"verdict", spelled(concluded(comparison.metrics.agreement(), comparison.curveCoverage))},
-            {"coverage", coverageJson(comparison.curveCoverage, curveKinds)}};
+            {"coverage", logCoverageJson(comparison.curveCoverage)}};
 }
 
 Json rowSideJson(const RowSide &side)
@@ -336,7 +368,7 @@ Json operatorsJson(const Comparison &comparison)
             {"verdict", operators->comparedRows()
                             ? Json(spelled(concluded(operators->verdict, comparison.operatorCoverage)))
                             : Json(nullptr)},
-            {"coverage", coverageJson(comparison.operatorCoverage, dumpKinds)}};
+            {"coverage", dumpCoverageJson(comparison.operatorCoverage)}};
 }
 
 // How dump steps follow from log steps; null where neither run has dumps.
@@ -385,7 +417,7 @@ std::string jsonResult(const Comparison &comparison)
                       curves ? curves->metricA : std::string())},
         {"b", runJson(*comparison.b, factsOf(*comparison.b, operators, &DumpPair::b, &DumpPair::factsB),
                       curves ? curves->metricB : std::string())},
-        {"coverage", coverageJson(comparison.coverage, allCoverageKinds)},
+        {"coverage", wholeCoverageJson(comparison.coverage)},
         {"curves", curvesJson(comparison)},
         {"metrics", metricsJson(comparison)},
         {"operators", operatorsJson(comparison)},

@@ -360,6 +360,9 @@ struct Fields<DumpPair> {
         field("error", pair.error);
         field("unmatched_a", pair.unmatchedA);
         field("unmatched_b", pair.unmatchedB);
+        field("operators_a", pair.operatorsA);
+        field("operators_b", pair.operatorsB);
+        field("operators_compared", pair.operatorsCompared);
         field("differing", pair.differing);
         field("uncompared", pair.uncompared);
         field("first_uncompared", pair.firstUncompared);

@@ -62,6 +62,7 @@ struct Log {
     std::string encoding = "utf-8";
     std::string chosenEncoding;          // by the user; empty: detected from the bytes
     std::vector<Curve> curves;           // the most likely loss first
+    std::int64_t recordCount = 0;        // lines, rows, events, objects or list entries that were read, of all ranks
     std::vector<UnreadLine> unreadLines; // at most the first 1000; unreadCount counts all
     std::int64_t unreadCount = 0;
     std::int64_t linesWithoutValue = 0; // complete records without a value of the metric

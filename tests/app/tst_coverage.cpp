@@ -297,6 +297,47 @@ const std::vector<Case> &cases()
          2,
          "incomplete",
          "unrecognised"},
+        {"a data type that no framework has",
+         [](auto &a, auto &b) {
+             write(dumpIn(a, 0, 0), changed(dumpOf(""), "torch.float32", "torch.floot32"));
+             write(dumpIn(b, 0, 0), dumpOf(""));
+         },
+         {},
+         2,
+         "incomplete",
+         "unrecognised"},
+        {"a scalar of a type that differs in one letter",
+         [](auto &a, auto &b) {
+             const std::string whole =
+                 changed(dumpOf(), "\"input_kwargs\":{}", R"("input_kwargs":{"p":{"type":"float","value":0.5}})");
+             write(dumpIn(a, 0, 0), changed(whole, "\"float\"", "\"foat\"")), write(dumpIn(b, 0, 0), whole);
+         },
+         {},
+         2,
+         "incomplete",
+         "unrecognised"},
+        {"a flag that is a number",
+         [](auto &a, auto &b) {
+             for (const fs::path &run : {a, b})
+                 write(dumpIn(run, 0, 0), changed(dumpOf(), "\"requires_grad\":false", "\"requires_grad\":0"));
+         },
+         {},
+         2,
+         "incomplete",
+         "unrecognised"},
+        {"a stack of another call",
+         [](auto &a, auto &b) {
+             for (const fs::path &run : {a, b}) {
+                 write(dumpIn(run, 0, 0), dumpOf("aaaaaaaa", anotherCall()));
+                 write(
+                     dumpIn(run, 0, 0).replace_filename("stack.json"),
+                     R"({"0":[["Functional.relu.0.forward","Functional.gelo.0.forward"],["File train.py, line 1"]]})");
+             }
+         },
+         {},
+         2,
+         "incomplete",
+         "damaged"},
         {"a flag on one side only",
          [](auto &a, auto &b) {
              write(dumpIn(a, 0, 0), changed(dumpOf(), "\"requires_grad\":false,", ""));
@@ -433,7 +474,37 @@ private Q_SLOTS:
         QVERIFY(table.open(QIODevice::ReadOnly));
         const QByteArray text = table.readAll();
         QVERIFY2(text.contains("rows,2,3,2,1,"), text.constData());
+        QVERIFY2(text.contains("operators,1,2,1,1,"), text.constData());
         QVERIFY2(text.contains("no partner"), text.constData());
+    }
+
+    void filesAndRecordsAreCounted()
+    {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        write(root / "A" / "train.log", changed(logOf(0, 59), "step: 30 loss: 0.", "step: 30 lo\x01s: 0."));
+        write(root / "B" / "train.log", logOf(0, 59));
+        const QStringList compare{QStringLiteral("compare"), QStringLiteral("A"), QStringLiteral("B"),
+                                  QStringLiteral("--csv"), QStringLiteral("tables")};
+        const Ended ended = runProgram(compare + QStringList{QStringLiteral("--format=json")}, folder.path());
+        QCOMPARE(ended.status, 2);
+        const QJsonObject coverage = ended.json()[QStringLiteral("coverage")].toObject();
+        const QJsonObject files = coverage[QStringLiteral("files")].toObject(),
+                          records = coverage[QStringLiteral("records")].toObject();
+        QCOMPARE(files, (QJsonObject{{QStringLiteral("a"), 1},
+                                     {QStringLiteral("b"), 1},
+                                     {QStringLiteral("read_a"), 0},
+                                     {QStringLiteral("read_b"), 1}}));
+        QCOMPARE(records, (QJsonObject{{QStringLiteral("a"), 60},
+                                       {QStringLiteral("b"), 60},
+                                       {QStringLiteral("read_a"), 59},
+                                       {QStringLiteral("read_b"), 60}}));
+        QFile table(folder.filePath(QStringLiteral("tables/coverage.csv")));
+        QVERIFY(table.open(QIODevice::ReadOnly));
+        const QByteArray text = table.readAll();
+        QVERIFY2(text.contains("records of A,60,0,59,1,"), text.constData());
+        const Ended said = runProgram(compare, folder.path());
+        QVERIFY2(said.out.contains("A: 59 of 60 read; B: all 60 read"), said.out.constData());
     }
 };
 

@@ -16,6 +16,15 @@ CoveredCount &CoveredCount::operator+=(const CoveredCount &more)
     return *this;
 }
 
+ReadCount &ReadCount::operator+=(const ReadCount &more)
+{
+    a += more.a;
+    b += more.b;
+    readA += more.readA;
+    readB += more.readB;
+    return *this;
+}
+
 CoveredCount &Coverage::count(CoverageKind kind)
 {
     switch (kind) {

@@ -57,6 +57,15 @@ struct CoveredCount {
     CoveredCount &operator+=(const CoveredCount &more);
 };
 
+// The number in each run, and the number of them that were read.
+struct ReadCount {
+    std::size_t a = 0, b = 0, readA = 0, readB = 0;
+
+    bool none() const { return a == 0 && b == 0; }
+    bool whole() const { return a == readA && b == readB; }
+    ReadCount &operator+=(const ReadCount &more);
+};
+
 // One thing that was not compared, with its place.
 struct UnreadPart {
     std::string path;
@@ -68,6 +77,8 @@ struct UnreadPart {
 // What exists, what was compared, and what was not and why. The only measure of how complete an agreement is.
 struct Coverage {
     CoveredCount steps, dumps, ranks, rows, metrics;
+    ReadCount files, records; // records: lines, events, objects of logs. What is not read is among the unread parts
+    CoveredCount operators;   // calls in the dumps; what they lack is counted by rows
     std::vector<UnreadPart> unread;
     bool complete = true; // by the requirements of the comparison
 

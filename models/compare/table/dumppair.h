@@ -43,6 +43,7 @@ struct DumpPair {
     Mode mode = Mode::Statistics;
     Match match = Match::Exact;
     std::size_t rows = 0, pass = 0, warning = 0, error = 0, unmatchedA = 0, unmatchedB = 0;
+    std::size_t operatorsA = 0, operatorsB = 0, operatorsCompared = 0;
     std::size_t differing = 0;          // rows with RowState::Differs
     std::size_t uncompared = 0;         // rows with a partner, with too little information to compare them
     std::string firstUncompared;        // the name of the first of them

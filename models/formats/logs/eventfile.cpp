@@ -203,6 +203,8 @@ void EventScalars::add(const std::string &tag, std::int64_t step, double value, 
     series.steps.push_back(step);
     series.values.push_back(value);
     series.offsets.push_back(offset);
+    m_events += m_lastOffset != offset;
+    m_lastOffset = offset;
 }
 
 void EventScalars::purge(std::int64_t step)
@@ -243,6 +245,7 @@ void EventScalars::finish(Log &log)
         }
         addCurves(log, std::move(records), {}, std::nullopt, log.restarts.empty());
     }
+    log.recordCount = m_events;
 }
 
 } // namespace rundiff

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,8 @@ private:
     bool m_mindspore = false;
     bool m_anyStart = false;
     std::int64_t m_purged = 0;
+    std::int64_t m_events = 0; // with values
+    std::optional<std::uint64_t> m_lastOffset;
 };
 
 } // namespace rundiff

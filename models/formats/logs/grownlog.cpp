@@ -113,6 +113,15 @@ bool joinCurves(Log &log, const Log &before, const Log &tail, std::uint64_t plac
     return true;
 }
 
+// Those of the common part are in both readings.
+std::int64_t joinedCount(const Log &before, const Log &tail, std::uint64_t place)
+{
+    std::size_t common = 0;
+    for (const Curve &curve : before.curves)
+        common = std::max(common, curve.size() - pointsBefore(curve, place));
+    return before.recordCount + tail.recordCount - static_cast<std::int64_t>(common);
+}
+
 void joinUnread(Log &log, const Log &before, const Log &tail, std::int64_t linesBefore)
 {
     for (const UnreadLine &line : before.unreadLines) {
@@ -152,6 +161,7 @@ std::shared_ptr<const Log> readGrownLog(const Log &before, const LogOptions &opt
     log->lineMarks.insert(log->lineMarks.end(), tail.lineMarks.begin(), tail.lineMarks.end());
     if (tail.ranks != before.ranks || !joinCurves(*log, before, tail, from.offset))
         return nullptr;
+    log->recordCount = joinedCount(before, tail, from.offset);
     joinUnread(*log, before, tail, from.linesBefore);
     return log;
 }

@@ -291,6 +291,7 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
     RecordRows rows = gather(std::move(parts));
     if (rows.steps.size() == 0)
         return;
+    log.recordCount += static_cast<std::int64_t>(rows.steps.size());
     keepOneRank(log, rows, rank);
     countSteps(log, rows, counting);
     const bool counted = !counting.redrawn && needCounting(log, rows);

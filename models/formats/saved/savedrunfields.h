@@ -172,6 +172,7 @@ struct Fields<Log> {
         field("encoding", log.encoding);
         field("chosen_encoding", log.chosenEncoding);
         field("curves", log.curves);
+        field("record_count", log.recordCount);
         field("unread_lines", log.unreadLines);
         field("unread_count", log.unreadCount);
         field("lines_without_value", log.linesWithoutValue);
