@@ -86,6 +86,9 @@ void addMetric(const MetricComparison &metric, Coverage &coverage)
     const LoneStepsOfBoth lone = loneSteps(curves, 1);
     addLoneSteps(metric.logA, curves.onlyA, lone.onlyA, coverage);
     addLoneSteps(metric.logB, curves.onlyB, lone.onlyB, coverage);
+    if (curves.otherSteps > 0)
+        coverage.add(metric.logA, {UnreadReason::NoPartner, "steps", static_cast<std::int64_t>(curves.otherSteps),
+                                   stepPlace(*curves.firstOtherStep)});
     if (sameReplaced(curves.a, curves.b)) // compared by this, one with the other
         return;
     addReplaced(metric.logA, curves.a, coverage);

@@ -36,6 +36,9 @@ struct Curve {
     bool countsEpochs = false;  // its steps are epochs: each value is of many training steps
     bool countsRecords = false; // its steps number the records, because the printed steps do not identify them
 
+    // The step that each point's record prints, of a curve that counts records; null for others.
+    std::shared_ptr<const Steps> printedSteps;
+
     // Points that a later record of the same step replaced, in the order of the file.
     Steps replacedSteps;
     Values replacedValues;

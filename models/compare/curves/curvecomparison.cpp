@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/curvecomparison.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace rundiff
@@ -49,6 +50,7 @@ public:
         CurveComparison &result = m_comparison;
         if (m_relativeCount > 0)
             result.meanRelativeError = m_relativeSum / static_cast<double>(m_relativeCount);
+        countOtherSteps();
         result.onlyA = result.a.size() - result.compared;
         result.onlyB = result.b.size() - result.compared;
         judgeFirstTwo(result.firstTwo);
@@ -66,6 +68,24 @@ private:
             return false;
         const std::int64_t first = (*curve.steps)[0];
         return (first == 0 || first == 1) && (*curve.steps)[1] == first + 1;
+    }
+
+    // Only if one of the curves counts its records: the user may align by the order for other reasons.
+    void countOtherSteps()
+    {
+        CurveComparison &result = m_comparison;
+        if (!result.a.countsRecords && !result.b.countsRecords)
+            return;
+        const Curve::Steps &a = printedSteps(result.a), &b = printedSteps(result.b);
+        for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+            if (a[i] != b[i] && result.otherSteps++ == 0)
+                result.firstOtherStep = a[i];
+        }
+    }
+
+    static const Curve::Steps &printedSteps(const Curve &curve)
+    {
+        return curve.printedSteps ? *curve.printedSteps : *curve.steps;
     }
 
     void judgeFirstTwo(FirstTwo &two) const

@@ -63,6 +63,8 @@ struct CurveComparison {
     Align align = Align::Step;
     std::int64_t offset = 0;
     std::size_t compared = 0, onlyA = 0, onlyB = 0, outside = 0;
+    std::size_t otherSteps = 0;                 // records that were compared by their order and print different steps
+    std::optional<std::int64_t> firstOtherStep; // A's
     std::optional<ComparedStep> firstOutside, firstUnequal, maxDifference;
     LogPlace placeA, placeB;               // of the first step outside
     std::optional<std::int64_t> lastEqual; // the last step before the first unequal one

@@ -29,6 +29,7 @@ struct LogSample {
 struct Recognition {
     double score = 0; // 0: not this format
     std::string why;
+    std::size_t records = 0; // in the sample, of formats that may share a log with another one
 };
 
 // The position where reading starts: at one of the log's line marks.

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 namespace rundiff
 {
@@ -15,6 +16,9 @@ namespace
 {
 
 constexpr std::size_t sampleStart = 256 * 1024, sampleMiddle = 64 * 1024, sampleEnd = 64 * 1024;
+constexpr std::size_t enoughRecords = 100; // to be the log's form without a look at others
+constexpr std::size_t muchMore = 3;        // times as many
+constexpr std::size_t fewRecords = 10;     // of any form are in every log
 constexpr double clearlyBest = 0.7; // of the sum of the two best scores; below that the user is informed about the
                                     // other
 
@@ -102,6 +106,29 @@ std::vector<LogCandidate> logCandidates(const LogFormats &formats, const LogSamp
     return found;
 }
 
+namespace
+{
+
+// A few objects of JSON or lines of a known form do not hide a log with many more records of another form.
+std::optional<LogCandidate> formatWithMore(const LogFormats &formats, const LogSample &sample, const LogCandidate &best)
+{
+    const std::size_t records = best.recognition.records;
+    std::optional<LogCandidate> most;
+    if (records == 0 || records >= enoughRecords)
+        return most;
+    for (const auto &format : formats) {
+        if (format->stage() <= best.format->stage() || format->stage() == LogFormat::Stage::Guess)
+            continue;
+        LogCandidate candidate{format.get(), format->recognise(sample)};
+        if (candidate.recognition.score > 0 && candidate.recognition.records > muchMore * records + fewRecords &&
+            (!most || candidate.recognition.records > most->recognition.records))
+            most = std::move(candidate);
+    }
+    return most;
+}
+
+} // namespace
+
 const LogFormat *formatNamed(const LogFormats &formats, const std::string &id)
 {
     const auto found = std::find_if(formats.begin(), formats.end(), [&](const auto &f) { return f->id() == id; });
@@ -122,7 +149,11 @@ ChosenFormat chooseFormat(const LogFormats &formats, const LogSample &sample, co
         return {chosen, say(Words::tr("chosen by the user"))};
     }
     const auto found = logCandidates(formats, sample, false);
-    return found.empty() ? ChosenFormat() : ChosenFormat{found.front().format, whyChosen(found)};
+    if (found.empty())
+        return {};
+    if (auto fuller = formatWithMore(formats, sample, found.front()))
+        return {fuller->format, std::move(fuller->recognition.why)};
+    return {found.front().format, whyChosen(found)};
 }
 
 } // namespace rundiff

@@ -38,6 +38,7 @@ std::size_t objectBegin(std::string_view line)
 
 struct LineFit {
     std::size_t lines = 0, objects = 0, records = 0, bad = 0;
+    bool named = false; // the records have metrics with a name
 };
 
 LineFit fitOfLines(const LogSample &sample, std::size_t most)
@@ -59,6 +60,7 @@ LineFit fitOfLines(const LogSample &sample, std::size_t most)
             fit.bad += taken == JsonRows::Taken::Broken && line[begin] == '{' ? 1 : 0;
         });
     }
+    fit.named = rows.namesMetric();
     return fit;
 }
 
@@ -123,10 +125,13 @@ public:
         const LineFit fit = fitOfLines(sample, m_inText ? std::string::npos : linesToTry);
         if (fit.records == 0)
             return {};
+        if (m_inText && !fit.named)
+            return {};
         if (m_inText) {
             const double score = 6.0 * static_cast<double>(fit.records) - 2.0 * static_cast<double>(fit.bad);
             return {std::max(score, 0.0),
-                    say(Words::tr("{} lines of the sample contain a JSON object with a step"), fit.records)};
+                    say(Words::tr("{} lines of the sample contain a JSON object with a step"), fit.records),
+                    fit.records};
         }
         if (fit.objects * 2 <= fit.lines)
             return {};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/jsonrow.h"
 
+#include "models/formats/logs/logwords.h"
+
 #include "models/formats/logs/lineskeleton.h"
 #include "models/formats/logs/metricchoice.h"
 #include "models/formats/logs/recordcurves.h"
@@ -355,6 +357,13 @@ void JsonRows::add(const std::string &metric, std::int64_t step, const PrintedNu
     m_series = true;
     m_training.begin(step, offset);
     m_training.set(m_training.metric(metric), number);
+}
+
+bool JsonRows::namesMetric() const
+{
+    return std::ranges::any_of(m_training.metrics, [](const Records::Metric &metric) {
+        return metric.name != "value" && labelMeaning(metric.name).place == WordPlace::None;
+    });
 }
 
 void JsonRows::finish(Log &log, std::optional<std::int64_t> rank)

@@ -46,6 +46,7 @@ public:
     void add(const std::string &metric, std::int64_t step, const PrintedNumber &number, std::uint64_t offset);
 
     std::size_t records() const { return m_training.size(); }
+    bool namesMetric() const; // "value" and "epoch" say nothing about what they are
     bool hasKey(std::string_view key) const { return m_keys.find(key) != m_keys.end(); }
     const std::string &unusable() const { return m_unusable; } // the text that is not a number
 

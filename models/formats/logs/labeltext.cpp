@@ -49,6 +49,8 @@ private:
         const char sign = m_line[end - 1];
         if (wordsigns::isAnyOf(sign, " \t'\"=:>`~$[({.|"))
             return 1;
+        if (sign == ',') // of a Python tuple: 'loss', 0.5
+            return end > m_from + 1 && wordsigns::isAnyOf(m_line[end - 2], "'\"") ? 1 : 0;
         if (sign == '-')
             return end - 1 == m_from || wordsigns::isAnyOf(m_line[end - 2], " -") ? 1 : 0;
         if (wordsigns::isForeign(sign))

@@ -124,9 +124,9 @@ private:
             return;
         }
         takeThousands(pair);
+        findLabel(pair);
         takeRange(pair);
         m_at = pair.end;
-        findLabel(pair);
         if (!takeSuffix(pair) || isSourcePlace(pair.label)) {
             m_labelBegin = m_at;
             return;
@@ -284,6 +284,13 @@ private:
 };
 
 } // namespace
+
+std::size_t spanEnd(const LinePair &pair, std::string_view line)
+{
+    const std::size_t behind =
+        pair.label.empty() ? 0 : static_cast<std::size_t>(pair.label.data() - line.data()) + pair.label.size();
+    return std::max({pair.end, pair.totalEnd, behind});
+}
 
 void scanPairs(std::string_view line, std::vector<LinePair> &pairs)
 {

@@ -32,6 +32,9 @@ struct LinePair {
     bool bar = false;          // it counts a progress bar
 };
 
+// Where the pair ends in its line, with its total and its name.
+std::size_t spanEnd(const LinePair &pair, std::string_view line);
+
 // All pairs of a line in their order. Dates, times, versions and numbers inside of words are none.
 void scanPairs(std::string_view line, std::vector<LinePair> &pairs);
 

@@ -49,6 +49,8 @@ void finishLog(Log &log, const LogText *source)
     sortByLikelihood(log.curves);
     for (Restart &restart : log.restarts)
         restart.line = lineNumber(log, static_cast<std::uint64_t>(restart.line));
+    for (LogSegment &segment : log.segments)
+        segment.line = lineNumber(log, static_cast<std::uint64_t>(segment.line));
     if (source) {
         const Problems said = source->problems();
         append(log.problems, said);

@@ -37,8 +37,8 @@ struct Words {
     std::vector<Place> places;
     std::vector<std::pair<std::string, WordPlace>> headers;
     std::vector<std::pair<std::string, std::string>> names;
-    Phrases fillers, connectors, prose, openings, training, validation, best, ignored, arguments, losses, scores,
-        settings, costs;
+    Phrases fillers, connectors, prose, openings, training, validation, aside, averaged, ignored, arguments, losses,
+        scores, settings, costs;
 };
 
 bool isAscii(char sign)
@@ -74,13 +74,13 @@ Words readWords()
         words.names.emplace_back(label, name);
     for (const auto &[name, place] : json.at("headers").items())
         words.headers.emplace_back(name, place == "epoch" ? WordPlace::Epoch : WordPlace::Step);
-    for (const auto &[name, list] :
-         {std::pair{"fillers", &words.fillers}, std::pair{"connectors", &words.connectors},
-          std::pair{"prose", &words.prose}, std::pair{"openings", &words.openings},
-          std::pair{"training", &words.training}, std::pair{"validation", &words.validation},
-          std::pair{"best", &words.best}, std::pair{"ignored", &words.ignored},
-          std::pair{"arguments", &words.arguments}, std::pair{"losses", &words.losses},
-          std::pair{"scores", &words.scores}, std::pair{"settings", &words.settings}, std::pair{"costs", &words.costs}})
+    for (const auto &[name, list] : {std::pair{"fillers", &words.fillers}, std::pair{"connectors", &words.connectors},
+                                     std::pair{"prose", &words.prose}, std::pair{"openings", &words.openings},
+                                     std::pair{"training", &words.training}, std::pair{"validation", &words.validation},
+                                     std::pair{"aside", &words.aside}, std::pair{"averaged", &words.averaged},
+                                     std::pair{"ignored", &words.ignored}, std::pair{"arguments", &words.arguments},
+                                     std::pair{"losses", &words.losses}, std::pair{"scores", &words.scores},
+                                     std::pair{"settings", &words.settings}, std::pair{"costs", &words.costs}})
         *list = phrasesOf(json.at(name));
     return words;
 }
@@ -170,6 +170,12 @@ std::string wordsOf(std::string_view text)
     return words.back() == ' ' ? words : words + ' ';
 }
 
+std::size_t wordCount(std::string_view label)
+{
+    const std::string words = wordsOf(label);
+    return static_cast<std::size_t>(std::count(words.begin(), words.end(), ' ')) - 1;
+}
+
 namespace
 {
 
@@ -197,7 +203,8 @@ LabelMeaning labelMeaning(std::string_view label)
     LabelMeaning meaning;
     meaning.training = holdsAny(words, all.training);
     meaning.validation = holdsAny(words, all.validation);
-    meaning.best = holdsAny(words, all.best);
+    meaning.aside = holdsAny(words, all.aside);
+    meaning.averaged = holdsAny(words, all.averaged);
     findPlace(words, meaning);
     if (meaning.place == WordPlace::None && !hasUsualCase(label))
         findPlace(wordsOf(lowered(label)), meaning); // "stEp" is a damaged step

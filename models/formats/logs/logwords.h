@@ -21,12 +21,14 @@ struct LabelMeaning {
     bool total = false;      // a place only where a total follows
     bool plural = false;     // "epochs": a setting, where nothing else shows that it is a place
     WordKind kind = WordKind::Other;
-    bool training = false, validation = false, best = false;
+    bool training = false, validation = false, aside = false, averaged = false;
     bool prose = false; // a sentence or the number of a thing, not a name
 };
 
 // " train loss avg ": words in lower case, one blank around each. Camel case divides words, too.
 std::string wordsOf(std::string_view text);
+
+std::size_t wordCount(std::string_view text);
 
 LabelMeaning labelMeaning(std::string_view label);
 

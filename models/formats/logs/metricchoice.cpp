@@ -49,6 +49,19 @@ bool isEvaluation(std::string_view name)
     return std::any_of(words.begin(), words.end(), [&](const char *word) { return containsWord(name, word); });
 }
 
+// "gen/loss/mean" is a loss, "loss/scores/num" counts what it was made of.
+int scoreOfLastWord(std::string_view name)
+{
+    static constexpr std::array counts = {"num", "std", "count", "var", "size", "n"};
+    const auto last = [&] { return name.substr(name.rfind('_') + 1); };
+    if (std::ranges::find(counts, last()) != counts.end())
+        return -9;
+    while ((last() == "mean" || last() == "avg" || last() == "value" || last() == "function") &&
+           last().size() < name.size())
+        name.remove_suffix(last().size() + 1);
+    return last() == "loss" ? 1 : 0;
+}
+
 int scoreOfWords(std::string_view name)
 {
     struct Word {
@@ -65,6 +78,7 @@ int scoreOfWords(std::string_view name)
         if (contains(name, word.text))
             score += word.score;
     }
+    score += scoreOfLastWord(name);
     return isEvaluation(name) ? score - 6 : score;
 }
 

@@ -203,7 +203,8 @@ void PatternLines::classify(std::string_view segment)
                 classifyStripped(segment, skipped + second.length);
         }
     }
-    if (named.rank && !m_reading.holds(Where::Rank)) {
+    const bool read = std::ranges::find(m_fields, named.rankBegin, &LineField::begin) != m_fields.end();
+    if (named.rank && !read && !m_reading.holds(Where::Rank)) {
         m_reading.set(Where::Rank, *named.rank);
         m_fields.push_back({named.rankBegin, named.rankBegin + named.rankLength, Where::Rank, 0, false});
     }

@@ -94,6 +94,7 @@ private:
     void addRow(Records &records, const Place &place, std::int64_t step);
     void addUnread(std::string_view segment, const Place &place, std::string reason);
     bool isRepeat(std::int64_t step);
+    bool isDrawnBefore(std::int64_t &step);
     bool isEvaluationsBar();
 
     void seeBar(std::string_view segment);
@@ -128,6 +129,8 @@ private:
     bool m_anyBar = false;
     std::int64_t m_lastStep = -1, m_lastKey = -1;
     double m_lastValue = 0;
+    bool m_drawsBefore = false; // a bar's values appear before its step advances
+    std::int64_t m_drawnStep = 0;
 };
 
 } // namespace rundiff

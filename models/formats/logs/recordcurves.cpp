@@ -198,6 +198,7 @@ struct Shared {
     std::vector<bool> present; // empty: in every record
     SharedColumn<std::int64_t> steps;
     std::shared_ptr<const Offsets> offsets;
+    std::shared_ptr<const Curve::Steps> printed; // only if the steps count the records
     std::vector<std::size_t> kept;     // indexes into the present records by step; empty: all of them in their order
     std::vector<std::size_t> replaced; // indexes of the others in the order of the file
     Curve::Steps replacedSteps;
@@ -231,8 +232,10 @@ Shared shareColumns(std::vector<bool> present, SharedColumn<std::int64_t> steps,
 {
     Shared shared;
     shared.present = std::move(present);
-    if (counted)
+    if (counted) {
+        shared.printed = std::make_shared<const Curve::Steps>(*steps);
         steps = countedSteps(steps.size());
+    }
     orderBySteps(shared, steps);
     if (!shared.kept.empty()) {
         steps = chosenOnes(steps, shared.kept);
@@ -274,6 +277,8 @@ Curve makeCurve(RecordValues metric, const Shared &shared)
     curve.precision = metric.precision.precision();
     curve.steps = shared.steps;
     curve.offsets = shared.offsets;
+    curve.printedSteps = shared.printed;
+    curve.countsRecords = shared.printed != nullptr;
     if (!shared.present.empty())
         metric.values = chosenOnes(metric.values, rowsPresent(shared.present));
     curve.replacedSteps = shared.replacedSteps;
@@ -294,7 +299,10 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
     log.recordCount += static_cast<std::int64_t>(rows.steps.size());
     keepOneRank(log, rows, rank);
     countSteps(log, rows, counting);
-    const bool counted = !counting.redrawn && needCounting(log, rows);
+    const std::vector<std::size_t> starts = runStarts(rows);
+    const bool counted = !counting.redrawn && needCounting(log, rows, starts);
+    if (training && counted && starts.size() > 1)
+        addSegments(log, rows, starts);
     if (training && !counted) {
         findRestarts(log, rows);
         findDoubled(log, rows);
@@ -322,7 +330,6 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
             continue;
         log.curves.push_back(makeCurve(std::move(metric), *shared));
         log.curves.back().countsEpochs = counting.rule == StepRule::Epoch && !counted;
-        log.curves.back().countsRecords = counted;
     }
 }
 

@@ -17,6 +17,8 @@ namespace
 
 constexpr std::size_t leastRepeats = 2;  // in a row; a single one may be where a run was resumed
 constexpr std::size_t repeatedShare = 4; // one of so many steps repeats
+constexpr std::int64_t startShare = 10;  // so much of the steps is the start of a run
+constexpr std::size_t mostSegments = 1000;
 
 // A metric that both records have and that differs: one of them cannot stand for the other.
 bool differ(const RecordRows &rows, std::size_t one, std::size_t other)
@@ -60,20 +62,54 @@ Meetings meetingsOf(const RecordRows &rows)
 
 } // namespace
 
-bool needCounting(Log &log, const RecordRows &rows)
+std::vector<std::size_t> runStarts(const RecordRows &rows)
+{
+    std::vector<std::size_t> starts{0};
+    if (strictlyIncreasing(rows.steps))
+        return starts;
+    const Curve::Steps &steps = *rows.steps;
+    std::int64_t first = steps.front(), largest = first;
+    for (std::size_t row = 1; row < steps.size(); ++row) {
+        const bool alone = row + 1 < steps.size() && steps[row + 1] > largest; // the run goes on after it
+        if (steps[row] < steps[row - 1] && !alone && steps[row] <= first + (largest - first) / startShare) {
+            starts.push_back(row);
+            first = largest = steps[row];
+        }
+        largest = std::max(largest, steps[row]);
+    }
+    return starts;
+}
+
+void addSegments(Log &log, const RecordRows &rows, const std::vector<std::size_t> &starts)
+{
+    const Curve::Steps &steps = *rows.steps;
+    for (std::size_t i = 0; i < std::min(starts.size(), mostSegments); ++i) {
+        const std::size_t begin = starts[i], end = i + 1 < starts.size() ? starts[i + 1] : steps.size();
+        log.segments.push_back({static_cast<std::int64_t>(rows.offsets[begin]), static_cast<std::int64_t>(end - begin),
+                                steps[begin],
+                                *std::max_element(steps.begin() + static_cast<std::ptrdiff_t>(begin),
+                                                  steps.begin() + static_cast<std::ptrdiff_t>(end))});
+    }
+}
+
+bool needCounting(Log &log, const RecordRows &rows, const std::vector<std::size_t> &starts)
 {
     if (strictlyIncreasing(rows.steps))
         return false;
     const Meetings found = meetingsOf(rows);
     const bool repeats = found.inRow >= leastRepeats && found.inRow * repeatedShare >= found.steps;
-    if (found.replaced <= found.steps && !repeats)
+    const bool runs = starts.size() > 1 && found.replaced > 0;
+    if (!runs && found.replaced <= found.steps && !repeats)
         return false;
-    log.problems.push_back({log.path, 0, Severity::Warning,
-                            say(Words::tr("{} records have only {} different steps; the first that "
-                                          "repeats is step {}. The records are "
-                                          "counted in their order, and the comparison is record by "
-                                          "record."),
-                                rows.steps.size(), found.steps, (*rows.steps)[found.firstRow])});
+    const std::string how =
+        say(Words::tr("The records are counted in their order, and the comparison is record by record."));
+    const std::string what =
+        runs ? say(Words::tr("The steps fall back to the start {} times: the log holds several runs, or does not name "
+                             "its epochs."),
+                   starts.size() - 1)
+             : say(Words::tr("{} records have only {} different steps; the first that repeats is step {}."),
+                   rows.steps.size(), found.steps, (*rows.steps)[found.firstRow]);
+    log.problems.push_back({log.path, 0, Severity::Warning, what + ' ' + how});
     return true;
 }
 

@@ -4,12 +4,22 @@
 #include "models/formats/logs/recordrows.h"
 #include "models/run/log.h"
 
+#include <cstddef>
+#include <vector>
+
 namespace rundiff
 {
+
+// The rows in which runs begin, if a log holds several, one after the other: the steps fall back to the start. Where
+// they fall back a little and go on, a run was resumed.
+std::vector<std::size_t> runStarts(const RecordRows &rows);
+
+// The same runs as they are reported; their lines are still positions in the text.
+void addSegments(Log &log, const RecordRows &rows, const std::vector<std::size_t> &starts);
 
 // Whether the steps of the records do not identify them: more records would be replaced by a later one of the same step
 // than kept, or steps repeat without falling back (several batches of an epoch, several ranks). Such records are
 // counted through in their order. Adds a problem that says so.
-bool needCounting(Log &log, const RecordRows &rows);
+bool needCounting(Log &log, const RecordRows &rows, const std::vector<std::size_t> &starts);
 
 } // namespace rundiff

@@ -22,11 +22,22 @@ constexpr std::size_t mostUnread = 1000;
 
 int stepNameRank(std::string_view name)
 {
-    static constexpr std::array names = {"epochs",
+    static constexpr std::array names = {"episodes",
+                                         "episode",
+                                         "epochs",
                                          "epoch",
                                          "batch",
                                          "update",
                                          "updates",
+                                         "nupdates",
+                                         "n_updates",
+                                         "training_iteration",
+                                         "timesteps_total",
+                                         "num_env_steps_sampled",
+                                         "total_timesteps",
+                                         "time/total_timesteps",
+                                         "timesteps",
+                                         "timestep",
                                          "train_steps",
                                          "num_updates",
                                          "current_steps",

@@ -163,7 +163,8 @@ LauncherPrefix::Found LauncherPrefix::find(Matcher &matcher, std::string_view te
         return found;
     found.length = matcher.end();
     std::string_view rank = matcher.group(m_expression.group("rank"));
-    if (rank.empty())
+    found.bare = rank.empty() && !matcher.group(m_expression.group("srun")).empty();
+    if (found.bare)
         rank = matcher.group(m_expression.group("srun"));
     if (!rank.empty()) {
         found.rank = parseInteger(rank);
@@ -171,6 +172,22 @@ LauncherPrefix::Found LauncherPrefix::find(Matcher &matcher, std::string_view te
         found.rankLength = rank.size();
     }
     return found;
+}
+
+LauncherPrefix::Found LauncherPrefix::findAll(Matcher &matcher, std::string_view text) const
+{
+    Found first = find(matcher, text);
+    if (first.length == 0)
+        return first;
+    Found second = find(matcher, text.substr(first.length));
+    first.bare = first.bare || second.bare;
+    if (second.rank) {
+        first.rank = second.rank;
+        first.rankBegin = first.length + second.rankBegin;
+        first.rankLength = second.rankLength;
+    }
+    first.length += second.length;
+    return first;
 }
 
 std::optional<ProgressBar> findBar(std::string_view text)

@@ -41,8 +41,11 @@ public:
         std::size_t length = 0; // 0: no prefix
         std::optional<std::int64_t> rank;
         std::size_t rankBegin = 0, rankLength = 0;
+        bool bare = false; // a number and a colon, which may be something else
     };
     Found find(Matcher &matcher, std::string_view text) const;
+    // Two prefixes, one after the other, as one: the rank is the last one named.
+    Found findAll(Matcher &matcher, std::string_view text) const;
 
 private:
     Expression m_expression;

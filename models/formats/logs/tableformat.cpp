@@ -66,8 +66,9 @@ bool isName(std::string_view cell)
         return false;
     for (std::size_t i = 0; i < cell.size(); ++i) {
         const bool digit = std::isdigit(static_cast<unsigned char>(cell[i])) != 0;
-        if (digit && (i == 0 || std::string_view(" :=[#").find(cell[i - 1]) != none))
-            return false;
+        const bool range = i > 1 && cell[i - 1] == ':' && std::isdigit(static_cast<unsigned char>(cell[i - 2])) != 0;
+        if (digit && !range && (i == 0 || std::string_view(" :=[#").find(cell[i - 1]) != none))
+            return false; // "mAP_0.5:0.95" is a name
     }
     return true;
 }

@@ -21,6 +21,7 @@ namespace
 
 constexpr std::uint64_t smallestPart = std::uint64_t(8) << 20;
 constexpr std::size_t enoughHardLines = 20;
+constexpr int distinctive = 6; // weight of a form of which one record is enough
 
 struct Part {
     std::unique_ptr<PatternLines> lines;
@@ -40,7 +41,7 @@ public:
     std::string name() const override { return m_pattern->name; }
     Stage stage() const override { return m_pattern->guess ? Stage::Guess : Stage::Text; }
 
-    // weight * records - 2 * bad, over a sample; two records at least where the sample has five lines.
+    // weight * records - 2 * bad, over a sample; forms that others resemble need two records among five lines.
     Recognition recognise(const LogSample &sample) const override
     {
         PatternLines lines(m_pattern, m_prefix);
@@ -49,13 +50,15 @@ public:
         }
         const double score =
             m_pattern->weight * static_cast<double>(lines.recordCount) - 2 * static_cast<double>(lines.unreadCount);
-        if (lines.recordCount == 0 || (lines.recordCount < 2 && lines.segments >= 5) || score <= 0 ||
+        const bool alone = lines.recordCount < 2 && lines.segments >= 5 && m_pattern->weight < distinctive;
+        if (lines.recordCount == 0 || alone || score <= 0 ||
             static_cast<double>(lines.recordCount) < m_pattern->minShare * static_cast<double>(lines.segments))
             return {};
         return {
             score,
             say(Words::tr("{} lines of the sample are records of this form, {} look like records but cannot be read"),
-                lines.recordCount, lines.unreadCount)};
+                lines.recordCount, lines.unreadCount),
+            static_cast<std::size_t>(lines.recordCount)};
     }
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override

@@ -6,6 +6,7 @@
 #include "models/run/messages.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace rundiff
 {
@@ -64,7 +65,7 @@ void PatternLines::takeRecord(const Place &place)
     } else if (m_pattern->counting.rule == StepRule::Index) {
         step = m_counted.next(printedEpoch()) - 1; // that were lost in front of it
     }
-    if (m_pattern->dropRepeats && isRepeat(step))
+    if ((m_pattern->barEpochs && isDrawnBefore(step)) || (m_pattern->dropRepeats && isRepeat(step)))
         return;
     if (m_reading.kind == Kind::Record)
         ++recordCount;
@@ -102,6 +103,26 @@ bool PatternLines::isRepeat(std::int64_t step)
     m_lastKey = key;
     m_lastValue = value;
     return repeat;
+}
+
+// Where a value is set before the bar advances, step 0 shows the value of step 1: each drawing but the first one of a
+// step is of the next step, and the first one repeats what is known.
+bool PatternLines::isDrawnBefore(std::int64_t &step)
+{
+    if (m_reading.values.empty())
+        return false;
+    const double value = m_reading.values.front().number.value;
+    if (training.size() == 1 && m_lastStep == 0 && step == 1 && value == m_lastValue) {
+        training.steps.replaceLast(step);
+        m_lastStep = m_drawnStep = step;
+        m_drawsBefore = true;
+        return true;
+    }
+    if (!m_drawsBefore)
+        return false;
+    const bool advances = step != std::exchange(m_drawnStep, step);
+    step += advances ? 0 : 1;
+    return advances && step == m_lastStep;
 }
 
 void PatternLines::addRow(Records &records, const Place &place, std::int64_t step)

@@ -17,7 +17,9 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t leastOthers = 3; // points of a metric whose name says nothing
+constexpr std::size_t leastOthers = 3;    // points of a metric whose name says nothing
+constexpr std::size_t enoughUnplaced = 8; // points without any position
+constexpr std::size_t unplacedShare = 5;  // one of so many lines, if there are fewer points
 
 // Mostly how often it is printed: a loss of every step says more than one of every epoch. Among equals the name counts.
 double suitability(const WordGroup &group, const std::string &name, std::size_t points)
@@ -30,21 +32,29 @@ double suitability(const WordGroup &group, const std::string &name, std::size_t 
         score -= 100;
     if (meaning.validation || group.validation)
         score -= 30;
-    if (meaning.best)
+    if (meaning.aside)
         score -= 30;
     if (group.key.empty())
         score -= 30;
     else if (group.key.starts_with('~'))
         score -= 18;
+    if (name.ends_with("_avg"))
+        score -= 2;
+    if (meaning.averaged)
+        score -= 0.5;
     return score + (meaning.training ? 1 : 0) + std::min(lossLikelihood(name), 8) / 4.0;
 }
 
-bool canBeChosen(const WordGroup &group, const std::string &name, std::size_t points)
+bool canBeChosen(const WordGroup &group, const std::string &name, std::size_t points, std::int64_t lines)
 {
     const WordKind kind = labelMeaning(name).kind;
+    const bool placed = group.steps > 0 || group.epochs > 0;
+    if (kind == WordKind::Score && (group.validation || labelMeaning(name).validation))
+        return false; // says nothing about the training
+    if (!placed && points < enoughUnplaced && static_cast<std::int64_t>(points * unplacedShare) < lines)
+        return false;
     if (kind == WordKind::Loss)
         return true;
-    const bool placed = group.steps > 0 || group.epochs > 0;
     return placed && points > 1 && (kind == WordKind::Score || (kind == WordKind::Other && points >= leastOthers));
 }
 
@@ -104,7 +114,7 @@ bool isWorthKeeping(const WordGroup &group)
 
 } // namespace
 
-std::optional<WordChoice> chooseWordMetric(const std::vector<WordGroup> &groups)
+std::optional<WordChoice> chooseWordMetric(const std::vector<WordGroup> &groups, std::int64_t lines)
 {
     std::optional<WordChoice> best;
     double bestScore = 0;
@@ -113,7 +123,7 @@ std::optional<WordChoice> chooseWordMetric(const std::vector<WordGroup> &groups)
             if (column.record == 0)
                 continue;
             const std::string &name = groups[i].records.metrics[column.metric].name;
-            if (!canBeChosen(groups[i], name, column.points))
+            if (!canBeChosen(groups[i], name, column.points, lines))
                 continue;
             const double score = suitability(groups[i], name, column.points);
             if (best && score <= bestScore)

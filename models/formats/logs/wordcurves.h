@@ -19,7 +19,8 @@ struct WordChoice {
     std::size_t points = 0;
     bool loss = false;
 };
-std::optional<WordChoice> chooseWordMetric(const std::vector<WordGroup> &groups);
+// `lines` is how many lines the log has: without any position, most of them must be records.
+std::optional<WordChoice> chooseWordMetric(const std::vector<WordGroup> &groups, std::int64_t lines);
 
 // Adds the curves of all groups, the chosen metric first.
 void addWordCurves(Log &log, std::vector<WordGroup> groups, const WordChoice &choice, std::optional<std::int64_t> rank);

@@ -7,6 +7,7 @@
 #include "models/formats/logs/wordcurves.h"
 #include "models/formats/logs/wordlines.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 
@@ -19,6 +20,21 @@ namespace
 constexpr std::size_t enoughPoints = 2; // fewer are only trusted in a short log, or with a position
 constexpr std::size_t mostUnread = 1000;
 
+// Most lines are the members and brackets of a JSON document, which its own reader did not accept: it is damaged.
+bool isTornDocument(const LogSample &sample)
+{
+    std::size_t members = 0, lines = 0;
+    for (const std::string_view piece : sample.pieces) {
+        forEachLine(piece, [&](std::string_view line) {
+            line = trimmed(line);
+            lines += !line.empty();
+            members += !line.empty() && (line.starts_with('"') || line.find_first_not_of("{}[],") == line.npos ||
+                                         line.starts_with("{\""));
+        });
+    }
+    return lines > 0 && 2 * members > lines;
+}
+
 class WordFormat : public LogFormat
 {
 public:
@@ -28,21 +44,24 @@ public:
 
     Recognition recognise(const LogSample &sample) const override
     {
+        if (isTornDocument(sample))
+            return {};
         WordLines lines(m_prefix);
         for (const std::string_view piece : sample.pieces) {
             forEachLine(piece, [&](std::string_view line) { lines.addLine(line, 0, 0, true); });
         }
         lines.finish();
-        const auto choice = chooseWordMetric(lines.groups);
+        const auto choice = chooseWordMetric(lines.groups, lines.segments);
         if (!choice || (choice->points < enoughPoints && !choice->loss))
             return {};
-        return {static_cast<double>(choice->points), choice->loss
-                                                         ? say(Words::tr("\"{}\" has {} records in the sample "
-                                                                         "and is named like a loss"),
-                                                               choice->metric, choice->points)
-                                                         : say(Words::tr("\"{}\" has {} records in the sample; "
-                                                                         "no line names a loss"),
-                                                               choice->metric, choice->points)};
+        return {static_cast<double>(choice->points),
+                choice->loss ? say(Words::tr("\"{}\" has {} records in the sample "
+                                             "and is named like a loss"),
+                                   choice->metric, choice->points)
+                             : say(Words::tr("\"{}\" has {} records in the sample; "
+                                             "no line names a loss"),
+                                   choice->metric, choice->points),
+                choice->points};
     }
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override
@@ -61,7 +80,7 @@ public:
         log.lineMarks = std::move(count.marks);
         addEndless(log, count, 0);
         takeUnread(log, lines);
-        const auto choice = chooseWordMetric(lines.groups);
+        const auto choice = chooseWordMetric(lines.groups, lines.segments);
         if (choice)
             addWordCurves(log, std::move(lines.groups), *choice, options.rank);
         finishLog(log, source->get());

@@ -41,8 +41,10 @@ struct WordGroup {
     };
     std::vector<Column> columns; // by the reader's numbers of the metrics
 
-    bool firstDrawn = false; // of a bar: the value appears before the step
-                             // advances, so the first drawing counts
+    // Of a bar: its values appear before its step advances; what was drawn last, and where.
+    bool drawsBefore = false;
+    std::vector<double> drawn;
+    RecordPosition lastDrawn;
 };
 
 } // namespace rundiff

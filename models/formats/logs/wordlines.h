@@ -52,6 +52,7 @@ private:
 
     void readClean(std::string_view segment, const Place &place);
     void readSegment(std::string_view segment, const Place &place);
+    void endBlock();
     void readUnfinished(std::string_view segment, const Place &place);
     bool isCutInNumber() const;
     void pass(std::string_view segment, const Place &place);
@@ -66,14 +67,15 @@ private:
     RecordPosition takePosition();
     RecordPosition ownPosition() const;
     WordGroup *groupFor(bool own, bool validation);
-    void addRow(WordGroup &group, const RecordPosition &position, bool own, const Place &place);
-    bool isRedrawn(WordGroup &group, const RecordPosition &position);
+    void addRow(WordGroup &group, RecordPosition position, bool own, const Place &place);
+    bool isRedrawn(WordGroup &group, RecordPosition &position);
     bool continues(const WordGroup &group, const RecordPosition &position, bool own) const;
     void setValues(WordGroup &group);
 
     std::shared_ptr<const LauncherPrefix> m_prefix;
     Matcher m_matcher;
     WordReader m_reader;
+    WordBlock m_block;
     KnownShapes m_shapes;
     LineReading m_reading;
     std::size_t m_form = 0; // of the reading
@@ -82,7 +84,6 @@ private:
     RecordPosition m_context;     // of the last line that names one
     std::size_t m_contexts = 0;   // lines that name a position
     bool m_inValidation = false;  // a headline says so
-    std::vector<double> m_drawn;  // the values of the first drawing of a bar
     std::vector<Passed> m_passed; // lines since the last record that may be what is left of one
     std::size_t m_recordLength = 0;
     char m_recordBegin = 0, m_recordEnd = 0;

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/wordreading.h"
 
-#include "models/formats/logs/decimal.h"
-#include "models/run/textpieces.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -17,28 +14,14 @@ using Where = LineReading::Place;
 
 constexpr std::size_t mostKnownLabels = 4096;
 constexpr std::size_t mostForms = 512;
-constexpr std::size_t mostMentions = 32;
-constexpr std::size_t longestMention = 100;
 constexpr std::size_t mostMetrics = 2000;
 constexpr std::size_t longestName = 100;
 constexpr std::size_t mostLooseWords = 3; // of a label without a sign between it and its number
 
-bool isCounted(const LinePair &pair)
+// Seconds or milliseconds since 1970, of this century.
+bool isTimestamp(double value)
 {
-    return pair.whole && *pair.whole >= 0 && !pair.unit && (!pair.behindNumber || pair.total);
-}
-
-std::size_t spanEnd(const LinePair &pair, std::string_view text)
-{
-    const std::size_t behind =
-        pair.label.empty() ? 0 : static_cast<std::size_t>(pair.label.data() - text.data()) + pair.label.size();
-    return std::max({pair.end, pair.totalEnd, behind});
-}
-
-std::size_t wordCount(std::string_view label)
-{
-    const std::string words = wordsOf(label);
-    return static_cast<std::size_t>(std::count(words.begin(), words.end(), ' ')) - 1;
+    return (value > 1e9 && value < 4e9) || (value > 1e12 && value < 4e12);
 }
 
 } // namespace
@@ -57,6 +40,7 @@ bool WordReader::read(std::string_view segment, std::size_t skipped, LineReading
     reading.clear();
     m_fields.clear();
     m_hasShape = true;
+    m_leading = none;
     if (m_table && readTableRow(segment, reading))
         return true;
     scanPairs(text, m_pairs);
@@ -90,117 +74,6 @@ bool WordReader::read(std::string_view segment, std::size_t skipped, LineReading
     return true;
 }
 
-// ---- tables ---------------------------------------------------------------------------------------------------
-
-void WordReader::noteHeader(std::string_view segment)
-{
-    if (auto table = WordTable::begunBy(segment))
-        m_table = std::move(table);
-}
-
-bool WordReader::readTableRow(std::string_view segment, LineReading &reading)
-{
-    if (!m_table->readRow(segment))
-        return false;
-    WordForm form;
-    form.key = m_table->key();
-    form.own = form.record = true;
-    m_form = formNumber(form);
-    if (m_form == none)
-        return false;
-    m_hasShape = false; // numbers alone: any line of as many has the same shape
-    for (const WordTable::Cell &cell : m_table->cells()) {
-        if (cell.place != WordPlace::None) {
-            addPlace(cell.begin, cell.end, cell.whole, cell.place == WordPlace::Epoch ? Where::Epoch : Where::Iteration,
-                     reading);
-            continue;
-        }
-        const std::size_t number = metric(cell.name);
-        if (number == none)
-            continue;
-        reading.values.push_back({static_cast<std::uint32_t>(number), cell.number});
-        m_fields.push_back({cell.begin, cell.end, Where::Count, static_cast<std::uint32_t>(number), false});
-    }
-    reading.kind = LineReading::Kind::Record;
-    return true;
-}
-
-// ---- places ---------------------------------------------------------------------------------------------------
-
-// "Cost after iteration 5: 0.3": what a sentence says about its place names the number behind.
-void WordReader::findSubjects(std::string_view text)
-{
-    for (std::size_t i = 0; i + 1 < m_pairs.size(); ++i) {
-        LinePair &place = m_pairs[i], &value = m_pairs[i + 1];
-        if (!value.label.empty() || !value.separated || value.behindNumber || !place.whole || place.label.empty())
-            continue;
-        if (const std::size_t end = subjectEnd(place.label); end > 0) {
-            value.label = place.label.substr(0, end);
-            place.label.remove_prefix(end + 1);
-        } else if (m_meanings[i].place != WordPlace::None) {
-            const std::size_t before = i > 0 ? spanEnd(m_pairs[i - 1], text) : 0;
-            const std::string_view sentence =
-                text.substr(before, place.labelBegin - std::min(before, place.labelBegin));
-            const std::size_t begin = sentence.find_last_of(":)]|");
-            value.label = trimmed(begin == sentence.npos ? sentence : sentence.substr(begin + 1), " \t-*#>");
-            if (labelMeaning(value.label).kind != WordKind::Loss)
-                value.label = {};
-        }
-        m_meanings[i] = meaning(place.label);
-        m_meanings[i + 1] = meaning(value.label);
-        m_meanings[i + 1].prose = false;
-    }
-}
-
-void WordReader::choosePlaces(bool plurals)
-{
-    m_step = m_epoch = none;
-    int rank = 0;
-    for (std::size_t i = 0; i < m_pairs.size(); ++i) {
-        const LabelMeaning &meaning = m_meanings[i];
-        const LinePair &pair = m_pairs[i];
-        if (meaning.place == WordPlace::None || !isCounted(pair) ||
-            (((meaning.plural && !plurals) || meaning.total) && !pair.total))
-            continue;
-        if (meaning.place == WordPlace::Epoch && m_epoch == none) {
-            m_epoch = i;
-        } else if (meaning.place == WordPlace::Step && meaning.rank > rank) {
-            m_step = i;
-            rank = meaning.rank;
-        }
-    }
-}
-
-// A number that nothing names, or only the word of its loop: "[5/100]", "Train: [5/100]", "Epoch: 1 (5/100)".
-bool WordReader::isUnnamed(std::size_t index) const
-{
-    if (m_pairs[index].behindNumber && (index == 0 || m_meanings[index - 1].place == WordPlace::None))
-        return false;
-    const LabelMeaning &meaning = m_meanings[index];
-    const bool loop = (meaning.training || meaning.validation) && meaning.kind == WordKind::Other &&
-                      meaning.place == WordPlace::None && wordCount(m_pairs[index].label) == 1;
-    return isCounted(m_pairs[index]) && (m_pairs[index].label.empty() || loop);
-}
-
-void WordReader::chooseUnnamedPlaces(bool values)
-{
-    // "[3, 2000] loss", "[3/25][100/1583] loss": the epoch and its step.
-    const auto leads = [&](std::size_t i) { return i < m_pairs.size() && isUnnamed(i) && m_pairs[i].label.empty(); };
-    if (values && m_epoch == none && leads(0) && m_pairs[0].first && leads(1) &&
-        m_pairs[1].begin <= std::max(m_pairs[0].end, m_pairs[0].totalEnd) + 6) {
-        m_epoch = 0;
-        m_step = 1;
-        return;
-    }
-    for (std::size_t i = 0; i < m_pairs.size() && m_step == none; ++i) {
-        const LinePair &pair = m_pairs[i];
-        if (isUnnamed(i) && pair.total && *pair.total >= *pair.whole && (values || pair.bar))
-            m_step = i;
-    }
-    if (values && m_step == none && m_epoch == none && leads(0) && m_pairs[0].first && m_pairs[0].plain)
-        m_step = 0;
-}
-
 // ---- metrics --------------------------------------------------------------------------------------------------
 
 bool WordReader::isMetric(std::size_t index) const
@@ -212,7 +85,7 @@ bool WordReader::isMetric(std::size_t index) const
     if (meaning.place != WordPlace::None || meaning.prose || namesArguments(pair.scope))
         return false;
     const bool counts = meaning.kind == WordKind::Other || meaning.kind == WordKind::Cost;
-    if (counts && (pair.total || !pair.plain))
+    if (counts && (pair.total || !pair.plain || isTimestamp(pair.number.value)))
         return false;
     return pair.separated || wordCount(pair.label) <= mostLooseWords;
 }
@@ -274,41 +147,6 @@ std::size_t WordReader::metric(std::string_view name)
     m_names.emplace_back(name);
     m_numbers.emplace(name, m_names.size() - 1);
     return m_names.size() - 1;
-}
-
-// The name of a loss with what stands between it and the number before.
-void WordReader::noteMention(std::string_view text, std::size_t index)
-{
-    const LinePair &pair = m_pairs[index];
-    const auto label = static_cast<std::size_t>(pair.label.data() - text.data());
-    const std::size_t before = index > 0 ? spanEnd(m_pairs[index - 1], text) : 0;
-    if (label < before || label > pair.begin || pair.label.size() > longestMention || m_mentions.size() >= mostMentions)
-        return;
-    const std::size_t end = label + pair.label.size();
-    const std::string_view behind = text.substr(end);
-    const std::size_t sign = behind.starts_with(':') || behind.starts_with('=') ? 1 : behind.starts_with("：") ? 3 : 0;
-    Mention mention{std::string(pair.label), std::string(text.substr(before, end - before)),
-                    sign > 0 ? std::string(text.substr(label, end + sign - label)) : std::string(), index == 0};
-    if (mention.behind.size() <= longestMention && std::ranges::find(m_mentions, mention) == m_mentions.end())
-        m_mentions.push_back(std::move(mention));
-}
-
-bool WordReader::mentionsLoss(std::string_view segment) const
-{
-    return std::ranges::any_of(m_mentions, [&](const Mention &mention) {
-        if (std::ranges::any_of(m_metrics, [&](std::size_t i) { return m_pairs[i].label == mention.name; }))
-            return false;
-        if (const std::size_t at = segment.find(mention.signedName); !mention.signedName.empty() && at != segment.npos)
-            return at == 0 || std::string_view(" \t,;|([{'\"").find(segment[at - 1]) != std::string_view::npos;
-        const std::size_t at = segment.find(mention.behind);
-        return mention.first ? at == 0 : at != segment.npos && at > 0 && decimal::isDigit(segment[at - 1]);
-    });
-}
-
-bool WordReader::mayHoldLoss(std::string_view segment) const
-{
-    return std::ranges::any_of(m_mentions,
-                               [&](const Mention &mention) { return segment.find(mention.name) != segment.npos; });
 }
 
 // ---- the reading ----------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 #include "models/formats/logs/linepairs.h"
 #include "models/formats/logs/lineshape.h"
 #include "models/formats/logs/logwords.h"
+#include "models/formats/logs/wordblock.h"
 #include "models/formats/logs/wordtable.h"
 
 #include <cstddef>
@@ -32,6 +33,8 @@ public:
     // Reads a line, of which the first characters are a launcher's. Returns false if it has neither a position nor a
     // value. Fills the reading, and the fields that its shape is made of; those are empty if it has no shape.
     bool read(std::string_view segment, std::size_t skipped, LineReading &reading);
+    // The same for a table with a name and a value on each line.
+    bool readBlock(const std::vector<WordBlock::Entry> &entries, LineReading &reading);
     // A line that is not read may be the header of a table.
     void noteHeader(std::string_view segment);
     // Whether the line that was read last names a loss as the records before it do, but has no value for it.
@@ -73,6 +76,7 @@ private:
     std::vector<LinePair> m_pairs;
     std::vector<LabelMeaning> m_meanings; // of the pairs
     std::size_t m_step = none, m_epoch = none;
+    std::size_t m_leading = none;       // a number between a name and its value
     std::vector<std::size_t> m_metrics; // pairs
 
     // A loss in the records.

@@ -41,6 +41,8 @@ private:
         WordPlace place = WordPlace::None;
         bool needed = false; // a row without a number here is none
     };
+    static std::optional<WordTable> withColumns(const std::vector<std::string_view> &names, bool drawn);
+
     bool m_drawn = false; // divided by lines
     std::string m_key;
     std::vector<Column> m_columns;

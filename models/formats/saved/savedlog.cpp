@@ -70,6 +70,8 @@ public:
         m_steps.emplace_back(curve.steps, place);
         m_file.column(place + "/value", *curve.values);
         writePlaces(place, curve);
+        if (curve.printedSteps)
+            m_file.column(place + "/printed_step", *curve.printedSteps);
         m_file.column(place + "/replaced_step", curve.replacedSteps);
         m_file.column(place + "/replaced_value", curve.replacedValues);
     }
@@ -116,6 +118,9 @@ public:
         curve.steps = steps(place + "/step");
         curve.values = std::make_shared<const Curve::Values>(m_file.column<double>(place + "/value", curve.size()));
         curve.offsets = offsets(place + "/offset", curve.size());
+        if (curve.countsRecords)
+            curve.printedSteps = std::make_shared<const Curve::Steps>(
+                m_file.column<std::int64_t>(place + "/printed_step", curve.size()));
         curve.replacedSteps = m_file.column<std::int64_t>(place + "/replaced_step");
         curve.replacedValues = m_file.column<double>(place + "/replaced_value", curve.replacedSteps.size());
     }

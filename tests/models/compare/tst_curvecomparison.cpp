@@ -55,6 +55,19 @@ private Q_SLOTS:
         QCOMPARE(*result.lastEqual, std::int64_t(3));
     }
 
+    void countedRecordsAreComparedWithTheirSteps()
+    {
+        Curve counted = curveOf({5, 4, 3, 2});
+        counted.countsRecords = true;
+        counted.printedSteps = std::make_shared<const Curve::Steps>(Curve::Steps{7, 7, 8, 8});
+        QCOMPARE(compareCurves(counted, counted, {}).otherSteps, std::size_t(0));
+        const CurveComparison result = compareCurves(counted, curveOf({5, 4, 3, 2}, {7, 9, 11, 13}), {});
+        QVERIFY(result.align == Align::Index);
+        QCOMPARE(result.compared, std::size_t(4));
+        QCOMPARE(result.otherSteps, std::size_t(3));
+        QCOMPARE(*result.firstOtherStep, std::int64_t(7));
+    }
+
     void firstStepOutsideAtolIsFound()
     {
         const auto result = compareCurves(curveOf({1, 2.0005, 3.002, 4.5}), curveOf({1, 2, 3, 4}), within(1e-3));

@@ -93,6 +93,61 @@ private Q_SLOTS:
         QVERIFY(log->problems.front().message.find("record by record") != std::string::npos);
     }
 
+    void severalRunsAreSegments()
+    {
+        const auto log = read(lines(50, [](int i) { return fmt::format("iter {}, loss {}", i % 25, loss(i)); }));
+        const Curve &curve = log->curves.front();
+        QVERIFY(curve.countsRecords);
+        QCOMPARE(int(curve.size()), 50);
+        QCOMPARE(int(log->segments.size()), 2);
+        QCOMPARE(log->segments[1].line, 26);
+        QCOMPARE(log->segments[1].records, 25);
+        QCOMPARE(log->segments[1].lastStep, 24);
+        QVERIFY(log->restarts.empty());
+    }
+
+    void aStrayStepIsNoRun()
+    {
+        const auto log =
+            read(lines(50, [](int i) { return fmt::format("iter {}, loss {}", i == 44 ? 4 : i, loss(i)); }));
+        QVERIFY(!log->curves.front().countsRecords);
+        QVERIFY(log->segments.empty());
+        QCOMPARE(int(log->curves.front().replacedSteps.size()), 1);
+    }
+
+    void aBarWhoseValueComesFirst()
+    {
+        // The value is set, which draws the bar, and then the bar advances, which draws it again.
+        const auto log = read(lines(6, [](int i) {
+            return fmt::format("Epoch 1/1: 0%|  | {0}/90 [00:04<01:26, 4.0s/it, loss: {1}]\n"
+                               "Epoch 1/1: 0%|  | {2}/90 [00:05<01:26, 4.0s/it, loss: {1}]",
+                               i, loss(i), i + 1);
+        }));
+        const Curve &curve = log->curves.front();
+        QCOMPARE(int(curve.size()), 6);
+        QCOMPARE(int(curve.steps->front()), 1);
+        QCOMPARE((*curve.values)[1], 2.25);
+    }
+
+    void aFewObjectsDoNotHideManyRecords()
+    {
+        const auto log = read(lines(60, [](int i) {
+            return fmt::format("step {} loss {}", i, loss(i)) +
+                   (i % 20 == 0 ? fmt::format("\n:::LOG {{\"accuracy\": 0.5, \"step\": {}}}", i) : std::string());
+        }));
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("loss"));
+        QCOMPARE(int(log->curves.front().size()), 60);
+    }
+
+    void namelessValuesAreNoLoss()
+    {
+        const auto log = read(lines(9, [](int i) {
+            return fmt::format(":::LOG 1541735752.4 eval_accuracy: {{\"value\": 0.7{0}, \"epoch\": {0}}}", i);
+        }));
+        QVERIFY(log->curves.empty());
+        QVERIFY(!log->problems.empty());
+    }
+
     void aResumedRunStaysOneCurve()
     {
         const auto log = read(
@@ -174,6 +229,15 @@ private:
 
     void addTables()
     {
+        row("a name and a value on each line",
+            lines(6,
+                  [](int i) {
+                      return fmt::format(
+                          "-----------------\n| time/ | |\n|    fps | 900 |\n| train/ | |\n|    loss | {} |\n"
+                          "| steps | {} |\n-----------------",
+                          loss(i), 100 * i);
+                  }),
+            "train/loss", 6, 0, 500);
         row("columns of blanks",
             "epoch     train_loss  valid_loss  time\n" +
                 lines(6, [](int i) { return fmt::format("{0}         {1}      0.91250     00:21", i, loss(i)); }),

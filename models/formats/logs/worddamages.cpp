@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lines that are not read as they are: damaged, unfinished, or what is left of a record.
+#include "models/formats/logs/lineskeleton.h"
+#include "models/formats/logs/wordlines.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = LineReading::Kind;
+
+constexpr std::size_t mostUnread = 1000;
+constexpr std::size_t mostPassed = 1000;
+constexpr std::size_t longestPassed = 1000;
+constexpr std::size_t longestHeadline = 80;
+constexpr std::size_t enoughValues = 4; // to see how many digits all of them have
+
+} // namespace
+
+// The last line, without its line feed: it may end in the middle of a number.
+void WordLines::readUnfinished(std::string_view segment, const Place &place)
+{
+    if (m_reading.kind != Kind::Record) {
+        passUnfinished(segment, place);
+        return;
+    }
+    m_shapes.countInto(kinds);
+    const bool cut = kinds.isCutOff(segment), inNumber = segment.back() >= '0' && segment.back() <= '9';
+    if ((cut && inNumber) || (!cut && isCutInNumber())) {
+        pendingLine = place.line;
+        return;
+    }
+    take(place);
+    if (!cut) {
+        kinds.addUnended(segment, place.line);
+        return;
+    }
+    pendingLine = place.line;
+    pendingUsed = true;
+}
+
+// A value with fewer digits after the point than each one before it.
+bool WordLines::isCutInNumber() const
+{
+    return std::ranges::any_of(m_reading.values, [&](const LineReading::Value &value) {
+        const std::string &name = m_reader.metricName(value.metric);
+        return std::ranges::any_of(groups, [&](const WordGroup &group) {
+            const auto metric = std::ranges::find(group.records.metrics, name, &Records::Metric::name);
+            return metric != group.records.metrics.end() && metric->values.size() >= enoughValues &&
+                   value.number.decimals < metric->precision.fixedDecimals();
+        });
+    });
+}
+
+// A line that is no record: a headline, or what is left of a record.
+void WordLines::pass(std::string_view segment, const Place &place)
+{
+    if (!place.whole && place.lastSegment) {
+        passUnfinished(segment, place);
+        return;
+    }
+    m_reader.noteHeader(segment);
+    if (segment.size() <= longestHeadline) {
+        const LineTopic topic = lineTopic(segment);
+        if (topic.validation != topic.training)
+            m_inValidation = topic.validation;
+    }
+    if (isLike(segment) && segment.size() <= longestPassed && m_passed.size() < mostPassed)
+        m_passed.push_back({std::string(segment), place.line});
+}
+
+// Most lines are told apart by their length and their ends.
+bool WordLines::isLike(std::string_view segment) const
+{
+    return !segment.empty() && 2 * segment.size() >= m_recordLength && segment.size() <= 2 * m_recordLength &&
+           (segment.front() == m_recordBegin || segment.back() == m_recordEnd);
+}
+
+bool WordLines::isLeftOfRecord(std::string_view segment)
+{
+    if (!isLike(segment))
+        return false;
+    m_shapes.countInto(kinds);
+    return kinds.isLeftOf(segment);
+}
+
+// A line with a position that names a loss and gives no value for it.
+bool WordLines::isDamagedRecord(std::string_view segment, const Place &place)
+{
+    if (!m_reader.form(m_form).own || !m_reader.mentionsLoss(segment))
+        return false;
+    takePosition(); // an evaluation that names no position follows it
+    addUnread(segment, place, say(Words::tr("no step and value could be read")));
+    return true;
+}
+
+void WordLines::passUnfinished(std::string_view segment, const Place &place)
+{
+    m_shapes.countInto(kinds);
+    if (m_reader.mentionsLoss(segment))
+        pendingLine = place.line;
+    else
+        kinds.addSuspect(segment, place.line, false);
+}
+
+// A line of its own kind among many records: lines of a kind that occurs often are the program's.
+void WordLines::judgePassed()
+{
+    std::map<std::string, std::size_t> count;
+    for (const Passed &line : m_passed)
+        ++count[skeletonOf(line.text)];
+    for (const Passed &line : m_passed) {
+        if (count[skeletonOf(line.text)] == 1)
+            kinds.addSuspect(line.text, line.line, true);
+    }
+    m_passed.clear();
+}
+
+void WordLines::addUnread(std::string_view segment, const Place &place, std::string reason)
+{
+    if (!place.whole && place.lastSegment) {
+        pendingLine = place.line;
+        return;
+    }
+    ++unreadCount;
+    if (unread.size() < mostUnread)
+        unread.push_back({place.line, shortened(segment), std::move(reason)});
+}
+
+} // namespace rundiff

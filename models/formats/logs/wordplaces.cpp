@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which numbers of a line are its step and its epoch.
+#include "models/formats/logs/wordreading.h"
+#include "models/run/textpieces.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+bool isCounted(const LinePair &pair)
+{
+    return pair.whole && *pair.whole >= 0 && !pair.unit && (!pair.behindNumber || pair.total);
+}
+
+} // namespace
+
+// "Cost after iteration 5: 0.3": what a sentence says about its place names the number behind.
+void WordReader::findSubjects(std::string_view text)
+{
+    for (std::size_t i = 0; i + 1 < m_pairs.size(); ++i) {
+        LinePair &place = m_pairs[i], &value = m_pairs[i + 1];
+        const bool bare = value.label.empty() && !value.behindNumber && place.whole && !place.label.empty();
+        if (bare && !value.separated && !value.whole && !place.separated && m_meanings[i].kind == WordKind::Loss) {
+            value.label = std::exchange(place.label, {}); // "Train loss 5 0.25": the step is between name and value
+            std::swap(m_meanings[i], m_meanings[i + 1]);
+            m_leading = i;
+        }
+        if (!bare || !value.separated)
+            continue;
+        if (const std::size_t end = subjectEnd(place.label); end > 0) {
+            value.label = place.label.substr(0, end);
+            place.label.remove_prefix(end + 1);
+        } else if (m_meanings[i].place != WordPlace::None) {
+            const std::size_t before = i > 0 ? spanEnd(m_pairs[i - 1], text) : 0;
+            const std::string_view sentence =
+                text.substr(before, place.labelBegin - std::min(before, place.labelBegin));
+            const std::size_t begin = sentence.find_last_of(":)]|");
+            value.label = trimmed(begin == sentence.npos ? sentence : sentence.substr(begin + 1), " \t-*#>");
+            if (labelMeaning(value.label).kind != WordKind::Loss)
+                value.label = {};
+        }
+        m_meanings[i] = meaning(place.label);
+        m_meanings[i + 1] = meaning(value.label);
+        m_meanings[i + 1].prose = false;
+    }
+}
+
+void WordReader::choosePlaces(bool plurals)
+{
+    m_step = m_epoch = none;
+    int rank = 0;
+    for (std::size_t i = 0; i < m_pairs.size(); ++i) {
+        const LabelMeaning &meaning = m_meanings[i];
+        const LinePair &pair = m_pairs[i];
+        if (meaning.place == WordPlace::None || !isCounted(pair) ||
+            (((meaning.plural && !plurals) || meaning.total) && !pair.total))
+            continue;
+        if (meaning.place == WordPlace::Epoch && m_epoch == none) {
+            m_epoch = i;
+        } else if (meaning.place == WordPlace::Step && meaning.rank > rank) {
+            m_step = i;
+            rank = meaning.rank;
+        }
+    }
+}
+
+// A number that nothing names, or only the word of its loop: "[5/100]", "Train: [5/100]", "Epoch: 1 (5/100)".
+bool WordReader::isUnnamed(std::size_t index) const
+{
+    if (m_pairs[index].behindNumber && (index == 0 || m_meanings[index - 1].place == WordPlace::None))
+        return false;
+    const LabelMeaning &meaning = m_meanings[index];
+    const bool loop = (meaning.training || meaning.validation) && meaning.kind == WordKind::Other &&
+                      meaning.place == WordPlace::None && wordCount(m_pairs[index].label) == 1;
+    return isCounted(m_pairs[index]) && (m_pairs[index].label.empty() || loop);
+}
+
+void WordReader::chooseUnnamedPlaces(bool values)
+{
+    // "[3, 2000] loss", "[3/25][100/1583] loss": the epoch and its step.
+    const auto leads = [&](std::size_t i) { return i < m_pairs.size() && isUnnamed(i) && m_pairs[i].label.empty(); };
+    if (values && m_epoch == none && leads(0) && m_pairs[0].first && leads(1) &&
+        m_pairs[1].begin <= std::max(m_pairs[0].end, m_pairs[0].totalEnd) + 6) {
+        m_epoch = 0;
+        m_step = 1;
+        return;
+    }
+    for (std::size_t i = 0; i < m_pairs.size() && m_step == none; ++i) {
+        const LinePair &pair = m_pairs[i];
+        if (isUnnamed(i) && pair.total && *pair.total >= *pair.whole && (values || pair.bar))
+            m_step = i;
+    }
+    if (values && m_step == none && m_epoch == none && leads(0) && m_pairs[0].first && m_pairs[0].plain)
+        m_step = 0;
+    if (m_step == none && m_leading != none)
+        m_step = m_leading;
+}
+
+} // namespace rundiff

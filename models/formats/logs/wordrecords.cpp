@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What becomes of the lines that are read: records, and their positions.
+#include "models/formats/logs/wordlines.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = LineReading::Kind;
+using Where = LineReading::Place;
+
+constexpr std::size_t mostGroups = 64;
+
+} // namespace
+
+void WordLines::take(const Place &place)
+{
+    const WordForm &form = m_reader.form(m_form);
+    const RecordPosition position = takePosition();
+    if (m_reading.kind != Kind::Record)
+        return;
+    if (WordGroup *group = groupFor(form.own, form.validation || (!form.own && m_inValidation)))
+        addRow(*group, position, form.own, place);
+}
+
+// The line's own position, which lines without one take from it, or that of the line before.
+RecordPosition WordLines::takePosition()
+{
+    const WordForm &form = m_reader.form(m_form);
+    RecordPosition position = m_context;
+    if (form.own) {
+        position = ownPosition();
+        if (form.validation && position.step < 0 && m_context.step >= 0 && m_context.epoch < 0)
+            position = m_context; // the training counts no epochs
+        ++m_contexts;
+        if (!form.validation) {
+            m_context.epoch = position.epoch >= 0 ? position.epoch : m_context.epoch;
+            m_context.step = position.step;
+            m_context.total = position.total;
+            m_inValidation = false;
+        }
+    }
+    position.rank = m_reading.holds(Where::Rank) ? m_reading[Where::Rank] : -1;
+    return position;
+}
+
+RecordPosition WordLines::ownPosition() const
+{
+    const WordForm &form = m_reader.form(m_form);
+    RecordPosition position;
+    if (m_reading.holds(Where::Iteration))
+        position.step = m_reading[Where::Iteration];
+    if (m_reading.holds(Where::StepsPerEpoch))
+        position.total = m_reading[Where::StepsPerEpoch];
+    if (m_reading.holds(Where::Epoch))
+        position.epoch = m_reading[Where::Epoch];
+    else if (!form.counts)
+        position.epoch = m_context.epoch;
+    if (form.counts)
+        position.epoch = position.total = -1;
+    return position;
+}
+
+WordGroup *WordLines::groupFor(bool own, bool validation)
+{
+    static const std::string underStep = "~step", underEpoch = "~epoch", nowhere;
+    const WordForm &form = m_reader.form(m_form);
+    const std::string &key = own                    ? form.key
+                             : m_context.step >= 0  ? underStep
+                             : m_context.epoch >= 0 ? underEpoch
+                                                    : nowhere;
+    for (WordGroup &group : groups) {
+        if (group.validation == validation && group.key == key)
+            return &group;
+    }
+    if (groups.size() == mostGroups)
+        return nullptr;
+    WordGroup &group = groups.emplace_back();
+    group.key = key;
+    group.validation = validation;
+    group.bars = own && form.bar;
+    group.counts = own && form.counts;
+    return &group;
+}
+
+// The same position again, with metrics that its record does not have yet.
+bool WordLines::continues(const WordGroup &group, const RecordPosition &position, bool own) const
+{
+    if (group.records.empty() || group.last != position || (!own && group.lastContext != m_contexts))
+        return false;
+    return std::ranges::none_of(m_reading.values, [&](const LineReading::Value &value) {
+        return value.metric < group.columns.size() && group.columns[value.metric].record == group.records.size();
+    });
+}
+
+// A bar is drawn again and again; what counts is the last drawing of a step. Where the value is set before the bar
+// advances, step 0 shows the value of step 1: each drawing but the first one of a step is of the next step.
+bool WordLines::isRedrawn(WordGroup &group, RecordPosition &position)
+{
+    std::vector<double> drawn;
+    for (const LineReading::Value &value : m_reading.values)
+        drawn.push_back(value.number.value);
+    const std::vector<double> before = std::exchange(group.drawn, std::move(drawn));
+    if (group.records.size() == 1 && group.last.step == 0 && position.step == 1 && before == group.drawn) {
+        group.records.steps.replaceLast(1);
+        group.last = group.lastDrawn = position;
+        group.drawsBefore = true;
+        return true;
+    }
+    if (group.drawsBefore) {
+        const bool advances = position != std::exchange(group.lastDrawn, position);
+        position.step += advances ? 0 : 1;
+        if (advances && position == group.last)
+            return true;
+    }
+    if (group.records.empty() || position != group.last)
+        return false;
+    setValues(group);
+    return true;
+}
+
+void WordLines::addRow(WordGroup &group, RecordPosition position, bool own, const Place &place)
+{
+    if (group.bars && isRedrawn(group, position))
+        return;
+    if (!continues(group, position, own)) {
+        const bool stepped = position.step >= 0;
+        Records &records = group.records;
+        records.begin(stepped ? position.step : std::max<std::int64_t>(position.epoch, 0), place.offset);
+        const std::size_t row = records.size() - 1;
+        if (stepped && position.epoch >= 0)
+            records.epochs.set(row, position.epoch);
+        if (stepped && position.total >= 0)
+            records.stepsPerEpoch.set(row, position.total);
+        if (position.rank >= 0 || !records.ranks.empty())
+            records.ranks.set(row, position.rank);
+        group.steps += stepped;
+        group.epochs += position.epoch >= 0;
+        group.increases = group.increases && (row == 0 || position.step > group.last.step);
+        group.everyComplete = group.everyComplete && stepped && position.step == position.total;
+        group.last = position;
+        group.lastContext = m_contexts;
+    }
+    setValues(group);
+}
+
+void WordLines::setValues(WordGroup &group)
+{
+    for (const LineReading::Value &value : m_reading.values) {
+        if (group.columns.size() <= value.metric)
+            group.columns.resize(value.metric + 1);
+        WordGroup::Column &column = group.columns[value.metric];
+        if (column.record == 0)
+            column.metric = group.records.metric(m_reader.metricName(value.metric));
+        column.points += column.record < group.records.size();
+        column.record = group.records.size();
+        group.records.set(column.metric, value.number);
+    }
+}
+
+} // namespace rundiff

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lines of tables, read by their headers or by the names in them.
+#include "models/formats/logs/wordreading.h"
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Where = LineReading::Place;
+
+} // namespace
+
+void WordReader::noteHeader(std::string_view segment)
+{
+    if (auto table = WordTable::begunBy(segment))
+        m_table = std::move(table);
+}
+
+bool WordReader::readBlock(const std::vector<WordBlock::Entry> &entries, LineReading &reading)
+{
+    reading.clear();
+    m_fields.clear();
+    m_metrics.clear();
+    m_hasShape = false;
+    WordForm form;
+    form.record = true;
+    int rank = 0;
+    for (const WordBlock::Entry &entry : entries) {
+        const LabelMeaning &meaning = this->meaning(entry.name.substr(entry.name.rfind('/') + 1));
+        const bool whole = entry.number.decimals == 0 && entry.number.value >= 0 && entry.number.value < 1e15;
+        if (meaning.place == WordPlace::Epoch && whole) {
+            reading.set(Where::Epoch, static_cast<std::int64_t>(entry.number.value));
+        } else if (meaning.place == WordPlace::Step && whole && meaning.rank > rank) {
+            reading.set(Where::Iteration, static_cast<std::int64_t>(entry.number.value));
+            rank = meaning.rank;
+        } else if (const std::size_t number = metric(entry.name); number != none) {
+            reading.values.push_back({static_cast<std::uint32_t>(number), entry.number});
+        }
+    }
+    form.own = reading.has != 0;
+    form.key = form.own ? "table of a record" : std::string();
+    m_form = formNumber(form);
+    reading.kind = LineReading::Kind::Record;
+    return m_form != none && !reading.values.empty();
+}
+
+bool WordReader::readTableRow(std::string_view segment, LineReading &reading)
+{
+    if (!m_table->readRow(segment))
+        return false;
+    WordForm form;
+    form.key = m_table->key();
+    form.own = form.record = true;
+    m_form = formNumber(form);
+    if (m_form == none)
+        return false;
+    m_hasShape = false; // numbers alone: any line of as many has the same shape
+    for (const WordTable::Cell &cell : m_table->cells()) {
+        if (cell.place != WordPlace::None) {
+            addPlace(cell.begin, cell.end, cell.whole, cell.place == WordPlace::Epoch ? Where::Epoch : Where::Iteration,
+                     reading);
+            continue;
+        }
+        const std::size_t number = metric(cell.name);
+        if (number == none)
+            continue;
+        reading.values.push_back({static_cast<std::uint32_t>(number), cell.number});
+        m_fields.push_back({cell.begin, cell.end, Where::Count, static_cast<std::uint32_t>(number), false});
+    }
+    reading.kind = LineReading::Kind::Record;
+    return true;
+}
+
+} // namespace rundiff
