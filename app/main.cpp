@@ -26,6 +26,7 @@ std::string help()
                   "  rundiff [A B] [options]           open the window\n"
                   "  rundiff compare A B [options]     print the verdict\n"
                   "  rundiff inspect PATH              report what is located under a path\n"
+                  "  rundiff examine RUN               report results of one run that no operator gives\n"
                   "  rundiff check PATH...             check scripts against the randomness checklist\n"
                   "  rundiff render A B --out FILE     draw a picture without a display\n"
                   "  rundiff FILE.h5                   open what compare --save FILE.h5 wrote\n"
@@ -68,6 +69,8 @@ int main(int argc, char *argv[])
         return runCommand(argc, argv, compareCommand);
     if (first == "inspect")
         return runCommand(argc, argv, inspectCommand);
+    if (first == "examine")
+        return runCommand(argc, argv, examineCommand);
     if (first == "render")
         return renderCommand(argc, argv);
     if (first == "check")

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/commands.h"
+#include "app/commands/compareoptions.h"
+#include "app/commands/evidenceoptions.h"
+#include "app/commands/usage.h"
+#include "app/process/terminal.h"
+#include "models/compare/examination/examinerun.h"
+#include "models/result/examinationtext.h"
+#include "models/result/redactedcomparison.h"
+#include "models/result/redactedtable.h"
+#include "models/run/messages.h"
+
+namespace rundiff
+{
+
+namespace
+{
+
+Usage usage()
+{
+    std::vector<OptionRule> rules{formatRule()};
+    for (const auto &more : {limitRules(), redactionRules()})
+        rules.insert(rules.end(), more.begin(), more.end());
+    return {
+        "examine",
+        say(Words::tr("Examines one run alone: results that no correct operator gives, in every step and rank.\n\n"
+                      "  rundiff examine RUN [options]\n\n"
+                      "The laws are facts such as \"a softmax gives numbers from 0 to 1\"; each finding names its\n"
+                      "law and the source of the law. What no law covers is not judged.\n\n"
+                      "Exit status: 0 nothing is broken, 1 something is, 2 the run could not be read completely.\n\n")),
+        rules};
+}
+
+Examination redactedExamination(Examination found, Hidden hidden)
+{
+    Comparison alone;
+    alone.a = found.run;
+    alone.problems = found.problems;
+    const Redaction redaction = Redaction::of(hidden, alone);
+    const ComparisonPtr leaving = redacted(std::make_shared<const Comparison>(alone), redaction);
+    found.run = leaving->a;
+    found.problems = leaving->problems;
+    for (ExaminationFinding &finding : found.findings) {
+        finding.operatorName = redaction.ofName(finding.operatorName);
+        finding.sentence = redaction(finding.sentence);
+    }
+    return found;
+}
+
+} // namespace
+
+int examineCommand(std::span<const std::string> arguments)
+{
+    const Usage examineUsage = usage();
+    const auto line = examineUsage.read(arguments);
+    if (!line)
+        return line.error();
+    if (line->paths().size() != 1)
+        return wrongUsage("examine", say(Words::tr("examine requires one run, but got {}."), line->paths().size()));
+    const auto json = examineUsage.wantsJson(*line);
+    if (!json)
+        return json.error();
+    const auto limits = limitsFrom(*line);
+    if (!limits)
+        return wrongUsage("examine", limits.error());
+    const auto wish = redactionWish(*line);
+    if (!wish)
+        return wrongUsage("examine", wish.error());
+    Examination found;
+    {
+        const ProgressLine progress(line->has("--quiet"));
+        found = examineRun(line->paths()[0], *limits, progress.progress());
+    }
+    const Examination leaving =
+        redactedExamination(std::move(found), EvidenceOptions{{}, true, *wish}.hidden(Hidden::Secrets));
+    if (!writeResult(*json ? jsonExamination(leaving) : textExamination(leaving)))
+        return Trouble;
+    if (leaving.broken)
+        return RunsDiffer;
+    return leaving.complete ? RunsAgree : Trouble;
+}
+
+} // namespace rundiff

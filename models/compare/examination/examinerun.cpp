@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/examination/examinerun.h"
+
+#include "models/compare/examination/calllaws.h"
+#include "models/formats/dumps/dumpreader.h"
+#include "models/formats/runreader.h"
+#include "models/run/messages.h"
+#include "models/run/parallel.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+struct Answer {
+    ExaminedDump examined;
+    Problems problems;
+    bool read = false;
+};
+
+void take(Examination &result, Answer answer)
+{
+    result.dumps += answer.read;
+    result.calls += answer.examined.calls;
+    result.callsWithLaw += answer.examined.callsWithLaw;
+    result.findingCount += answer.examined.findings.size();
+    for (ExaminationFinding &finding : answer.examined.findings) {
+        result.broken = result.broken || finding.confidence != Confidence::Possible;
+        if (result.findings.size() < Examination::mostKept)
+            result.findings.push_back(std::move(finding));
+    }
+    append(result.problems, answer.problems);
+}
+
+// The dumps alone: the curves of a log have no laws.
+RunOptions dumpsOnly()
+{
+    RunOptions options;
+    options.logs = false;
+    return options;
+}
+
+} // namespace
+
+Examination examineRun(const std::string &path, const Limits &limits, const Progress &unlimited)
+{
+    const LimitWatch watch(limits, unlimited);
+    const Progress &progress = watch.progress();
+    Examination result;
+    result.run = readRun(path, dumpsOnly(), progress);
+    result.problems = result.run->problems;
+    const std::vector<DumpLocation> &dumps = result.run->dumps;
+    if (dumps.empty())
+        result.problems.push_back({path, 0, Severity::Error,
+                                   say(Words::tr("There is no dump here: only dumps of operators can be examined.")),
+                                   Unread{UnreadReason::Unrecognised, "dumps", 0, {}}});
+    const OperatorFacts facts = operatorFactsWith(userOperatorFactsFile(), result.problems);
+    std::vector<Answer> answers(dumps.size());
+    inParallel(dumps.size(), 0, [&](std::size_t i) {
+        if (progress.stopped())
+            return;
+        const auto dump = readDump(dumps[i], progress);
+        answers[i] = {examineCalls(*dump, facts), dump->problems, !progress.stopped()};
+    });
+    for (Answer &answer : answers)
+        take(result, std::move(answer));
+    if (const auto reached = watch.reached())
+        result.problems.push_back(*reached);
+    const auto lost = [](const Problem &problem) { return problem.unread.has_value(); };
+    result.complete = result.dumps > 0 && result.dumps == dumps.size() && std::ranges::none_of(result.problems, lost);
+    return result;
+}
+
+} // namespace rundiff

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/examinationtext.h"
+
+#include "models/result/textlines.h"
+#include "models/run/messages.h"
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t mostPrinted = 20;
+
+std::string answer(const Examination &examination)
+{
+    if (examination.dumps == 0)
+        return say(Words::tr("NOTHING TO EXAMINE"));
+    if (examination.broken)
+        return say(Words::tr("BROKEN: {} findings, the first in step {}"), examination.findingCount,
+                   examination.findings.front().step.value);
+    if (!examination.complete)
+        return say(Words::tr("INCOMPLETE: no law is broken where the run could be read"));
+    if (examination.findingCount > 0)
+        return say(Words::tr("POSSIBLE: {} findings that may have an innocent reason"), examination.findingCount);
+    return say(Words::tr("NO FINDING: no law is broken"));
+}
+
+void writeFinding(const ExaminationFinding &finding, TextLines &lines)
+{
+    lines.heading(say(Words::tr("Step {}, {}: {}"), finding.step.value, finding.rank.folderName(),
+                      shownPlainly(finding.operatorName)));
+    lines.wrapped(shownPlainly(finding.sentence), 2);
+    lines.fact(say(Words::tr("law")), shownPlainly(finding.law + " (" + finding.source + ")"));
+    lines.fact(say(Words::tr("row")), std::to_string(finding.row));
+    lines.fact(say(Words::tr("confidence")), std::string(spelled(finding.confidence)));
+    if (!finding.decides.empty())
+        lines.fact(say(Words::tr("to decide")), shownPlainly(finding.decides));
+}
+
+} // namespace
+
+std::string textExamination(const Examination &examination)
+{
+    TextLines lines;
+    lines.fact(say(Words::tr("run")), shownPlainly(examination.run->path));
+    lines.fact(say(Words::tr("examined")),
+               say(Words::tr("{} of {} dumps, {} forward calls; a law exists for {} of them"), examination.dumps,
+                   examination.run->dumps.size(), examination.calls, examination.callsWithLaw));
+    for (std::size_t i = 0; i < std::min(mostPrinted, examination.findings.size()); ++i)
+        writeFinding(examination.findings[i], lines);
+    if (examination.findingCount > mostPrinted)
+        lines.line(
+            say(Words::tr("{} more findings: --format json lists them"), examination.findingCount - mostPrinted));
+    lines.problems(examination.problems);
+    return answer(examination) + "\n" + lines.text();
+}
+
+} // namespace rundiff
