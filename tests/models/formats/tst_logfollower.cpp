@@ -69,7 +69,7 @@ private Q_SLOTS:
     void largeLogsGoOnFromTheirEnd_data()
     {
         QTest::addColumn<QByteArray>("line");
-        QTest::newRow("words") << QByteArray("step %1 loss 2.%1\n");
+        QTest::newRow("a known form") << QByteArray("iter %1: loss 2.%1, time 30.15ms, mfu 20.00%\n");
         QTest::newRow("JSON Lines") << QByteArray("{\"step\": %1, \"loss\": 2.%1, \"lr\": 0.001}\n");
     }
     // What is there after each piece is what reading everything gives.
