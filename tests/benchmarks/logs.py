@@ -10,6 +10,7 @@ from measure import make
 
 SLOWEST = 6  # times wc -l
 BYTES_A_POINT, BYTES_AT_LEAST = 32, 64e6
+SCALARS_A_SECOND, BYTES_A_SCALAR = 2e6, 40
 
 
 def compare(a, b):
@@ -47,6 +48,9 @@ def measure_events(bench):
         os.makedirs(folder, exist_ok=True)
         paths.append(os.path.join(folder, "events.out.tfevents.1700000000.host"))
         make("events", count, apart, paths[-1])
-    bench.add("event files", f"2 x {count} scalars", compare(*paths), ("md5sum", ["md5sum", *paths]))
+    allowed = BYTES_A_SCALAR * 2 * count + BYTES_AT_LEAST
+    bar = (f"{SCALARS_A_SECOND / 1e6:.0f} million scalars a second, {allowed / 1048576:.0f} MB",
+           lambda cost, _: 2 * count / cost.wall >= SCALARS_A_SECOND and cost.memory * 1048576 <= allowed)
+    bench.add("event files", f"2 x {count} scalars", compare(*paths), ("md5sum", ["md5sum", *paths]), bar)
     if (points := points_of(bench, compare(*paths))) != 2 * count:
         sys.exit(f"the event files should have {2 * count} points: {points} were read")

@@ -2,10 +2,8 @@
 #include "models/formats/logs/eventfile.h"
 
 #include "models/formats/logs/eventrecords.h"
-#include "models/formats/logs/mindsporeevent.pb.h"
-#include "models/formats/logs/recordcurves.h"
-#include "models/formats/logs/records.h"
 #include "models/formats/logs/tensorboardevent.pb.h"
+#include "models/formats/logs/wirefields.h"
 #include "models/run/messages.h"
 
 #include <bit>
@@ -34,6 +32,27 @@ double halfValue(std::uint16_t bits)
 double bfloat16Value(std::uint16_t bits)
 {
     return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
+}
+
+using Type = WireFields::Type;
+
+// SummaryMetadata: 1 plugin (1 name). nullopt: damaged.
+std::optional<std::string> pluginOf(std::string_view metadata)
+{
+    std::string name;
+    WireFields fields(metadata);
+    while (fields.next()) {
+        if (!fields.is(1, Type::Bytes))
+            continue;
+        WireFields plugin(fields.bytes());
+        while (plugin.next()) {
+            if (plugin.is(1, Type::Bytes))
+                name = plugin.bytes();
+        }
+        if (plugin.damaged())
+            return std::nullopt;
+    }
+    return fields.damaged() ? std::nullopt : std::optional(name);
 }
 
 // TensorFlow's numbers for data types.
@@ -129,7 +148,7 @@ void EventScalars::readFile(LogText &file, const std::string &path, std::uint64_
             Losses::lose(losses.skipped, record.at - record.skipped, record.skipped);
         switch (record.state) {
         case EventRecord::State::Whole:
-            if (!takeRecord(record.data, firstOffset + record.at))
+            if (!takeEvent(record.data, firstOffset + record.at))
                 Losses::lose(losses.unknown, record.at);
             break;
         case EventRecord::State::WrongSum:
@@ -145,85 +164,92 @@ void EventScalars::readFile(LogText &file, const std::string &path, std::uint64_
     losses.report(path, log.problems);
 }
 
-bool EventScalars::takeRecord(std::string_view record, std::uint64_t offset)
+// Event: 2 step, 3 version, 5 summary, 7 session. MindSpore's have the same numbers.
+bool EventScalars::takeEvent(std::string_view event, std::uint64_t offset)
 {
-    return m_mindspore ? takeMindSpore(record, offset) : takeTensorBoard(record, offset);
+    std::int64_t step = 0;
+    std::string_view summary, session;
+    WireFields fields(event);
+    while (fields.next()) {
+        if (fields.is(2, Type::Varint))
+            step = static_cast<std::int64_t>(fields.value());
+        else if (fields.is(3, Type::Bytes))
+            m_mindspore = m_mindspore || fields.bytes().find("Mindspore") != std::string_view::npos;
+        else if (fields.is(5, Type::Bytes))
+            summary = fields.bytes();
+        else if (fields.is(7, Type::Bytes))
+            session = fields.bytes();
+    }
+    return !fields.damaged() && takeSession(session, step) && takeSummary(summary, step, offset);
 }
 
-bool EventScalars::takeTensorBoard(std::string_view record, std::uint64_t offset)
+// A second START means that the run began again at its step: what came from there on was overwritten.
+bool EventScalars::takeSession(std::string_view session, std::int64_t step)
 {
-    tensorboard::Event event;
-    if (!event.ParseFromArray(record.data(), static_cast<int>(record.size())))
-        return takeMindSpore(record, offset);
-    if (event.file_version().find("Mindspore") != std::string::npos) {
-        m_mindspore = true;
-        return true;
-    }
-    // A second START says that the run began again at its step: what came from there on was overwritten.
-    if (event.has_session_log() && event.session_log().status() == 1) {
+    WireFields fields(session);
+    while (fields.next()) {
+        if (!fields.is(1, Type::Varint) || fields.value() != 1)
+            continue;
         if (m_anyStart || !m_series.empty())
-            purge(event.step());
+            m_purged += static_cast<std::int64_t>(m_series.dropFrom(step));
         m_anyStart = true;
     }
-    for (const auto &value : event.summary().value()) {
-        Series &series = m_series[value.tag()];
-        if (series.plugin.empty() && value.metadata().has_plugin_data())
-            series.plugin = value.metadata().plugin_data().plugin_name();
-        if (value.has_simple_value()) {
-            add(value.tag(), event.step(), value.simple_value(), offset);
-        } else if (value.has_tensor() && (series.plugin.empty() || series.plugin == "scalars")) {
-            if (const auto scalar = scalarOf(value.tensor())) {
-                series.doubles = series.doubles || value.tensor().dtype() == Double;
-                add(value.tag(), event.step(), *scalar, offset);
-            }
-        }
-    }
-    return true;
+    return !fields.damaged();
 }
 
-bool EventScalars::takeMindSpore(std::string_view record, std::uint64_t offset)
+bool EventScalars::takeSummary(std::string_view summary, std::int64_t step, std::uint64_t offset)
 {
-    mindspore::Event event;
-    if (!event.ParseFromArray(record.data(), static_cast<int>(record.size())))
+    bool whole = true;
+    WireFields fields(summary);
+    while (fields.next()) {
+        if (fields.is(1, Type::Bytes))
+            whole = takeValue(fields.bytes(), step, offset) && whole;
+    }
+    return whole && !fields.damaged();
+}
+
+// Value: 1 tag, 2 TensorBoard's number, 3 MindSpore's, 8 tensor, 9 metadata.
+bool EventScalars::takeValue(std::string_view value, std::int64_t step, std::uint64_t offset)
+{
+    std::string_view tag, tensor, metadata;
+    std::optional<float> number;
+    bool hasTensor = false;
+    WireFields fields(value);
+    while (fields.next()) {
+        if (fields.is(1, Type::Bytes)) {
+            tag = fields.bytes();
+        } else if (fields.is(2, Type::Fixed32) || fields.is(3, Type::Fixed32)) {
+            number = std::bit_cast<float>(static_cast<std::uint32_t>(fields.value()));
+            m_mindspore = m_mindspore || fields.is(3, Type::Fixed32);
+        } else if (fields.is(8, Type::Bytes)) {
+            tensor = fields.bytes();
+            hasTensor = true;
+        } else if (fields.is(9, Type::Bytes)) {
+            metadata = fields.bytes();
+        }
+    }
+    if (fields.damaged())
         return false;
-    for (const auto &value : event.summary().value()) {
-        if (value.has_scalar_value()) {
-            m_mindspore = true;
-            add(value.tag(), event.step(), value.scalar_value(), offset);
-        }
+    if (!metadata.empty() && !m_plugins.contains(tag)) {
+        const auto plugin = pluginOf(metadata);
+        if (!plugin)
+            return false;
+        if (!plugin->empty())
+            m_plugins.emplace(tag, *plugin);
+    }
+    if (number) {
+        m_series.add(tag, step, *number, offset);
+    } else if (hasTensor && !m_mindspore) {
+        const auto plugin = m_plugins.find(tag);
+        if (plugin != m_plugins.end() && plugin->second != "scalars")
+            return true;
+        tensorboard::TensorProto read;
+        if (!read.ParseFromArray(tensor.data(), static_cast<int>(tensor.size())))
+            return false;
+        if (const auto scalar = scalarOf(read))
+            m_series.add(tag, step, *scalar, offset);
     }
     return true;
-}
-
-void EventScalars::add(const std::string &tag, std::int64_t step, double value, std::uint64_t offset)
-{
-    Series &series = m_series[tag];
-    if (series.steps.empty())
-        m_order.push_back(tag);
-    series.steps.push_back(step);
-    series.values.push_back(value);
-    series.offsets.push_back(offset);
-    m_events += m_lastOffset != offset;
-    m_lastOffset = offset;
-}
-
-void EventScalars::purge(std::int64_t step)
-{
-    for (auto &[tag, series] : m_series) {
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < series.steps.size(); ++i) {
-            if (series.steps[i] >= step) {
-                ++m_purged;
-                continue;
-            }
-            series.steps[kept] = series.steps[i];
-            series.values[kept] = series.values[i];
-            series.offsets[kept++] = series.offsets[i];
-        }
-        series.steps.resize(kept);
-        series.values.resize(kept);
-        series.offsets.resize(kept);
-    }
 }
 
 void EventScalars::finish(Log &log)
@@ -233,19 +259,7 @@ void EventScalars::finish(Log &log)
             {log.path, 0, Severity::Warning,
              say(Words::tr("The run was resumed: {} values that it overwrote are ignored, as its event files specify."),
                  m_purged)});
-    for (const std::string &tag : m_order) {
-        const Series &series = m_series[tag];
-        if (series.steps.empty() || log.curve(tag))
-            continue;
-        std::vector<Records> records(1);
-        const std::size_t metric = records[0].metric(tag);
-        for (std::size_t i = 0; i < series.steps.size(); ++i) {
-            records[0].begin(series.steps[i], series.offsets[i]);
-            records[0].setBinary(metric, series.values[i]);
-        }
-        addCurves(log, std::move(records), {}, std::nullopt, log.restarts.empty());
-    }
-    log.recordCount = m_events;
+    m_series.finish(log);
 }
 
 } // namespace rundiff

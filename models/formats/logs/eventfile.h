@@ -2,14 +2,14 @@
 #pragma once
 
 #include "models/formats/logs/logtext.h"
+#include "models/formats/logs/scalarseries.h"
 #include "models/run/log.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace rundiff
 {
@@ -26,27 +26,17 @@ public:
 
 private:
     struct Losses;
-    struct Series {
-        Curve::Steps steps;
-        Curve::Values values;
-        std::vector<std::uint64_t> offsets;
-        std::string plugin; // only the first value of a tag has its name
-        bool doubles = false;
-    };
 
-    bool takeRecord(std::string_view record, std::uint64_t offset);
-    bool takeTensorBoard(std::string_view record, std::uint64_t offset);
-    bool takeMindSpore(std::string_view record, std::uint64_t offset);
-    void add(const std::string &tag, std::int64_t step, double value, std::uint64_t offset);
-    void purge(std::int64_t step);
+    bool takeEvent(std::string_view event, std::uint64_t offset);
+    bool takeSession(std::string_view session, std::int64_t step);
+    bool takeSummary(std::string_view summary, std::int64_t step, std::uint64_t offset);
+    bool takeValue(std::string_view value, std::int64_t step, std::uint64_t offset);
 
-    std::map<std::string, Series> m_series;
-    std::vector<std::string> m_order;
+    ScalarSeries m_series;
+    std::map<std::string, std::string, std::less<>> m_plugins; // of a tag: only its first value has the name
     bool m_mindspore = false;
     bool m_anyStart = false;
     std::int64_t m_purged = 0;
-    std::int64_t m_events = 0; // with values
-    std::optional<std::uint64_t> m_lastOffset;
 };
 
 } // namespace rundiff

@@ -3,6 +3,10 @@
 
 #include "models/formats/logs/crc32c.h"
 
+#include <algorithm>
+#include <cstring>
+#include <span>
+
 namespace rundiff
 {
 
@@ -35,23 +39,34 @@ bool holdsRecord(std::string_view start)
     return headerIn(start) != std::string_view::npos;
 }
 
-bool EventRecords::isHeader(std::uint64_t at)
+// As many of them as there are; valid until the next call.
+std::string_view EventRecords::bytesAt(std::uint64_t at, std::size_t size)
 {
-    char header[headerSize];
-    return m_file.readSome(at, header) == headerSize && isHeaderAt({header, headerSize});
+    const bool starts = at >= m_windowAt && at <= m_windowAt + m_windowSize;
+    if (!starts || at + size > m_windowAt + m_windowSize) {
+        const std::size_t kept = starts ? static_cast<std::size_t>(m_windowAt + m_windowSize - at) : 0;
+        const std::size_t wanted = std::max(size, searchedAtOnce);
+        if (kept > 0)
+            std::memmove(m_window.data(), m_window.data() + (m_windowSize - kept), kept);
+        if (m_window.size() < wanted)
+            m_window.resize(wanted);
+        m_windowAt = at;
+        m_windowSize = kept + m_file.readSome(at + kept, std::span(m_window).subspan(kept));
+    }
+    const auto offset = static_cast<std::size_t>(at - m_windowAt);
+    return {m_window.data() + offset, std::min(size, m_windowSize - offset)};
 }
 
-bool EventRecords::atEnd(std::uint64_t at)
+bool EventRecords::isHeader(std::uint64_t at)
 {
-    char byte = 0;
-    return m_file.readSome(at, std::span(&byte, 1)) == 0;
+    return isHeaderAt(bytesAt(at, headerSize));
 }
 
 // nullopt: there is none up to the end of the file.
 std::optional<std::uint64_t> EventRecords::findHeader(std::uint64_t from)
 {
     while (true) {
-        const std::string bytes = readAt(m_file, from, searchedAtOnce);
+        const std::string_view bytes = bytesAt(from, searchedAtOnce);
         if (const std::size_t found = headerIn(bytes); found != std::string_view::npos)
             return from + found;
         if (bytes.size() < searchedAtOnce)
@@ -64,37 +79,37 @@ bool EventRecords::next(EventRecord &record)
 {
     record = {};
     const std::uint64_t begin = m_at;
-    char header[headerSize];
-    const std::size_t got = m_file.readSome(m_at, header);
-    if (got == 0)
+    std::string_view header = bytesAt(m_at, headerSize);
+    if (header.empty())
         return false;
-    if (got < headerSize || !isHeaderAt({header, headerSize})) {
+    if (!isHeaderAt(header)) {
+        const std::size_t got = header.size();
         if (const auto found = got < headerSize ? std::nullopt : findHeader(m_at + 1)) {
             m_at = *found;
         } else { // less than a header may be one that is being written
             m_at = begin + got;
             while (!atEnd(m_at))
-                m_at += readAt(m_file, m_at, searchedAtOnce).size();
+                m_at += bytesAt(m_at, searchedAtOnce).size();
             record.state = got < headerSize ? EventRecord::State::Cut : EventRecord::State::None;
             record.at = got < headerSize ? begin : m_at;
             record.skipped = record.at - begin;
             return true;
         }
-        m_file.readSome(m_at, header);
+        header = bytesAt(m_at, headerSize);
     }
     record.at = m_at;
     record.skipped = m_at - begin;
-    const auto length = static_cast<std::size_t>(littleEndian<std::uint64_t>(header));
-    m_bytes.resize(length + footerSize);
-    const std::size_t read = m_file.readSome(m_at + headerSize, m_bytes);
-    record.data = {m_bytes.data(), std::min(read, length)};
-    const bool whole = read == m_bytes.size();
-    const std::uint64_t behind = m_at + headerSize + read;
-    if (whole && littleEndian<std::uint32_t>(m_bytes.data() + length) == maskedCrc32c(record.data)) {
+    const auto length = static_cast<std::size_t>(littleEndian<std::uint64_t>(header.data()));
+    const std::string_view bytes = bytesAt(m_at + headerSize, length + footerSize);
+    record.data = bytes.substr(0, length);
+    const bool whole = bytes.size() == length + footerSize;
+    const std::uint64_t behind = m_at + headerSize + bytes.size();
+    if (whole && littleEndian<std::uint32_t>(bytes.data() + length) == maskedCrc32c(record.data)) {
         record.state = EventRecord::State::Whole;
         m_at = behind;
         return true;
     }
+    record.data = {}; // the search below reads other bytes
     // Missing or extra bytes shift what follows: then the next record does not start right after this one.
     const bool follows = whole && (isHeader(behind) || atEnd(behind));
     const auto other = follows ? std::nullopt : findHeader(m_at + headerSize);

@@ -38,13 +38,16 @@ public:
     bool next(EventRecord &record);
 
 private:
+    std::string_view bytesAt(std::uint64_t at, std::size_t size);
     bool isHeader(std::uint64_t at);
     std::optional<std::uint64_t> findHeader(std::uint64_t from);
-    bool atEnd(std::uint64_t at);
+    bool atEnd(std::uint64_t at) { return bytesAt(at, 1).empty(); }
 
     LogText &m_file;
     std::uint64_t m_at = 0;
-    std::vector<char> m_bytes;
+    std::vector<char> m_window; // of the file; one call of the system for each record would take most of the time
+    std::uint64_t m_windowAt = 0;
+    std::size_t m_windowSize = 0;
 };
 
 // Whether a record starts somewhere in the first bytes of a file.

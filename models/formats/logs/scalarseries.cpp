@@ -85,6 +85,7 @@ void ScalarSeries::finish(Log &log)
         records.push_back(series.points.take(series.name));
         addCurves(log, std::move(records), {}, std::nullopt, log.restarts.empty());
     }
+    log.recordCount = m_records;
     if (m_leftOut > 0)
         log.problems.push_back({log.path, 0, Severity::Warning,
                                 say(Words::tr("Only the first {} names of metrics are read"), mostNames),

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -60,6 +61,8 @@ public:
     {
         if (ScalarPoints *known = points(name))
             known->add(step, value, offset);
+        m_records += m_lastOffset != offset;
+        m_lastOffset = offset;
     }
 
     bool empty() const { return m_series.empty(); }
@@ -78,6 +81,8 @@ private:
     std::deque<Series> m_series; // in the order of their first points
     std::unordered_map<std::string_view, ScalarPoints *> m_byName;
     std::int64_t m_leftOut = 0;
+    std::int64_t m_records = 0; // with values
+    std::optional<std::uint64_t> m_lastOffset;
 };
 
 } // namespace rundiff
