@@ -57,7 +57,8 @@ Examination examineRun(const std::string &path, const Limits &limits, const Prog
         result.problems.push_back({path, 0, Severity::Error,
                                    say(Words::tr("There is no dump here: only dumps of operators can be examined.")),
                                    Unread{UnreadReason::Unrecognised, "dumps", 0, {}}});
-    const OperatorFacts facts = operatorFactsWith(userOperatorFactsFile(), result.problems);
+    const std::string own = userOperatorFactsFile();
+    const OperatorFacts facts = own.empty() ? builtinOperatorFacts() : operatorFactsWith(own, result.problems);
     std::vector<Answer> answers(dumps.size());
     inParallel(dumps.size(), 0, [&](std::size_t i) {
         if (progress.stopped())

@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <memory>
 #include <string>
 
 using namespace rundiff;
@@ -13,22 +15,31 @@ using namespace rundiff;
 namespace
 {
 
-std::string tensor(const char *max, const char *min, const char *mean, const char *norm)
+// JSON is written here with single quotes.
+std::string json(const char *text)
 {
-    return std::string(R"({"type": "torch.Tensor", "dtype": "torch.float32", "shape": [2, 4], "Max": )")
-        .append(max)
-        .append(", \"Min\": ")
-        .append(min)
-        .append(", \"Mean\": ")
-        .append(mean)
-        .append(", \"Norm\": ")
-        .append(norm)
-        .append(", \"requires_grad\": false}");
+    std::string written = text;
+    std::ranges::replace(written, '\'', '"');
+    return written;
 }
 
-std::string call(const std::string &key, const std::string &input, const std::string &output)
+std::string tensor(const char *max, const char *min, const char *mean, const char *norm)
 {
-    return "\"" + key + R"(": {"input_args": [)" + input + R"(], "input_kwargs": {}, "output": [)" + output + "]}";
+    return json("{'type': 'torch.Tensor', 'dtype': 'torch.float32', 'shape': [2, 4], 'requires_grad': false, 'Max': ")
+        .append(max)
+        .append(json(", 'Min': "))
+        .append(min)
+        .append(json(", 'Mean': "))
+        .append(mean)
+        .append(json(", 'Norm': "))
+        .append(norm)
+        .append("}");
+}
+
+std::string call(const char *key, const std::string &input, const std::string &output)
+{
+    return json("'") + key + json("': {'input_args': [") + input + json("], 'input_kwargs': {}, 'output': [") + output +
+           "]}";
 }
 
 const std::string logits = tensor("3.5", "-2.0", "0.25", "5.5");
@@ -51,6 +62,7 @@ private Q_SLOTS:
         QVERIFY(!found.broken);
         QCOMPARE(found.dumps, std::size_t(2));
         QCOMPARE(found.callsWithLaw, std::size_t(2));
+        QVERIFY(found.problems.empty());
     }
 
     void aResultThatNoOperatorGivesIsFoundInItsStepAndRank()
@@ -122,9 +134,9 @@ private:
         QVERIFY(QDir().mkpath(QFileInfo(path).path()));
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
-        const std::string text = R"({"task": "statistics", "level": "L1", "framework": "pytorch", )"
-                                 R"("dump_data_dir": null, "data": {)" +
-                                 data + "}}";
+        const std::string text =
+            json("{'task': 'statistics', 'level': 'L1', 'framework': 'pytorch', 'dump_data_dir': null, 'data': {") +
+            data + "}}";
         QCOMPARE(file.write(text.data(), qint64(text.size())), qint64(text.size()));
     }
     Examination examined() const { return examineRun(m_folder->path().toStdString(), {}, {}); }
