@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/examinationtext.h"
 
-#include "models/result/textlines.h"
+#include "models/result/jsonparts.h"
 #include "models/result/version.h"
-
-#include <nlohmann/json.hpp>
 
 namespace rundiff
 {
@@ -13,11 +11,6 @@ namespace
 {
 
 using Json = nlohmann::ordered_json;
-
-Json textOrNull(const std::string &text)
-{
-    return text.empty() ? Json(nullptr) : Json(text);
-}
 
 Json findingJson(const ExaminationFinding &finding)
 {
@@ -43,14 +36,9 @@ const char *verdictOf(const Examination &examination)
 
 std::string jsonExamination(const Examination &examination)
 {
-    Json findings = Json::array(), problems = Json::array();
+    Json findings = Json::array();
     for (const ExaminationFinding &finding : examination.findings)
         findings.push_back(findingJson(finding));
-    for (const Problem &problem : examination.problems)
-        problems.push_back({{"path", textOrNull(problem.path)},
-                            {"line", problem.line > 0 ? Json(problem.line) : Json(nullptr)},
-                            {"severity", spelled(problem.severity)},
-                            {"message", problem.message}});
     const Json result = {{"schema", "rundiff.examination/1"},
                          {"version", version()},
                          {"path", examination.run->path},
@@ -59,8 +47,8 @@ std::string jsonExamination(const Examination &examination)
                          {"calls", {{"examined", examination.calls}, {"with_law", examination.callsWithLaw}}},
                          {"finding_count", examination.findingCount},
                          {"findings", findings},
-                         {"problems", problems}};
-    return jsonShownPlainly(result.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
+                         {"problems", problemsJson(examination.problems)}};
+    return written(result);
 }
 
 } // namespace rundiff

@@ -6,8 +6,8 @@
 #include "models/compare/dumpalignment.h"
 #include "models/result/checklistjson.h"
 #include "models/result/decisiontext.h"
+#include "models/result/jsonparts.h"
 #include "models/result/spelling.h"
-#include "models/result/textlines.h"
 #include "models/result/version.h"
 
 #include <nlohmann/json.hpp>
@@ -36,11 +36,6 @@ Json number(double value)
     return allDigits(value);
 }
 
-Json textOrNull(std::string_view text)
-{
-    return text.empty() ? Json(nullptr) : Json(text);
-}
-
 template <typename Value, typename Writer>
 Json orNull(const std::optional<Value> &value, Writer writer)
 {
@@ -64,17 +59,6 @@ Json shape(const std::string &text)
         return nullptr;
     Json list = Json::parse(text, nullptr, false);
     return list.is_array() ? list : Json(text);
-}
-
-Json problemsJson(const Problems &problems)
-{
-    Json list = Json::array();
-    for (const Problem &problem : problems)
-        list.push_back({{"path", textOrNull(problem.path)},
-                        {"line", problem.line > 0 ? Json(problem.line) : Json(nullptr)},
-                        {"severity", spelled(problem.severity)},
-                        {"message", problem.message}});
-    return list;
 }
 
 Json unreadJson(const Coverage &coverage)
@@ -398,11 +382,6 @@ Json decisionsJson(const Comparison &comparison)
 }
 
 // File names and log lines need not be UTF-8; JSON must be.
-std::string written(const Json &json)
-{
-    return jsonShownPlainly(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
-}
-
 } // namespace
 
 std::string jsonResult(const Comparison &comparison)

@@ -25,7 +25,7 @@ constexpr auto stepAlone = std::uint8_t(1U << static_cast<unsigned>(Where::Step)
 
 PatternLines::PatternLines(PatternPtr pattern, std::shared_ptr<const LauncherPrefix> prefix)
     : m_pattern(std::move(pattern)), m_prefix(std::move(prefix)),
-      m_plainSteps(m_pattern->counting.rule == StepRule::Step && !m_pattern->sequential())
+      m_plainSteps(m_pattern->counting.rule == StepRule::Step && !m_pattern->sequential()), m_shapes(mostShapes)
 {
     if (m_pattern->loss)
         training.metric(m_pattern->metric);
@@ -37,8 +37,8 @@ bool PatternLines::addLine(std::string_view line, std::uint64_t offset, std::int
         return false;
     if (!line.empty() && line.back() == '\r')
         line.remove_suffix(1);
-    Place place{offset, number, whole, true};
-    if (whole && readByShape(line.data(), line.data() + line.size())) {
+    const Place place{offset, number, whole, true};
+    if (whole && m_shapes.read(line.data(), line.data() + line.size(), m_reading)) {
         ++segments;
         take(line, place);
         return !m_pattern->sequential();
@@ -47,17 +47,7 @@ bool PatternLines::addLine(std::string_view line, std::uint64_t offset, std::int
         readClean(line, place);
         return false;
     }
-    while (true) {
-        const SegmentEnd end = segmentEnd(line);
-        place.lastSegment = end.length == line.size();
-        const std::string_view segment = line.substr(0, end.length);
-        if (!segment.empty() || place.lastSegment)
-            readClean(segment, place);
-        if (place.lastSegment)
-            break;
-        line.remove_prefix(end.next);
-        place.offset += end.next;
-    }
+    forEachSegment(line, place, [this](std::string_view segment, const Place &at) { readClean(segment, at); });
     return false;
 }
 
@@ -66,7 +56,7 @@ LineRun PatternLines::addRun(std::string_view text, std::uint64_t offset)
     const char *const end = text.data() + text.size();
     LineRun run;
     const char *at = text.data();
-    while (const char *stop = readByShape(at, end)) {
+    while (const char *stop = m_shapes.read(at, end, m_reading)) {
         if (stop == end)
             break; // the line may go on
         const Place place{offset + static_cast<std::size_t>(at - text.data()), 0, true, true};
@@ -112,7 +102,7 @@ void PatternLines::readSegment(std::string_view segment, const Place &place)
         readUnfinished(segment, place);
         return;
     }
-    if (!readByShape(segment.data(), segment.data() + segment.size())) {
+    if (!m_shapes.read(segment.data(), segment.data() + segment.size(), m_reading)) {
         ++expressionHits;
         classify(segment);
         if (m_reading.kind == Kind::Ignored) {
@@ -126,7 +116,7 @@ void PatternLines::readSegment(std::string_view segment, const Place &place)
                 return;
             }
             if (learnsShapes && m_hasShape)
-                learnShape(segment, kind);
+                m_shapes.learn(LineShape(segment, m_fields, m_reading.kind), kind, 0, kinds);
             m_recordLength = segment.size();
             m_recordBegin = segment.front();
             m_recordEnd = segment.back();
@@ -155,28 +145,6 @@ bool PatternLines::readEpochLine(std::string_view segment)
 }
 
 // ---- shapes ----------------------------------------------------------------------------------------------------
-
-const char *PatternLines::readByShape(const char *at, const char *end)
-{
-    for (std::size_t i = 0; i < m_shapes.size(); ++i) {
-        if (const char *stop = m_shapes[i].shape.read(at, end, m_reading)) {
-            ++m_shapes[i].lines;
-            if (i > 1)
-                std::swap(m_shapes[i], m_shapes[i - 1]);
-            return stop;
-        }
-    }
-    return nullptr;
-}
-
-void PatternLines::learnShape(std::string_view segment, std::optional<LineKinds::Number> kind)
-{
-    if (m_shapes.size() == mostShapes) {
-        kinds.addMore(m_shapes.back().kind, m_shapes.back().lines);
-        m_shapes.pop_back();
-    }
-    m_shapes.insert(m_shapes.begin(), Known{LineShape(segment, m_fields, m_reading.kind), kind, 0});
-}
 
 // ---- expressions -----------------------------------------------------------------------------------------------
 
@@ -328,7 +296,7 @@ void PatternLines::addValue(Records &records, std::string_view text, std::string
 
 void PatternLines::finish()
 {
-    countShapes();
+    m_shapes.countInto(kinds);
     judgePassed(true);
 }
 

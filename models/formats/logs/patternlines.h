@@ -3,7 +3,9 @@
 
 #include "models/formats/logs/barepochs.h"
 #include "models/formats/logs/countedsteps.h"
+#include "models/formats/logs/knownshapes.h"
 #include "models/formats/logs/linekinds.h"
+#include "models/formats/logs/linereader.h"
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/lineshape.h"
 #include "models/formats/logs/pattern.h"
@@ -19,7 +21,7 @@ namespace rundiff
 {
 
 // Reads the lines of one part of a text log with one pattern: records, lines that look like records, and others.
-class PatternLines
+class PatternLines : public LineReader
 {
 public:
     PatternLines(PatternPtr pattern, std::shared_ptr<const LauncherPrefix> prefix);
@@ -31,50 +33,31 @@ public:
     LineRun addRun(std::string_view text, std::uint64_t offset);
     void finish();
 
-    bool unfinishedWaits = false; // a last line without its line feed is ignored
-    bool learnsShapes = true;     // false: every line is read by the expressions, so that fields() describes the last
-                                  // one
+    bool learnsShapes = true; // false: every line is read by the expressions, so that fields() describes the last
+                              // one
     Records training, others;
-    std::vector<UnreadLine> unread; // the first ones
-    std::int64_t unreadCount = 0;
     std::int64_t recordCount = 0;
     std::int64_t withoutValue = 0;
-    std::int64_t pendingLine = 0;    // the last line is an incomplete record
-    bool pendingUsed = false;        // whose value is read: the missing part is after it
-    std::int64_t segments = 0;       // inspected pieces of text
     std::int64_t expressionHits = 0; // lines that needed the expressions
     LineKinds kinds;                 // of the records, complete after finish()
     std::size_t tooHard() const { return m_matcher.tooHard(); }
     const std::vector<LineField> &fields() const { return m_fields; }
 
 private:
-    struct Place {
-        std::uint64_t offset = 0;
-        std::int64_t line = 0;
-        bool whole = true;
-        bool lastSegment = true;
-    };
+    using Place = LinePlace;
 
-    // A shape of lines, and the kind of its first one.
-    struct Known {
-        LineShape shape;
-        std::optional<LineKinds::Number> kind;
-        std::int64_t lines = 0; // read by it
-    };
     // A line that is not a record: one may have been lost in it if the steps after it show a gap.
     struct Passed {
         std::string text;
         std::int64_t line = 0;
     };
 
-    const char *readByShape(const char *at, const char *end);
     void readClean(std::string_view segment, const Place &place);
     void readUnfinished(std::string_view segment, const Place &place);
     bool isCutInNumber() const;
     void pass(std::string_view segment, const Place &place);
     bool isGap(std::int64_t step) const { return m_lastStep < 0 || step - m_lastStep != m_distance; }
     void judgePassed(bool mayHoldRecord);
-    void countShapes();
     void readSegment(std::string_view segment, const Place &place);
     void classify(std::string_view segment);
     void classifyStripped(std::string_view segment, std::size_t skipped);
@@ -84,7 +67,6 @@ private:
     void addPairs(std::string_view segment, std::size_t skipped, std::size_t from);
     void addPlace(const Expression::Group *group, LineReading::Place place, std::string_view segment);
     void addValue(Records &records, std::string_view text, std::string_view name, std::string_view segment);
-    void learnShape(std::string_view segment, std::optional<LineKinds::Number> kind);
     bool hasLiteral(std::string_view segment) const;
     bool readEpochLine(std::string_view segment);
 
@@ -92,7 +74,6 @@ private:
     void takeRecord(const Place &place);
     void takePlain(const Place &place);
     void addRow(Records &records, const Place &place, std::int64_t step);
-    void addUnread(std::string_view segment, const Place &place, std::string reason);
     bool isRepeat(std::int64_t step);
     bool isDrawnBefore(std::int64_t &step);
     bool isEvaluationsBar();
@@ -110,7 +91,7 @@ private:
     std::shared_ptr<const LauncherPrefix> m_prefix;
     bool m_plainSteps; // a record is its step and its values
     Matcher m_matcher;
-    std::vector<Known> m_shapes; // the latest one first
+    KnownShapes m_shapes;
     std::vector<Passed> m_passed;
     std::size_t m_passedCount = 0; // of them in use
     std::int64_t m_distance = 0;   // between the steps of the last two records

@@ -63,6 +63,15 @@ bool meansNoValue(std::string_view text)
            lower == "-";
 }
 
+void addPending(Log &log, std::int64_t line, bool used)
+{
+    log.problems.push_back(
+        {log.path, line, Severity::Warning,
+         used ? say(Words::tr("The last line ends in the middle of a record; the part before its end is used."))
+              : say(Words::tr("The last line is an incomplete record; waiting for its end.")),
+         Unread{UnreadReason::Truncated, "lines", 1, {}}});
+}
+
 void addUnread(Log &log, std::int64_t line, std::string_view text, std::string reason)
 {
     ++log.unreadCount;

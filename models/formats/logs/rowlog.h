@@ -23,6 +23,9 @@ bool meansNoValue(std::string_view text);
 // Adds a line that cannot be read to the log.
 void addUnread(Log &log, std::int64_t line, std::string_view text, std::string reason);
 
+// The last line is an incomplete record; `used`: the part before its end is.
+void addPending(Log &log, std::int64_t line, bool used);
+
 // Adds the lines that are too long to be read.
 void addEndless(Log &log, const LineCount &count, std::int64_t linesBefore);
 

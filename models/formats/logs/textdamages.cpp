@@ -51,7 +51,7 @@ void PatternLines::readUnfinished(std::string_view segment, const Place &place)
         take(segment, place);
         return;
     }
-    countShapes();
+    m_shapes.countInto(kinds);
     const bool cut = kinds.isCutOff(segment), inNumber = decimal::isDigit(segment.back());
     if ((cut && inNumber) || (!cut && isCutInNumber())) {
         pendingLine = place.line;
@@ -107,7 +107,7 @@ void PatternLines::loseRecord(std::string_view segment, const Place &place)
 
 bool PatternLines::isDamagedRecord(std::optional<LineKinds::Number> kind)
 {
-    countShapes();
+    m_shapes.countInto(kinds);
     return kind && kinds.isDamaged(*kind);
 }
 
@@ -120,14 +120,8 @@ bool PatternLines::isLeftOfRecord(std::string_view segment)
                        (segment.front() == m_recordBegin || segment.back() == m_recordEnd);
     if (!alike)
         return false;
-    countShapes();
+    m_shapes.countInto(kinds);
     return kinds.isLeftOf(segment);
-}
-
-void PatternLines::countShapes()
-{
-    for (Known &known : m_shapes)
-        kinds.addMore(known.kind, std::exchange(known.lines, 0));
 }
 
 void PatternLines::judgePassed(bool mayHoldRecord)

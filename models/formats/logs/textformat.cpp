@@ -132,15 +132,6 @@ private:
         return parts;
     }
 
-    static void addPending(Log &log, std::int64_t line, bool used)
-    {
-        log.problems.push_back(
-            {log.path, line, Severity::Warning,
-             used ? say(Words::tr("The last line ends in the middle of a record; the part before its end is used."))
-                  : say(Words::tr("The last line is an incomplete record; waiting for its end.")),
-             Unread{UnreadReason::Truncated, "lines", 1, {}}});
-    }
-
     // Among the unread lines, each of which is reported once.
     static void addDamaged(Log &log, std::vector<UnreadLine> damaged)
     {

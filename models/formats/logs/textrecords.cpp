@@ -17,8 +17,6 @@ namespace
 using Kind = LineReading::Kind;
 using Where = LineReading::Place;
 
-constexpr std::size_t mostUnread = 1000;
-
 } // namespace
 
 void PatternLines::take(std::string_view segment, const Place &place)
@@ -134,17 +132,6 @@ void PatternLines::addRow(Records &records, const Place &place, std::int64_t ste
         records.ranks.set(records.size() - 1, -1);
     for (const LineReading::Value &value : m_reading.values)
         records.set(value.metric, value.number);
-}
-
-void PatternLines::addUnread(std::string_view segment, const Place &place, std::string reason)
-{
-    if (!place.whole && place.lastSegment) {
-        pendingLine = place.line;
-        return;
-    }
-    ++unreadCount;
-    if (unread.size() < mostUnread)
-        unread.push_back({place.line, shortened(segment), std::move(reason)});
 }
 
 // ---- progress bars ---------------------------------------------------------------------------------------------

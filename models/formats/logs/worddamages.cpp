@@ -16,7 +16,6 @@ namespace
 
 using Kind = LineReading::Kind;
 
-constexpr std::size_t mostUnread = 1000;
 constexpr std::size_t mostPassed = 1000;
 constexpr std::size_t longestPassed = 1000;
 constexpr std::size_t longestHeadline = 80;
@@ -121,17 +120,6 @@ void WordLines::judgePassed()
             kinds.addSuspect(line.text, line.line, true);
     }
     m_passed.clear();
-}
-
-void WordLines::addUnread(std::string_view segment, const Place &place, std::string reason)
-{
-    if (!place.whole && place.lastSegment) {
-        pendingLine = place.line;
-        return;
-    }
-    ++unreadCount;
-    if (unread.size() < mostUnread)
-        unread.push_back({place.line, shortened(segment), std::move(reason)});
 }
 
 } // namespace rundiff

@@ -18,7 +18,6 @@ namespace
 {
 
 constexpr std::size_t enoughPoints = 2; // fewer are only trusted in a short log, or with a position
-constexpr std::size_t mostUnread = 1000;
 
 // Most lines are the members and brackets of a JSON document, which its own reader did not accept: it is damaged.
 bool isTornDocument(const LogSample &sample)
@@ -102,14 +101,9 @@ private:
         }
         log.unreadLines.insert(log.unreadLines.end(), unread.begin(), unread.end());
         std::ranges::stable_sort(log.unreadLines, {}, &UnreadLine::line);
-        log.unreadLines.resize(std::min(log.unreadLines.size(), mostUnread));
+        log.unreadLines.resize(std::min(log.unreadLines.size(), LineReader::mostUnread));
         if (lines.pendingLine > 0)
-            log.problems.push_back({log.path, lines.pendingLine, Severity::Warning,
-                                    lines.pendingUsed ? say(Words::tr("The last line ends in the middle of a record; "
-                                                                      "the part before its end is used."))
-                                                      : say(Words::tr("The last line is an incomplete record; waiting "
-                                                                      "for its end.")),
-                                    Unread{UnreadReason::Truncated, "lines", 1, {}}});
+            addPending(log, lines.pendingLine, lines.pendingUsed);
     }
 
     std::shared_ptr<const LauncherPrefix> m_prefix = std::make_shared<const LauncherPrefix>();

@@ -30,7 +30,7 @@ bool WordLines::addLine(std::string_view line, std::uint64_t offset, std::int64_
         return false;
     if (!line.empty() && line.back() == '\r')
         line.remove_suffix(1);
-    Place place{offset, number, whole, true};
+    const Place place{offset, number, whole, true};
     if (whole && m_shapes.read(line.data(), line.data() + line.size(), m_reading)) {
         ++segments;
         m_form = m_shapes.tag();
@@ -41,17 +41,7 @@ bool WordLines::addLine(std::string_view line, std::uint64_t offset, std::int64_
         readClean(line, place);
         return false;
     }
-    while (true) {
-        const SegmentEnd end = segmentEnd(line);
-        place.lastSegment = end.length == line.size();
-        const std::string_view segment = line.substr(0, end.length);
-        if (!segment.empty() || place.lastSegment)
-            readClean(segment, place);
-        if (place.lastSegment)
-            break;
-        line.remove_prefix(end.next);
-        place.offset += end.next;
-    }
+    forEachSegment(line, place, [this](std::string_view segment, const Place &at) { readClean(segment, at); });
     return false;
 }
 

@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/knownshapes.h"
 #include "models/formats/logs/linekinds.h"
+#include "models/formats/logs/linereader.h"
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/segments.h"
 #include "models/formats/logs/wordgroup.h"
@@ -19,7 +20,7 @@ namespace rundiff
 
 // Reads the lines of a log of unknown form: numbers with labels, of which some are steps or epochs and some losses. A
 // record may spread over several lines; the lines of one position belong together.
-class WordLines
+class WordLines : public LineReader
 {
 public:
     explicit WordLines(std::shared_ptr<const LauncherPrefix> prefix);
@@ -29,22 +30,11 @@ public:
     LineRun addRun(std::string_view text, std::uint64_t offset);
     void finish();
 
-    bool unfinishedWaits = false; // a last line without its line feed is ignored
     std::vector<WordGroup> groups;
-    std::vector<UnreadLine> unread; // the first ones
-    std::int64_t unreadCount = 0;
-    std::int64_t pendingLine = 0; // the last line is an incomplete record
-    bool pendingUsed = false;     // whose value is read: the missing part is after it
-    std::int64_t segments = 0;    // inspected pieces of text
-    LineKinds kinds;              // of the records, complete after finish()
+    LineKinds kinds; // of the records, complete after finish()
 
 private:
-    struct Place {
-        std::uint64_t offset = 0;
-        std::int64_t line = 0;
-        bool whole = true;
-        bool lastSegment = true;
-    };
+    using Place = LinePlace;
     struct Passed {
         std::string text;
         std::int64_t line = 0;
@@ -61,7 +51,6 @@ private:
     bool isLeftOfRecord(std::string_view segment);
     bool isDamagedRecord(std::string_view segment, const Place &place);
     void judgePassed();
-    void addUnread(std::string_view segment, const Place &place, std::string reason);
 
     void take(const Place &place);
     RecordPosition takePosition();

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/linereader.h"
+
+#include <utility>
+
+namespace rundiff
+{
+
+void LineReader::addUnread(std::string_view segment, const LinePlace &place, std::string reason)
+{
+    if (!place.whole && place.lastSegment) {
+        pendingLine = place.line;
+        return;
+    }
+    ++unreadCount;
+    if (unread.size() < mostUnread)
+        unread.push_back({place.line, shortened(segment), std::move(reason)});
+}
+
+} // namespace rundiff

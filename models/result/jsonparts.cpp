@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/jsonparts.h"
+
+#include "models/result/textlines.h"
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Json = nlohmann::ordered_json;
+
+} // namespace
+
+Json textOrNull(std::string_view text)
+{
+    return text.empty() ? Json(nullptr) : Json(text);
+}
+
+Json problemsJson(const Problems &problems)
+{
+    Json list = Json::array();
+    for (const Problem &problem : problems)
+        list.push_back({{"path", textOrNull(problem.path)},
+                        {"line", problem.line > 0 ? Json(problem.line) : Json(nullptr)},
+                        {"severity", spelled(problem.severity)},
+                        {"message", problem.message}});
+    return list;
+}
+
+std::string written(const Json &json)
+{
+    return jsonShownPlainly(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
+}
+
+} // namespace rundiff

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/problem.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace rundiff
+{
+
+// The parts that all JSON results share.
+nlohmann::ordered_json textOrNull(std::string_view text);
+nlohmann::ordered_json problemsJson(const Problems &problems);
+
+// The text of a result: indented, and harmless on a terminal.
+std::string written(const nlohmann::ordered_json &json);
+
+} // namespace rundiff
