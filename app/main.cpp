@@ -21,20 +21,20 @@ namespace
 
 std::string help()
 {
-    return say(
-        Words::tr("Shows where two training runs diverge, and why.\n\n"
-                  "  rundiff [A B] [options]           open the window\n"
-                  "  rundiff compare A B [options]     print the verdict\n"
-                  "  rundiff inspect PATH              report what is located under a path\n"
-                  "  rundiff examine RUN               report results of one run that no operator gives\n"
-                  "  rundiff check PATH...             check scripts against the randomness checklist\n"
-                  "  rundiff render A B --out FILE     draw a picture without a display\n"
-                  "  rundiff FILE.h5                   open what compare --save FILE.h5 wrote\n"
-                  "  rundiff FILE.zip                  open what compare --bundle FILE.zip wrote\n"
-                  "  rundiff COMMAND --help            describe a command and its options\n"
-                  "  rundiff --version\n\n"
-                  "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n"
-                  "Exit status: 0 the runs agree, 1 they differ, 2 trouble.\n"));
+    return message(
+        Messages::tr("Shows where two training runs diverge, and why.\n\n"
+                     "  rundiff [A B] [options]           open the window\n"
+                     "  rundiff compare A B [options]     print the verdict\n"
+                     "  rundiff inspect PATH              report what is located under a path\n"
+                     "  rundiff examine RUN               report results of one run that no operator gives\n"
+                     "  rundiff check PATH...             check scripts against the randomness checklist\n"
+                     "  rundiff render A B --out FILE     draw a picture without a display\n"
+                     "  rundiff FILE.h5                   open what compare --save FILE.h5 wrote\n"
+                     "  rundiff FILE.zip                  open what compare --bundle FILE.zip wrote\n"
+                     "  rundiff COMMAND --help            describe a command and its options\n"
+                     "  rundiff --version\n\n"
+                     "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n"
+                     "Exit status: 0 the runs agree, 1 they differ, 2 trouble.\n"));
 }
 
 // Reports have pictures, and pictures need the larger application.

@@ -5,11 +5,14 @@ one that stays alone. Files that call things of their own by one name must not m
 constant in one be something else in a header.
 """
 
+import collections
+import math
 import pathlib
 import re
 import sys
+import zlib
 
-MOST = 12
+MANY, MOST = 12, 16  # files of a batch
 WORD = r"[A-Za-z_]\w*"
 
 
@@ -33,25 +36,31 @@ def defined(text):
 
 
 def batches(files, public):
-    made = []
+    """The files of a folder are divided by their names, not in their order: another file changes one batch or two."""
+    count = {folder: math.ceil(n / MANY) for folder, n in collections.Counter(map(folder_of, files)).items()}
+    made = {}
     for file in files:
         text = pathlib.Path(file).read_text()
         things, functions = defined(hidden(text))
         if things & (public[0] | public[1]) or functions & public[0]:
             continue
         own = things | functions | set(re.findall(rf"^using\s+[\w:]+::({WORD});", text, re.M))
-        fits = next((b for b in made if len(b["files"]) < MOST and not own & b["names"]), None)
-        if fits is None:
-            fits = {"files": [], "names": set()}
-            made.append(fits)
-        fits["files"].append(file)
-        fits["names"] |= own
-    return made
+        folder = folder_of(file)
+        wishes = sorted(range(count[folder]), key=lambda number: zlib.crc32(f"{number} {file}".encode()))
+        for batch in (made.setdefault(f"{folder}{number}", ([], set())) for number in wishes):
+            if len(batch[0]) < MOST and not own & batch[1]:
+                batch[0].append(file)
+                batch[1].update(own)
+                break
+    return {name: members for name, (members, _) in made.items() if len(members) > 1}
 
+
+def folder_of(file):
+    return re.sub(r"\W", "_", str(pathlib.Path(file).parent))
 
 root = pathlib.Path(sys.argv[1])
 headers = [header for folder in ("app", "models", "widgets") for header in (root / folder).rglob("*.h")]
 public = [set().union(*names) for names in zip(*(defined(header.read_text()) for header in headers))]
-for number, batch in enumerate(batches(sys.argv[2:], public)):
-    for file in batch["files"]:
-        print(f"{file};batch{number}")
+for batch, members in batches(sys.argv[2:], public).items():
+    for file in members:
+        print(f"{file};{batch}")

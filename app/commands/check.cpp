@@ -26,10 +26,10 @@ std::vector<OptionRule> rules()
 {
     std::vector<OptionRule> all = {
         formatRule(),
-        {"--framework", "NAME", say(Words::tr("pytorch, mindspore or tensorflow (default: the imported one)"))},
-        {"--strict", "", say(Words::tr("an unknown item fails, too"))},
-        {"--require", "ID", say(Words::tr("exit status 0 requires only that this item is confirmed")), true},
-        {"--ignore", "ID", say(Words::tr("this item does not affect the exit status")), true}};
+        {"--framework", "NAME", message(Messages::tr("pytorch, mindspore or tensorflow (default: the imported one)"))},
+        {"--strict", "", message(Messages::tr("an unknown item fails, too"))},
+        {"--require", "ID", message(Messages::tr("exit status 0 requires only that this item is confirmed")), true},
+        {"--ignore", "ID", message(Messages::tr("this item does not affect the exit status")), true}};
     for (const auto &more : {limitRules(), redactionRules()})
         all.insert(all.end(), more.begin(), more.end());
     return all;
@@ -73,7 +73,7 @@ tl::expected<CheckDemands, std::string> demandsFrom(const CommandLine &line)
     const auto read = [&](const char *option, std::set<std::string> &ids) -> std::string {
         for (const std::string &id : line.values(option)) {
             if (!isItem(id))
-                return say(Words::tr("{} expects the id of an item, not \"{}\"."), option, id);
+                return message(Messages::tr("{} expects the id of an item, not \"{}\"."), option, id);
             ids.insert(id);
         }
         return {};
@@ -84,7 +84,7 @@ tl::expected<CheckDemands, std::string> demandsFrom(const CommandLine &line)
     }
     for (const std::string &id : demands.ignored) {
         if (demands.required.contains(id))
-            return tl::unexpected(say(Words::tr("{} is both required and ignored."), id));
+            return tl::unexpected(message(Messages::tr("{} is both required and ignored."), id));
     }
     return demands;
 }
@@ -92,7 +92,7 @@ tl::expected<CheckDemands, std::string> demandsFrom(const CommandLine &line)
 Usage usage()
 {
     return {"check",
-            say(Words::tr(
+            message(Messages::tr(
                 "Checks scripts, notebooks, shell and environment files, configurations, or folders of them\n"
                 "against the randomness checklist.\n\n"
                 "  rundiff check PATH... [options]\n\n"
@@ -129,14 +129,15 @@ int checkCommand(std::span<const std::string> arguments)
     if (!line)
         return line.error();
     if (line->paths().empty())
-        return wrongUsage("check", say(Words::tr("check requires at least one path.")));
+        return wrongUsage("check", message(Messages::tr("check requires at least one path.")));
     const auto json = checkUsage.wantsJson(*line);
     if (!json)
         return json.error();
     const std::string framework = line->value("--framework").value_or("");
     if (!framework.empty() && framework != "pytorch" && framework != "mindspore" && framework != "tensorflow")
         return wrongUsage(
-            "check", say(Words::tr("--framework expects pytorch, mindspore or tensorflow, not \"{}\"."), framework));
+            "check",
+            message(Messages::tr("--framework expects pytorch, mindspore or tensorflow, not \"{}\"."), framework));
 
     const auto demands = demandsFrom(*line);
     if (!demands)
@@ -153,8 +154,8 @@ int checkCommand(std::span<const std::string> arguments)
         checkScanned(scanSources(sourceFiles(line->paths(), watch.progress()), watch.progress()), framework);
     for (const std::string &id : demands->required) {
         if (!itemOf(list, id))
-            return wrongUsage(
-                "check", say(Words::tr("--require {}: the checklist of {} has no such item."), id, list.framework));
+            return wrongUsage("check", message(Messages::tr("--require {}: the checklist of {} has no such item."), id,
+                                               list.framework));
     }
     const auto reached = watch.reached();
     if (reached)

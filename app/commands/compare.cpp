@@ -32,12 +32,13 @@ std::vector<OptionRule> rules()
 {
     std::vector<OptionRule> all = comparisonRules();
     const std::vector<OptionRule> own = {
-        {"--only", "curves|operators|checklist", say(Words::tr("only this part of the comparison"))},
-        {"--csv", "DIR", say(Words::tr("a table in msprobe's form for each pair of dumps"))},
-        {"--xlsx", "FILE", say(Words::tr("the verdict and these tables as a spreadsheet"))},
-        {"--report", "DIR", say(Words::tr("report.html, and report.md with its pictures"))},
-        {"--bundle", "FILE.zip", say(Words::tr("picture, text for an issue, tables and saved result in one file"))},
-        {"--save", "FILE.h5", say(Words::tr("the whole comparison in one file that every command can open"))},
+        {"--only", "curves|operators|checklist", message(Messages::tr("only this part of the comparison"))},
+        {"--csv", "DIR", message(Messages::tr("a table in msprobe's form for each pair of dumps"))},
+        {"--xlsx", "FILE", message(Messages::tr("the verdict and these tables as a spreadsheet"))},
+        {"--report", "DIR", message(Messages::tr("report.html, and report.md with its pictures"))},
+        {"--bundle", "FILE.zip",
+         message(Messages::tr("picture, text for an issue, tables and saved result in one file"))},
+        {"--save", "FILE.h5", message(Messages::tr("the whole comparison in one file that every command can open"))},
         formatRule(),
     };
     for (const auto &more : {own, evidenceRules()})
@@ -48,7 +49,7 @@ std::vector<OptionRule> rules()
 Usage usage()
 {
     return {"compare",
-            say(Words::tr(
+            message(Messages::tr(
                 "Compares two runs and prints where they diverge.\n\n"
                 "  rundiff compare A B [options]\n"
                 "  rundiff compare FILE.h5 [options]     what --save or --bundle wrote\n\n"
@@ -63,7 +64,7 @@ std::optional<std::string> choosePart(const CommandLine &line, CompareOptions &o
 {
     const std::string only = line.value("--only").value_or("");
     if (!only.empty() && only != "curves" && only != "operators" && only != "checklist")
-        return say(Words::tr("--only expects curves, operators or checklist, not \"{}\"."), only);
+        return message(Messages::tr("--only expects curves, operators or checklist, not \"{}\"."), only);
     const bool proofs = only == "checklist"; // logs and dumps hold the evidence
     options.curves = only.empty() || only == "curves" || proofs;
     options.operators = only.empty() || only == "operators" || proofs;

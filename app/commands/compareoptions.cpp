@@ -30,7 +30,7 @@ Complaint choose(const CommandLine &line, std::string_view option, Choice &choic
     std::string names;
     for (const auto &[name, meaning] : Spelling<Choice>::names)
         names += (names.empty() ? "" : ", ") + std::string(name);
-    return say(Words::tr("{} expects one of {}, not \"{}\"."), option, names, *text);
+    return message(Messages::tr("{} expects one of {}, not \"{}\"."), option, names, *text);
 }
 
 Complaint readBound(const CommandLine &line, std::string_view option, double &bound)
@@ -52,7 +52,7 @@ Complaint readIntegers(const CommandLine &line, std::string_view option, std::in
         if (!number)
             return number.error();
         if (*number < least || *number > most)
-            return say(Words::tr("{} requires a number from {} to {}, not {}."), option, least, most, *number);
+            return message(Messages::tr("{} requires a number from {} to {}, not {}."), option, least, most, *number);
         numbers.push_back(*number);
     }
     return std::nullopt;
@@ -102,8 +102,9 @@ Complaint readDumpPairing(const CommandLine &line, CompareOptions &options)
     for (const std::string &pair : line.values("--rank-map")) {
         const std::size_t colon = pair.find(':');
         if (colon == std::string::npos || colon == 0 || colon + 1 == pair.size())
-            return say(Words::tr("--rank-map expects two ranks, A's and B's, as in 0:4 or proc11:proc12, not \"{}\""),
-                       pair);
+            return message(
+                Messages::tr("--rank-map expects two ranks, A's and B's, as in 0:4 or proc11:proc12, not \"{}\""),
+                pair);
         options.rankMap.emplace_back(rankFolderOf(pair.substr(0, colon)), rankFolderOf(pair.substr(colon + 1)));
     }
     for (const std::string &value : line.values("--dump-offset")) {
@@ -113,7 +114,8 @@ Complaint readDumpPairing(const CommandLine &line, CompareOptions &options)
         const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), offset);
         if (read.ec != std::errc{} || read.ptr != digits.data() + digits.size() || offset > largestStep ||
             offset < -largestStep)
-            return say(Words::tr("--dump-offset expects a whole number, alone or after A= or B=, not \"{}\""), value);
+            return message(Messages::tr("--dump-offset expects a whole number, alone or after A= or B=, not \"{}\""),
+                           value);
         if (!onlyB)
             options.dumpOffsetA = offset;
         if (!onlyA)
@@ -148,9 +150,9 @@ std::vector<OptionRule> limitRules()
 {
     return {
         {"--time-limit", "SECONDS",
-         say(Words::tr("stop after this time and show the results so far; 0: no limit (default 3600)"))},
+         message(Messages::tr("stop after this time and show the results so far; 0: no limit (default 3600)"))},
         {"--memory-limit", "GB",
-         say(Words::tr(
+         message(Messages::tr(
              "stop at this size and show the results so far; 0: no limit (default: 3/4 of the machine's memory)"))}};
 }
 
@@ -173,38 +175,43 @@ tl::expected<Limits, std::string> limitsFrom(const CommandLine &line, Limits lim
 std::vector<OptionRule> comparisonRules()
 {
     std::vector<OptionRule> rules = {
-        {"--metric", "NAME", say(Words::tr("which curve (default: the loss that both have)"))},
-        {"--atol", "X", say(Words::tr("|a-b| <= atol + rtol*|b|, as numpy.allclose (default 1e-3)"))},
-        {"--rtol", "X", say(Words::tr("see --atol (default 1e-5)"))},
-        {"--equal-nan", "", say(Words::tr("NaN equals NaN"))},
-        {"--align", "step|index", say(Words::tr("pair steps by their number (default), or record by record"))},
-        {"--offset", "N", say(Words::tr("added to A's steps"))},
-        {"--step", "N", say(Words::tr("only the dumps of this step")), true},
-        {"--rank", "N", say(Words::tr("only the dumps of this rank")), true},
+        {"--metric", "NAME", message(Messages::tr("which curve (default: the loss that both have)"))},
+        {"--atol", "X", message(Messages::tr("|a-b| <= atol + rtol*|b|, as numpy.allclose (default 1e-3)"))},
+        {"--rtol", "X", message(Messages::tr("see --atol (default 1e-5)"))},
+        {"--equal-nan", "", message(Messages::tr("NaN equals NaN"))},
+        {"--align", "step|index", message(Messages::tr("pair steps by their number (default), or record by record"))},
+        {"--offset", "N", message(Messages::tr("added to A's steps"))},
+        {"--step", "N", message(Messages::tr("only the dumps of this step")), true},
+        {"--rank", "N", message(Messages::tr("only the dumps of this rank")), true},
         {"--dump-offset", "N|A=N|B=N",
-         say(Words::tr("dump step = log step + N, in both runs or in one (default: detected from the logs)")), true},
-        {"--rank-map", "A:B", say(Words::tr("this rank of A with that one of B: numbers or folder names")), true},
+         message(Messages::tr("dump step = log step + N, in both runs or in one (default: detected from the logs)")),
+         true},
+        {"--rank-map", "A:B", message(Messages::tr("this rank of A with that one of B: numbers or folder names")),
+         true},
         {"--mode", "auto|md5|statistics|tensor",
-         say(Words::tr("how rows are compared (default: what the dumps hold)"))},
-        {"--match", "auto|exact|fuzzy|aligned", say(Words::tr("how operators are matched (default auto)"))},
+         message(Messages::tr("how rows are compared (default: what the dumps hold)"))},
+        {"--match", "auto|exact|fuzzy|aligned", message(Messages::tr("how operators are matched (default auto)"))},
         {"--rule", "auto|exact|tolerance",
-         say(Words::tr("when numeric rows agree: to the last digit, or within the tolerance of their dtype (default: "
-                       "exact between runs of the same operators and dtypes)"))},
+         message(Messages::tr(
+             "when numeric rows agree: to the last digit, or within the tolerance of their dtype (default: "
+             "exact between runs of the same operators and dtypes)"))},
         {"--row-tolerance", "X",
-         say(Words::tr("tolerance of rows, relative to their largest value (default by dtype: float64 1e-8, float32 "
-                       "1e-4, float16 1e-2, bfloat16 3e-2)"))},
+         message(
+             Messages::tr("tolerance of rows, relative to their largest value (default by dtype: float64 1e-8, float32 "
+                          "1e-4, float16 1e-2, bfloat16 3e-2)"))},
         {"--decisions", "FILE",
-         say(Words::tr("rows to ignore, manual matches, row rule, ticks and notes: a session (.rundiff) or the "
-                       "decisions.json of a report"))},
-        {"--data-mapping", "FILE", say(Words::tr("msprobe's YAML: rows by name"))},
-        {"--cell-mapping", "FILE", say(Words::tr("msprobe's YAML: modules and cells"))},
-        {"--api-mapping", "FILE|builtin", say(Words::tr("msprobe's YAML: MindSpore and PyTorch names"))},
-        {"--baseline", "RUN", say(Words::tr("a further repeat of B, to measure the run-to-run noise")), true},
+         message(Messages::tr("rows to ignore, manual matches, row rule, ticks and notes: a session (.rundiff) or the "
+                              "decisions.json of a report"))},
+        {"--data-mapping", "FILE", message(Messages::tr("msprobe's YAML: rows by name"))},
+        {"--cell-mapping", "FILE", message(Messages::tr("msprobe's YAML: modules and cells"))},
+        {"--api-mapping", "FILE|builtin", message(Messages::tr("msprobe's YAML: MindSpore and PyTorch names"))},
+        {"--baseline", "RUN", message(Messages::tr("a further repeat of B, to measure the run-to-run noise")), true},
         {"--log-pattern", "REGEX",
-         say(Words::tr("a pattern for the lines of the logs, with the named groups step and loss"))},
-        {"--log-format", "ID", say(Words::tr("the reader of the logs (default: detected from their content)"))},
-        {"--log-encoding", "NAME", say(Words::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: detected)"))},
-        {"--jobs", "N", say(Words::tr("threads (default: all cores)"))},
+         message(Messages::tr("a pattern for the lines of the logs, with the named groups step and loss"))},
+        {"--log-format", "ID", message(Messages::tr("the reader of the logs (default: detected from their content)"))},
+        {"--log-encoding", "NAME",
+         message(Messages::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: detected)"))},
+        {"--jobs", "N", message(Messages::tr("threads (default: all cores)"))},
     };
     for (const auto &more : {coverageRules(), limitRules()})
         rules.insert(rules.end(), more.begin(), more.end());

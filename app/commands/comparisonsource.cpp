@@ -27,8 +27,8 @@ std::optional<std::string> wrongSource(const CommandLine &line, std::string_view
     if (line.paths().size() == 2)
         return std::nullopt;
     if (line.paths().size() != 1 || !isSavedResult(line.paths()[0]))
-        return say(Words::tr("{} requires two runs, A and B, or a saved result, but got {}."), command,
-                   line.paths().size() == 1 ? "\"" + line.paths()[0] + "\"" : std::to_string(line.paths().size()));
+        return message(Messages::tr("{} requires two runs, A and B, or a saved result, but got {}."), command,
+                       line.paths().size() == 1 ? "\"" + line.paths()[0] + "\"" : std::to_string(line.paths().size()));
     std::vector<OptionRule> always = limitRules();
     for (const OptionRule &rule : coverageRules()) // a saved result can be held to other demands
         always.push_back(rule);
@@ -37,8 +37,8 @@ std::optional<std::string> wrongSource(const CommandLine &line, std::string_view
     for (const OptionRule &rule : comparisonRules()) {
         const bool fits = std::ranges::any_of(always, [&](const OptionRule &other) { return other.name == rule.name; });
         if (line.has(rule.name) && !fits)
-            return say(Words::tr("{} is a saved result and is shown as it was saved, without {}."), line.paths()[0],
-                       rule.name);
+            return message(Messages::tr("{} is a saved result and is shown as it was saved, without {}."),
+                           line.paths()[0], rule.name);
     }
     return std::nullopt;
 }

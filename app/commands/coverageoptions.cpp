@@ -56,14 +56,16 @@ std::vector<OptionRule> coverageRules()
 {
     return {
         {"--require", "LIST",
-         say(Words::tr("what must be compared completely for exit status 0: steps, dumps, ranks, rows, metrics, or all "
-                       "(default all)")),
+         message(Messages::tr(
+             "what must be compared completely for exit status 0: steps, dumps, ranks, rows, metrics, or all "
+             "(default all)")),
          true},
         {"--tolerate", "LIST",
-         say(Words::tr("what may be missing: one of these, or a reason: damaged, permission, truncated, unrecognised, "
-                       "limit, replaced, duplicate, checksum")),
+         message(Messages::tr(
+             "what may be missing: one of these, or a reason: damaged, permission, truncated, unrecognised, "
+             "limit, replaced, duplicate, checksum")),
          true},
-        {"--allow-longer", "", say(Words::tr("one run may continue after the last step of the other"))},
+        {"--allow-longer", "", message(Messages::tr("one run may continue after the last step of the other"))},
     };
 }
 
@@ -79,8 +81,8 @@ tl::expected<CoverageDemands, std::string> coverageDemands(const CommandLine &li
         else if (kind != allCoverageKinds.end())
             demands.required.insert(*kind);
         else
-            return tl::unexpected(
-                say(Words::tr("--require expects all or a list of {}, not \"{}\"."), namesOf(allCoverageKinds), name));
+            return tl::unexpected(message(Messages::tr("--require expects all or a list of {}, not \"{}\"."),
+                                          namesOf(allCoverageKinds), name));
     }
     for (const std::string &name : listed(line.values("--tolerate"))) {
         const auto kind = named(allCoverageKinds, name);
@@ -90,8 +92,8 @@ tl::expected<CoverageDemands, std::string> coverageDemands(const CommandLine &li
         else if (reason != allUnreadReasons.end())
             demands.tolerated.insert(*reason);
         else
-            return tl::unexpected(say(Words::tr("--tolerate expects a list of {}, {}, not \"{}\"."),
-                                      namesOf(allCoverageKinds), namesOf(allUnreadReasons), name));
+            return tl::unexpected(message(Messages::tr("--tolerate expects a list of {}, {}, not \"{}\"."),
+                                          namesOf(allCoverageKinds), namesOf(allUnreadReasons), name));
     }
     demands.longerAllowed = line.has("--allow-longer");
     return demands;

@@ -18,16 +18,19 @@ Hidden EvidenceOptions::hidden(Hidden usual) const
 std::vector<OptionRule> redactionRules()
 {
     return {
-        {"--redact", "", say(Words::tr("remove user names, host names and folders above the runs from all output"))},
-        {"--no-redact", "", say(Words::tr("keep all names, also in Markdown and bundles, and secrets such as tokens"))},
+        {"--redact", "",
+         message(Messages::tr("remove user names, host names and folders above the runs from all output"))},
+        {"--no-redact", "",
+         message(Messages::tr("keep all names, also in Markdown and bundles, and secrets such as tokens"))},
     };
 }
 
 std::vector<OptionRule> evidenceRules()
 {
     std::vector<OptionRule> rules = {
-        {"--date", "YYYY-MM-DD", say(Words::tr("the date shown in evidence (default: the date of the newest file)"))},
-        {"--no-caption", "", say(Words::tr("omit the lines about files, counts and verdict below pictures"))},
+        {"--date", "YYYY-MM-DD",
+         message(Messages::tr("the date shown in evidence (default: the date of the newest file)"))},
+        {"--no-caption", "", message(Messages::tr("omit the lines about files, counts and verdict below pictures"))},
     };
     for (const OptionRule &rule : redactionRules())
         rules.push_back(rule);
@@ -37,7 +40,7 @@ std::vector<OptionRule> evidenceRules()
 tl::expected<std::optional<bool>, std::string> redactionWish(const CommandLine &line)
 {
     if (line.has("--redact") && line.has("--no-redact"))
-        return tl::unexpected(say(Words::tr("--redact and --no-redact exclude each other.")));
+        return tl::unexpected(message(Messages::tr("--redact and --no-redact exclude each other.")));
     if (line.has("--redact") || line.has("--no-redact"))
         return line.has("--redact");
     return std::nullopt;
@@ -54,7 +57,8 @@ tl::expected<EvidenceOptions, std::string> evidenceOptions(const CommandLine &li
     if (const auto day = line.value("--date")) {
         const QDate date = QDate::fromString(QString::fromStdString(*day), Qt::ISODate);
         if (!date.isValid())
-            return tl::unexpected(say(Words::tr("--date requires a date such as 2026-11-21, not \"{}\"."), *day));
+            return tl::unexpected(
+                message(Messages::tr("--date requires a date such as 2026-11-21, not \"{}\"."), *day));
         options.day = date.toString(Qt::ISODate).toStdString();
     }
     return options;

@@ -21,14 +21,14 @@ Usage usage()
     std::vector<OptionRule> rules{formatRule()};
     for (const auto &more : {limitRules(), redactionRules()})
         rules.insert(rules.end(), more.begin(), more.end());
-    return {
-        "examine",
-        say(Words::tr("Examines one run alone: results that no correct operator gives, in every step and rank.\n\n"
-                      "  rundiff examine RUN [options]\n\n"
-                      "The laws are facts such as \"a softmax gives numbers from 0 to 1\"; each finding names its\n"
-                      "law and the source of the law. What no law covers is not judged.\n\n"
-                      "Exit status: 0 nothing is broken, 1 something is, 2 the run could not be read completely.\n\n")),
-        rules};
+    return {"examine",
+            message(Messages::tr(
+                "Examines one run alone: results that no correct operator gives, in every step and rank.\n\n"
+                "  rundiff examine RUN [options]\n\n"
+                "The laws are facts such as \"a softmax gives numbers from 0 to 1\"; each finding names its\n"
+                "law and the source of the law. What no law covers is not judged.\n\n"
+                "Exit status: 0 nothing is broken, 1 something is, 2 the run could not be read completely.\n\n")),
+            rules};
 }
 
 Examination redactedExamination(Examination found, Hidden hidden)
@@ -56,7 +56,8 @@ int examineCommand(std::span<const std::string> arguments)
     if (!line)
         return line.error();
     if (line->paths().size() != 1)
-        return wrongUsage("examine", say(Words::tr("examine requires one run, but got {}."), line->paths().size()));
+        return wrongUsage("examine",
+                          message(Messages::tr("examine requires one run, but got {}."), line->paths().size()));
     const auto json = examineUsage.wantsJson(*line);
     if (!json)
         return json.error();

@@ -26,9 +26,10 @@ std::vector<OptionRule> rules()
     std::vector<OptionRule> all = {
         formatRule(),
         {"--log-pattern", "REGEX",
-         say(Words::tr("a pattern for the lines of the logs, with the named groups step and loss"))},
-        {"--log-format", "ID", say(Words::tr("the reader of the logs (default: detected from their content)"))},
-        {"--log-encoding", "NAME", say(Words::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: detected)"))}};
+         message(Messages::tr("a pattern for the lines of the logs, with the named groups step and loss"))},
+        {"--log-format", "ID", message(Messages::tr("the reader of the logs (default: detected from their content)"))},
+        {"--log-encoding", "NAME",
+         message(Messages::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: detected)"))}};
     for (const auto &more : {limitRules(), redactionRules()})
         all.insert(all.end(), more.begin(), more.end());
     return all;
@@ -36,13 +37,13 @@ std::vector<OptionRule> rules()
 
 Usage usage()
 {
-    return {
-        "inspect",
-        say(Words::tr("Reports what is located under a path: logs with their formats, metrics and steps, dumps with\n"
-                      "their rows, and what could not be read.\n\n"
-                      "  rundiff inspect PATH [options]\n\n"
-                      "Exit status: 0 something was found, 2 trouble.\n\n")),
-        rules()};
+    return {"inspect",
+            message(Messages::tr(
+                "Reports what is located under a path: logs with their formats, metrics and steps, dumps with\n"
+                "their rows, and what could not be read.\n\n"
+                "  rundiff inspect PATH [options]\n\n"
+                "Exit status: 0 something was found, 2 trouble.\n\n")),
+            rules()};
 }
 
 // What a saved result says of itself.
@@ -80,7 +81,8 @@ int inspectCommand(std::span<const std::string> arguments)
     if (!line)
         return line.error();
     if (line->paths().size() != 1)
-        return wrongUsage("inspect", say(Words::tr("inspect requires one path, but got {}."), line->paths().size()));
+        return wrongUsage("inspect",
+                          message(Messages::tr("inspect requires one path, but got {}."), line->paths().size()));
     const auto json = inspectUsage.wantsJson(*line);
     if (!json)
         return json.error();

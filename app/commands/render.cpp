@@ -22,10 +22,10 @@ namespace
 std::vector<OptionRule> rules()
 {
     std::vector<OptionRule> all = {
-        {"--out", "FILE", say(Words::tr("the picture; its suffix selects the format: png, svg or pdf"))},
-        {"--view", "window|curves|operators|map|checklist", say(Words::tr("what is drawn (default window)"))},
-        {"--scale", "1-4", say(Words::tr("pixels of a png per point of the page (default 2)"))},
-        {"--dark", "", say(Words::tr("use the colours of the dark theme"))},
+        {"--out", "FILE", message(Messages::tr("the picture; its suffix selects the format: png, svg or pdf"))},
+        {"--view", "window|curves|operators|map|checklist", message(Messages::tr("what is drawn (default window)"))},
+        {"--scale", "1-4", message(Messages::tr("pixels of a png per point of the page (default 2)"))},
+        {"--dark", "", message(Messages::tr("use the colours of the dark theme"))},
     };
     for (const auto &more : {evidenceRules(), comparisonRules()})
         all.insert(all.end(), more.begin(), more.end());
@@ -35,10 +35,10 @@ std::vector<OptionRule> rules()
 Usage usage()
 {
     return {"render",
-            say(Words::tr("Draws a comparison without a display.\n\n"
-                          "  rundiff render A B --out FILE [options]\n"
-                          "  rundiff render SAVED.h5 --out FILE [options]\n\n"
-                          "Exit status: 0 the picture is written, 2 trouble.\n\n")),
+            message(Messages::tr("Draws a comparison without a display.\n\n"
+                                 "  rundiff render A B --out FILE [options]\n"
+                                 "  rundiff render SAVED.h5 --out FILE [options]\n\n"
+                                 "Exit status: 0 the picture is written, 2 trouble.\n\n")),
             rules()};
 }
 
@@ -56,7 +56,7 @@ tl::expected<RenderView, std::string> viewOf(const CommandLine &line)
     if (name == "checklist")
         return RenderView::Checklist;
     return tl::unexpected(
-        say(Words::tr("--view expects window, curves, operators, map or checklist, not \"{}\"."), name));
+        message(Messages::tr("--view expects window, curves, operators, map or checklist, not \"{}\"."), name));
 }
 
 tl::expected<PictureLook, std::string> lookOf(const CommandLine &line)
@@ -66,7 +66,7 @@ tl::expected<PictureLook, std::string> lookOf(const CommandLine &line)
     if (const auto text = line.value("--scale")) {
         const auto number = integerFrom("--scale", *text);
         if (!number || *number < 1 || *number > 4)
-            return tl::unexpected(say(Words::tr("--scale requires a number from 1 to 4, not \"{}\"."), *text));
+            return tl::unexpected(message(Messages::tr("--scale requires a number from 1 to 4, not \"{}\"."), *text));
         look.scale = static_cast<int>(*number);
     }
     return look;
@@ -134,7 +134,7 @@ int renderCommand(int &argc, char *argv[])
     if (const auto trouble = wrongSource(*line, "render"))
         return wrongUsage("render", *trouble);
     if (!line->has("--out"))
-        return wrongUsage("render", say(Words::tr("render requires --out FILE, the picture to write.")));
+        return wrongUsage("render", message(Messages::tr("render requires --out FILE, the picture to write.")));
     const auto wish = wishOf(*line);
     if (!wish)
         return wrongUsage("render", wish.error());

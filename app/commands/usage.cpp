@@ -12,8 +12,8 @@ namespace rundiff
 Usage::Usage(std::string command, std::string words, std::vector<OptionRule> options)
     : m_command(std::move(command)), m_words(std::move(words)), m_options(std::move(options))
 {
-    m_options.push_back({"--quiet", "", say(Words::tr("no progress on standard error"))});
-    m_options.push_back({"--help", "", say(Words::tr("this text"))});
+    m_options.push_back({"--quiet", "", message(Messages::tr("no progress on standard error"))});
+    m_options.push_back({"--help", "", message(Messages::tr("this text"))});
 }
 
 tl::expected<CommandLine, int> Usage::read(std::span<const std::string> arguments) const
@@ -31,13 +31,13 @@ tl::expected<bool, int> Usage::wantsJson(const CommandLine &line) const
     const std::string format = line.value("--format").value_or("text");
     if (format != "text" && format != "json")
         return tl::unexpected(
-            wrongUsage(m_command, say(Words::tr("--format expects text or json, not \"{}\"."), format)));
+            wrongUsage(m_command, message(Messages::tr("--format expects text or json, not \"{}\"."), format)));
     return format == "json";
 }
 
 OptionRule formatRule()
 {
-    return {"--format", "text|json", say(Words::tr("what goes to standard output (default text)"))};
+    return {"--format", "text|json", message(Messages::tr("what goes to standard output (default text)"))};
 }
 
 } // namespace rundiff

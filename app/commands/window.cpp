@@ -44,17 +44,19 @@ int windowCommand(int &argc, char *argv[])
         return wrongUsage({}, line.error());
     const QStringList paths = pathsOf(*line);
     if (paths.size() == 1 && !isSessionOrResult(paths[0]))
-        return wrongUsage({}, say(Words::tr("\"{}\" is not a command; the window expects two runs, A and B, a session, "
-                                            "a saved result, or nothing."),
-                                  line->paths()[0]));
+        return wrongUsage(
+            {}, message(Messages::tr("\"{}\" is not a command; the window expects two runs, A and B, a session, "
+                                     "a saved result, or nothing."),
+                        line->paths()[0]));
     if (line->paths().size() > 2)
-        return wrongUsage({},
-                          say(Words::tr("The window expects two runs, A and B, but got {}."), line->paths().size()));
+        return wrongUsage(
+            {}, message(Messages::tr("The window expects two runs, A and B, but got {}."), line->paths().size()));
     const auto options = comparisonOptions(*line);
     if (!options)
         return wrongUsage({}, options.error());
     if (!hasDisplay()) {
-        complain(say(Words::tr("There is no display for the window. \"rundiff compare A B\" prints the verdict.")));
+        complain(
+            message(Messages::tr("There is no display for the window. \"rundiff compare A B\" prints the verdict.")));
         return Trouble;
     }
     std::optional<PlatformGuard> guard(std::in_place);

@@ -59,7 +59,7 @@ Problems writeReport(const ComparisonPtr &comparison, const std::string &folder,
     auto files = NewFolder::create(folder);
     if (!files) {
         problems.push_back({folder, 0, Severity::Error,
-                            say(Words::tr("The folder for the report cannot be created ({})."), files.error())});
+                            message(Messages::tr("The folder for the report cannot be created ({})."), files.error())});
         return problems;
     }
     const fs::path place = files->unfinished();
@@ -89,7 +89,7 @@ std::string issueText(const Comparison &leaving, const ReportWishes &leavingWish
             continue;
         leftOut += (leftOut.empty() ? "" : ", ") + titleOf(part);
         text = markdownReport(report, {}) +
-               say(Words::tr("Omitted, because an issue cannot hold more text: {}.\n"), leftOut);
+               message(Messages::tr("Omitted, because an issue cannot hold more text: {}.\n"), leftOut);
     }
     return text;
 }

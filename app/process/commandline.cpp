@@ -55,12 +55,12 @@ tl::expected<CommandLine, std::string> CommandLine::parse(std::span<const std::s
         const std::string name = argument.substr(0, equals);
         const OptionRule *rule = ruleFor(name, rules);
         if (!rule)
-            return tl::unexpected(say(Words::tr("There is no option {}."), name));
+            return tl::unexpected(message(Messages::tr("There is no option {}."), name));
         Arguments &values = line.m_values[name];
         if (!values.empty() && !rule->repeatable)
-            return tl::unexpected(say(Words::tr("The option {} may be given only once."), name));
+            return tl::unexpected(message(Messages::tr("The option {} may be given only once."), name));
         if (rule->value.empty() && equals != std::string::npos)
-            return tl::unexpected(say(Words::tr("The option {} takes no value."), name));
+            return tl::unexpected(message(Messages::tr("The option {} takes no value."), name));
         if (rule->value.empty())
             values.emplace_back();
         else if (equals != std::string::npos)
@@ -68,7 +68,8 @@ tl::expected<CommandLine, std::string> CommandLine::parse(std::span<const std::s
         else if (i + 1 < arguments.size())
             values.push_back(arguments[++i]);
         else
-            return tl::unexpected(say(Words::tr("The option {} requires a value: {} {}."), name, name, rule->value));
+            return tl::unexpected(
+                message(Messages::tr("The option {} requires a value: {} {}."), name, name, rule->value));
     }
     return line;
 }
@@ -107,8 +108,8 @@ tl::expected<double, std::string> boundFrom(std::string_view option, const std::
 {
     double number = 0;
     if (!wholeTextIs(number, text) || !std::isfinite(number) || number < 0)
-        return tl::unexpected(
-            say(Words::tr("{} requires a number that is not negative, such as 1e-3, not \"{}\"."), option, text));
+        return tl::unexpected(message(
+            Messages::tr("{} requires a number that is not negative, such as 1e-3, not \"{}\"."), option, text));
     return number;
 }
 
@@ -116,7 +117,7 @@ tl::expected<std::int64_t, std::string> integerFrom(std::string_view option, con
 {
     std::int64_t number = 0;
     if (!wholeTextIs(number, text))
-        return tl::unexpected(say(Words::tr("{} requires a whole number, not \"{}\"."), option, text));
+        return tl::unexpected(message(Messages::tr("{} requires a whole number, not \"{}\"."), option, text));
     return number;
 }
 

@@ -39,8 +39,9 @@ void openStandardStreams()
 
 std::string tooManyThreads()
 {
-    return say(Words::tr("No further thread can be started: the system's limit on processes and threads is reached "
-                         "(ulimit -u, or the container's)."));
+    return message(
+        Messages::tr("No further thread can be started: the system's limit on processes and threads is reached "
+                     "(ulimit -u, or the container's)."));
 }
 
 // Of whatever thread it is that cannot go on.
@@ -53,7 +54,7 @@ std::string tooManyThreads()
         complain(error.code() == std::errc::resource_unavailable_try_again ? tooManyThreads() : error.what());
         std::_Exit(Trouble);
     } catch (const std::bad_alloc &) {
-        complain(say(Words::tr("There is not enough memory.")));
+        complain(message(Messages::tr("There is not enough memory.")));
         std::_Exit(Trouble);
     } catch (const std::exception &error) {
         complain(error.what());
@@ -63,21 +64,21 @@ std::string tooManyThreads()
     std::abort();
 }
 
-void endWhereQtGivesUp(QtMsgType type, const QMessageLogContext &context, const QString &message)
+void endWhereQtGivesUp(QtMsgType type, const QMessageLogContext &context, const QString &text)
 {
-    const bool thread = message.contains(QLatin1String("Thread creation error"));
+    const bool thread = text.contains(QLatin1String("Thread creation error"));
     if (type != QtFatalMsg && !thread) {
         if (usualHandler)
-            usualHandler(type, context, message);
+            usualHandler(type, context, text);
         return;
     }
     if (thread)
         complain(tooManyThreads());
     else
-        complain(
-            say(Words::tr("The window cannot be opened: Qt's platform \"{}\" does not start here. \"rundiff compare "
-                          "A B\" prints the verdict."),
-                qgetenv("QT_QPA_PLATFORM").toStdString()));
+        complain(message(
+            Messages::tr("The window cannot be opened: Qt's platform \"{}\" does not start here. \"rundiff compare "
+                         "A B\" prints the verdict."),
+            qgetenv("QT_QPA_PLATFORM").toStdString()));
     std::_Exit(Trouble);
 }
 

@@ -22,7 +22,8 @@ bool writeResult(std::string_view text)
         if (written < 0 && errno == EINTR)
             continue;
         if (written < 0) {
-            complain(say(Words::tr("The result could not be written to standard output ({})."), std::strerror(errno)));
+            complain(message(Messages::tr("The result could not be written to standard output ({})."),
+                             std::strerror(errno)));
             return false;
         }
         text.remove_prefix(static_cast<std::size_t>(written));
@@ -30,17 +31,17 @@ bool writeResult(std::string_view text)
     return true;
 }
 
-void complain(std::string_view message)
+void complain(std::string_view text)
 {
-    const std::string line = fmt::format("rundiff: {}\n", shownPlainly(withoutSecrets(message)));
+    const std::string line = fmt::format("rundiff: {}\n", shownPlainly(withoutSecrets(text)));
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
-int wrongUsage(std::string_view command, std::string_view message)
+int wrongUsage(std::string_view command, std::string_view text)
 {
-    complain(message);
+    complain(text);
     const std::string name = command.empty() ? std::string("rundiff") : fmt::format("rundiff {}", command);
-    complain(say(Words::tr("\"{} --help\" lists the options."), name));
+    complain(message(Messages::tr("\"{} --help\" lists the options."), name));
     return Trouble;
 }
 

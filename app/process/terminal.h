@@ -19,10 +19,10 @@ enum ExitStatus : int { RunsAgree = 0, RunsDiffer = 1, Trouble = 2 };
 bool writeResult(std::string_view text);
 
 // A sentence on standard error.
-void complain(std::string_view message);
+void complain(std::string_view text);
 
 // Wrong command line: prints the error, and how to get help. Returns Trouble.
-int wrongUsage(std::string_view command, std::string_view message);
+int wrongUsage(std::string_view command, std::string_view text);
 
 // One line on standard error with the progress of the work, updated in place; silent unless that is a terminal.
 class ProgressLine

@@ -138,23 +138,23 @@ void CurveActions::goToFirstUnequal()
 // The dump to look at for the step where the curves leave the tolerance, and how far it is from there.
 void CurveActions::goToDumpBeforeOutside()
 {
-    const auto say = [this](const QString &text) { m_window.statusBar()->showMessage(text, 10000); };
+    const auto show = [this](const QString &text) { m_window.statusBar()->showMessage(text, 10000); };
     if (!curves() || !curves()->firstOutside)
-        return say(tr("No step is outside the tolerance."));
+        return show(tr("No step is outside the tolerance."));
     if (!m_comparison->operators)
-        return say(tr("The two runs have no dumps of the same step."));
+        return show(tr("The two runs have no dumps of the same step."));
     const std::int64_t outside = curves()->firstOutside->step;
     const auto dump = dumpBefore(outside, *m_comparison->operators);
     if (!dump)
-        return say(
+        return show(
             tr("There is no dump at or before step %1, the first outside the tolerance.").arg(groupedNumber(outside)));
     m_panes.operatorDock().show();
     m_panes.operatorDock().raise();
     m_panes.operators().showPair(dump->pair);
-    say(dump->stepsBetween == 0
-            ? tr("The dump of step %1, the first step outside the tolerance.").arg(groupedNumber(outside))
-            : tr("The dump of step %1: %2 steps before step %3, the first outside the tolerance.")
-                  .arg(groupedNumber(dump->step), groupedNumber(dump->stepsBetween), groupedNumber(outside)));
+    show(dump->stepsBetween == 0
+             ? tr("The dump of step %1, the first step outside the tolerance.").arg(groupedNumber(outside))
+             : tr("The dump of step %1: %2 steps before step %3, the first outside the tolerance.")
+                   .arg(groupedNumber(dump->step), groupedNumber(dump->stepsBetween), groupedNumber(outside)));
 }
 
 void CurveActions::goToOutside(bool backward)

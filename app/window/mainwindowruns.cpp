@@ -7,9 +7,11 @@
 #include "app/window/sessionactions.h"
 #include "app/window/shortmessage.h"
 #include "models/compare/judgecomparison.h"
+#include "models/compare/options/curveoptions.h"
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
 #include "widgets/frame/banner.h"
+#include "widgets/frame/runbar.h"
 #include "widgets/frame/startpage.h"
 
 #include <QDropEvent>

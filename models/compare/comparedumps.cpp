@@ -45,7 +45,7 @@ Problems withoutRepeats(const std::vector<DumpPair> &pairs)
     Problems problems;
     for (auto &[problem, times] : said) {
         if (times > 1)
-            problem.message += say(Words::tr(" (the same holds for {} more dumps)"), times - 1);
+            problem.message += message(Messages::tr(" (the same holds for {} more dumps)"), times - 1);
         problems.push_back(std::move(problem));
     }
     return problems;
@@ -117,7 +117,7 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
         if (progress.stopped()) // half a pair says nothing of the other half
             return;
         whole[i] = 1;
-        progress.tell({say(Words::tr("dump pairs compared")), ++finished, pairing.pairs.size()});
+        progress.tell({message(Messages::tr("dump pairs compared")), ++finished, pairing.pairs.size()});
         if (done)
             done(result->pairs[i]);
         if (const auto &table = result->pairs[i].table; table && (rowsKept += table->rows.size()) > mostRowsKept)

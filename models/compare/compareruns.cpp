@@ -73,11 +73,12 @@ void reportNoCommonMetric(const Comparison &comparison, Problems &problems)
         {{},
          0,
          metric.empty() ? Severity::Warning : Severity::Error,
-         metric.empty() ? say(Words::tr("The logs of A and B have no loss in common: the curves were not compared. "
-                                        "Choose a metric that both have."))
-                        : say(Words::tr("The metric \"{}\" is not in the logs of both runs: the curves "
-                                        "were not compared."),
-                              metric),
+         metric.empty()
+             ? message(Messages::tr("The logs of A and B have no loss in common: the curves were not compared. "
+                                    "Choose a metric that both have."))
+             : message(Messages::tr("The metric \"{}\" is not in the logs of both runs: the curves "
+                                    "were not compared."),
+                       metric),
          metric.empty() ? std::nullopt : std::optional(Unread{UnreadReason::Unrecognised, "metrics", 1, metric})});
 }
 
@@ -92,8 +93,8 @@ void addNoise(const Comparison &comparison, CurveComparison &curves, Problems &p
         else
             problems.push_back(
                 {baseline->path, 0, Severity::Warning,
-                 say(Words::tr("This baseline run has no metric \"{}\" and does not contribute to the noise."),
-                     curves.metricB)});
+                 message(Messages::tr("This baseline run has no metric \"{}\" and does not contribute to the noise."),
+                         curves.metricB)});
     }
     if (repeats.size() > 1)
         curves.noise = compareWithNoise(curves.a, repeats, comparison.options);
@@ -104,12 +105,13 @@ void proposeOffset(const CurveComparison &curves, const CompareOptions &options,
 {
     const auto offset = betterOffset(curves, options);
     if (offset)
-        problems.push_back({{},
-                            0,
-                            Severity::Warning,
-                            say(Words::tr("A appears to number its steps differently from B (A: {}, B: {}): the runs "
-                                          "match better with --offset {}."),
-                                stepRange(curves.a), stepRange(curves.b), *offset)});
+        problems.push_back(
+            {{},
+             0,
+             Severity::Warning,
+             message(Messages::tr("A appears to number its steps differently from B (A: {}, B: {}): the runs "
+                                  "match better with --offset {}."),
+                     stepRange(curves.a), stepRange(curves.b), *offset)});
 }
 
 // Both metrics where they have steps in common; null otherwise, which is reported.
@@ -126,13 +128,14 @@ std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparis
     }
     proposeOffset(*curves, comparison.options, problems);
     if (curves->compared == 0)
-        problems.push_back({{},
-                            0,
-                            Severity::Error,
-                            say(Words::tr("A and B have no step of \"{}\" in common (A: {}, B: {}). Compare record by "
-                                          "record (align by index) or shift A's steps by an offset."),
-                                pair.a->metric, stepRange(*pair.a), stepRange(*pair.b)),
-                            Unread{UnreadReason::NoPartner, "steps", static_cast<std::int64_t>(pair.a->size()), {}}});
+        problems.push_back(
+            {{},
+             0,
+             Severity::Error,
+             message(Messages::tr("A and B have no step of \"{}\" in common (A: {}, B: {}). Compare record by "
+                                  "record (align by index) or shift A's steps by an offset."),
+                     pair.a->metric, stepRange(*pair.a), stepRange(*pair.b)),
+             Unread{UnreadReason::NoPartner, "steps", static_cast<std::int64_t>(pair.a->size()), {}}});
     else
         addNoise(comparison, *curves, problems);
     return curves;
@@ -266,7 +269,7 @@ void saySameFolder(Comparison &comparison)
     if (std::filesystem::equivalent(comparison.a->path, comparison.b->path, error) && !error)
         comparison.problems.push_back(
             {comparison.a->path, 0, Severity::Warning,
-             say(Words::tr("A and B are the same location on the disk: they cannot differ."))});
+             message(Messages::tr("A and B are the same location on the disk: they cannot differ."))});
 }
 
 void sayNothingToCompare(Comparison &comparison, const LimitWatch &watch)
@@ -277,14 +280,14 @@ void sayNothingToCompare(Comparison &comparison, const LimitWatch &watch)
         comparison.problems.push_back({{},
                                        0,
                                        Severity::Error,
-                                       say(Words::tr("Stopped before everything was compared.")),
+                                       message(Messages::tr("Stopped before everything was compared.")),
                                        Unread{UnreadReason::Limit, "comparisons", 0, {}}});
     else if (!comparison.curves && !comparison.operators)
         comparison.problems.push_back(
             {{},
              0,
              Severity::Error,
-             say(Words::tr("The runs have nothing in common: no metric and no dump of the same step and rank.")),
+             message(Messages::tr("The runs have nothing in common: no metric and no dump of the same step and rank.")),
              Unread{UnreadReason::NoPartner, "comparisons", 0, {}}});
 }
 

@@ -41,10 +41,11 @@ std::string DumpAlignment::sentence() const
         return {};
     const auto begins = [](const DumpCounting &counting) { return -counting.offset.value_or(0); };
     if (given)
-        return say(Words::tr("Dump step N of A is compared with dump step N + {} of B, as asked for."), shift);
-    return say(Words::tr("The logs begin with iteration {} in A and {} in B, and a dump tool counts from 0 in each "
-                         "process: dump step N of A is compared with dump step N + {} of B."),
-               begins(a), begins(b), shift);
+        return message(Messages::tr("Dump step N of A is compared with dump step N + {} of B, as asked for."), shift);
+    return message(
+        Messages::tr("The logs begin with iteration {} in A and {} in B, and a dump tool counts from 0 in each "
+                     "process: dump step N of A is compared with dump step N + {} of B."),
+        begins(a), begins(b), shift);
 }
 
 DumpAlignment dumpAlignment(const Run &a, const Run &b, const CurveComparison *curves, const CompareOptions &options)

@@ -33,7 +33,7 @@ void sayLoneDumps(const std::vector<DumpLocation> &dumps, std::string_view side,
         places += ", ...";
     problems.push_back(
         {dumps.front().folder, 0, Severity::Warning,
-         say(Words::tr("{} dumps are only in {} and were not compared: {}."), dumps.size(), side, places)});
+         message(Messages::tr("{} dumps are only in {} and were not compared: {}."), dumps.size(), side, places)});
 }
 
 // A against the further repeats of the baseline: is its first difference always the same row?
@@ -116,18 +116,18 @@ std::string nothingPaired(const Comparison &comparison, const DumpAlignment &ali
 {
     const auto &a = comparison.a->dumps, &b = comparison.b->dumps;
     if (a.empty() || b.empty())
-        return say(Words::tr("Only {} has dumps: operators were not compared."), a.empty() ? "B" : "A");
+        return message(Messages::tr("Only {} has dumps: operators were not compared."), a.empty() ? "B" : "A");
     if (!haveCommonStep(comparison, alignment.shift)) {
         const std::string why = alignment.shift != 0 ? alignment.sentence() + " " : std::string();
-        return say(
-            Words::tr("No dump of A is of the same iteration as a dump of B: operators were not compared. {}A has "
-                      "dump steps {}, B has {}. Dump the same iterations in both runs, or give the offset between "
-                      "log step and dump step with --dump-offset A=N or B=N."),
+        return message(
+            Messages::tr("No dump of A is of the same iteration as a dump of B: operators were not compared. {}A has "
+                         "dump steps {}, B has {}. Dump the same iterations in both runs, or give the offset between "
+                         "log step and dump step with --dump-offset A=N or B=N."),
             why, stepsOf(a), stepsOf(b));
     }
-    return say(
-        Words::tr("The ranks of the dumps cannot be paired: operators were not compared. A has {}, B has {} in the "
-                  "first step. Name the pairs with --rank-map A:B."),
+    return message(
+        Messages::tr("The ranks of the dumps cannot be paired: operators were not compared. A has {}, B has {} in the "
+                     "first step. Name the pairs with --rank-map A:B."),
         foldersOf(a), foldersOf(b));
 }
 
@@ -146,19 +146,21 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
     auto operators = compare();
     if (!operators && alignment.shift != 0 && !alignment.given && !progress.stopped() &&
         fitByNumber(comparison, progress)) {
-        problems.push_back({a.path, 0, Severity::Warning,
-                            say(Words::tr("The logs begin with another iteration, but the dumps of one number hold the "
-                                          "same weights: they are compared by their number."))});
+        problems.push_back(
+            {a.path, 0, Severity::Warning,
+             message(Messages::tr("The logs begin with another iteration, but the dumps of one number hold the "
+                                  "same weights: they are compared by their number."))});
         alignment.shift = 0;
         operators = compare();
     } else if (operators && alignment.shift != 0) {
         problems.push_back({a.path, 0, Severity::Warning, alignment.sentence()});
     } else if (const auto shift = operators && !alignment.given ? shiftByWeights(*operators) : std::nullopt) {
         alignment.shift = *shift;
-        problems = {{a.path, 0, Severity::Warning,
-                     say(Words::tr("Dumps of one number hold the weights of different iterations: dump step N of A is "
-                                   "compared with dump step N + {} of B, which begin with the same weights."),
-                         *shift)}};
+        problems = {
+            {a.path, 0, Severity::Warning,
+             message(Messages::tr("Dumps of one number hold the weights of different iterations: dump step N of A is "
+                                  "compared with dump step N + {} of B, which begin with the same weights."),
+                     *shift)}};
         listener.anew();
         operators = compare();
     }

@@ -172,8 +172,8 @@ void judgeTheRest(DumpPair &pair, const OperatorFacts &facts)
         pair.diagnosis->facts.insert(
             pair.diagnosis->facts.begin(),
             {DiagnosisFact::About::Evidence,
-             say(Words::tr("{} rows that differ are ignored by rules and treated as equal in this explanation."),
-                 ignored.ignored),
+             message(Messages::tr("{} rows that differ are ignored by rules and treated as equal in this explanation."),
+                     ignored.ignored),
              {},
              {},
              {},
@@ -182,9 +182,9 @@ void judgeTheRest(DumpPair &pair, const OperatorFacts &facts)
 
 std::string notInMemory(const DumpPair &pair)
 {
-    return say(
-        Words::tr("The rows of step {}, {} are not in memory: decisions do not change the verdict there until it "
-                  "is opened."),
+    return message(
+        Messages::tr("The rows of step {}, {} are not in memory: decisions do not change the verdict there until it "
+                     "is opened."),
         pair.a.step.value, pair.a.rank.folderName());
 }
 

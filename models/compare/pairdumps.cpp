@@ -38,7 +38,7 @@ std::map<Place, Dumps> byPlace(const Dumps &dumps, const CompareOptions &options
 
 std::string folderOf(const DumpLocation &dump)
 {
-    return say(Words::tr("step {} {}"), dump.step.value, dump.rank.folderName());
+    return message(Messages::tr("step {} {}"), dump.step.value, dump.rank.folderName());
 }
 
 // Pairs the dumps of one step.
@@ -54,9 +54,10 @@ public:
     {
         pairAsAsked();
         if (ranksAreRenumbered()) {
-            pairInOrder(say(Words::tr("step {}: the two runs have no rank number in common; their ranks are paired in "
-                                      "their order, as msprobe does, which may be wrong"),
-                            m_a.front().step.value));
+            pairInOrder(
+                message(Messages::tr("step {}: the two runs have no rank number in common; their ranks are paired in "
+                                     "their order, as msprobe does, which may be wrong"),
+                        m_a.front().step.value));
             return;
         }
         sayWhereMsprobeDiffers();
@@ -98,10 +99,11 @@ private:
     void sayWhereMsprobeDiffers()
     {
         if (ranksOnly() && !std::ranges::equal(m_a, m_b, {}, &DumpLocation::rank, &DumpLocation::rank))
-            warn(say(
-                Words::tr("step {}: the two runs have different ranks; they are paired by number, msprobe would pair "
-                          "them by position"),
-                m_a.front().step.value));
+            warn(
+                message(Messages::tr(
+                            "step {}: the two runs have different ranks; they are paired by number, msprobe would pair "
+                            "them by position"),
+                        m_a.front().step.value));
     }
 
     void take(std::size_t a, std::size_t b)
@@ -139,18 +141,20 @@ private:
         const auto isProcess = [](const DumpLocation &dump) { return dump.rank.kind == RankId::Kind::Process; };
         if (m_a.size() == 1 && m_b.size() == 1) {
             if (!isProcess(m_a.front()) || !isProcess(m_b.front()))
-                warn(say(
-                    Words::tr("{} of A is compared with {} of B, because each is the only remaining one of its step"),
-                    folderOf(m_a.front()), folderOf(m_b.front())));
+                warn(
+                    message(Messages::tr(
+                                "{} of A is compared with {} of B, because each is the only remaining one of its step"),
+                            folderOf(m_a.front()), folderOf(m_b.front())));
             take(0, 0);
             return;
         }
         if (m_a.size() != m_b.size() || !std::ranges::all_of(m_a, isProcess) || !std::ranges::all_of(m_b, isProcess))
             return;
         if (!m_a.empty())
-            pairInOrder(say(Words::tr("step {}: the dumps are named after processes, not ranks; they are paired in the "
-                                      "order of the process numbers, which may be wrong"),
-                            m_a.front().step.value));
+            pairInOrder(
+                message(Messages::tr("step {}: the dumps are named after processes, not ranks; they are paired in the "
+                                     "order of the process numbers, which may be wrong"),
+                        m_a.front().step.value));
     }
 
     DumpPairing &m_result;
@@ -171,8 +175,8 @@ DumpPairing pairDumps(const std::vector<DumpLocation> &a, const std::vector<Dump
         result.pairs.emplace_back(onlyA, onlyB);
         result.problems.push_back(
             {onlyA.folder, 0, Severity::Warning,
-             say(Words::tr("{} of A is compared with {} of B, because each run has only one dump"), folderOf(onlyA),
-                 folderOf(onlyB))});
+             message(Messages::tr("{} of A is compared with {} of B, because each run has only one dump"),
+                     folderOf(onlyA), folderOf(onlyB))});
         return result;
     }
     for (auto &[place, dumpsOfA] : placesA)

@@ -67,8 +67,9 @@ void readLogs(std::vector<std::string> candidates, const RunOptions &options, co
     if (candidates.size() > mostLogs) {
         run.problems.push_back(
             {run.path, 0, Severity::Warning,
-             say(Words::tr("{} files may be logs; only the first {} were read. Specify one of the others to read it."),
-                 candidates.size(), mostLogs),
+             message(Messages::tr(
+                         "{} files may be logs; only the first {} were read. Specify one of the others to read it."),
+                     candidates.size(), mostLogs),
              Unread{UnreadReason::Limit, "files", static_cast<std::int64_t>(candidates.size() - mostLogs),
                     candidates[mostLogs]}});
         candidates.resize(mostLogs);
@@ -84,9 +85,10 @@ void readLogs(std::vector<std::string> candidates, const RunOptions &options, co
     } else if (noLog && !logs.empty()) {
         run.problems.push_back(
             {run.path, 0, run.dumps.empty() ? Severity::Error : Severity::Warning,
-             say(Words::tr("None of the {} files here that could be logs contains training steps with values. Specify "
-                           "the log itself, or describe its lines with --log-pattern."),
-                 logs.size()),
+             message(Messages::tr(
+                         "None of the {} files here that could be logs contains training steps with values. Specify "
+                         "the log itself, or describe its lines with --log-pattern."),
+                     logs.size()),
              run.dumps.empty() ? std::optional(Unread{
                                      UnreadReason::Unrecognised, "files", static_cast<std::int64_t>(logs.size()), {}})
                                : std::nullopt});

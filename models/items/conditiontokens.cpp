@@ -52,7 +52,7 @@ public:
             const std::optional<Token> token = next(value);
             if (!token)
                 return tl::unexpected(
-                    say(Words::tr("The {} at character {} is never closed."), m_text[m_at], m_at + 1));
+                    message(Messages::tr("The {} at character {} is never closed."), m_text[m_at], m_at + 1));
             tokens.push_back(*token);
         }
         tokens.push_back({Kind::End, {}, m_text.size()});

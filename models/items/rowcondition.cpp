@@ -55,8 +55,8 @@ std::string unknownField(std::string_view name)
         }
     }
     if (!nearest.empty())
-        return say(Words::tr("There is no column {}. Did you mean {}?"), name, nearest);
-    return say(Words::tr("There is no column {}. There are: {}."), name, all);
+        return message(Messages::tr("There is no column {}. Did you mean {}?"), name, nearest);
+    return message(Messages::tr("There is no column {}. There are: {}."), name, all);
 }
 
 // "1e-3", "0.5", "50%", "inf"
@@ -88,11 +88,11 @@ Parsed numberCondition(RowField field, const Token &sign, const Token &value)
 {
     const std::optional<double> number = numberIn(value.text);
     if (!number || value.kind == Token::Kind::Regex)
-        return tl::unexpected(say(Words::tr("{} is compared with a number like 0.01, not with {}."), fieldName(field),
-                                  value.text.empty() ? std::string("\"\"") : value.text));
+        return tl::unexpected(message(Messages::tr("{} is compared with a number like 0.01, not with {}."),
+                                      fieldName(field), value.text.empty() ? std::string("\"\"") : value.text));
     if (sign.text == "~" || sign.text == "!~")
         return tl::unexpected(
-            say(Words::tr("{} is a number: compare it with <, <=, >, >=, = or !=."), fieldName(field)));
+            message(Messages::tr("{} is a number: compare it with <, <=, >, >=, = or !=."), fieldName(field)));
     RowCondition condition;
     condition.kind = Kind::Number;
     condition.field = field;
@@ -107,9 +107,9 @@ Parsed numberCondition(RowField field, const Token &sign, const Token &value)
 Parsed textCondition(RowField field, const Token &sign, const Token &value)
 {
     if (sign.text.starts_with('<') || sign.text.starts_with('>'))
-        return tl::unexpected(
-            say(Words::tr("{} is a text: compare it with = or != (the whole text), or with ~ or !~ (found in it)."),
-                fieldName(field)));
+        return tl::unexpected(message(
+            Messages::tr("{} is a text: compare it with = or != (the whole text), or with ~ or !~ (found in it)."),
+            fieldName(field)));
     const bool found = sign.text.ends_with('~');
     const bool wild = value.text.find_first_of("*?") != std::string::npos;
     auto form = found ? (wild ? NamePattern::Form::Glob : NamePattern::Form::Text) : NamePattern::Form::WholeGlob;
@@ -147,9 +147,11 @@ private:
     Parsed unexpectedToken() const
     {
         if (current().kind == Token::Kind::End)
-            return tl::unexpected(say(Words::tr("The condition is not complete: expected one like norm_rel > 0.01.")));
-        return tl::unexpected(say(Words::tr("{} at character {} is not expected there: join conditions with and, or."),
-                                  current().text, current().at + 1));
+            return tl::unexpected(
+                message(Messages::tr("The condition is not complete: expected one like norm_rel > 0.01.")));
+        return tl::unexpected(
+            message(Messages::tr("{} at character {} is not expected there: join conditions with and, or."),
+                    current().text, current().at + 1));
     }
 
     Parsed chain(Token::Kind joint, int depth)
@@ -175,7 +177,7 @@ private:
     Parsed single(int depth)
     {
         if (depth > deepest)
-            return tl::unexpected(say(Words::tr("The condition is nested more than {} levels deep."), deepest));
+            return tl::unexpected(message(Messages::tr("The condition is nested more than {} levels deep."), deepest));
         if (current().kind == Token::Kind::Not) {
             take();
             return negated(single(depth + 1));
@@ -188,7 +190,7 @@ private:
             return inside;
         if (current().kind != Token::Kind::Close)
             return current().kind == Token::Kind::End
-                       ? tl::unexpected(say(Words::tr("The ( at character {} is never closed."), open.at + 1))
+                       ? tl::unexpected(message(Messages::tr("The ( at character {} is never closed."), open.at + 1))
                        : unexpectedToken();
         take();
         return inside;
@@ -204,11 +206,11 @@ private:
             return tl::unexpected(unknownField(name.text));
         if (current().kind != Token::Kind::Operator)
             return tl::unexpected(
-                say(Words::tr("After {} one of = != < <= > >= ~ !~ is expected, and a value."), name.text));
+                message(Messages::tr("After {} one of = != < <= > >= ~ !~ is expected, and a value."), name.text));
         const Token sign = take();
         const Token::Kind kind = current().kind;
         if (kind != Token::Kind::Word && kind != Token::Kind::Quoted && kind != Token::Kind::Regex)
-            return tl::unexpected(say(Words::tr("After {} {} a value is expected."), name.text, sign.text));
+            return tl::unexpected(message(Messages::tr("After {} {} a value is expected."), name.text, sign.text));
         const Token value = take();
         return rowColumn(*field).isNumber() ? numberCondition(*field, sign, value) : textCondition(*field, sign, value);
     }
@@ -285,7 +287,7 @@ tl::expected<RowCondition, std::string> parseFilter(std::string_view text, Filte
     if (text.empty())
         return RowCondition{};
     if (text.size() > longestFilter)
-        return tl::unexpected(say(Words::tr("The filter is longer than {} characters."), longestFilter));
+        return tl::unexpected(message(Messages::tr("The filter is longer than {} characters."), longestFilter));
     const bool slashes = form == FilterForm::Automatic && formOf(text) == FilterForm::Regex;
     if (form == FilterForm::Automatic)
         form = formOf(text);

@@ -72,9 +72,9 @@ Annotations annotationsFrom(std::string_view text)
 std::string placeInWords(const Annotation &annotation)
 {
     if (annotation.aboutCurves())
-        return say(Words::tr("step {}"), annotation.step);
-    return say(Words::tr("step {}, {}"), annotation.step,
-               annotation.rank.empty() ? annotation.row : annotation.rank + ", " + annotation.row);
+        return message(Messages::tr("step {}"), annotation.step);
+    return message(Messages::tr("step {}, {}"), annotation.step,
+                   annotation.rank.empty() ? annotation.row : annotation.rank + ", " + annotation.row);
 }
 
 } // namespace rundiff

@@ -27,7 +27,7 @@ constexpr int mostAttempts = 1000;
 
 tl::unexpected<std::string> cannotWrite(const std::string &path, int error)
 {
-    return tl::unexpected(say(Words::tr("{} cannot be written: {}."), path, std::strerror(error)));
+    return tl::unexpected(message(Messages::tr("{} cannot be written: {}."), path, std::strerror(error)));
 }
 
 void removeAbandoned(const fs::path &place)
@@ -88,9 +88,9 @@ tl::expected<NewFile, std::string> NewFile::create(const std::string &path, Read
     if (place.empty()) // a link that leads nowhere but to itself
         return cannotWrite(path, ELOOP);
     if (place.filename().empty() || fs::is_directory(place, error))
-        return tl::unexpected(say(Words::tr("{} is a folder; a file name is expected."), path));
+        return tl::unexpected(message(Messages::tr("{} is a folder; a file name is expected."), path));
     if (fs::exists(place, error) && !fs::is_regular_file(place, error))
-        return tl::unexpected(say(Words::tr("{} is not a regular file and is not replaced."), path));
+        return tl::unexpected(message(Messages::tr("{} is not a regular file and is not replaced."), path));
     struct stat old = {};
     const mode_t mode = readers == Readers::OnlyOwner      ? 0600
                         : ::stat(place.c_str(), &old) == 0 ? old.st_mode & 0777

@@ -187,7 +187,7 @@ void NewFolder::keep(Problems &problems)
         const std::string failed = written ? takePlace() : written.error();
         if (!failed.empty())
             problems.push_back({m_place.string(), 0, Severity::Error,
-                                say(Words::tr("The files cannot be moved into this folder ({})."), failed)});
+                                message(Messages::tr("The files cannot be moved into this folder ({})."), failed)});
     }
     for (Problem &problem : problems) {
         replaceAll(problem.path, m_unfinished.string(), m_place.string());

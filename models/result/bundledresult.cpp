@@ -86,7 +86,7 @@ std::optional<std::string> makePrivate(const fs::path &folder)
     const bool own = ::lstat(folder.c_str(), &facts) == 0 && S_ISDIR(facts.st_mode) && facts.st_uid == ::geteuid();
     if (own && ::chmod(folder.c_str(), S_IRWXU) == 0)
         return std::nullopt;
-    return say(Words::tr("the folder {} must belong to you alone."), folder.string());
+    return message(Messages::tr("the folder {} must belong to you alone."), folder.string());
 }
 
 // The content of the cache with this name, as this program wrote it: other content there is not used.
@@ -101,7 +101,7 @@ bool isKept(const fs::path &place, const std::string &sha256)
 
 Problem cannotUnpack(const std::string &bundle, const std::string &why)
 {
-    return {bundle, 0, Severity::Error, say(Words::tr("{} cannot be unpacked: {}"), bundle, why)};
+    return {bundle, 0, Severity::Error, message(Messages::tr("{} cannot be unpacked: {}"), bundle, why)};
 }
 
 } // namespace
@@ -124,13 +124,13 @@ tl::expected<std::string, Problem> unpackedResult(const std::string &bundle)
 {
     const auto member = memberOf(bundle);
     if (!member)
-        return tl::unexpected(cannotUnpack(bundle, say(Words::tr("it contains no {}."), bundledResultName)));
+        return tl::unexpected(cannotUnpack(bundle, message(Messages::tr("it contains no {}."), bundledResultName)));
     QCryptographicHash hash(QCryptographicHash::Sha256);
     const bool whole = eachBlock(*member, [&](std::string_view block) {
         hash.addData(QByteArrayView(block.data(), static_cast<qsizetype>(block.size())));
     });
     if (!whole)
-        return tl::unexpected(cannotUnpack(bundle, say(Words::tr("it is truncated. Copy it again."))));
+        return tl::unexpected(cannotUnpack(bundle, message(Messages::tr("it is truncated. Copy it again."))));
     const std::string sha256 = hash.result().toHex().toStdString();
     const fs::path folder = cacheFolder(), place = folder / (sha256 + ".h5");
     if (const auto trouble = makePrivate(folder))

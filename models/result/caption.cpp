@@ -20,8 +20,8 @@ using Files = std::vector<ComparedFile>;
 
 std::string checksumWords(const std::string &sha256)
 {
-    return sha256.empty() ? say(Words::tr("no checksum, it could not be read"))
-                          : say(Words::tr("SHA-256 {}"), shortChecksum(sha256));
+    return sha256.empty() ? message(Messages::tr("no checksum, it could not be read"))
+                          : message(Messages::tr("SHA-256 {}"), shortChecksum(sha256));
 }
 
 Files filesOf(const Files &files, const std::string &run, ComparedFile::Kind kind)
@@ -51,23 +51,24 @@ std::string runWords(const Run &run, const std::string &letter, const Files &fil
 {
     std::string text = shownPlainly(run.name);
     if (letter == "B")
-        text = say(Words::tr("{} (baseline)"), text);
+        text = message(Messages::tr("{} (baseline)"), text);
     const Files logs = filesOf(files, letter, ComparedFile::Kind::Log);
     const Files dumps = filesOf(files, letter, ComparedFile::Kind::Dump);
     if (!logs.empty())
-        text += " · " + shownPlainly(groupWords(logs, say(Words::tr("log files")), run.path));
+        text += " · " + shownPlainly(groupWords(logs, message(Messages::tr("log files")), run.path));
     if (!dumps.empty())
-        text += " · " + shownPlainly(groupWords(dumps, say(Words::tr("dump files")), run.path));
+        text += " · " + shownPlainly(groupWords(dumps, message(Messages::tr("dump files")), run.path));
     return text;
 }
 
 std::string stepCounts(const CurveComparison &curves)
 {
-    std::string text = say(Words::tr("{} steps compared"), curves.compared);
+    std::string text = message(Messages::tr("{} steps compared"), curves.compared);
     if (const std::size_t alone = curves.onlyA + curves.onlyB)
-        text += say(Words::tr(", {} not comparable ({} only in A, {} only in B)"), alone, curves.onlyA, curves.onlyB);
+        text += message(Messages::tr(", {} not comparable ({} only in A, {} only in B)"), alone, curves.onlyA,
+                        curves.onlyB);
     else
-        text += say(Words::tr(", none in one run only"));
+        text += message(Messages::tr(", none in one run only"));
     return text;
 }
 
@@ -79,12 +80,12 @@ std::string rowCounts(const OperatorComparison &operators)
         onlyA += pair.unmatchedA;
         onlyB += pair.unmatchedB;
     }
-    std::string text = say(Words::tr("{} rows of {} dump pairs compared by {}"), rows, operators.pairs.size(),
-                           spelled(operators.mode));
+    std::string text = message(Messages::tr("{} rows of {} dump pairs compared by {}"), rows, operators.pairs.size(),
+                               spelled(operators.mode));
     if (onlyA + onlyB > 0)
-        text += say(Words::tr(", {} not comparable ({} only in A, {} only in B)"), onlyA + onlyB, onlyA, onlyB);
+        text += message(Messages::tr(", {} not comparable ({} only in A, {} only in B)"), onlyA + onlyB, onlyA, onlyB);
     if (const std::size_t alone = operators.onlyA.size() + operators.onlyB.size())
-        text += say(Words::tr(", {} dumps without a partner"), alone);
+        text += message(Messages::tr(", {} dumps without a partner"), alone);
     return text;
 }
 
@@ -99,7 +100,7 @@ std::string shortChecksum(const std::string &sha256)
 std::string toleranceWords(const Tolerance &tolerance)
 {
     return fmt::format("|A-B| <= {} + {} |B|", allDigits(tolerance.atol), allDigits(tolerance.rtol)) +
-           (tolerance.equalNan ? say(Words::tr(", NaN equals NaN")) : std::string());
+           (tolerance.equalNan ? message(Messages::tr(", NaN equals NaN")) : std::string());
 }
 
 std::string comparedCounts(const Comparison &comparison)
@@ -123,9 +124,9 @@ Caption captionOf(const Comparison &comparison, const std::vector<ComparedFile> 
     const std::string made = fmt::format("Rundiff {}", version()) + (day.empty() ? "" : " · " + day);
     return {{"A", runWords(*comparison.a, "A", files)},
             {"B", runWords(*comparison.b, "B", files)},
-            {say(Words::tr("compared")), compared},
-            {say(Words::tr("verdict")), verdictSentence(comparison)},
-            {say(Words::tr("made by")), made}};
+            {message(Messages::tr("compared")), compared},
+            {message(Messages::tr("verdict")), verdictSentence(comparison)},
+            {message(Messages::tr("made by")), made}};
 }
 
 } // namespace rundiff

@@ -74,17 +74,17 @@ std::string stateWords(ItemState state)
 {
     switch (state) {
     case ItemState::Confirmed:
-        return say(Words::tr("confirmed"));
+        return message(Messages::tr("confirmed"));
     case ItemState::Failing:
-        return say(Words::tr("failing"));
+        return message(Messages::tr("failing"));
     case ItemState::Manual:
-        return say(Words::tr("manual"));
+        return message(Messages::tr("manual"));
     case ItemState::NotApplicable:
-        return say(Words::tr("not applicable"));
+        return message(Messages::tr("not applicable"));
     case ItemState::Unknown:
         break;
     }
-    return say(Words::tr("unknown"));
+    return message(Messages::tr("unknown"));
 }
 
 Json checklistJson(const Checklist *list)
@@ -136,12 +136,12 @@ std::string checklistCounts(const Checklist &list)
         return std::count_if(list.items.begin(), list.items.end(),
                              [&](const ChecklistItem &item) { return item.state == state; });
     };
-    std::string text = say(Words::tr("{} confirmed, {} failing, {} unknown"), count(ItemState::Confirmed),
-                           count(ItemState::Failing), count(ItemState::Unknown));
+    std::string text = message(Messages::tr("{} confirmed, {} failing, {} unknown"), count(ItemState::Confirmed),
+                               count(ItemState::Failing), count(ItemState::Unknown));
     if (const auto manual = count(ItemState::Manual))
-        text += say(Words::tr(", {} manual"), manual);
+        text += message(Messages::tr(", {} manual"), manual);
     if (const auto idle = count(ItemState::NotApplicable))
-        text += say(Words::tr(", {} not applicable"), idle);
+        text += message(Messages::tr(", {} not applicable"), idle);
     return text;
 }
 
@@ -164,11 +164,11 @@ std::string textChecklist(const Checklist &list)
         }
     }
     for (std::size_t i = 0; i < std::min(list.programs.size(), mostPrograms); ++i)
-        text += say(Words::tr("judged: {}"), list.programs[i]) + "\n";
+        text += message(Messages::tr("judged: {}"), list.programs[i]) + "\n";
     if (list.programs.size() > mostPrograms)
-        text += say(Words::tr("judged: {} further ones"), list.programs.size() - mostPrograms) + "\n";
+        text += message(Messages::tr("judged: {} further ones"), list.programs.size() - mostPrograms) + "\n";
     text += fmt::format("{} ({}; {})\n", checklistCounts(list), list.framework,
-                        say(Words::tr("{} files read"), list.files));
+                        message(Messages::tr("{} files read"), list.files));
     for (const Problem &problem : list.problems)
         text += problem.message + "\n";
     return text;

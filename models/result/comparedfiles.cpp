@@ -33,7 +33,7 @@ std::vector<ComparedFile> comparedFiles(const Comparison &comparison, const Prog
         addRun("baseline", *baseline);
     std::atomic<std::uint64_t> done = 0;
     const auto tell = [&](std::uint64_t read, std::uint64_t) {
-        progress.tell({say(Words::tr("bytes in checksums")), done += read, 0});
+        progress.tell({message(Messages::tr("bytes in checksums")), done += read, 0});
     };
     inParallel(files.size(), comparison.options.jobs, [&](std::size_t i) {
         ComparedFile &file = files[i];
@@ -77,7 +77,7 @@ std::string newestDay(std::span<const ComparedFile> files)
 std::string sizeInWords(std::uint64_t bytes)
 {
     if (bytes < 1000)
-        return say(Words::tr("{} bytes"), bytes);
+        return message(Messages::tr("{} bytes"), bytes);
     double size = static_cast<double>(bytes);
     std::string_view unit;
     for (const std::string_view larger : {"kB", "MB", "GB", "TB"}) {

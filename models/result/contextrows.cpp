@@ -96,7 +96,7 @@ Cells stepCells(const ComparedStep &step, const Tolerance &tolerance)
             allDigits(step.b),
             allDigits(step.difference),
             allDigits(step.allowed),
-            tolerance.accepts(step.a, step.b) ? say(Words::tr("within")) : say(Words::tr("outside"))};
+            tolerance.accepts(step.a, step.b) ? message(Messages::tr("within")) : message(Messages::tr("outside"))};
 }
 
 } // namespace
@@ -111,8 +111,9 @@ RowRange rowsAround(const PairTable &table, std::size_t tableRow, std::size_t ar
 
 std::vector<Cells> rowTable(const PairTable &table, RowRange range)
 {
-    std::vector<Cells> rows = {{say(Words::tr("row")), say(Words::tr("name")), say(Words::tr("state")), "dtype",
-                                "shape", say(Words::tr("checksum")), "max", "min", "mean", "norm"}};
+    std::vector<Cells> rows = {{message(Messages::tr("row")), message(Messages::tr("name")),
+                                message(Messages::tr("state")), "dtype", "shape", message(Messages::tr("checksum")),
+                                "max", "min", "mean", "norm"}};
     for (std::size_t row = range.first; row < range.last; ++row)
         rows.push_back(rowCells(table, row));
     dropEmptyColumns(rows);
@@ -121,7 +122,7 @@ std::vector<Cells> rowTable(const PairTable &table, RowRange range)
 
 std::vector<Cells> rowSheet(const PairTable &table, RowRange range)
 {
-    Cells heading = {say(Words::tr("row")), say(Words::tr("name")), say(Words::tr("state"))};
+    Cells heading = {message(Messages::tr("row")), message(Messages::tr("name")), message(Messages::tr("state"))};
     for (const char *field : {"dtype", "shape", "checksum", "max", "min", "mean", "norm"}) {
         for (const char *run : {" A", " B"})
             heading.push_back(std::string(field) + run);
@@ -134,7 +135,8 @@ std::vector<Cells> rowSheet(const PairTable &table, RowRange range)
 
 std::vector<Cells> stepTable(const CurveComparison &curves, std::size_t around)
 {
-    std::vector<Cells> rows = {{say(Words::tr("step")), "A", "B", "|A-B|", say(Words::tr("allowed")), ""}};
+    std::vector<Cells> rows = {
+        {message(Messages::tr("step")), "A", "B", "|A-B|", message(Messages::tr("allowed")), ""}};
     const std::int64_t middle = middleStep(curves);
     CommonSteps steps(curves);
     std::vector<ComparedStep> before;

@@ -20,42 +20,42 @@ std::string kindWords(CoverageKind kind)
 {
     switch (kind) {
     case CoverageKind::Steps:
-        return say(Words::tr("steps"));
+        return message(Messages::tr("steps"));
     case CoverageKind::Dumps:
-        return say(Words::tr("dumps"));
+        return message(Messages::tr("dumps"));
     case CoverageKind::Ranks:
-        return say(Words::tr("ranks"));
+        return message(Messages::tr("ranks"));
     case CoverageKind::Rows:
-        return say(Words::tr("rows"));
+        return message(Messages::tr("rows"));
     case CoverageKind::Metrics:
         break;
     }
-    return say(Words::tr("metrics"));
+    return message(Messages::tr("metrics"));
 }
 
 std::string reasonWords(UnreadReason reason)
 {
     switch (reason) {
     case UnreadReason::Damaged:
-        return say(Words::tr("damaged"));
+        return message(Messages::tr("damaged"));
     case UnreadReason::Permission:
-        return say(Words::tr("permission denied"));
+        return message(Messages::tr("permission denied"));
     case UnreadReason::Truncated:
-        return say(Words::tr("truncated"));
+        return message(Messages::tr("truncated"));
     case UnreadReason::Unrecognised:
-        return say(Words::tr("not recognised"));
+        return message(Messages::tr("not recognised"));
     case UnreadReason::Limit:
-        return say(Words::tr("beyond a limit"));
+        return message(Messages::tr("beyond a limit"));
     case UnreadReason::NoPartner:
-        return say(Words::tr("without a partner"));
+        return message(Messages::tr("without a partner"));
     case UnreadReason::Replaced:
-        return say(Words::tr("replaced by a later record of the same step"));
+        return message(Messages::tr("replaced by a later record of the same step"));
     case UnreadReason::Duplicate:
-        return say(Words::tr("repeated with another value"));
+        return message(Messages::tr("repeated with another value"));
     case UnreadReason::Checksum:
         break;
     }
-    return say(Words::tr("without a usable checksum"));
+    return message(Messages::tr("without a usable checksum"));
 }
 
 std::string countedWhat(std::int64_t count, const std::string &what)
@@ -66,13 +66,14 @@ std::string countedWhat(std::int64_t count, const std::string &what)
 std::string countWords(const CoveredCount &count)
 {
     if (count.a == count.compared && count.b == count.compared)
-        return say(Words::tr("all {} compared"), count.compared);
-    return say(Words::tr("{} compared; A has {}, B has {}"), count.compared, count.a, count.b);
+        return message(Messages::tr("all {} compared"), count.compared);
+    return message(Messages::tr("{} compared; A has {}, B has {}"), count.compared, count.a, count.b);
 }
 
 std::string readWords(std::size_t count, std::size_t read)
 {
-    return count == read ? say(Words::tr("all {} read"), count) : say(Words::tr("{} of {} read"), read, count);
+    return count == read ? message(Messages::tr("all {} read"), count)
+                         : message(Messages::tr("{} of {} read"), read, count);
 }
 
 void writeReadCount(const std::string &name, const ReadCount &count, TextLines &lines)
@@ -80,7 +81,7 @@ void writeReadCount(const std::string &name, const ReadCount &count, TextLines &
     if (count.none())
         return;
     const std::string a = readWords(count.a, count.readA), b = readWords(count.b, count.readB);
-    lines.fact(name, a == b ? say(Words::tr("{} in both"), a) : say(Words::tr("A: {}; B: {}"), a, b));
+    lines.fact(name, a == b ? message(Messages::tr("{} in both"), a) : message(Messages::tr("A: {}; B: {}"), a, b));
 }
 
 // Parts of one kind together, in the order of their first.
@@ -107,8 +108,8 @@ std::string unreadSummary(const Coverage &coverage)
 std::string toleranceText(const Tolerance &tolerance)
 {
     if (tolerance.atol == 0 && tolerance.rtol == 0)
-        return say(Words::tr("equal"));
-    return tolerance.atol == 0 ? say(Words::tr("{} relative"), allDigits(tolerance.rtol))
+        return message(Messages::tr("equal"));
+    return tolerance.atol == 0 ? message(Messages::tr("{} relative"), allDigits(tolerance.rtol))
                                : fmt::format("{} + {} |B|", allDigits(tolerance.atol), allDigits(tolerance.rtol));
 }
 
@@ -120,9 +121,9 @@ std::string stepOf(const std::optional<ComparedStep> &step)
 std::vector<std::string> metricCells(const MetricComparison &metric)
 {
     const CurveComparison &curves = *metric.curves;
-    const std::string verdict = curves.compared == 0 ? say(Words::tr("not compared"))
+    const std::string verdict = curves.compared == 0 ? message(Messages::tr("not compared"))
                                 : metric.judged      ? std::string(spelled(curves.verdict))
-                                                     : say(Words::tr("not judged"));
+                                                     : message(Messages::tr("not judged"));
     return {shownPlainly(metric.name),
             std::string(spelled(metric.kind)),
             verdict,
@@ -143,7 +144,7 @@ std::string shortfall(const Coverage &coverage)
         const CoveredCount &count = coverage.count(kind);
         if (!count.whole(false))
             text += (text.empty() ? "" : ", ") +
-                    say(Words::tr("{} of {} {}"), count.compared, std::max(count.a, count.b), kindWords(kind));
+                    message(Messages::tr("{} of {} {}"), count.compared, std::max(count.a, count.b), kindWords(kind));
     }
     const std::string unread = unreadSummary(coverage);
     if (!unread.empty())
@@ -154,25 +155,27 @@ std::string shortfall(const Coverage &coverage)
 void writeCoverage(const Comparison &comparison, TextLines &lines, std::size_t mostParts)
 {
     const Coverage &coverage = comparison.coverage;
-    lines.heading(coverage.complete ? say(Words::tr("Coverage: complete")) : say(Words::tr("Coverage: incomplete")));
-    writeReadCount(say(Words::tr("files")), coverage.files, lines);
-    writeReadCount(say(Words::tr("log records")), coverage.records, lines);
+    lines.heading(coverage.complete ? message(Messages::tr("Coverage: complete"))
+                                    : message(Messages::tr("Coverage: incomplete")));
+    writeReadCount(message(Messages::tr("files")), coverage.files, lines);
+    writeReadCount(message(Messages::tr("log records")), coverage.records, lines);
     for (const CoverageKind kind : allCoverageKinds) {
         if (!coverage.count(kind).none())
             lines.fact(kindWords(kind), countWords(coverage.count(kind)));
     }
     if (!coverage.operators.none())
-        lines.fact(say(Words::tr("operators")), countWords(coverage.operators));
+        lines.fact(message(Messages::tr("operators")), countWords(coverage.operators));
     for (std::size_t i = 0; i < std::min(mostParts, coverage.unread.size()); ++i) {
         const UnreadPart &part = coverage.unread[i];
-        const std::string place = part.unread.place.empty() ? "" : say(Words::tr(", first: {}"), part.unread.place);
+        const std::string place =
+            part.unread.place.empty() ? "" : message(Messages::tr(", first: {}"), part.unread.place);
         lines.line(shownPlainly(countedWhat(part.unread.count, part.unread.what) + " " +
                                 reasonWords(part.unread.reason) + place +
                                 (part.path.empty() ? "" : "  (" + part.path + ")")));
     }
     if (coverage.unread.size() > mostParts)
-        lines.line(
-            say(Words::tr("... and {} more; --format json lists them all."), coverage.unread.size() - mostParts));
+        lines.line(message(Messages::tr("... and {} more; --format json lists them all."),
+                           coverage.unread.size() - mostParts));
 }
 
 void writeMetrics(const Comparison &comparison, TextLines &lines)
@@ -180,16 +183,18 @@ void writeMetrics(const Comparison &comparison, TextLines &lines)
     const auto &metrics = comparison.metrics.common;
     if (metrics.size() < 2)
         return;
-    lines.heading(say(Words::tr("Metrics of both logs ({})"), metrics.size()));
+    lines.heading(message(Messages::tr("Metrics of both logs ({})"), metrics.size()));
     std::vector<std::vector<std::string>> rows = {
-        {say(Words::tr("metric")), say(Words::tr("kind")), say(Words::tr("verdict")), say(Words::tr("steps")),
-         say(Words::tr("outside")), say(Words::tr("first outside")), say(Words::tr("first unequal")),
-         say(Words::tr("largest |A-B|")), say(Words::tr("tolerance"))}};
+        {message(Messages::tr("metric")), message(Messages::tr("kind")), message(Messages::tr("verdict")),
+         message(Messages::tr("steps")), message(Messages::tr("outside")), message(Messages::tr("first outside")),
+         message(Messages::tr("first unequal")), message(Messages::tr("largest |A-B|")),
+         message(Messages::tr("tolerance"))}};
     for (std::size_t i = 0; i < std::min(mostMetrics, metrics.size()); ++i)
         rows.push_back(metricCells(metrics[i]));
     lines.table(rows);
     if (metrics.size() > mostMetrics)
-        lines.line(say(Words::tr("... and {} more; --format json lists them all."), metrics.size() - mostMetrics));
+        lines.line(
+            message(Messages::tr("... and {} more; --format json lists them all."), metrics.size() - mostMetrics));
 }
 
 std::vector<std::vector<std::string>> coverageTable(const Coverage &coverage)

@@ -63,7 +63,7 @@ bool writeLines(const CsvRows &rows, const PairTable &table, std::span<const Tab
                 rows.append(text, table.operators[line.group], line.row, line.first);
         }
         blocks.write(first / rowsPerBlock, text);
-        progress.tell({say(Words::tr("rows written")), last, lines.size()});
+        progress.tell({message(Messages::tr("rows written")), last, lines.size()});
     });
     return !progress.stopped();
 }
@@ -84,7 +84,7 @@ bool writeCsvTable(const PairTable &table, const std::string &folder, const std:
     const std::vector<TableLine> lines = linesOf(table);
     if (lines.empty() || table.b->rows.empty()) {
         problems.push_back({table.a->location.dumpFile, 0, Severity::Warning,
-                            say(Words::tr("there are no rows to compare; {} is not written"), fileName)});
+                            message(Messages::tr("there are no rows to compare; {} is not written"), fileName)});
         return true;
     }
     std::error_code error;

@@ -58,7 +58,7 @@ Problems writeCsvTables(const Comparison &comparison, const std::string &folder,
     auto files = NewFolder::create(folder);
     if (!files) {
         problems.push_back({folder, 0, Severity::Error,
-                            say(Words::tr("The folder for the tables cannot be created ({})."), files.error())});
+                            message(Messages::tr("The folder for the tables cannot be created ({})."), files.error())});
         return problems;
     }
     const std::string place = files->unfinished().string();

@@ -26,48 +26,48 @@ std::string placeText(const LogPlace &place)
 
 std::string stepText(const ComparedStep &step)
 {
-    return say(Words::tr("step {}:  A {}  B {}  |A-B| {}"), step.step, allDigits(step.a), allDigits(step.b),
-               rounded(step.difference));
+    return message(Messages::tr("step {}:  A {}  B {}  |A-B| {}"), step.step, allDigits(step.a), allDigits(step.b),
+                   rounded(step.difference));
 }
 
 std::string meaningText(const FirstTwo &two)
 {
     switch (two.meaning) {
     case FirstTwo::Meaning::NotEnoughSteps:
-        return two.second ? say(Words::tr("the logs do not hold the first two iterations of both trainings"))
-                          : say(Words::tr("not enough common steps to say"));
+        return two.second ? message(Messages::tr("the logs do not hold the first two iterations of both trainings"))
+                          : message(Messages::tr("not enough common steps to say"));
     case FirstTwo::Meaning::NotFixed:
-        return say(
-            Words::tr("not fixed: the first step is already outside; check data, seeds, weights and the forward pass"));
+        return message(Messages::tr(
+            "not fixed: the first step is already outside; check data, seeds, weights and the forward pass"));
     case FirstTwo::Meaning::ForwardFixed:
-        return say(Words::tr("forward fixed, backward not: the first step agrees, the second does not"));
+        return message(Messages::tr("forward fixed, backward not: the first step agrees, the second does not"));
     case FirstTwo::Meaning::BothFixed:
         break;
     }
-    return say(Words::tr("forward and backward fixed"));
+    return message(Messages::tr("forward and backward fixed"));
 }
 
 void writeNoise(const NoiseFinding &noise, TextLines &lines)
 {
     if (noise.firstOutside)
-        lines.fact(say(Words::tr("noise")),
-                   say(Words::tr("outside the noise of {} runs from step {}: A {}, mean {}, deviation {}"), noise.runs,
-                       noise.firstOutside->step, allDigits(noise.firstOutside->a), rounded(noise.firstOutside->mean),
-                       rounded(noise.firstOutside->deviation)));
+        lines.fact(message(Messages::tr("noise")),
+                   message(Messages::tr("outside the noise of {} runs from step {}: A {}, mean {}, deviation {}"),
+                           noise.runs, noise.firstOutside->step, allDigits(noise.firstOutside->a),
+                           rounded(noise.firstOutside->mean), rounded(noise.firstOutside->deviation)));
     else
-        lines.fact(say(Words::tr("noise")), say(Words::tr("inside the noise of {} runs"), noise.runs));
+        lines.fact(message(Messages::tr("noise")), message(Messages::tr("inside the noise of {} runs"), noise.runs));
 }
 
 void writeFirstOutside(const Comparison &comparison, TextLines &lines)
 {
     const CurveComparison &curves = *comparison.curves;
-    const std::string name = say(Words::tr("first outside"));
+    const std::string name = message(Messages::tr("first outside"));
     if (!curves.firstOutside) {
-        lines.fact(name, say(Words::tr("none")));
+        lines.fact(name, message(Messages::tr("none")));
         return;
     }
     const ComparedStep &step = *curves.firstOutside;
-    lines.fact(name, stepText(step) + say(Words::tr("  allowed {}"), rounded(step.allowed)));
+    lines.fact(name, stepText(step) + message(Messages::tr("  allowed {}"), rounded(step.allowed)));
     for (const LogPlace *place : {&curves.placeA, &curves.placeB}) {
         if (!place->path.empty())
             lines.fact({}, placeText(*place));
@@ -79,30 +79,31 @@ void writeComparedCurves(const Comparison &comparison, TextLines &lines)
     const CurveComparison &curves = *comparison.curves;
     const std::string metric =
         curves.metricA == curves.metricB ? curves.metricA : curves.metricA + " / " + curves.metricB;
-    lines.heading(
-        say(Words::tr("Curves: {}"), verdictWord(concluded(comparison.metrics.agreement(), comparison.curveCoverage))));
-    lines.fact(say(Words::tr("metric")), shownPlainly(metric));
-    lines.fact(
-        say(Words::tr("tolerance")),
-        say(Words::tr("|A-B| <= {} + {} |B|"), allDigits(curves.tolerance.atol), allDigits(curves.tolerance.rtol)) +
-            (curves.tolerance.equalNan ? say(Words::tr(", NaN equals NaN")) : std::string()));
+    lines.heading(message(Messages::tr("Curves: {}"),
+                          verdictWord(concluded(comparison.metrics.agreement(), comparison.curveCoverage))));
+    lines.fact(message(Messages::tr("metric")), shownPlainly(metric));
+    lines.fact(message(Messages::tr("tolerance")),
+               message(Messages::tr("|A-B| <= {} + {} |B|"), allDigits(curves.tolerance.atol),
+                       allDigits(curves.tolerance.rtol)) +
+                   (curves.tolerance.equalNan ? message(Messages::tr(", NaN equals NaN")) : std::string()));
     const bool byRecord = curves.align == Align::Index || curves.a.countsRecords;
-    lines.fact(say(Words::tr("aligned by")), byRecord ? say(Words::tr("record"))
-                                             : curves.offset != 0
-                                                 ? say(Words::tr("step, A shifted by {}"), curves.offset)
-                                                 : say(Words::tr("step")));
-    lines.fact(say(Words::tr("compared")), say(Words::tr("{} common steps; {} only in A, {} only in B"),
-                                               curves.compared, curves.onlyA, curves.onlyB));
-    lines.fact(say(Words::tr("first unequal")), curves.firstUnequal
-                                                    ? stepText(*curves.firstUnequal)
-                                                    : say(Words::tr("none: all printed values are equal")));
+    lines.fact(message(Messages::tr("aligned by")), byRecord ? message(Messages::tr("record"))
+                                                    : curves.offset != 0
+                                                        ? message(Messages::tr("step, A shifted by {}"), curves.offset)
+                                                        : message(Messages::tr("step")));
+    lines.fact(message(Messages::tr("compared")), message(Messages::tr("{} common steps; {} only in A, {} only in B"),
+                                                          curves.compared, curves.onlyA, curves.onlyB));
+    lines.fact(message(Messages::tr("first unequal")),
+               curves.firstUnequal ? stepText(*curves.firstUnequal)
+                                   : message(Messages::tr("none: all printed values are equal")));
     writeFirstOutside(comparison, lines);
-    lines.fact(say(Words::tr("outside")), say(Words::tr("{} of {} steps"), curves.outside, curves.compared));
+    lines.fact(message(Messages::tr("outside")),
+               message(Messages::tr("{} of {} steps"), curves.outside, curves.compared));
     if (curves.maxDifference && curves.maxDifference->difference != 0)
-        lines.fact(say(Words::tr("largest")), stepText(*curves.maxDifference));
+        lines.fact(message(Messages::tr("largest")), stepText(*curves.maxDifference));
     if (curves.meanRelativeError)
-        lines.fact(say(Words::tr("mean rel. error")), rounded(*curves.meanRelativeError));
-    lines.fact(say(Words::tr("first two steps")), meaningText(curves.firstTwo));
+        lines.fact(message(Messages::tr("mean rel. error")), rounded(*curves.meanRelativeError));
+    lines.fact(message(Messages::tr("first two steps")), meaningText(curves.firstTwo));
     if (curves.noise)
         writeNoise(*curves.noise, lines);
 }

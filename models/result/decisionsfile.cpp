@@ -29,7 +29,7 @@ tl::expected<ReviewDecisionsPtr, std::string> readDecisions(const std::string &p
     auto decisions = decisionsFromJson(file->text());
     if (!decisions)
         return tl::unexpected(
-            say(Words::tr("{} contains no decisions that Rundiff can use: {}"), path, decisions.error()));
+            message(Messages::tr("{} contains no decisions that Rundiff can use: {}"), path, decisions.error()));
     return std::make_shared<const ReviewDecisions>(std::move(*decisions));
 }
 

@@ -29,10 +29,12 @@ std::string decisionSentence(const Comparison &comparison)
         return {};
     std::string sentence;
     if (counts.rules > 0)
-        sentence = counts.rules == 1 ? say(Words::tr("{} rows ignored by 1 rule"), counts.ignoredRows)
-                                     : say(Words::tr("{} rows ignored by {} rules"), counts.ignoredRows, counts.rules);
+        sentence = counts.rules == 1
+                       ? message(Messages::tr("{} rows ignored by 1 rule"), counts.ignoredRows)
+                       : message(Messages::tr("{} rows ignored by {} rules"), counts.ignoredRows, counts.rules);
     if (counts.matchedManually > 0)
-        sentence += (sentence.empty() ? "" : ", ") + say(Words::tr("{} rows matched manually"), counts.matchedManually);
+        sentence +=
+            (sentence.empty() ? "" : ", ") + message(Messages::tr("{} rows matched manually"), counts.matchedManually);
     return sentence;
 }
 

@@ -15,27 +15,28 @@ constexpr std::size_t mostPrinted = 20;
 std::string answer(const Examination &examination)
 {
     if (examination.dumps == 0)
-        return say(Words::tr("NOTHING TO EXAMINE"));
+        return message(Messages::tr("NOTHING TO EXAMINE"));
     if (examination.broken)
-        return say(Words::tr("BROKEN: {} findings, the first in step {}"), examination.findingCount,
-                   examination.findings.front().step.value);
+        return message(Messages::tr("BROKEN: {} findings, the first in step {}"), examination.findingCount,
+                       examination.findings.front().step.value);
     if (!examination.complete)
-        return say(Words::tr("INCOMPLETE: no law is broken where the run could be read"));
+        return message(Messages::tr("INCOMPLETE: no law is broken where the run could be read"));
     if (examination.findingCount > 0)
-        return say(Words::tr("POSSIBLE: {} findings that may have an innocent reason"), examination.findingCount);
-    return say(Words::tr("NO FINDING: no law is broken"));
+        return message(Messages::tr("POSSIBLE: {} findings that may have an innocent reason"),
+                       examination.findingCount);
+    return message(Messages::tr("NO FINDING: no law is broken"));
 }
 
 void writeFinding(const ExaminationFinding &finding, TextLines &lines)
 {
-    lines.heading(say(Words::tr("Step {}, {}: {}"), finding.step.value, finding.rank.folderName(),
-                      shownPlainly(finding.operatorName)));
+    lines.heading(message(Messages::tr("Step {}, {}: {}"), finding.step.value, finding.rank.folderName(),
+                          shownPlainly(finding.operatorName)));
     lines.wrapped(shownPlainly(finding.sentence), 2);
-    lines.fact(say(Words::tr("law")), shownPlainly(finding.law + " (" + finding.source + ")"));
-    lines.fact(say(Words::tr("row")), std::to_string(finding.row));
-    lines.fact(say(Words::tr("confidence")), std::string(spelled(finding.confidence)));
+    lines.fact(message(Messages::tr("law")), shownPlainly(finding.law + " (" + finding.source + ")"));
+    lines.fact(message(Messages::tr("row")), std::to_string(finding.row));
+    lines.fact(message(Messages::tr("confidence")), std::string(spelled(finding.confidence)));
     if (!finding.decides.empty())
-        lines.fact(say(Words::tr("to decide")), shownPlainly(finding.decides));
+        lines.fact(message(Messages::tr("to decide")), shownPlainly(finding.decides));
 }
 
 } // namespace
@@ -43,15 +44,15 @@ void writeFinding(const ExaminationFinding &finding, TextLines &lines)
 std::string textExamination(const Examination &examination)
 {
     TextLines lines;
-    lines.fact(say(Words::tr("run")), shownPlainly(examination.run->path));
-    lines.fact(say(Words::tr("examined")),
-               say(Words::tr("{} of {} dumps, {} forward calls; a law exists for {} of them"), examination.dumps,
-                   examination.run->dumps.size(), examination.calls, examination.callsWithLaw));
+    lines.fact(message(Messages::tr("run")), shownPlainly(examination.run->path));
+    lines.fact(message(Messages::tr("examined")),
+               message(Messages::tr("{} of {} dumps, {} forward calls; a law exists for {} of them"), examination.dumps,
+                       examination.run->dumps.size(), examination.calls, examination.callsWithLaw));
     for (std::size_t i = 0; i < std::min(mostPrinted, examination.findings.size()); ++i)
         writeFinding(examination.findings[i], lines);
     if (examination.findingCount > mostPrinted)
-        lines.line(
-            say(Words::tr("{} more findings: --format json lists them"), examination.findingCount - mostPrinted));
+        lines.line(message(Messages::tr("{} more findings: --format json lists them"),
+                           examination.findingCount - mostPrinted));
     lines.problems(examination.problems);
     return answer(examination) + "\n" + lines.text();
 }

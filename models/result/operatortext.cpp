@@ -40,7 +40,7 @@ std::vector<std::string> pairCells(const DumpPair &pair)
             std::to_string(pair.error),
             std::to_string(pair.unmatchedA),
             std::to_string(pair.unmatchedB),
-            pair.firstDifference ? rowName(*pair.firstDifference) : say(Words::tr("none"))};
+            pair.firstDifference ? rowName(*pair.firstDifference) : message(Messages::tr("none"))};
 }
 
 // All pairs where they are few; otherwise those that differ come first.
@@ -55,22 +55,23 @@ void writePairs(const OperatorComparison &operators, TextLines &lines)
         shown.resize(mostPairs);
     }
     std::vector<std::vector<std::string>> rows = {
-        {say(Words::tr("step")), say(Words::tr("rank")), say(Words::tr("match")), say(Words::tr("rule")),
-         say(Words::tr("rows")), say(Words::tr("pass")), say(Words::tr("warning")), say(Words::tr("error")),
-         say(Words::tr("only A")), say(Words::tr("only B")), say(Words::tr("first difference"))}};
+        {message(Messages::tr("step")), message(Messages::tr("rank")), message(Messages::tr("match")),
+         message(Messages::tr("rule")), message(Messages::tr("rows")), message(Messages::tr("pass")),
+         message(Messages::tr("warning")), message(Messages::tr("error")), message(Messages::tr("only A")),
+         message(Messages::tr("only B")), message(Messages::tr("first difference"))}};
     for (const DumpPair *pair : shown)
         rows.push_back(pairCells(*pair));
     lines.table(rows);
     if (shown.size() < operators.pairs.size())
-        lines.line(say(Words::tr("... and {} more pairs; --format json lists them all."),
-                       operators.pairs.size() - shown.size()));
+        lines.line(message(Messages::tr("... and {} more pairs; --format json lists them all."),
+                           operators.pairs.size() - shown.size()));
 }
 
 void writeOperators(const OperatorComparison &operators, const Coverage &coverage, TextLines &lines)
 {
-    lines.heading(say(Words::tr("Operators: {} (by {}, {} pairs of dumps)"),
-                      verdictWord(concluded(operators.verdict, coverage)), spelled(operators.mode),
-                      operators.pairs.size()));
+    lines.heading(message(Messages::tr("Operators: {} (by {}, {} pairs of dumps)"),
+                          verdictWord(concluded(operators.verdict, coverage)), spelled(operators.mode),
+                          operators.pairs.size()));
     writePairs(operators, lines);
 }
 
@@ -102,30 +103,30 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
     const FirstDifference &first = *operators.firstDifference;
     const RowFinding &row = first.row;
     const std::string rank = rankFolder(operators.pairs.at(first.pair).a);
-    lines.heading(say(Words::tr("First difference: {}"), rowName(row)));
+    lines.heading(message(Messages::tr("First difference: {}"), rowName(row)));
     lines.wrapped(shownPlainly(first.diagnosis.explanation), 2);
-    lines.fact(say(Words::tr("where")),
-               say(Words::tr("step {}, {}row {}, {}"), first.step.value,
-                   rank.empty() ? std::string() : shownPlainly(rank) + ", ", row.index, sideInResults(row.side)) +
-                   (row.inputsSame ? say(Words::tr("; the inputs agree")) : std::string()));
+    lines.fact(message(Messages::tr("where")),
+               message(Messages::tr("step {}, {}row {}, {}"), first.step.value,
+                       rank.empty() ? std::string() : shownPlainly(rank) + ", ", row.index, sideInResults(row.side)) +
+                   (row.inputsSame ? message(Messages::tr("; the inputs agree")) : std::string()));
     if (!row.module.empty())
-        lines.fact(say(Words::tr("module")), shownPlainly(row.module));
-    lines.fact(say(Words::tr("diagnosis")),
+        lines.fact(message(Messages::tr("module")), shownPlainly(row.module));
+    lines.fact(message(Messages::tr("diagnosis")),
                fmt::format("{} ({})", spelled(first.diagnosis.kind), spelled(first.diagnosis.confidence)));
     if (!first.diagnosis.decides.empty())
-        lines.fact(say(Words::tr("to decide")), shownPlainly(first.diagnosis.decides));
+        lines.fact(message(Messages::tr("to decide")), shownPlainly(first.diagnosis.decides));
     if (const auto &known = first.diagnosis.knownOperator) {
-        lines.fact(say(Words::tr("known")),
+        lines.fact(message(Messages::tr("known")),
                    shownPlainly(known->platform.empty() ? known->name : known->name + " (" + known->platform + ")"));
         lines.wrapped(shownPlainly(known->fact), 4);
         if (!known->remedy.empty())
-            lines.wrapped(say(Words::tr("Remedy: {}"), shownPlainly(known->remedy)), 4);
+            lines.wrapped(message(Messages::tr("Remedy: {}"), shownPlainly(known->remedy)), 4);
     }
     for (const DiagnosisFact &fact : first.diagnosis.facts)
         lines.item(shownPlainly(fact.text));
     writeSides(row, lines);
     if (!row.stack.empty())
-        lines.line(say(Words::tr("stack")));
+        lines.line(message(Messages::tr("stack")));
     for (const std::string &frame : row.stack)
         lines.code(frameText(frame));
 }
@@ -146,7 +147,7 @@ void writeNextDump(const Comparison &comparison, TextLines &lines)
         signs = signsInLogs(comparison.metrics, operators);
     if (next.steps.empty() && !repeated && !guessed && signs.empty())
         return;
-    lines.heading(say(Words::tr("Where to look next")));
+    lines.heading(message(Messages::tr("Where to look next")));
     if (repeated)
         lines.wrapped(shownPlainly(overRepeats(*operators).meaning), 2);
     if (guessed)
@@ -156,9 +157,10 @@ void writeNextDump(const Comparison &comparison, TextLines &lines)
     if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), operators))
         lines.wrapped(shownPlainly(exemption->sentence), 2);
     if (guessed && next.stepsBetween.value_or(0) > 0)
-        lines.wrapped(say(Words::tr("The nearest dump before the losses diverge is that of step {}, {} steps earlier."),
-                          *next.nearestStep, *next.stepsBetween),
-                      2);
+        lines.wrapped(
+            message(Messages::tr("The nearest dump before the losses diverge is that of step {}, {} steps earlier."),
+                    *next.nearestStep, *next.stepsBetween),
+            2);
     if (!next.steps.empty())
         lines.wrapped(next.sentence, 2);
 }
@@ -174,7 +176,7 @@ void writeOperators(const Comparison &comparison, TextLines &lines)
     if (comparison.operators)
         writeOperators(*comparison.operators, comparison.operatorCoverage, lines);
     if (const std::string decisions = decisionSentence(comparison); !decisions.empty())
-        lines.fact(say(Words::tr("decisions")), decisions);
+        lines.fact(message(Messages::tr("decisions")), decisions);
 }
 
 } // namespace rundiff

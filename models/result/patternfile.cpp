@@ -60,14 +60,15 @@ tl::expected<std::string, std::string> keepPattern(const std::string &name, cons
         return tl::unexpected(pattern.error());
     if (folder.empty())
         return tl::unexpected(
-            say(Words::tr("there is no configuration folder: neither XDG_CONFIG_HOME nor HOME is set")));
+            message(Messages::tr("there is no configuration folder: neither XDG_CONFIG_HOME nor HOME is set")));
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error)
-        return tl::unexpected(say(Words::tr("{} cannot be created: {}"), folder, error.message()));
+        return tl::unexpected(message(Messages::tr("{} cannot be created: {}"), folder, error.message()));
     const std::string id = identifierOf(name), path = folder + '/' + id + ".json";
     if (std::filesystem::exists(path, error))
-        return tl::unexpected(say(Words::tr("{} already exists; choose a different name or remove the file"), path));
+        return tl::unexpected(
+            message(Messages::tr("{} already exists; choose a different name or remove the file"), path));
     nlohmann::ordered_json object{{"id", id},
                                   {"name", name},
                                   {"weight", weightOfOwn},

@@ -98,20 +98,20 @@ std::string readersOf(const Run &run)
 
 void ReportMaker::writeRuns(TextLines &lines) const
 {
-    lines.fact(say(Words::tr("compared")), comparedCounts(m_comparison));
-    lines.fact(say(Words::tr("tolerance")),
+    lines.fact(message(Messages::tr("compared")), comparedCounts(m_comparison));
+    lines.fact(message(Messages::tr("tolerance")),
                toleranceWords(m_comparison.curves ? m_comparison.curves->tolerance : m_comparison.options.tolerance));
     const std::pair<std::string, const Run *> runs[] = {{"A", m_comparison.a.get()}, {"B", m_comparison.b.get()}};
     for (const auto &[letter, run] : runs) {
-        lines.heading(letter == "A" ? say(Words::tr("A, under test: {}"), shownPlainly(run->name))
-                                    : say(Words::tr("B, the baseline: {}"), shownPlainly(run->name)));
-        lines.fact(say(Words::tr("path")), shownPlainly(run->path));
+        lines.heading(letter == "A" ? message(Messages::tr("A, under test: {}"), shownPlainly(run->name))
+                                    : message(Messages::tr("B, the baseline: {}"), shownPlainly(run->name)));
+        lines.fact(message(Messages::tr("path")), shownPlainly(run->path));
         if (!run->logs.empty())
-            lines.fact(say(Words::tr("log format")), shownPlainly(readersOf(*run)));
+            lines.fact(message(Messages::tr("log format")), shownPlainly(readersOf(*run)));
         writeFiles(letter, run->path, lines);
     }
     for (const auto &baseline : m_comparison.baselines)
-        lines.fact(say(Words::tr("repeat of B")), shownPlainly(baseline->path));
+        lines.fact(message(Messages::tr("repeat of B")), shownPlainly(baseline->path));
     writeCoverage(m_comparison, lines);
 }
 
@@ -122,16 +122,17 @@ void ReportMaker::writeFiles(const std::string &run, const std::string &root, Te
                  [&](const ComparedFile &file) { return file.run == run; });
     if (files.empty())
         return;
-    std::vector<std::vector<std::string>> rows = {{say(Words::tr("file")), say(Words::tr("size")), "SHA-256"}};
+    std::vector<std::vector<std::string>> rows = {
+        {message(Messages::tr("file")), message(Messages::tr("size")), "SHA-256"}};
     for (std::size_t i = 0; i < std::min(files.size(), mostFiles); ++i)
         rows.push_back({shownPlainly(files[i].path), sizeInWords(files[i].bytes),
-                        files[i].sha256.empty() ? say(Words::tr("could not be read")) : files[i].sha256});
+                        files[i].sha256.empty() ? message(Messages::tr("could not be read")) : files[i].sha256});
     lines.table(rows);
     if (files.size() > mostFiles)
-        lines.line(say(Words::tr("... and {} more files."), files.size() - mostFiles));
+        lines.line(message(Messages::tr("... and {} more files."), files.size() - mostFiles));
     if (files.size() > 1)
-        lines.fact(say(Words::tr("all of them")),
-                   say(Words::tr("{} files; SHA-256 of their list: {}"), files.size(), checksumOfList(files, root)));
+        lines.fact(message(Messages::tr("all of them")), message(Messages::tr("{} files; SHA-256 of their list: {}"),
+                                                                 files.size(), checksumOfList(files, root)));
 }
 
 void ReportMaker::writeRows(TextLines &lines) const
@@ -148,8 +149,8 @@ void ReportMaker::writeSteps(TextLines &lines) const
 {
     if (!m_comparison.curves || !m_comparison.curves->firstUnequal)
         return;
-    lines.heading(m_comparison.curves->firstOutside ? say(Words::tr("Steps around the first one outside"))
-                                                    : say(Words::tr("Steps around the first unequal one")));
+    lines.heading(m_comparison.curves->firstOutside ? message(Messages::tr("Steps around the first one outside"))
+                                                    : message(Messages::tr("Steps around the first unequal one")));
     lines.table(stepTable(*m_comparison.curves, stepsToEachSide));
 }
 
@@ -170,10 +171,10 @@ void ReportMaker::writeChecklist(TextLines &lines) const
     if (!m_comparison.checklist)
         return;
     const Checklist &list = *m_comparison.checklist;
-    lines.fact(say(Words::tr("items")), fmt::format("{} ({})", checklistCounts(list), list.framework));
-    std::vector<std::vector<std::string>> rows = {{say(Words::tr("state")), say(Words::tr("item")),
-                                                   say(Words::tr("evidence")), say(Words::tr("remedy")),
-                                                   say(Words::tr("note"))}};
+    lines.fact(message(Messages::tr("items")), fmt::format("{} ({})", checklistCounts(list), list.framework));
+    std::vector<std::vector<std::string>> rows = {{message(Messages::tr("state")), message(Messages::tr("item")),
+                                                   message(Messages::tr("evidence")), message(Messages::tr("remedy")),
+                                                   message(Messages::tr("note"))}};
     for (const ItemState state :
          {ItemState::Failing, ItemState::Unknown, ItemState::Manual, ItemState::Confirmed, ItemState::NotApplicable}) {
         for (const ChecklistItem &item : list.items) {
@@ -222,34 +223,34 @@ std::string titleOf(ReportPart part)
 {
     switch (part) {
     case ReportPart::Runs:
-        return say(Words::tr("The two runs"));
+        return message(Messages::tr("The two runs"));
     case ReportPart::FirstDifference:
-        return say(Words::tr("First difference"));
+        return message(Messages::tr("First difference"));
     case ReportPart::Rows:
-        return say(Words::tr("Rows around the first difference"));
+        return message(Messages::tr("Rows around the first difference"));
     case ReportPart::Curves:
-        return say(Words::tr("Curves"));
+        return message(Messages::tr("Curves"));
     case ReportPart::Operators:
-        return say(Words::tr("Operators"));
+        return message(Messages::tr("Operators"));
     case ReportPart::Checklist:
-        return say(Words::tr("Randomness checklist"));
+        return message(Messages::tr("Randomness checklist"));
     case ReportPart::Notes:
-        return say(Words::tr("Notes"));
+        return message(Messages::tr("Notes"));
     case ReportPart::NextStep:
-        return say(Words::tr("Where to look next"));
+        return message(Messages::tr("Where to look next"));
     case ReportPart::Remarks:
-        return say(Words::tr("Problems"));
+        return message(Messages::tr("Problems"));
     case ReportPart::Command:
         break;
     }
-    return say(Words::tr("How to reproduce"));
+    return message(Messages::tr("How to reproduce"));
 }
 
 Report reportOf(const Comparison &comparison, const ReportWishes &wishes, const Progress &progress)
 {
     Report report;
     report.kind = comparison.verdict;
-    report.title = say(Words::tr("{} and {}"), comparison.a->name, comparison.b->name);
+    report.title = message(Messages::tr("{} and {}"), comparison.a->name, comparison.b->name);
     report.verdict = verdictSentence(comparison);
     report.madeBy = wishes.day.empty() ? fmt::format("Rundiff {}", version())
                                        : fmt::format("Rundiff {} · {}", version(), wishes.day);

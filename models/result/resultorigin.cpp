@@ -52,7 +52,7 @@ private:
     {
         std::uint64_t done = 0;
         const FileChecksum sum = checksumOfFile(path, m_progress, [&](std::uint64_t count, std::uint64_t size) {
-            m_progress.tell({say(Words::tr("checksum of {}"), path), done += count, size});
+            m_progress.tell({message(Messages::tr("checksum of {}"), path), done += count, size});
         });
         return {run, path, sum.bytes, sum.grew ? std::string() : sum.sha256};
     }

@@ -24,29 +24,32 @@ std::string metricsText(const Log &log)
 void writeLog(const Log &log, TextLines &lines)
 {
     lines.heading(shownPlainly(log.path));
-    lines.fact(say(Words::tr("format")), shownPlainly(log.formatName.empty() ? log.format : log.formatName));
+    lines.fact(message(Messages::tr("format")), shownPlainly(log.formatName.empty() ? log.format : log.formatName));
     if (!log.why.empty())
-        lines.fact(say(Words::tr("because")), shownPlainly(log.why));
-    lines.fact(say(Words::tr("encoding")),
-               shownPlainly(log.chosenEncoding.empty() ? log.encoding
-                                                       : say(Words::tr("{}, chosen by the user"), log.encoding)));
-    lines.fact(say(Words::tr("metrics")), metricsText(log));
+        lines.fact(message(Messages::tr("because")), shownPlainly(log.why));
+    lines.fact(message(Messages::tr("encoding")),
+               shownPlainly(log.chosenEncoding.empty()
+                                ? log.encoding
+                                : message(Messages::tr("{}, chosen by the user"), log.encoding)));
+    lines.fact(message(Messages::tr("metrics")), metricsText(log));
     if (!log.curves.empty()) {
         const Curve &curve = log.curves.front();
-        lines.fact(say(Words::tr("steps")),
-                   curve.empty() ? say(Words::tr("none"))
-                                 : say(Words::tr("{} of \"{}\", from {} to {}"), curve.size(),
-                                       shownPlainly(curve.metric), curve.steps.front(), curve.steps.back()));
+        lines.fact(message(Messages::tr("steps")),
+                   curve.empty() ? message(Messages::tr("none"))
+                                 : message(Messages::tr("{} of \"{}\", from {} to {}"), curve.size(),
+                                           shownPlainly(curve.metric), curve.steps.front(), curve.steps.back()));
         if (!curve.replacedSteps.empty())
-            lines.fact(
-                say(Words::tr("repeated")),
-                say(Words::tr("{} records replaced by a later record of the same step"), curve.replacedSteps.size()));
+            lines.fact(message(Messages::tr("repeated")),
+                       message(Messages::tr("{} records replaced by a later record of the same step"),
+                               curve.replacedSteps.size()));
     }
     if (log.rank)
-        lines.fact(say(Words::tr("rank")), say(Words::tr("{} of {}"), *log.rank, fmt::join(log.ranks, ", ")));
+        lines.fact(message(Messages::tr("rank")),
+                   message(Messages::tr("{} of {}"), *log.rank, fmt::join(log.ranks, ", ")));
     if (log.linesWithoutValue > 0)
-        lines.fact(say(Words::tr("no value")), say(Words::tr("{} records without a value"), log.linesWithoutValue));
-    lines.fact(say(Words::tr("unread lines")), std::to_string(log.unreadCount));
+        lines.fact(message(Messages::tr("no value")),
+                   message(Messages::tr("{} records without a value"), log.linesWithoutValue));
+    lines.fact(message(Messages::tr("unread lines")), std::to_string(log.unreadCount));
     for (std::size_t i = 0; i < std::min<std::size_t>(log.unreadLines.size(), 10); ++i) {
         const UnreadLine &unread = log.unreadLines[i];
         lines.line(fmt::format("  {}: {}  ({})", unread.line, shownPlainly(unread.text), shownPlainly(unread.reason)));
@@ -61,10 +64,11 @@ std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> 
     for (const auto &log : run.logs)
         writeLog(*log, lines);
     if (!run.dumps.empty()) {
-        lines.heading(say(Words::tr("Dumps ({})"), run.dumps.size()));
-        std::vector<std::vector<std::string>> rows = {
-            {say(Words::tr("step")), say(Words::tr("rank")), say(Words::tr("framework")), say(Words::tr("task")),
-             say(Words::tr("level")), say(Words::tr("rows")), say(Words::tr("file"))}};
+        lines.heading(message(Messages::tr("Dumps ({})"), run.dumps.size()));
+        std::vector<std::vector<std::string>> rows = {{message(Messages::tr("step")), message(Messages::tr("rank")),
+                                                       message(Messages::tr("framework")),
+                                                       message(Messages::tr("task")), message(Messages::tr("level")),
+                                                       message(Messages::tr("rows")), message(Messages::tr("file"))}};
         for (std::size_t i = 0; i < run.dumps.size(); ++i) {
             const DumpLocation &dump = run.dumps[i];
             const DumpFacts known = i < facts.size() && facts[i] ? *facts[i] : DumpFacts{};
@@ -76,8 +80,8 @@ std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> 
         lines.table(rows);
     }
     lines.problems(problems);
-    return say(Words::tr("{}: {} logs, {} dumps"), shownPlainly(run.path), run.logs.size(), run.dumps.size()) + "\n" +
-           lines.text();
+    return message(Messages::tr("{}: {} logs, {} dumps"), shownPlainly(run.path), run.logs.size(), run.dumps.size()) +
+           "\n" + lines.text();
 }
 
 } // namespace rundiff

@@ -71,7 +71,7 @@ private:
         details("operators/details", operators);
         for (std::size_t i = 0; i < operators.pairs.size() && !m_progress.stopped(); ++i) {
             pair("operators/pairs/" + std::to_string(i), operators.pairs[i], i);
-            m_progress.tell({say(Words::tr("dump pairs saved")), i + 1, operators.pairs.size()});
+            m_progress.tell({message(Messages::tr("dump pairs saved")), i + 1, operators.pairs.size()});
         }
     }
 
@@ -80,9 +80,10 @@ private:
         details(group + "/details", pair);
         const auto table = keptOrReadTable(m_asCompared, index, m_progress);
         if (!table && !m_progress.stopped())
-            m_problems.push_back({pair.a.dumpFile, 0, Severity::Error,
-                                  say(Words::tr("the rows of {} can no longer be read and are not in the saved result"),
-                                      pair.a.dumpFile)});
+            m_problems.push_back(
+                {pair.a.dumpFile, 0, Severity::Error,
+                 message(Messages::tr("the rows of {} can no longer be read and are not in the saved result"),
+                         pair.a.dumpFile)});
         if (!table)
             return;
         writeSavedDump(m_file, group + "/a", *table->a);
@@ -116,10 +117,10 @@ Problems packComparison(const Comparison &comparison, const std::vector<std::str
     ResultWriter writer(*leaving, *asCompared, *whole, redaction, progress);
     writer.write();
     if (progress.stopped())
-        return {notSaved({}, say(Words::tr("The result was not saved: saving was stopped.")))};
+        return {notSaved({}, message(Messages::tr("The result was not saved: saving was stopped.")))};
     const std::string_view bytes = writer.finish();
     if (bytes.empty())
-        return {notSaved({}, say(Words::tr("The result was not saved: there is not enough memory.")))};
+        return {notSaved({}, message(Messages::tr("The result was not saved: there is not enough memory.")))};
     use(bytes);
     return writer.problems();
 }

@@ -121,7 +121,7 @@ public:
         auto operators = std::make_shared<OperatorComparison>(*summary->operators);
         std::size_t rows = 0, done = 0;
         for (DumpPair &pair : operators->pairs) {
-            m_progress.tell({say(Words::tr("saved dump pairs read")), done++, operators->pairs.size()});
+            m_progress.tell({message(Messages::tr("saved dump pairs read")), done++, operators->pairs.size()});
             if (pair.savedRows.empty() || m_progress.stopped())
                 continue;
             rows += m_file.length(pair.savedRows + "/state");
@@ -270,7 +270,8 @@ ComparisonPtr openSaved(const std::string &path, const Progress &progress,
         const ComparisonPtr comparison = withLimit(read(*file, path, watch.progress(), partial), watch);
         return file->sound() && comparison ? comparison : unusable(*file->problem());
     } catch (const std::bad_alloc &) {
-        return unusable({path, 0, Severity::Error, say(Words::tr("{} is too large for this machine's memory."), path)});
+        return unusable(
+            {path, 0, Severity::Error, message(Messages::tr("{} is too large for this machine's memory."), path)});
     }
 }
 

@@ -26,22 +26,22 @@ std::string textSaved(const Comparison &comparison)
 {
     const Provenance &made = *comparison.provenance;
     TextLines lines;
-    lines.fact(say(Words::tr("saved result")), shownPlainly(comparison.savedIn));
-    lines.fact(say(Words::tr("saved")), say(Words::tr("{} by Rundiff {}"), made.saved, made.version));
+    lines.fact(message(Messages::tr("saved result")), shownPlainly(comparison.savedIn));
+    lines.fact(message(Messages::tr("saved")), message(Messages::tr("{} by Rundiff {}"), made.saved, made.version));
     if (!made.command.empty())
-        lines.fact(say(Words::tr("command")), shownPlainly(joined(made.command)));
+        lines.fact(message(Messages::tr("command")), shownPlainly(joined(made.command)));
     lines.fact("A", shownPlainly(comparison.a->path));
     lines.fact("B", shownPlainly(comparison.b->path));
-    lines.fact(say(Words::tr("verdict")), verdictSentence(comparison));
+    lines.fact(message(Messages::tr("verdict")), verdictSentence(comparison));
     if (comparison.curves)
-        lines.fact(say(Words::tr("steps compared")), std::to_string(comparison.curves->compared));
+        lines.fact(message(Messages::tr("steps compared")), std::to_string(comparison.curves->compared));
     if (comparison.operators)
-        lines.fact(say(Words::tr("pairs of dumps")), std::to_string(comparison.operators->pairs.size()));
+        lines.fact(message(Messages::tr("pairs of dumps")), std::to_string(comparison.operators->pairs.size()));
     std::vector<std::vector<std::string>> rows = {
-        {say(Words::tr("run")), say(Words::tr("bytes")), "SHA-256", say(Words::tr("file"))}};
+        {message(Messages::tr("run")), message(Messages::tr("bytes")), "SHA-256", message(Messages::tr("file"))}};
     for (const InputFile &file : made.files)
         rows.push_back({file.run, std::to_string(file.bytes), file.sha256, shownPlainly(file.path)});
-    lines.heading(say(Words::tr("made from")));
+    lines.heading(message(Messages::tr("made from")));
     lines.table(rows);
     return lines.text();
 }

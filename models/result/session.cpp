@@ -72,7 +72,8 @@ std::string absolute(const std::string &path)
 
 Problem unusable(const std::string &path, const std::string &what)
 {
-    return {path, 0, Severity::Error, say(Words::tr("{} is not a session that Rundiff can open: {}"), path, what)};
+    return {path, 0, Severity::Error,
+            message(Messages::tr("{} is not a session that Rundiff can open: {}"), path, what)};
 }
 
 bool isBound(double bound)
@@ -176,16 +177,16 @@ tl::expected<Session, Problem> sessionFrom(std::string_view text, const std::str
 {
     const FieldJson json = FieldJson::parse(text, nullptr, false);
     if (json.is_discarded() || !json.is_object())
-        return tl::unexpected(unusable(path, say(Words::tr("a JSON object is expected"))));
+        return tl::unexpected(unusable(path, message(Messages::tr("a JSON object is expected"))));
     if (json.value("schema", FieldJson(nullptr)) != schema)
-        return tl::unexpected(unusable(path, say(Words::tr("\"schema\" should be \"{}\""), schema)));
+        return tl::unexpected(unusable(path, message(Messages::tr("\"schema\" should be \"{}\""), schema)));
     Session session;
     Relative relative;
     const bool good = fromJson(json, session) && fromJson(json.value("relative", FieldJson::object()), relative);
     if (!good || !isUsable(session.options))
-        return tl::unexpected(unusable(path, say(Words::tr("a value in it has the wrong type"))));
+        return tl::unexpected(unusable(path, message(Messages::tr("a value in it has the wrong type"))));
     if (session.savedResult.empty() && (session.a.empty() || session.b.empty()))
-        return tl::unexpected(unusable(path, say(Words::tr("it does not name two runs"))));
+        return tl::unexpected(unusable(path, message(Messages::tr("it does not name two runs"))));
     takeOlderDecisions(json, session);
     findPaths(session, relative, fs::path(absolute(path)).parent_path());
     return session;

@@ -132,22 +132,24 @@ class VerdictSheet
 {
 public:
     VerdictSheet(Workbook &book, const Comparison &comparison)
-        : m_book(book), m_sheet(book.sheet(say(Words::tr("verdict"))))
+        : m_book(book), m_sheet(book.sheet(message(Messages::tr("verdict"))))
     {
         worksheet_set_column(m_sheet, 0, 0, 24, nullptr);
         worksheet_set_column(m_sheet, 1, 9, 18, nullptr);
         row({verdictSentence(comparison)}, m_book.bold());
         row({fmt::format("Rundiff {}", version())});
-        row({say(Words::tr("Numbers of a spreadsheet have 16 digits at most; the tables as CSV have all of them."))});
+        row({message(
+            Messages::tr("Numbers of a spreadsheet have 16 digits at most; the tables as CSV have all of them."))});
         const TextLines lines = verdictLines(comparison);
         for (const TextBlock &block : lines.blocks())
             write(block);
     }
     void tellOfParts(const std::string &name, std::size_t rows, std::size_t parts)
     {
-        row({say(Words::tr("The table {} has {} rows, more than a sheet can hold: it is split into {} sheets, \"{} "
-                           "part 1\" and following."),
-                 name, rows, parts, name)},
+        row({message(
+                Messages::tr("The table {} has {} rows, more than a sheet can hold: it is split into {} sheets, \"{} "
+                             "part 1\" and following."),
+                name, rows, parts, name)},
             m_book.bold());
     }
     bool flush() { return Workbook::flush(m_sheet); }
@@ -226,7 +228,7 @@ private:
             if (i % 4096 == 0) {
                 if (progress.stopped() || !Workbook::flush(sheet))
                     return false;
-                progress.tell({say(Words::tr("rows written")), i, m_lines.size()});
+                progress.tell({message(Messages::tr("rows written")), i, m_lines.size()});
             }
             writeLine(sheet, i - begin + 1, m_lines[i]);
         }
@@ -263,7 +265,7 @@ std::string sheetName(const DumpPair &pair)
 std::optional<std::string> writeSheets(Workbook &book, const Comparison &comparison, const Progress &progress,
                                        std::size_t mostRows)
 {
-    const std::string full = say(Words::tr("the disk is full, or temporary files cannot be written"));
+    const std::string full = message(Messages::tr("the disk is full, or temporary files cannot be written"));
     VerdictSheet verdict(book, comparison);
     if (!verdict.flush())
         return full;
@@ -271,11 +273,11 @@ std::optional<std::string> writeSheets(Workbook &book, const Comparison &compari
         const DumpPair &pair = comparison.operators->pairs[i];
         const auto table = msprobeTableOf(comparison, i, progress);
         if (!table)
-            return say(Words::tr("the rows of {} can no longer be read"), pair.a.dumpFile);
+            return message(Messages::tr("the rows of {} can no longer be read"), pair.a.dumpFile);
         PairSheets sheets(book, *table, sheetName(pair), mostRows);
         const bool written = sheets.write(progress);
         if (progress.stopped())
-            return say(Words::tr("it was stopped"));
+            return message(Messages::tr("it was stopped"));
         if (sheets.parts() > 1)
             verdict.tellOfParts(sheetName(pair), sheets.rows(), sheets.parts());
         if (!written || !verdict.flush())
@@ -309,7 +311,7 @@ Problems writeSpreadsheet(const Comparison &comparison, const std::string &path,
         trouble = writeSheets(book, comparison, progress, mostRows);
     }
     if (trouble)
-        return {{path, 0, Severity::Error, say(Words::tr("{} cannot be written: {}."), path, *trouble)}};
+        return {{path, 0, Severity::Error, message(Messages::tr("{} cannot be written: {}."), path, *trouble)}};
     const auto kept = file->keep();
     return kept ? Problems{} : Problems{{path, 0, Severity::Error, kept.error()}};
 }

@@ -188,17 +188,17 @@ void TextLines::problems(const Problems &problems)
 {
     if (problems.empty())
         return;
-    heading(say(Words::tr("Problems ({})"), problems.size()));
+    heading(message(Messages::tr("Problems ({})"), problems.size()));
     for (std::size_t i = 0; i < std::min(problems.size(), mostProblems); ++i) {
         const Problem &problem = problems[i];
         const std::string severity =
-            problem.severity == Severity::Error ? say(Words::tr("error")) : say(Words::tr("warning"));
+            problem.severity == Severity::Error ? message(Messages::tr("error")) : message(Messages::tr("warning"));
         const std::string place = problem.line > 0 ? fmt::format("{}:{}", problem.path, problem.line) : problem.path;
         line(place.empty() ? severity : severity + "  " + shownPlainly(place));
         wrapped(shownPlainly(problem.message), 4);
     }
     if (problems.size() > mostProblems)
-        line(say(Words::tr("... and {} more; --format json lists them all."), problems.size() - mostProblems));
+        line(message(Messages::tr("... and {} more; --format json lists them all."), problems.size() - mostProblems));
 }
 
 } // namespace rundiff

@@ -24,12 +24,12 @@ void writeSources(const Comparison &comparison, TextLines &lines)
 // What fails, in a line each; --only checklist says the rest.
 void writeChecklist(const Checklist &list, TextLines &lines)
 {
-    lines.heading(say(Words::tr("Randomness checklist ({})"), list.framework));
-    lines.fact(say(Words::tr("items")), checklistCounts(list));
+    lines.heading(message(Messages::tr("Randomness checklist ({})"), list.framework));
+    lines.fact(message(Messages::tr("items")), checklistCounts(list));
     for (const ChecklistItem &item : list.items) {
         if (item.state != ItemState::Failing)
             continue;
-        lines.fact(say(Words::tr("failing")), shownPlainly(item.id + ": " + item.title));
+        lines.fact(message(Messages::tr("failing")), shownPlainly(item.id + ": " + item.title));
         if (!item.evidence.empty())
             lines.wrapped(shownPlainly(item.evidence.front().text), 4);
     }

@@ -27,19 +27,19 @@ std::string divergingMetrics(const MetricComparisons &metrics)
                              [](const MetricComparison *metric) { return metric->curves->firstOutside->step; });
     std::string text;
     for (std::size_t i = 0; i < std::min(mostNamed, outside.size()); ++i)
-        text += (i ? ", " : "") + say(Words::tr("{} from step {}"), shownPlainly(outside[i]->name),
-                                      outside[i]->curves->firstOutside->step);
+        text += (i ? ", " : "") + message(Messages::tr("{} from step {}"), shownPlainly(outside[i]->name),
+                                          outside[i]->curves->firstOutside->step);
     if (outside.size() > mostNamed)
-        text += say(Words::tr(" and {} more metrics"), outside.size() - mostNamed);
+        text += message(Messages::tr(" and {} more metrics"), outside.size() - mostNamed);
     return text;
 }
 
 std::string incompleteSentence(const Comparison &comparison)
 {
     return comparison.agreement == Verdict::Same
-               ? say(Words::tr("INCOMPLETE: equal where both could be read: {}"), shortfall(comparison.coverage))
-               : say(Words::tr("INCOMPLETE: within tolerance where both could be read: {}"),
-                     shortfall(comparison.coverage));
+               ? message(Messages::tr("INCOMPLETE: equal where both could be read: {}"), shortfall(comparison.coverage))
+               : message(Messages::tr("INCOMPLETE: within tolerance where both could be read: {}"),
+                         shortfall(comparison.coverage));
 }
 
 std::string differentSentence(const Comparison &comparison)
@@ -47,23 +47,23 @@ std::string differentSentence(const Comparison &comparison)
     if (comparison.operators && comparison.operators->firstDifference) {
         const FirstDifference &first = *comparison.operators->firstDifference;
         const std::string rank = rankFolder(comparison.operators->pairs.at(first.pair).a);
-        return say(Words::tr("DIFFERENT: first in step {}{} at {}"), first.step.value,
-                   rank.empty() ? std::string() : ", " + shownPlainly(rank) + ",", rowName(first.row));
+        return message(Messages::tr("DIFFERENT: first in step {}{} at {}"), first.step.value,
+                       rank.empty() ? std::string() : ", " + shownPlainly(rank) + ",", rowName(first.row));
     }
     const std::string metrics = divergingMetrics(comparison.metrics);
-    return metrics.empty() ? say(Words::tr("DIFFERENT"))
-                           : say(Words::tr("DIFFERENT: outside the tolerance: {}"), metrics);
+    return metrics.empty() ? message(Messages::tr("DIFFERENT"))
+                           : message(Messages::tr("DIFFERENT: outside the tolerance: {}"), metrics);
 }
 
 std::string sentenceOfVerdict(const Comparison &comparison)
 {
     if (!comparison.hasResult())
-        return say(Words::tr("NOTHING TO COMPARE"));
+        return message(Messages::tr("NOTHING TO COMPARE"));
     switch (comparison.verdict) {
     case Verdict::Same:
-        return say(Words::tr("SAME: everything that both runs have is equal"));
+        return message(Messages::tr("SAME: everything that both runs have is equal"));
     case Verdict::Within:
-        return say(Words::tr("WITHIN TOLERANCE: the runs are not equal, and no value is outside the tolerance"));
+        return message(Messages::tr("WITHIN TOLERANCE: the runs are not equal, and no value is outside the tolerance"));
     case Verdict::Incomplete:
         return incompleteSentence(comparison);
     case Verdict::Different:
@@ -83,7 +83,7 @@ bool comparedNoDump(const Comparison &comparison)
 std::string verdictSentence(const Comparison &comparison)
 {
     const std::string sentence = sentenceOfVerdict(comparison);
-    return comparedNoDump(comparison) ? say(Words::tr("{}; no dump was compared, see the problems"), sentence)
+    return comparedNoDump(comparison) ? message(Messages::tr("{}; no dump was compared, see the problems"), sentence)
                                       : sentence;
 }
 
@@ -91,15 +91,15 @@ std::string verdictWord(Verdict verdict)
 {
     switch (verdict) {
     case Verdict::Same:
-        return say(Words::tr("same"));
+        return message(Messages::tr("same"));
     case Verdict::Within:
-        return say(Words::tr("within tolerance"));
+        return message(Messages::tr("within tolerance"));
     case Verdict::Incomplete:
-        return say(Words::tr("incomplete"));
+        return message(Messages::tr("incomplete"));
     case Verdict::Different:
         break;
     }
-    return say(Words::tr("different"));
+    return message(Messages::tr("different"));
 }
 
 // Data sets of an HDF5 file are joined by slashes that they bring themselves.

@@ -95,7 +95,7 @@ private:
 
 std::string tooLarge(const std::string &name)
 {
-    return say(Words::tr("{} does not fit into the archive: a zip file cannot hold more than 4 GB."), name);
+    return message(Messages::tr("{} does not fit into the archive: a zip file cannot hold more than 4 GB."), name);
 }
 
 } // namespace
@@ -107,7 +107,7 @@ tl::expected<void, std::string> ZipFile::add(const std::string &name, std::strin
         const std::string_view block = bytes.substr(0, blockSize);
         bytes.remove_prefix(block.size());
         if (!packer.add(block, bytes.empty()))
-            return tl::unexpected(say(Words::tr("{} could not be compressed."), name));
+            return tl::unexpected(message(Messages::tr("{} could not be compressed."), name));
     } while (!bytes.empty());
     if (auto begun = begin({name, true, packer.checksum(), packer.packed().size(), packer.size(), 0}); !begun)
         return begun;

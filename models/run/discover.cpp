@@ -95,18 +95,21 @@ public:
         }
         if (m_entries >= mostEntries)
             lose(root, UnreadReason::Limit, "entries", 0,
-                 say(Words::tr("This folder contains more than {} entries; the entries after them were not inspected. "
-                               "Specify the folder of the run itself."),
-                     mostEntries));
+                 message(Messages::tr(
+                             "This folder contains more than {} entries; the entries after them were not inspected. "
+                             "Specify the folder of the run itself."),
+                         mostEntries));
         if (m_tooDeep > 0)
-            lose(root, UnreadReason::Limit, "folders", m_tooDeep,
-                 say(Words::tr(
-                         "Folders nested deeper than {} levels were not inspected. Specify one of them to read it."),
-                     deepest));
+            lose(
+                root, UnreadReason::Limit, "folders", m_tooDeep,
+                message(Messages::tr(
+                            "Folders nested deeper than {} levels were not inspected. Specify one of them to read it."),
+                        deepest));
         if (m_denied > 0)
             lose(m_firstDenied, UnreadReason::Permission, "files and folders", m_denied,
-                 say(Words::tr("{} files and folders of this run cannot be read (permission denied), the first {}; "
-                               "their content is missing here."),
+                 message(
+                     Messages::tr("{} files and folders of this run cannot be read (permission denied), the first {}; "
+                                  "their content is missing here."),
                      m_denied, m_firstDenied));
         reportEmptyPlaces();
         keepOneDumpPerPlace();
@@ -195,7 +198,8 @@ private:
             deny(folder.path);
         else if (error)
             lose(folder.path, UnreadReason::Damaged, "folders", 1,
-                 say(Words::tr("This folder cannot be read ({}); its content is missing here."), error.message()));
+                 message(Messages::tr("This folder cannot be read ({}); its content is missing here."),
+                         error.message()));
         else
             m_places.push_back({folder.path, folder.place, entries.empty()});
         std::sort(entries.begin(), entries.end());
@@ -228,7 +232,7 @@ private:
             deny(entry.path());
         } else if (fileKind(entry.path().string()) == FileKind::Dump || namesAPlace(name)) {
             lose(entry.path(), UnreadReason::Damaged, "files", 1,
-                 say(Words::tr("This is neither a regular file nor an existing folder, and was not read.")));
+                 message(Messages::tr("This is neither a regular file nor an existing folder, and was not read.")));
         }
     }
 
@@ -272,7 +276,7 @@ private:
         }
         if (count > 0)
             lose(first, UnreadReason::Damaged, "folders", count,
-                 say(Words::tr("{} step or rank folders have no dump.json, the first {}"), count, first));
+                 message(Messages::tr("{} step or rank folders have no dump.json, the first {}"), count, first));
     }
     // Made by a tool that then wrote nothing: step0/rank0 and nothing in it.
     static bool isEmptyRank(const ListedFolder &listed)
@@ -307,8 +311,9 @@ private:
         m_found.dumps = std::move(kept);
         for (const auto &[folder, count] : left)
             lose(folder, UnreadReason::Duplicate, "dumps", count,
-                 say(Words::tr("Another folder of this run contains dumps of the same steps and ranks; the dumps here "
-                               "are ignored. Specify this folder to compare them.")));
+                 message(Messages::tr(
+                     "Another folder of this run contains dumps of the same steps and ranks; the dumps here "
+                     "are ignored. Specify this folder to compare them.")));
     }
 
     Discovery &m_found;
@@ -351,9 +356,9 @@ Discovery discover(const std::string &path)
         const int reason = errno;
         fail(found,
              reason == ENOENT || reason == ENOTDIR
-                 ? say(Words::tr(
+                 ? message(Messages::tr(
                        "There is no such file or folder. Specify a run's folder, a log, a dump folder or a dump.json."))
-                 : say(Words::tr("This path cannot be inspected ({})."), std::strerror(reason)),
+                 : message(Messages::tr("This path cannot be inspected ({})."), std::strerror(reason)),
              reason == EACCES ? UnreadReason::Permission : UnreadReason::Damaged);
     } else if (S_ISDIR(status.st_mode)) {
         Walk(found).folder(path);
@@ -361,13 +366,14 @@ Discovery discover(const std::string &path)
         if (found.logCandidates.empty() && found.dumps.empty() && found.tensorFiles.empty() &&
             found.kernelFolders.empty())
             fail(found,
-                 say(Words::tr(
+                 message(Messages::tr(
                      "This folder contains nothing that Rundiff can read: no log (train.log, *.csv, *.jsonl, event "
                      "files) and no dump (step*/rank*/dump.json). Specify the run's folder, its log or its dump.")));
     } else if (S_ISREG(status.st_mode)) {
         discoverFile(path, found);
     } else {
-        fail(found, say(Words::tr("This is neither a file nor a folder (a pipe, a socket or a device). Write its "
+        fail(found,
+             message(Messages::tr("This is neither a file nor a folder (a pipe, a socket or a device). Write its "
                                   "content to a file first.")));
     }
     return found;

@@ -87,13 +87,14 @@ std::optional<Problem> LimitWatch::reached() const
     const Limit limit = m_reached;
     if (limit == Limit::None)
         return std::nullopt;
-    const std::string words = limit == Limit::Time
-                                  ? say(Words::tr("Stopped after {:g} s, the time limit (--time-limit): what was read "
-                                                  "and compared until then is shown, the rest is missing."),
-                                        static_cast<double>(m_limits.time.count()) / 1000)
-                                  : say(Words::tr("Stopped at {:.3g} GB of memory, the limit (--memory-limit): what "
-                                                  "was read and compared until then is shown, the rest is missing."),
-                                        static_cast<double>(m_limits.memory) / gigabyte);
+    const std::string words =
+        limit == Limit::Time
+            ? message(Messages::tr("Stopped after {:g} s, the time limit (--time-limit): what was read "
+                                   "and compared until then is shown, the rest is missing."),
+                      static_cast<double>(m_limits.time.count()) / 1000)
+            : message(Messages::tr("Stopped at {:.3g} GB of memory, the limit (--memory-limit): what "
+                                   "was read and compared until then is shown, the rest is missing."),
+                      static_cast<double>(m_limits.memory) / gigabyte);
     return Problem{{}, 0, Severity::Error, words, Unread{UnreadReason::Limit, "comparisons", 0, {}}};
 }
 

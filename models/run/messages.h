@@ -9,14 +9,14 @@
 namespace rundiff
 {
 
-// The messages of models/ for the user are translated here: say(Words::tr("{} is not a folder"), path).
-class Words
+// The messages of models/ for the user are translated here: message(Messages::tr("{} is not a folder"), path).
+class Messages
 {
-    Q_DECLARE_TR_FUNCTIONS(Words)
+    Q_DECLARE_TR_FUNCTIONS(Messages)
 };
 
 template <typename... Arguments>
-std::string say(const QString &sentence, Arguments &&...arguments)
+std::string message(const QString &sentence, Arguments &&...arguments)
 {
     const std::string format = sentence.toStdString();
     try {

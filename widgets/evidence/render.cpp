@@ -195,10 +195,11 @@ bool renderView(const ComparisonPtr &comparison, const PictureOf &of, const std:
                 const PictureLook &look)
 {
     if (!comparison || !(comparison->hasResult() || hasView(*comparison, of)))
-        return fail(error, say(Words::tr("There is nothing to draw: the runs have no metric and no dump in common.")));
+        return fail(error,
+                    message(Messages::tr("There is nothing to draw: the runs have no metric and no dump in common.")));
     const auto kind = pictureKind(outFile);
     if (!kind)
-        return fail(error, say(Words::tr("{}: the name of a picture must end in .png, .svg or .pdf."), outFile));
+        return fail(error, message(Messages::tr("{}: the name of a picture must end in .png, .svg or .pdf."), outFile));
     const QByteArray bytes = pictureBytes(comparison, of, *kind, look);
     const auto kept = writeWholeFile(outFile, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     return kept || fail(error, kept.error());

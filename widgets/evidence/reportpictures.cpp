@@ -17,16 +17,17 @@ struct Place {
 };
 
 constexpr Place places[] = {
-    {RenderView::Window, ReportPart::Runs, "window", QT_TRANSLATE_NOOP("Words", "The comparison at a glance"), false},
+    {RenderView::Window, ReportPart::Runs, "window", QT_TRANSLATE_NOOP("Messages", "The comparison at a glance"),
+     false},
     {RenderView::Curves, ReportPart::Curves, "curves",
-     QT_TRANSLATE_NOOP("Words", "A over B, every step used; below, |A - B| against the tolerance"), true},
-    {RenderView::Map, ReportPart::Operators, "map", QT_TRANSLATE_NOOP("Words", "Where the operators differ"), true},
+     QT_TRANSLATE_NOOP("Messages", "A over B, every step used; below, |A - B| against the tolerance"), true},
+    {RenderView::Map, ReportPart::Operators, "map", QT_TRANSLATE_NOOP("Messages", "Where the operators differ"), true},
 };
 
 ReportPicture drawn(const ComparisonPtr &comparison, ReportForm form, const Place &place,
                     const Annotations &annotations, const Caption &caption)
 {
-    ReportPicture picture{place.part, place.name, say(Words::tr(place.title)), {}, {}, {}};
+    ReportPicture picture{place.part, place.name, message(Messages::tr(place.title)), {}, {}, {}};
     PictureLook look;
     look.annotations = annotations;
     const auto bytes = [&](PictureKind kind) { return pictureBytes(comparison, place.view, kind, look).toStdString(); };
@@ -63,7 +64,7 @@ std::vector<PreviewPicture> previewPictures(const ComparisonPtr &comparison, con
     std::vector<PreviewPicture> pictures;
     for (const Place &place : places) {
         if (place.inHtml && hasView(*comparison, place.view))
-            pictures.push_back({{place.part, place.name, say(Words::tr(place.title)), {}, {}, {}},
+            pictures.push_back({{place.part, place.name, message(Messages::tr(place.title)), {}, {}, {}},
                                 pictureImage(comparison, place.view, look)});
     }
     return pictures;

@@ -226,21 +226,21 @@ void DumpEvidence::putDropout(Checklist &list, const OperatorComparison &operato
     }
     if (first)
         return put(list, "dropout-off", ItemState::Failing,
-                   {say(Words::tr("{} calls of the dumps drop elements: first {} with {}"), on, first->operatorName,
-                        first->value),
+                   {message(Messages::tr("{} calls of the dumps drop elements: first {} with {}"), on,
+                            first->operatorName, first->value),
                     first->path, 0, indexOf(operators, first->step, first->rank),
                     static_cast<std::int64_t>(first->tableRow)});
     if (off > 0)
         return put(list, "dropout-off", ItemState::Confirmed,
-                   {say(Words::tr("{} dropout calls in the dumps, all with p = 0"), off), {}, 0});
+                   {message(Messages::tr("{} dropout calls in the dumps, all with p = 0"), off), {}, 0});
     const bool apis = std::any_of(operators.pairs.begin(), operators.pairs.end(),
                                   [](const DumpPair &pair) { return pair.level == "L1" || pair.level == "mix"; });
     if (unknown == 0 && apis)
-        put(list, "dropout-off", ItemState::Confirmed, {say(Words::tr("no dropout call in the dumps")), {}, 0});
+        put(list, "dropout-off", ItemState::Confirmed, {message(Messages::tr("no dropout call in the dumps")), {}, 0});
     else if (unknown > 0)
         put(list, "dropout-off", std::nullopt,
-            {say(Words::tr("{} dropout modules in the dumps; their probability is not in a dump of this level"),
-                 unknown),
+            {message(Messages::tr("{} dropout modules in the dumps; their probability is not in a dump of this level"),
+                     unknown),
              {},
              0});
 }
@@ -257,8 +257,8 @@ void DumpEvidence::putRandom(Checklist &list, const OperatorComparison &operator
     if (!first)
         return;
     const ChecklistEvidence evidence{
-        say(Words::tr("{} calls of the dumps draw random numbers: first {}"), count, first->operatorName), first->path,
-        0, indexOf(operators, first->step, first->rank), static_cast<std::int64_t>(first->tableRow)};
+        message(Messages::tr("{} calls of the dumps draw random numbers: first {}"), count, first->operatorName),
+        first->path, 0, indexOf(operators, first->step, first->rank), static_cast<std::int64_t>(first->tableRow)};
     put(list, "no-random-operators", ItemState::Failing, evidence);
     put(list, "random-on-device", std::nullopt, evidence);
 }
@@ -281,12 +281,12 @@ void DumpEvidence::putWeights(Checklist &list, const OperatorComparison &operato
         return;
     if (first)
         return put(list, "initial-weights", stateOfDifferingWeights(operators),
-                   {say(Words::tr("{} of {} parameters differ at step {}: first those of {}"), differing, count, step,
-                        first->operatorName),
+                   {message(Messages::tr("{} of {} parameters differ at step {}: first those of {}"), differing, count,
+                            step, first->operatorName),
                     first->path, 0, indexOf(operators, first->step, first->rank),
                     static_cast<std::int64_t>(first->tableRow)});
     put(list, "initial-weights", ItemState::Confirmed,
-        {say(Words::tr("{} of {} parameters equal at step {}"), count, count, step), {}, 0});
+        {message(Messages::tr("{} of {} parameters equal at step {}"), count, count, step), {}, 0});
 }
 
 void DumpEvidence::putData(Checklist &list, const OperatorComparison &operators) const
@@ -306,11 +306,11 @@ void DumpEvidence::putData(Checklist &list, const OperatorComparison &operators)
         return;
     if (first)
         return put(list, "data-order", ItemState::Failing,
-                   {say(Words::tr("the first inputs differ at step {}: {}"), first->step, first->operatorName),
+                   {message(Messages::tr("the first inputs differ at step {}: {}"), first->step, first->operatorName),
                     first->path, 0, indexOf(operators, first->step, first->rank),
                     static_cast<std::int64_t>(first->tableRow)});
     put(list, "data-order", ItemState::Confirmed,
-        {say(Words::tr("first inputs equal in all {} steps, {} ranks"), steps.size(), ranks.size()), {}, 0});
+        {message(Messages::tr("first inputs equal in all {} steps, {} ranks"), steps.size(), ranks.size()), {}, 0});
 }
 
 void DumpEvidence::putSpecial(Checklist &list, const OperatorComparison &operators) const
@@ -321,8 +321,8 @@ void DumpEvidence::putSpecial(Checklist &list, const OperatorComparison &operato
             continue;
         const Place &place = *facts.special.first;
         put(list, "special-operators", ItemState::Failing,
-            {say(Words::tr("{} calls of such operators in step {}: first {} ({})"), facts.special.count, key.first,
-                 place.operatorName, place.value),
+            {message(Messages::tr("{} calls of such operators in step {}: first {} ({})"), facts.special.count,
+                     key.first, place.operatorName, place.value),
              place.path, 0, indexOf(operators, place.step, place.rank), static_cast<std::int64_t>(place.tableRow)});
     }
 }
@@ -339,8 +339,8 @@ void DumpEvidence::putFirstDifference(Checklist &list, const OperatorComparison 
     if (!operators.firstDifference)
         return;
     const FirstDifference &first = *operators.firstDifference;
-    const ChecklistEvidence evidence{say(Words::tr("the first difference, {} {}, indicates this: {}"),
-                                         first.row.operatorName, first.row.parameter, first.diagnosis.explanation),
+    const ChecklistEvidence evidence{message(Messages::tr("the first difference, {} {}, indicates this: {}"),
+                                             first.row.operatorName, first.row.parameter, first.diagnosis.explanation),
                                      operators.pairs.at(first.pair).a.dumpFile, 0,
                                      static_cast<std::int64_t>(first.pair),
                                      static_cast<std::int64_t>(first.row.tableRow)};
@@ -349,8 +349,8 @@ void DumpEvidence::putFirstDifference(Checklist &list, const OperatorComparison 
         const auto &known = first.diagnosis.knownOperator;
         ChecklistEvidence named = evidence;
         if (known)
-            named.text = say(Words::tr("{} {}: its inputs agree, it does not. {}: {} {}"), first.row.operatorName,
-                             first.row.parameter, known->name, known->fact, known->remedy);
+            named.text = message(Messages::tr("{} {}: its inputs agree, it does not. {}: {} {}"),
+                                 first.row.operatorName, first.row.parameter, known->name, known->fact, known->remedy);
         return put(list, "deterministic-operators", known ? std::optional(ItemState::Failing) : std::nullopt, named);
     }
     case DiagnosisKind::Communication:

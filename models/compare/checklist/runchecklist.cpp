@@ -55,7 +55,7 @@ void putRepeats(Checklist &list, std::size_t baselines)
         return;
     item->state = ItemState::Confirmed;
     item->evidence.push_back(
-        {say(Words::tr("{} further baseline runs are included in the comparison"), baselines), {}, 0});
+        {message(Messages::tr("{} further baseline runs are included in the comparison"), baselines), {}, 0});
 }
 
 // numpy.allclose(atol=1e-3) of the first two losses, as MindSpore's guide asks.
@@ -67,9 +67,10 @@ void putFirstTwo(Checklist &list, const CurveComparison &curves)
     const bool both = *curves.firstTwo.first && *curves.firstTwo.second;
     item->state = both ? ItemState::Confirmed : ItemState::Failing;
     item->evidence.insert(item->evidence.begin(),
-                          {both                     ? say(Words::tr("the first two losses agree within 1e-3"))
-                           : *curves.firstTwo.first ? say(Words::tr("the first loss agrees, the second does not"))
-                                                    : say(Words::tr("the first loss does not agree")),
+                          {both ? message(Messages::tr("the first two losses agree within 1e-3"))
+                           : *curves.firstTwo.first
+                               ? message(Messages::tr("the first loss agrees, the second does not"))
+                               : message(Messages::tr("the first loss does not agree")),
                            {},
                            0});
 }
@@ -90,8 +91,8 @@ void putLoneRank(Checklist &list, const OperatorComparison &operators)
     ChecklistItem *item = itemOf(list, "same-environment");
     if (item && ranks.size() > 1 && differing.size() == 1)
         item->evidence.push_back(
-            {say(Words::tr("of {} ranks only {} differs: check its card, its machine and its part of the data"),
-                 ranks.size(), differing.front()),
+            {message(Messages::tr("of {} ranks only {} differs: check its card, its machine and its part of the data"),
+                     ranks.size(), differing.front()),
              {},
              0});
 }
@@ -119,9 +120,10 @@ void putAfterEvaluation(Checklist &list, const Run &run, const CurveComparison &
             if (next == curve.steps->end() || *next >= curves.firstUnequal->step)
                 continue;
             item->evidence.push_back(
-                {say(Words::tr("the curves diverge at step {}, right after the evaluation at step {} ({}): the cause "
-                               "can be an evaluation that draws random numbers or leaves the model in evaluation mode"),
-                     curves.firstUnequal->step, *next, curve.metric),
+                {message(Messages::tr(
+                             "the curves diverge at step {}, right after the evaluation at step {} ({}): the cause "
+                             "can be an evaluation that draws random numbers or leaves the model in evaluation mode"),
+                         curves.firstUnequal->step, *next, curve.metric),
                  log->path, 0});
             return;
         }
@@ -132,14 +134,15 @@ constexpr std::size_t mostNamed = 8; // differences of settings; the list of set
 
 std::string saidBy(const std::optional<SettingRow::Said> &said)
 {
-    return said ? said->value : say(Words::tr("not specified"));
+    return said ? said->value : message(Messages::tr("not specified"));
 }
 
 ChecklistEvidence evidenceOf(const SettingRow &row)
 {
     const SettingRow::Said &place = row.a ? *row.a : *row.b;
-    return {row.secret ? say(Words::tr("A and B differ: {} (a secret; its value is not shown)"), row.name)
-                       : say(Words::tr("A and B differ: {} is {} and {}"), row.name, saidBy(row.a), saidBy(row.b)),
+    return {row.secret
+                ? message(Messages::tr("A and B differ: {} (a secret; its value is not shown)"), row.name)
+                : message(Messages::tr("A and B differ: {} is {} and {}"), row.name, saidBy(row.a), saidBy(row.b)),
             place.path, place.line};
 }
 
@@ -172,7 +175,7 @@ void putPrintedSeeds(Checklist &list)
             item->evidence.insert(item->evidence.begin(), evidenceOf(row));
         } else {
             item->evidence.push_back(
-                {say(Words::tr("both logs print the seed {}"), row.a->value), row.a->path, row.a->line});
+                {message(Messages::tr("both logs print the seed {}"), row.a->value), row.a->path, row.a->line});
         }
     }
 }

@@ -42,7 +42,7 @@ std::string listed(std::vector<std::string> names)
     std::string text;
     for (const std::string &name : names)
         text.append(text.empty() ? "" : ", ").append(name);
-    return count > most ? say(Words::tr("{} and {} more"), text, count - most) : text;
+    return count > most ? message(Messages::tr("{} and {} more"), text, count - most) : text;
 }
 
 // The state of the other ranks of the same step, as facts after the diagnosis.
@@ -77,13 +77,15 @@ std::vector<DiagnosisFact> aboutOtherRanks(const std::vector<DumpPair> &pairs, c
         facts.push_back(std::move(fact));
     };
     if (!afterCommunication(pairs[first]) && !(received.empty() && others.empty()))
-        add(say(Words::tr("On {} it is before the first communication of the step."), pairs[first].a.rank.folderName()),
+        add(message(Messages::tr("On {} it is before the first communication of the step."),
+                    pairs[first].a.rank.folderName()),
             first);
     if (!received.empty())
-        add(say(Words::tr("{} receive the difference through a communication (first {})."), listed(received), through),
+        add(message(Messages::tr("{} receive the difference through a communication (first {})."), listed(received),
+                    through),
             firstReceived);
     if (!others.empty())
-        add(say(Words::tr("{} differ in this step as well, each starting at a different row."), listed(others)),
+        add(message(Messages::tr("{} differ in this step as well, each starting at a different row."), listed(others)),
             firstOther);
     return facts;
 }

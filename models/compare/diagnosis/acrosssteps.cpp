@@ -70,7 +70,7 @@ std::string joined(const std::vector<std::string> &names)
     std::string text;
     for (std::size_t at = 0; at < std::min(most, names.size()); ++at)
         text.append(at ? ", " : "").append(names[at]);
-    return names.size() > most ? say(Words::tr("{} and {} more"), text, names.size() - most) : text;
+    return names.size() > most ? message(Messages::tr("{} and {} more"), text, names.size() - most) : text;
 }
 
 // The largest difference of all parameters tells what the update did: a single one may be small by chance.
@@ -130,15 +130,15 @@ private:
         }
         if (diagnosis.size == DifferenceSize::Rounding) {
             diagnosis.kind = DiagnosisKind::Rounding;
-            diagnosis.explanation =
-                say(Words::tr("The weights after the update of step {} differ by rounding only, first {}: the largest "
-                              "difference is {} epsilon, as of an optimizer that works in another order."),
-                    stepBefore(), row, fmt::format("{:.2g}", *diagnosis.epsilons));
+            diagnosis.explanation = message(
+                Messages::tr("The weights after the update of step {} differ by rounding only, first {}: the largest "
+                             "difference is {} epsilon, as of an optimizer that works in another order."),
+                stepBefore(), row, fmt::format("{:.2g}", *diagnosis.epsilons));
             return;
         }
-        diagnosis.explanation = say(
-            Words::tr("The update of step {} is the cause: the gradients of that step and the weights before it are "
-                      "the same in both runs, and {} differs after it."),
+        diagnosis.explanation = message(
+            Messages::tr("The update of step {} is the cause: the gradients of that step and the weights before it are "
+                         "the same in both runs, and {} differs after it."),
             stepBefore(), row);
     }
 
@@ -146,7 +146,7 @@ private:
     {
         const std::string which = differingOnes(parameters);
         if (!which.empty())
-            m_list.add(About::Evidence, Words::tr("What differs after the update: {}."), which);
+            m_list.add(About::Evidence, Messages::tr("What differs after the update: {}."), which);
     }
 
     void addStill(const std::vector<std::string> &still, std::string_view run, std::string_view other, std::size_t all)
@@ -154,15 +154,16 @@ private:
         if (still.empty())
             return;
         if (still.size() == all)
-            m_list.add(About::Evidence,
-                       Words::tr("In {} no parameter changed in this update, in {} they did: a learning rate of 0, a "
-                                 "skipped step, or an optimizer that holds other parameters."),
-                       run, other);
+            m_list.add(
+                About::Evidence,
+                Messages::tr("In {} no parameter changed in this update, in {} they did: a learning rate of 0, a "
+                             "skipped step, or an optimizer that holds other parameters."),
+                run, other);
         else
             m_list.add(
                 About::Evidence,
-                Words::tr("{} did not change in {} in this update and changed in {}: frozen, not in the optimizer, "
-                          "or in a group with learning rate 0."),
+                Messages::tr("{} did not change in {} in this update and changed in {}: frozen, not in the optimizer, "
+                             "or in a group with learning rate 0."),
                 joined(still), run, other);
     }
 
@@ -173,25 +174,25 @@ private:
         if (changes.ratio && std::fabs(*changes.ratio - 1) > 1e-3)
             m_list.add(
                 About::Numbers,
-                Words::tr("The mean of the parameters changed {} times as much in A as in B: compare the learning "
-                          "rate, the scale of the gradients and clipping."),
+                Messages::tr("The mean of the parameters changed {} times as much in A as in B: compare the learning "
+                             "rate, the scale of the gradients and clipping."),
                 fmt::format("{:.4g}", *changes.ratio));
     }
 
     void addAdvice()
     {
         m_list.add(About::Origin,
-                   Words::tr("Between the gradients and the weights lie: unscaling, averaging over ranks and "
-                             "micro-steps, clipping, learning rate and schedule, weight decay and its "
-                             "groups, the optimizer's other settings and its state."));
+                   Messages::tr("Between the gradients and the weights lie: unscaling, averaging over ranks and "
+                                "micro-steps, clipping, learning rate and schedule, weight decay and its "
+                                "groups, the optimizer's other settings and its state."));
         if (m_before.table && hasOptimizer(*m_before.table))
-            m_list.add(About::Origin, Words::tr("The operators captured after the backward pass of step {} agree."),
+            m_list.add(About::Origin, Messages::tr("The operators captured after the backward pass of step {} agree."),
                        stepBefore());
         else
             m_list.add(
                 About::Advice,
-                Words::tr("Keep the dump of step {} running through optimizer.step() (stop the debugger after it): "
-                          "then the operators of the update are captured."),
+                Messages::tr("Keep the dump of step {} running through optimizer.step() (stop the debugger after it): "
+                             "then the operators of the update are captured."),
                 stepBefore());
     }
 
@@ -238,25 +239,25 @@ void explainByExchange(FirstDifference &found, const std::vector<DumpPair> &pair
     const std::string_view fewer = collective.missingInA() ? "A" : "B";
     Diagnosis diagnosis;
     diagnosis.kind = DiagnosisKind::Communication;
-    diagnosis.explanation =
-        say(Words::tr("{} calls {} {} times less in step {} ({} in A, {} in B), and the weights differ from step {} "
-                      "on, first {}."),
-            fewer, collective.api, collective.missing(), pair.a.step.value, collective.inA, collective.inB,
-            behind.a.step.value, found.row.operatorName + "." + found.row.parameter);
+    diagnosis.explanation = message(
+        Messages::tr("{} calls {} {} times less in step {} ({} in A, {} in B), and the weights differ from step {} "
+                     "on, first {}."),
+        fewer, collective.api, collective.missing(), pair.a.step.value, collective.inA, collective.inB,
+        behind.a.step.value, found.row.operatorName + "." + found.row.parameter);
     const std::size_t lone = pair.table->operators[collective.first.index].firstRow;
     FactList facts;
     facts
-        .add(About::Origin, Words::tr("{} is only in {}."), CallRows{*pair.table, collective.first.index}.key(),
+        .add(About::Origin, Messages::tr("{} is only in {}."), CallRows{*pair.table, collective.first.index}.key(),
              collective.first.inA ? "A" : "B")
         .tableRow = lone;
-    facts.add(About::Evidence, Words::tr("Every row that both runs have in step {} agrees."), pair.a.step.value);
+    facts.add(About::Evidence, Messages::tr("Every row that both runs have in step {} agrees."), pair.a.step.value);
     facts
-        .add(About::Ranks, Words::tr("In step {} {} is the first that differs."), behind.a.step.value,
+        .add(About::Ranks, Messages::tr("In step {} {} is the first that differs."), behind.a.step.value,
              found.row.operatorName + "." + found.row.parameter)
         .pair = found.pair;
     facts.add(About::Advice,
-              Words::tr("Look in the code of {} for the exchange that is missing: a group of ranks, a flag of "
-                        "sequence or tensor parallelism, a no_sync() that does not end."),
+              Messages::tr("Look in the code of {} for the exchange that is missing: a group of ranks, a flag of "
+                           "sequence or tensor parallelism, a no_sync() that does not end."),
               fewer);
     diagnosis.facts = facts.take();
     found = {uneven.pair, pair.a.step, pair.a.rank, findingOf(*pair.table, lone), std::move(diagnosis)};

@@ -71,9 +71,10 @@ void addSize(const Diagnosis &diagnosis, const Evidence &evidence, FactList &fac
         .add(
             DiagnosisFact::About::Numbers,
             diagnosis.size == DifferenceSize::Rounding
-                ? Words::tr("The difference is rounding: {} epsilon, and another order of additions makes up to {}.")
-                : Words::tr("The difference is more than rounding: {} epsilon, and another order of additions makes up "
-                            "to {}."),
+                ? Messages::tr("The difference is rounding: {} epsilon, and another order of additions makes up to {}.")
+                : Messages::tr(
+                      "The difference is more than rounding: {} epsilon, and another order of additions makes up "
+                      "to {}."),
             off, budget)
         .tableRow = evidence.tableRow();
 }

@@ -293,8 +293,8 @@ std::optional<std::size_t> Evidence::tableRowOf(const Producer &producer, bool i
 std::string Evidence::shown(const Producer &producer, bool inRunA) const
 {
     const Dump &dump = inRunA ? *table.a : *table.b;
-    return say(Words::tr("{} (row {})"), dump.rowName(dump.operators[producer.call], dump.rows[producer.row]),
-               producer.row);
+    return message(Messages::tr("{} (row {})"), dump.rowName(dump.operators[producer.call], dump.rows[producer.row]),
+                   producer.row);
 }
 
 bool Evidence::samePartner() const

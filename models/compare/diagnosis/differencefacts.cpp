@@ -20,17 +20,19 @@ void addValues(const Evidence &evidence, FactList &facts)
     const Dump &a = *evidence.table.a, &b = *evidence.table.b;
     const DumpRow &rowA = evidence.a, &rowB = evidence.b;
     if (!evidence.isTensorPair()) {
-        facts.add(About::Numbers, Words::tr("It is {} in A and {} in B."), valueText(a, rowA), valueText(b, rowB));
+        facts.add(About::Numbers, Messages::tr("It is {} in A and {} in B."), valueText(a, rowA), valueText(b, rowB));
         return;
     }
     if (!rowA.checksum.empty() && !rowB.checksum.empty() && a.name(rowA.checksum) != b.name(rowB.checksum))
-        facts.add(About::Numbers, Words::tr("Checksum {} in A, {} in B."), a.name(rowA.checksum), b.name(rowB.checksum))
+        facts
+            .add(About::Numbers, Messages::tr("Checksum {} in A, {} in B."), a.name(rowA.checksum),
+                 b.name(rowB.checksum))
             .tableRow = evidence.tableRow();
     const std::pair<QString, std::pair<const Statistic *, const Statistic *>> statistics[] = {
-        {Words::tr("Maximum {} in A, {} in B."), {&rowA.max, &rowB.max}},
-        {Words::tr("Minimum {} in A, {} in B."), {&rowA.min, &rowB.min}},
-        {Words::tr("Mean {} in A, {} in B."), {&rowA.mean, &rowB.mean}},
-        {Words::tr("Norm {} in A, {} in B."), {&rowA.norm, &rowB.norm}}};
+        {Messages::tr("Maximum {} in A, {} in B."), {&rowA.max, &rowB.max}},
+        {Messages::tr("Minimum {} in A, {} in B."), {&rowA.min, &rowB.min}},
+        {Messages::tr("Mean {} in A, {} in B."), {&rowA.mean, &rowB.mean}},
+        {Messages::tr("Norm {} in A, {} in B."), {&rowA.norm, &rowB.norm}}};
     for (const auto &[sentence, pair] : statistics) {
         const std::string one = statisticText(a, *pair.first), other = statisticText(b, *pair.second);
         if (one == other || one.empty() || other.empty())
@@ -55,8 +57,8 @@ void addCaller(const Evidence &evidence, FactList &facts)
     std::string code = frame.substr(lineEnd);
     code.erase(0, code.find_first_not_of("\n "));
     DiagnosisFact &fact = facts.add(About::Origin,
-                                    evidence.name.backward() ? Words::tr("Its forward call comes from {}: \"{}\".")
-                                                             : Words::tr("Called from {}: \"{}\"."),
+                                    evidence.name.backward() ? Messages::tr("Its forward call comes from {}: \"{}\".")
+                                                             : Messages::tr("Called from {}: \"{}\"."),
                                     place, code);
     constexpr std::string_view mark = ", line ";
     const std::size_t number = place.find(mark);
@@ -75,13 +77,14 @@ void addPlace(const Evidence &evidence, FactList &facts)
     const std::string name = rowNameOf(evidence);
     DiagnosisFact &fact =
         module == DumpOperator::nothing
-            ? facts.add(About::Evidence, Words::tr("The first row that differs is row {}, {}."), evidence.row.a, name)
-            : facts.add(About::Evidence, Words::tr("The first row that differs is row {}, {}, in {}."), evidence.row.a,
-                        name, a.name(a.operators[module].key));
+            ? facts.add(About::Evidence, Messages::tr("The first row that differs is row {}, {}."), evidence.row.a,
+                        name)
+            : facts.add(About::Evidence, Messages::tr("The first row that differs is row {}, {}, in {}."),
+                        evidence.row.a, name, a.name(a.operators[module].key));
     fact.tableRow = evidence.tableRow();
     const std::size_t count = evidence.inputRows();
     if (evidence.isOutputRow() && evidence.inputsAgree() && count > 0)
-        facts.add(About::Evidence, Words::tr("Rows of its input that agree: {}."), count).tableRow =
+        facts.add(About::Evidence, Messages::tr("Rows of its input that agree: {}."), count).tableRow =
             evidence.call.pair().firstRow;
 }
 
@@ -91,7 +94,7 @@ void addNumbers(const Evidence &evidence, FactList &facts)
     if (const auto ratio = evidence.factor())
         facts
             .add(About::Numbers,
-                 Words::tr("Maximum, minimum and norm of A are all {} times those of B: the tensor is scaled."),
+                 Messages::tr("Maximum, minimum and norm of A are all {} times those of B: the tensor is scaled."),
                  fmt::format("{:.6g}", *ratio))
             .tableRow = evidence.tableRow();
 }
@@ -103,13 +106,16 @@ void addPattern(const Evidence &evidence, FactList &facts)
         return;
     const QString sentence =
         found->shape == DifferencePattern::Shape::Rows
-            ? Words::tr("Only whole rows of the tensor differ, {} of {}: that points to overwritten memory rather than "
-                        "of rounding.")
+            ? Messages::tr(
+                  "Only whole rows of the tensor differ, {} of {}: that points to overwritten memory rather than "
+                  "of rounding.")
         : found->shape == DifferencePattern::Shape::Columns
-            ? Words::tr("Only whole columns of the tensor differ, {} of {}: that points to overwritten memory rather "
-                        "than of rounding.")
-            : Words::tr("Only whole blocks of 2048 elements of the tensor differ, {} of {}: that points to overwritten "
-                        "memory rather than of rounding.");
+            ? Messages::tr(
+                  "Only whole columns of the tensor differ, {} of {}: that points to overwritten memory rather "
+                  "than of rounding.")
+            : Messages::tr(
+                  "Only whole blocks of 2048 elements of the tensor differ, {} of {}: that points to overwritten "
+                  "memory rather than of rounding.");
     facts.add(About::Numbers, sentence, found->differing, found->all).tableRow = evidence.tableRow();
 }
 
@@ -118,8 +124,8 @@ void addHooks(const Evidence &evidence, FactList &facts)
     const std::string &level = evidence.table.a->level;
     if (level == "L0" || level == "mix")
         facts.add(About::Advice,
-                  Words::tr("Collecting itself can change gradients: the hooks of level {} can change the order in "
-                            "which they are added. Dump this step at level L1 as well."),
+                  Messages::tr("Collecting itself can change gradients: the hooks of level {} can change the order in "
+                               "which they are added. Dump this step at level L1 as well."),
                   level);
 }
 

@@ -70,8 +70,8 @@ public:
 
     Problems find()
     {
-        header(say(Words::tr("task")), m_a.task, m_b.task);
-        header(say(Words::tr("level")), m_a.level, m_b.level);
+        header(message(Messages::tr("task")), m_a.task, m_b.task);
+        header(message(Messages::tr("level")), m_a.level, m_b.level);
         rows();
         suspects();
         return std::move(m_problems);
@@ -90,8 +90,8 @@ private:
     void header(const std::string &what, const std::string &a, const std::string &b)
     {
         if (a != b)
-            warn(
-                say(Words::tr("the two dumps were collected with different {}: \"{}\" in A, \"{}\" in B"), what, a, b));
+            warn(message(Messages::tr("the two dumps were collected with different {}: \"{}\" in A, \"{}\" in B"), what,
+                         a, b));
     }
 
     void rows()
@@ -123,23 +123,25 @@ private:
             lookForContradictions(row, index);
         }
         if (paired > 0 && 2 * otherDtype > paired)
-            warn(say(Words::tr("{} of {} tensors have a different data type in the other run: expect rounding "
-                               "differences everywhere"),
-                     otherDtype, paired));
+            warn(message(Messages::tr("{} of {} tensors have a different data type in the other run: expect rounding "
+                                      "differences everywhere"),
+                         otherDtype, paired));
         checksumKinds(kinds, oneChecksum);
         if (otherType.count > 0)
-            warn(say(Words::tr("{} values have a type with a different name in the other run, the first {}: types are "
-                               "not compared"),
-                     otherType.count, otherType.first),
+            warn(message(Messages::tr(
+                             "{} values have a type with a different name in the other run, the first {}: types are "
+                             "not compared"),
+                         otherType.count, otherType.first),
                  rowsNotCompared(UnreadReason::Unrecognised, otherType));
         if (unknownDtype.count > 0)
-            warn(say(Words::tr("{} tensors have a data type in one run that no framework has, the first {}: a dump may "
-                               "be damaged"),
-                     unknownDtype.count, unknownDtype.first),
+            warn(message(Messages::tr(
+                             "{} tensors have a data type in one run that no framework has, the first {}: a dump may "
+                             "be damaged"),
+                         unknownDtype.count, unknownDtype.first),
                  rowsNotCompared(UnreadReason::Unrecognised, unknownDtype));
         if (oneFlag.count > 0)
-            warn(say(Words::tr("{} tensors state in one run only whether they require a gradient, the first {}"),
-                     oneFlag.count, oneFlag.first),
+            warn(message(Messages::tr("{} tensors state in one run only whether they require a gradient, the first {}"),
+                         oneFlag.count, oneFlag.first),
                  rowsNotCompared(UnreadReason::Unrecognised, oneFlag));
         sayContradictions();
     }
@@ -164,21 +166,24 @@ private:
                     .add(m_a, row.a);
         }
         if (late.count > 0)
-            warn(say(Words::tr("{} rows have another checksum next to equal statistics, the first {}: an operator "
-                               "changes the tensor in place, and the dump tool took the checksum at another moment. "
-                               "They count as within tolerance."),
-                     late.count, late.first));
+            warn(message(
+                Messages::tr("{} rows have another checksum next to equal statistics, the first {}: an operator "
+                             "changes the tensor in place, and the dump tool took the checksum at another moment. "
+                             "They count as within tolerance."),
+                late.count, late.first));
         if (impossible.count > 0)
-            warn(say(Words::tr("{} rows have a checksum that is impossible, the first {}: in both runs one number "
-                               "fills the tensor, and the checksums differ. The dump tool took them at another "
-                               "moment, or a dump is damaged."),
+            warn(message(
+                     Messages::tr("{} rows have a checksum that is impossible, the first {}: in both runs one number "
+                                  "fills the tensor, and the checksums differ. The dump tool took them at another "
+                                  "moment, or a dump is damaged."),
                      impossible.count, impossible.first),
                  rowsNotCompared(UnreadReason::Checksum, impossible));
         if (summed.count > 0)
-            warn(say(Words::tr("{} parameters differ in the last digits of mean and norm alone, the first {}: these "
-                               "were added up in another order, as with another number of threads. They count as "
-                               "within tolerance."),
-                     summed.count, summed.first));
+            warn(message(
+                Messages::tr("{} parameters differ in the last digits of mean and norm alone, the first {}: these "
+                             "were added up in another order, as with another number of threads. They count as "
+                             "within tolerance."),
+                summed.count, summed.first));
     }
 
     // Where nearly all equal tensors have equal statistics, the others are broken, however little they differ. Where
@@ -187,9 +192,10 @@ private:
     {
         const CountedRows &found = 4 * m_otherStatistics.count <= m_equalTensors ? m_otherStatistics : m_farApart;
         if (found.count > 0)
-            warn(say(Words::tr("{} rows have equal checksums or equal tensors but different statistics, the first {}: "
-                               "one of the dumps is mixed or damaged (was its folder used twice?)"),
-                     found.count, found.first),
+            warn(message(Messages::tr(
+                             "{} rows have equal checksums or equal tensors but different statistics, the first {}: "
+                             "one of the dumps is mixed or damaged (was its folder used twice?)"),
+                         found.count, found.first),
                  rowsNotCompared(UnreadReason::Checksum, found));
     }
 
@@ -203,15 +209,17 @@ private:
             if (a == ChecksumKind::None || b == ChecksumKind::None) {
                 const bool whole = kinds.size() == 1;
                 if (whole)
-                    warn(say(Words::tr("only {} has checksums (the other run was collected in a different summary "
-                                       "mode): the statistics are compared"),
+                    warn(message(
+                             Messages::tr("only {} has checksums (the other run was collected in a different summary "
+                                          "mode): the statistics are compared"),
                              a == ChecksumKind::None ? "B" : "A"),
                          rowsNotCompared(UnreadReason::Checksum, oneChecksum));
                 continue;
             }
-            warn(say(Words::tr("{} rows have a checksum of a different kind in the other run ({} in A, {} in B); these "
-                               "are not compared"),
-                     count, kindName(a), kindName(b)));
+            warn(message(
+                Messages::tr("{} rows have a checksum of a different kind in the other run ({} in A, {} in B); these "
+                             "are not compared"),
+                count, kindName(a), kindName(b)));
         }
     }
 

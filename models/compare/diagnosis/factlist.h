@@ -20,7 +20,7 @@ public:
     {
         DiagnosisFact fact;
         fact.about = about;
-        fact.text = say(sentence, std::forward<Arguments>(arguments)...);
+        fact.text = message(sentence, std::forward<Arguments>(arguments)...);
         m_facts.push_back(std::move(fact));
         return m_facts.back();
     }

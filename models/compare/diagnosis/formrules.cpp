@@ -32,8 +32,8 @@ bool givesOtherThanTensor(const Evidence &evidence)
 
 std::string sentenceOfOtherThanTensor(const Evidence &evidence)
 {
-    return say(Words::tr("{} is {} in A and {} in B, and nothing before it differs."), rowNameOf(evidence),
-               valueText(*evidence.table.a, evidence.a), valueText(*evidence.table.b, evidence.b));
+    return message(Messages::tr("{} is {} in A and {} in B, and nothing before it differs."), rowNameOf(evidence),
+                   valueText(*evidence.table.a, evidence.a), valueText(*evidence.table.b, evidence.b));
 }
 
 // ---- an argument ----------------------------------------------------------------------------------------------------
@@ -42,8 +42,8 @@ std::string sentenceOfArgument(const Evidence &evidence)
 {
     const std::string meaning = evidence.facts.argumentMeaning(evidence.name, evidence.argument);
     const std::string shown = meaning.empty() ? evidence.argument : meaning + " (" + evidence.argument + ")";
-    return say(Words::tr("{} is called with another {}: {} in A, {} in B."), evidence.call.key(), shown,
-               valueText(*evidence.table.a, evidence.a), valueText(*evidence.table.b, evidence.b));
+    return message(Messages::tr("{} is called with another {}: {} in A, {} in B."), evidence.call.key(), shown,
+                   valueText(*evidence.table.a, evidence.a), valueText(*evidence.table.b, evidence.b));
 }
 
 void adviceOnArgument(const Evidence &evidence, FactList &facts)
@@ -65,8 +65,8 @@ bool hasAnotherShape(const Evidence &evidence)
 
 std::string sentenceOfShape(const Evidence &evidence)
 {
-    return say(Words::tr("{} has the shape {} in A and {} in B, and nothing before it differs."), rowNameOf(evidence),
-               shapeOf(*evidence.table.a, evidence.a), shapeOf(*evidence.table.b, evidence.b));
+    return message(Messages::tr("{} has the shape {} in A and {} in B, and nothing before it differs."),
+                   rowNameOf(evidence), shapeOf(*evidence.table.a, evidence.a), shapeOf(*evidence.table.b, evidence.b));
 }
 
 // "[2, 32]" against "[3, 32]": the data of a step comes in batches of another size.
@@ -74,8 +74,8 @@ void adviceOnShape(const Evidence &evidence, FactList &facts)
 {
     if (evidence.isData())
         facts.add(About::Advice,
-                  Words::tr("It is the data of the step: compare the batch size, the sequence length and "
-                            "the number of ranks that share a batch."));
+                  Messages::tr("It is the data of the step: compare the batch size, the sequence length and "
+                               "the number of ranks that share a batch."));
 }
 
 bool hasAnotherType(const Evidence &evidence)
@@ -85,14 +85,16 @@ bool hasAnotherType(const Evidence &evidence)
 
 std::string sentenceOfType(const Evidence &evidence)
 {
-    return say(Words::tr("{} has the data type {} in A and {} in B, and nothing before it differs."),
-               rowNameOf(evidence), evidence.table.a->name(evidence.a.dtype), evidence.table.b->name(evidence.b.dtype));
+    return message(Messages::tr("{} has the data type {} in A and {} in B, and nothing before it differs."),
+                   rowNameOf(evidence), evidence.table.a->name(evidence.a.dtype),
+                   evidence.table.b->name(evidence.b.dtype));
 }
 
 void adviceOnType(const Evidence &, FactList &facts)
 {
-    facts.add(About::Advice, Words::tr("Look for autocast, for the precision that the model was loaded in, and for a "
-                                       "cast in one run only."));
+    facts.add(About::Advice,
+              Messages::tr("Look for autocast, for the precision that the model was loaded in, and for a "
+                           "cast in one run only."));
 }
 
 bool isFrozenInOneRun(const Evidence &evidence)
@@ -103,8 +105,8 @@ bool isFrozenInOneRun(const Evidence &evidence)
 std::string sentenceOfFrozen(const Evidence &evidence)
 {
     const bool trained = evidence.a.requiresGrad == Flag::True;
-    return say(Words::tr("{} is trained in {} and frozen in {} (requires_grad); its values are the same."),
-               rowNameOf(evidence), runThat(trained), runThat(!trained));
+    return message(Messages::tr("{} is trained in {} and frozen in {} (requires_grad); its values are the same."),
+                   rowNameOf(evidence), runThat(trained), runThat(!trained));
 }
 
 // ---- an argument that one run only passes
@@ -124,8 +126,8 @@ bool hasLoneScalar(const Evidence &evidence)
 std::string sentenceOfLoneScalar(const Evidence &evidence)
 {
     const PairRow &lone = *loneArgument(evidence);
-    return say(Words::tr("{} is called with the argument {} in {} only."), evidence.call.key(),
-               argumentOf(evidence.table, lone), runThat(lone.b == PairRow::none));
+    return message(Messages::tr("{} is called with the argument {} in {} only."), evidence.call.key(),
+                   argumentOf(evidence.table, lone), runThat(lone.b == PairRow::none));
 }
 
 bool hasLoneTensor(const Evidence &evidence)
@@ -135,7 +137,8 @@ bool hasLoneTensor(const Evidence &evidence)
 
 std::string sentenceOfLoneTensor(const Evidence &evidence)
 {
-    return say(Words::tr("{} is given a tensor in one run that it is not given in the other."), evidence.call.key());
+    return message(Messages::tr("{} is given a tensor in one run that it is not given in the other."),
+                   evidence.call.key());
 }
 
 } // namespace

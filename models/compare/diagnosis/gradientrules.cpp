@@ -56,18 +56,19 @@ bool isAccumulated(const Evidence &evidence)
 
 std::string sentenceOfAccumulated(const Evidence &evidence)
 {
-    return say(Words::tr("The gradient {} differs although the operator that computes it gives the same in both runs: "
-                         "what is added to it differs."),
-               rowNameOf(evidence));
+    return message(
+        Messages::tr("The gradient {} differs although the operator that computes it gives the same in both runs: "
+                     "what is added to it differs."),
+        rowNameOf(evidence));
 }
 
 void adviceOnAccumulated(const Evidence &, FactList &facts)
 {
     facts.add(
         About::Advice,
-        Words::tr("Look at zero_grad (is it called once in each step, before the backward pass?), at the number of "
-                  "micro-steps that are added up, at weights that two modules share, and at hooks and exchanges "
-                  "between the backward pass and the optimizer."));
+        Messages::tr("Look at zero_grad (is it called once in each step, before the backward pass?), at the number of "
+                     "micro-steps that are added up, at weights that two modules share, and at hooks and exchanges "
+                     "between the backward pass and the optimizer."));
 }
 
 // ---- the backward pass of a module of which no operator was captured
@@ -80,9 +81,9 @@ bool isGradientOfModule(const Evidence &evidence)
 
 std::string sentenceOfModule(const Evidence &evidence)
 {
-    return say(
-        Words::tr("The backward pass of {} gives another gradient of its parameter, although everything captured "
-                  "before it is the same in both runs."),
+    return message(
+        Messages::tr("The backward pass of {} gives another gradient of its parameter, although everything captured "
+                     "before it is the same in both runs."),
         evidence.name.name);
 }
 
@@ -91,14 +92,15 @@ std::string sentenceOfModule(const Evidence &evidence)
 
 std::string sentenceOfUncaptured(const Evidence &evidence)
 {
-    return say(Words::tr("The gradient {} differs although no captured operator before it does: it changed where "
-                         "gradients are added up, or on its way between ranks."),
-               rowNameOf(evidence));
+    return message(
+        Messages::tr("The gradient {} differs although no captured operator before it does: it changed where "
+                     "gradients are added up, or on its way between ranks."),
+        rowNameOf(evidence));
 }
 
 std::string gradientDecides(const Evidence &)
 {
-    return say(Words::tr("A dump of this step at level mix separates the operator from the addition after it."));
+    return message(Messages::tr("A dump of this step at level mix separates the operator from the addition after it."));
 }
 
 // ---- saved variables
@@ -111,9 +113,10 @@ bool isSavedVariable(const Evidence &evidence)
 
 std::string sentenceOfSaved(const Evidence &evidence)
 {
-    return say(Words::tr("The saved variable {} is the first that differs: the cause is in the code before the line "
-                         "that saved it."),
-               rowNameOf(evidence));
+    return message(
+        Messages::tr("The saved variable {} is the first that differs: the cause is in the code before the line "
+                     "that saved it."),
+        rowNameOf(evidence));
 }
 
 void originOfSaved(const Evidence &evidence, FactList &facts)
@@ -128,9 +131,9 @@ void originOfSaved(const Evidence &evidence, FactList &facts)
             last = call;
     }
     if (last == DumpOperator::nothing)
-        facts.add(About::Origin, Words::tr("It is the first variable that was saved in this step."));
+        facts.add(About::Origin, Messages::tr("It is the first variable that was saved in this step."));
     else
-        facts.add(About::Origin, Words::tr("Every variable saved before it agrees, the last of them is {}."),
+        facts.add(About::Origin, Messages::tr("Every variable saved before it agrees, the last of them is {}."),
                   a.name(a.operators[last].key));
 }
 

@@ -20,16 +20,19 @@ std::string sentenceOfWeights(const Evidence &evidence)
     const DumpLocation &location = evidence.table.a->location;
     const std::int64_t step = location.step.value;
     if (location.holdsOnlyWeights())
-        return say(Words::tr("The weights differ, first {}. The files do not say when they were saved: if before the "
-                             "training, the runs began with different weights; if after it, the training made them "
-                             "differ."),
-                   rowNameOf(evidence));
+        return message(
+            Messages::tr("The weights differ, first {}. The files do not say when they were saved: if before the "
+                         "training, the runs began with different weights; if after it, the training made them "
+                         "differ."),
+            rowNameOf(evidence));
     if (step <= 0)
-        return say(Words::tr("The runs begin with different weights: {} differs before anything is computed with it."),
-                   rowNameOf(evidence));
-    return say(Words::tr("The weights differ already when step {} begins: {} was changed before it, at the start or by "
-                         "the update of an earlier step."),
-               step, rowNameOf(evidence));
+        return message(
+            Messages::tr("The runs begin with different weights: {} differs before anything is computed with it."),
+            rowNameOf(evidence));
+    return message(
+        Messages::tr("The weights differ already when step {} begins: {} was changed before it, at the start or by "
+                     "the update of an earlier step."),
+        step, rowNameOf(evidence));
 }
 
 void originOfWeights(const Evidence &evidence, FactList &facts)
@@ -39,11 +42,11 @@ void originOfWeights(const Evidence &evidence, FactList &facts)
     const Producer parameter = evidence.runA.parameter(evidence.row.a);
     if (parameter.found())
         facts
-            .add(About::Origin, Words::tr("It holds the same tensor as the parameter {}."),
+            .add(About::Origin, Messages::tr("It holds the same tensor as the parameter {}."),
                  evidence.shown(parameter, true))
             .tableRow = evidence.tableRowOf(parameter, true);
     else
-        facts.add(About::Origin, Words::tr("This argument of {} is a parameter, and no captured output made it."),
+        facts.add(About::Origin, Messages::tr("This argument of {} is a parameter, and no captured output made it."),
                   evidence.name.name);
 }
 
@@ -51,12 +54,14 @@ void adviceOnWeights(const Evidence &evidence, FactList &facts)
 {
     const DumpLocation &location = evidence.table.a->location;
     if (location.holdsOnlyWeights())
-        facts.add(About::Advice, Words::tr("Compare the weights that both runs began with. Where these are the same, "
-                                           "compare the losses and dumps of the training."));
+        facts.add(About::Advice,
+                  Messages::tr("Compare the weights that both runs began with. Where these are the same, "
+                               "compare the losses and dumps of the training."));
     else if (location.step.value <= 0)
-        facts.add(About::Advice, Words::tr("Load both runs from one checkpoint, or seed before the model is built."));
+        facts.add(About::Advice,
+                  Messages::tr("Load both runs from one checkpoint, or seed before the model is built."));
     else
-        facts.add(About::Advice, Words::tr("Dump the backward pass and the optimizer of step {}."),
+        facts.add(About::Advice, Messages::tr("Dump the backward pass and the optimizer of step {}."),
                   location.step.value - 1);
 }
 
@@ -76,15 +81,17 @@ bool isRearrangedParameter(const Evidence &evidence)
 
 std::string sentenceOfRearrangedParameter(const Evidence &evidence)
 {
-    return say(Words::tr("{} holds other bytes and the same statistics: most likely the same weights in another order, "
-                         "as of a matrix that was loaded transposed or parts that were joined in another order."),
-               rowNameOf(evidence));
+    return message(
+        Messages::tr("{} holds other bytes and the same statistics: most likely the same weights in another order, "
+                     "as of a matrix that was loaded transposed or parts that were joined in another order."),
+        rowNameOf(evidence));
 }
 
 void adviceOnRearrangedParameter(const Evidence &, FactList &facts)
 {
-    facts.add(About::Advice, Words::tr("Compare how both runs convert and load the checkpoint: layout of the matrix, "
-                                       "order of query, key and value, order of the heads."));
+    facts.add(About::Advice,
+              Messages::tr("Compare how both runs convert and load the checkpoint: layout of the matrix, "
+                           "order of query, key and value, order of the heads."));
 }
 
 // ---- data
@@ -97,15 +104,17 @@ bool isData(const Evidence &evidence)
 
 std::string sentenceOfData(const Evidence &evidence)
 {
-    return say(Words::tr("The training data differs: {} comes from outside the model and is not the same in both "
-                         "runs."),
-               rowNameOf(evidence));
+    return message(
+        Messages::tr("The training data differs: {} comes from outside the model and is not the same in both "
+                     "runs."),
+        rowNameOf(evidence));
 }
 
 void adviceOnData(const Evidence &, FactList &facts)
 {
-    facts.add(About::Advice, Words::tr("Look at the order of the data (shuffle, sampler, workers), at augmentation and "
-                                       "at the files themselves."));
+    facts.add(About::Advice,
+              Messages::tr("Look at the order of the data (shuffle, sampler, workers), at augmentation and "
+                           "at the files themselves."));
 }
 
 // ---- code between two captured calls
@@ -120,26 +129,28 @@ bool standsBehindLoneCall(const Evidence &evidence)
 std::string sentenceOfStructure(const Evidence &evidence)
 {
     const CallRows &lone = *evidence.loneCallBefore();
-    return say(Words::tr("{} is computed in another way: {} is before it in {} only."), rowNameOf(evidence), lone.key(),
-               runThat(lone.inA()));
+    return message(Messages::tr("{} is computed in another way: {} is before it in {} only."), rowNameOf(evidence),
+                   lone.key(), runThat(lone.inA()));
 }
 
 std::string sentenceOfUncaptured(const Evidence &evidence)
 {
     return evidence.name.backward()
-               ? say(Words::tr("The gradient that comes into {} differs, and no captured operator before it does: code "
-                               "that the dump did not capture is the cause."),
-                     evidence.call.key())
-               : say(Words::tr("An input of {} differs, and no captured operator before it does: code that the dump "
-                               "did not capture is the cause."),
+               ? message(Messages::tr(
+                             "The gradient that comes into {} differs, and no captured operator before it does: code "
+                             "that the dump did not capture is the cause."),
+                         evidence.call.key())
+               : message(
+                     Messages::tr("An input of {} differs, and no captured operator before it does: code that the dump "
+                                  "did not capture is the cause."),
                      evidence.call.key());
 }
 
 std::string howAlike(Likeness found)
 {
-    return say(found == Likeness::Checksum     ? Words::tr("by the checksum")
-               : found == Likeness::Statistics ? Words::tr("by all statistics")
-                                               : Words::tr("by type, size, maximum and minimum"));
+    return message(found == Likeness::Checksum     ? Messages::tr("by the checksum")
+                   : found == Likeness::Statistics ? Messages::tr("by all statistics")
+                                                   : Messages::tr("by type, size, maximum and minimum"));
 }
 
 void addProducers(const Evidence &evidence, FactList &facts)
@@ -148,27 +159,28 @@ void addProducers(const Evidence &evidence, FactList &facts)
     const bool both = one.found() && other.found();
     if (both && evidence.samePartner())
         facts
-            .add(About::Origin,
-                 Words::tr("In both runs the tensor is ({}) that of {}, which agrees: it was changed between the two "
-                           "calls."),
-                 howAlike(std::min(one.likeness, other.likeness)), evidence.shown(one, true))
+            .add(
+                About::Origin,
+                Messages::tr("In both runs the tensor is ({}) that of {}, which agrees: it was changed between the two "
+                             "calls."),
+                howAlike(std::min(one.likeness, other.likeness)), evidence.shown(one, true))
             .tableRow = evidence.tableRowOf(one, true);
     else if (one.found())
         facts
-            .add(About::Origin, Words::tr("In A the tensor is ({}) that of {}."), howAlike(one.likeness),
+            .add(About::Origin, Messages::tr("In A the tensor is ({}) that of {}."), howAlike(one.likeness),
                  evidence.shown(one, true))
             .tableRow = evidence.tableRowOf(one, true);
     if (other.found() && !evidence.samePartner())
         facts
-            .add(About::Origin, Words::tr("In B the tensor is ({}) that of {}."), howAlike(other.likeness),
+            .add(About::Origin, Messages::tr("In B the tensor is ({}) that of {}."), howAlike(other.likeness),
                  evidence.shown(other, false))
             .tableRow = evidence.tableRowOf(other, false);
     if (both && !evidence.samePartner())
-        facts.add(About::Origin, Words::tr("So another tensor is passed on, as after renaming or reordering code."));
+        facts.add(About::Origin, Messages::tr("So another tensor is passed on, as after renaming or reordering code."));
     else if (one.found() != other.found())
-        facts.add(About::Origin, Words::tr("In {} no earlier output holds it."), one.found() ? "B" : "A");
+        facts.add(About::Origin, Messages::tr("In {} no earlier output holds it."), one.found() ? "B" : "A");
     else if (!one.found())
-        facts.add(About::Origin, Words::tr("No earlier output of either run holds this tensor."));
+        facts.add(About::Origin, Messages::tr("No earlier output of either run holds this tensor."));
 }
 
 void addNeighbours(const Evidence &evidence, FactList &facts)
@@ -179,10 +191,10 @@ void addNeighbours(const Evidence &evidence, FactList &facts)
         const CallName name = callNameOf(a, a.operators[call]);
         if (name.kind != evidence.name.kind || name.direction != evidence.name.direction)
             continue;
-        facts.add(About::Origin, Words::tr("It was made between {} and {}."), key, evidence.call.key());
+        facts.add(About::Origin, Messages::tr("It was made between {} and {}."), key, evidence.call.key());
         return;
     }
-    facts.add(About::Origin, Words::tr("It was made before the first captured call, {}."), evidence.call.key());
+    facts.add(About::Origin, Messages::tr("It was made before the first captured call, {}."), evidence.call.key());
 }
 
 void originOfInput(const Evidence &evidence, FactList &facts)

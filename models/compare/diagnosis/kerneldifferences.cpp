@@ -111,15 +111,16 @@ Diagnosis diagnosisOfLoneKernel(const DumpPair &pair, std::size_t row)
     Diagnosis diagnosis;
     diagnosis.kind = DiagnosisKind::Structure;
     diagnosis.confidence = Confidence::Proven;
-    diagnosis.explanation = say(
-        Words::tr("{} is executed in {} only. The two graphs were compiled differently: {} kernels of A and {} of B "
-                  "have no counterpart, and all values that both runs have agree."),
+    diagnosis.explanation = message(
+        Messages::tr("{} is executed in {} only. The two graphs were compiled differently: {} kernels of A and {} of B "
+                     "have no counterpart, and all values that both runs have agree."),
         call.key(), call.inA() ? "A" : "B", lone.inA, lone.inB);
     FactList facts;
-    facts.add(About::Origin, Words::tr("It is a kernel of the type {}."), call.name().name).tableRow = row;
-    facts.add(About::Advice,
-              Words::tr("Compare how the graphs were compiled: version of MindSpore, optimisation level (O0, O1, O2), "
-                        "graph kernel fusion, data types."));
+    facts.add(About::Origin, Messages::tr("It is a kernel of the type {}."), call.name().name).tableRow = row;
+    facts.add(
+        About::Advice,
+        Messages::tr("Compare how the graphs were compiled: version of MindSpore, optimisation level (O0, O1, O2), "
+                     "graph kernel fusion, data types."));
     diagnosis.facts = facts.take();
     return diagnosis;
 }
@@ -132,16 +133,17 @@ Diagnosis diagnosisOfUncapturedUpdate(const FirstDifference &found, const DumpPa
     diagnosis.confidence = Confidence::Likely;
     const bool updated = before.table && hasUpdate(*before.table);
     diagnosis.explanation =
-        updated
-            ? say(Words::tr("{} differs although every row of step {} agrees, also those of the kernels that update "
-                            "the weights: something that was not captured changed it between the two steps."),
-                  row, before.a.step.value)
-            : say(Words::tr("{} differs although every row of step {} agrees: the update of that step changed it, "
-                            "and its kernels were not captured."),
-                  row, before.a.step.value);
+        updated ? message(Messages::tr(
+                              "{} differs although every row of step {} agrees, also those of the kernels that update "
+                              "the weights: something that was not captured changed it between the two steps."),
+                          row, before.a.step.value)
+                : message(Messages::tr(
+                              "{} differs although every row of step {} agrees: the update of that step changed it, "
+                              "and its kernels were not captured."),
+                          row, before.a.step.value);
     std::erase_if(diagnosis.facts, [](const DiagnosisFact &fact) { return fact.about == About::Advice; });
     FactList facts;
-    facts.add(About::Advice, Words::tr("Dump the kernels of the optimizer in step {}, too."), before.a.step.value);
+    facts.add(About::Advice, Messages::tr("Dump the kernels of the optimizer in step {}, too."), before.a.step.value);
     for (DiagnosisFact &fact : facts.take())
         diagnosis.facts.push_back(std::move(fact));
     return diagnosis;

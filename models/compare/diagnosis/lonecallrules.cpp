@@ -15,14 +15,14 @@ using About = DiagnosisFact::About;
 
 void linkLoneCall(const Evidence &evidence, const CallRows &lone, FactList &facts)
 {
-    facts.add(About::Origin, Words::tr("{} is only in {}."), lone.key(), runThat(lone.inA())).tableRow =
+    facts.add(About::Origin, Messages::tr("{} is only in {}."), lone.key(), runThat(lone.inA())).tableRow =
         lone.pair().firstRow;
     const Dump &dump = lone.inA() ? *evidence.table.a : *evidence.table.b;
     const CallOrder &order = lone.inA() ? evidence.orderA : evidence.orderB;
     const std::uint32_t call = lone.inA() ? lone.pair().a : lone.pair().b;
     const std::string frame(evidence.facts.userFrame(stackOf(dump, order, call)));
     if (!frame.empty())
-        facts.add(About::Origin, Words::tr("It is called from {}"), withoutLineBreaks(frame));
+        facts.add(About::Origin, Messages::tr("It is called from {}"), withoutLineBreaks(frame));
 }
 
 // ---- a collective that one run calls less often
@@ -54,9 +54,9 @@ std::string sentenceOfUneven(const Evidence &evidence)
 {
     const UnevenCollective &collective = *unevenBefore(evidence);
     const std::string_view fewer = runThat(collective.missingInA());
-    return say(
-        Words::tr("{} calls {} {} times less than {} in this step ({} in A, {} in B): {} was not exchanged between "
-                  "the ranks in {}."),
+    return message(
+        Messages::tr("{} calls {} {} times less than {} in this step ({} in A, {} in B): {} was not exchanged between "
+                     "the ranks in {}."),
         fewer, collective.api, collective.missing(), runThat(!collective.missingInA()), collective.inA, collective.inB,
         rowNameOf(evidence), fewer);
 }
@@ -69,8 +69,8 @@ void originOfUneven(const Evidence &evidence, FactList &facts)
 void adviceOnUneven(const Evidence &evidence, FactList &facts)
 {
     facts.add(About::Advice,
-              Words::tr("Look in the code of {} for the exchange that is missing: a group of ranks, a flag "
-                        "of sequence or tensor parallelism, a no_sync() that does not end."),
+              Messages::tr("Look in the code of {} for the exchange that is missing: a group of ranks, a flag "
+                           "of sequence or tensor parallelism, a no_sync() that does not end."),
               runThat(unevenBefore(evidence)->missingInA()));
 }
 
@@ -85,8 +85,8 @@ bool madeByLoneCall(const Evidence &evidence)
 std::string sentenceOfLoneCall(const Evidence &evidence)
 {
     const CallRows &lone = *evidence.loneMaker();
-    return say(Words::tr("{} is computed in another way: {} gives it in {}, and {} has no such call."),
-               rowNameOf(evidence), lone.key(), runThat(lone.inA()), runThat(!lone.inA()));
+    return message(Messages::tr("{} is computed in another way: {} gives it in {}, and {} has no such call."),
+                   rowNameOf(evidence), lone.key(), runThat(lone.inA()), runThat(!lone.inA()));
 }
 
 void originOfLoneCall(const Evidence &evidence, FactList &facts)

@@ -127,9 +127,9 @@ std::optional<DiagnosisFact> aboutMsprobe(const std::vector<DumpPair> &pairs, co
     fact.about = DiagnosisFact::About::Msprobe;
     const std::vector<std::size_t> named = msprobeFindings(pairs, found.step);
     if (named.empty()) {
-        fact.text =
-            say(Words::tr("msprobe's own search (compare -da) reports no operator here: it counts an output only when "
-                          "a statistic differs by more than half, and neither inputs nor infinite values."));
+        fact.text = message(
+            Messages::tr("msprobe's own search (compare -da) reports no operator here: it counts an output only when "
+                         "a statistic differs by more than half, and neither inputs nor infinite values."));
         return fact;
     }
     for (const std::size_t i : named) {
@@ -140,16 +140,18 @@ std::optional<DiagnosisFact> aboutMsprobe(const std::vector<DumpPair> &pairs, co
     fact.tableRow = named.front() == found.pair ? std::optional(call.tableRow) : std::nullopt;
     if (named.front() != found.pair) {
         fact.pair = named.front();
-        fact.text = say(Words::tr("msprobe's own search (compare -da) reports {} of {}: it does not trace a difference "
-                                  "back to the rank that it came from."),
-                        call.operatorName, pairs[named.front()].a.rank.folderName());
-    } else if (pair.mode == Mode::Md5) {
         fact.text =
-            say(Words::tr("msprobe's own search (compare -da) reports {}: it checks outputs only."), call.operatorName);
+            message(Messages::tr("msprobe's own search (compare -da) reports {} of {}: it does not trace a difference "
+                                 "back to the rank that it came from."),
+                    call.operatorName, pairs[named.front()].a.rank.folderName());
+    } else if (pair.mode == Mode::Md5) {
+        fact.text = message(Messages::tr("msprobe's own search (compare -da) reports {}: it checks outputs only."),
+                            call.operatorName);
     } else {
-        fact.text = say(Words::tr("msprobe's own search (compare -da) reports {}: it counts an output only when a "
-                                  "statistic differs by more than half, and the differences before are smaller."),
-                        call.operatorName);
+        fact.text =
+            message(Messages::tr("msprobe's own search (compare -da) reports {}: it counts an output only when a "
+                                 "statistic differs by more than half, and the differences before are smaller."),
+                    call.operatorName);
     }
     return fact;
 }

@@ -103,9 +103,9 @@ using Check = std::string (*)(const OperatorLaw &, const Call &, const DumpRow &
 std::string beyond(const Range &range, const Range &allowed, double slack)
 {
     if (range.high > allowed.high + slack)
-        return say(Words::tr("reaches {}"), pythonFloat(range.high));
+        return message(Messages::tr("reaches {}"), pythonFloat(range.high));
     if (range.low < allowed.low - slack)
-        return say(Words::tr("goes down to {}"), pythonFloat(range.low));
+        return message(Messages::tr("goes down to {}"), pythonFloat(range.low));
     return {};
 }
 
@@ -140,8 +140,8 @@ std::string checkWithinInput(const OperatorLaw &law, const Call &call, const Dum
     }
     const std::string found = beyond(*range, *allowed, slackOf(call, output, allowed->size()));
     return found.empty() ? found
-                         : say(Words::tr("{} next to an input from {} to {}"), found, pythonFloat(allowed->low),
-                               pythonFloat(allowed->high));
+                         : message(Messages::tr("{} next to an input from {} to {}"), found, pythonFloat(allowed->low),
+                                   pythonFloat(allowed->high));
 }
 
 std::string checkKept(const OperatorLaw &law, const Call &call, const DumpRow &output)
@@ -154,8 +154,8 @@ std::string checkKept(const OperatorLaw &law, const Call &call, const DumpRow &o
     if (!kept || !range || !(input->dtype == output.dtype) || !sameCount() ||
         (kept->low == range->low && kept->high == range->high))
         return {};
-    return say(Words::tr("reaches from {} to {} next to an input from {} to {}"), pythonFloat(range->low),
-               pythonFloat(range->high), pythonFloat(kept->low), pythonFloat(kept->high));
+    return message(Messages::tr("reaches from {} to {} next to an input from {} to {}"), pythonFloat(range->low),
+                   pythonFloat(range->high), pythonFloat(kept->low), pythonFloat(kept->high));
 }
 
 std::string checkMaximum(const OperatorLaw &law, const Call &call, const DumpRow &output)
@@ -164,8 +164,8 @@ std::string checkMaximum(const OperatorLaw &law, const Call &call, const DumpRow
     const auto from = input ? rangeOf(*input) : std::nullopt, range = rangeOf(output);
     if (!from || !range || !(input->dtype == output.dtype) || from->high <= 0 || from->high == range->high)
         return {};
-    return say(Words::tr("reaches {} next to an input that reaches {}"), pythonFloat(range->high),
-               pythonFloat(from->high));
+    return message(Messages::tr("reaches {} next to an input that reaches {}"), pythonFloat(range->high),
+                   pythonFloat(from->high));
 }
 
 std::string checkSum(const OperatorLaw &law, const Call &call, const DumpRow &output)
@@ -185,7 +185,7 @@ std::string checkSum(const OperatorLaw &law, const Call &call, const DumpRow &ou
     const double sum = *mean * sizes[static_cast<std::size_t>(index)];
     const double slack = sumsOffBy * std::max(epsilonOf(call.dump().name(output.dtype)), 0x1p-20);
     return std::fabs(sum - 1) <= slack ? std::string()
-                                       : say(Words::tr("has rows that sum to {} on average"), pythonFloat(sum));
+                                       : message(Messages::tr("has rows that sum to {} on average"), pythonFloat(sum));
 }
 
 bool isConstant(const std::optional<DumpRow> &row, double value)
@@ -203,8 +203,8 @@ std::string checkNormalised(const OperatorLaw &law, const Call &call, const Dump
     const auto count = static_cast<double>(elementsOf(call.dump().name(output.shape)));
     const double deviation = count > 0 ? *norm / std::sqrt(count) : 0;
     if (std::fabs(*mean) > normalisedBy)
-        return say(Words::tr("has the mean {}"), pythonFloat(*mean));
-    return deviation > 1 + normalisedBy ? say(Words::tr("has the deviation {}"), pythonFloat(deviation))
+        return message(Messages::tr("has the mean {}"), pythonFloat(*mean));
+    return deviation > 1 + normalisedBy ? message(Messages::tr("has the deviation {}"), pythonFloat(deviation))
                                         : std::string();
 }
 
@@ -230,8 +230,8 @@ std::string checkScaled(const OperatorLaw &law, const Call &call, const DumpRow 
     const double slack = 2 * epsilonOf(call.dump().name(output.dtype)) * allowed->size();
     const std::string found = beyond(*range, *allowed, slack);
     return found.empty() ? found
-                         : say(Words::tr("{} next to an input of at most {} and p = {}"), found,
-                               pythonFloat(allowed->size() / factor), pythonFloat(*p));
+                         : message(Messages::tr("{} next to an input of at most {} and p = {}"), found,
+                                   pythonFloat(allowed->size() / factor), pythonFloat(*p));
 }
 
 constexpr std::array<Check, 8> checks = {checkRange, checkWithinInput, checkKept, checkMaximum,
@@ -251,8 +251,8 @@ std::vector<BrokenLaw> brokenLaws(const Dump &dump, std::uint32_t call, const Op
             const std::string what = checks[static_cast<std::size_t>(law->kind)](*law, checked, dump.rows[row]);
             if (what.empty())
                 continue;
-            broken.push_back(
-                {law->id, say(Words::tr("{} {}, and {}."), checked.name(row), what, law->text), law->source, row});
+            broken.push_back({law->id, message(Messages::tr("{} {}, and {}."), checked.name(row), what, law->text),
+                              law->source, row});
         }
     }
     return broken;

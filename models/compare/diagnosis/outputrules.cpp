@@ -26,11 +26,13 @@ std::string sentenceOfOverflow(const Evidence &evidence)
 {
     const std::string_view run = runThat(evidence.badA());
     if (evidence.isOutputRow() && evidence.inputsAgree())
-        return say(Words::tr("{} gives NaN or infinity in {} only, although all its inputs are the same in both runs."),
-                   evidence.call.key(), run);
-    return say(Words::tr("{} is the first value that is NaN or infinite in {} only; it comes from outside the captured "
-                         "operators."),
-               rowNameOf(evidence), run);
+        return message(
+            Messages::tr("{} gives NaN or infinity in {} only, although all its inputs are the same in both runs."),
+            evidence.call.key(), run);
+    return message(
+        Messages::tr("{} is the first value that is NaN or infinite in {} only; it comes from outside the captured "
+                     "operators."),
+        rowNameOf(evidence), run);
 }
 
 // ---- random numbers
@@ -43,22 +45,23 @@ bool drawsOthers(const Evidence &evidence)
 
 std::string sentenceOfRandom(const Evidence &evidence)
 {
-    return say(Words::tr("{} draws random numbers, and draws others in A than in B although its inputs are the same."),
-               evidence.call.key());
+    return message(
+        Messages::tr("{} draws random numbers, and draws others in A than in B although its inputs are the same."),
+        evidence.call.key());
 }
 
 void adviceOnRandom(const Evidence &evidence, FactList &facts)
 {
     facts.add(About::Advice,
-              Words::tr("The seeds differ, or the number of draws before it does: switch it off, or seed "
-                        "both runs alike."));
+              Messages::tr("The seeds differ, or the number of draws before it does: switch it off, or seed "
+                           "both runs alike."));
     const DropoutRule *rule = evidence.facts.dropoutRule(evidence.name);
     if (!rule)
         return;
     if (const auto probability = evidence.dropProbability(*rule))
-        facts.add(About::Evidence, Words::tr("Its probability to drop a value is {}."), pythonFloat(*probability));
+        facts.add(About::Evidence, Messages::tr("Its probability to drop a value is {}."), pythonFloat(*probability));
     else
-        facts.add(About::Evidence, Words::tr("The dump does not tell its probability to drop a value."));
+        facts.add(About::Evidence, Messages::tr("The dump does not tell its probability to drop a value."));
 }
 
 // ---- exchanges between ranks
@@ -71,14 +74,15 @@ bool isExchange(const Evidence &evidence)
 
 std::string sentenceOfExchange(const Evidence &evidence)
 {
-    return say(Words::tr("{} brings another result although this rank's inputs are the same in both runs: another rank "
-                         "brought the difference in, or the exchange itself is not deterministic."),
-               evidence.call.key());
+    return message(
+        Messages::tr("{} brings another result although this rank's inputs are the same in both runs: another rank "
+                     "brought the difference in, or the exchange itself is not deterministic."),
+        evidence.call.key());
 }
 
 void adviceOnExchange(const Evidence &, FactList &facts)
 {
-    facts.add(About::Advice, Words::tr("Compare the other ranks of this step."));
+    facts.add(About::Advice, Messages::tr("Compare the other ranks of this step."));
 }
 
 // ---- inputs that agree by their statistics only
@@ -104,29 +108,30 @@ std::string sentenceOfUndetermined(const Evidence &evidence)
 {
     const std::string row = rowNameOf(evidence.table, evidence.unproven()->tableRow);
     if (evidence.unproven()->because == UnprovenInput::Because::Integers)
-        return say(Words::tr("{} gives another result, and its inputs may differ, too: of the integers in {} the dump "
-                             "holds the largest and the smallest only. Either the data or this operator is the cause."),
-                   evidence.call.key(), row);
-    return say(
-        Words::tr("{} gives another result, and its inputs may differ, too: {} comes from outside the model, and "
-                  "the same numbers in another order have the same statistics. Either the data or this operator is "
-                  "the cause."),
+        return message(
+            Messages::tr("{} gives another result, and its inputs may differ, too: of the integers in {} the dump "
+                         "holds the largest and the smallest only. Either the data or this operator is the cause."),
+            evidence.call.key(), row);
+    return message(
+        Messages::tr("{} gives another result, and its inputs may differ, too: {} comes from outside the model, and "
+                     "the same numbers in another order have the same statistics. Either the data or this operator is "
+                     "the cause."),
         evidence.call.key(), row);
 }
 
 void originOfUndetermined(const Evidence &evidence, FactList &facts)
 {
     facts
-        .add(About::Origin, Words::tr("The input in doubt is {}."),
+        .add(About::Origin, Messages::tr("The input in doubt is {}."),
              rowNameOf(evidence.table, evidence.unproven()->tableRow))
         .tableRow = evidence.unproven()->tableRow;
 }
 
 std::string checksumsDecide(const Evidence &evidence)
 {
-    return say(
-        Words::tr("Dump step {} with checksums (\"summary_mode\": \"md5\"): they tell whether the inputs are the "
-                  "same."),
+    return message(
+        Messages::tr("Dump step {} with checksums (\"summary_mode\": \"md5\"): they tell whether the inputs are the "
+                     "same."),
         evidence.table.a->location.step.value);
 }
 
@@ -137,20 +142,24 @@ std::string sentenceOfOperator(const Evidence &evidence)
 {
     const std::string_view call = evidence.call.key();
     if (evidence.holdsCalls())
-        return say(Words::tr("The module {} gives another result, although its inputs and every operator captured "
-                             "inside it are the same in both runs."),
-                   call);
+        return message(
+            Messages::tr("The module {} gives another result, although its inputs and every operator captured "
+                         "inside it are the same in both runs."),
+            call);
     if (evidence.isKernelRow())
-        return say(Words::tr("{} gives another result, although all its inputs are the same in both runs: this kernel "
-                             "is the cause."),
-                   call);
-    if (evidence.name.backward())
-        return say(Words::tr("{} gives another gradient, although the gradient that comes in is the same in both runs: "
-                             "the backward pass of this operator is the cause."),
-                   call);
-    return say(Words::tr("{} gives another result, although all its inputs are the same in both runs: this operator "
+        return message(
+            Messages::tr("{} gives another result, although all its inputs are the same in both runs: this kernel "
                          "is the cause."),
-               call);
+            call);
+    if (evidence.name.backward())
+        return message(
+            Messages::tr("{} gives another gradient, although the gradient that comes in is the same in both runs: "
+                         "the backward pass of this operator is the cause."),
+            call);
+    return message(
+        Messages::tr("{} gives another result, although all its inputs are the same in both runs: this operator "
+                     "is the cause."),
+        call);
 }
 
 bool isOutput(const Evidence &evidence)
@@ -166,9 +175,10 @@ bool isLikelyCause(const Evidence &evidence)
 
 std::string sentenceOfLikelyCause(const Evidence &evidence)
 {
-    return say(Words::tr("{} gives another result although the statistics of all its inputs are the same in both runs: "
-                         "most likely this operator is the cause."),
-               evidence.call.key());
+    return message(
+        Messages::tr("{} gives another result although the statistics of all its inputs are the same in both runs: "
+                     "most likely this operator is the cause."),
+        evidence.call.key());
 }
 
 void originOfLikelyCause(const Evidence &evidence, FactList &facts)
@@ -177,10 +187,10 @@ void originOfLikelyCause(const Evidence &evidence, FactList &facts)
     facts
         .add(About::Origin,
              evidence.unproven()->because == UnprovenInput::Because::Rearranged
-                 ? Words::tr(
+                 ? Messages::tr(
                        "{} was rearranged by code that was not captured: in another order its numbers would have the "
                        "same statistics.")
-                 : Words::tr(
+                 : Messages::tr(
                        "{} was made by code that was not captured: in another order its numbers would have the same "
                        "statistics."),
              rowNameOf(evidence.table, row))
@@ -200,9 +210,9 @@ bool isOutputThatRounds(const Evidence &evidence)
 
 std::string sentenceOfRounding(const Evidence &evidence)
 {
-    return say(
-        Words::tr("{} is not reproducible to the bit: it gives another result although all its inputs are the same "
-                  "in both runs. The difference is of the size of rounding."),
+    return message(
+        Messages::tr("{} is not reproducible to the bit: it gives another result although all its inputs are the same "
+                     "in both runs. The difference is of the size of rounding."),
         evidence.call.key());
 }
 

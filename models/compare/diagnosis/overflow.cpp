@@ -125,7 +125,7 @@ std::string inputText(const Dump &dump, std::uint32_t row)
     const std::string largest = statisticText(dump, values.max);
     if (values.scalar || values.null || largest.empty())
         return name + ": " + (values.null ? "None" : largest);
-    return say(Words::tr("{}: max {}, min {}"), name, largest, statisticText(dump, values.min));
+    return message(Messages::tr("{}: max {}, min {}"), name, largest, statisticText(dump, values.min));
 }
 
 } // namespace

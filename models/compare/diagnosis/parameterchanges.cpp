@@ -153,26 +153,26 @@ std::string differingOnes(const std::vector<ParameterRow> &parameters)
         return {};
     const std::size_t count = differing.size(), all = parameters.size();
     if (others.empty())
-        return say(Words::tr("all {} parameters"), all);
+        return message(Messages::tr("all {} parameters"), all);
     if (count == 1)
-        return say(Words::tr("{} alone, of {} parameters"), differing.front()->name, all);
+        return message(Messages::tr("{} alone, of {} parameters"), differing.front()->name, all);
     const auto vectors = [](const ParameterRow *parameter) { return parameter->dimensions < 2; };
     if (std::ranges::all_of(differing, vectors) && std::ranges::none_of(others, vectors))
-        return say(Words::tr("all {} vectors (biases and norms) and no matrix"), count);
+        return message(Messages::tr("all {} vectors (biases and norms) and no matrix"), count);
     if (std::ranges::none_of(differing, vectors) && std::ranges::all_of(others, vectors))
-        return say(Words::tr("all {} matrices and no vector"), count);
+        return message(Messages::tr("all {} matrices and no vector"), count);
     const std::string_view leaf = leafOf(differing.front()->name);
     const auto hasLeaf = [&](const ParameterRow *parameter) { return leafOf(parameter->name) == leaf; };
     if (std::ranges::all_of(differing, hasLeaf) && std::ranges::none_of(others, hasLeaf))
-        return say(Words::tr("all {} parameters named {} and no other"), count, leaf);
+        return message(Messages::tr("all {} parameters named {} and no other"), count, leaf);
     const std::string path = sharedPath(differing);
     const auto inside = [&](const ParameterRow *parameter) { return parameter->name.starts_with(path + "."); };
     if (!path.empty() && std::ranges::none_of(others, inside))
-        return say(Words::tr("the {} parameters of {} and no other"), count, path);
+        return message(Messages::tr("the {} parameters of {} and no other"), count, path);
     if (std::ranges::all_of(differing, vectors))
-        return say(Words::tr("{} of {} parameters, all of them vectors (biases and norms), first {}"), count, all,
-                   differing.front()->name);
-    return say(Words::tr("{} of {} parameters, first {}"), count, all, differing.front()->name);
+        return message(Messages::tr("{} of {} parameters, all of them vectors (biases and norms), first {}"), count,
+                       all, differing.front()->name);
+    return message(Messages::tr("{} of {} parameters, first {}"), count, all, differing.front()->name);
 }
 
 bool holdSameWeights(const PairTable &ofA, const PairTable &ofB, const OperatorFacts &facts)

@@ -33,11 +33,11 @@ struct Rows {
 
     std::string lone() const
     {
-        std::string text =
-            loneA == 0 ? std::string() : say(Words::tr("{} of {} rows of A, the first {}"), loneA, a, firstOnlyA);
+        std::string text = loneA == 0 ? std::string()
+                                      : message(Messages::tr("{} of {} rows of A, the first {}"), loneA, a, firstOnlyA);
         if (loneB > 0)
-            text +=
-                (text.empty() ? "" : "; ") + say(Words::tr("{} of {} rows of B, the first {}"), loneB, b, firstOnlyB);
+            text += (text.empty() ? "" : "; ") +
+                    message(Messages::tr("{} of {} rows of B, the first {}"), loneB, b, firstOnlyB);
         return text;
     }
 };
@@ -69,35 +69,40 @@ private:
         const auto equalBytes = std::ranges::count(m_pairs, SameFiles::EqualBytes, &DumpPair::sameFiles);
         std::error_code error;
         if (oneFile > 0 && !std::filesystem::equivalent(m_pathA, m_pathB, error)) // said of the whole runs otherwise
-            add(Severity::Warning, say(Words::tr("{} of {} dumps are the same file in A and B: they are compared with "
-                                                 "themselves."),
-                                       oneFile, m_pairs.size()));
+            add(Severity::Warning,
+                message(Messages::tr("{} of {} dumps are the same file in A and B: they are compared with "
+                                     "themselves."),
+                        oneFile, m_pairs.size()));
         if (equalBytes > 0)
-            add(Severity::Warning, say(Words::tr("{} of {} dumps have the same bytes in A and B. Repeats of a "
-                                                 "reproducible run look like this, and so does a copy."),
-                                       equalBytes, m_pairs.size()));
+            add(Severity::Warning, message(Messages::tr("{} of {} dumps have the same bytes in A and B. Repeats of a "
+                                                        "reproducible run look like this, and so does a copy."),
+                                           equalBytes, m_pairs.size()));
     }
 
     void loneRows(const Rows &rows)
     {
         if (rows.a == 0 && rows.b == 0)
-            add(Severity::Error, say(Words::tr("The dumps of A and B contain no rows: there was nothing to compare.")),
+            add(Severity::Error,
+                message(Messages::tr("The dumps of A and B contain no rows: there was nothing to compare.")),
                 Unread{UnreadReason::Unrecognised, "rows", 0, {}});
         else if (rows.loneA == 0 && rows.loneB == 0)
             return;
         else if (rows.paired == 0)
             add(Severity::Error,
-                say(Words::tr("No row of A has a partner in B: the dumps were not compared ({}). If these are the same "
-                              "operators under different names, use a mapping of names."),
-                    rows.lone()));
+                message(Messages::tr(
+                            "No row of A has a partner in B: the dumps were not compared ({}). If these are the same "
+                            "operators under different names, use a mapping of names."),
+                        rows.lone()));
         else if (2 * rows.loneA > rows.a || 2 * rows.loneB > rows.b)
             add(Severity::Warning,
-                say(Words::tr("Most rows have no partner in the other run and were not compared: {}. The verdict is "
-                              "based on the {} rows that both have. A mapping of names may match more."),
+                message(
+                    Messages::tr("Most rows have no partner in the other run and were not compared: {}. The verdict is "
+                                 "based on the {} rows that both have. A mapping of names may match more."),
                     rows.lone(), rows.paired));
         else
             add(Severity::Warning,
-                say(Words::tr("Some rows have no partner in the other run and were not compared: {}."), rows.lone()));
+                message(Messages::tr("Some rows have no partner in the other run and were not compared: {}."),
+                        rows.lone()));
     }
 
     const std::string &m_pathA, &m_pathB;

@@ -113,11 +113,12 @@ void sayArtefact(DumpPair &pair)
     Diagnosis &diagnosis = *pair.diagnosis;
     diagnosis.kind = DiagnosisKind::Artefact;
     diagnosis.confidence = Confidence::Likely;
-    diagnosis.explanation = say(
-        Words::tr("Only the checksum of {}.{} differs, and the same tensor agrees in another row: the dump tool took "
-                  "the checksum at another moment, or a dump is damaged there."),
-        pair.firstDifference->operatorName, pair.firstDifference->parameter);
-    diagnosis.decides = say(Words::tr("Dump the step again in one of the runs."));
+    diagnosis.explanation =
+        message(Messages::tr(
+                    "Only the checksum of {}.{} differs, and the same tensor agrees in another row: the dump tool took "
+                    "the checksum at another moment, or a dump is damaged there."),
+                pair.firstDifference->operatorName, pair.firstDifference->parameter);
+    diagnosis.decides = message(Messages::tr("Dump the step again in one of the runs."));
     std::erase_if(diagnosis.facts, [](const DiagnosisFact &fact) { return fact.about == About::Advice; });
 }
 
@@ -128,10 +129,10 @@ void sayOrder(DumpPair &pair)
     diagnosis.size = DifferenceSize::Rounding;
     diagnosis.confidence = Confidence::Likely;
     diagnosis.decides.clear();
-    diagnosis.explanation =
-        say(Words::tr("The same values come in another order, first in {}.{}: everything that is computed from them "
-                      "agrees up to rounding, as where the samples of a batch change their places."),
-            pair.firstDifference->operatorName, pair.firstDifference->parameter);
+    diagnosis.explanation = message(
+        Messages::tr("The same values come in another order, first in {}.{}: everything that is computed from them "
+                     "agrees up to rounding, as where the samples of a batch change their places."),
+        pair.firstDifference->operatorName, pair.firstDifference->parameter);
     std::erase_if(diagnosis.facts, [](const DiagnosisFact &fact) { return fact.about == About::Advice; });
 }
 
@@ -142,19 +143,20 @@ void sayRounding(DumpPair &pair)
     diagnosis.confidence = Confidence::Likely;
     diagnosis.decides.clear();
     diagnosis.explanation =
-        say(Words::tr("All differences are of the size of rounding, first {}.{}: another device, layout "
-                      "or version adds in another order."),
-            pair.firstDifference->operatorName, pair.firstDifference->parameter);
+        message(Messages::tr("All differences are of the size of rounding, first {}.{}: another device, layout "
+                             "or version adds in another order."),
+                pair.firstDifference->operatorName, pair.firstDifference->parameter);
 }
 
 void sayDoubtfulRounding(DumpPair &pair)
 {
     Diagnosis &diagnosis = *pair.diagnosis;
     diagnosis.kind = DiagnosisKind::Rounding;
-    diagnosis.explanation = say(
-        Words::tr("All differences are of the size of rounding, first {}.{}: either the operator is not reproducible "
-                  "to the bit, or the same values reach it in another order."),
-        pair.firstDifference->operatorName, pair.firstDifference->parameter);
+    diagnosis.explanation =
+        message(Messages::tr(
+                    "All differences are of the size of rounding, first {}.{}: either the operator is not reproducible "
+                    "to the bit, or the same values reach it in another order."),
+                pair.firstDifference->operatorName, pair.firstDifference->parameter);
 }
 
 } // namespace

@@ -54,9 +54,9 @@ std::optional<Exemption> exemptFromTwoSteps(const CurveComparison *curves, const
     if (pair == operators->pairs.end())
         return std::nullopt;
     return Exemption{
-        say(Words::tr("On an Ascend NPU the check of the first two steps does not hold for this network: {} "
-                      "is slightly random by design ({})."),
-            pair->special->operatorName, pair->special->operatorKind),
+        message(Messages::tr("On an Ascend NPU the check of the first two steps does not hold for this network: {} "
+                             "is slightly random by design ({})."),
+                pair->special->operatorName, pair->special->operatorKind),
         static_cast<std::size_t>(pair - operators->pairs.begin())};
 }
 

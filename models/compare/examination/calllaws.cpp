@@ -29,15 +29,15 @@ ExaminationFinding overflowAt(const Dump &dump, const OverflowCall &found)
     const std::uint32_t row = found.badOutputs.front();
     ExaminationFinding finding = findingAt(dump, found.call, row);
     finding.law = "finite";
-    finding.sentence = say(Words::tr("{} holds NaN or infinity, and every input of the call is finite."),
-                           dump.rowName(dump.operators[found.call], dump.rows[row]));
-    finding.source = say(Words::tr("definition of an overflow"));
+    finding.sentence = message(Messages::tr("{} holds NaN or infinity, and every input of the call is finite."),
+                               dump.rowName(dump.operators[found.call], dump.rows[row]));
+    finding.source = message(Messages::tr("definition of an overflow"));
     if (callName(finding.operatorName).backward()) {
         finding.confidence = Confidence::Possible;
-        finding.decides = say(Words::tr("whether the loss is scaled: its scale is halved after such a step"));
+        finding.decides = message(Messages::tr("whether the loss is scaled: its scale is halved after such a step"));
     } else {
         finding.confidence = Confidence::Likely;
-        finding.decides = say(Words::tr("whether the script makes infinite values here on purpose"));
+        finding.decides = message(Messages::tr("whether the script makes infinite values here on purpose"));
     }
     return finding;
 }

@@ -54,9 +54,10 @@ Examination examineRun(const std::string &path, const Limits &limits, const Prog
     result.problems = result.run->problems;
     const std::vector<DumpLocation> &dumps = result.run->dumps;
     if (dumps.empty())
-        result.problems.push_back({path, 0, Severity::Error,
-                                   say(Words::tr("There is no dump here: only dumps of operators can be examined.")),
-                                   Unread{UnreadReason::Unrecognised, "dumps", 0, {}}});
+        result.problems.push_back(
+            {path, 0, Severity::Error,
+             message(Messages::tr("There is no dump here: only dumps of operators can be examined.")),
+             Unread{UnreadReason::Unrecognised, "dumps", 0, {}}});
     const std::string own = userOperatorFactsFile();
     const OperatorFacts facts = own.empty() ? builtinOperatorFacts() : operatorFactsWith(own, result.problems);
     std::vector<Answer> answers(dumps.size());

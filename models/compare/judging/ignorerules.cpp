@@ -29,11 +29,12 @@ bool isTolerated(const IgnoreRule &rule, const PairTable &table, std::size_t row
 std::string problemOf(const IgnoreRule &rule)
 {
     if (rule.name.empty())
-        return say(Words::tr("An ignore rule has no name pattern; * matches every row."));
+        return message(Messages::tr("An ignore rule has no name pattern; * matches every row."));
     if (rule.field && !rowColumn(*rule.field).isNumber())
-        return say(Words::tr("{}: {} is not a number and cannot have a tolerance."), rule.name, fieldName(*rule.field));
+        return message(Messages::tr("{}: {} is not a number and cannot have a tolerance."), rule.name,
+                       fieldName(*rule.field));
     if (rule.field && !std::isfinite(rule.tolerance))
-        return say(Words::tr("{}: the tolerance is not a finite number."), rule.name);
+        return message(Messages::tr("{}: the tolerance is not a finite number."), rule.name);
     return {};
 }
 
@@ -59,13 +60,13 @@ void apply(const IgnoreRule &rule, const PairTable &table, IgnoredRows &result, 
         }
     }
     if (matcher.tooHard())
-        result.problems.push_back(say(Words::tr("{}: this pattern takes too long; simplify it."), rule.name));
+        result.problems.push_back(message(Messages::tr("{}: this pattern takes too long; simplify it."), rule.name));
 }
 
 tl::expected<IgnoreRule, std::string> ruleFromJson(const json &value)
 {
     const auto wrong = [](const char *what) {
-        return tl::unexpected(say(Words::tr("An ignore rule needs {}."), what));
+        return tl::unexpected(message(Messages::tr("An ignore rule needs {}."), what));
     };
     if (!value.is_object() || !value.contains("name") || !value["name"].is_string())
         return wrong("\"name\": \"a name pattern\"");
@@ -131,7 +132,7 @@ tl::expected<IgnoreRules, std::string> ignoreRulesFromJson(std::string_view text
 {
     const json all = json::parse(text, nullptr, false);
     if (!all.is_array())
-        return tl::unexpected(say(Words::tr("Ignore rules are a JSON list of objects with \"name\".")));
+        return tl::unexpected(message(Messages::tr("Ignore rules are a JSON list of objects with \"name\".")));
     IgnoreRules rules;
     for (const json &value : all) {
         auto rule = ruleFromJson(value);

@@ -51,8 +51,9 @@ Chosen chosenOperators(const PairTable &table, const ManualMatches &matches, Pro
                 {{},
                  0,
                  Severity::Warning,
-                 say(Words::tr("{} and {} cannot be matched manually here: each must occur in one run only, and once."),
-                     match.a, match.b)});
+                 message(Messages::tr(
+                             "{} and {} cannot be matched manually here: each must occur in one run only, and once."),
+                         match.a, match.b)});
             continue;
         }
         chosen.bOfA.emplace(a, b);
@@ -205,7 +206,7 @@ tl::expected<ManualMatches, std::string> manualMatchesFromJson(std::string_view 
 {
     const json all = json::parse(text, nullptr, false);
     const auto wrong = [] {
-        return tl::unexpected(say(Words::tr("Manual matches are a JSON list of objects with \"a\" and \"b\".")));
+        return tl::unexpected(message(Messages::tr("Manual matches are a JSON list of objects with \"a\" and \"b\".")));
     };
     if (!all.is_array())
         return wrong();

@@ -162,7 +162,7 @@ tl::expected<NamePattern, std::string> NamePattern::compile(std::string_view tex
 tl::expected<NamePattern, std::string> NamePattern::compile(std::string_view text, Form form, bool bytes)
 {
     if (text.size() > longestPattern)
-        return tl::unexpected(say(Words::tr("The search text is longer than {} characters."), longestPattern));
+        return tl::unexpected(message(Messages::tr("The search text is longer than {} characters."), longestPattern));
     const std::string expression = expressionOf(text, form);
     int error = 0;
     std::size_t place = 0;
@@ -171,10 +171,10 @@ tl::expected<NamePattern, std::string> NamePattern::compile(std::string_view tex
     code->code = pcre2_compile(reinterpret_cast<PCRE2_SPTR>(expression.data()), expression.size(),
                                PCRE2_CASELESS | PCRE2_DOTALL | letters, &error, &place, nullptr);
     if (!code->code) {
-        std::array<PCRE2_UCHAR, 256> message{};
-        pcre2_get_error_message(error, message.data(), message.size());
-        return tl::unexpected(say(Words::tr("Not a regular expression: {} (at character {})"),
-                                  std::string(reinterpret_cast<const char *>(message.data())), place + 1));
+        std::array<PCRE2_UCHAR, 256> reason{};
+        pcre2_get_error_message(error, reason.data(), reason.size());
+        return tl::unexpected(message(Messages::tr("Not a regular expression: {} (at character {})"),
+                                      std::string(reinterpret_cast<const char *>(reason.data())), place + 1));
     }
     code->fast = pcre2_jit_compile(code->code, PCRE2_JIT_COMPLETE) == 0;
     NamePattern pattern;

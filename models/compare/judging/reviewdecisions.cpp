@@ -30,7 +30,7 @@ std::string textOf(const ordered_json &json)
 
 tl::unexpected<std::string> wrong(std::string_view member, std::string_view wanted)
 {
-    return tl::unexpected(say(Words::tr("decisions: \"{}\" must be {}."), member, wanted));
+    return tl::unexpected(message(Messages::tr("decisions: \"{}\" must be {}."), member, wanted));
 }
 
 // The sentence that says what is wrong, or nothing.
@@ -43,7 +43,7 @@ std::optional<std::string> readRowRule(const ordered_json &json, ReviewDecisions
     }
     if (const auto tolerance = json.find("row_tolerance"); tolerance != json.end()) {
         if (!tolerance->is_number() || !std::isfinite(tolerance->get<double>()) || tolerance->get<double>() < 0)
-            return wrong("row_tolerance", say(Words::tr("a number from 0 upwards"))).value();
+            return wrong("row_tolerance", message(Messages::tr("a number from 0 upwards"))).value();
         decisions.rowTolerance = tolerance->get<double>();
     }
     return std::nullopt;
@@ -55,12 +55,12 @@ std::optional<std::string> readMarks(const ordered_json &json, ReviewDecisions &
         decisions.ticks = HandTicks::fromJson(textOf(*ticks));
     if (const auto annotations = json.find("annotations"); annotations != json.end()) {
         if (!annotations->is_array())
-            return wrong("annotations", say(Words::tr("a list"))).value();
+            return wrong("annotations", message(Messages::tr("a list"))).value();
         decisions.annotations = textOf(*annotations);
     }
     if (const auto notes = json.find("notes"); notes != json.end()) {
         if (!notes->is_string())
-            return wrong("notes", say(Words::tr("a text"))).value();
+            return wrong("notes", message(Messages::tr("a text"))).value();
         decisions.notes = notes->get<std::string>();
     }
     return std::nullopt;
@@ -114,8 +114,8 @@ tl::expected<ReviewDecisions, std::string> decisionsFromJson(std::string_view te
 {
     const ordered_json json = ordered_json::parse(text, nullptr, false);
     if (!json.is_object())
-        return tl::unexpected(say(
-            Words::tr("decisions are a JSON object with \"rules\", \"matches\", \"row_rule\" and similar members.")));
+        return tl::unexpected(message(Messages::tr(
+            "decisions are a JSON object with \"rules\", \"matches\", \"row_rule\" and similar members.")));
     ReviewDecisions decisions;
     if (json.contains("rules")) {
         auto rules = ignoreRulesFromJson(textOf(json["rules"]));

@@ -48,7 +48,7 @@ public:
     {
         if (m_count > mostWarnings)
             warn(m_problems, m_path, 0,
-                 say(Words::tr("{}: {} more places cannot be used"), m_path, m_count - mostWarnings),
+                 message(Messages::tr("{}: {} more places cannot be used"), m_path, m_count - mostWarnings),
                  m_count - mostWarnings);
     }
 
@@ -75,7 +75,7 @@ void reportUnread(Problems &problems, Problem problem)
 void sayNoYaml(Problems &problems, const std::string &path, const YAML::Exception &error)
 {
     problems.push_back({path, lineOf(error.mark), Severity::Error,
-                        say(Words::tr("{} is not a YAML file: {}"), path, error.msg),
+                        message(Messages::tr("{} is not a YAML file: {}"), path, error.msg),
                         Unread{UnreadReason::Damaged, "mapping file", 1, {}}});
 }
 
@@ -131,7 +131,7 @@ private:
         else
             lines.back().to = text;
         if (lines.size() > mostLines)
-            throw YAML::ParserException(mark, say(Words::tr("it has more than {} lines"), mostLines));
+            throw YAML::ParserException(mark, message(Messages::tr("it has more than {} lines"), mostLines));
         m_key = !m_key;
     }
 
@@ -236,14 +236,15 @@ std::vector<std::pair<std::string, std::string>> readFlatMapping(const std::stri
         return result;
     }
     if (!found.isMap && !found.isEmpty)
-        warn(problems, path, 0, say(Words::tr("{}: lines of the form \"name in A: name in B\" are expected"), path));
+        warn(problems, path, 0,
+             message(Messages::tr("{}: lines of the form \"name in A: name in B\" are expected"), path));
     UnusableLines unusable(problems, path);
     for (FlatLines::Line &line : found.lines) {
         if (!found.isMap)
             break;
         if (line.from.empty() || line.to.empty())
             unusable.add(line.number,
-                         say(Words::tr("{}: a name in A and a name in B are expected in this line"), path));
+                         message(Messages::tr("{}: a name in A and a name in B are expected in this line"), path));
         else
             result.emplace_back(std::move(line.from), std::move(line.to));
     }
@@ -257,7 +258,8 @@ std::vector<ApiEntry> readApiMapping(const std::string &path, Problems &problems
     if (!root || root->IsNull())
         return result;
     if (!root->IsSequence()) {
-        warn(problems, path, 0, say(Words::tr("{}: a list of entries with ms_api and pt_api is expected"), path));
+        warn(problems, path, 0,
+             message(Messages::tr("{}: a list of entries with ms_api and pt_api is expected"), path));
         return result;
     }
     UnusableLines unusable(problems, path);
@@ -267,7 +269,8 @@ std::vector<ApiEntry> readApiMapping(const std::string &path, Problems &problems
         else
             unusable.add(
                 lineOf(node.Mark()),
-                say(Words::tr("{}: this entry is ignored: it requires ms_api and pt_api, and lists of equal length"),
+                message(
+                    Messages::tr("{}: this entry is ignored: it requires ms_api and pt_api, and lists of equal length"),
                     path));
     }
     return result;

@@ -68,36 +68,39 @@ std::string whichPass(const CurveComparison &curves)
 {
     const CurveCourse course = courseOf(curves);
     if (course == CurveCourse::Inside)
-        return say(Words::tr("No step is outside the tolerance."));
+        return message(Messages::tr("No step is outside the tolerance."));
     const ComparedStep &first = *curves.firstOutside;
     if (course == CurveCourse::Overflow)
-        return say(Words::tr("Step {} has NaN or infinity: look for the first overflow of that step, or of the update "
-                             "before it."),
-                   first.step);
+        return message(
+            Messages::tr("Step {} has NaN or infinity: look for the first overflow of that step, or of the update "
+                         "before it."),
+            first.step);
     if (curves.firstTwo.meaning == FirstTwo::Meaning::NotFixed)
-        return say(
-            Words::tr("The first step differs already: look at its forward pass, the data and the first weights."));
+        return message(
+            Messages::tr("The first step differs already: look at its forward pass, the data and the first weights."));
     if (curves.firstTwo.meaning == FirstTwo::Meaning::ForwardFixed)
-        return say(
-            Words::tr("The first step agrees and the second does not: look at the first step's backward pass and at "
-                      "the optimizer."));
+        return message(
+            Messages::tr("The first step agrees and the second does not: look at the first step's backward pass and at "
+                         "the optimizer."));
     if (course == CurveCourse::Spike)
-        return say(
-            Words::tr("The steps outside are {}, the first is {}, and the curves agree again after them: a spike; "
-                      "look at the data of that step."),
+        return message(
+            Messages::tr("The steps outside are {}, the first is {}, and the curves agree again after them: a spike; "
+                         "look at the data of that step."),
             curves.outside, first.step);
     if (curves.firstTwo.first == false)
-        return say(
-            Words::tr("Step {}, the first that both logs have, differs already: look at what that step began with, "
-                      "its weights and its data."),
+        return message(
+            Messages::tr("Step {}, the first that both logs have, differs already: look at what that step began with, "
+                         "its weights and its data."),
             first.step);
     if (course == CurveCourse::Jump)
-        return say(Words::tr("The difference has its full size from step {} on: a jump; look at what changes in that "
-                             "step and in the update before it (data, schedule, a mode that was switched)."),
-                   first.step);
-    return say(Words::tr("The difference grows, and step {} is the first outside: a drift; look for a small difference "
-                         "from the first unequal step on."),
-               first.step);
+        return message(
+            Messages::tr("The difference has its full size from step {} on: a jump; look at what changes in that "
+                         "step and in the update before it (data, schedule, a mode that was switched)."),
+            first.step);
+    return message(
+        Messages::tr("The difference grows, and step {} is the first outside: a drift; look for a small difference "
+                     "from the first unequal step on."),
+        first.step);
 }
 
 } // namespace rundiff

@@ -58,9 +58,9 @@ public:
         NextDump next = withoutCounting();
         if (m_iterations && m_iterations->mayCountSamples)
             next.sentence +=
-                say(Words::tr(" The log's step {} is record {} of it: if the log counts samples, that is the "
-                              "dump step."),
-                    m_step.step, m_step.indexA);
+                message(Messages::tr(" The log's step {} is record {} of it: if the log counts samples, that is the "
+                                     "dump step."),
+                        m_step.step, m_step.indexA);
         else
             addCounting(next);
         return next;
@@ -105,19 +105,21 @@ private:
         if (isFirst())
             return advice(
                 {dumpStep(step())},
-                say(Words::tr("The losses diverge in the first step that both logs have: dump the forward pass of "
-                              "step {}."),
+                message(
+                    Messages::tr("The losses diverge in the first step that both logs have: dump the forward pass of "
+                                 "step {}."),
                     step()));
         if (const auto printed = lastPrinted())
             return advice(
                 {dumpStep(step())},
-                say(Words::tr("The losses diverge between step {} and step {}, and the log prints none between "
-                              "them: log every step, and dump the first that differs and the one before."),
-                    *printed, step()));
+                message(Messages::tr("The losses diverge between step {} and step {}, and the log prints none between "
+                                     "them: log every step, and dump the first that differs and the one before."),
+                        *printed, step()));
         if (isDumped(step()))
             return advice(
                 {dumpStep(before()), dumpStep(step())},
-                say(Words::tr(
+                message(
+                    Messages::tr(
                         "The dumps of step {} agree although its loss does not: the loss is made by code that was "
                         "not captured, or the dumps belong to other runs. Dump steps {} and {} again together "
                         "with the losses. Collecting itself can hide a race, because it makes the host wait for the "
@@ -126,13 +128,13 @@ private:
         if (isDumped(before()))
             return advice(
                 {dumpStep(step())},
-                say(Words::tr("The dumps of step {} agree and the loss of step {} does not: dump the backward "
-                              "pass and the optimizer of step {} and the forward pass of step {}."),
-                    before(), step(), before(), step()));
+                message(Messages::tr("The dumps of step {} agree and the loss of step {} does not: dump the backward "
+                                     "pass and the optimizer of step {} and the forward pass of step {}."),
+                        before(), step(), before(), step()));
         return advice({dumpStep(before()), dumpStep(step())},
-                      say(Words::tr("Step {} still agrees and the loss of step {} does not: dump the backward "
-                                    "pass and the optimizer of step {} and the forward pass of step {}."),
-                          before(), step(), before(), step()));
+                      message(Messages::tr("Step {} still agrees and the loss of step {} does not: dump the backward "
+                                           "pass and the optimizer of step {} and the forward pass of step {}."),
+                              before(), step(), before(), step()));
     }
 
     // Where the dump tool counts otherwise than the logs.
@@ -142,9 +144,9 @@ private:
         if (inA == step() && inB == step())
             return;
         next.sentence +=
-            inA == inB
-                ? say(Words::tr(" In the counting of the dump tool step {} is {}."), step(), inA)
-                : say(Words::tr(" In the counting of the dump tool step {} is {} in A and {} in B."), step(), inA, inB);
+            inA == inB ? message(Messages::tr(" In the counting of the dump tool step {} is {}."), step(), inA)
+                       : message(Messages::tr(" In the counting of the dump tool step {} is {} in A and {} in B."),
+                                 step(), inA, inB);
     }
 
     const CurveComparison &m_curves;
@@ -168,9 +170,10 @@ NextDump behindDifference(const OperatorComparison &operators)
     const std::int64_t step = first.step.value;
     if (first.diagnosis.kind != DiagnosisKind::Weights || step <= 0 || hasPairBefore(operators, first.step))
         return {};
-    return advice({step - 1}, say(Words::tr("The weights already differ when step {} starts: dump step {} with its "
-                                            "backward pass and the optimizer."),
-                                  step, step - 1));
+    return advice({step - 1},
+                  message(Messages::tr("The weights already differ when step {} starts: dump step {} with its "
+                                       "backward pass and the optimizer."),
+                          step, step - 1));
 }
 
 bool concernsUpdate(const OperatorComparison *operators)
@@ -192,7 +195,7 @@ std::string ratioOf(const ComparedStep &step)
 {
     if (!std::isfinite(step.a) || !std::isfinite(step.b) || step.b == 0 || step.a == 0)
         return {};
-    return say(Words::tr(" A is {} times B."), fmt::format("{:.4g}", step.a / step.b));
+    return message(Messages::tr(" A is {} times B."), fmt::format("{:.4g}", step.a / step.b));
 }
 
 } // namespace
@@ -244,14 +247,16 @@ std::vector<std::string> signsInLogs(const MetricComparisons &metrics, const Ope
     for (const MetricComparison &metric : metrics.common) {
         const CurveComparison &curves = *metric.curves;
         if (metric.kind == MetricKind::Setting && curves.firstUnequal)
-            signs.push_back(say(Words::tr("The logs print another {} from step {} on: {} in A, {} in B."), metric.name,
-                                curves.firstUnequal->step, curves.firstUnequal->a, curves.firstUnequal->b));
+            signs.push_back(message(Messages::tr("The logs print another {} from step {} on: {} in A, {} in B."),
+                                    metric.name, curves.firstUnequal->step, curves.firstUnequal->a,
+                                    curves.firstUnequal->b));
         if (metric.kind == MetricKind::Norm && curves.firstOutside)
-            signs.push_back(say(Words::tr("The logs print another {} from step {} on: {} in A, {} in B."), metric.name,
-                                curves.firstOutside->step, curves.firstOutside->a, curves.firstOutside->b) +
+            signs.push_back(message(Messages::tr("The logs print another {} from step {} on: {} in A, {} in B."),
+                                    metric.name, curves.firstOutside->step, curves.firstOutside->a,
+                                    curves.firstOutside->b) +
                             ratioOf(*curves.firstOutside));
         else if (metric.kind == MetricKind::Norm && curves.compared > 0)
-            signs.push_back(say(Words::tr("{} agrees in all steps that both logs have."), metric.name));
+            signs.push_back(message(Messages::tr("{} agrees in all steps that both logs have."), metric.name));
     }
     return signs;
 }

@@ -17,22 +17,25 @@ std::string meaningOf(const Repeats &repeats)
 {
     switch (repeats.place) {
     case Repeats::Place::NoDifference:
-        return say(Words::tr("None of the {} comparisons shows a difference."), repeats.compared);
+        return message(Messages::tr("None of the {} comparisons shows a difference."), repeats.compared);
     case Repeats::Place::Fixed:
         if (repeats.differing == 1)
-            return say(Words::tr("Only one of the {} comparisons differs, at {}: more repeats show whether the place "
-                                 "is always the same."),
-                       repeats.compared, repeats.rows.front());
-        return say(Words::tr("The first difference is at {} in all {} comparisons that differ: one operator, or the "
-                             "code right before it, is not deterministic."),
-                   repeats.rows.front(), repeats.differing);
+            return message(
+                Messages::tr("Only one of the {} comparisons differs, at {}: more repeats show whether the place "
+                             "is always the same."),
+                repeats.compared, repeats.rows.front());
+        return message(
+            Messages::tr("The first difference is at {} in all {} comparisons that differ: one operator, or the "
+                         "code right before it, is not deterministic."),
+            repeats.rows.front(), repeats.differing);
     case Repeats::Place::Wandering:
         break;
     }
-    return say(Words::tr("The first difference is not always in the same row, step and rank (different rows: {}, "
-                         "comparisons that differ: {}): several operators are not deterministic, or the communication "
-                         "is not."),
-               repeats.rows.size(), repeats.differing);
+    return message(
+        Messages::tr("The first difference is not always in the same row, step and rank (different rows: {}, "
+                     "comparisons that differ: {}): several operators are not deterministic, or the communication "
+                     "is not."),
+        repeats.rows.size(), repeats.differing);
 }
 
 } // namespace

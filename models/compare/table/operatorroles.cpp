@@ -25,18 +25,19 @@ OperatorRole roleFrom(const OperatorRoleFacts &facts, bool inputsAreDumped)
 std::string inputsOf(const OperatorRoleFacts &facts)
 {
     if (facts.inputs == 0)
-        return say(Words::tr("no inputs"));
-    return facts.inputsDiffering == 0 ? say(Words::tr("all {} inputs agree"), facts.inputs)
-                                      : say(Words::tr("{} of {} inputs differ"), facts.inputsDiffering, facts.inputs);
+        return message(Messages::tr("no inputs"));
+    return facts.inputsDiffering == 0
+               ? message(Messages::tr("all {} inputs agree"), facts.inputs)
+               : message(Messages::tr("{} of {} inputs differ"), facts.inputsDiffering, facts.inputs);
 }
 
 std::string outputsOf(const OperatorRoleFacts &facts)
 {
     if (facts.outputs == 0)
-        return say(Words::tr("no outputs"));
+        return message(Messages::tr("no outputs"));
     return facts.outputsDiffering == 0
-               ? say(Words::tr("all {} outputs agree"), facts.outputs)
-               : say(Words::tr("{} of {} outputs differ"), facts.outputsDiffering, facts.outputs);
+               ? message(Messages::tr("all {} outputs agree"), facts.outputs)
+               : message(Messages::tr("{} of {} outputs differ"), facts.outputsDiffering, facts.outputs);
 }
 
 } // namespace
@@ -63,17 +64,17 @@ std::string explanationOf(const OperatorRoleFacts &facts)
     const std::string inputs = inputsOf(facts), outputs = outputsOf(facts);
     switch (facts.role) {
     case OperatorRole::Clean:
-        return say(Words::tr("clean: {}, {}"), inputs, outputs);
+        return message(Messages::tr("clean: {}, {}"), inputs, outputs);
     case OperatorRole::Healed:
-        return say(Words::tr("healed: {}, {}"), inputs, outputs);
+        return message(Messages::tr("healed: {}, {}"), inputs, outputs);
     case OperatorRole::Carrier:
-        return say(Words::tr("carrier: {}, {}"), inputs, outputs);
+        return message(Messages::tr("carrier: {}, {}"), inputs, outputs);
     case OperatorRole::Origin:
-        return say(Words::tr("origin: {}, {}"), inputs, outputs);
+        return message(Messages::tr("origin: {}, {}"), inputs, outputs);
     case OperatorRole::Unknown:
-        return say(Words::tr("differs, its inputs are not in the dump: {}"), outputs);
+        return message(Messages::tr("differs, its inputs are not in the dump: {}"), outputs);
     case OperatorRole::OneRun:
-        return say(Words::tr("only one run has it"));
+        return message(Messages::tr("only one run has it"));
     }
     return {};
 }

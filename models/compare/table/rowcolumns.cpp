@@ -158,21 +158,21 @@ std::string matchedBy(const RowOfCall &at)
 {
     switch (at.table.rows[at.row].matchedBy) {
     case MatchedBy::Nothing:
-        return say(Words::tr("not matched"));
+        return message(Messages::tr("not matched"));
     case MatchedBy::Exact:
-        return say(Words::tr("exact"));
+        return message(Messages::tr("exact"));
     case MatchedBy::Renumbered:
-        return say(Words::tr("renumbered"));
+        return message(Messages::tr("renumbered"));
     case MatchedBy::Fuzzy:
-        return say(Words::tr("fuzzy"));
+        return message(Messages::tr("fuzzy"));
     case MatchedBy::Aligned:
-        return say(Words::tr("aligned"));
+        return message(Messages::tr("aligned"));
     case MatchedBy::Mapping:
-        return say(Words::tr("mapping"));
+        return message(Messages::tr("mapping"));
     case MatchedBy::User:
         break;
     }
-    return say(Words::tr("manual"));
+    return message(Messages::tr("manual"));
 }
 
 std::uint64_t matchedRank(const RowOfCall &at)
@@ -200,7 +200,7 @@ constexpr unsigned checksums = 1U << static_cast<unsigned>(Mode::Md5);
 constexpr unsigned tensors = 1U << static_cast<unsigned>(Mode::Tensor);
 constexpr unsigned always = statistics | checksums | tensors;
 
-constexpr auto differenceHelp = QT_TRANSLATE_NOOP("Words", "A − B; sorted and filtered by its size");
+constexpr auto differenceHelp = QT_TRANSLATE_NOOP("Messages", "A − B; sorted and filtered by its size");
 
 constexpr RowColumn ofStatistic(RowField field, std::string_view name, Kind kind, const char *title,
                                 StatisticName statistic, unsigned modes = never, const char *help = nullptr)
@@ -255,81 +255,87 @@ constexpr RowColumn ofWord(RowField field, std::string_view name, const char *ti
 }
 
 constexpr std::array columns{
-    RowColumn{RowField::Number, "row", Kind::RowNumber, QT_TRANSLATE_NOOP("Words", "#"),
-              QT_TRANSLATE_NOOP("Words", "Row of this dump pair, counted from 0 in A's order"), always},
-    ofText(RowField::Operator, "name", QT_TRANSLATE_NOOP("Words", "Operator"), always, callText,
+    RowColumn{RowField::Number, "row", Kind::RowNumber, QT_TRANSLATE_NOOP("Messages", "#"),
+              QT_TRANSLATE_NOOP("Messages", "Row of this dump pair, counted from 0 in A's order"), always},
+    ofText(RowField::Operator, "name", QT_TRANSLATE_NOOP("Messages", "Operator"), always, callText,
            textOfDump<&DumpRows::suffix>, bothNames),
-    ofWord(RowField::Direction, "direction", QT_TRANSLATE_NOOP("Words", "Pass"), always, direction, directionRank),
-    ofText(RowField::Parameter, "parameter", QT_TRANSLATE_NOOP("Words", "Parameter"), always, parameter,
+    ofWord(RowField::Direction, "direction", QT_TRANSLATE_NOOP("Messages", "Pass"), always, direction, directionRank),
+    ofText(RowField::Parameter, "parameter", QT_TRANSLATE_NOOP("Messages", "Parameter"), always, parameter,
            textOfDump<&DumpRows::suffix>),
-    ofText(RowField::Module, "module", QT_TRANSLATE_NOOP("Words", "Module"), never, module, moduleOfDump),
-    ofWord(RowField::Side, "side", QT_TRANSLATE_NOOP("Words", "Side"), never, side, sideRank),
-    ofText(RowField::Dtype, "dtype", QT_TRANSLATE_NOOP("Words", "dtype"), always, shortDtypes,
+    ofText(RowField::Module, "module", QT_TRANSLATE_NOOP("Messages", "Module"), never, module, moduleOfDump),
+    ofWord(RowField::Side, "side", QT_TRANSLATE_NOOP("Messages", "Side"), never, side, sideRank),
+    ofText(RowField::Dtype, "dtype", QT_TRANSLATE_NOOP("Messages", "dtype"), always, shortDtypes,
            textOfDump<&DumpRows::dtype>, bothTexts<&DumpRows::dtype>),
-    ofText(RowField::Shape, "shape", QT_TRANSLATE_NOOP("Words", "shape"), always, bothTexts<&DumpRows::shape>,
+    ofText(RowField::Shape, "shape", QT_TRANSLATE_NOOP("Messages", "shape"), always, bothTexts<&DumpRows::shape>,
            textOfDump<&DumpRows::shape>),
-    ofText(RowField::ChecksumA, "checksum_a", QT_TRANSLATE_NOOP("Words", "Checksum A"), checksums, checksum<true>,
+    ofText(RowField::ChecksumA, "checksum_a", QT_TRANSLATE_NOOP("Messages", "Checksum A"), checksums, checksum<true>,
            checksumOfDump<true>, nullptr, Kind::Checksum),
-    ofText(RowField::ChecksumB, "checksum_b", QT_TRANSLATE_NOOP("Words", "Checksum B"), checksums, checksum<false>,
+    ofText(RowField::ChecksumB, "checksum_b", QT_TRANSLATE_NOOP("Messages", "Checksum B"), checksums, checksum<false>,
            checksumOfDump<false>, nullptr, Kind::Checksum),
-    ofStatistic(RowField::MaxA, "max_a", Kind::StatisticA, QT_TRANSLATE_NOOP("Words", "max A"), StatisticName::Max,
+    ofStatistic(RowField::MaxA, "max_a", Kind::StatisticA, QT_TRANSLATE_NOOP("Messages", "max A"), StatisticName::Max,
                 statistics),
-    ofStatistic(RowField::MaxB, "max_b", Kind::StatisticB, QT_TRANSLATE_NOOP("Words", "max B"), StatisticName::Max,
+    ofStatistic(RowField::MaxB, "max_b", Kind::StatisticB, QT_TRANSLATE_NOOP("Messages", "max B"), StatisticName::Max,
                 statistics),
-    ofStatistic(RowField::MinA, "min_a", Kind::StatisticA, QT_TRANSLATE_NOOP("Words", "min A"), StatisticName::Min),
-    ofStatistic(RowField::MinB, "min_b", Kind::StatisticB, QT_TRANSLATE_NOOP("Words", "min B"), StatisticName::Min),
-    ofStatistic(RowField::MeanA, "mean_a", Kind::StatisticA, QT_TRANSLATE_NOOP("Words", "mean A"), StatisticName::Mean),
-    ofStatistic(RowField::MeanB, "mean_b", Kind::StatisticB, QT_TRANSLATE_NOOP("Words", "mean B"), StatisticName::Mean),
-    ofStatistic(RowField::NormA, "norm_a", Kind::StatisticA, QT_TRANSLATE_NOOP("Words", "norm A"), StatisticName::Norm),
-    ofStatistic(RowField::NormB, "norm_b", Kind::StatisticB, QT_TRANSLATE_NOOP("Words", "norm B"), StatisticName::Norm),
-    ofStatistic(RowField::MaxDifference, "max_diff", Kind::Difference, QT_TRANSLATE_NOOP("Words", "Δmax"),
+    ofStatistic(RowField::MinA, "min_a", Kind::StatisticA, QT_TRANSLATE_NOOP("Messages", "min A"), StatisticName::Min),
+    ofStatistic(RowField::MinB, "min_b", Kind::StatisticB, QT_TRANSLATE_NOOP("Messages", "min B"), StatisticName::Min),
+    ofStatistic(RowField::MeanA, "mean_a", Kind::StatisticA, QT_TRANSLATE_NOOP("Messages", "mean A"),
+                StatisticName::Mean),
+    ofStatistic(RowField::MeanB, "mean_b", Kind::StatisticB, QT_TRANSLATE_NOOP("Messages", "mean B"),
+                StatisticName::Mean),
+    ofStatistic(RowField::NormA, "norm_a", Kind::StatisticA, QT_TRANSLATE_NOOP("Messages", "norm A"),
+                StatisticName::Norm),
+    ofStatistic(RowField::NormB, "norm_b", Kind::StatisticB, QT_TRANSLATE_NOOP("Messages", "norm B"),
+                StatisticName::Norm),
+    ofStatistic(RowField::MaxDifference, "max_diff", Kind::Difference, QT_TRANSLATE_NOOP("Messages", "Δmax"),
                 StatisticName::Max, statistics | checksums),
-    ofStatistic(RowField::MinDifference, "min_diff", Kind::Difference, QT_TRANSLATE_NOOP("Words", "Δmin"),
+    ofStatistic(RowField::MinDifference, "min_diff", Kind::Difference, QT_TRANSLATE_NOOP("Messages", "Δmin"),
                 StatisticName::Min),
-    ofStatistic(RowField::MeanDifference, "mean_diff", Kind::Difference, QT_TRANSLATE_NOOP("Words", "Δmean"),
+    ofStatistic(RowField::MeanDifference, "mean_diff", Kind::Difference, QT_TRANSLATE_NOOP("Messages", "Δmean"),
                 StatisticName::Mean, statistics),
-    ofStatistic(RowField::NormDifference, "norm_diff", Kind::Difference, QT_TRANSLATE_NOOP("Words", "Δnorm"),
+    ofStatistic(RowField::NormDifference, "norm_diff", Kind::Difference, QT_TRANSLATE_NOOP("Messages", "Δnorm"),
                 StatisticName::Norm, statistics),
     ofStatistic(RowField::MaxRelativeDifference, "max_rel", Kind::RelativeDifference,
-                QT_TRANSLATE_NOOP("Words", "Δmax rel"), StatisticName::Max),
+                QT_TRANSLATE_NOOP("Messages", "Δmax rel"), StatisticName::Max),
     ofStatistic(RowField::MinRelativeDifference, "min_rel", Kind::RelativeDifference,
-                QT_TRANSLATE_NOOP("Words", "Δmin rel"), StatisticName::Min),
+                QT_TRANSLATE_NOOP("Messages", "Δmin rel"), StatisticName::Min),
     ofStatistic(RowField::MeanRelativeDifference, "mean_rel", Kind::RelativeDifference,
-                QT_TRANSLATE_NOOP("Words", "Δmean rel"), StatisticName::Mean),
-    ofStatistic(RowField::NormRelative, "norm_rel", Kind::RelativeDifference, QT_TRANSLATE_NOOP("Words", "Δnorm rel"),
-                StatisticName::Norm, statistics | checksums,
-                QT_TRANSLATE_NOOP("Words", "|A − B| ÷ |B| of the L2 norms")),
-    ofMetric(RowField::Cosine, "cosine", QT_TRANSLATE_NOOP("Words", "cosine"), &TensorMetrics::cosine, nullptr, true),
-    ofMetric(RowField::Euclidean, "euclidean", QT_TRANSLATE_NOOP("Words", "euclidean"), &TensorMetrics::euclidean),
-    ofMetric(RowField::MaxAbsolute, "max_abs_err", QT_TRANSLATE_NOOP("Words", "max |Δ|"), &TensorMetrics::maxAbsolute),
-    ofMetric(RowField::MaxRelative, "max_rel_err", QT_TRANSLATE_NOOP("Words", "max |Δ| rel"),
+                QT_TRANSLATE_NOOP("Messages", "Δmean rel"), StatisticName::Mean),
+    ofStatistic(RowField::NormRelative, "norm_rel", Kind::RelativeDifference,
+                QT_TRANSLATE_NOOP("Messages", "Δnorm rel"), StatisticName::Norm, statistics | checksums,
+                QT_TRANSLATE_NOOP("Messages", "|A − B| ÷ |B| of the L2 norms")),
+    ofMetric(RowField::Cosine, "cosine", QT_TRANSLATE_NOOP("Messages", "cosine"), &TensorMetrics::cosine, nullptr,
+             true),
+    ofMetric(RowField::Euclidean, "euclidean", QT_TRANSLATE_NOOP("Messages", "euclidean"), &TensorMetrics::euclidean),
+    ofMetric(RowField::MaxAbsolute, "max_abs_err", QT_TRANSLATE_NOOP("Messages", "max |Δ|"),
+             &TensorMetrics::maxAbsolute),
+    ofMetric(RowField::MaxRelative, "max_rel_err", QT_TRANSLATE_NOOP("Messages", "max |Δ| rel"),
              &TensorMetrics::maxRelative),
-    ofMetric(RowField::OneThousandth, "one_thousandth", QT_TRANSLATE_NOOP("Words", "< 0.1 %"),
+    ofMetric(RowField::OneThousandth, "one_thousandth", QT_TRANSLATE_NOOP("Messages", "< 0.1 %"),
              &TensorMetrics::oneThousandth,
-             QT_TRANSLATE_NOOP("Words", "Share of elements whose relative error is under 0.1 %"), true),
-    ofMetric(RowField::FiveThousandths, "five_thousandths", QT_TRANSLATE_NOOP("Words", "< 0.5 %"),
+             QT_TRANSLATE_NOOP("Messages", "Share of elements whose relative error is under 0.1 %"), true),
+    ofMetric(RowField::FiveThousandths, "five_thousandths", QT_TRANSLATE_NOOP("Messages", "< 0.5 %"),
              &TensorMetrics::fiveThousandths,
-             QT_TRANSLATE_NOOP("Words", "Share of elements whose relative error is under 0.5 %"), true),
-    RowColumn{RowField::Ulps, "ulp", Kind::Ulps, QT_TRANSLATE_NOOP("Words", "max ULP"),
+             QT_TRANSLATE_NOOP("Messages", "Share of elements whose relative error is under 0.5 %"), true),
+    RowColumn{RowField::Ulps, "ulp", Kind::Ulps, QT_TRANSLATE_NOOP("Messages", "max ULP"),
               QT_TRANSLATE_NOOP(
                   "Words",
                   "Largest distance of two elements in units in the last place: how many numbers of their dtype lie "
                   "between them. Only where both runs have the same floating dtype"),
               tensors},
-    ofWord(RowField::MsprobeResult, "result", QT_TRANSLATE_NOOP("Words", "msprobe"), never, msprobeResult, msprobeRank,
-           QT_TRANSLATE_NOOP("Words", "The result of msprobe's own rule: pass, warning or error")),
-    ofWord(RowField::MatchedBy, "matched", QT_TRANSLATE_NOOP("Words", "Matched"), never, matchedBy, matchedRank,
+    ofWord(RowField::MsprobeResult, "result", QT_TRANSLATE_NOOP("Messages", "msprobe"), never, msprobeResult,
+           msprobeRank, QT_TRANSLATE_NOOP("Messages", "The result of msprobe's own rule: pass, warning or error")),
+    ofWord(RowField::MatchedBy, "matched", QT_TRANSLATE_NOOP("Messages", "Matched"), never, matchedBy, matchedRank,
            QT_TRANSLATE_NOOP(
                "Words",
                "How the row of A found its row of B: exact name, renumbered call, fuzzy name, aligned sequence, "
                "mapping file or manually")),
-    ofWord(RowField::Role, "role", QT_TRANSLATE_NOOP("Words", "Role"), always, role, roleRank,
+    ofWord(RowField::Role, "role", QT_TRANSLATE_NOOP("Messages", "Role"), always, role, roleRank,
            QT_TRANSLATE_NOOP(
                "Words",
                "What the operator does with differences: origin (its inputs agree, an output does not), carrier "
                "(both differ), healed (inputs differ, outputs agree) or clean"),
            roleExplained),
-    ofWord(RowField::Result, "state", QT_TRANSLATE_NOOP("Words", "Result"), always, result, resultRank),
+    ofWord(RowField::Result, "state", QT_TRANSLATE_NOOP("Messages", "Result"), always, result, resultRank),
 };
 
 constexpr bool inOrder()
@@ -368,33 +374,33 @@ std::optional<RowField> fieldNamed(std::string_view name)
 
 std::string columnTitle(const RowColumn &column)
 {
-    return Words::tr(column.title).toStdString();
+    return Messages::tr(column.title).toStdString();
 }
 
 std::string columnHelp(const RowColumn &column)
 {
-    return Words::tr(column.help ? column.help : column.title).toStdString();
+    return Messages::tr(column.help ? column.help : column.title).toStdString();
 }
 
 std::string stateWord(RowState state)
 {
     switch (state) {
     case RowState::Same:
-        return say(Words::tr("same"));
+        return message(Messages::tr("same"));
     case RowState::Within:
-        return say(Words::tr("within"));
+        return message(Messages::tr("within"));
     case RowState::Differs:
-        return say(Words::tr("differs"));
+        return message(Messages::tr("differs"));
     case RowState::OnlyA:
-        return say(Words::tr("only in A"));
+        return message(Messages::tr("only in A"));
     case RowState::OnlyB:
-        return say(Words::tr("only in B"));
+        return message(Messages::tr("only in B"));
     case RowState::Suspect:
-        return say(Words::tr("suspect"));
+        return message(Messages::tr("suspect"));
     case RowState::NotComparable:
         break;
     }
-    return say(Words::tr("not comparable"));
+    return message(Messages::tr("not comparable"));
 }
 
 } // namespace rundiff

@@ -288,11 +288,12 @@ void judgeWithin(TensorMetrics &metrics, const TensorSums &sums, std::uint64_t o
 
 Problem unreadable()
 {
-    return {{},
-            0,
-            Severity::Warning,
-            say(Words::tr("A tensor could not be read completely: its file is damaged or was changed meanwhile")),
-            Unread{UnreadReason::Damaged, "tensors", 1, {}}};
+    return {
+        {},
+        0,
+        Severity::Warning,
+        message(Messages::tr("A tensor could not be read completely: its file is damaged or was changed meanwhile")),
+        Unread{UnreadReason::Damaged, "tensors", 1, {}}};
 }
 
 template <typename Real>

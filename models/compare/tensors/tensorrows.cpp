@@ -25,7 +25,8 @@ void keepTheFirst(Problems &problems, std::size_t before, const std::string &fol
         return;
     const std::size_t left = problems.size() - before - mostProblems;
     problems.resize(before + mostProblems);
-    problems.push_back({folder, 0, Severity::Error, say(Words::tr("{} more tensors could not be compared"), left),
+    problems.push_back({folder, 0, Severity::Error,
+                        message(Messages::tr("{} more tensors could not be compared"), left),
                         Unread{UnreadReason::Damaged, "tensors", static_cast<std::int64_t>(left), {}}});
 }
 
@@ -76,7 +77,7 @@ void compareTensorRows(PairTable &table, const CompareOptions &options, const Pr
         table.tensorMetrics[index] = tensors.compare(table.rows[index], with, found);
         const std::lock_guard guard(lock);
         append(problems, found);
-        progress.tell({say(Words::tr("tensors compared")), ++finished, table.rows.size()});
+        progress.tell({message(Messages::tr("tensors compared")), ++finished, table.rows.size()});
     };
     // Small tensors side by side, then the large ones, each by all threads.
     std::vector<std::size_t> small, large;

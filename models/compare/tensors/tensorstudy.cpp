@@ -241,7 +241,7 @@ void lookAtAll(const Tensor &a, const Tensor &b, const TensorAxes &axes, const s
     worst.finish();
     if (!read && !stop.stop_requested())
         study.problem =
-            say(Words::tr("The tensors could not be read completely. Has a file been changed or truncated?"));
+            message(Messages::tr("The tensors could not be read completely. Has a file been changed or truncated?"));
 }
 
 } // namespace
@@ -270,10 +270,10 @@ TensorStudy studyTensors(const Tensor &tensorA, const Tensor &tensorB, const Ten
     study.count = a.count();
     study.realPartsOnly = isComplex(a.type) || isComplex(b.type);
     if (a.shape != b.shape)
-        study.problem = say(Words::tr("The shapes differ, {} and {}: the elements cannot be paired."),
-                            shapeText(a.shape), shapeText(b.shape));
+        study.problem = message(Messages::tr("The shapes differ, {} and {}: the elements cannot be paired."),
+                                shapeText(a.shape), shapeText(b.shape));
     else if (study.count == 0)
-        study.problem = say(Words::tr("The tensors are empty."));
+        study.problem = message(Messages::tr("The tensors are empty."));
     else
         lookAtAll(a, b, axes, stop, study);
     return study;
@@ -296,9 +296,10 @@ std::string whyUnread(const PairTable &table, const Problem &problem)
     const std::string reason = namesItself ? problem.message : problem.path + ": " + problem.message;
     if (table.a->location.savedFile.empty())
         return reason;
-    return say(Words::tr("A saved result contains no tensors. They were located in {} and {}, and are shown only where "
-                         "these folders exist: {}"),
-               table.a->location.folder, table.b->location.folder, reason);
+    return message(
+        Messages::tr("A saved result contains no tensors. They were located in {} and {}, and are shown only where "
+                     "these folders exist: {}"),
+        table.a->location.folder, table.b->location.folder, reason);
 }
 
 } // namespace
@@ -308,7 +309,7 @@ TensorStudy studyTensors(const PairTable &table, std::size_t row, const TensorAx
     TensorStudy study;
     if (!hasTensors(table, row)) {
         study.problem =
-            say(Words::tr("This row has no tensor file in both runs. msprobe writes them with task tensor."));
+            message(Messages::tr("This row has no tensor file in both runs. msprobe writes them with task tensor."));
         return study;
     }
     const PairRow &pair = table.rows[row];

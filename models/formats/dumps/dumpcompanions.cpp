@@ -128,17 +128,17 @@ private:
                                 Unread{reason, what, static_cast<std::int64_t>(count), std::move(place)}});
         };
         const bool ends = m_cut && m_why.empty();
-        const std::string why = ends ? say(Words::tr("the file ends too early")) : m_why;
+        const std::string why = ends ? message(Messages::tr("the file ends too early")) : m_why;
         if (m_first)
-            add(say(Words::tr("{} is partly unreadable: {}"), path, why),
+            add(message(Messages::tr("{} is partly unreadable: {}"), path, why),
                 ends ? UnreadReason::Truncated : UnreadReason::Damaged, "bytes", m_lost,
                 "byte " + std::to_string(*m_first));
         else if (m_tokens.repaired() || !m_tokens.damage().empty())
-            add(say(Words::tr("{} contains bytes or values that are not valid JSON"), path), UnreadReason::Damaged,
-                "bytes", std::max<std::size_t>(m_tokens.damage().size(), 1), {});
+            add(message(Messages::tr("{} contains bytes or values that are not valid JSON"), path),
+                UnreadReason::Damaged, "bytes", std::max<std::size_t>(m_tokens.damage().size(), 1), {});
         if (m_reader.replaced() > 0)
-            add(say(Words::tr("{} calls occur in {} more than once, with different values; the last one counts"),
-                    m_reader.replaced(), path),
+            add(message(Messages::tr("{} calls occur in {} more than once, with different values; the last one counts"),
+                        m_reader.replaced(), path),
                 UnreadReason::Duplicate, "calls", m_reader.replaced(), {});
         return problems;
     }
@@ -219,9 +219,9 @@ public:
             return;
         problems.push_back(
             {path, 0, Severity::Warning,
-             say(Words::tr("{} has stacks of {} calls that are not in the dump, the first {}, and none of "
-                           "{}: one of the files is damaged"),
-                 path, m_unknown, m_firstUnknown, m_dump.name(first->key)),
+             message(Messages::tr("{} has stacks of {} calls that are not in the dump, the first {}, and none of "
+                                  "{}: one of the files is damaged"),
+                     path, m_unknown, m_firstUnknown, m_dump.name(first->key)),
              Unread{UnreadReason::Damaged, "calls", static_cast<std::int64_t>(m_unknown), {}}});
     }
 

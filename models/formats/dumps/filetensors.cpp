@@ -18,7 +18,7 @@ namespace
 
 Problem problemOf(const std::string &path, const std::string &reason)
 {
-    return {path, 0, Severity::Warning, say(Words::tr("No tensor can be read from {}: {}"), path, reason),
+    return {path, 0, Severity::Warning, message(Messages::tr("No tensor can be read from {}: {}"), path, reason),
             Unread{UnreadReason::Damaged, "tensors", 1, {}}};
 }
 

@@ -64,11 +64,12 @@ public:
         const bool plain = !dataName.empty() && dataName != "." && dataName != ".." &&
                            dataName.find_first_of(std::string_view("/\0", 2)) == std::string_view::npos;
         if (!plain)
-            return tl::unexpected(Problem{m_file, 0, Severity::Error,
-                                          say(Words::tr("{} refers to a tensor file \"{}\", which is not the name of a "
-                                                        "file in its dump_tensor_data folder"),
-                                              m_file, dataName),
-                                          Unread{UnreadReason::Damaged, "tensors", 1, {}}});
+            return tl::unexpected(
+                Problem{m_file, 0, Severity::Error,
+                        message(Messages::tr("{} refers to a tensor file \"{}\", which is not the name of a "
+                                             "file in its dump_tensor_data folder"),
+                                m_file, dataName),
+                        Unread{UnreadReason::Damaged, "tensors", 1, {}}});
         return readTensor(m_folder + "/" + std::string(dataName));
     }
 
@@ -94,7 +95,7 @@ Problems problemsOfTensorFiles(const Dump &dump)
             unnamed.insert(file);
     }
     if (error && error != std::errc::no_such_file_or_directory)
-        return {{folder, 0, Severity::Warning, say(Words::tr("{} cannot be read: {}"), folder, error.message()),
+        return {{folder, 0, Severity::Warning, message(Messages::tr("{} cannot be read: {}"), folder, error.message()),
                  Unread{error == std::errc::permission_denied ? UnreadReason::Permission : UnreadReason::Damaged,
                         "folders",
                         1,
@@ -103,13 +104,13 @@ Problems problemsOfTensorFiles(const Dump &dump)
     if (!missing.empty())
         problems.push_back(
             problemOfFiles(folder, missing, UnreadReason::Damaged,
-                           say(Words::tr("{} tensor files that the dump refers to are missing, the first {}"),
-                               missing.size(), *missing.begin())));
+                           message(Messages::tr("{} tensor files that the dump refers to are missing, the first {}"),
+                                   missing.size(), *missing.begin())));
     if (!unnamed.empty() && !sharesItsFolder(dump.location))
         problems.push_back(
             problemOfFiles(folder, unnamed, UnreadReason::Unrecognised,
-                           say(Words::tr("{} tensor files are not referred to by the dump, the first {}"),
-                               unnamed.size(), *unnamed.begin())));
+                           message(Messages::tr("{} tensor files are not referred to by the dump, the first {}"),
+                                   unnamed.size(), *unnamed.begin())));
     return problems;
 }
 

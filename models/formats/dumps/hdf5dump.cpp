@@ -69,8 +69,8 @@ public:
     {
         if (m_lost == 0)
             return;
-        m_firstLost.message = say(Words::tr("{} data sets of {} cannot be read, the first {}: {}"), m_lost,
-                                  m_dump.location.dumpFile, m_firstLost.path, m_firstLost.message);
+        m_firstLost.message = message(Messages::tr("{} data sets of {} cannot be read, the first {}: {}"), m_lost,
+                                      m_dump.location.dumpFile, m_firstLost.path, m_firstLost.message);
         m_firstLost.unread =
             Unread{UnreadReason::Damaged, "data sets", static_cast<std::int64_t>(m_lost), m_firstLost.path};
         m_firstLost.path = m_dump.location.dumpFile;
@@ -105,7 +105,7 @@ private:
         addStatistics(*tensor, row);
         const bool unread = row.max.kind == Statistic::Kind::None && tensor->count() > 0;
         if (unread && !m_progress.stopped())
-            lose(place.path, say(Words::tr("its numbers are damaged or truncated")));
+            lose(place.path, message(Messages::tr("its numbers are damaged or truncated")));
         m_dump.rows.add(row);
     }
 

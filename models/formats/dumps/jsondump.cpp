@@ -117,7 +117,7 @@ private:
             return false;
         // From its key on: damaged data is not the cause of a difference.
         if (m_tokens.isDamagedSince(begin - std::min<std::uint64_t>(begin, name.size() + longestColon)))
-            loseOperator(say(Words::tr("a value is damaged")));
+            loseOperator(message(Messages::tr("a value is damaged")));
         else
             addOperator(key);
         if (m_dump.operators.size() == operatorsToJudgeBy)
@@ -133,7 +133,7 @@ private:
             return false;
         if (m_tokens.next() == JsonToken::End)
             return true;
-        noteWhy(say(Words::tr("there is data after the end of the dump: did two processes write this file?")));
+        noteWhy(message(Messages::tr("there is data after the end of the dump: did two processes write this file?")));
         return false;
     }
 
@@ -261,16 +261,17 @@ private:
         if (!m_lost.any())
             return reportReplacedBytes();
         const std::string why = !m_lost.why.empty() ? m_lost.why
-                                : m_lost.cut        ? say(Words::tr("the file is truncated"))
-                                                    : say(Words::tr("it is damaged"));
+                                : m_lost.cut        ? message(Messages::tr("the file is truncated"))
+                                                    : message(Messages::tr("it is damaged"));
         const bool truncated = m_lost.cut && m_lost.why.empty() && m_lost.operators <= 1;
         const bool counted = m_lost.operators > 0;
-        const std::string message =
-            truncated ? say(Words::tr("{}: the {} complete operators before this place are kept"), why,
-                            m_dump.operators.size())
-                      : say(Words::tr("{}: {} operators are damaged and {} bytes were skipped; {} operators were read"),
-                            why, m_lost.operators, m_lost.bytes, m_dump.operators.size());
-        report(Severity::Error, m_lost.firstLine, message,
+        const std::string text =
+            truncated ? message(Messages::tr("{}: the {} complete operators before this place are kept"), why,
+                                m_dump.operators.size())
+                      : message(Messages::tr(
+                                    "{}: {} operators are damaged and {} bytes were skipped; {} operators were read"),
+                                why, m_lost.operators, m_lost.bytes, m_dump.operators.size());
+        report(Severity::Error, m_lost.firstLine, text,
                Unread{truncated ? UnreadReason::Truncated : UnreadReason::Damaged, counted ? "operators" : "bytes",
                       static_cast<std::int64_t>(truncated ? 0
                                                 : counted ? m_lost.operators
@@ -280,17 +281,18 @@ private:
 
     void reportNoDump()
     {
-        const std::string why = m_lost.why.empty() ? say(Words::tr("it has no member \"data\"")) : m_lost.why;
-        report(Severity::Error, m_lost.firstLine,
-               say(Words::tr("this is not a dump of msprobe ({}): a JSON object with \"data\" is expected"), why),
-               Unread{UnreadReason::Damaged, "files", 1, {}});
+        const std::string why = m_lost.why.empty() ? message(Messages::tr("it has no member \"data\"")) : m_lost.why;
+        report(
+            Severity::Error, m_lost.firstLine,
+            message(Messages::tr("this is not a dump of msprobe ({}): a JSON object with \"data\" is expected"), why),
+            Unread{UnreadReason::Damaged, "files", 1, {}});
     }
 
     void reportLimit()
     {
         report(Severity::Error, m_lost.firstLine,
-               say(Words::tr("it has more than {} rows: the {} operators before this place are kept"), mostRows,
-                   m_dump.operators.size()),
+               message(Messages::tr("it has more than {} rows: the {} operators before this place are kept"), mostRows,
+                       m_dump.operators.size()),
                Unread{UnreadReason::Limit, "operators", 0, "byte " + std::to_string(m_readTo)});
     }
 
@@ -300,8 +302,9 @@ private:
         if (!m_tokens.repaired() && places == 0)
             return;
         report(Severity::Warning, 0,
-               say(Words::tr("the file contains bytes that are not UTF-8 text, control characters, or values that are "
-                             "not valid JSON")),
+               message(Messages::tr(
+                   "the file contains bytes that are not UTF-8 text, control characters, or values that are "
+                   "not valid JSON")),
                Unread{UnreadReason::Damaged, "bytes", static_cast<std::int64_t>(std::max<std::size_t>(places, 1)),
                       places > 0 ? "byte " + std::to_string(*m_tokens.damage().begin()) : std::string()});
     }
@@ -310,26 +313,27 @@ private:
     {
         const LeftInOperators &left = m_operator.left();
         if (m_repeated > m_replaced)
-            remark(say(Words::tr("{} operators occur in the file more than once, with the same values"),
-                       m_repeated - m_replaced));
+            remark(message(Messages::tr("{} operators occur in the file more than once, with the same values"),
+                           m_repeated - m_replaced));
         leftOut(UnreadReason::Duplicate, "operators", m_replaced, m_firstReplaced,
-                say(Words::tr("{} operators occur in the file more than once, with different values, the first {}: the "
-                              "last one counts"),
-                    m_replaced, m_firstReplaced));
+                message(Messages::tr(
+                            "{} operators occur in the file more than once, with different values, the first {}: the "
+                            "last one counts"),
+                        m_replaced, m_firstReplaced));
         leftOut(UnreadReason::Duplicate, "values", left.replaced, {},
-                say(Words::tr("{} values occur twice in the same place; the last one counts"), left.replaced));
-        leftOut(
-            UnreadReason::Unrecognised, "operators", m_left, m_firstLeft,
-            say(Words::tr("{} entries are neither forward nor backward nor gradients and are ignored, the first {}"),
-                m_left, m_firstLeft));
+                message(Messages::tr("{} values occur twice in the same place; the last one counts"), left.replaced));
+        leftOut(UnreadReason::Unrecognised, "operators", m_left, m_firstLeft,
+                message(Messages::tr(
+                            "{} entries are neither forward nor backward nor gradients and are ignored, the first {}"),
+                        m_left, m_firstLeft));
         leftOut(UnreadReason::Unrecognised, "values", left.unknown, left.firstUnknown,
-                say(Words::tr("{} values have unknown names or types and are not compared, the first \"{}\""),
-                    left.unknown, left.firstUnknown));
+                message(Messages::tr("{} values have unknown names or types and are not compared, the first \"{}\""),
+                        left.unknown, left.firstUnknown));
         leftOut(UnreadReason::Limit, "values", left.tooDeep, {},
-                say(Words::tr("{} values are nested deeper than 400 levels and are ignored"), left.tooDeep));
+                message(Messages::tr("{} values are nested deeper than 400 levels and are ignored"), left.tooDeep));
         if (m_dump.framework.empty() && m_hasData) {
             m_dump.framework = "pytorch"; // as msprobe assumes
-            remark(say(Words::tr("the file does not name its framework; PyTorch is assumed")));
+            remark(message(Messages::tr("the file does not name its framework; PyTorch is assumed")));
         }
     }
 

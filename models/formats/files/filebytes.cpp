@@ -20,7 +20,7 @@ namespace
 
 Problem unreadable(const std::string &path, const std::string &why, UnreadReason reason)
 {
-    return {path, 0, Severity::Error, say(Words::tr("{} cannot be read: {}"), path, why),
+    return {path, 0, Severity::Error, message(Messages::tr("{} cannot be read: {}"), path, why),
             Unread{reason, "files", 1, {}}};
 }
 
@@ -44,7 +44,7 @@ tl::expected<FileBytes, Problem> FileBytes::open(const std::string &path)
     if (!known || !S_ISREG(status.st_mode)) {
         ::close(descriptor);
         return tl::unexpected(
-            unreadable(path, say(Words::tr("a regular file is expected here")), UnreadReason::Unrecognised));
+            unreadable(path, message(Messages::tr("a regular file is expected here")), UnreadReason::Unrecognised));
     }
     return FileBytes(path, descriptor, static_cast<std::uint64_t>(status.st_size));
 }
@@ -96,7 +96,7 @@ tl::expected<WholeFile, Problem> readWholeFile(const std::string &path, std::uin
         return tl::unexpected(file.error());
     if (file->size() > limit)
         return tl::unexpected(
-            unreadable(path, say(Words::tr("it has {} bytes, more than the limit of {}"), file->size(), limit),
+            unreadable(path, message(Messages::tr("it has {} bytes, more than the limit of {}"), file->size(), limit),
                        UnreadReason::Limit));
     WholeFile whole;
     whole.bytes = std::make_unique_for_overwrite<char[]>(file->size() + WholeFile::padding);

@@ -95,14 +95,14 @@ tl::expected<TextExcerpt, Problem> textAround(const std::string &path, std::int6
         }
         if (offset == 0 && !isText({block.data(), got}))
             return tl::unexpected(
-                Problem{path, 0, Severity::Warning, say(Words::tr("{} is not text and is not shown"), path)});
+                Problem{path, 0, Severity::Warning, message(Messages::tr("{} is not text and is not shown"), path)});
         if (!cutter.take({block.data(), got}))
             break;
         offset += got;
     }
     if (line > 0 && excerpt.firstLine + static_cast<std::int64_t>(excerpt.lines.size()) <= line)
         return tl::unexpected(Problem{path, line, Severity::Warning,
-                                      say(Words::tr("{} no longer has a line {}; it was changed"), path, line)});
+                                      message(Messages::tr("{} no longer has a line {}; it was changed"), path, line)});
     return excerpt;
 }
 

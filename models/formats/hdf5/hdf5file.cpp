@@ -27,27 +27,30 @@ constexpr std::size_t longestKnown = 1 << 16; // longer ones are asked for once
 
 Problem notHdf5(const std::string &path)
 {
-    return {path, 0, Severity::Error,
-            say(Words::tr("{} is not a readable HDF5 file: it is damaged, truncated, or still being written"), path),
-            Unread{UnreadReason::Damaged, "files", 1, {}}};
+    return {
+        path, 0, Severity::Error,
+        message(Messages::tr("{} is not a readable HDF5 file: it is damaged, truncated, or still being written"), path),
+        Unread{UnreadReason::Damaged, "files", 1, {}}};
 }
 
 Problem readerDied(const std::string &path)
 {
     return {path, 0, Severity::Error,
-            say(Words::tr("{} is a damaged HDF5 file: the library that reads it crashed, hung, or requested too much "
-                          "memory. What was read before is shown; write or copy the file again."),
-                path),
+            message(Messages::tr(
+                        "{} is a damaged HDF5 file: the library that reads it crashed, hung, or requested too much "
+                        "memory. What was read before is shown; write or copy the file again."),
+                    path),
             Unread{UnreadReason::Damaged, "objects", 0, {}}};
 }
 
 Problem readInPart(const std::string &path)
 {
-    return {path, 0, Severity::Warning,
-            say(Words::tr("{} is partly unreadable: it is damaged, still being written, or was written by a newer "
-                          "version of HDF5. The rest is shown."),
+    return {
+        path, 0, Severity::Warning,
+        message(Messages::tr("{} is partly unreadable: it is damaged, still being written, or was written by a newer "
+                             "version of HDF5. The rest is shown."),
                 path),
-            Unread{UnreadReason::Damaged, "objects", 0, {}}};
+        Unread{UnreadReason::Damaged, "objects", 0, {}}};
 }
 
 class Descriptor

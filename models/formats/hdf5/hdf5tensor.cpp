@@ -144,7 +144,7 @@ tl::expected<std::shared_ptr<const ByteSource>, std::string> weightsIn(const std
         return tl::unexpected(members.error());
     const ZipMember *weights = members->find("model.weights.h5");
     if (!weights || weights->size > largestArchivedFile)
-        return tl::unexpected(say(Words::tr("the archive has no readable model.weights.h5")));
+        return tl::unexpected(message(Messages::tr("the archive has no readable model.weights.h5")));
     return members->open(*weights);
 }
 
@@ -155,8 +155,8 @@ tl::expected<Hdf5Bytes, Problem> openArchived(const std::string &path, const std
     if (!image)
         return tl::unexpected(
             Problem{path, 0, Severity::Error,
-                    say(Words::tr("{} cannot be read: {}"), path,
-                        weights ? say(Words::tr("the weights in it are truncated")) : weights.error()),
+                    message(Messages::tr("{} cannot be read: {}"), path,
+                            weights ? message(Messages::tr("the weights in it are truncated")) : weights.error()),
                     Unread{UnreadReason::Damaged, "files", 1, {}}});
     auto file = Hdf5File::openImage(path + "/model.weights.h5", *image);
     if (!file)
@@ -184,9 +184,9 @@ tl::expected<Tensor, std::string> readHdf5Tensor(const std::shared_ptr<const Hdf
 {
     const auto dataset = file->dataset(path);
     if (!dataset)
-        return tl::unexpected(say(Words::tr("it has no data set {}"), path));
+        return tl::unexpected(message(Messages::tr("it has no data set {}"), path));
     if (dataset->elementNumber > static_cast<std::uint64_t>(ElementType::Complex128))
-        return tl::unexpected(say(Words::tr("the data set {} has no numbers that can be compared"), path));
+        return tl::unexpected(message(Messages::tr("the data set {} has no numbers that can be compared"), path));
     const auto element = static_cast<ElementType>(dataset->elementNumber);
     TensorLayout layout{element, dataset->bigEndian, dataset->shape, {}, dataset->start};
     if (dataset->inOnePiece)
@@ -197,7 +197,8 @@ tl::expected<Tensor, std::string> readHdf5Tensor(const std::shared_ptr<const Hdf
     for (const std::uint64_t length : layout.shape)
         tooLarge = __builtin_mul_overflow(bytes, length, &bytes) || tooLarge;
     if (tooLarge || (bytes > unpackedAnyway && bytes / bestPacking > dataset->stored))
-        return tl::unexpected(say(Words::tr("the data set {} claims more elements than can be stored in it"), path));
+        return tl::unexpected(
+            message(Messages::tr("the data set {} claims more elements than can be stored in it"), path));
     if (bytes == 0)
         return makeTensor(layout, raw);
     return makeTensor(layout, std::make_shared<Hdf5Source>(file, path, *dataset, elementBytes));

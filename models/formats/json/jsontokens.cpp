@@ -55,7 +55,7 @@ bool JsonTokens::fill()
 {
     while (!m_atEnd && m_complaint.empty()) {
         if (m_progress.stopped()) {
-            m_complaint = say(Words::tr("reading was stopped"));
+            m_complaint = message(Messages::tr("reading was stopped"));
             return false;
         }
         const std::size_t used = m_indexes ? m_indexes[m_count] : 0;
@@ -80,7 +80,7 @@ bool JsonTokens::readMore()
     if (m_filled == m_capacity) {
         const std::size_t larger = std::max(firstCapacity, m_capacity * 2);
         if (larger > 2 * largestToken) {
-            m_complaint = say(Words::tr("a single value is longer than {} MB"), largestToken >> 20);
+            m_complaint = message(Messages::tr("a single value is longer than {} MB"), largestToken >> 20);
             return false;
         }
         auto buffer = std::make_unique_for_overwrite<char[]>(larger + padding);
@@ -89,7 +89,7 @@ bool JsonTokens::readMore()
         m_buffer = std::move(buffer);
         m_capacity = larger;
         if (!m_scanner->prepare(larger + padding)) {
-            m_complaint = say(Words::tr("there is not enough memory to read it"));
+            m_complaint = message(Messages::tr("there is not enough memory to read it"));
             return false;
         }
     }
@@ -300,7 +300,7 @@ bool JsonTokens::expected(const char *what)
 {
     const bool ended = m_atEnd && m_next == m_count;
     if (m_complaint.empty() && !ended)
-        m_complaint = say(Words::tr("{} was expected"), what);
+        m_complaint = message(Messages::tr("{} was expected"), what);
     return false;
 }
 

@@ -56,7 +56,7 @@ private:
         if (error)
             m_dump.problems.push_back(
                 {m_dump.location.dumpFile, 0, Severity::Error,
-                 say(Words::tr("{} cannot be read: {}"), m_dump.location.dumpFile, error.message()),
+                 message(Messages::tr("{} cannot be read: {}"), m_dump.location.dumpFile, error.message()),
                  Unread{UnreadReason::Damaged, "folders", 1, {}}});
         std::ranges::sort(files);
         return files;
@@ -107,10 +107,10 @@ private:
                                            Unread{reason, "tensor files", count, first}});
         };
         add(UnreadReason::Damaged, m_lost, m_firstLost,
-            say(Words::tr("{} tensor files cannot be read, the first {}"), m_lost, m_firstLost));
+            message(Messages::tr("{} tensor files cannot be read, the first {}"), m_lost, m_firstLost));
         add(UnreadReason::Unrecognised, m_unknown, m_firstUnknown,
-            say(Words::tr("{} tensor files are not named like tensors of cells, the first {}"), m_unknown,
-                m_firstUnknown));
+            message(Messages::tr("{} tensor files are not named like tensors of cells, the first {}"), m_unknown,
+                    m_firstUnknown));
     }
 
     Dump &m_dump;

@@ -297,8 +297,9 @@ private:
         if (m_replaced > 0)
             m_dump.problems.push_back(
                 {m_dump.location.dumpFile, 0, Severity::Warning,
-                 say(Words::tr("{} tensors were recorded twice at the same time with different values, the first of "
-                               "them of {}: the last record counts"),
+                 message(
+                     Messages::tr("{} tensors were recorded twice at the same time with different values, the first of "
+                                  "them of {}: the last record counts"),
                      m_replaced, m_firstReplaced),
                  Unread{UnreadReason::Duplicate, "rows", static_cast<std::int64_t>(m_replaced), m_firstReplaced}});
     }

@@ -181,7 +181,7 @@ private:
         if (lost > mostProblems)
             m_dump.problems.push_back(
                 {m_dump.location.graphs[graph].path, 0, Severity::Error,
-                 say(Words::tr("{} more tensors cannot be read"), lost - mostProblems),
+                 message(Messages::tr("{} more tensors cannot be read"), lost - mostProblems),
                  Unread{UnreadReason::Damaged, "tensor files", static_cast<std::int64_t>(lost - mostProblems), {}}});
     }
 
@@ -241,7 +241,7 @@ private:
         }
         const auto statistics = statisticsOf(*tensor, m_progress.stop);
         if (!statistics && tensor->count() > 0 && !m_progress.stopped())
-            found.problem = Problem{file.file, 0, Severity::Error, say(Words::tr("its numbers cannot be read")),
+            found.problem = Problem{file.file, 0, Severity::Error, message(Messages::tr("its numbers cannot be read")),
                                     Unread{UnreadReason::Damaged, "tensor files", 1, {}}};
         if (statistics)
             setStatistics(*tensor, *statistics, found.row);
@@ -272,7 +272,7 @@ private:
         if (m_notRead > 0)
             m_dump.problems.push_back(
                 {m_dump.location.dumpFile, 0, Severity::Error,
-                 say(Words::tr("The dump has more than {} rows; the others were not read."), mostRows),
+                 message(Messages::tr("The dump has more than {} rows; the others were not read."), mostRows),
                  Unread{UnreadReason::Limit, "rows", static_cast<std::int64_t>(m_notRead), {}}});
     }
 

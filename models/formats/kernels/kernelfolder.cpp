@@ -80,7 +80,8 @@ private:
         }
         if (error)
             m_files.problems.push_back(
-                {m_folder, 0, Severity::Error, say(Words::tr("{} cannot be read: {}"), m_folder, error.message()),
+                {m_folder, 0, Severity::Error,
+                 message(Messages::tr("{} cannot be read: {}"), m_folder, error.message()),
                  Unread{error == std::errc::permission_denied ? UnreadReason::Permission : UnreadReason::Damaged,
                         "folders",
                         1,
@@ -147,13 +148,13 @@ private:
             m_files.problems.push_back({path, line, Severity::Error, std::move(message), std::move(unread)});
         };
         if (lost.damaged > 0)
-            add(lost.firstDamaged, say(Words::tr("{} lines do not name a tensor of a kernel"), lost.damaged),
+            add(lost.firstDamaged, message(Messages::tr("{} lines do not name a tensor of a kernel"), lost.damaged),
                 {UnreadReason::Damaged, "lines", static_cast<std::int64_t>(lost.damaged), {}});
         if (lost.missing > 0)
-            add(0, say(Words::tr("{} tensor files are missing, the first {}"), lost.missing, lost.firstMissing),
+            add(0, message(Messages::tr("{} tensor files are missing, the first {}"), lost.missing, lost.firstMissing),
                 {UnreadReason::Damaged, "tensor files", static_cast<std::int64_t>(lost.missing), lost.firstMissing});
         if (lost.cut)
-            add(0, say(Words::tr("The file is cut off: its last line has no end.")),
+            add(0, message(Messages::tr("The file is cut off: its last line has no end.")),
                 {UnreadReason::Truncated, "lines", 0, {}});
     }
 
@@ -165,10 +166,11 @@ private:
                                             Unread{UnreadReason::Unrecognised, "files", lost.count, lost.first}});
         };
         add(m_unmapped,
-            say(Words::tr("{} tensor files have short names that mapping.csv does not explain, the first {}"),
-                m_unmapped.count, m_unmapped.first));
-        add(m_unknown, say(Words::tr("{} files are not named like tensors of kernels and were not read, the first {}"),
-                           m_unknown.count, m_unknown.first));
+            message(Messages::tr("{} tensor files have short names that mapping.csv does not explain, the first {}"),
+                    m_unmapped.count, m_unmapped.first));
+        add(m_unknown,
+            message(Messages::tr("{} files are not named like tensors of kernels and were not read, the first {}"),
+                    m_unknown.count, m_unknown.first));
     }
 
     const std::string &m_folder;

@@ -224,10 +224,11 @@ std::vector<DumpLocation> kernelDumpsIn(const std::vector<std::string> &folders,
     }
     addConstants(places, dumps, roots);
     for (const auto &[folder, count] : left)
-        problems.push_back({folder, 0, Severity::Warning,
-                            say(Words::tr("Another folder of this run contains the kernels of the same step and rank; "
-                                          "this one is ignored. Specify it to compare it.")),
-                            Unread{UnreadReason::Duplicate, "dumps", count, {}}});
+        problems.push_back(
+            {folder, 0, Severity::Warning,
+             message(Messages::tr("Another folder of this run contains the kernels of the same step and rank; "
+                                  "this one is ignored. Specify it to compare it.")),
+             Unread{UnreadReason::Duplicate, "dumps", count, {}}});
     return dumps;
 }
 

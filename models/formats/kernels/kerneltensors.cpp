@@ -39,7 +39,7 @@ tl::expected<Tensor, Problem> readRaw(const std::string &path, std::string_view 
 {
     const auto fail = [&](const std::string &reason) {
         return tl::unexpected(Problem{path, 0, Severity::Error,
-                                      say(Words::tr("No tensor can be read from {}: {}"), path, reason),
+                                      message(Messages::tr("No tensor can be read from {}: {}"), path, reason),
                                       Unread{UnreadReason::Damaged, "tensor files", 1, {}}});
     };
     auto source = openSource(path);
@@ -48,7 +48,7 @@ tl::expected<Tensor, Problem> readRaw(const std::string &path, std::string_view 
     const ElementType type = rawType(dtype);
     const std::uint64_t size = (*source)->size();
     if (size % elementSize(type) != 0)
-        return fail(say(Words::tr("its size is not a multiple of {} bytes"), elementSize(type)));
+        return fail(message(Messages::tr("its size is not a multiple of {} bytes"), elementSize(type)));
     auto tensor = makeTensor({type, false, {size / elementSize(type)}, {}, 0}, *source);
     if (!tensor)
         return fail(tensor.error());
@@ -78,7 +78,7 @@ public:
         if (graph >= m_folders.size() || file.empty() || file.find('/') != std::string::npos || file == "..")
             return tl::unexpected(
                 Problem{m_file, 0, Severity::Error,
-                        say(Words::tr("\"{}\" is not the name of a tensor file of this dump"), dataName),
+                        message(Messages::tr("\"{}\" is not the name of a tensor file of this dump"), dataName),
                         Unread{UnreadReason::Damaged, "tensors", 1, {}}});
         const auto longName = m_names[graph].find(file);
         return readKernelTensor(m_folders[graph] + "/" + file,

@@ -142,7 +142,7 @@ private:
         m_columns = std::move(columns);
         if (!unknown.empty())
             m_problems.push_back({m_file.path(), 1, Severity::Warning,
-                                  say(Words::tr("Columns with unknown titles are not compared: {}"), unknown),
+                                  message(Messages::tr("Columns with unknown titles are not compared: {}"), unknown),
                                   Unread{UnreadReason::Unrecognised, "columns", 1, unknown}});
     }
 
@@ -150,7 +150,7 @@ private:
     {
         m_problems.push_back(
             {m_file.path(), 1, Severity::Error,
-             say(Words::tr(
+             message(Messages::tr(
                  "The first line is not the title of a table of kernel statistics (Op Type, Op Name, Task ID, "
                  "Stream ID, Timestamp, IO, Slot, Data Size, Data Type, Shape ...): the table was not read.")),
              Unread{UnreadReason::Damaged, "files", 1, {}}});
@@ -212,24 +212,26 @@ private:
         if (end < m_file.size())
             m_facts.truncated = true; // it shrank
         if (!m_haveTitle)
-            m_problems.push_back({m_file.path(), 0, Severity::Error, say(Words::tr("The table is empty.")),
+            m_problems.push_back({m_file.path(), 0, Severity::Error, message(Messages::tr("The table is empty.")),
                                   Unread{UnreadReason::Truncated, "files", 1, {}}});
         if (m_facts.damaged > 0)
             m_problems.push_back(
                 {m_file.path(), m_firstDamaged, Severity::Error,
-                 say(Words::tr("{} lines of the table are damaged and were not used, the first is line {}"),
-                     m_facts.damaged, m_firstDamaged),
+                 message(Messages::tr("{} lines of the table are damaged and were not used, the first is line {}"),
+                         m_facts.damaged, m_firstDamaged),
                  Unread{UnreadReason::Damaged, "lines", static_cast<std::int64_t>(m_facts.damaged), {}}});
         if (m_misfits > 0 && 2 * m_misfits < m_facts.rows) // some devices pad all tensors
             m_problems.push_back(
                 {m_file.path(), m_firstMisfit, Severity::Warning,
-                 say(Words::tr("In {} lines the data size is not that of the type and the shape, the first is line {}"),
-                     m_misfits, m_firstMisfit),
+                 message(Messages::tr(
+                             "In {} lines the data size is not that of the type and the shape, the first is line {}"),
+                         m_misfits, m_firstMisfit),
                  Unread{UnreadReason::Damaged, "lines", static_cast<std::int64_t>(m_misfits), {}}});
         if (m_facts.truncated)
             m_problems.push_back(
                 {m_file.path(), m_cutLine > 0 ? m_cutLine : m_line, Severity::Error,
-                 say(Words::tr("The table is cut off: the {} complete lines before its end are kept"), m_facts.rows),
+                 message(Messages::tr("The table is cut off: the {} complete lines before its end are kept"),
+                         m_facts.rows),
                  Unread{UnreadReason::Truncated, "lines", 0, {}}});
     }
 

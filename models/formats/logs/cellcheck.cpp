@@ -42,7 +42,8 @@ void CellCheck::addText(std::size_t column, std::string_view cell, std::int64_t 
 {
     ++at(column).texts;
     if (m_texts.size() < mostTexts)
-        m_texts.push_back({column, {line, shortened(cell), say(Words::tr("\"{}\" is not a number"), shortened(cell))}});
+        m_texts.push_back(
+            {column, {line, shortened(cell), message(Messages::tr("\"{}\" is not a number"), shortened(cell))}});
 }
 
 // Programs that print no zeros at a number's end print any count of digits; those that do print always the same one.
@@ -71,7 +72,7 @@ std::vector<UnreadLine> CellCheck::strangeCells() const
     for (const Column &column : m_columns) {
         for (const std::int64_t line : linesOfOtherFormat(column))
             strange.push_back(
-                {line, {}, say(Words::tr("a number has more or fewer digits than others of its column"))});
+                {line, {}, message(Messages::tr("a number has more or fewer digits than others of its column"))});
     }
     std::stable_sort(strange.begin(), strange.end(),
                      [](const UnreadLine &one, const UnreadLine &other) { return one.line < other.line; });

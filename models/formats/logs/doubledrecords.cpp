@@ -70,12 +70,13 @@ void findDoubled(Log &log, const RecordRows &rows)
     }
     if (!doubled || returns > mostReturns)
         return;
-    Problem problem{log.path, 0, Severity::Warning,
-                    say(Words::tr("{} records occur twice, one after the other, the first of them for step {}. Was the "
-                                  "file assembled from parts?"),
-                        doubled->count, steps[doubled->row]),
-                    Unread{UnreadReason::Duplicate, "records", static_cast<std::int64_t>(doubled->count),
-                           fmt::format("step {}", steps[doubled->row])}};
+    Problem problem{
+        log.path, 0, Severity::Warning,
+        message(Messages::tr("{} records occur twice, one after the other, the first of them for step {}. Was the "
+                             "file assembled from parts?"),
+                doubled->count, steps[doubled->row]),
+        Unread{UnreadReason::Duplicate, "records", static_cast<std::int64_t>(doubled->count),
+               fmt::format("step {}", steps[doubled->row])}};
     if (std::find(log.problems.begin(), log.problems.end(), problem) == log.problems.end())
         log.problems.push_back(std::move(problem));
 }

@@ -128,13 +128,14 @@ struct EventScalars::Losses {
             if (lost.count > 0)
                 problems.push_back({path, 0, Severity::Warning, std::move(message), lost});
         };
-        add(skipped, say(Words::tr("{} bytes of the event file are damaged and were skipped, the first at {}"),
-                         skipped.count, skipped.place));
-        add(wrongSums, say(Words::tr("The checksum of {} events is wrong; they are ignored, the first at {}"),
-                           wrongSums.count, wrongSums.place));
-        add(unknown, say(Words::tr("{} records of the event file are not events, the first at {}"), unknown.count,
-                         unknown.place));
-        add(cut, say(Words::tr("The last event, at {}, is incomplete; it is read when it is complete."), cut.place));
+        add(skipped, message(Messages::tr("{} bytes of the event file are damaged and were skipped, the first at {}"),
+                             skipped.count, skipped.place));
+        add(wrongSums, message(Messages::tr("The checksum of {} events is wrong; they are ignored, the first at {}"),
+                               wrongSums.count, wrongSums.place));
+        add(unknown, message(Messages::tr("{} records of the event file are not events, the first at {}"),
+                             unknown.count, unknown.place));
+        add(cut,
+            message(Messages::tr("The last event, at {}, is incomplete; it is read when it is complete."), cut.place));
     }
 };
 
@@ -257,8 +258,9 @@ void EventScalars::finish(Log &log)
     if (m_purged > 0)
         log.problems.push_back(
             {log.path, 0, Severity::Warning,
-             say(Words::tr("The run was resumed: {} values that it overwrote are ignored, as its event files specify."),
-                 m_purged)});
+             message(Messages::tr(
+                         "The run was resumed: {} values that it overwrote are ignored, as its event files specify."),
+                     m_purged)});
     m_series.finish(log);
 }
 

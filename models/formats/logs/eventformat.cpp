@@ -39,16 +39,17 @@ class EventFormat : public LogFormat
 {
 public:
     std::string id() const override { return "tensorboard"; }
-    std::string name() const override { return say(Words::tr("TensorBoard event files")); }
+    std::string name() const override { return message(Messages::tr("TensorBoard event files")); }
     Stage stage() const override { return Stage::Signature; }
 
     Recognition recognise(const LogSample &sample) const override
     {
         if (sample.folder) {
             const std::size_t count = eventFiles(sample.path).size();
-            return {count > 0 ? 10.0 : 0.0, say(Words::tr("the folder holds {} event files"), count)};
+            return {count > 0 ? 10.0 : 0.0, message(Messages::tr("the folder holds {} event files"), count)};
         }
-        return {holdsRecord(sample.start) ? 10.0 : 0.0, say(Words::tr("the checksum of a record's length fits"))};
+        return {holdsRecord(sample.start) ? 10.0 : 0.0,
+                message(Messages::tr("the checksum of a record's length fits"))};
     }
 
     void read(Log &log, const LogOptions &, const Progress &progress) const override
@@ -78,7 +79,7 @@ public:
         }
         if (scalars.mindspore()) {
             log.format = "mindspore_summary";
-            log.formatName = say(Words::tr("MindSpore summary files"));
+            log.formatName = message(Messages::tr("MindSpore summary files"));
         }
         scalars.finish(log);
         finishLog(log, nullptr);

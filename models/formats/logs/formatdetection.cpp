@@ -41,7 +41,7 @@ std::string whyChosen(const std::vector<LogCandidate> &found)
         return why;
     const double best = found[0].recognition.score, second = found[1].recognition.score;
     if (best / (best + second) < clearlyBest)
-        why += say(Words::tr("; it could also be {}"), found[1].format->name());
+        why += message(Messages::tr("; it could also be {}"), found[1].format->name());
     return why;
 }
 
@@ -139,14 +139,14 @@ ChosenFormat chooseFormat(const LogFormats &formats, const LogSample &sample, co
                           Problems &problems)
 {
     if (!options.pattern.empty() && !formats.empty() && formats.front()->id() == "custom")
-        return {formats.front().get(), say(Words::tr("chosen by the user"))};
+        return {formats.front().get(), message(Messages::tr("chosen by the user"))};
     if (!options.format.empty()) {
         const LogFormat *chosen = formatNamed(formats, options.format);
         if (!chosen)
-            problems.push_back(
-                {sample.path, 0, Severity::Error,
-                 say(Words::tr("There is no log reader named \"{}\". Available: {}"), options.format, idsOf(formats))});
-        return {chosen, say(Words::tr("chosen by the user"))};
+            problems.push_back({sample.path, 0, Severity::Error,
+                                message(Messages::tr("There is no log reader named \"{}\". Available: {}"),
+                                        options.format, idsOf(formats))});
+        return {chosen, message(Messages::tr("chosen by the user"))};
     }
     const auto found = logCandidates(formats, sample, false);
     if (found.empty())

@@ -138,19 +138,21 @@ private:
 
     Problem problemOf(const Unread &lost) const
     {
-        std::string message;
+        std::string text;
         if (lost.reason == UnreadReason::Truncated)
-            message = say(Words::tr("The compressed log is truncated. The part before its end is used; copy the file "
-                                    "again if the run has ended."));
+            text =
+                message(Messages::tr("The compressed log is truncated. The part before its end is used; copy the file "
+                                     "again if the run has ended."));
         else if (lost.reason == UnreadReason::Checksum)
-            message = say(Words::tr("The checksum of the compressed log is wrong, at {} of the file: some of its text "
-                                    "was changed, so none of it is used. Copy the file again."),
-                          lost.place);
+            text =
+                message(Messages::tr("The checksum of the compressed log is wrong, at {} of the file: some of its text "
+                                     "was changed, so none of it is used. Copy the file again."),
+                        lost.place);
         else
-            message = say(Words::tr("The compressed log is damaged at {} of the file; the part that contains this "
-                                    "place is not used. Copy the file again."),
-                          lost.place);
-        return {m_file.path(), 0, Severity::Warning, std::move(message), lost};
+            text = message(Messages::tr("The compressed log is damaged at {} of the file; the part that contains this "
+                                        "place is not used. Copy the file again."),
+                           lost.place);
+        return {m_file.path(), 0, Severity::Warning, std::move(text), lost};
     }
 
     void start()

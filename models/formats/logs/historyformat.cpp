@@ -78,7 +78,7 @@ class HistoryFormat : public LogFormat
 {
 public:
     std::string id() const override { return "hdf5_history"; }
-    std::string name() const override { return say(Words::tr("HDF5 history")); }
+    std::string name() const override { return message(Messages::tr("HDF5 history")); }
     Stage stage() const override { return Stage::Signature; }
 
     Recognition recognise(const LogSample &sample) const override
@@ -90,7 +90,7 @@ public:
             return {};
         const auto file = Hdf5File::open(sample.path);
         const std::size_t count = file ? seriesOf(*file).size() : 0;
-        return {count > 0 ? 10.0 : 0.0, say(Words::tr("an HDF5 file with {} lists of numbers"), count)};
+        return {count > 0 ? 10.0 : 0.0, message(Messages::tr("an HDF5 file with {} lists of numbers"), count)};
     }
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override
@@ -112,7 +112,7 @@ public:
             for (std::size_t i = 0; i < values.size(); ++i) {
                 const double step = i < steps.size() ? steps[i] : static_cast<double>(i);
                 if (!(step > -9e15 && step < 9e15)) {
-                    addUnread(log, 0, {}, say(Words::tr("{}: value {} has no step"), series.path, i));
+                    addUnread(log, 0, {}, message(Messages::tr("{}: value {} has no step"), series.path, i));
                     continue;
                 }
                 records[0].begin(static_cast<std::int64_t>(step), i);

@@ -32,7 +32,7 @@ bool JsonDocument::read()
     if (!whole && !m_history) { // a damage in front of the records does not take them away
         const std::size_t broken = m_json.position();
         if (const auto begin = historyBegin()) {
-            lose(broken, say(Words::tr("the JSON document is damaged here")));
+            lose(broken, message(Messages::tr("the JSON document is damaged here")));
             m_json.goTo(*begin);
             m_history = true;
             records();
@@ -40,11 +40,11 @@ bool JsonDocument::read()
         }
     }
     if (!whole)
-        lose(m_json.position(), say(Words::tr("the JSON document is truncated or damaged here")));
+        lose(m_json.position(), message(Messages::tr("the JSON document is truncated or damaged here")));
     else if (!atEnd())
-        lose(m_json.position(), say(Words::tr("there is text after the JSON document")));
+        lose(m_json.position(), message(Messages::tr("there is text after the JSON document")));
     if (m_json.oddities() > 0)
-        lose(m_json.firstOddity(), say(Words::tr("this is not JSON")));
+        lose(m_json.firstOddity(), message(Messages::tr("this is not JSON")));
     return whole && m_sound;
 }
 
@@ -55,7 +55,7 @@ bool JsonDocument::member(const std::string &name)
     if (type == Type::Array && (name == historyName || misspelt)) {
         m_history = true;
         if (misspelt)
-            lose(m_json.position(), say(Words::tr("\"{}\" is damaged: \"{}\" is expected"), name, historyName));
+            lose(m_json.position(), message(Messages::tr("\"{}\" is damaged: \"{}\" is expected"), name, historyName));
         return records();
     }
     if (type == Type::Array)
@@ -74,7 +74,7 @@ bool JsonDocument::records()
         const auto next = nextRecord(m_begin + 1);
         if (!next)
             return false;
-        lose(m_begin, say(Words::tr("the JSON record is damaged")));
+        lose(m_begin, message(Messages::tr("the JSON record is damaged")));
         m_json.goTo(*next);
     }
     return true;
@@ -94,14 +94,14 @@ bool JsonDocument::record()
     } else {
         const std::size_t inside = m_text.find_first_not_of(blanks, begin + 1);
         if (inside != std::string_view::npos && m_text[inside] == '}')
-            lose(begin, say(Words::tr("the record is empty")));
+            lose(begin, message(Messages::tr("the record is empty")));
         const JsonRows::Taken taken = m_rows.take(m_json, begin);
         if (taken == JsonRows::Taken::Unusable)
-            lose(begin, say(Words::tr("\"{}\" is not a number"), m_rows.unusable()));
+            lose(begin, message(Messages::tr("\"{}\" is not a number"), m_rows.unusable()));
         else if (taken == JsonRows::Taken::NoStep)
-            lose(begin, say(Words::tr("the record has no step")));
+            lose(begin, message(Messages::tr("the record has no step")));
         else if (m_rows.odd())
-            lose(begin, say(Words::tr("a name occurs twice in the record")));
+            lose(begin, message(Messages::tr("a name occurs twice in the record")));
         whole = taken != JsonRows::Taken::Broken;
     }
     if (whole)
@@ -147,7 +147,7 @@ bool JsonDocument::triple()
         m_series = true;
         m_rows.add("Value", *step, *value, begin);
     } else if (complete && m_series) {
-        lose(begin, say(Words::tr("no step and value could be read")));
+        lose(begin, message(Messages::tr("no step and value could be read")));
     }
     return complete;
 }

@@ -94,10 +94,10 @@ void addStrangeRows(Log &log, JsonRows &rows)
         const std::int64_t number = lineNumber(log, key.offset);
         if (std::ranges::none_of(log.unreadLines, [&](const UnreadLine &line) { return line.line == number; }))
             addUnread(log, number, key.name,
-                      say(Words::tr("\"{}\" occurs where other records have \"{}\""), key.name, key.usual));
+                      message(Messages::tr("\"{}\" occurs where other records have \"{}\""), key.name, key.usual));
     }
     for (const std::uint64_t offset : rows.rowsWithoutStep())
-        addUnread(log, lineNumber(log, offset), {}, say(Words::tr("the record has no step")));
+        addUnread(log, lineNumber(log, offset), {}, message(Messages::tr("the record has no step")));
 }
 
 bool namesHistory(std::string_view text)
@@ -116,7 +116,7 @@ public:
     std::string id() const override { return m_inText ? "json_in_text" : "jsonl"; }
     std::string name() const override
     {
-        return m_inText ? say(Words::tr("JSON objects among other lines")) : say(Words::tr("JSON Lines"));
+        return m_inText ? message(Messages::tr("JSON objects among other lines")) : message(Messages::tr("JSON Lines"));
     }
     Stage stage() const override { return m_inText ? Stage::Text : Stage::Json; }
 
@@ -130,12 +130,12 @@ public:
         if (m_inText) {
             const double score = 6.0 * static_cast<double>(fit.records) - 2.0 * static_cast<double>(fit.bad);
             return {std::max(score, 0.0),
-                    say(Words::tr("{} lines of the sample contain a JSON object with a step"), fit.records),
+                    message(Messages::tr("{} lines of the sample contain a JSON object with a step"), fit.records),
                     fit.records};
         }
         if (fit.objects * 2 <= fit.lines)
             return {};
-        return {10, say(Words::tr("{} of the first {} lines are JSON objects"), fit.objects, fit.lines)};
+        return {10, message(Messages::tr("{} of the first {} lines are JSON objects"), fit.objects, fit.lines)};
     }
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override
@@ -166,28 +166,30 @@ private:
         if (begin == std::string_view::npos) {
             if (!m_inText && (isDamaged(line.text) || line.text.find("\":") != std::string_view::npos ||
                               trimmed(line.text).ends_with('}')))
-                addUnread(log, line.number, line.text, say(Words::tr("the JSON object is truncated or damaged")));
+                addUnread(log, line.number, line.text,
+                          message(Messages::tr("the JSON object is truncated or damaged")));
             return;
         }
         switch (rows.takeLine(line.text.substr(begin), line.offset)) {
         case JsonRows::Taken::Broken:
             if (!line.whole)
                 log.problems.push_back({log.path, line.number, Severity::Warning,
-                                        say(Words::tr("The last object is incomplete; waiting for its end.")),
+                                        message(Messages::tr("The last object is incomplete; waiting for its end.")),
                                         Unread{UnreadReason::Truncated, "lines", 1, {}}});
             else if (!m_inText || line.text.find("loss", begin) != std::string_view::npos)
-                addUnread(log, line.number, line.text, say(Words::tr("the JSON object is truncated or damaged")));
+                addUnread(log, line.number, line.text,
+                          message(Messages::tr("the JSON object is truncated or damaged")));
             break;
         case JsonRows::Taken::Unusable:
-            addUnread(log, line.number, line.text, say(Words::tr("\"{}\" is not a number"), rows.unusable()));
+            addUnread(log, line.number, line.text, message(Messages::tr("\"{}\" is not a number"), rows.unusable()));
             break;
         case JsonRows::Taken::NoStep:
-            addUnread(log, line.number, line.text, say(Words::tr("the record has no step")));
+            addUnread(log, line.number, line.text, message(Messages::tr("the record has no step")));
             break;
         case JsonRows::Taken::Record:
         case JsonRows::Taken::Nothing:
             if (rows.odd() || (!m_inText && !(isDecoration(rows.rest()) && isDecoration(line.text.substr(0, begin)))))
-                addUnread(log, line.number, line.text, say(Words::tr("this is not JSON")));
+                addUnread(log, line.number, line.text, message(Messages::tr("this is not JSON")));
             break;
         }
     }
@@ -200,7 +202,7 @@ class JsonDocumentFormat : public LogFormat
 {
 public:
     std::string id() const override { return "json"; }
-    std::string name() const override { return say(Words::tr("JSON document")); }
+    std::string name() const override { return message(Messages::tr("JSON document")); }
     Stage stage() const override { return Stage::Json; }
 
     // A document stays one where it is damaged: the records in it tell.
@@ -220,12 +222,13 @@ public:
         if (!complete && document.closed() && !document.history())
             return {};
         if (names || document.history())
-            return {20, say(Words::tr("a JSON document with log_history"))};
+            return {20, message(Messages::tr("a JSON document with log_history"))};
         if (rows.records() == 0 || (sample.whole && !complete && rows.records() < 2))
             return {};
         if (text[0] == '{' && !document.series() && !sample.whole)
             return {};
-        return {document.series() || text[0] == '[' ? 20.0 : 5.0, say(Words::tr("a JSON document with records"))};
+        return {document.series() || text[0] == '[' ? 20.0 : 5.0,
+                message(Messages::tr("a JSON document with records"))};
     }
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override
@@ -238,10 +241,11 @@ public:
         (*source)->check(progress);
         const auto text = readAll(**source, largestDocument);
         if (!text) {
-            log.problems.push_back({log.path, 0, Severity::Error,
-                                    say(Words::tr("This JSON document is larger than {} MiB. Write the log as JSON "
-                                                  "Lines instead."),
-                                        largestDocument >> 20)});
+            log.problems.push_back(
+                {log.path, 0, Severity::Error,
+                 message(Messages::tr("This JSON document is larger than {} MiB. Write the log as JSON "
+                                      "Lines instead."),
+                         largestDocument >> 20)});
             return;
         }
         log.encoding = (*source)->encoding();
@@ -254,15 +258,15 @@ public:
             log.formatName = "Hugging Face trainer_state.json";
         } else if (document.series()) {
             log.format = "json_series";
-            log.formatName = say(Words::tr("JSON lists of numbers (golden values, Keras history)"));
+            log.formatName = message(Messages::tr("JSON lists of numbers (golden values, Keras history)"));
         } else {
             nameKind(log, rows);
         }
         addStrangeRows(log, rows);
         rows.finish(log, options.rank);
         if (log.curves.empty())
-            log.problems.push_back(
-                {log.path, 0, Severity::Warning, say(Words::tr("This document contains final values, not a curve."))});
+            log.problems.push_back({log.path, 0, Severity::Warning,
+                                    message(Messages::tr("This document contains final values, not a curve."))});
         finishLog(log, source->get());
     }
 };

@@ -110,7 +110,7 @@ std::vector<UnreadLine> LineKinds::damagedLines() const
     for (Number number = 0; number < m_kinds.size(); ++number) {
         if (isDamaged(number))
             damaged.push_back(
-                {m_kinds[number].line, m_kinds[number].text, say(Words::tr("the line is a damaged record"))});
+                {m_kinds[number].line, m_kinds[number].text, message(Messages::tr("the line is a damaged record"))});
     }
     for (const Suspect &suspect : m_suspects) {
         const std::string skeleton = skeletonOf(suspect.text);
@@ -119,7 +119,7 @@ std::vector<UnreadLine> LineKinds::damagedLines() const
                                      : rundiff::isCutOff(skeleton, usual.skeleton);
             }))
             damaged.push_back({suspect.line, shortened(suspect.text),
-                               say(Words::tr("no step and value could be read from the rest of a record"))});
+                               message(Messages::tr("no step and value could be read from the rest of a record"))});
     }
     std::stable_sort(damaged.begin(), damaged.end(),
                      [](const UnreadLine &one, const UnreadLine &other) { return one.line < other.line; });

@@ -122,7 +122,7 @@ LogPreview previewLog(const std::string &path, const LogOptions &options, std::s
     preview.format = chosen.format->id();
     preview.formatName = chosen.format->name();
     if (chosen.format->stage() == LogFormat::Stage::Signature)
-        preview.message = say(Words::tr("This log is binary or a folder and has no lines to show."));
+        preview.message = message(Messages::tr("This log is binary or a folder and has no lines to show."));
     else if (!chosen.format->previewLines(text, mostLines, preview))
         previewByReading(*chosen.format, sample, encoding, mostLines, preview);
     return preview;

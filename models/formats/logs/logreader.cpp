@@ -23,8 +23,8 @@ void checkEncoding(Log &log, const std::string &name)
         log.chosenEncoding = name;
     else
         log.problems.push_back({log.path, 0, Severity::Error,
-                                say(Words::tr("There is no log encoding named \"{}\". Available: {}"), name,
-                                    fmt::join(logEncodings(), ", "))});
+                                message(Messages::tr("There is no log encoding named \"{}\". Available: {}"), name,
+                                        fmt::join(logEncodings(), ", "))});
 }
 
 } // namespace
@@ -68,10 +68,11 @@ std::shared_ptr<const Log> readLog(const std::string &path, const LogOptions &op
     log->why = why;
     if (!chosen) {
         if (log->problems.empty())
-            log->problems.push_back({path, 0, Severity::Warning,
-                                     say(Words::tr("No loss records were found: the file matches none of the {} known "
-                                                   "log formats. Specify a pattern with the groups step and loss."),
-                                         formats.size())});
+            log->problems.push_back(
+                {path, 0, Severity::Warning,
+                 message(Messages::tr("No loss records were found: the file matches none of the {} known "
+                                      "log formats. Specify a pattern with the groups step and loss."),
+                         formats.size())});
         return log;
     }
     log->format = chosen->id();

@@ -106,9 +106,9 @@ public:
                     header.emplace_back(row[i]);
             } else if (row.size() != header.size() || row.torn() || isDamaged(line.text)) {
                 if (!line.text.empty())
-                    addUnread(
-                        m_log, line.number, line.text,
-                        say(Words::tr("{}: {} cells where the header has {}"), file.path, row.size(), header.size()));
+                    addUnread(m_log, line.number, line.text,
+                              message(Messages::tr("{}: {} cells where the header has {}"), file.path, row.size(),
+                                      header.size()));
             } else {
                 addRow(file, header, row, line, firstOffset + line.offset);
             }
@@ -123,7 +123,7 @@ public:
     {
         if (m_leftOut > 0)
             m_log.problems.push_back({m_log.path, 0, Severity::Warning,
-                                      say(Words::tr("Only the first {} series are read"), mostSeries),
+                                      message(Messages::tr("Only the first {} series are read"), mostSeries),
                                       Unread{UnreadReason::Limit, "rows", m_leftOut, {}}});
         for (auto &[name, records] : m_series) {
             std::vector<Records> parts;
@@ -148,7 +148,7 @@ private:
         if (module.empty())
             module = cell(header, row, "module_name");
         if (!step || module.empty()) {
-            addUnread(m_log, line.number, line.text, say(Words::tr("{}: no step or no module"), file.path));
+            addUnread(m_log, line.number, line.text, message(Messages::tr("{}: no step or no module"), file.path));
             return;
         }
         std::string series = file.what + "/" + std::string(module);
@@ -188,18 +188,19 @@ class MonitorFormat : public LogFormat
 {
 public:
     std::string id() const override { return "msprobe_monitor"; }
-    std::string name() const override { return say(Words::tr("msprobe monitor")); }
+    std::string name() const override { return message(Messages::tr("msprobe monitor")); }
     Stage stage() const override { return Stage::Signature; }
 
     Recognition recognise(const LogSample &sample) const override
     {
         if (sample.folder) {
             const std::size_t count = monitorFiles(sample.path).size();
-            return {count > 0 ? 5.0 : 0.0, say(Words::tr("the folder holds {} files of msprobe's monitor"), count)};
+            return {count > 0 ? 5.0 : 0.0,
+                    message(Messages::tr("the folder holds {} files of msprobe's monitor"), count)};
         }
         const bool header =
             sample.text.starts_with("vpp_stage,name,step") || sample.text.starts_with("vpp_stage,step,module_name");
-        return {header ? 5.0 : 0.0, say(Words::tr("the header of msprobe's monitor"))};
+        return {header ? 5.0 : 0.0, message(Messages::tr("the header of msprobe's monitor"))};
     }
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override

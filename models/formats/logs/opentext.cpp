@@ -79,12 +79,13 @@ public:
     {
         Problems problems = m_source->problems();
         if (const Decoder::Replaced &replaced = m_decoder->replaced(); replaced.count > 0)
-            problems.push_back({m_path, 0, Severity::Warning,
-                                say(Words::tr("{} characters are not valid {}, the first at byte {}. The file is "
-                                              "damaged there, or it has a different encoding."),
-                                    replaced.count, m_encoding.name(), m_encoding.markLength + replaced.first),
-                                Unread{UnreadReason::Damaged, "characters", replaced.count,
-                                       fmt::format("byte {}", m_encoding.markLength + replaced.first)}});
+            problems.push_back(
+                {m_path, 0, Severity::Warning,
+                 message(Messages::tr("{} characters are not valid {}, the first at byte {}. The file is "
+                                      "damaged there, or it has a different encoding."),
+                         replaced.count, m_encoding.name(), m_encoding.markLength + replaced.first),
+                 Unread{UnreadReason::Damaged, "characters", replaced.count,
+                        fmt::format("byte {}", m_encoding.markLength + replaced.first)}});
         return problems;
     }
 

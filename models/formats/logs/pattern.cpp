@@ -62,7 +62,7 @@ std::optional<Expression> expressionOf(const Json &object, const char *key)
         return std::nullopt;
     auto compiled = Expression::compile(text);
     if (!compiled)
-        throw PatternError(say(Words::tr("\"{}\" is not a regular expression: {}"), key, compiled.error()));
+        throw PatternError(message(Messages::tr("\"{}\" is not a regular expression: {}"), key, compiled.error()));
     return std::move(*compiled);
 }
 
@@ -78,8 +78,9 @@ StepRule stepRule(const std::string &text)
         if (text == name)
             return rule;
     }
-    throw PatternError(say(
-        Words::tr("\"{}\" is not a rule for steps; the rules are step, epoch, epoch-iteration, bar and index"), text));
+    throw PatternError(message(
+        Messages::tr("\"{}\" is not a rule for steps; the rules are step, epoch, epoch-iteration, bar and index"),
+        text));
 }
 
 // Whether an expression takes every number for another one: it neither names digits nor counts them, and its groups
@@ -109,7 +110,7 @@ OtherLine otherLine(const Json &object)
 {
     auto expression = expressionOf(object, "expression");
     if (!expression)
-        throw PatternError(say(Words::tr("an entry of \"others\" has no \"expression\"")));
+        throw PatternError(message(Messages::tr("an entry of \"others\" has no \"expression\"")));
     const bool shapes = takesAnyNumber(expression);
     OtherLine line{std::move(*expression), textOf(object, "literal"), {}, shapes};
     const Json metrics = object.value("metrics", Json::object());
@@ -117,7 +118,7 @@ OtherLine otherLine(const Json &object)
         const Expression::Group *found = line.expression.group(group);
         if (!found || !name.is_string())
             throw PatternError(
-                say(Words::tr("\"metrics\" refers to the group {}, which the expression does not have"), group));
+                message(Messages::tr("\"metrics\" refers to the group {}, which the expression does not have"), group));
         line.metrics.emplace_back(found, name.get<std::string>());
     }
     return line;
@@ -128,7 +129,7 @@ PatternPtr patternFrom(const Json &object)
     auto pattern = std::make_shared<LogPattern>();
     pattern->id = textOf(object, "id");
     if (pattern->id.empty())
-        throw PatternError(say(Words::tr("a pattern has no \"id\"")));
+        throw PatternError(message(Messages::tr("a pattern has no \"id\"")));
     pattern->name = textOf(object, "name", pattern->id);
     pattern->weight = std::clamp(object.value("weight", 3), 1, 20);
     pattern->metric = textOf(object, "metric", "loss");
@@ -139,7 +140,7 @@ PatternPtr patternFrom(const Json &object)
     pattern->anchor = expressionOf(object, "anchor");
     pattern->record = expressionOf(object, "record");
     if (!pattern->record)
-        throw PatternError(say(Words::tr("the pattern {} has no \"record\""), pattern->id));
+        throw PatternError(message(Messages::tr("the pattern {} has no \"record\""), pattern->id));
     pattern->noValue = expressionOf(object, "noValue");
     pattern->pairs = expressionOf(object, "pairs");
     pattern->skipPair = expressionOf(object, "skipPair");
@@ -168,11 +169,12 @@ PatternPtr patternFrom(const Json &object)
 void addPatterns(PatternSet &set, std::string_view text, const std::string &path)
 {
     const auto problem = [&](const std::string &what) {
-        set.problems.push_back({path, 0, Severity::Warning, say(Words::tr("This log pattern is not used: {}"), what)});
+        set.problems.push_back(
+            {path, 0, Severity::Warning, message(Messages::tr("This log pattern is not used: {}"), what)});
     };
     const Json document = Json::parse(text, nullptr, false, true);
     if (document.is_discarded() || !document.is_object()) {
-        problem(say(Words::tr("a JSON object with the list \"patterns\" was expected")));
+        problem(message(Messages::tr("a JSON object with the list \"patterns\" was expected")));
         return;
     }
     for (const Json &object : document.value("patterns", Json::array())) {
@@ -299,7 +301,7 @@ tl::expected<PatternPtr, std::string> customPattern(const std::string &expressio
 {
     auto pattern = std::make_shared<LogPattern>();
     pattern->id = "custom";
-    pattern->name = say(Words::tr("your own pattern"));
+    pattern->name = message(Messages::tr("your own pattern"));
     auto record = Expression::compile(expression);
     if (!record)
         return tl::unexpected(record.error());
@@ -314,7 +316,7 @@ tl::expected<PatternPtr, std::string> customPattern(const std::string &expressio
     }
     resolveGroups(*pattern);
     if (!pattern->loss && pattern->metrics.empty())
-        return tl::unexpected(say(Words::tr("it has no group for a value: (?P<loss>...) or another metric")));
+        return tl::unexpected(message(Messages::tr("it has no group for a value: (?P<loss>...) or another metric")));
     if (!pattern->step && pattern->iter && pattern->epochGroup)
         pattern->counting.rule = StepRule::EpochIteration;
     else if (!pattern->step && !pattern->iter)

@@ -102,13 +102,14 @@ bool needCounting(Log &log, const RecordRows &rows, const std::vector<std::size_
     if (!runs && found.replaced <= found.steps && !repeats)
         return false;
     const std::string how =
-        say(Words::tr("The records are counted in their order, and the comparison is record by record."));
+        message(Messages::tr("The records are counted in their order, and the comparison is record by record."));
     const std::string what =
-        runs ? say(Words::tr("The steps fall back to the start {} times: the log holds several runs, or does not name "
-                             "its epochs."),
-                   starts.size() - 1)
-             : say(Words::tr("{} records have only {} different steps; the first that repeats is step {}."),
-                   rows.steps.size(), found.steps, (*rows.steps)[found.firstRow]);
+        runs ? message(Messages::tr(
+                           "The steps fall back to the start {} times: the log holds several runs, or does not name "
+                           "its epochs."),
+                       starts.size() - 1)
+             : message(Messages::tr("{} records have only {} different steps; the first that repeats is step {}."),
+                       rows.steps.size(), found.steps, (*rows.steps)[found.firstRow]);
     log.problems.push_back({log.path, 0, Severity::Warning, what + ' ' + how});
     return true;
 }

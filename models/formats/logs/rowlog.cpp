@@ -67,8 +67,8 @@ void addPending(Log &log, std::int64_t line, bool used)
 {
     log.problems.push_back(
         {log.path, line, Severity::Warning,
-         used ? say(Words::tr("The last line ends in the middle of a record; the part before its end is used."))
-              : say(Words::tr("The last line is an incomplete record; waiting for its end.")),
+         used ? message(Messages::tr("The last line ends in the middle of a record; the part before its end is used."))
+              : message(Messages::tr("The last line is an incomplete record; waiting for its end.")),
          Unread{UnreadReason::Truncated, "lines", 1, {}}});
 }
 
@@ -84,7 +84,7 @@ void addEndless(Log &log, const LineCount &count, std::int64_t linesBefore)
 {
     for (const EndlessLine &line : count.endless)
         addUnread(log, linesBefore + line.number, line.start,
-                  say(Words::tr("the line is longer than {} MiB"), longestLine >> 20));
+                  message(Messages::tr("the line is longer than {} MiB"), longestLine >> 20));
     if (!count.endless.empty())
         std::stable_sort(log.unreadLines.begin(), log.unreadLines.end(),
                          [](const UnreadLine &one, const UnreadLine &other) { return one.line < other.line; });

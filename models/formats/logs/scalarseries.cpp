@@ -88,7 +88,7 @@ void ScalarSeries::finish(Log &log)
     log.recordCount = m_records;
     if (m_leftOut > 0)
         log.problems.push_back({log.path, 0, Severity::Warning,
-                                say(Words::tr("Only the first {} names of metrics are read"), mostNames),
+                                message(Messages::tr("Only the first {} names of metrics are read"), mostNames),
                                 Unread{UnreadReason::Limit, "values", m_leftOut, {}}});
 }
 

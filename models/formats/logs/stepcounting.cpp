@@ -93,11 +93,13 @@ void countStepsOverEpochs(Log &log, RecordRows &rows, const StepCounting &counti
     if (rows.stepsPerEpoch.values().size() > 1)
         log.problems.push_back(
             {log.path, 0, Severity::Warning,
-             say(Words::tr("The number of steps in an epoch changes inside the log; steps are counted with the number "
-                           "of each line. Compare by index if they do not match the other run."))});
+             message(Messages::tr(
+                 "The number of steps in an epoch changes inside the log; steps are counted with the number "
+                 "of each line. Compare by index if they do not match the other run."))});
     if (overflow)
-        log.problems.push_back({log.path, 0, Severity::Warning,
-                                say(Words::tr("Epoch and iteration are too large to be combined into a step."))});
+        log.problems.push_back(
+            {log.path, 0, Severity::Warning,
+             message(Messages::tr("Epoch and iteration are too large to be combined into a step."))});
 }
 
 // Each record says how many were lost in front of it.

@@ -156,11 +156,11 @@ public:
         if (isHeader())
             return; // writers repeat it after a restart
         if (isDamaged(line.text) || m_row.torn()) {
-            bad(line, say(Words::tr("the row contains damaged bytes or quotes")));
+            bad(line, message(Messages::tr("the row contains damaged bytes or quotes")));
             return;
         }
         if (m_row.size() != m_header.names.size()) {
-            bad(line, say(Words::tr("{} cells where the header has {}"), m_row.size(), m_header.names.size()));
+            bad(line, message(Messages::tr("{} cells where the header has {}"), m_row.size(), m_header.names.size()));
             return;
         }
         const auto step =
@@ -200,7 +200,7 @@ private:
             addUnread(m_log, line.number, line.text, std::move(reason));
         else
             m_log.problems.push_back({m_log.path, line.number, Severity::Warning,
-                                      say(Words::tr("The last row is incomplete; waiting for its end.")),
+                                      message(Messages::tr("The last row is incomplete; waiting for its end.")),
                                       Unread{UnreadReason::Truncated, "lines", 1, {}}});
     }
 
@@ -219,14 +219,14 @@ private:
     {
         if (meansNoValue(m_row[m_header.step]) && (m_likeliest == none || m_row[m_likeliest].empty()))
             return;
-        bad(line, say(Words::tr("\"{}\" is not a step"), m_row[m_header.step]));
+        bad(line, message(Messages::tr("\"{}\" is not a step"), m_row[m_header.step]));
     }
 
     void addNamedValue(const Line &line, std::int64_t step)
     {
         const auto value = parseNumber(m_row[m_header.value]);
         if (!value) {
-            bad(line, say(Words::tr("\"{}\" is not a number"), m_row[m_header.value]));
+            bad(line, message(Messages::tr("\"{}\" is not a number"), m_row[m_header.value]));
             return;
         }
         m_records.begin(step, line.offset);
@@ -238,7 +238,7 @@ private:
         if (m_likeliest != none) {
             const std::string_view cell = m_row[m_likeliest];
             if (!meansNoValue(cell) && !isNumber(cell)) {
-                bad(line, say(Words::tr("\"{}\" is not a number"), cell));
+                bad(line, message(Messages::tr("\"{}\" is not a number"), cell));
                 return;
             }
             m_log.linesWithoutValue += !cell.empty() && meansNoValue(cell) ? 1 : 0;
@@ -284,7 +284,7 @@ class TableFormat : public LogFormat
 {
 public:
     std::string id() const override { return "csv"; }
-    std::string name() const override { return say(Words::tr("Table with a header")); }
+    std::string name() const override { return message(Messages::tr("Table with a header")); }
     Stage stage() const override { return Stage::Table; }
 
     // A header of names with a step among them, and the next two rows as wide as the header.
@@ -307,8 +307,8 @@ public:
         });
         if (!header || wide == 0 || wide < rows)
             return {};
-        return {10, say(Words::tr("the first line is a header of {} columns, the rows below are as wide"),
-                        header->names.size())};
+        return {10, message(Messages::tr("the first line is a header of {} columns, the rows below are as wide"),
+                            header->names.size())};
     }
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override
@@ -323,21 +323,22 @@ public:
                 log.formatName = kind.name;
                 reading.emplace(log, *header);
                 if (isDamaged(line.text))
-                    addUnread(log, line.number, line.text, say(Words::tr("the header contains damaged bytes")));
+                    addUnread(log, line.number, line.text, message(Messages::tr("the header contains damaged bytes")));
                 else if (header->step != none && !hasUsualCase(header->names[header->step]))
                     addUnread(log, line.number, line.text,
-                              say(Words::tr("\"{}\" is an unusual spelling"), header->names[header->step]));
+                              message(Messages::tr("\"{}\" is an unusual spelling"), header->names[header->step]));
             } else if (isDamaged(line.text)) {
-                addUnread(log, line.number, line.text, say(Words::tr("the line contains damaged bytes")));
+                addUnread(log, line.number, line.text, message(Messages::tr("the line contains damaged bytes")));
             }
         });
         if (reading) {
             for (UnreadLine &cell : reading->strangeCells())
                 addUnread(log, cell.line, cell.text, std::move(cell.reason));
             if (reading->sampled())
-                log.problems.push_back({log.path, 0, Severity::Warning,
-                                        say(Words::tr("This export is downsampled: a point represents several steps. "
-                                                      "Export the full history for an exact comparison."))});
+                log.problems.push_back(
+                    {log.path, 0, Severity::Warning,
+                     message(Messages::tr("This export is downsampled: a point represents several steps. "
+                                          "Export the full history for an exact comparison."))});
             std::vector<Records> parts;
             parts.push_back(reading->takeRecords());
             addCurves(log, std::move(parts), {}, options.rank, true);

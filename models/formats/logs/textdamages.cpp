@@ -30,7 +30,7 @@ void PatternLines::readClean(std::string_view segment, const Place &place)
         return;
     }
     const std::string_view text = cleaned(segment, m_buffer);
-    addUnread(text, place, say(Words::tr("the line contains damaged bytes")));
+    addUnread(text, place, message(Messages::tr("the line contains damaged bytes")));
     const std::size_t begin = std::min(segment.find_first_not_of('\0'), segment.size());
     if (begin > 0 && !isDamaged(segment.substr(begin)))
         readSegment(cleaned(segment.substr(begin), m_buffer), place);
@@ -102,7 +102,7 @@ void PatternLines::pass(std::string_view segment, const Place &place)
 void PatternLines::loseRecord(std::string_view segment, const Place &place)
 {
     m_counted.lose();
-    addUnread(segment, place, say(Words::tr("no step and value could be read from the rest of a record")));
+    addUnread(segment, place, message(Messages::tr("no step and value could be read from the rest of a record")));
 }
 
 bool PatternLines::isDamagedRecord(std::optional<LineKinds::Number> kind)

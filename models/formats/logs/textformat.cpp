@@ -54,11 +54,11 @@ public:
         if (lines.recordCount == 0 || alone || score <= 0 ||
             static_cast<double>(lines.recordCount) < m_pattern->minShare * static_cast<double>(lines.segments))
             return {};
-        return {
-            score,
-            say(Words::tr("{} lines of the sample are records of this form, {} look like records but cannot be read"),
-                lines.recordCount, lines.unreadCount),
-            static_cast<std::size_t>(lines.recordCount)};
+        return {score,
+                message(Messages::tr(
+                            "{} lines of the sample are records of this form, {} look like records but cannot be read"),
+                        lines.recordCount, lines.unreadCount),
+                static_cast<std::size_t>(lines.recordCount)};
     }
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override
@@ -177,11 +177,12 @@ private:
         }
         addDamaged(log, kinds.damagedLines());
         if (tooHard > enoughHardLines)
-            log.problems.push_back({log.path, 0, Severity::Warning,
-                                    say(Words::tr("The pattern took too long on {} lines, which are ignored. Simplify "
-                                                  "it: no repetition inside a repetition."),
-                                        tooHard),
-                                    Unread{UnreadReason::Limit, "lines", static_cast<std::int64_t>(tooHard), {}}});
+            log.problems.push_back(
+                {log.path, 0, Severity::Warning,
+                 message(Messages::tr("The pattern took too long on {} lines, which are ignored. Simplify "
+                                      "it: no repetition inside a repetition."),
+                         tooHard),
+                 Unread{UnreadReason::Limit, "lines", static_cast<std::int64_t>(tooHard), {}}});
         addCurves(log, std::move(training), m_pattern->counting, options.rank, true);
         addCurves(log, std::move(others), {}, log.rank, false);
     }
@@ -201,7 +202,7 @@ void addTextFormats(LogFormats &formats, const LogOptions &options, Problems &pr
             formats.push_back(std::make_unique<TextFormat>(std::move(*custom), prefix));
         } else {
             problems.push_back(
-                {{}, 0, Severity::Error, say(Words::tr("The log pattern cannot be used: {}"), custom.error())});
+                {{}, 0, Severity::Error, message(Messages::tr("The log pattern cannot be used: {}"), custom.error())});
         }
         return;
     }

@@ -82,7 +82,7 @@ PreviewedLine readLine(PatternLines &lines, std::string_view text, bool whole, s
     if (line.role == Role::Bad && !lines.unread.empty())
         line.reason = lines.unread.back().reason;
     if (line.role == Role::Waiting)
-        line.reason = say(Words::tr("The last line is an incomplete record; waiting for its end."));
+        line.reason = message(Messages::tr("The last line is an incomplete record; waiting for its end."));
     if (line.role != Role::Ignored && text.find_first_of("\r\b") == std::string_view::npos)
         line.marks = marksOf(lines.fields(), line.text.size());
     return line;
@@ -109,9 +109,10 @@ void previewByPattern(const PatternPtr &pattern, const std::shared_ptr<const Lau
         preview.lines.push_back(std::move(line));
         text.remove_prefix(whole ? length + 1 : text.size());
         if (lines.tooHard() >= mostHardLines || std::chrono::steady_clock::now() > end) {
-            preview.message = say(Words::tr("The pattern takes too long, the preview ends at line {}. Simplify it: no "
-                                            "repetition inside a repetition."),
-                                  number);
+            preview.message =
+                message(Messages::tr("The pattern takes too long, the preview ends at line {}. Simplify it: no "
+                                     "repetition inside a repetition."),
+                        number);
             break;
         }
     }

@@ -26,7 +26,7 @@ void PatternLines::take(std::string_view segment, const Place &place)
     case Kind::NoValue:
         if (m_pattern->complete && m_reading[Where::Done] != m_reading[Where::Total]) {
             if (place.lastSegment)
-                addUnread(segment, place, say(Words::tr("the epoch was not finished")));
+                addUnread(segment, place, message(Messages::tr("the epoch was not finished")));
             return;
         }
         if (m_pattern->complete && !place.lastSegment)
@@ -44,7 +44,7 @@ void PatternLines::take(std::string_view segment, const Place &place)
         if (m_reading.holds(Where::Step))
             m_lastStep = m_reading[Where::Step]; // an evaluation that names no step follows it
         if (!m_pattern->complete || place.lastSegment)
-            addUnread(segment, place, say(Words::tr("no step and value could be read")));
+            addUnread(segment, place, message(Messages::tr("no step and value could be read")));
         return;
     case Kind::Ignored:
         return;

@@ -96,7 +96,7 @@ bool WordLines::isDamagedRecord(std::string_view segment, const Place &place)
     if (!m_reader.form(m_form).own || !m_reader.mentionsLoss(segment))
         return false;
     takePosition(); // an evaluation that names no position follows it
-    addUnread(segment, place, say(Words::tr("no step and value could be read")));
+    addUnread(segment, place, message(Messages::tr("no step and value could be read")));
     return true;
 }
 

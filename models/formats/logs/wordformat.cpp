@@ -38,7 +38,7 @@ class WordFormat : public LogFormat
 {
 public:
     std::string id() const override { return "words"; }
-    std::string name() const override { return say(Words::tr("lines of labelled numbers")); }
+    std::string name() const override { return message(Messages::tr("lines of labelled numbers")); }
     Stage stage() const override { return Stage::Words; }
 
     Recognition recognise(const LogSample &sample) const override
@@ -54,12 +54,12 @@ public:
         if (!choice || (choice->points < enoughPoints && !choice->loss))
             return {};
         return {static_cast<double>(choice->points),
-                choice->loss ? say(Words::tr("\"{}\" has {} records in the sample "
-                                             "and is named like a loss"),
-                                   choice->metric, choice->points)
-                             : say(Words::tr("\"{}\" has {} records in the sample; "
-                                             "no line names a loss"),
-                                   choice->metric, choice->points),
+                choice->loss ? message(Messages::tr("\"{}\" has {} records in the sample "
+                                                    "and is named like a loss"),
+                                       choice->metric, choice->points)
+                             : message(Messages::tr("\"{}\" has {} records in the sample; "
+                                                    "no line names a loss"),
+                                       choice->metric, choice->points),
                 choice->points};
     }
 

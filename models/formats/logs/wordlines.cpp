@@ -74,7 +74,7 @@ void WordLines::readClean(std::string_view segment, const Place &place)
     }
     const LauncherPrefix::Found prefix = m_prefix->find(m_matcher, text);
     if (m_reader.read(text, prefix.length, m_reading) || m_reader.mayHoldLoss(text) || isLeftOfRecord(text))
-        addUnread(text, place, say(Words::tr("the line contains damaged bytes")));
+        addUnread(text, place, message(Messages::tr("the line contains damaged bytes")));
     // Zeros in front of a record are what a file has where it was emptied while it was written.
     const std::size_t begin = std::min(segment.find_first_not_of('\0'), segment.size());
     if (begin > 0 && !isDamaged(segment.substr(begin)))

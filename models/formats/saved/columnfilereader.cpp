@@ -24,7 +24,7 @@ constexpr std::uint64_t deflateFilter = 1, shuffleFilter = 2; // by their number
 Problem broken(const std::string &path, const std::string &what)
 {
     return {path, 0, Severity::Error,
-            say(Words::tr("{} is a saved result and cannot be used: {}. Copy or save it again."), path, what),
+            message(Messages::tr("{} is a saved result and cannot be used: {}. Copy or save it again."), path, what),
             Unread{UnreadReason::Damaged, "files", 1, {}}};
 }
 
@@ -69,14 +69,15 @@ std::optional<Problem> trouble(const FileBytes &file)
     const std::size_t colon = start.find(": ");
     const auto sum = colon == std::string::npos ? std::nullopt : numberAt(start, colon + 2, 16);
     if (!start.starts_with(ColumnFileStart::word) || !size || !sum)
-        return broken(file.path(), say(Words::tr("its beginning was changed")));
+        return broken(file.path(), message(Messages::tr("its beginning was changed")));
     if (file.size() != *size)
-        return broken(file.path(),
-                      say(Words::tr("it should have {} bytes and has {}: it was truncated or is still being copied"),
-                          *size, file.size()));
+        return broken(
+            file.path(),
+            message(Messages::tr("it should have {} bytes and has {}: it was truncated or is still being copied"),
+                    *size, file.size()));
     if (checksumFrom(file, ColumnFileStart::size) != *sum)
         return broken(file.path(),
-                      say(Words::tr("its bytes differ from those that were saved: it was damaged or changed")));
+                      message(Messages::tr("its bytes differ from those that were saved: it was damaged or changed")));
     return std::nullopt;
 }
 
@@ -254,7 +255,7 @@ void ColumnFileReader::damaged(const std::string &where)
 {
     const std::lock_guard lock(m_first->mutex);
     if (!m_first->problem)
-        m_first->problem = broken(path(), say(Words::tr("its member \"{}\" is missing or invalid"), where));
+        m_first->problem = broken(path(), message(Messages::tr("its member \"{}\" is missing or invalid"), where));
 }
 
 std::size_t ColumnFileReader::length(const std::string &path)

@@ -165,7 +165,7 @@ tl::expected<TensorLayout, std::string> typeOf(std::string_view description)
     const bool quoted = !description.empty() && (description.front() == '\'' || description.front() == '"');
     const std::size_t end = quoted ? description.find(description.front(), 1) : std::string_view::npos;
     if (end == std::string_view::npos)
-        return tl::unexpected(say(Words::tr("it contains records, not numbers")));
+        return tl::unexpected(message(Messages::tr("it contains records, not numbers")));
     const std::string_view name = description.substr(1, end - 1);
     const bool ordered = !name.empty() && std::string_view("<>|=").find(name.front()) != std::string_view::npos;
     const std::string_view kind = name.substr(ordered ? 1 : 0);
@@ -178,11 +178,11 @@ tl::expected<TensorLayout, std::string> typeOf(std::string_view description)
         return layout;
     }
     if (kind.starts_with('U') || kind.starts_with('S'))
-        return tl::unexpected(say(Words::tr("it contains texts ({}), not numbers"), name));
+        return tl::unexpected(message(Messages::tr("it contains texts ({}), not numbers"), name));
     if (kind.starts_with('O'))
         return tl::unexpected(
-            say(Words::tr("it contains Python objects ({}), which cannot be read without running code"), name));
-    return tl::unexpected(say(Words::tr("elements of the type {} cannot be compared"), name));
+            message(Messages::tr("it contains Python objects ({}), which cannot be read without running code"), name));
+    return tl::unexpected(message(Messages::tr("elements of the type {} cannot be compared"), name));
 }
 
 std::vector<std::uint64_t> stridesFirstFastest(std::span<const std::uint64_t> shape)
@@ -212,7 +212,7 @@ tl::expected<Tensor, std::string> readNpy(std::shared_ptr<const ByteSource> file
     const auto shape = shapeStart ? shapeOf(*shapeStart) : std::nullopt;
     const bool lastFastest = order && order->starts_with("False"), firstFastest = order && order->starts_with("True");
     if (!description || !(lastFastest || firstFastest) || !shape)
-        return tl::unexpected(say(Words::tr("its .npy header is damaged or truncated")));
+        return tl::unexpected(message(Messages::tr("its .npy header is damaged or truncated")));
     auto layout = typeOf(*description);
     if (!layout)
         return tl::unexpected(layout.error());
@@ -223,7 +223,7 @@ tl::expected<Tensor, std::string> readNpy(std::shared_ptr<const ByteSource> file
     const std::uint64_t size = file->size();
     auto tensor = makeTensor(*layout, std::move(file));
     if (tensor && layout->start + tensor->count() * elementSize(tensor->type) != size)
-        return tl::unexpected(say(Words::tr("its size does not match its .npy header")));
+        return tl::unexpected(message(Messages::tr("its size does not match its .npy header")));
     return tensor;
 }
 

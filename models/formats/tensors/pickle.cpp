@@ -242,8 +242,9 @@ bool PickleReader::calls(unsigned char code)
     }
     case 'i': {
         const std::string_view module = takeLine(), name = takeLine();
-        fail(say(Words::tr("it requests an object of {}.{}: the file was not read, and nothing in it was executed"),
-                 module, name));
+        fail(message(
+            Messages::tr("it requests an object of {}.{}: the file was not read, and nothing in it was executed"),
+            module, name));
         return true;
     }
     default:
@@ -259,8 +260,8 @@ void PickleReader::step()
     const bool known =
         constants(code) || numbers(code) || texts(code) || containers(code) || stackAndMemo(code) || calls(code);
     if (!known)
-        fail(say(Words::tr("its pickle has the unknown instruction {} at byte {}"), static_cast<int>(code),
-                 m_position - 1));
+        fail(message(Messages::tr("its pickle has the unknown instruction {} at byte {}"), static_cast<int>(code),
+                     m_position - 1));
 }
 
 tl::expected<Pickle, std::string> readPickle(std::string_view bytes, std::size_t &position, AllowedGlobals allowed)

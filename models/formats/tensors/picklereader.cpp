@@ -45,7 +45,7 @@ void PickleReader::push(PickleValue value)
 {
     m_items += value.items.size();
     if (m_pickle.m_values.size() >= mostValues || m_items > mostItems)
-        return fail(say(Words::tr("its pickle contains more than {} values"), mostValues));
+        return fail(message(Messages::tr("its pickle contains more than {} values"), mostValues));
     m_stack.push_back(static_cast<Index>(m_pickle.m_values.size()));
     m_pickle.m_values.push_back(std::move(value));
 }
@@ -101,7 +101,7 @@ void PickleReader::extend(PickleValue *container, const std::vector<Index> &item
         return;
     m_items += items.size();
     if (m_items > mostItems)
-        return fail(say(Words::tr("its pickle contains more than {} values"), mostItems));
+        return fail(message(Messages::tr("its pickle contains more than {} values"), mostItems));
     if (container->kind != Kind::List && items.size() % 2 != 0)
         return broken();
     container->items.insert(container->items.end(), items.begin(), items.end());
@@ -141,8 +141,8 @@ void PickleReader::pushDecimal(std::string_view line)
 void PickleReader::pushGlobal(std::string_view name)
 {
     if (!m_allowed(name))
-        return fail(say(
-            Words::tr(
+        return fail(message(
+            Messages::tr(
                 "it requests {}, which is not part of a tensor: the file was not read, and nothing in it was executed"),
             name));
     push({.kind = Kind::Global, .text = name});
@@ -164,7 +164,7 @@ void PickleReader::call()
     if (!m_error.empty())
         return;
     if (m_pickle.at(function).kind != Kind::Global || m_pickle.at(arguments).kind != Kind::Tuple)
-        return fail(say(Words::tr("its pickle calls something that is not a function")));
+        return fail(message(Messages::tr("its pickle calls something that is not a function")));
     PickleValue value{.kind = Kind::Call, .items = m_pickle.at(arguments).items, .function = function};
     // An ordered dictionary is made empty and filled afterwards, or made of pairs.
     if (m_pickle.at(function).text == "collections.OrderedDict") {

@@ -54,7 +54,7 @@ private:
         if (m_error.empty())
             m_error = std::move(reason);
     }
-    void broken() { fail(say(Words::tr("its pickle is damaged or truncated at byte {}"), m_position)); }
+    void broken() { fail(message(Messages::tr("its pickle is damaged or truncated at byte {}"), m_position)); }
 
     std::string_view take(std::uint64_t count);
     std::uint64_t takeNumber(std::size_t width);

@@ -109,16 +109,17 @@ public:
         if (!m_wrong.empty())
             return tl::unexpected(m_wrong);
         if (!fillTheFile())
-            return tl::unexpected(say(Words::tr("the tensor positions in its header do not fill the file one after the "
-                                                "other: header or file is damaged")));
+            return tl::unexpected(
+                message(Messages::tr("the tensor positions in its header do not fill the file one after the "
+                                     "other: header or file is damaged")));
         std::ranges::stable_sort(m_tensors, {}, &NamedTensor::name);
         const auto twice = std::ranges::adjacent_find(m_tensors, {}, &NamedTensor::name);
         if (twice != m_tensors.end())
-            return tl::unexpected(say(Words::tr("its header contains {} twice"), twice->name));
+            return tl::unexpected(message(Messages::tr("its header contains {} twice"), twice->name));
         return std::move(m_tensors);
     }
 
-    static std::string broken() { return say(Words::tr("its header is damaged or truncated")); }
+    static std::string broken() { return message(Messages::tr("its header is damaged or truncated")); }
 
 private:
     void take(const std::string &name, Json value)
@@ -142,13 +143,13 @@ private:
                 throw;
         }
         if (!entry.type || !entry.shape || entry.place.size() != 2 || entry.place[0] > entry.place[1])
-            return tl::unexpected(say(Words::tr("a tensor of it is described in an unknown way")));
+            return tl::unexpected(message(Messages::tr("a tensor of it is described in an unknown way")));
         const std::uint64_t size = entry.place[1] - entry.place[0];
         m_places.emplace_back(entry.place[0], entry.place[1]);
         auto tensor = makeTensor({*entry.type, false, *entry.shape, {}, 0},
                                  std::make_shared<PartSource>(m_values, entry.place[0], size));
         if (tensor && tensor->count() * elementSize(tensor->type) != size)
-            return tl::unexpected(say(Words::tr("its shape does not match its place in the file")));
+            return tl::unexpected(message(Messages::tr("its shape does not match its place in the file")));
         return tensor;
     }
 

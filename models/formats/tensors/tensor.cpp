@@ -142,24 +142,24 @@ std::vector<std::uint64_t> stridesInOrder(std::span<const std::uint64_t> shape)
 tl::expected<Tensor, std::string> makeTensor(const TensorLayout &layout, std::shared_ptr<const ByteSource> bytes)
 {
     if (layout.shape.size() > mostDimensions)
-        return tl::unexpected(say(Words::tr("it claims {} dimensions"), layout.shape.size()));
+        return tl::unexpected(message(Messages::tr("it claims {} dimensions"), layout.shape.size()));
     const auto count = countOf(layout.shape);
     if (!count)
-        return tl::unexpected(say(Words::tr("its shape {} has too many elements"), shapeText(layout.shape)));
+        return tl::unexpected(message(Messages::tr("its shape {} has too many elements"), shapeText(layout.shape)));
     Tensor tensor{layout.type,  layout.bigEndian,
                   layout.shape, layout.strides.empty() ? stridesInOrder(layout.shape) : layout.strides,
                   layout.start, std::move(bytes)};
     if (tensor.strides.size() != tensor.shape.size())
         return tl::unexpected(
-            say(Words::tr("it has {} strides for {} dimensions"), tensor.strides.size(), tensor.shape.size()));
+            message(Messages::tr("it has {} strides for {} dimensions"), tensor.strides.size(), tensor.shape.size()));
     if (*count == 0)
         return tensor;
     const std::uint64_t available = tensor.bytes->size();
     if (!holds(tensor, available))
         return tl::unexpected(
-            say(Words::tr("its elements are outside the {} bytes that are available for them"), available));
+            message(Messages::tr("its elements are outside the {} bytes that are available for them"), available));
     if (*count > mostRepeatedElements && *count / mostRepetitions > available / elementSize(tensor.type))
-        return tl::unexpected(say(Words::tr("it shows {} bytes as {} elements"), available, *count));
+        return tl::unexpected(message(Messages::tr("it shows {} bytes as {} elements"), available, *count));
     return tensor;
 }
 

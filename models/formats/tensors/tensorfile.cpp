@@ -52,7 +52,7 @@ Tensors readAny(const std::shared_ptr<const ByteSource> &file)
 {
     const auto start = readText(*file, 0, std::min<std::uint64_t>(file->size(), 16)).value_or("");
     if (start.empty())
-        return tl::unexpected(say(Words::tr("it is empty")));
+        return tl::unexpected(message(Messages::tr("it is empty")));
     if (looksLikeNpy(start)) {
         auto array = readNpy(file);
         if (!array)
@@ -65,12 +65,12 @@ Tensors readAny(const std::shared_ptr<const ByteSource> &file)
         return readTorchPickles(file);
     if (looksLikeSafetensors(start))
         return readSafetensors(file);
-    return tl::unexpected(say(Words::tr("its content is neither .npy, .npz, .pt nor .safetensors")));
+    return tl::unexpected(message(Messages::tr("its content is neither .npy, .npz, .pt nor .safetensors")));
 }
 
 Problem problemOf(const std::string &path, const std::string &reason)
 {
-    return {path, 0, Severity::Error, say(Words::tr("No tensor can be read from {}: {}"), path, reason),
+    return {path, 0, Severity::Error, message(Messages::tr("No tensor can be read from {}: {}"), path, reason),
             Unread{UnreadReason::Damaged, "tensor files", 1, {}}};
 }
 
@@ -94,7 +94,7 @@ tl::expected<Tensor, Problem> readTensor(const std::string &path)
         return tl::unexpected(tensors.error());
     if (tensors->size() != 1)
         return tl::unexpected(
-            problemOf(path, say(Words::tr("one tensor is expected, but it contains {}"), tensors->size())));
+            problemOf(path, message(Messages::tr("one tensor is expected, but it contains {}"), tensors->size())));
     return std::move(tensors->front().tensor);
 }
 

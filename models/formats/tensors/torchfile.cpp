@@ -37,15 +37,15 @@ tl::expected<std::string, std::string> memberText(const ZipArchive &archive, con
 {
     const ZipMember *member = archive.find(name);
     if (!member)
-        return tl::unexpected(say(Words::tr("its member {} is missing"), name));
+        return tl::unexpected(message(Messages::tr("its member {} is missing"), name));
     if (member->size > longestPickle)
-        return tl::unexpected(say(Words::tr("its member {} is too large"), name));
+        return tl::unexpected(message(Messages::tr("its member {} is too large"), name));
     const auto source = archive.open(*member);
     if (!source)
         return tl::unexpected(source.error());
     auto text = readText(**source, 0, (*source)->size());
     if (!text)
-        return tl::unexpected(say(Words::tr("its member {} is truncated"), name));
+        return tl::unexpected(message(Messages::tr("its member {} is truncated"), name));
     return std::move(*text);
 }
 
@@ -146,7 +146,7 @@ tl::expected<std::vector<NamedTensor>, std::string> readTorchArchive(std::shared
         return tl::unexpected(archive.error());
     const auto folder = archiveFolder(*archive);
     if (!folder)
-        return tl::unexpected(say(Words::tr("the archive has no data.pkl: it was not written by torch.save")));
+        return tl::unexpected(message(Messages::tr("the archive has no data.pkl: it was not written by torch.save")));
     const auto text = memberText(*archive, *folder + "data.pkl");
     if (!text)
         return tl::unexpected(text.error());
@@ -158,14 +158,14 @@ tl::expected<std::vector<NamedTensor>, std::string> readTorchArchive(std::shared
     if (!order)
         return tl::unexpected(order.error());
     if (*order != "little" && *order != "big")
-        return tl::unexpected(say(Words::tr("its byte order is neither little nor big")));
+        return tl::unexpected(message(Messages::tr("its byte order is neither little nor big")));
     auto storages = openStorages(*archive, *folder + "data/");
     if (!storages)
         return tl::unexpected(storages.error());
     return tensorsIn(*pickle, [&](const TorchStorage &storage) -> tl::expected<StorageBytes, std::string> {
         const auto found = storages->find(storage.key);
         if (found == storages->end())
-            return tl::unexpected(say(Words::tr("its storage {} is missing"), storage.key));
+            return tl::unexpected(message(Messages::tr("its storage {} is missing"), storage.key));
         return StorageBytes{found->second, *order == "big"};
     });
 }
@@ -174,7 +174,7 @@ tl::expected<std::vector<NamedTensor>, std::string> readTorchPickles(std::shared
 {
     const auto start = readText(*file, 0, std::min(file->size(), longestPickle));
     if (!start)
-        return tl::unexpected(say(Words::tr("it cannot be read")));
+        return tl::unexpected(message(Messages::tr("it cannot be read")));
     std::size_t position = 0;
     std::vector<Pickle> pickles; // magic number, protocol, system, the object, the storages' keys
     for (int i = 0; i < 5; ++i) {
@@ -182,20 +182,20 @@ tl::expected<std::vector<NamedTensor>, std::string> readTorchPickles(std::shared
         if (!pickle)
             return tl::unexpected(pickle.error());
         if (i == 0 && pickle->root().text != oldMagic)
-            return tl::unexpected(say(Words::tr("it is a pickle, but not one that torch.save wrote")));
+            return tl::unexpected(message(Messages::tr("it is a pickle, but not one that torch.save wrote")));
         pickles.push_back(std::move(*pickle));
     }
     const auto bigEndian = saysBigEndian(pickles[2]);
     if (!bigEndian || pickles[1].root().number != oldProtocol)
-        return tl::unexpected(say(Words::tr("its description of the machine that wrote it is damaged")));
+        return tl::unexpected(message(Messages::tr("its description of the machine that wrote it is damaged")));
     const auto storages = findOldStorages(file, position, pickles[4], pickles[3], *bigEndian);
     if (!storages)
-        return tl::unexpected(say(Words::tr(
+        return tl::unexpected(message(Messages::tr(
             "its storages are truncated, do not have the sizes of the tensors, or do not end with the file")));
     return tensorsIn(pickles[3], [&](const TorchStorage &storage) -> tl::expected<StorageBytes, std::string> {
         const auto place = storages->byKey.find(storage.key);
         if (place == storages->byKey.end())
-            return tl::unexpected(say(Words::tr("its storage {} is missing"), storage.key));
+            return tl::unexpected(message(Messages::tr("its storage {} is missing"), storage.key));
         return StorageBytes{place->second, storages->bigEndian};
     });
 }

@@ -231,15 +231,17 @@ void TensorCollector::visitCall(std::string_view function, const std::vector<Pic
     } else if (contains(typedCalls, function) && arguments.size() >= 3) {
         visitCall(m_pickle.at(arguments[0]).text, m_pickle.at(arguments[2]).items, name, depth + 1);
     } else if (const auto kind = otherTensor(function); kind && m_error.empty()) {
-        m_error =
-            say(Words::tr("it contains a tensor of the kind \"{}\" ({}), which cannot be compared element by element"),
-                *kind, function);
+        m_error = message(
+            Messages::tr("it contains a tensor of the kind \"{}\" ({}), which cannot be compared element by element"),
+            *kind, function);
     }
 }
 
 tl::expected<Tensor, std::string> TensorCollector::strided(const std::vector<Pickle::Index> &arguments) const
 {
-    const auto wrong = [] { return tl::unexpected(say(Words::tr("its tensor is described in an unknown way"))); };
+    const auto wrong = [] {
+        return tl::unexpected(message(Messages::tr("its tensor is described in an unknown way")));
+    };
     if (arguments.size() < 4)
         return wrong();
     const auto storage = torchStorage(m_pickle, m_pickle.at(arguments[0]));
@@ -274,7 +276,9 @@ bool allowedInTorchFiles(std::string_view name)
 
 tl::expected<TorchStorage, std::string> torchStorage(const Pickle &pickle, const PickleValue &persistent)
 {
-    const auto wrong = [] { return tl::unexpected(say(Words::tr("a storage of it is described in an unknown way"))); };
+    const auto wrong = [] {
+        return tl::unexpected(message(Messages::tr("a storage of it is described in an unknown way")));
+    };
     if (persistent.kind != Kind::Persistent)
         return wrong();
     const std::vector<Pickle::Index> &parts = pickle.at(persistent.items.front()).items;
@@ -287,7 +291,7 @@ tl::expected<TorchStorage, std::string> torchStorage(const Pickle &pickle, const
         return wrong();
     TorchStorage storage{std::string(key.text), known.value_or(ElementType::UInt8), !known, *count, 0};
     if (!known && !type.text.ends_with("UntypedStorage"))
-        return tl::unexpected(say(Words::tr("its storage {} cannot be compared"), type.text));
+        return tl::unexpected(message(Messages::tr("its storage {} cannot be compared"), type.text));
     if (parts.size() < 6 || pickle.at(parts[5]).kind == Kind::None)
         return storage;
     const std::vector<Pickle::Index> &view = pickle.at(parts[5]).items; // its key, first element, count

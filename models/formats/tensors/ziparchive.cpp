@@ -120,13 +120,13 @@ std::optional<std::vector<ZipMember>> parseDirectory(std::string_view bytes)
 tl::expected<std::string, std::string> inflated(const ByteSource &packed, const ZipMember &member)
 {
     if (member.size > ZipArchive::mostUnpacked || packed.size() > ZipArchive::mostUnpacked)
-        return tl::unexpected(say(Words::tr("its compressed member {} unpacks to {} bytes, more than allowed"),
-                                  member.name, member.size));
+        return tl::unexpected(message(Messages::tr("its compressed member {} unpacks to {} bytes, more than allowed"),
+                                      member.name, member.size));
     const auto input = readText(packed, 0, packed.size());
     std::string output(member.size, '\0');
     z_stream stream{};
     if (!input || inflateInit2(&stream, -MAX_WBITS) != Z_OK)
-        return tl::unexpected(say(Words::tr("its member {} is truncated"), member.name));
+        return tl::unexpected(message(Messages::tr("its member {} is truncated"), member.name));
     stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(input->data()));
     stream.avail_in = static_cast<uInt>(input->size());
     stream.next_out = reinterpret_cast<Bytef *>(output.data());
@@ -134,7 +134,7 @@ tl::expected<std::string, std::string> inflated(const ByteSource &packed, const 
     const int result = inflate(&stream, Z_FINISH); // never writes more than the directory promises
     inflateEnd(&stream);
     if (result != Z_STREAM_END || stream.avail_out != 0)
-        return tl::unexpected(say(Words::tr("its compressed member {} is damaged"), member.name));
+        return tl::unexpected(message(Messages::tr("its compressed member {} is damaged"), member.name));
     return output;
 }
 
@@ -166,11 +166,12 @@ tl::expected<ZipArchive, std::string> ZipArchive::read(std::shared_ptr<const Byt
 {
     const auto directory = findDirectory(*file);
     if (!directory || directory->size > largestDirectory)
-        return tl::unexpected(say(Words::tr("its end is missing: the archive is truncated or still being written")));
+        return tl::unexpected(
+            message(Messages::tr("its end is missing: the archive is truncated or still being written")));
     const auto bytes = directory->isInPlace() ? readText(*file, directory->offset, directory->size) : std::nullopt;
     auto members = bytes ? parseDirectory(*bytes) : std::nullopt;
     if (!members || members->size() != directory->entries)
-        return tl::unexpected(say(Words::tr("the table of contents of the archive is damaged")));
+        return tl::unexpected(message(Messages::tr("the table of contents of the archive is damaged")));
     std::sort(members->begin(), members->end(), [](const auto &a, const auto &b) { return a.name < b.name; });
     ZipArchive archive;
     archive.m_file = std::move(file);
@@ -189,17 +190,18 @@ const ZipMember *ZipArchive::find(std::string_view name) const
 tl::expected<std::shared_ptr<const ByteSource>, std::string> ZipArchive::open(const ZipMember &member) const
 {
     if (!member.readable)
-        return tl::unexpected(say(Words::tr("its member {} is packed or encrypted in an unknown way"), member.name));
+        return tl::unexpected(
+            message(Messages::tr("its member {} is packed or encrypted in an unknown way"), member.name));
     const auto local = readText(*m_file, member.header, localSize);
     const bool isHere = local && local->starts_with(localSignature) && number(*local, 26, 2) == member.name.size() &&
                         readText(*m_file, member.header + localSize, member.name.size()) == member.name;
     if (!isHere)
         return tl::unexpected(
-            say(Words::tr("its member {} is not at the position that the archive specifies"), member.name));
+            message(Messages::tr("its member {} is not at the position that the archive specifies"), member.name));
     const std::uint64_t start = member.header + localSize + number(*local, 26, 2) + number(*local, 28, 2);
     auto packed = std::make_shared<PartSource>(m_file, start, member.packedSize);
     if (packed->size() != member.packedSize)
-        return tl::unexpected(say(Words::tr("its member {} is truncated"), member.name));
+        return tl::unexpected(message(Messages::tr("its member {} is truncated"), member.name));
     std::shared_ptr<const ByteSource> content = std::move(packed);
     if (member.deflated) {
         auto bytes = inflated(*content, member);
@@ -209,8 +211,8 @@ tl::expected<std::shared_ptr<const ByteSource>, std::string> ZipArchive::open(co
     }
     if (content->size() != member.size || checksumOf(*content) != member.checksum)
         return tl::unexpected(
-            say(Words::tr("its member {} is damaged: its checksum (CRC-32) differs from the one in the archive"),
-                member.name));
+            message(Messages::tr("its member {} is damaged: its checksum (CRC-32) differs from the one in the archive"),
+                    member.name));
     return content;
 }
 

@@ -27,13 +27,14 @@ void RecordLosses::report(const std::string &path, Problems &problems) const
         if (lost.count > 0)
             problems.push_back({path, 0, Severity::Warning, std::move(message), lost});
     };
-    add(m_damaged, say(Words::tr("{} bytes of the file are damaged and were skipped, the first at {}"), m_damaged.count,
-                       m_damaged.place));
-    add(m_cut, say(Words::tr("The last record, at {}, is incomplete; it is read when it is complete."), m_cut.place));
-    add(m_unknown, say(Words::tr("{} records of the file cannot be interpreted, the first at {}"), m_unknown.count,
-                       m_unknown.place));
-    add(m_missing, say(Words::tr("{} numbered records are missing in the file, the first before {}"), m_missing.count,
-                       m_missing.place));
+    add(m_damaged, message(Messages::tr("{} bytes of the file are damaged and were skipped, the first at {}"),
+                           m_damaged.count, m_damaged.place));
+    add(m_cut,
+        message(Messages::tr("The last record, at {}, is incomplete; it is read when it is complete."), m_cut.place));
+    add(m_unknown, message(Messages::tr("{} records of the file cannot be interpreted, the first at {}"),
+                           m_unknown.count, m_unknown.place));
+    add(m_missing, message(Messages::tr("{} numbered records are missing in the file, the first before {}"),
+                           m_missing.count, m_missing.place));
 }
 
 } // namespace rundiff

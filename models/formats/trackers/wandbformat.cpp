@@ -134,12 +134,13 @@ class WandbFormat : public LogFormat
 {
 public:
     std::string id() const override { return "wandb"; }
-    std::string name() const override { return say(Words::tr("W&B run file")); }
+    std::string name() const override { return message(Messages::tr("W&B run file")); }
     Stage stage() const override { return Stage::Signature; }
 
     Recognition recognise(const LogSample &sample) const override
     {
-        return {sample.start.starts_with(":W&B") ? 10.0 : 0.0, say(Words::tr("the file starts with W&B's mark"))};
+        return {sample.start.starts_with(":W&B") ? 10.0 : 0.0,
+                message(Messages::tr("the file starts with W&B's mark"))};
     }
 
     void read(Log &log, const LogOptions &, const Progress &progress) const override

@@ -61,14 +61,14 @@ std::string evidenceText(const Finding &finding)
     if (!means.empty())
         text.append(": ").append(means);
     if (finding.reach == Reach::Conditional)
-        text.append(" ").append(say(Words::tr("(only under the condition: {})"), finding.why));
+        text.append(" ").append(message(Messages::tr("(only under the condition: {})"), finding.why));
     else if (finding.reach == Reach::NotCalled)
-        text.append(" ").append(say(Words::tr("(in {}, which is defined but not called)"), finding.why));
+        text.append(" ").append(message(Messages::tr("(in {}, which is defined but not called)"), finding.why));
     else if (finding.reach == Reach::Dead)
-        text.append(" ").append(say(Words::tr("(never runs: {})"), finding.why));
+        text.append(" ").append(message(Messages::tr("(never runs: {})"), finding.why));
     else if (finding.reach == Reach::OtherProgram)
         text.append(" ").append(
-            say(Words::tr("(in a program that does not train, or that does not reach those that do)")));
+            message(Messages::tr("(in a program that does not train, or that does not reach those that do)")));
     return text;
 }
 
@@ -91,9 +91,9 @@ void sayContradictions(ChecklistItem &item, const std::vector<Finding> &findings
         item.value = value.text;
         if (fresh || known->second == value.text)
             continue;
-        item.evidence.push_back(
-            {say(Words::tr("{} is set twice with different values: {}, then {}"), fact.name, known->second, value.text),
-             fact.path, fact.line});
+        item.evidence.push_back({message(Messages::tr("{} is set twice with different values: {}, then {}"), fact.name,
+                                         known->second, value.text),
+                                 fact.path, fact.line});
         known->second = value.text;
     }
 }
@@ -141,11 +141,11 @@ std::vector<Finding> findingsOf(const ChecklistRuleItem &rules, const NamedFacts
             rules.beforeTraining) {
             findings.back().then = Then::Note;
             findings.back().late = true;
-            findings.back().instead = say(Words::tr("only after the training has started"));
+            findings.back().instead = message(Messages::tr("only after the training has started"));
         }
         if (!fact.strangeKeyword.empty() && (*rule)->then == Then::Confirm && (*rule)->restsOnDefaults(fact)) {
             findings.back().then = Then::Fail;
-            findings.back().instead = say(Words::tr("there is no argument \"{}\""), fact.strangeKeyword);
+            findings.back().instead = message(Messages::tr("there is no argument \"{}\""), fact.strangeKeyword);
         }
     }
     return findings;
@@ -205,7 +205,7 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const ChecklistRules &list,
     if (item.state == ItemState::Unknown && findings.empty() && scanned.files > 0 &&
         !applies(rules, list, scanned.mentioned)) {
         item.state = ItemState::NotApplicable;
-        item.reason = say(Words::tr("nothing that was read is related to it"));
+        item.reason = message(Messages::tr("nothing that was read is related to it"));
     }
     showAsCounted(findings, decisions);
     sayContradictions(item, findings);
@@ -228,7 +228,7 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const ChecklistRules &list,
             ++leftOut;
     }
     if (leftOut > 0)
-        item.evidence.push_back({say(Words::tr("{} further places of this kind"), leftOut), {}, 0});
+        item.evidence.push_back({message(Messages::tr("{} further places of this kind"), leftOut), {}, 0});
     return item;
 }
 
@@ -296,11 +296,12 @@ Checklist checkScanned(ScannedSources scanned, const std::string &framework)
         return checklistOf(std::move(scanned), framework);
     const std::string imported = frameworkOf(scanned);
     if (imported.empty())
-        scanned.problems.push_back({{},
-                                    0,
-                                    Severity::Warning,
-                                    say(Words::tr("No framework import was found; PyTorch's checklist is used. Specify "
-                                                  "another one with --framework."))});
+        scanned.problems.push_back(
+            {{},
+             0,
+             Severity::Warning,
+             message(Messages::tr("No framework import was found; PyTorch's checklist is used. Specify "
+                                  "another one with --framework."))});
     return checklistOf(std::move(scanned), imported.empty() ? std::string("pytorch") : imported);
 }
 
@@ -377,7 +378,7 @@ Checklist checklistOfPair(const Checklist &a, const Checklist &b)
         if (both && !item.value.empty() && !other->value.empty() && item.value != other->value) {
             item.state = ItemState::Failing;
             item.evidence.insert(item.evidence.begin(),
-                                 {say(Words::tr("A and B differ: {} and {}"), item.value, other->value), {}, 0});
+                                 {message(Messages::tr("A and B differ: {} and {}"), item.value, other->value), {}, 0});
         }
     }
     return pair;

@@ -140,10 +140,10 @@ std::string undecidedBecause(const StartDecision &decision)
         return {};
     const std::string at = place(*found->fact);
     if (found->reach == Reach::Conditional)
-        return say(Words::tr("{} applies only if: {}"), at, found->why.empty() ? found->fact->name : found->why);
+        return message(Messages::tr("{} applies only if: {}"), at, found->why.empty() ? found->fact->name : found->why);
     if (!found->instead.empty() || !found->rule->text.empty())
         return fmt::format("{}: {}", at, found->instead.empty() ? translatedRule(found->rule->text) : found->instead);
-    return say(Words::tr("{} does not decide it"), at);
+    return message(Messages::tr("{} does not decide it"), at);
 }
 
 } // namespace
@@ -215,13 +215,13 @@ void decide(ChecklistItem &item, const std::vector<ProgramStart> &starts, const 
                    : doubtful > 0 ? UnknownBecause::Undecided
                                   : UnknownBecause::NoEvidence;
     if (lacking.empty())
-        lacking = say(Words::tr("what was read"));
+        lacking = message(Messages::tr("what was read"));
     if (named > mostNamed)
-        lacking += say(Words::tr("; {} further ones"), named - mostNamed);
-    item.reason = confirmed > 0
-                      ? say(Words::tr("not everywhere: {} of {} do not have it: {}"), named, decisions.size(), lacking)
-                  : doubtful > 0 ? say(Words::tr("evidence undecided for {}"), lacking)
-                                 : say(Words::tr("no evidence for {}"), lacking);
+        lacking += message(Messages::tr("; {} further ones"), named - mostNamed);
+    item.reason = confirmed > 0  ? message(Messages::tr("not everywhere: {} of {} do not have it: {}"), named,
+                                           decisions.size(), lacking)
+                  : doubtful > 0 ? message(Messages::tr("evidence undecided for {}"), lacking)
+                                 : message(Messages::tr("no evidence for {}"), lacking);
 }
 
 void failMixedParts(const ChecklistRuleItem &rules, const std::string &mixed, std::vector<Finding> &findings)
@@ -261,7 +261,7 @@ void cure(std::vector<Finding> &findings)
         if (by == curing.end())
             continue;
         finding.then = Then::Note;
-        finding.instead = say(Words::tr("corrected by {}"), (*by)->fact->name);
+        finding.instead = message(Messages::tr("corrected by {}"), (*by)->fact->name);
     }
 }
 

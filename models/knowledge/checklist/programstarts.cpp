@@ -54,9 +54,9 @@ std::string startLabel(const ProgramStart &start, const std::string &folder)
 {
     std::string label = below(start.program, folder);
     if (!start.process.empty())
-        label = say(Words::tr("{}, which runs in new processes of {}"), start.process + "()", label);
+        label = message(Messages::tr("{}, which runs in new processes of {}"), start.process + "()", label);
     if (!start.launcher.empty())
-        label = say(Words::tr("{}, started by {}:{}"), label, below(start.launcher, folder), start.line);
+        label = message(Messages::tr("{}, started by {}:{}"), label, below(start.launcher, folder), start.line);
     return label;
 }
 

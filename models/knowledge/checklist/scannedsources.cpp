@@ -242,10 +242,10 @@ void Scan::addConfigurations(ProgramStart &start, const ShellStart *launcher)
         else if (m_namedBySources.contains(fileName(one.path)))
             start.units.push_back(
                 {unit, any ? Reach::Conditional : Reach::Live,
-                 any ? say(Words::tr("the launcher uses a different configuration")) : std::string()});
+                 any ? message(Messages::tr("the launcher uses a different configuration")) : std::string()});
         else
             start.units.push_back(
-                {unit, Reach::Conditional, say(Words::tr("a program receives {}"), fileName(one.path))});
+                {unit, Reach::Conditional, message(Messages::tr("a program receives {}"), fileName(one.path))});
     }
 }
 
@@ -283,14 +283,14 @@ void Scan::addPrograms()
         if (process.start) {
             const Launch &launch = m_launches[m_launchOf[*process.start]];
             made.units.push_back({launch.unit, m_sureness[*process.start],
-                                  say(Words::tr("{} refers to this program"), fileName(launch.start.path))});
+                                  message(Messages::tr("{} refers to this program"), fileName(launch.start.path))});
             addStart(&launch.start, std::move(made), &unit);
             continue;
         }
         for (const Launch &launch : m_launches) { // python "$@" may start it
             if (launch.start.kind == ShellStart::Kind::Any)
-                made.units.push_back(
-                    {launch.unit, Reach::Conditional, say(Words::tr("{} starts it"), fileName(launch.start.path))});
+                made.units.push_back({launch.unit, Reach::Conditional,
+                                      message(Messages::tr("{} starts it"), fileName(launch.start.path))});
         }
         addStart(nullptr, std::move(made), &unit);
     }
@@ -320,7 +320,7 @@ void Scan::addLooseFacts()
         fact.unit = starts ? nobodys : -1;
         if (!starts && !alone && !record && fact.reach == Reach::Live) {
             fact.reach = Reach::Conditional;
-            fact.why = say(Words::tr("a launcher sources {}"), fileName(fact.path));
+            fact.why = message(Messages::tr("a launcher sources {}"), fileName(fact.path));
         }
     }
     append(m_scanned.facts, std::move(m_loose));

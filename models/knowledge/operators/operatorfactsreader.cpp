@@ -164,16 +164,17 @@ ArgumentRemedy argumentRemedy(const Json &entry)
 void readInto(OperatorFacts &facts, const QString &path, Problems &problems)
 {
     const auto problem = [&](const QString &sentence) {
-        problems.push_back({path.toStdString(), 0, Severity::Warning, say(sentence, path.toStdString())});
+        problems.push_back({path.toStdString(), 0, Severity::Warning, message(sentence, path.toStdString())});
     };
     QFile file(path);
     if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
-        return problem(Words::tr("{}: the file of operator facts cannot be read; the built-in facts are used alone"));
+        return problem(
+            Messages::tr("{}: the file of operator facts cannot be read; the built-in facts are used alone"));
     const QByteArray bytes = file.read(largestFile);
     const Json json = Json::parse(bytes.begin(), bytes.end(), nullptr, false);
     if (!json.is_object() || text(json, "schema") != "rundiff.operators/1")
-        return problem(Words::tr("{}: expected a JSON object with \"schema\": \"rundiff.operators/1\"; "
-                                 "the built-in facts are used alone"));
+        return problem(Messages::tr("{}: expected a JSON object with \"schema\": \"rundiff.operators/1\"; "
+                                    "the built-in facts are used alone"));
 
     appendEach(facts.facts, json, "facts", operatorFact);
     append(facts.random, texts(json, "random"));

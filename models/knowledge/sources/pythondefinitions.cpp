@@ -167,10 +167,11 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
     const std::uint32_t owner = known.owner;
     if (m_depth >= deepestCalls || visitsOf(known) >= mostVisits) {
         if (known.says && m_reach <= Reach::Conditional && m_budget >= 0)
-            sayLeftOut(file, statement.line,
-                       say(Words::tr("{} is called more than {} times or nested too deeply: what it sets after that is "
+            sayLeftOut(
+                file, statement.line,
+                message(Messages::tr("{} is called more than {} times or nested too deeply: what it sets after that is "
                                      "not detected"),
-                           statement.text, mostVisits));
+                        statement.text, mostVisits));
         return;
     }
     countVisit(file, index);

@@ -184,10 +184,11 @@ void PythonGroups::leaveOut(std::size_t group)
         {m_place[file],
          {},
          {{path, 0, Severity::Warning,
-           say(Words::tr("{} is not analysed: the limit for all programs is reached. Check its folder separately."),
+           message(
+               Messages::tr("{} is not analysed: the limit for all programs is reached. Check its folder separately."),
                path),
            Unread{UnreadReason::Limit,
-                  say(Words::tr("programs")),
+                  message(Messages::tr("programs")),
                   static_cast<std::int64_t>(m_sources.imports.groups()[group].size()),
                   {}}}}});
     for (const std::uint32_t member : m_sources.imports.groups()[group]) {
@@ -261,8 +262,8 @@ PythonFacts PythonGroups::take()
             {{},
              0,
              Severity::Warning,
-             say(Words::tr("{} further sources could not be analysed completely"), leftOut),
-             Unread{UnreadReason::Limit, say(Words::tr("sources")), static_cast<std::int64_t>(leftOut), {}}});
+             message(Messages::tr("{} further sources could not be analysed completely"), leftOut),
+             Unread{UnreadReason::Limit, message(Messages::tr("sources")), static_cast<std::int64_t>(leftOut), {}}});
     return found;
 }
 

@@ -105,16 +105,16 @@ void PythonTrace::endBudget(std::uint32_t file)
 {
     m_allBudget -= std::min(mostSteps, m_allBudget) - std::max(m_budget, 0L);
     if (m_budget < 0)
-        sayLeftOut(
-            file, 0,
-            say(Words::tr("{} is too complex to be analysed completely: what it sets after that is not detected"),
-                m_sources.texts[file].path));
+        sayLeftOut(file, 0,
+                   message(Messages::tr(
+                               "{} is too complex to be analysed completely: what it sets after that is not detected"),
+                           m_sources.texts[file].path));
 }
 
-void PythonTrace::sayLeftOut(std::uint32_t file, std::uint32_t line, std::string message)
+void PythonTrace::sayLeftOut(std::uint32_t file, std::uint32_t line, std::string text)
 {
-    Problem problem{m_sources.texts[file].path, line, Severity::Warning, std::move(message),
-                    Unread{UnreadReason::Limit, say(Words::tr("statements")), 0, {}}};
+    Problem problem{m_sources.texts[file].path, line, Severity::Warning, std::move(text),
+                    Unread{UnreadReason::Limit, message(Messages::tr("statements")), 0, {}}};
     if (std::find(problems.begin(), problems.end(), problem) == problems.end() && problems.size() < mostProblems)
         problems.push_back(std::move(problem));
 }
@@ -122,9 +122,10 @@ void PythonTrace::sayLeftOut(std::uint32_t file, std::uint32_t line, std::string
 void PythonTrace::walk(Frame &frame, const std::vector<PythonStatement> &body)
 {
     if (m_blocks >= deepestBlocks)
-        return sayLeftOut(frame.file, body.empty() ? 0 : body.front().line,
-                          say(Words::tr("{} has blocks nested deeper than {} levels: what they set is not detected"),
-                              m_sources.texts[frame.file].path, deepestBlocks));
+        return sayLeftOut(
+            frame.file, body.empty() ? 0 : body.front().line,
+            message(Messages::tr("{} has blocks nested deeper than {} levels: what they set is not detected"),
+                    m_sources.texts[frame.file].path, deepestBlocks));
     ++m_blocks;
     for (const PythonStatement &statement : body) {
         if (--m_budget < 0)

@@ -48,9 +48,9 @@ public:
         run(shellCommands(text));
         if (m_commands >= mostCommands)
             m_state.addProblem({m_state.path, 0, Severity::Warning,
-                                say(Words::tr("{} has more than {} commands: what follows them is not detected"),
-                                    m_state.path, mostCommands),
-                                Unread{UnreadReason::Limit, say(Words::tr("commands")), 0, {}}});
+                                message(Messages::tr("{} has more than {} commands: what follows them is not detected"),
+                                        m_state.path, mostCommands),
+                                Unread{UnreadReason::Limit, message(Messages::tr("commands")), 0, {}}});
         walkWhatNobodyCalls();
         return m_state.finished();
     }
@@ -193,9 +193,10 @@ private:
     {
         m_state.addProblem(
             {m_state.path, line, Severity::Warning,
-             say(Words::tr("{} runs scripts or functions nested deeper than {} levels: what they set is not detected"),
-                 m_state.path, deepestCalls),
-             Unread{UnreadReason::Limit, say(Words::tr("commands")), 0, {}}});
+             message(Messages::tr(
+                         "{} runs scripts or functions nested deeper than {} levels: what they set is not detected"),
+                     m_state.path, deepestCalls),
+             Unread{UnreadReason::Limit, message(Messages::tr("commands")), 0, {}}});
     }
 
     // A script that runs by itself: it begins with the variables that are handed on, and its end is not this one's.

@@ -274,7 +274,7 @@ void ShellState::start(const ShellProgram &program, const WordList &words)
             made.facts.push_back(m_found.facts[fact]);
             if (ignored) {
                 made.facts.back().reach = Reach::Dead;
-                made.facts.back().why = say(Words::tr("python -E and -I ignore it"));
+                made.facts.back().why = message(Messages::tr("python -E and -I ignore it"));
             }
         }
     }
@@ -435,7 +435,7 @@ ShellFacts ShellState::finished()
             fact.reach == Reach::NotCalled)
             continue;
         fact.reach = Reach::Dead;
-        fact.why = say(Words::tr("the programs are started before it"));
+        fact.why = message(Messages::tr("the programs are started before it"));
     }
     return std::move(m_found);
 }

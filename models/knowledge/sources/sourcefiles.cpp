@@ -83,8 +83,8 @@ public:
     {
         if (m_largeConfigurations > 0)
             problem(m_firstLarge,
-                    say(Words::tr("{} configuration files are larger than {} kB and are not read, first {}"),
-                        m_largeConfigurations, largestConfiguration >> 10, m_firstLarge));
+                    message(Messages::tr("{} configuration files are larger than {} kB and are not read, first {}"),
+                            m_largeConfigurations, largestConfiguration >> 10, m_firstLarge));
     }
 
     void path(const std::string &name)
@@ -105,30 +105,32 @@ public:
                 const bool deep = entry.depth() >= deepestFolder;
                 if (deep && !dull && !std::exchange(m_deep, true))
                     problem(name,
-                            say(Words::tr("folders nested deeper than {} levels under {} are not read, the first {}"),
-                                deepestFolder, name, entry->path().string()),
-                            Unread{UnreadReason::Limit, say(Words::tr("folders")), 0, entry->path().string()});
+                            message(Messages::tr(
+                                        "folders nested deeper than {} levels under {} are not read, the first {}"),
+                                    deepestFolder, name, entry->path().string()),
+                            Unread{UnreadReason::Limit, message(Messages::tr("folders")), 0, entry->path().string()});
                 if (dull || deep)
                     entry.disable_recursion_pending();
                 else if (::access(entry->path().c_str(), R_OK | X_OK) != 0)
                     problem(entry->path().string(),
-                            say(Words::tr("{} is not read: permission denied"), entry->path().string()),
-                            Unread{UnreadReason::Permission, say(Words::tr("folders")), 1, {}});
+                            message(Messages::tr("{} is not read: permission denied"), entry->path().string()),
+                            Unread{UnreadReason::Permission, message(Messages::tr("folders")), 1, {}});
             } else if (kindOf(entry->path()) != Kind::Other) {
                 if (found.size() >= mostFiles) {
                     problem(name,
-                            say(Words::tr("there are more than {} sources under {}; the others are not read, specify a "
-                                          "subfolder"),
-                                mostFiles, name),
-                            Unread{UnreadReason::Limit, say(Words::tr("files")), 0, entry->path().string()});
+                            message(Messages::tr(
+                                        "there are more than {} sources under {}; the others are not read, specify a "
+                                        "subfolder"),
+                                    mostFiles, name),
+                            Unread{UnreadReason::Limit, message(Messages::tr("files")), 0, entry->path().string()});
                     break;
                 }
                 found.push_back(entry->path().string());
             }
         }
         if (error)
-            problem(name, say(Words::tr("{} cannot be listed completely: {}"), name, error.message()),
-                    Unread{UnreadReason::Damaged, say(Words::tr("files")), 0, {}});
+            problem(name, message(Messages::tr("{} cannot be listed completely: {}"), name, error.message()),
+                    Unread{UnreadReason::Damaged, message(Messages::tr("files")), 0, {}});
         std::sort(found.begin(), found.end());
         for (std::size_t i = 0; i < found.size() && !m_progress.stopped(); i += together)
             read(std::span(found).subspan(i, std::min(together, found.size() - i)), false);
@@ -179,13 +181,15 @@ private:
             if (!std::exchange(m_full, true))
                 problem(
                     name,
-                    say(Words::tr("the sources are larger than {} MB together; {} and the files after it are not read"),
-                        mostBytes >> 20, name),
-                    Unread{UnreadReason::Limit, say(Words::tr("files")), 0, name});
+                    message(Messages::tr(
+                                "the sources are larger than {} MB together; {} and the files after it are not read"),
+                            mostBytes >> 20, name),
+                    Unread{UnreadReason::Limit, message(Messages::tr("files")), 0, name});
             return;
         }
         if (text.find('\0') != std::string::npos)
-            return problem(name, say(Words::tr("{} contains zero bytes and is not a source; it is not read"), name));
+            return problem(name,
+                           message(Messages::tr("{} contains zero bytes and is not a source; it is not read"), name));
         SourceText source{name, std::move(text), {}};
         source.aside = !asked && standsAside(fs::path(name).lexically_relative(m_root));
         source.standing = asked ? SourceText::Standing::Record : SourceText::Standing::Source;
