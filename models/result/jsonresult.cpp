@@ -9,6 +9,7 @@
 #include "models/result/jsonparts.h"
 #include "models/result/spelling.h"
 #include "models/result/version.h"
+#include "models/run/tensorshape.h"
 
 #include <nlohmann/json.hpp>
 
@@ -52,13 +53,10 @@ Json valueJson(const RowValue &value)
     return word ? textOrNull(*word) : Json(nullptr);
 }
 
-// "[2, 3]" becomes a list; what does not read as one stays text.
-Json shape(const std::string &text)
+Json shapeJson(const ShapeValue &shape)
 {
-    if (text.empty())
-        return nullptr;
-    Json list = Json::parse(text, nullptr, false);
-    return list.is_array() ? list : Json(text);
+    const auto *dimensions = std::get_if<std::vector<std::uint64_t>>(&shape);
+    return dimensions ? Json(*dimensions) : textOrNull(shapeValueText(shape));
 }
 
 Json unreadJson(const Coverage &coverage)
@@ -276,8 +274,8 @@ Json curvesJson(const Comparison &comparison)
 
 Json rowSideJson(const RowSide &side)
 {
-    return {{"dtype", textOrNull(side.dtype)}, {"shape", shape(side.shape)},   {"max", valueJson(side.max)},
-            {"min", valueJson(side.min)},      {"mean", valueJson(side.mean)}, {"norm", valueJson(side.norm)},
+    return {{"dtype", textOrNull(side.dtype)}, {"shape", shapeJson(side.shape)}, {"max", valueJson(side.max)},
+            {"min", valueJson(side.min)},      {"mean", valueJson(side.mean)},   {"norm", valueJson(side.norm)},
             {"md5", textOrNull(side.checksum)}};
 }
 

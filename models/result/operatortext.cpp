@@ -9,6 +9,7 @@
 #include "models/result/spelling.h"
 #include "models/result/verdictsentence.h"
 #include "models/run/messages.h"
+#include "models/run/tensorshape.h"
 
 #include <algorithm>
 
@@ -87,7 +88,7 @@ void writeSides(const RowFinding &row, TextLines &lines)
         add(name, valueText(a), valueText(b));
     };
     add("dtype", row.a.dtype, row.b.dtype);
-    add("shape", row.a.shape, row.b.shape);
+    add("shape", shapeValueText(row.a.shape), shapeValueText(row.b.shape));
     addValues("max", row.a.max, row.b.max);
     addValues("min", row.a.min, row.b.min);
     addValues("mean", row.a.mean, row.b.mean);

@@ -193,7 +193,8 @@ void Texts::visit(UnreadPart &part)
 void Texts::visit(RowSide &side)
 {
     name(side.dtype);
-    name(side.shape);
+    if (auto *text = std::get_if<std::string>(&side.shape))
+        name(*text);
     for (RowValue *value : {&side.max, &side.min, &side.mean, &side.norm}) {
         if (auto *word = std::get_if<std::string>(value))
             name(*word);

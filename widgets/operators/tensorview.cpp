@@ -2,6 +2,7 @@
 #include "widgets/operators/tensorview.h"
 
 #include "models/items/numbers.h"
+#include "models/run/tensorshape.h"
 #include "widgets/operators/tensorpictures.h"
 
 #include <QComboBox>

@@ -3,6 +3,7 @@
 
 #include "models/compare/table/rowfields.h"
 #include "models/run/messages.h"
+#include "models/run/tensorshape.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,6 +3,7 @@
 
 #include "models/compare/judging/statisticnoise.h"
 #include "models/compare/table/tensorproducers.h"
+#include "models/run/tensorshape.h"
 
 #include <algorithm>
 #include <array>

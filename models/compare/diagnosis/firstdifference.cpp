@@ -28,7 +28,7 @@ RowSide sideOfFinding(const Dump &dump, const DumpRow &row)
 {
     RowSide side;
     side.dtype = dump.name(row.dtype);
-    side.shape = dump.name(row.shape);
+    side.shape = shapeValue(dump.name(row.shape));
     side.max = rowValue(dump, row.max);
     side.min = rowValue(dump, row.min);
     side.mean = rowValue(dump, row.mean);

@@ -3,6 +3,7 @@
 
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/tensorproducers.h"
+#include "models/run/tensorshape.h"
 
 #include <map>
 

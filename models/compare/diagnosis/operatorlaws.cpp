@@ -5,6 +5,7 @@
 #include "models/compare/table/tensorproducers.h"
 #include "models/run/messages.h"
 #include "models/run/pythontext.h"
+#include "models/run/tensorshape.h"
 
 #include <algorithm>
 #include <array>

@@ -6,6 +6,7 @@
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/tensorproducers.h"
 #include "models/run/messages.h"
+#include "models/run/tensorshape.h"
 
 #include <algorithm>
 #include <cmath>

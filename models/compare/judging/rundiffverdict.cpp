@@ -5,6 +5,7 @@
 #include "models/knowledge/operators/callname.h"
 #include "models/run/lettercase.h"
 #include "models/run/parallel.h"
+#include "models/run/tensorshape.h"
 
 #include <algorithm>
 #include <cmath>
@@ -160,8 +161,7 @@ private:
                           minB.kind == Kind::None && counts == Agreement::Unknown &&
                           ofA(StatisticName::Mean).kind == Kind::None && ofA(StatisticName::Norm).kind == Kind::None;
         if (none) // empty tensors, and types of which nothing is computed
-            return m_a.name(m_a.rows.shape(row.a)).find('0') != std::string_view::npos ? Agreement::Same
-                                                                                       : Agreement::Unknown;
+            return elementsOf(m_a.name(m_a.rows.shape(row.a))) == 0 ? Agreement::Same : Agreement::Unknown;
         const double tolerance =
             m_rule.exact ? 0
                          : allowedRelative(m_rule, m_a.name(m_a.rows.dtype(row.a)), m_b.name(m_b.rows.dtype(row.b)));

@@ -3,6 +3,7 @@
 
 #include "models/compare/table/rowvalue.h"
 #include "models/run/dumprows.h"
+#include "models/run/tensorshape.h"
 
 #include <cstddef>
 #include <string>
@@ -13,7 +14,8 @@ namespace rundiff
 
 // One side of a row.
 struct RowSide {
-    std::string dtype, shape;
+    std::string dtype;
+    ShapeValue shape;
     RowValue max, min, mean, norm;
     std::string checksum;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/table/tensorproducers.h"
 
+#include "models/run/tensorshape.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -52,20 +54,6 @@ std::optional<std::uint64_t> likenessKey(const Dump &dump, const DumpRow &row)
 }
 
 } // namespace
-
-std::uint64_t elementsOf(std::string_view shape)
-{
-    std::uint64_t product = 1;
-    const char *end = shape.data() + shape.size();
-    for (const char *at = shape.data(); at < end;) {
-        std::uint64_t size = 0;
-        const auto [stopped, error] = std::from_chars(at, end, size);
-        if (error == std::errc{})
-            product *= size;
-        at = error == std::errc{} ? stopped : at + 1;
-    }
-    return product;
-}
 
 Likeness likeness(const Dump &dump, const DumpRow &one, const DumpRow &other)
 {

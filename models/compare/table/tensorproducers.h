@@ -13,9 +13,6 @@
 namespace rundiff
 {
 
-// The number of elements of a shape: "[2, 3]" -> 6.
-std::uint64_t elementsOf(std::string_view shape);
-
 // The certainty that two rows of one run are the same tensor.
 enum class Likeness : std::uint8_t {
     None,

@@ -6,6 +6,7 @@
 #include "models/compare/tensors/tensorcomparison.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
+#include "models/run/tensorshape.h"
 
 #include <atomic>
 #include <mutex>

@@ -5,6 +5,7 @@
 #include "models/formats/dumps/dumptensors.h"
 #include "models/formats/tensors/elements.h"
 #include "models/run/messages.h"
+#include "models/run/tensorshape.h"
 
 #include <algorithm>
 #include <cmath>

@@ -10,6 +10,7 @@
 #include "models/formats/tensors/statistics.h"
 #include "models/formats/tensors/tensorfile.h"
 #include "models/run/messages.h"
+#include "models/run/tensorshape.h"
 
 #include <algorithm>
 #include <array>

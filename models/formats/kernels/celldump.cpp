@@ -9,6 +9,7 @@
 #include "models/formats/kernels/kerneltensors.h"
 #include "models/formats/tensors/statistics.h"
 #include "models/run/messages.h"
+#include "models/run/tensorshape.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -11,6 +11,7 @@
 #include "models/formats/tensors/statistics.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
+#include "models/run/tensorshape.h"
 
 #include <algorithm>
 #include <map>

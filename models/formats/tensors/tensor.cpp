@@ -2,6 +2,7 @@
 #include "models/formats/tensors/tensor.h"
 
 #include "models/run/messages.h"
+#include "models/run/tensorshape.h"
 
 #include <array>
 #include <limits>
@@ -175,11 +176,6 @@ Tensor squeezed(const Tensor &tensor)
         result.strides.push_back(tensor.strides[i]);
     }
     return result;
-}
-
-std::string shapeText(std::span<const std::uint64_t> shape)
-{
-    return fmt::format("[{}]", fmt::join(shape, ", "));
 }
 
 } // namespace rundiff

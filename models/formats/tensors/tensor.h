@@ -85,7 +85,4 @@ std::vector<std::uint64_t> stridesInOrder(std::span<const std::uint64_t> shape);
 // The same elements without the dimensions of size 1 (numpy.squeeze).
 Tensor squeezed(const Tensor &tensor);
 
-// "[2, 3]", as dumps write shapes.
-std::string shapeText(std::span<const std::uint64_t> shape);
-
 } // namespace rundiff

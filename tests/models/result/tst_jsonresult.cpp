@@ -63,8 +63,8 @@ DumpPair pairWithDifference()
     row.operatorName = "Functional.gelu.1.forward";
     row.parameter = "output.0";
     row.inputsSame = true;
-    row.a = {"torch.float32", "[2, 3]", infinity, -1, 0.1, std::int64_t(9007199254740993), ""};
-    row.b = {"torch.float32", "[]", 1.5, {}, notANumber, std::string("True"), "0a1b2c3d"};
+    row.a = {"torch.float32", shapeValue("[2, 3]"), infinity, -1, 0.1, std::int64_t(9007199254740993), ""};
+    row.b = {"torch.float32", shapeValue("[]"), 1.5, {}, notANumber, std::string("True"), "0a1b2c3d"};
     row.metrics = {{"max_diff", infinity}, {"cosine", std::string("unsupported")}, {"norm_rel", 0.25}};
     row.stack = {"File /train.py, line 3"};
     pair.firstDifference = row;

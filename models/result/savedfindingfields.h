@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/table/operatorcomparison.h"
+#include "models/formats/json/jsonfields.h"
+
+namespace rundiff
+{
+
+// Rows and what was found about them, in a saved result.
+
+namespace fields
+{
+// A word that is not a finite number is written as a list of one, so that "nan" and the text "nan" differ.
+template <>
+struct Turn<RowValue> {
+    static FieldJson out(const RowValue &value)
+    {
+        if (const auto *integer = std::get_if<std::int64_t>(&value))
+            return toJson(*integer);
+        if (const auto *real = std::get_if<double>(&value))
+            return toJson(*real);
+        const auto *word = std::get_if<std::string>(&value);
+        return word ? FieldJson::array({*word}) : FieldJson(nullptr);
+    }
+    static bool in(const FieldJson &json, RowValue &value)
+    {
+        if (json.is_null())
+            value = std::monostate();
+        else if (json.is_number_integer())
+            return fromJson(json, value.emplace<std::int64_t>());
+        else if (json.is_array())
+            return json.size() == 1 && fromJson(json[0], value.emplace<std::string>());
+        else
+            return fromJson(json, value.emplace<double>());
+        return true;
+    }
+};
+template <>
+struct Turn<ShapeValue> {
+    static FieldJson out(const ShapeValue &shape) { return toJson(shapeValueText(shape)); }
+    static bool in(const FieldJson &json, ShapeValue &shape)
+    {
+        std::string text;
+        const bool read = fromJson(json, text);
+        shape = shapeValue(text);
+        return read;
+    }
+};
+} // namespace fields
+
+template <>
+struct Fields<Side> {
+    static constexpr Side last = Side::Debug;
+};
+template <>
+struct Fields<DiagnosisKind> {
+    static constexpr DiagnosisKind last = DiagnosisKind::Alignment;
+};
+template <>
+struct Fields<DifferenceSize> {
+    static constexpr DifferenceSize last = DifferenceSize::Beyond;
+};
+template <>
+struct Fields<Confidence> {
+    static constexpr Confidence last = Confidence::Proven;
+};
+template <>
+struct Fields<DiagnosisFact::About> {
+    static constexpr DiagnosisFact::About last = DiagnosisFact::About::Msprobe;
+};
+template <>
+struct Fields<Communication::Way> {
+    static constexpr Communication::Way last = Communication::Way::Receives;
+};
+
+template <>
+struct Fields<RowSide> {
+    static void visit(auto &field, auto &side)
+    {
+        field("dtype", side.dtype);
+        field("shape", side.shape);
+        field("max", side.max);
+        field("min", side.min);
+        field("mean", side.mean);
+        field("norm", side.norm);
+        field("checksum", side.checksum);
+    }
+};
+
+template <>
+struct Fields<RowMetric> {
+    static void visit(auto &field, auto &metric)
+    {
+        field("name", metric.name);
+        field("value", metric.value);
+    }
+};
+
+template <>
+struct Fields<RowFinding> {
+    static void visit(auto &field, auto &row)
+    {
+        field("index", row.index);
+        field("table_row", row.tableRow);
+        field("operator", row.operatorName);
+        field("parameter", row.parameter);
+        field("side", row.side);
+        field("inputs_same", row.inputsSame);
+        field("a", row.a);
+        field("b", row.b);
+        field("metrics", row.metrics);
+        field("stack", row.stack);
+        field("module", row.module);
+        field("agreeing_before", row.agreeingBefore);
+    }
+};
+
+template <>
+struct Fields<Communication> {
+    static void visit(auto &field, auto &communication)
+    {
+        field("api", communication.api);
+        field("operator", communication.operatorName);
+        field("way", communication.way);
+        field("point_to_point", communication.pointToPoint);
+        field("asynchronous", communication.asynchronous);
+        field("ranks", communication.ranks);
+    }
+};
+
+template <>
+struct Fields<KnownOperator> {
+    static void visit(auto &field, auto &known)
+    {
+        field("name", known.name);
+        field("platform", known.platform);
+        field("release", known.release);
+        field("condition", known.condition);
+        field("fact", known.fact);
+        field("remedy", known.remedy);
+        field("source", known.source);
+    }
+};
+
+template <>
+struct Fields<DiagnosisFact> {
+    static void visit(auto &field, auto &fact)
+    {
+        field("about", fact.about);
+        field("text", fact.text);
+        field("table_row", fact.tableRow);
+        field("pair", fact.pair);
+        field("path", fact.path);
+        field("line", fact.line);
+    }
+};
+
+template <>
+struct Fields<Diagnosis> {
+    static void visit(auto &field, auto &diagnosis)
+    {
+        field("kind", diagnosis.kind);
+        field("explanation", diagnosis.explanation);
+        field("size", diagnosis.size);
+        field("confidence", diagnosis.confidence);
+        field("decides", diagnosis.decides);
+        field("epsilons", diagnosis.epsilons);
+        field("budget", diagnosis.budget);
+        field("facts", diagnosis.facts);
+        field("known_operator", diagnosis.knownOperator);
+    }
+};
+
+template <>
+struct Fields<OverflowFinding> {
+    static void visit(auto &field, auto &finding)
+    {
+        field("operator", finding.operatorName);
+        field("made", finding.made);
+        field("inputs", finding.inputs);
+        field("table_row", finding.tableRow);
+    }
+};
+
+template <>
+struct Fields<Amplification> {
+    static void visit(auto &field, auto &found)
+    {
+        field("operator", found.operatorName);
+        field("input_error", found.inputError);
+        field("output_error", found.outputError);
+        field("table_row", found.tableRow);
+    }
+};
+
+} // namespace rundiff

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/judging/reviewdecisions.h"
+#include "models/compare/options/options.h"
+#include "models/formats/json/jsonfields.h"
+
+namespace rundiff
+{
+
+// The options and decisions of a comparison in a saved result and in a session.
+
+namespace fields
+{
+// Also the form that a person may write.
+template <>
+struct Turn<ReviewDecisions> {
+    static FieldJson out(const ReviewDecisions &decisions) { return FieldJson::parse(decisionsAsJson(decisions)); }
+    static bool in(const FieldJson &json, ReviewDecisions &decisions)
+    {
+        auto read = decisionsFromJson(jsonText(json));
+        if (read)
+            decisions = std::move(*read);
+        return read.has_value();
+    }
+};
+} // namespace fields
+
+template <>
+struct Fields<Rule> {
+    static constexpr Rule last = Rule::Tolerance;
+};
+template <>
+struct Fields<Align> {
+    static constexpr Align last = Align::Index;
+};
+template <>
+struct Fields<CoverageKind> {
+    static constexpr CoverageKind last = CoverageKind::Metrics;
+};
+
+template <>
+struct Fields<CoverageDemands> {
+    static void visit(auto &field, auto &demands)
+    {
+        field("required", demands.required);
+        field("tolerated", demands.tolerated);
+        field("longer_allowed", demands.longerAllowed);
+    }
+};
+
+template <>
+struct Fields<Tolerance> {
+    static void visit(auto &field, auto &tolerance)
+    {
+        field("atol", tolerance.atol);
+        field("rtol", tolerance.rtol);
+        field("equal_nan", tolerance.equalNan);
+    }
+};
+
+template <>
+struct Fields<LogReading> {
+    static void visit(auto &field, auto &reading)
+    {
+        field("format", reading.format);
+        field("encoding", reading.encoding);
+        field("pattern", reading.pattern);
+        field("anchor", reading.anchor);
+    }
+};
+
+template <>
+struct Fields<CompareOptions> {
+    static void visit(auto &field, auto &options)
+    {
+        field("metric", options.metric);
+        field("tolerance", options.tolerance);
+        field("align", options.align);
+        field("offset", options.offset);
+        field("steps", options.steps);
+        field("ranks", options.ranks);
+        field("dump_offset_a", options.dumpOffsetA);
+        field("dump_offset_b", options.dumpOffsetB);
+        field("rank_map", options.rankMap);
+        field("mode", options.mode);
+        field("match", options.match);
+        field("rule", options.rule);
+        field("row_tolerance", options.rowTolerance);
+        field("data_mapping", options.dataMapping);
+        field("cell_mapping", options.cellMapping);
+        field("api_mapping", options.apiMapping);
+        field("baselines", options.baselines);
+        field("log_reading", options.logReading);
+        field("log_readings", options.logReadings);
+        field("curves", options.curves);
+        field("operators", options.operators);
+        field("checklist", options.checklist);
+        field("demands", options.demands);
+    }
+};
+
+} // namespace rundiff
