@@ -154,6 +154,21 @@ QString operatorDetail(const OperatorComparison &operators)
     return lines.join(QLatin1Char('\n'));
 }
 
+QString wrongRun(WrongRun wrong)
+{
+    switch (wrong) {
+    case WrongRun::A:
+        return VerdictWords::tr(" — A is wrong");
+    case WrongRun::B:
+        return VerdictWords::tr(" — B is wrong");
+    case WrongRun::Both:
+        return VerdictWords::tr(" — both runs are wrong");
+    case WrongRun::Unknown:
+        break;
+    }
+    return {};
+}
+
 Tone toneOf(Verdict verdict)
 {
     switch (verdict) {
@@ -301,6 +316,8 @@ VerdictStatement operatorStatement(const Comparison &comparison)
                                       textOf(first.row.parameter));
         if (first.row.side == Side::Output && first.row.inputsSame)
             statement.headline += VerdictWords::tr(" — its inputs agree");
+        if (first.diagnosis.referee)
+            statement.headline += wrongRun(first.diagnosis.referee->wrong);
     } else if (statement.tone == Tone::Incomplete) {
         statement.headline = VerdictWords::tr("no difference found, but incomplete: %1")
                                  .arg(textOf(shortfall(comparison.operatorCoverage)));

@@ -306,6 +306,20 @@ Json knownOperatorJson(const KnownOperator &known)
             {"source", textOrNull(known.source)}};
 }
 
+Json refereeJson(const Referee &referee)
+{
+    Json found = {{"wrong", spelled(referee.wrong)}, {"sentence", referee.sentence}};
+    if (referee.law)
+        found["law"] = {{"id", referee.law->id}, {"source", referee.law->source}};
+    if (const auto &recomputed = referee.recomputed)
+        found["recomputed"] = {{"result", recomputed->result},
+                               {"a", orNull(recomputed->a, number)},
+                               {"b", orNull(recomputed->b, number)},
+                               {"budget", number(recomputed->budget)},
+                               {"missing", textOrNull(recomputed->missing)}};
+    return found;
+}
+
 Json pairJson(const DumpPair &pair, const CoverageDemands &demands)
 {
     return {{"step", pair.a.step.value},
@@ -340,6 +354,7 @@ Json operatorsJson(const Comparison &comparison)
         found["decides"] = textOrNull(difference.diagnosis.decides);
         found["epsilon"] = {{"a_b", orNull(difference.diagnosis.epsilons, number)},
                             {"budget", orNull(difference.diagnosis.budget, number)}};
+        found["referee"] = orNull(difference.diagnosis.referee, refereeJson);
         found["explanation"] = explanationWithFacts(difference.diagnosis);
         found["known_operator"] = orNull(difference.diagnosis.knownOperator, knownOperatorJson);
         return found;

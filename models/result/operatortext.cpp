@@ -106,6 +106,8 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
     const std::string rank = rankFolder(operators.pairs.at(first.pair).a);
     lines.heading(message(Messages::tr("First difference: {}"), rowName(row)));
     lines.wrapped(shownPlainly(first.diagnosis.explanation), 2);
+    if (first.diagnosis.referee)
+        lines.wrapped(shownPlainly(first.diagnosis.referee->sentence), 2);
     lines.fact(message(Messages::tr("where")),
                message(Messages::tr("step {}, {}row {}, {}"), first.step.value,
                        rank.empty() ? std::string() : shownPlainly(rank) + ", ", row.index, sideInResults(row.side)) +
@@ -116,6 +118,9 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
                fmt::format("{} ({})", spelled(first.diagnosis.kind), spelled(first.diagnosis.confidence)));
     if (!first.diagnosis.decides.empty())
         lines.fact(message(Messages::tr("to decide")), shownPlainly(first.diagnosis.decides));
+    if (const auto &referee = first.diagnosis.referee; referee && referee->law)
+        lines.fact(message(Messages::tr("law")),
+                   shownPlainly(fmt::format("{} ({})", referee->law->id, referee->law->source)));
     if (const auto &known = first.diagnosis.knownOperator) {
         lines.fact(message(Messages::tr("known")),
                    shownPlainly(known->platform.empty() ? known->name : known->name + " (" + known->platform + ")"));

@@ -76,6 +76,7 @@ private:
     void visit(RowFinding &row);
     void visit(KnownOperator &known);
     void visit(DiagnosisFact &fact);
+    void visit(Referee &referee);
     void visit(Diagnosis &diagnosis);
     void visit(OverflowFinding &finding);
     void visit(Amplification &found) { name(found.operatorName); }
@@ -222,12 +223,22 @@ void Texts::visit(DiagnosisFact &fact)
     visit(fact.path);
 }
 
+void Texts::visit(Referee &referee)
+{
+    visit(referee.sentence);
+    if (referee.recomputed) {
+        name(referee.recomputed->result);
+        visit(referee.recomputed->missing);
+    }
+}
+
 void Texts::visit(Diagnosis &diagnosis)
 {
     visit(diagnosis.explanation);
     visit(diagnosis.decides);
     visitEach(diagnosis.facts);
     visitSome(diagnosis.knownOperator);
+    visitSome(diagnosis.referee);
 }
 
 void Texts::visit(OverflowFinding &finding)

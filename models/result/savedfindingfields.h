@@ -66,6 +66,10 @@ struct Fields<Confidence> {
     static constexpr Confidence last = Confidence::Proven;
 };
 template <>
+struct Fields<WrongRun> {
+    static constexpr WrongRun last = WrongRun::Both;
+};
+template <>
 struct Fields<DiagnosisFact::About> {
     static constexpr DiagnosisFact::About last = DiagnosisFact::About::Msprobe;
 };
@@ -157,6 +161,38 @@ struct Fields<DiagnosisFact> {
 };
 
 template <>
+struct Fields<RefereeLaw> {
+    static void visit(auto &field, auto &law)
+    {
+        field("id", law.id);
+        field("source", law.source);
+    }
+};
+
+template <>
+struct Fields<Recomputation> {
+    static void visit(auto &field, auto &recomputed)
+    {
+        field("result", recomputed.result);
+        field("a", recomputed.a);
+        field("b", recomputed.b);
+        field("budget", recomputed.budget);
+        field("missing", recomputed.missing);
+    }
+};
+
+template <>
+struct Fields<Referee> {
+    static void visit(auto &field, auto &referee)
+    {
+        field("wrong", referee.wrong);
+        field("sentence", referee.sentence);
+        field("law", referee.law);
+        field("recomputed", referee.recomputed);
+    }
+};
+
+template <>
 struct Fields<Diagnosis> {
     static void visit(auto &field, auto &diagnosis)
     {
@@ -169,6 +205,7 @@ struct Fields<Diagnosis> {
         field("budget", diagnosis.budget);
         field("facts", diagnosis.facts);
         field("known_operator", diagnosis.knownOperator);
+        field("referee", diagnosis.referee);
     }
 };
 

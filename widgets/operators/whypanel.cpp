@@ -143,6 +143,8 @@ QString firstDifferenceWords(const OperatorComparison &operators)
         paragraph(QStringLiteral("<b>%1</b> — %2")
                       .arg(diagnosisTitle(diagnosis.kind).toHtmlEscaped(), linked(QStringLiteral("first:"), row)));
     html += paragraph(escaped(diagnosis.explanation));
+    if (diagnosis.referee)
+        html += paragraph(QStringLiteral("<b>%1</b>").arg(escaped(diagnosis.referee->sentence)));
     if (!diagnosis.decides.empty())
         html += paragraph(WhyPanel::tr("To decide: %1").arg(escaped(diagnosis.decides)));
     if (diagnosis.knownOperator)
@@ -152,6 +154,8 @@ QString firstDifferenceWords(const OperatorComparison &operators)
         (fact.about == DiagnosisFact::About::Msprobe ? msprobe : facts) << factWords(fact);
     if (diagnosis.knownOperator && !diagnosis.knownOperator->source.empty())
         facts << WhyPanel::tr("Source: %1.").arg(escaped(diagnosis.knownOperator->source));
+    if (diagnosis.referee && diagnosis.referee->law)
+        facts << WhyPanel::tr("Source of the law: %1.").arg(escaped(diagnosis.referee->law->source));
     return html + listOf(facts + pairWords(operators.pairs.at(first.pair)) + msprobe);
 }
 

@@ -6,6 +6,7 @@
 #include "models/compare/diagnosis/differencecontext.h"
 #include "models/compare/diagnosis/differencefacts.h"
 #include "models/compare/diagnosis/differencesize.h"
+#include "models/compare/diagnosis/lawreferee.h"
 
 namespace rundiff
 {
@@ -120,6 +121,8 @@ Diagnosis diagnose(const PairTable &table, std::size_t row, const OperatorFacts 
     }
     diagnosis.facts = factsBehind(evidence, rule, diagnosis);
     diagnosis.knownOperator = knownOperator(evidence, diagnosis.kind);
+    diagnosis.referee = refereeByLaws(evidence);
+    followReferee(diagnosis, evidence);
     return diagnosis;
 }
 

@@ -11,6 +11,8 @@ std::string explanationWithFacts(const Diagnosis &diagnosis)
         if (!sentence.empty())
             text.append(text.empty() ? "" : " ").append(sentence);
     };
+    if (diagnosis.referee)
+        add(diagnosis.referee->sentence);
     for (const DiagnosisFact &fact : diagnosis.facts)
         add(fact.text);
     add(diagnosis.decides);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/table/referee.h"
 #include "models/run/spelling.h"
 
 #include <cstdint>
@@ -96,6 +97,7 @@ struct Diagnosis {
     std::optional<double> epsilons, budget; // of the row: how far off, and what rounding may do
     std::vector<DiagnosisFact> facts;
     std::optional<KnownOperator> knownOperator;
+    std::optional<Referee> referee; // nothing where neither a law nor tensors speak
 };
 
 } // namespace rundiff

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/diagnosis/diagnose.h"
+#include "models/compare/diagnosis/explanation.h"
+#include "models/compare/diagnosis/firstdifference.h"
+#include "models/compare/table/callorder.h"
+#include "tests/models/compare/tinydump.h"
+
+#include <QTest>
+
+using namespace rundiff;
+
+namespace
+{
+
+tiny::Row result(const char *checksum, double max, double min)
+{
+    tiny::Row row = tiny::tensor("output.0", checksum);
+    row.max = max;
+    row.min = min;
+    return row;
+}
+
+std::vector<tiny::Call> sigmoid(const char *checksum, double max)
+{
+    return {{"Functional.linear.0.forward", {tiny::tensor("input.0", "x"), tiny::tensor("output.0", "logits")}},
+            {"Functional.sigmoid.0.forward", {tiny::tensor("input.0", "logits"), result(checksum, max, 0.01)}}};
+}
+
+Diagnosis diagnosed(const std::vector<tiny::Call> &a, const std::vector<tiny::Call> &b)
+{
+    const auto table = tiny::table(a, b);
+    return diagnose(*table, firstDifferingRow(*table).value(), builtinOperatorFacts(), CallOrder(*table->a),
+                    CallOrder(*table->b));
+}
+
+} // namespace
+
+// Which run is wrong, where that needs no second run.
+class TestReferee : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theRunThatBreaksALawIsWrong()
+    {
+        const Diagnosis inA = diagnosed(sigmoid("p", 1.0059), sigmoid("q", 0.98));
+        QVERIFY(inA.referee);
+        QCOMPARE(inA.referee->wrong, WrongRun::A);
+        QCOMPARE(inA.referee->sentence,
+                 std::string("In A, Functional.sigmoid.0.forward.output.0 reaches 1.0059, and a sigmoid gives numbers "
+                             "from 0 to 1. A is wrong."));
+        QCOMPARE(inA.referee->law->id, std::string("sigmoid-range"));
+        QVERIFY(!inA.referee->law->source.empty());
+        QCOMPARE(inA.kind, DiagnosisKind::Operator);
+        QCOMPARE(inA.confidence, Confidence::Proven);
+        QVERIFY(explanationWithFacts(inA).find("A is wrong.") != std::string::npos);
+        const Diagnosis inB = diagnosed(sigmoid("p", 0.98), sigmoid("q", 1.0059));
+        QCOMPARE(inB.referee->wrong, WrongRun::B);
+    }
+
+    void bothRunsCanBeWrong()
+    {
+        const Diagnosis both = diagnosed(sigmoid("p", 1.5), sigmoid("q", 2.5));
+        QCOMPARE(both.referee->wrong, WrongRun::Both);
+        QVERIFY(both.referee->sentence.find("Both runs are wrong.") != std::string::npos);
+    }
+
+    void noRunIsNamedWithoutABrokenLaw() { QVERIFY(!diagnosed(sigmoid("p", 0.97), sigmoid("q", 0.98)).referee); }
+
+    // Another draw of a dropout keeps to its scale; a dropout that does not is wrong, whatever it draws.
+    void aDropoutBeyondItsScaleIsNoMatterOfRandomNumbers()
+    {
+        const auto dropout = [](const char *checksum, double max) {
+            tiny::Row input = tiny::tensor("input.0", "x");
+            input.max = 2;
+            input.min = -2;
+            return std::vector<tiny::Call>{
+                {"Functional.dropout.0.forward", {input, tiny::scalar("input.p", 0.5), result(checksum, max, -3.5)}}};
+        };
+        QCOMPARE(diagnosed(dropout("p", 4), dropout("q", 3.9)).kind, DiagnosisKind::Random);
+        const Diagnosis scaled = diagnosed(dropout("p", 8), dropout("q", 4));
+        QCOMPARE(scaled.kind, DiagnosisKind::Operator);
+        QCOMPARE(scaled.referee->wrong, WrongRun::A);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReferee)
+#include "tst_referee.moc"
