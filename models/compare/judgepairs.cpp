@@ -130,6 +130,20 @@ Verdict verdictOf(const PairTable &table)
     return verdict;
 }
 
+// Within the tolerance only because the dumps print few digits.
+bool equalAsPrinted(const PairTable &table)
+{
+    bool printed = false;
+    for (std::size_t index = 0; index < table.rows.size(); ++index) {
+        const RowState state = table.rows[index].state;
+        const bool equal = state == RowState::Within && equalAsPrinted(table, index);
+        if ((state == RowState::Within && !equal) || state == RowState::Suspect || state == RowState::Differs)
+            return false;
+        printed = printed || equal;
+    }
+    return printed;
+}
+
 std::size_t matchedManually(const PairTable &table)
 {
     return static_cast<std::size_t>(std::ranges::count(table.rows, MatchedBy::User, &PairRow::matchedBy));
@@ -198,6 +212,7 @@ const OperatorFacts &operatorFactsOf(const CompareOptions &options)
 void judgePair(DumpPair &pair, const OperatorFacts &facts, unsigned jobs)
 {
     pair.verdict = verdictOf(*pair.table);
+    pair.equalAsPrinted = equalAsPrinted(*pair.table);
     countOperators(pair, *pair.table);
     countRows(pair, *pair.table);
     countUncompared(pair, *pair.table, facts);

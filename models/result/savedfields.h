@@ -111,6 +111,7 @@ struct Fields<DumpPair> {
         field("first_only_b", pair.firstOnlyB);
         field("same_files", pair.sameFiles);
         field("verdict", pair.verdict);
+        field("equal_as_printed", pair.equalAsPrinted);
         field("exact_rule", pair.rule.exact);
         field("row_tolerance", pair.rule.tolerance);
         field("first_difference", pair.firstDifference);

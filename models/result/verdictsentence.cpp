@@ -34,8 +34,24 @@ std::string divergingMetrics(const MetricComparisons &metrics)
     return text;
 }
 
+// Nothing is within tolerance but rows of which all printed digits are equal.
+bool equalAsPrinted(const Comparison &comparison)
+{
+    const auto agrees = [](Verdict verdict) { return verdict == Verdict::Same || verdict == Verdict::Incomplete; };
+    const bool curves = std::ranges::all_of(comparison.metrics.common, [&](const MetricComparison &metric) {
+        return !metric.judged || agrees(metric.curves->verdict);
+    });
+    return curves && comparison.operators &&
+           std::ranges::all_of(comparison.operators->pairs, [&](const DumpPair &pair) {
+               return !pair.firstDifference && (pair.equalAsPrinted || agrees(pair.verdict));
+           });
+}
+
 std::string incompleteSentence(const Comparison &comparison)
 {
+    if (comparison.agreement == Verdict::Within && equalAsPrinted(comparison))
+        return message(Messages::tr("INCOMPLETE: all printed digits are equal where both could be read: {}"),
+                       shortfall(comparison.coverage));
     return comparison.agreement == Verdict::Same
                ? message(Messages::tr("INCOMPLETE: equal where both could be read: {}"), shortfall(comparison.coverage))
                : message(Messages::tr("INCOMPLETE: within tolerance where both could be read: {}"),
@@ -63,6 +79,8 @@ std::string sentenceOfVerdict(const Comparison &comparison)
     case Verdict::Same:
         return message(Messages::tr("SAME: everything that both runs have is equal"));
     case Verdict::Within:
+        if (equalAsPrinted(comparison))
+            return message(Messages::tr("WITHIN TOLERANCE: all printed digits are equal; the dumps do not have more"));
         return message(Messages::tr("WITHIN TOLERANCE: the runs are not equal, and no value is outside the tolerance"));
     case Verdict::Incomplete:
         return incompleteSentence(comparison);

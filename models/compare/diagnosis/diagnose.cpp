@@ -62,8 +62,24 @@ DifferenceSize sizeOf(const Epsilons &epsilons, const Evidence &evidence)
     return evidence.onlyChecksumDiffers() && !evidence.isOutputRow() ? DifferenceSize::Unknown : epsilons.size();
 }
 
+void addHiddenSize(const Epsilons &size, const Evidence &evidence, FactList &facts)
+{
+    facts
+        .add(DiagnosisFact::About::Numbers,
+             size.difference > 0
+                 ? Messages::tr("Only the last printed digits differ: they do not show whether the difference is more "
+                                "than rounding. It is at most {} epsilon.")
+                 : Messages::tr("All printed digits agree: the difference is too small for them, at most {} epsilon "
+                                "of the statistics."),
+             fmt::format("{:.2g}", size.atMost))
+        .tableRow = evidence.tableRow();
+}
+
 void addSize(const Diagnosis &diagnosis, const Evidence &evidence, FactList &facts)
 {
+    const auto size = epsilonsOf(evidence.call, evidence.tableRow(), evidence.facts);
+    if (size && size->size() == DifferenceSize::Unknown && size->isHidden())
+        addHiddenSize(*size, evidence, facts);
     if (diagnosis.size == DifferenceSize::Unknown || !diagnosis.epsilons || *diagnosis.epsilons == 0)
         return;
     const std::string off = fmt::format("{:.2g}", *diagnosis.epsilons),

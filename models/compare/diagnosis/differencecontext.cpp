@@ -43,12 +43,20 @@ bool isConstant(const Dump &dump, const DumpRow &row)
 
 } // namespace
 
-// A norm that overflows in half precision is not an overflow of the tensor.
-bool isBad(const DumpRow &row)
+// A norm that overflows in half precision is not an overflow of the tensor. MindSpore up to 2.3 leaves NaN and infinity
+// out of the maximum and the minimum, and counts them.
+bool isBad(const Dump &dump, std::size_t index)
 {
-    return !row.scalar && !row.null &&
-           (isBad(row.max) || isBad(row.min) ||
-            (row.mean.kind == Statistic::Kind::Real && std::isnan(row.mean.real())));
+    const DumpRow row = dump.rows[index];
+    if (row.scalar || row.null)
+        return false;
+    const auto isNan = [](const Statistic &statistic) {
+        return statistic.kind == Statistic::Kind::Real && std::isnan(statistic.real());
+    };
+    const ElementCounts *counts = dump.rows.counts(index);
+    const bool onlyNorm = row.max.kind == Statistic::Kind::None && row.min.kind == Statistic::Kind::None;
+    return (counts && counts->anyNotFinite()) || isBad(row.max) || isBad(row.min) || isNan(row.mean) ||
+           (onlyNorm && isNan(row.norm));
 }
 
 Evidence::Evidence(const PairTable &pairTable, std::size_t rowIndex, const OperatorFacts &operatorFacts,
@@ -132,12 +140,12 @@ bool Evidence::onlyRequiresGradDiffers() const
 
 bool Evidence::badA() const
 {
-    return isBad(a);
+    return isBad(*table.a, row.a);
 }
 
 bool Evidence::badB() const
 {
-    return isBad(b);
+    return isBad(*table.b, row.b);
 }
 
 std::optional<double> Evidence::dropProbability(const DropoutRule &rule) const

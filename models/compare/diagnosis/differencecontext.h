@@ -96,6 +96,7 @@ private:
     mutable std::optional<std::vector<UnevenCollective>> m_uneven;
 };
 
-bool isBad(const DumpRow &row);
+// NaN or infinity among its elements, by its statistics or by its counts.
+bool isBad(const Dump &dump, std::size_t row);
 
 } // namespace rundiff

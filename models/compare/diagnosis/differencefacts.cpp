@@ -15,6 +15,28 @@ namespace
 
 using About = DiagnosisFact::About;
 
+// The elements of each kind that are not the same number in both runs.
+void addCounts(const Evidence &evidence, FactList &facts)
+{
+    const ElementCounts *a = evidence.table.a->rows.counts(evidence.row.a),
+                        *b = evidence.table.b->rows.counts(evidence.row.b);
+    if (!a || !b)
+        return;
+    const std::pair<QString, ElementCounts::Kind> kinds[] = {
+        {Messages::tr("NaN elements: {} in A, {} in B."), ElementCounts::Nan},
+        {Messages::tr("Elements of minus infinity: {} in A, {} in B."), ElementCounts::NegativeInfinity},
+        {Messages::tr("Elements of plus infinity: {} in A, {} in B."), ElementCounts::PositiveInfinity},
+        {Messages::tr("Zeros: {} in A, {} in B."), ElementCounts::Zero},
+        {Messages::tr("Negative elements: {} in A, {} in B."), ElementCounts::Negative},
+        {Messages::tr("Positive elements: {} in A, {} in B."), ElementCounts::Positive}};
+    for (const auto &[sentence, kind] : kinds) {
+        if (!a->has(kind) || !b->has(kind) || a->of(kind) == b->of(kind))
+            continue;
+        facts.add(About::Numbers, sentence, a->of(kind), b->of(kind)).tableRow = evidence.tableRow();
+        return;
+    }
+}
+
 void addValues(const Evidence &evidence, FactList &facts)
 {
     const Dump &a = *evidence.table.a, &b = *evidence.table.b;
@@ -33,6 +55,7 @@ void addValues(const Evidence &evidence, FactList &facts)
         {Messages::tr("Minimum {} in A, {} in B."), {&rowA.min, &rowB.min}},
         {Messages::tr("Mean {} in A, {} in B."), {&rowA.mean, &rowB.mean}},
         {Messages::tr("Norm {} in A, {} in B."), {&rowA.norm, &rowB.norm}}};
+    addCounts(evidence, facts);
     for (const auto &[sentence, pair] : statistics) {
         const std::string one = statisticText(a, *pair.first), other = statisticText(b, *pair.second);
         if (one == other || one.empty() || other.empty())

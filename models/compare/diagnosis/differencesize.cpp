@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/differencesize.h"
 
+#include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/judging/statisticnoise.h"
 #include "models/compare/table/tensorproducers.h"
 #include "models/run/tensorshape.h"
@@ -43,34 +44,59 @@ Sizes sizesOf(const Dump &dump, const DumpRow &row)
     return sizes;
 }
 
-std::optional<double> apart(const Statistic &a, const Statistic &b)
+// How far numbers are apart, and what of it the printed digits prove.
+struct Distance {
+    double printed = 0, atLeast = 0, atMost = 0;
+
+    Distance in(double unit) const { return {printed / unit, atLeast / unit, atMost / unit}; }
+};
+
+Distance larger(const Distance &one, const Distance &other)
+{
+    return {std::max(one.printed, other.printed), std::max(one.atLeast, other.atLeast),
+            std::max(one.atMost, other.atMost)};
+}
+
+// A dump rounds its numbers, and adds up those of a tensor in an order of its own: where only their last digits differ,
+// the tensors may be equal.
+Distance distance(const PairTable &table, double a, double b)
+{
+    constexpr double lastDigits = 9;
+    const double printed = std::fabs(a - b), unit = std::max(printedUnit(*table.a, a), printedUnit(*table.b, b));
+    const double slack = printed == 0 ? unit / 2 : unit;
+    if (unit > 0 && printed <= (lastDigits + 0.5) * unit)
+        return {printed, 0, printed + slack};
+    return {printed, std::max(0.0, printed - slack), printed + slack};
+}
+
+std::optional<Distance> apart(const PairTable &table, const Statistic &a, const Statistic &b)
 {
     const auto one = finite(a), other = finite(b);
-    return one && other ? std::optional(std::fabs(*one - *other)) : std::nullopt;
+    return one && other ? std::optional(distance(table, *one, *other)) : std::nullopt;
 }
 
 // In parts of the largest and of the typical element, not yet in epsilons.
-std::optional<double> relativeDifference(const PairTable &table, const DumpRow &a, const DumpRow &b)
+std::optional<Distance> relativeDifference(const PairTable &table, const DumpRow &a, const DumpRow &b)
 {
     const Sizes ofA = sizesOf(*table.a, a), ofB = sizesOf(*table.b, b);
     const double scale = std::max(ofA.scale, ofB.scale), typical = std::max(ofA.typical, ofB.typical);
-    const auto max = apart(a.max, b.max), min = apart(a.min, b.min), mean = apart(a.mean, b.mean),
-               norm = apart(a.norm, b.norm);
+    const auto max = apart(table, a.max, b.max), min = apart(table, a.min, b.min), mean = apart(table, a.mean, b.mean),
+               norm = apart(table, a.norm, b.norm);
     if (!max || !min)
         return std::nullopt;
-    double largest = std::max(*max, *min);
+    Distance largest = larger(*max, *min);
     if (scale > 0)
-        largest /= scale;
+        largest = largest.in(scale);
     if (mean && typical > 0)
-        largest = std::max(largest, *mean / typical);
+        largest = larger(largest, mean->in(typical));
     if (norm && typical > 0) {
         const auto count = static_cast<double>(std::max<std::uint64_t>(1, elementsOf(table.a->name(a.shape))));
-        largest = std::max(largest, normWeight * *norm / (typical * std::sqrt(count)));
+        largest = larger(largest, norm->in(typical * std::sqrt(count) / normWeight));
     }
     return largest;
 }
 
-std::optional<double> relativeDifference(const CallRows &call, std::size_t row)
+std::optional<Distance> relativeDifference(const CallRows &call, std::size_t row)
 {
     const PairTable &table = call.table;
     const PairRow &pair = table.rows[row];
@@ -79,7 +105,7 @@ std::optional<double> relativeDifference(const CallRows &call, std::size_t row)
         const TensorMetric &largest = table.tensorMetrics[row].maxAbsolute;
         const double scale = std::max(sizesOf(*table.a, a).scale, sizesOf(*table.b, b).scale);
         if (largest.kind == TensorMetric::Kind::Number && std::isfinite(largest.value) && scale > 0)
-            return largest.value / scale;
+            return Distance{largest.value, largest.value, largest.value}.in(scale);
     }
     return relativeDifference(table, a, b);
 }
@@ -163,9 +189,10 @@ double budgetOf(const CallRows &call, const DumpRow &output, RoundingKind kind, 
 
 DifferenceSize Epsilons::size() const
 {
-    if (difference <= budget)
+    if (atMost <= budget)
         return DifferenceSize::Rounding;
-    return operatorKnown || difference > farAbove * budget ? DifferenceSize::Beyond : DifferenceSize::Unknown;
+    const double surely = operatorKnown ? budget : farAbove * budget;
+    return atLeast > surely ? DifferenceSize::Beyond : DifferenceSize::Unknown;
 }
 
 std::optional<Epsilons> epsilonsOf(const CallRows &call, std::size_t row, const OperatorFacts &facts)
@@ -181,7 +208,10 @@ std::optional<Epsilons> epsilonsOf(const CallRows &call, std::size_t row, const 
     if (!difference)
         return std::nullopt;
     Epsilons found;
-    found.difference = *difference / epsilon;
+    const Distance inEpsilons = difference->in(epsilon);
+    found.difference = inEpsilons.printed;
+    found.atLeast = inEpsilons.atLeast;
+    found.atMost = inEpsilons.atMost;
     const Side side = sideOf(table, pair);
     const CallName name = call.name();
     const bool parameter = side == Side::Parameters || facts.isParameter(name, argumentOf(table, pair));

@@ -16,9 +16,12 @@ namespace rundiff
 struct Epsilons {
     double difference = 0;
     double budget = 0;
-    bool operatorKnown = true; // otherwise the budget is that of a long sum
+    double atLeast = 0, atMost = 0; // the same as far as the printed digits of the statistics show it
+    bool operatorKnown = true;      // otherwise the budget is that of a long sum
 
     DifferenceSize size() const;
+    // No more than the last printed digits differs: they do not show whether it is more than rounding.
+    bool isHidden() const { return atLeast == 0 && atMost > 0; }
 };
 
 // From the tensors where they were compared, otherwise from the statistics. Nothing for integers, scalars, NaN, and

@@ -2,8 +2,10 @@
 // What an output tells whose call has the same inputs in both runs.
 #include "models/compare/diagnosis/diagnosisrule.h"
 #include "models/compare/diagnosis/differencesize.h"
+#include "models/compare/judging/rundiffverdict.h"
 #include "models/run/pythontext.h"
 
+#include <algorithm>
 #include <array>
 
 namespace rundiff
@@ -197,6 +199,75 @@ void originOfLikelyCause(const Evidence &evidence, FactList &facts)
         .tableRow = row;
 }
 
+// ---- a kernel whose inputs agree in the digits that are printed
+// --------------------------------------------------------------------------
+
+bool inputsAgreeAsPrinted(const Evidence &evidence)
+{
+    const std::size_t first = evidence.call.pair().firstRow;
+    for (std::size_t row = first; row < first + evidence.call.pair().rowCount; ++row) {
+        if (isInput(sideOf(evidence.table, evidence.table.rows[row])) && equalAsPrinted(evidence.table, row))
+            return true;
+    }
+    return false;
+}
+
+bool isKernelByDigits(const Evidence &evidence)
+{
+    return evidence.isOutputRow() && evidence.isKernelRow() && inputsAgreeAsPrinted(evidence);
+}
+
+bool differsInLastDigits(const Evidence &evidence)
+{
+    const auto size = epsilonsOf(evidence.call, evidence.tableRow(), evidence.facts);
+    return isKernelByDigits(evidence) && size && size->isHidden();
+}
+
+std::string sentenceOfKernelByDigits(const Evidence &evidence)
+{
+    return message(
+        Messages::tr("{} gives another result, although all printed digits of its inputs are the same in both runs: "
+                     "most likely this kernel is the cause."),
+        evidence.call.key());
+}
+
+std::string sentenceOfLastDigits(const Evidence &evidence)
+{
+    return message(
+        Messages::tr("{} is the first kernel with another printed digit, the last one. It is the cause, or a kernel "
+                     "before it whose difference the printed digits do not show."),
+        evidence.call.key());
+}
+
+// Kernels that may have made a difference which is too small to be printed.
+void originOfLastDigits(const Evidence &evidence, FactList &facts)
+{
+    std::size_t count = 0, last = 0;
+    for (std::size_t index = 0; index < evidence.call.index; ++index) {
+        const auto about = evidence.facts.about(CallRows{evidence.table, index}.name());
+        if (std::ranges::any_of(about, &OperatorFact::byDesign)) {
+            ++count;
+            last = index;
+        }
+    }
+    if (count == 0)
+        return;
+    const CallRows special{evidence.table, last};
+    facts
+        .add(DiagnosisFact::About::Origin,
+             Messages::tr("Kernels before it that are slightly random by design on an Ascend NPU: {}, the last of them "
+                          "{}."),
+             count, special.key())
+        .tableRow = special.pair().firstRow;
+}
+
+std::string hashesDecide(const Evidence &evidence)
+{
+    return message(Messages::tr("Dump step {} with hashes (\"statistic_category\": [\"hash\"], from MindSpore 2.4 on) "
+                                "or with tensors: they show every difference."),
+                   evidence.table.a->location.step.value);
+}
+
 // ---- the operator itself, off by rounding: not reproducible, and not broken
 // -------------------------------------------------------------
 
@@ -246,6 +317,16 @@ std::span<const DiagnosisRule> rulesOfOutputs()
                       .confidence = Confidence::Possible,
                       .origin = originOfUndetermined,
                       .decides = checksumsDecide},
+        DiagnosisRule{.kind = DiagnosisKind::Operator,
+                      .holds = differsInLastDigits,
+                      .sentence = sentenceOfLastDigits,
+                      .confidence = Confidence::Possible,
+                      .origin = originOfLastDigits,
+                      .decides = hashesDecide},
+        DiagnosisRule{.kind = DiagnosisKind::Operator,
+                      .holds = isKernelByDigits,
+                      .sentence = sentenceOfKernelByDigits,
+                      .decides = hashesDecide},
         DiagnosisRule{.kind = DiagnosisKind::Operator, .holds = isOutputThatRounds, .sentence = sentenceOfRounding},
         DiagnosisRule{.kind = DiagnosisKind::Operator,
                       .holds = isLikelyCause,

@@ -40,17 +40,25 @@ bool holdsBadNumbers(const Dump &dump, const DumpOperator &call)
         return statistic.kind == Statistic::Kind::Real && !std::isfinite(statistic.real());
     };
     for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
-        if (isBadNumber(row, StatisticName::Max) || isBadNumber(row, StatisticName::Min) ||
-            isBadNumber(row, StatisticName::Mean))
+        const ElementCounts *counts = dump.rows.counts(row);
+        if ((counts && counts->anyNotFinite()) || isBadNumber(row, StatisticName::Max) ||
+            isBadNumber(row, StatisticName::Min) || isBadNumber(row, StatisticName::Mean) ||
+            isBadNumber(row, StatisticName::Norm))
             return true;
     }
     return false;
 }
 
 // +1 or -1 if a row has infinity of this sign and only numbers otherwise, else 0.
-int onlyInfinity(const DumpRow &row)
+int onlyInfinity(const Dump &dump, std::uint32_t index)
 {
+    const DumpRow row = dump.rows[index];
     int sign = 0;
+    if (const ElementCounts *counts = dump.rows.counts(index); counts && counts->anyNotFinite()) {
+        const bool above = counts->of(ElementCounts::PositiveInfinity) > 0,
+                   below = counts->of(ElementCounts::NegativeInfinity) > 0;
+        return counts->of(ElementCounts::Nan) > 0 || above == below ? 0 : above ? 1 : -1;
+    }
     for (const Statistic *statistic : {&row.max, &row.min, &row.mean}) {
         if (statistic->kind != Statistic::Kind::Real || std::isfinite(statistic->real()))
             continue;
@@ -86,16 +94,15 @@ public:
         const DumpOperator &call = m_dump.operators[found.call];
         bool positive = false, negative = false;
         for (std::uint32_t at = call.firstRow; at < call.firstRow + call.rowCount; ++at) {
-            const int sign = isInput(m_dump.rows.side(at)) ? signOfInput(m_dump.rows[at]) : 0;
+            const int sign = isInput(m_dump.rows.side(at)) ? signOfInput(at) : 0;
             positive = positive || sign > 0;
             negative = negative || sign < 0;
         }
         const auto intended = [&](std::uint32_t row) {
-            const DumpRow values = m_dump.rows[row];
-            const int sign = onlyInfinity(values);
+            const int sign = onlyInfinity(m_dump, row);
             const bool meant = (sign > 0 && positive) || (sign < 0 && negative);
             if (meant)
-                (sign > 0 ? m_positive : m_negative).insert(elements(values));
+                (sign > 0 ? m_positive : m_negative).insert(elements(m_dump.rows[row]));
             return meant;
         };
         std::erase_if(found.badInputs, intended);
@@ -105,12 +112,13 @@ public:
 private:
     std::uint64_t elements(const DumpRow &row) const { return elementsOf(m_dump.name(row.shape)); }
 
-    int signOfInput(const DumpRow &row) const
+    int signOfInput(std::uint32_t index) const
     {
+        const DumpRow row = m_dump.rows[index];
         const bool zeroAtMost = row.max.kind == Statistic::Kind::Real && row.max.real() == 0;
         if (isLowest(row.min) && (row.scalar || zeroAtMost))
             return -1;
-        const int sign = onlyInfinity(row);
+        const int sign = onlyInfinity(m_dump, index);
         const bool handedOn = sign != 0 && (sign > 0 ? m_positive : m_negative).contains(elements(row));
         return sign != 0 && (row.scalar || (sign < 0 && zeroAtMost) || handedOn) ? sign : 0;
     }
@@ -126,6 +134,11 @@ std::string inputText(const Dump &dump, std::uint32_t row)
     const std::string largest = statisticText(dump, values.max);
     if (values.scalar || values.null || largest.empty())
         return name + ": " + (values.null ? "None" : largest);
+    const ElementCounts *counts = dump.rows.counts(row);
+    if (counts && counts->anyNotFinite())
+        return message(Messages::tr("{}: max {}, min {}, {} NaN, {} infinite"), name, largest,
+                       statisticText(dump, values.min), counts->of(ElementCounts::Nan),
+                       counts->of(ElementCounts::NegativeInfinity) + counts->of(ElementCounts::PositiveInfinity));
     return message(Messages::tr("{}: max {}, min {}"), name, largest, statisticText(dump, values.min));
 }
 
@@ -145,7 +158,7 @@ std::optional<OverflowCall> overflowOf(const Dump &dump, std::uint32_t call, con
         const bool input = row.side == Side::Input || row.side == Side::Parameters;
         if (input ? facts.isOverflowIgnored(name, argument) : facts.isUninitialised(name))
             continue;
-        if (isBad(row))
+        if (isBad(dump, at))
             (input ? found.badInputs : found.badOutputs).push_back(at);
         if (dump.name(row.type) == "torch.Tensor") {
             anyInput = anyInput || input;
@@ -219,7 +232,7 @@ PairOverflow overflowOf(const PairTable &table, const OperatorFacts &facts)
     for (std::size_t at = 0; at < table.rows.size(); ++at) {
         const PairRow &row = table.rows[at];
         if (row.a == PairRow::none || row.b == PairRow::none || row.state != RowState::Differs ||
-            isBad(table.a->rows[row.a]) == isBad(table.b->rows[row.b]))
+            isBad(*table.a, row.a) == isBad(*table.b, row.b))
             continue;
         const auto time = [&](std::size_t tableRow) { return order.time(callOfRow(table, tableRow).pair().a); };
         if (!found.onlyInOne || time(at) < time(*found.onlyInOne))

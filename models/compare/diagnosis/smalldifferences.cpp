@@ -42,7 +42,7 @@ bool onlyOrderDiffers(const PairTable &table, const OperatorFacts &facts)
                 continue;
             const auto size = epsilonsOf(call, at, facts);
             const bool small =
-                size ? size->difference <= (isBackward ? mostBackward : mostForward) : sameRange(table, table.rows[at]);
+                size ? size->atMost <= (isBackward ? mostBackward : mostForward) : sameRange(table, table.rows[at]);
             if (!small && !isBackward)
                 return false;
             backward += isBackward;
@@ -61,7 +61,7 @@ bool onlyRounds(const PairTable &table, const OperatorFacts &facts)
                 continue;
             const PairRow &row = table.rows[at];
             const auto size = epsilonsOf(call, at, facts);
-            if (!size || size->difference > carried * size->budget ||
+            if (!size || size->atMost > carried * size->budget ||
                 table.a->rows.requiresGrad(row.a) != table.b->rows.requiresGrad(row.b))
                 return false;
         }
@@ -82,9 +82,9 @@ Numbers numbersOf(const DumpRow &row)
 bool onlyChecksumDiffers(const PairTable &table, const PairRow &pair)
 {
     const DumpRow a = table.a->rows[pair.a], b = table.b->rows[pair.b];
-    return sameRange(table, pair) && a.max.isNumber() && a.max != a.min && a.mean == b.mean && a.norm == b.norm &&
-           a.checksumKind != ChecksumKind::None && a.checksumKind == b.checksumKind &&
-           table.a->name(a.checksum) != table.b->name(b.checksum);
+    return table.a->printedDigits + table.b->printedDigits == 0 && sameRange(table, pair) && a.max.isNumber() &&
+           a.max != a.min && a.mean == b.mean && a.norm == b.norm && a.checksumKind != ChecksumKind::None &&
+           a.checksumKind == b.checksumKind && table.a->name(a.checksum) != table.b->name(b.checksum);
 }
 
 // Nothing but checksums differs, and each of these tensors stands in another row that agrees: the operators worked on

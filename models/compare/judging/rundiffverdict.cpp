@@ -25,6 +25,13 @@ enum class Agreement : std::uint8_t { Same, Within, Differs, Unknown };
 
 double toleranceOfDtype(std::string_view dtype);
 
+// A dump prints fewer digits of the row's numbers than they have.
+bool isRounded(const PairTable &table, const PairRow &row)
+{
+    return (table.a->printedDigits > 0 || table.b->printedDigits > 0) &&
+           toleranceOfDtype(plainDtype(table.a->name(table.a->rows.dtype(row.a)))) > 0;
+}
+
 Agreement worse(Agreement one, Agreement other)
 {
     if (one == Agreement::Unknown || other == Agreement::Unknown)
@@ -173,9 +180,7 @@ private:
         // The norm grows with the number of elements: its own size is its scale.
         result = worse(result, agree(ofA(StatisticName::Norm), normB, tolerance * std::max(scale, sizeOf(normB))));
         // Numbers of a few digits are equal as far as they are printed.
-        const bool rounded = (m_a.printedDigits > 0 || m_b.printedDigits > 0) &&
-                             toleranceOfDtype(plainDtype(m_a.name(m_a.rows.dtype(row.a)))) > 0;
-        return rounded && result == Agreement::Same ? Agreement::Within : result;
+        return result == Agreement::Same && isRounded(m_table, row) ? Agreement::Within : result;
     }
 
     Agreement countsAgree(const PairRow &row) const
@@ -193,12 +198,10 @@ private:
     }
 
     // One unit of the last digit that a dump prints, where the other one has all digits.
-    double printedUnit(double number) const
+    double unitOfOneSide(double number) const
     {
-        const int digits = std::max(m_a.printedDigits, m_b.printedDigits);
-        if (digits == 0 || (m_a.printedDigits > 0 && m_b.printedDigits > 0) || number == 0 || !std::isfinite(number))
-            return 0;
-        return std::pow(10.0, std::floor(std::log10(std::fabs(number))) + 1 - digits);
+        const bool both = m_a.printedDigits > 0 && m_b.printedDigits > 0;
+        return both ? 0 : std::max(printedUnit(m_a, number), printedUnit(m_b, number));
     }
 
     static double sizeOf(const Statistic &statistic)
@@ -220,8 +223,8 @@ private:
         }
         if (*numberA == *numberB || (std::isnan(*numberA) && std::isnan(*numberB)))
             return Agreement::Same;
-        return std::fabs(*numberA - *numberB) <= std::max(allowed, printedUnit(*numberB)) ? Agreement::Within
-                                                                                          : Agreement::Differs;
+        return std::fabs(*numberA - *numberB) <= std::max(allowed, unitOfOneSide(*numberB)) ? Agreement::Within
+                                                                                            : Agreement::Differs;
     }
 
     PairTable &m_table;
@@ -281,6 +284,29 @@ RowRule ruleFor(const PairTable &table, const CompareOptions &options)
 {
     const bool exact = options.rule == Rule::Auto ? exactRuleFits(table) : options.rule == Rule::Exact;
     return {exact, options.rowTolerance};
+}
+
+double printedUnit(const Dump &dump, double number)
+{
+    if (dump.printedDigits == 0 || number == 0 || !std::isfinite(number))
+        return 0;
+    return std::pow(10.0, std::floor(std::log10(std::fabs(number))) + 1 - dump.printedDigits);
+}
+
+bool equalAsPrinted(const PairTable &table, std::size_t index)
+{
+    const PairRow &row = table.rows[index];
+    if (row.a == PairRow::none || row.b == PairRow::none || row.state != RowState::Within || !isRounded(table, row))
+        return false;
+    return std::ranges::all_of(allStatistics, [&](StatisticName name) {
+        const Statistic a = table.a->rows.statistic(row.a, name), b = table.b->rows.statistic(row.b, name);
+        const auto numberA = a.number(), numberB = b.number();
+        if (!numberA || !numberB || std::isnan(*numberA))
+            return true; // of what one dump has not, and of NaN, the state tells
+        const bool both = table.a->printedDigits > 0 && table.b->printedDigits > 0;
+        const double unit = both ? 0 : std::max(printedUnit(*table.a, *numberA), printedUnit(*table.b, *numberB));
+        return *numberA == *numberB || std::fabs(*numberA - *numberB) <= unit / 2;
+    });
 }
 
 void setRowStates(PairTable &table, const RowRule &rule, unsigned jobs, const OperatorFacts &facts)

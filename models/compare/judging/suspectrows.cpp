@@ -32,7 +32,8 @@ Statistics statisticsOf(const DumpRow &row)
 
 bool onlyChecksumDiffers(const PairTable &table, const PairRow &row)
 {
-    if (row.state != RowState::Differs || row.a == PairRow::none || row.b == PairRow::none)
+    if (row.state != RowState::Differs || row.a == PairRow::none || row.b == PairRow::none ||
+        table.a->printedDigits + table.b->printedDigits > 0) // what few digits do not show
         return false;
     const DumpRow a = table.a->rows[row.a], b = table.b->rows[row.b];
     const bool tensors = !a.scalar && !b.scalar && !a.null && !b.null;

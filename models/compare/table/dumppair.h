@@ -50,7 +50,8 @@ struct DumpPair {
     std::string firstOnlyA, firstOnlyB; // names of the first rows without partner, empty: none
     SameFiles sameFiles = SameFiles::No;
     Verdict verdict = Verdict::Same;
-    RowRule rule; // the row rule of the pair
+    bool equalAsPrinted = false; // no row differs in a printed digit, and some rows have more digits than those
+    RowRule rule;                // the row rule of the pair
     std::optional<RowFinding> firstDifference;
     std::optional<Diagnosis> diagnosis;        // of the first difference
     std::vector<Communication> communications; // A's, in order

@@ -197,23 +197,46 @@ private:
         return found == m_graphs[group.graph].end() ? nullptr : &found->second;
     }
 
+    // Parameters are written at the end of the step, and are no kernels.
+    bool isParameter(const Execution &execution) const
+    {
+        return m_dump.name(place(m_ordered[execution.first]).type) == "Parameter";
+    }
+
+    void reportUnordered(const KernelGroup &group)
+    {
+        const GraphFolder &graph = m_dump.location.graphs[group.graph];
+        m_dump.problems.push_back(
+            {graph.path,
+             0,
+             Severity::Warning,
+             message(
+                 Messages::tr("The order of execution of graph {} does not contain {}: its kernels are in the order "
+                              "of their times."),
+                 graph.graph, m_dump.name(group.kernel)),
+             {}});
+    }
+
     // Where the order of execution is known and no kernel is executed twice, the graph's executions follow it in the
     // places that they have among those of other graphs.
     void followGraph(std::uint16_t graph)
     {
-        if (m_graphs[graph].empty())
+        const auto hasPosition = [](const auto &kernel) { return kernel.second.position.has_value(); };
+        if (std::ranges::none_of(m_graphs[graph], hasPosition))
             return;
         Indices places;
         std::vector<std::pair<std::uint32_t, Execution>> executions;
         for (std::uint32_t at = 0; at < m_executions.size(); ++at) {
             const KernelGroup &group = m_groups[m_executions[at].group];
-            if (group.graph != graph)
+            if (group.graph != graph || isParameter(m_executions[at]))
                 continue;
             const GraphKernel *kernel = graphKernel(group);
-            if (!kernel || group.executions > 1)
+            if (!kernel || !kernel->position)
+                return reportUnordered(group);
+            if (group.executions > 1)
                 return;
             places.push_back(at);
-            executions.emplace_back(kernel->position, m_executions[at]);
+            executions.emplace_back(*kernel->position, m_executions[at]);
         }
         std::ranges::stable_sort(executions, {}, &std::pair<std::uint32_t, Execution>::first);
         for (std::size_t at = 0; at < places.size(); ++at)

@@ -4,6 +4,7 @@
 #include "models/run/dump.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -32,8 +33,8 @@ struct KernelRows {
 
 // What is known of the kernels of a graph in addition to their tensors, by their names in files.
 struct GraphKernel {
-    std::string fullName;       // "Default/network-Net/conv1-Conv2d/Conv2D-op0"
-    std::uint32_t position = 0; // in the order of execution
+    std::string fullName;                  // "Default/network-Net/conv1-Conv2d/Conv2D-op0"
+    std::optional<std::uint32_t> position; // in the order of execution, where that is known
     std::vector<std::string> stack;
 };
 using GraphKernels = std::unordered_map<std::string, GraphKernel>;

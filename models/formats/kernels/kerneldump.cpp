@@ -2,6 +2,7 @@
 // Dumps of kernels of MindSpore's graph mode: tables of statistics, tensors, or both.
 #include "models/formats/dumps/dumpformat.h"
 #include "models/formats/kernels/cellcalls.h"
+#include "models/formats/kernels/graphfiles.h"
 #include "models/formats/kernels/kernelcalls.h"
 #include "models/formats/kernels/kernelfolder.h"
 #include "models/formats/kernels/kernellayout.h"
@@ -68,6 +69,8 @@ private:
         const std::string &folder = m_dump.location.graphs[graph].path;
         KernelFiles files = kernelFilesIn(folder);
         append(m_dump.problems, files.problems);
+        if (!folder.ends_with("/constants"))
+            m_graphs[graph] = readGraphFiles(m_dump.location, m_dump.location.graphs[graph], m_dump.problems);
         const std::size_t first = m_rows.places.size();
         if (files.table)
             readTable(graph, folder + "/statistic.csv");

@@ -241,9 +241,11 @@ std::vector<DumpLocation> cellDumpsIn(const std::vector<std::string> &folders)
             continue;
         const PathParts parts(folder);
         DumpLocation location;
-        location.rank = RankId::fromFolderName(parts.name(1)).value_or(RankId());
-        const bool inRank = RankId::fromFolderName(parts.name(1)).has_value();
-        location.step = stepFromFolderName(parts.name(inRank ? 2 : 1)).value_or(Step());
+        const auto rank = RankId::fromFolderName(parts.name(1));
+        location.rank = rank.value_or(RankId());
+        if (rank && rank->kind == RankId::Kind::Unnumbered) // a run on one device
+            location.rank = {RankId::Kind::Rank, 0};
+        location.step = stepFromFolderName(parts.name(rank ? 2 : 1)).value_or(Step());
         location.folder = path.parent_path().string();
         location.dumpFile = folder;
         dumps.push_back(std::move(location));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/saved/saveddump.h"
 
+#include "models/formats/saved/savedcounts.h"
 #include "models/formats/saved/saveddumpcolumns.h"
 #include "models/formats/saved/savedrunfields.h"
 
@@ -114,6 +115,7 @@ void writeRows(ColumnFile &file, const std::string &group, const DumpRows &rows)
     write("requires_grad", [&](auto i) { return rows.requiresGrad(i); });
     write("checksum_kind", [&](auto i) { return rows.checksumKind(i); });
     writeStatistics(file, group, rows);
+    writeSavedCounts(file, group, rows);
 }
 
 } // namespace

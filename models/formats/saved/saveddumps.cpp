@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/saved/savedcounts.h"
 #include "models/formats/saved/saveddump.h"
 #include "models/formats/saved/saveddumpcolumns.h"
 #include "models/formats/saved/savedrunfields.h"
@@ -187,6 +188,7 @@ public:
         readOperators(m_file, m_group, rows, m_names, *m_dump);
         if (m_file.sound() && !peersLead(*m_dump))
             m_file.damaged(m_group);
+        m_columns.counts = readSavedCounts(m_file, m_group, rows);
         m_dump->location.savedFile = m_file.path();
         m_dump->location.savedGroup = m_group;
     }

@@ -257,6 +257,7 @@ private Q_SLOTS:
         const auto found = dump(path);
         QVERIFY(found && found->problems.empty());
         QCOMPARE(found->location.step.value, 3);
+        QCOMPARE(found->location.rank.folderName(), std::string("rank0")); // of one device
         QCOMPARE(found->operators.size(), 3U);
         QCOMPARE(key(*found, 0), std::string("Cell.net.Net.forward.0"));
         QCOMPARE(key(*found, 2), std::string("Cell.net.relu.ReLU.forward.1"));
@@ -274,6 +275,85 @@ private Q_SLOTS:
         QVERIFY(found && found->problems.empty());
         QCOMPARE(found->rows.size(), 1U);
         QCOMPARE(found->rowName(0), std::string("Cell.net.fc.Dense.forward.0.input.0"));
+    }
+
+    void modulesAndSourceLinesComeFromTheGraph_data()
+    {
+        QTest::addColumn<QByteArray>("lines");
+        QTest::newRow("up to 2.1, inside first")
+            << QByteArray("      # In file /site-packages/mindspore/nn/conv.py(80)/  y = f(x)/\n"
+                          "      # In file /home/me/net.py(17)/    x = self.conv1(x)/\n");
+        QTest::newRow("from 2.2 on, outside first")
+            << QByteArray("      # In file /home/me/net.py:15~20, 4~16/    def construct(self, x):/\n"
+                          "      # In file /home/me/net.py:17, 12~25/    x = self.conv1(x)/\n"
+                          "      # In file /home/me/net.py:17, 12~22/    x = self.conv1(x)/<~~This line of code can be "
+                          "shared by multiple nodes, and may be duplicated./\n"
+                          "      # In file /site-packages/mindspore/nn/conv.py:80, 1~2/  y = f(x)/\n");
+    }
+
+    void modulesAndSourceLinesComeFromTheGraph()
+    {
+        QFETCH(const QByteArray, lines);
+        const QString path = newRun();
+        write(path + QStringLiteral("/rank_0/Net/4/0/statistic.csv"),
+              titleOf24 + line("Conv2D", "Default_net-Net_conv1-Conv2d_Conv2D-op3", 10, "output", 0, "2", "4,3,5"));
+        write(path + QStringLiteral("/rank_0/graphs/ms_output_trace_code_graph_4.ir"),
+              "subgraph @kernel_graph_4() {\n"
+              "  %0(CNode_1) = Cast(%para1) cnode_attrs: {}\n"
+              "      # Fullname with scope: (Default/net-Net/Cast-op1)\n"
+              "      # In file /home/me/other.py:5, 1~2/    other/\n"
+              "  %1([CNode]2) = PrimFunc_Conv2D(%0) cnode_attrs: {}\n"
+              "      : (<Tensor[Float32], (2)>) -> (<Tensor[Float32], (2)>)\n"
+              "      # Fullname with scope: (Default/net-Net/conv1-Conv2d/Conv2D-op3)\n" +
+                  lines + "}\n");
+        const auto found = dump(path);
+        QVERIFY(found && found->problems.empty() && found->hasStacks);
+        const DumpOperator &call = found->operators.front();
+        QCOMPARE(found->name(call.parent), std::string_view("Default/net-Net/conv1-Conv2d"));
+        const std::vector<std::string> &stack = found->stacks.at(call.stack);
+        QCOMPARE(stack.size(), 2U);
+        QCOMPARE(stack[0], std::string("File /site-packages/mindspore/nn/conv.py, line 80, \n y = f(x)"));
+        QCOMPARE(stack[1], std::string("File /home/me/net.py, line 17, \n x = self.conv1(x)"));
+    }
+
+    void namesWithoutScopeAreFoundInTheGraph()
+    {
+        const QString path = newRun();
+        write(path + QStringLiteral("/rank_0/Net/0/0/statistic.csv"),
+              titleOf22 + "Log,Log-op1,7,5,10,output,0,8,float32,\"(2)\",1,1,1,2,0,2,0,0,0,0\n"
+                          "Exp,Exp-op2,8,5,20,output,0,8,float32,\"(2)\",1,1,1,2,0,2,0,0,0,0\n");
+        write(path + QStringLiteral("/rank_0/execution_order/ms_execution_order_graph_0.csv"),
+              "NodeExecutionOrder-FullNameWithScope\nDefault/loss/Exp-op2\nDefault/net/Log-op1\n");
+        const auto found = dump(path);
+        QVERIFY(found && found->problems.empty());
+        QCOMPARE(key(*found, 0), std::string("Exp-op2"));
+        QCOMPARE(found->name(found->operators[0].parent), std::string_view("Default/loss"));
+    }
+
+    void listsThatDoNotFitAreReported_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("a kernel is missing") << QStringLiteral("ms_execution_order_graph_0.csv")
+                                             << QByteArray("NodeExecutionOrder-FullNameWithScope\nDefault/Add-op7\n");
+        QTest::newRow("damaged") << QStringLiteral("ms_execution_order_graph_0.csv")
+                                 << QByteArray("Default/Mul-op0\nDefault/A\x01-op7\n");
+        QTest::newRow("the step is missing")
+            << QStringLiteral("ms_global_execution_order_graph_0.csv") << QByteArray("1\n2\n");
+    }
+
+    void listsThatDoNotFitAreReported()
+    {
+        QFETCH(const QString, file);
+        QFETCH(const QByteArray, text);
+        const QString path = newRun();
+        write(path + QStringLiteral("/rank_0/Net/0/0/statistic.csv"),
+              titleOf24 + line("Mul", "Default_Mul-op0", 10, "output", 0, "2", "4,3,5"));
+        write(path + QStringLiteral("/rank_0/execution_order/") + file, text);
+        const auto found = dump(path);
+        QCOMPARE(found->problems.size(), 1U);
+        QVERIFY(!found->problems.front().unread); // every number was read
+        QCOMPARE(found->rows.size(), 1U);
     }
 
     void namesHaveTheirParts()

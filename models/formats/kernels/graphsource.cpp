@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/kernels/graphsource.h"
+
+#include "models/formats/kernels/kernelnames.h"
+#include "models/run/textpieces.h"
+#include "models/run/utf8.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t mostFrames = 64;
+constexpr std::size_t longestLine = 4096;
+
+// One line of a script.
+struct SourceLine {
+    std::string_view path, number, code;
+    bool isDefinition = false; // of the function around it: a range of lines
+    bool outsideIn = false;    // the form from MindSpore 2.2 on
+};
+
+bool takePrefix(std::string_view &text, std::string_view prefix)
+{
+    const bool has = text.starts_with(prefix);
+    if (has)
+        text.remove_prefix(prefix.size());
+    return has;
+}
+
+std::string_view digitsAtStart(std::string_view text)
+{
+    return text.substr(0, std::min(text.find_first_not_of("0123456789"), text.size()));
+}
+
+// "17, 12~25/        x = self.conv1(x)/" or "15~20, 4~16/    def construct(self, x):/"
+bool takePlace(std::string_view text, SourceLine &found)
+{
+    found.number = digitsAtStart(text);
+    text.remove_prefix(found.number.size());
+    found.isDefinition = text.starts_with('~');
+    const std::size_t code = text.find('/');
+    if (found.number.empty() || code == std::string_view::npos)
+        return false;
+    text.remove_prefix(code + 1);
+    found.code = trimmed(text.substr(0, text.rfind("/<~~"))); // a remark that follows some lines
+    if (found.code.ends_with('/'))
+        found.code.remove_suffix(1);
+    return true;
+}
+
+std::optional<SourceLine> sourceLine(std::string_view text)
+{
+    SourceLine found;
+    constexpr std::string_view ending = ".py";
+    const std::size_t file = text.find(ending);
+    if (file == std::string_view::npos || file + ending.size() >= text.size())
+        return std::nullopt;
+    found.path = text.substr(0, file + ending.size());
+    text.remove_prefix(found.path.size());
+    found.outsideIn = text.front() == ':';
+    if (!found.outsideIn && text.front() != '(')
+        return std::nullopt;
+    text.remove_prefix(1);
+    return takePlace(text, found) ? std::optional(found) : std::nullopt;
+}
+
+class GraphSource
+{
+public:
+    explicit GraphSource(GraphKernels &kernels) : m_kernels(kernels) {}
+
+    void read(std::string_view text)
+    {
+        while (!text.empty()) {
+            const std::size_t end = std::min(text.find('\n'), text.size());
+            line(trimmed(text.substr(0, end)));
+            text.remove_prefix(std::min(end + 1, text.size()));
+        }
+        finish();
+    }
+
+private:
+    void line(std::string_view text)
+    {
+        if (text.size() > longestLine || !isUtf8(text))
+            return;
+        if (text.starts_with('%') || text.starts_with("subgraph")) {
+            finish();
+        } else if (takePrefix(text, "# Fullname with scope: (")) {
+            finish();
+            if (text.ends_with(')'))
+                m_name = text.substr(0, text.size() - 1);
+        } else if (takePrefix(text, "# In file ") && !m_name.empty() && m_lines.size() < mostFrames) {
+            if (const auto found = sourceLine(text))
+                m_lines.push_back(*found);
+        }
+    }
+
+    // A frame in the form of other dumps, from the inside out; the definitions around the calls say nothing more.
+    void finish()
+    {
+        if (!m_name.empty()) {
+            GraphKernel &kernel = m_kernels[kernelNameInFiles(m_name)];
+            kernel.fullName = m_name;
+            if (!m_lines.empty() && m_lines.front().outsideIn)
+                std::ranges::reverse(m_lines);
+            if (std::ranges::any_of(m_lines, [](const SourceLine &line) { return !line.isDefinition; }))
+                std::erase_if(m_lines, [](const SourceLine &line) { return line.isDefinition; });
+            kernel.stack.clear();
+            for (const SourceLine &line : m_lines)
+                addFrame(line, kernel.stack);
+        }
+        m_name = {};
+        m_lines.clear();
+    }
+
+    static void addFrame(const SourceLine &line, std::vector<std::string> &stack)
+    {
+        std::string frame("File ");
+        frame.append(line.path).append(", line ").append(line.number).append(", \n ").append(line.code);
+        if (stack.empty() || stack.back() != frame)
+            stack.push_back(std::move(frame));
+    }
+
+    GraphKernels &m_kernels;
+    std::string_view m_name;
+    std::vector<SourceLine> m_lines;
+};
+
+} // namespace
+
+void readGraphSource(std::string_view text, GraphKernels &kernels)
+{
+    GraphSource(kernels).read(text);
+}
+
+void addNamesWithoutScope(GraphKernels &kernels)
+{
+    std::unordered_map<std::string, const GraphKernel *> own; // null: not clear
+    for (const auto &[name, kernel] : kernels) {
+        const std::size_t slash = kernel.fullName.rfind('/');
+        if (slash == std::string::npos)
+            continue;
+        const auto [known, added] = own.try_emplace(kernelNameInFiles(kernel.fullName.substr(slash + 1)), &kernel);
+        if (!added)
+            known->second = nullptr;
+    }
+    GraphKernels more;
+    for (const auto &[name, kernel] : own) {
+        if (kernel && !kernels.contains(name))
+            more.emplace(name, *kernel);
+    }
+    kernels.merge(more);
+}
+
+} // namespace rundiff
