@@ -8,6 +8,7 @@
 #include "models/result/textverdict.h"
 #include "models/result/verdictsentence.h"
 #include "models/result/version.h"
+#include "models/result/workfolder.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"
 
@@ -303,11 +304,10 @@ Problems writeSpreadsheet(const Comparison &comparison, const std::string &path,
     auto file = NewFile::create(path);
     if (!file)
         return {{path, 0, Severity::Error, file.error()}};
-    std::error_code noFolder;
-    const std::string folder = std::filesystem::absolute(path, noFolder).parent_path().string();
     std::optional<std::string> trouble;
     {
-        Workbook book(file->temporaryPath(), folder, rowsOf(comparison) > manyRows);
+        const WorkFolder folder(path);
+        Workbook book(file->temporaryPath(), folder.path(), rowsOf(comparison) > manyRows);
         trouble = writeSheets(book, comparison, progress, mostRows);
     }
     if (trouble)

@@ -250,7 +250,7 @@ private Q_SLOTS:
         if (option == QStringLiteral("--out"))
             command[0] = QStringLiteral("render");
         QVERIFY(runProgram(command).status != 2);
-        const auto every = QDir::Files | QDir::Hidden;
+        const auto every = QDir::Files | QDir::Dirs | QDir::NoDotAndDotDot | QDir::Hidden;
         const QStringList names = QDir(folder).entryList(every, QDir::Name);
         QList<QByteArray> whole;
         for (const QString &file : names)
