@@ -23,9 +23,10 @@ import savedresults
 import tablelogs
 import tensorfiles
 import textlogs
+import trackers
 from trial import FAULTS, Outcome, Setting, Trial
 
-MODULES = (textlogs, tablelogs, jsonlogs, eventlogs, dumps, tensorfiles, hdf5files)
+MODULES = (textlogs, tablelogs, jsonlogs, eventlogs, trackers, dumps, tensorfiles, hdf5files)
 
 
 @functools.lru_cache

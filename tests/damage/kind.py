@@ -6,6 +6,7 @@ A run is a dict of paths and bytes. `make(random, apart)` makes one; the same ra
 """
 import collections
 import dataclasses
+import math
 import re
 
 
@@ -75,7 +76,9 @@ NUMBER = r"([-+]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|nan|inf))"
 def number(text):
     """The number that a text is, whole; None where it is none."""
     found = re.fullmatch(NUMBER, text.strip(" \t"), re.ASCII)
-    return float(found.group(1)) if found else None
+    value = float(found.group(1)) if found else None
+    overflows = found and math.isinf(value) and "inf" not in text.lower()
+    return None if overflows else value
 
 
 def loss_at(index, noise):

@@ -2,7 +2,7 @@
 """Logs of which each line is a record: how trainings print them, and a reader of regular expressions."""
 import re
 
-from kind import NUMBER, Account, Kind, Within, losses
+from kind import NUMBER, Account, Kind, Within, losses, number
 
 COUNT = 40
 END = r"(?=[\s,|\]}]|$)"  # what may follow a number
@@ -36,7 +36,9 @@ class Form:
     def _add(self, account, step, record):
         for name, expression in self.metrics.items():
             for value in expression.findall(record):
-                account.add((step, name), Within(float(value)) if "norm" in name or "acc" in name else float(value))
+                found = number(value)
+                if found is not None:
+                    account.add((step, name), Within(found) if "norm" in name or "acc" in name else found)
 
 
 def field(name, behind=r":\s*", end=END):
@@ -70,7 +72,7 @@ FORMS = {
                               f"number of skipped iterations:   0 | number of nan iterations:   0 |",
         "using world size: 8, data-parallel size: 4\n> building the training data\n"),
     "text-mindspore": Form(
-        r"epoch:\s(\d+),?\sstep:\s(\d+),\s(?=loss\sis)", {"loss": field(r"loss\sis", r"\s", r"\s*$")},
+        r"epoch:\s(\d+),?\sstep:\s(\d+),\s?(?=loss\sis)", {"loss": field(r"loss\sis", r"\s", r"\s*$")},
         lambda i, loss, norm: f"epoch: {i // 10 + 1} step: {i % 10 + 1}, loss is {loss:.6f}",
         "[WARNING] ME(2211): the device is shared\n"),
     "text-mindformers": Form(
