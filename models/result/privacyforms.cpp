@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace rundiff
 {
@@ -16,8 +17,6 @@ namespace
 {
 
 using Json = nlohmann::json;
-
-constexpr std::string_view mask = "***";
 
 std::vector<PrivacyForm> formsFrom(const Json &list)
 {
@@ -50,6 +49,10 @@ PrivacyForms::PrivacyForms()
     m_names = formsFrom(json.at("names"));
     for (const Json &name : json.at("nobody"))
         m_nobody.insert(name.get<std::string>());
+    for (const Json &name : json.at("common_folders"))
+        m_commonFolders.insert(name.get<std::string>());
+    for (const Json &word : json.at("words_of_training"))
+        m_wordsOfTraining.insert(word.get<std::string>());
     m_publicHosts = json.at("public_hosts").get<std::vector<std::string>>();
 }
 
@@ -64,6 +67,17 @@ bool PrivacyForms::tellsNothing(std::string_view name) const
     return m_nobody.contains(lowered(name));
 }
 
+bool PrivacyForms::isCommonFolder(std::string_view name) const
+{
+    const std::string small = lowered(name);
+    return m_nobody.contains(small) || m_commonFolders.contains(small);
+}
+
+bool PrivacyForms::isWordOfTraining(std::string_view name) const
+{
+    return m_wordsOfTraining.contains(lowered(name));
+}
+
 bool PrivacyForms::isPublicHost(std::string_view host) const
 {
     const std::string small = lowered(host);
@@ -72,20 +86,65 @@ bool PrivacyForms::isPublicHost(std::string_view host) const
     });
 }
 
-std::string withoutSecrets(std::string_view text, Matcher &matcher)
+namespace
+{
+
+std::string withMaskedForms(std::string_view text, Matcher &matcher)
 {
     std::string result(text), small = lowered(text);
     for (const PrivacyForm &form : PrivacyForms::builtin().secrets()) {
         if (!form.mayFit(small))
             continue;
         std::string without =
-            withReplacedParts(result, form, matcher, [](std::string_view, std::string_view) { return mask; });
+            withReplacedParts(result, form, matcher, [](std::string_view, std::string_view) { return maskOfSecrets; });
         if (without != result) {
             result = std::move(without);
             small = lowered(result);
         }
     }
     return result;
+}
+
+// How texts spell the beginning of a code for terminals.
+constexpr std::array<std::string_view, 5> terminalCodes{"\x1b[", "\\u001b[", "\\x1b[", "\\033[", "\\e["};
+
+std::size_t sizeOfTerminalCode(std::string_view text)
+{
+    for (const std::string_view begin : terminalCodes) {
+        if (!text.starts_with(begin))
+            continue;
+        std::size_t end = begin.size();
+        while (end < text.size() && text[end] >= 0x20 && text[end] < 0x40)
+            ++end;
+        return std::min(end + 1, text.size());
+    }
+    return 0;
+}
+
+// Without colours and the like: "\x1b[31m".
+std::string withoutTerminalCodes(std::string_view text)
+{
+    std::string result;
+    for (std::size_t i = 0; i < text.size();) {
+        if (const std::size_t code = sizeOfTerminalCode(text.substr(i)))
+            i += code;
+        else
+            result += text[i++];
+    }
+    return result;
+}
+
+} // namespace
+
+std::string withoutSecrets(std::string_view text, Matcher &matcher)
+{
+    std::string result = withMaskedForms(text, matcher);
+    const auto has = [&](std::string_view code) { return text.find(code) != std::string_view::npos; };
+    if (std::ranges::none_of(terminalCodes, has))
+        return result;
+    const std::string plain = withoutTerminalCodes(result);
+    std::string masked = withMaskedForms(plain, matcher);
+    return masked == plain ? result : masked;
 }
 
 std::string withoutSecrets(std::string_view text)

@@ -12,6 +12,8 @@
 namespace rundiff
 {
 
+inline constexpr std::string_view maskOfSecrets = "***";
+
 // One way in which texts contain a secret, or the name of a person or a machine.
 struct PrivacyForm {
     std::vector<std::string> hints; // in lower case: one of them is in every text that matches the form
@@ -32,17 +34,20 @@ public:
     const std::vector<PrivacyForm> &names() const { return m_names; }
     // "root", "localhost", "train": names that identify no person and no machine, or that are words of logs.
     bool tellsNothing(std::string_view name) const;
-    bool isPublicHost(std::string_view host) const; // such as github.com, and its subdomains
+    bool isPublicHost(std::string_view host) const;     // such as github.com, and its subdomains
+    bool isCommonFolder(std::string_view name) const;   // "site-packages", "checkpoints": many machines have it
+    bool isWordOfTraining(std::string_view name) const; // "Adam", "Max": also names of people
 
 private:
     PrivacyForms();
 
     std::vector<PrivacyForm> m_secrets, m_names;
-    std::set<std::string, std::less<>> m_nobody;
+    std::set<std::string, std::less<>> m_nobody, m_commonFolders, m_wordsOfTraining;
     std::vector<std::string> m_publicHosts;
 };
 
-// Replaces every part of the text that a form's groups found by the result of `use(group, part)`.
+// Replaces every part of the text that a form's groups found by the result of `use(group, part)`. Where the search
+// takes too many steps, all that was not searched is masked.
 template <typename Use>
 std::string withReplacedParts(std::string_view text, const PrivacyForm &form, Matcher &matcher, Use use)
 {
@@ -51,6 +56,7 @@ std::string withReplacedParts(std::string_view text, const PrivacyForm &form, Ma
     };
     std::string result;
     std::size_t done = 0;
+    const std::size_t tooHard = matcher.tooHard();
     for (std::size_t from = 0; from <= text.size() && matcher.match(form.expression, text, from);) {
         std::vector<Part> parts;
         for (const Expression::Group &group : form.expression.groups()) {
@@ -70,6 +76,8 @@ std::string withReplacedParts(std::string_view text, const PrivacyForm &form, Ma
         }
         from = std::max(matcher.end(), from + 1);
     }
+    if (matcher.tooHard() != tooHard)
+        return result.append(maskOfSecrets);
     return result.append(text.substr(done));
 }
 

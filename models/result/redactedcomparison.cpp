@@ -22,7 +22,12 @@ class Texts
 public:
     using Use = std::function<std::string(const std::string &)>;
 
-    Texts(Use text, Use name) : m_text(std::move(text)), m_name(std::move(name)) {}
+    using UseValue = std::function<std::string(const std::string &name, const std::string &value)>;
+
+    Texts(Use text, Use name, UseValue value)
+        : m_text(std::move(text)), m_name(std::move(name)), m_value(std::move(value))
+    {
+    }
 
     void visit(Comparison &comparison);
 
@@ -95,6 +100,7 @@ private:
     void visit(Provenance &provenance);
 
     Use m_text, m_name;
+    UseValue m_value;
     std::map<std::shared_ptr<const void>, std::shared_ptr<const void>> m_copies;
 };
 
@@ -204,6 +210,12 @@ void Texts::visit(RowSide &side)
 
 void Texts::visit(RowFinding &row)
 {
+    for (RowSide *side : {&row.a, &row.b}) {
+        for (RowValue *value : {&side->max, &side->min, &side->mean, &side->norm}) {
+            if (auto *word = std::get_if<std::string>(value))
+                *word = m_value(row.parameter, *word);
+        }
+    }
     for (std::string *text : {&row.operatorName, &row.parameter, &row.module})
         name(*text);
     visit(row.a);
@@ -295,6 +307,10 @@ void Texts::visit(SettingRow::Said &said)
 
 void Texts::visit(SettingRow &row)
 {
+    for (auto *side : {&row.a, &row.b}) {
+        if (*side)
+            (*side)->value = m_value(row.name, (*side)->value);
+    }
     visit(row.file);
     visit(row.name);
     visitSome(row.a);
@@ -406,10 +422,11 @@ ComparisonPtr redacted(const ComparisonPtr &comparison, const Redaction &redacti
             redaction.learn(text);
             return text;
         };
-        Texts(learning, learning).visit(*copy);
+        Texts(learning, learning, [](const std::string &, const std::string &value) { return value; }).visit(*copy);
     }
     Texts([&](const std::string &text) { return redaction(text); },
-          [&](const std::string &name) { return redaction.ofName(name); })
+          [&](const std::string &name) { return redaction.ofName(name); },
+          [&](const std::string &name, const std::string &value) { return redaction.ofValue(name, value); })
         .visit(*copy);
     keepLines(copy->a, comparison->a);
     keepLines(copy->b, comparison->b);

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/redactedtable.h"
 
+#include "models/result/privacyforms.h"
+
 #include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace rundiff
@@ -10,14 +15,36 @@ namespace rundiff
 namespace
 {
 
+// Texts that are a secret because of the name of their row: an argument "api_key".
+std::set<std::uint32_t> secretValues(const Dump &dump, const Redaction &redaction)
+{
+    std::map<std::pair<std::uint32_t, std::uint32_t>, bool> known;
+    std::set<std::uint32_t> secrets;
+    for (std::uint32_t at = 0; at < dump.rows.size(); ++at) {
+        const DumpRow row = dump.rows[at];
+        for (const Statistic *value : {&row.max, &row.min, &row.mean, &row.norm}) {
+            if (value->kind != Statistic::Kind::Text)
+                continue;
+            const auto [pair, isNew] = known.try_emplace({row.suffix.value, value->text().value}, false);
+            if (isNew) {
+                const std::string_view text = dump.name(value->text());
+                pair->second = redaction.ofValue(dump.name(row.suffix), text) != text;
+            }
+            if (pair->second)
+                secrets.insert(value->text().value);
+        }
+    }
+    return secrets;
+}
+
 // The numbers stay, and what they stand for changes.
-Names redactedNames(const Names &names, const Redaction &redaction)
+Names redactedNames(const Names &names, const std::set<std::uint32_t> &secrets, const Redaction &redaction)
 {
     std::vector<char> bytes;
     std::vector<std::uint64_t> ends;
     ends.reserve(names.size());
     for (std::uint32_t id = 0; id < names.size(); ++id) {
-        const std::string text = redaction.ofName(names.text({id}));
+        const std::string text = secrets.contains(id) ? std::string(maskOfSecrets) : redaction.ofName(names.text({id}));
         bytes.insert(bytes.end(), text.begin(), text.end());
         ends.push_back(bytes.size());
     }
@@ -47,8 +74,10 @@ void learn(const Dump &dump, const Redaction &redaction)
 }
 
 // Whether it says anything else in the end; to find out takes no memory.
-bool stays(const Dump &dump, const Redaction &redaction)
+bool stays(const Dump &dump, const std::set<std::uint32_t> &secrets, const Redaction &redaction)
 {
+    if (!secrets.empty())
+        return false;
     for (std::uint32_t id = 0; id < dump.names.size(); ++id) {
         if (redaction.ofName(dump.names.text({id})) != dump.names.text({id}))
             return false;
@@ -67,7 +96,10 @@ bool stays(const Dump &dump, const Redaction &redaction)
 
 std::shared_ptr<const Dump> redactedDump(const std::shared_ptr<const Dump> &dump, const Redaction &redaction)
 {
-    if (!dump || stays(*dump, redaction))
+    if (!dump)
+        return dump;
+    const std::set<std::uint32_t> secrets = secretValues(*dump, redaction);
+    if (stays(*dump, secrets, redaction))
         return dump;
     auto copy = std::make_shared<Dump>();
     copy->location = dump->location;
@@ -76,7 +108,8 @@ std::shared_ptr<const Dump> redactedDump(const std::shared_ptr<const Dump> &dump
     copy->framework = dump->framework;
     copy->hasStacks = dump->hasStacks;
     copy->truncated = dump->truncated;
-    copy->names = redactedNames(dump->names, redaction);
+    copy->printedDigits = dump->printedDigits;
+    copy->names = redactedNames(dump->names, secrets, redaction);
     copy->operators = dump->operators;
     copy->rows = dump->rows;
     copy->stacks = redactedStacks(dump->stacks, redaction);

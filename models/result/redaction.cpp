@@ -45,6 +45,17 @@ bool standsAlone(std::string_view text, std::size_t begin, std::size_t end)
     return end - begin >= shortestNamePart || !(joinsNames(before) || joinsNames(after));
 }
 
+std::string capitalised(std::string_view name, bool all)
+{
+    std::string text(name);
+    for (char &letter : text) {
+        letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+        if (!all)
+            break;
+    }
+    return text;
+}
+
 std::string replacedWords(std::string_view text, std::string_view word, std::string_view by)
 {
     std::string result;
@@ -54,6 +65,19 @@ std::string replacedWords(std::string_view text, std::string_view word, std::str
         result.append(text.substr(begin, found - begin)).append(whole ? by : word);
     }
     return result.append(text.substr(begin));
+}
+
+bool mayHoldPath(std::string_view name)
+{
+    return name.starts_with('/') || name.starts_with("..") || name.find_first_of(" ~:\\") != std::string_view::npos;
+}
+
+// "api_key" of "input.api_key.0".
+std::string_view lastWord(std::string_view name)
+{
+    while (!name.empty() && (name.back() == '.' || std::isdigit(static_cast<unsigned char>(name.back())) != 0))
+        name.remove_suffix(1);
+    return name.substr(name.rfind('.') + 1);
 }
 
 // One kind of names, and the words that stand for them: "user1", "host2".
@@ -71,9 +95,15 @@ public:
             return std::string(name);
         auto known = m_words.find(name);
         if (known == m_words.end())
-            known = m_words.emplace(std::string(name), Word{m_kind + std::to_string(m_words.size() + 1), false}).first;
+            known = m_words.emplace(std::string(name), Word{m_kind + std::to_string(++m_count), false}).first;
         known->second.spreads = known->second.spreads || spreads;
-        return known->second.text;
+        const std::string word = known->second.text;
+        if (spreads && name.size() >= shortestNamePart && !PrivacyForms::builtin().isWordOfTraining(name)) {
+            add(lowered(name), word); // "alice" signs as "Alice"
+            add(capitalised(lowered(name), false), word);
+            add(capitalised(name, true), word);
+        }
+        return word;
     }
 
     void add(std::string_view name, const std::string &word) { m_words.emplace(std::string(name), Word{word, true}); }
@@ -105,6 +135,7 @@ private:
     };
     std::string m_kind;
     std::map<std::string, Word, std::less<>> m_words;
+    std::size_t m_count = 0;
 };
 
 } // namespace
@@ -115,13 +146,14 @@ struct Redaction::Known {
     bool names = false;
     Identity identity;
     RunFolders folders;
+    std::vector<std::string> places; // of the runs, and the own home
     NamesOfKind users{"user"}, hosts{"host"}, jobs{"job"};
 
     void learnOwn();
     std::string word(const PrivacyForm &form, std::string_view group, std::string_view name);
     std::string hostWord(std::string_view host, bool spreads);
     std::string withoutForms(std::string text);
-    std::string withoutNames(std::string text);
+    std::string withoutNames(std::string text, bool path);
 };
 
 void Redaction::Known::learnOwn()
@@ -135,6 +167,11 @@ void Redaction::Known::learnOwn()
         users.wordFor(identity.user, tells(identity.user));
     if (!identity.host.empty())
         hostWord(identity.host, tells(identity.host));
+    for (const std::string &user : identity.otherUsers)
+        users.wordFor(user, tells(user));
+    // They may name somebody else than the account.
+    for (const std::string &place : places)
+        withoutForms(place + "/");
 }
 
 // A machine's short name and its full one are one machine.
@@ -177,7 +214,7 @@ std::string Redaction::Known::withoutForms(std::string text)
     return text;
 }
 
-std::string Redaction::Known::withoutNames(std::string text)
+std::string Redaction::Known::withoutNames(std::string text, bool path)
 {
     text = folders.takenOutOf(text);
     if (identity.home.size() > 1 && identity.home != "/root")
@@ -185,7 +222,7 @@ std::string Redaction::Known::withoutNames(std::string text)
     text = withoutForms(std::move(text));
     for (const NamesOfKind *kind : {&users, &hosts, &jobs})
         text = kind->takenOutOf(std::move(text));
-    return text;
+    return path ? folders.namesTakenOutOf(text) : text;
 }
 
 Identity Identity::ofThisMachine()
@@ -200,6 +237,10 @@ Identity Identity::ofThisMachine()
     std::array<char, 256> host = {};
     if (::gethostname(host.data(), host.size() - 1) == 0)
         identity.host = host.data();
+    for (const char *variable : {"USER", "LOGNAME", "SUDO_USER"}) {
+        if (const char *user = std::getenv(variable); user && *user && user != identity.user)
+            identity.otherUsers.emplace_back(user);
+    }
     return identity;
 }
 
@@ -208,6 +249,9 @@ Redaction::Redaction(const Identity &identity, const Comparison &comparison) : m
     m_known->names = true;
     m_known->identity = identity;
     m_known->folders = RunFolders(comparison);
+    m_known->folders.addNames(identity.home);
+    m_known->places = m_known->folders.runs();
+    m_known->places.push_back(identity.home);
     m_known->learnOwn();
 }
 
@@ -242,16 +286,29 @@ std::string Redaction::operator()(std::string_view text) const
         return std::string(text);
     const std::lock_guard lock(m_known->mutex);
     std::string result = withoutSecrets(text, m_known->matcher);
-    return m_known->names ? m_known->withoutNames(std::move(result)) : result;
+    return m_known->names ? m_known->withoutNames(std::move(result), true) : result;
+}
+
+std::string Redaction::ofValue(std::string_view name, std::string_view value) const
+{
+    if (!m_known)
+        return std::string(value);
+    const std::string saidName = std::string(lastWord(name)) + "=";
+    const std::lock_guard lock(m_known->mutex);
+    const bool masked =
+        withoutSecrets(saidName + std::string(value), m_known->matcher) == saidName + std::string(maskOfSecrets);
+    return std::string(masked ? maskOfSecrets : value);
 }
 
 std::string Redaction::ofName(std::string_view name) const
 {
     const bool oneWord = std::ranges::all_of(
         name, [](char letter) { return isLetterOrDigit(letter) || letter == '_' || letter == '.'; });
-    if (!hidesNames() || !oneWord)
+    if (!hidesNames())
         return (*this)(name);
     const std::lock_guard lock(m_known->mutex);
+    if (!oneWord) // "critic/loss" is no path
+        return m_known->withoutNames(withoutSecrets(name, m_known->matcher), mayHoldPath(name));
     for (const NamesOfKind *kind : {&m_known->users, &m_known->hosts}) {
         if (const std::string *word = kind->wholeWord(name))
             return *word;

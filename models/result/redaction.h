@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace rundiff
 {
@@ -15,6 +16,7 @@ namespace rundiff
 // The names that evidence must not reveal.
 struct Identity {
     std::string user, home, host;
+    std::vector<std::string> otherUsers; // who logged in, where that is not the account
 
     static Identity ofThisMachine();
 };
@@ -42,6 +44,8 @@ public:
     std::string operator()(std::string_view text) const;
     // The name of an operator, a row or a metric: its words are not names of people.
     std::string ofName(std::string_view name) const;
+    // A value that belongs to a name: "api_key" makes every value a secret.
+    std::string ofValue(std::string_view name, std::string_view value) const;
 
 private:
     struct Known;

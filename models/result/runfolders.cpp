@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/runfolders.h"
 
+#include "models/result/privacyforms.h"
+
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
@@ -14,6 +16,7 @@ namespace
 namespace fs = std::filesystem;
 
 constexpr std::string_view ellipsis = "…";
+constexpr std::size_t shortestFolderName = 4; // a shorter one occurs in too many other paths
 
 // Where a path may begin: not in the middle of a longer one.
 bool beginsPath(std::string_view text, std::size_t place)
@@ -56,6 +59,25 @@ bool isHome(const fs::path &folder)
 {
     const std::string above = folder.parent_path().filename().string();
     return above == "home" || above == "Users" || above == "users";
+}
+
+bool separates(char letter)
+{
+    return letter == '/' || letter == '\\';
+}
+
+// A whole part of a path: "/secret/", "../secret", "s3://bucket/secret".
+bool isPartOfPath(std::string_view text, std::size_t begin, std::size_t end)
+{
+    const bool after = begin > 0 && separates(text[begin - 1]), before = end < text.size() && separates(text[end]);
+    const bool whole = (begin == 0 || after || !inFileName(text[begin - 1])) && (before || endsName(text, end));
+    return whole && (after || before);
+}
+
+bool revealsNothing(const std::string &folder)
+{
+    const bool letters = std::ranges::any_of(folder, [](char letter) { return std::isalpha(letter & 0x7f) != 0; });
+    return folder.size() < shortestFolderName || !letters || PrivacyForms::builtin().isCommonFolder(folder);
 }
 
 // Of another form than the text's own: "x/run" for "/mnt/y/x/run/log".
@@ -106,6 +128,7 @@ RunFolders::RunFolders(const Comparison &comparison)
         const auto alike = [&](const fs::path &other) { return other != run && other.filename() == run.filename(); };
         const bool two = std::any_of(runs.begin(), runs.end(), alike); // x/run and y/run stay apart
         for (const fs::path &path : spellingsOf(run)) {
+            m_runs.push_back(path.string());
             const fs::path above = two ? path.parent_path().parent_path() : path.parent_path();
             add(above.string(), path.lexically_relative(above).generic_string());
         }
@@ -124,12 +147,41 @@ void RunFolders::add(const std::string &folder, const std::string &below)
         m_endings.emplace_back(last + "/" + below, below);
     if (!above.is_absolute())
         return;
+    addNames(folder);
     // All those above, but for what every machine has: /data, /home/alice.
     for (fs::path each = above; each.has_relative_path(); each = each.parent_path()) {
         const bool common = each.parent_path() == each.root_path() || isHome(each);
         if (!common || each == above)
             m_folders.push_back(each.string());
     }
+}
+
+void RunFolders::addNames(const std::string &folder)
+{
+    fs::path above;
+    for (const fs::path &part : fs::path(folder).relative_path()) {
+        above /= part;
+        const std::string name = part.string();
+        if (!isHome(above) && !revealsNothing(name) && std::ranges::find(m_names, name) == m_names.end())
+            m_names.push_back(name);
+    }
+}
+
+std::string RunFolders::namesTakenOutOf(std::string_view text) const
+{
+    std::string result(text);
+    for (std::size_t i = 0; i < m_names.size(); ++i) {
+        std::string next;
+        std::size_t done = 0;
+        for (std::size_t found; (found = result.find(m_names[i], done)) != std::string::npos;) {
+            const std::size_t end = found + m_names[i].size();
+            next.append(result, done, found - done);
+            next.append(isPartOfPath(result, found, end) ? "folder" + std::to_string(i + 1) : m_names[i]);
+            done = end;
+        }
+        result = next.append(result, done);
+    }
+    return result;
 }
 
 std::string RunFolders::takenOutOf(std::string_view text) const

@@ -24,7 +24,7 @@ private:
         b->path = pathB;
         comparison.a = a;
         comparison.b = b;
-        return Redaction({"alice", "/home/alice", "node17"}, comparison);
+        return Redaction({"alice", "/home/alice", "node17", {}}, comparison);
     }
 
 private Q_SLOTS:
@@ -66,6 +66,17 @@ private Q_SLOTS:
         row("the same folder elsewhere", "/mnt/x/secret/npu/train.log", "…/npu/train.log");
         row("a library's version", "nvidia-curand-cu12==10.3.2.106", "nvidia-curand-cu12==10.3.2.106");
         row("matrices", "y = attn@value.transpose(1, 2)", "y = attn@value.transpose(1, 2)");
+        row("a folder above under another mount", "/mnt/nas/secret/notes.txt", "/mnt/nas/folder1/notes.txt");
+        row("a folder above in an address", "s3://bucket/secret/x", "s3://bucket/folder1/x");
+        row("a folder above, from elsewhere", "see ../secret/notes", "see ../folder1/notes");
+        row("the word of a folder above", "a secret of a training", "a secret of a training");
+        row("signed by", "Alice said so, ALICE", "user1 said so, user1");
+        row("NCCL", "frost7:12:13 [0] NCCL INFO x; frost7 ends", "host2:12:13 [0] NCCL INFO x; host2 ends");
+        row("syslog", "Nov  1 00:50:00 frost7 trainer[12]: begun", "Nov  1 00:50:00 host2 trainer[12]: begun");
+        row("IPv6", "bind fe80::1ff:fe23:456%eth0", "bind host2");
+        row("clock", "12:34:56 fd 12:3", "12:34:56 fd 12:3");
+        row("share of Windows in JSON", R"("\\\\frost7\\pub")", R"("\\\\host2\\pub")");
+        row("NFS", "frost7:/export/home on /mnt type nfs", "host2:/export/home on /mnt type nfs");
         row("a module that is called local", "Module.attn.local.Linear.forward.0",
             "Module.attn.local.Linear.forward.0");
     }
@@ -146,6 +157,17 @@ private Q_SLOTS:
         row("curl", "curl -u bob:hunter2 http://x", "curl -u bob:*** http://x");
         row("signed address", "https://b.example/x?X-Amz-Signature=0a1b&y=2",
             "https://b.example/x?X-Amz-Signature=***&y=2");
+        row("JSON in JSON", R"({\"api_key\": \"abcd1234\"})", R"({\"api_key\": \"***\"})");
+        row("variable in JSON in JSON", R"({\\\"HF_TOKEN\\\": \\\"abcd\\\"})", R"({\\\"HF_TOKEN\\\": \\\"***\\\"})");
+        row("JSON in CSV", R"("{""api_key"": ""abcd1234""}")", R"("{""api_key"": ""***""}")");
+        row("escaped colours", R"(\u001b[31mHF_TOKEN\u001b[0m=abcd)", "HF_TOKEN=***");
+        row("netrc", "machine api.wandb.ai login user password ab12cd34",
+            "machine api.wandb.ai login user password ***");
+        row("dotted list", "  hf_token ........................ abcd1234", "  hf_token ........................ ***");
+        row("table", "| api_key | abcd1234 |", "| api_key | *** |");
+        row("drawn table", "│ api_key │ abcd1234 │", "│ api_key │ *** │");
+        row("columns", "wandb_api_key     abcd1234", "wandb_api_key     ***");
+        row("coloured", "\x1b[31mHF_TOKEN\x1b[0m=abcd", "HF_TOKEN=***");
         row("two", "A_KEY=1234567x B_TOKEN=qwer", "A_KEY=*** B_TOKEN=***");
         row("masked already", "HF_TOKEN=***", "HF_TOKEN=***");
     }
@@ -189,6 +211,11 @@ private Q_SLOTS:
                                  "model_weights/dense/kernel:0",
                                  "vocab_size=32000, key_dim=64",
                                  "ASIATIC",
+                                 R"({"api_key": "", "loss": "2.5"})",
+                                 "| password | type |",
+                                 "api_key  unset",
+                                 "critic/x/loss",
+                                 "\x1b[31mred\x1b[0m",
                                  "SECRETARY: present"})
             QTest::newRow(text) << QString::fromUtf8(text);
     }
@@ -215,6 +242,41 @@ private Q_SLOTS:
         QCOMPARE(redact.ofName("alice_linear.0.forward"), std::string("alice_linear.0.forward"));
         QCOMPARE(redact.ofName("alice"), std::string("user1"));
         QCOMPARE(redact.ofName("/home/alice/x"), std::string("/home/user1/x"));
+    }
+
+    void valuesAreSecretByTheirName()
+    {
+        const Redaction redact = Redaction::ofSecrets();
+        QCOMPARE(redact.ofValue("input.api_key", "abcd1234"), std::string("***"));
+        QCOMPARE(redact.ofValue("input.api_key", "None"), std::string("None"));
+        QCOMPARE(redact.ofValue("input.mode", "abcd1234"), std::string("abcd1234"));
+        QCOMPARE(Redaction().ofValue("api_key", "abcd1234"), std::string("abcd1234"));
+    }
+
+    void peopleInTheRunsPathsAreKnown()
+    {
+        const Redaction redact = redaction("/srv/home/zoe_lin/x1/npu", "/srv/home/zoe_lin/x1/gpu");
+        QCOMPARE(redact("train-zoe_lin.log"), std::string("train-user2.log"));
+    }
+
+    void namesOfMetricsAreNoPaths()
+    {
+        const Redaction redact = redaction("/data/critics/npu", "/data/critics/gpu");
+        QCOMPARE(redact.ofName("critics/loss"), std::string("critics/loss"));
+        QCOMPARE(redact.ofName("at /mnt/critics/loss"), std::string("at /mnt/folder1/loss"));
+        QCOMPARE(redact("/mnt/critics/loss"), std::string("/mnt/folder1/loss"));
+    }
+
+    // A text that takes too long to search may hold anything.
+    void whatCannotBeSearchedIsMasked()
+    {
+        std::string text = "password=";
+        text.append(400000, '-');
+        const std::string hard = std::string("login ").append(3000, ' ') + "machine x password y1";
+        for (std::string each : {text, hard}) {
+            each += " HF_TOKEN=abcd";
+            QCOMPARE(withoutSecrets(each).find("abcd"), std::string::npos);
+        }
     }
 
     void oneNameStaysOneWord()
