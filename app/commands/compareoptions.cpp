@@ -58,12 +58,38 @@ Complaint readIntegers(const CommandLine &line, std::string_view option, std::in
     return std::nullopt;
 }
 
+// "1e-3" for the losses, "grad_norm=0.05" for one metric.
+Complaint readBounds(const CommandLine &line, std::string_view option, double &bound, MetricTolerances &ofMetrics,
+                     std::optional<double> MetricTolerance::*ownBound)
+{
+    bool known = false;
+    for (const std::string &text : line.values(option)) {
+        const std::size_t equals = text.rfind('=');
+        const auto number = boundFrom(option, equals == std::string::npos ? text : text.substr(equals + 1));
+        if (!number)
+            return number.error();
+        if (equals == 0 || (equals == std::string::npos && known))
+            return message(Messages::tr("The option {} may be given only once without a name; NAME=X is for single "
+                                        "metrics."),
+                           option);
+        if (equals == std::string::npos) {
+            bound = *number;
+            known = true;
+        } else {
+            addBound(ofMetrics, text.substr(0, equals), ownBound, *number);
+        }
+    }
+    return std::nullopt;
+}
+
 Complaint readTolerance(const CommandLine &line, CompareOptions &options)
 {
     options.tolerance.equalNan = line.has("--equal-nan");
-    if (auto complaint = readBound(line, "--atol", options.tolerance.atol))
+    if (auto complaint =
+            readBounds(line, "--atol", options.tolerance.atol, options.metricTolerances, &MetricTolerance::atol))
         return complaint;
-    if (auto complaint = readBound(line, "--rtol", options.tolerance.rtol))
+    if (auto complaint =
+            readBounds(line, "--rtol", options.tolerance.rtol, options.metricTolerances, &MetricTolerance::rtol))
         return complaint;
     if (!line.has("--row-tolerance"))
         return std::nullopt;
@@ -124,8 +150,22 @@ Complaint readDumpPairing(const CommandLine &line, CompareOptions &options)
     return std::nullopt;
 }
 
+Complaint readSegment(const CommandLine &line, CompareOptions &options)
+{
+    const auto text = line.value("--segment");
+    if (!text)
+        return std::nullopt;
+    const auto choice = SegmentChoice::fromText(*text);
+    if (!choice)
+        return message(Messages::tr("--segment expects a number from 1, last, first, all or auto, not \"{}\"."), *text);
+    options.segment = *choice;
+    return std::nullopt;
+}
+
 Complaint readChoices(const CommandLine &line, CompareOptions &options)
 {
+    if (auto complaint = readSegment(line, options))
+        return complaint;
     if (auto complaint = choose(line, "--align", options.align))
         return complaint;
     if (auto complaint = choose(line, "--mode", options.mode))
@@ -176,11 +216,18 @@ std::vector<OptionRule> comparisonRules()
 {
     std::vector<OptionRule> rules = {
         {"--metric", "NAME", message(Messages::tr("which curve (default: the loss that both have)"))},
-        {"--atol", "X", message(Messages::tr("|a-b| <= atol + rtol*|b|, as numpy.allclose (default 1e-3)"))},
-        {"--rtol", "X", message(Messages::tr("see --atol (default 1e-5)"))},
+        {"--atol", "X|NAME=X",
+         message(Messages::tr("|a-b| <= atol + rtol*|b| for losses, as numpy.allclose (default 1e-3); NAME=X: for the "
+                              "metrics of this name, which may be a glob (*norm*)")),
+         true},
+        {"--rtol", "X|NAME=X", message(Messages::tr("see --atol (default 1e-5)")), true},
         {"--equal-nan", "", message(Messages::tr("NaN equals NaN"))},
         {"--align", "step|index", message(Messages::tr("pair steps by their number (default), or record by record"))},
         {"--offset", "N", message(Messages::tr("added to A's steps"))},
+        {"--segment", "N|last|first|all",
+         message(Messages::tr("which run of a log that holds several: by number, the last complete one, the first, or "
+                              "all of them in their order (default: all if both logs hold runs of the same steps, "
+                              "else the last complete one of each)"))},
         {"--step", "N", message(Messages::tr("only the dumps of this step")), true},
         {"--rank", "N", message(Messages::tr("only the dumps of this rank")), true},
         {"--dump-offset", "N|A=N|B=N",

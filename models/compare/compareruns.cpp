@@ -3,6 +3,7 @@
 
 #include "models/compare/checklist/runchecklist.h"
 #include "models/compare/comparisoncoverage.h"
+#include "models/compare/curves/chosensegments.h"
 #include "models/compare/curves/curvefacts.h"
 #include "models/compare/curves/logpairing.h"
 #include "models/compare/curves/noise.h"
@@ -87,7 +88,8 @@ void addNoise(const Comparison &comparison, CurveComparison &curves, Problems &p
 {
     std::vector<const Curve *> repeats = {&curves.b};
     for (const RunPtr &baseline : comparison.baselines) {
-        const auto pair = chooseLogs(*baseline, *comparison.b, curves.metricB);
+        const auto chosen = withSegments(baseline, comparison.b, comparison.options.segment).a;
+        const auto pair = chooseLogs(*chosen, *comparison.b, curves.metricB);
         if (pair)
             repeats.push_back(pair->metric.a);
         else
@@ -119,7 +121,9 @@ std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparis
                                                       Problems &problems)
 {
     const MetricPair &pair = pairing.metric;
-    auto curves = std::make_shared<CurveComparison>(compareCurves(*pair.a, *pair.b, comparison.options));
+    CompareOptions options = comparison.options;
+    options.tolerance = usersTolerance(pair, options).value_or(options.tolerance);
+    auto curves = std::make_shared<CurveComparison>(compareCurves(*pair.a, *pair.b, options));
     curves->logA = pairing.logA;
     curves->logB = pairing.logB;
     if (curves->firstOutside) {
@@ -141,12 +145,39 @@ std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparis
     return curves;
 }
 
+// A tolerance for a name that no metric has is a mistake that would not show.
+void reportUnusedTolerances(const Comparison &comparison, Problems &problems)
+{
+    for (const MetricTolerance &own : comparison.options.metricTolerances) {
+        const bool used = std::ranges::any_of(comparison.metrics.common, [&](const MetricComparison &metric) {
+            return own.names(metric.curves->metricA) || own.names(metric.curves->metricB);
+        });
+        if (!used)
+            problems.push_back(
+                {{},
+                 0,
+                 Severity::Warning,
+                 message(
+                     Messages::tr("No metric that was compared is named \"{}\": the tolerance for it has no effect."),
+                     own.metric)});
+    }
+}
+
+void chooseSegments(Comparison &comparison, Problems &problems)
+{
+    SegmentedRuns runs = withSegments(comparison.a, comparison.b, comparison.options.segment);
+    comparison.a = std::move(runs.a);
+    comparison.b = std::move(runs.b);
+    append(problems, runs.problems);
+}
+
 void compareMetrics(Comparison &comparison, Problems &problems)
 {
     comparison.curves = nullptr;
     comparison.metrics = {};
     if (!comparison.options.curves)
         return;
+    chooseSegments(comparison, problems);
     const auto pair = chooseLogs(*comparison.a, *comparison.b, comparison.options.metric);
     if (!pair) {
         reportNoCommonMetric(comparison, problems);
@@ -156,6 +187,7 @@ void compareMetrics(Comparison &comparison, Problems &problems)
     }
     const auto curves = comparedCurves(comparison, *pair, problems);
     comparison.metrics = compareMetrics(*comparison.a, *comparison.b, *pair, curves, comparison.options);
+    reportUnusedTolerances(comparison, problems);
     if (curves->compared > 0)
         comparison.curves = curves;
 }

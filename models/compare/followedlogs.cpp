@@ -30,7 +30,7 @@ bool bringIn(const std::shared_ptr<const Log> &now, std::shared_ptr<const Run> &
         return false;
     const auto place = std::find_if(run->logs.begin(), run->logs.end(),
                                     [&](const std::shared_ptr<const Log> &log) { return log->path == now->path; });
-    if (place == run->logs.end() || *place == now)
+    if (place == run->logs.end() || *place == now || (*place)->whole == now)
         return false;
     exchange(problems, (*place)->problems, now->problems);
     auto changed = std::make_shared<Run>(*run);

@@ -30,13 +30,20 @@ private:
     std::vector<std::string> m_words;
 };
 
-void addCurveOptions(const CompareOptions &options, const CurveComparison *curves, Command &command)
+void addCurveOptions(const CompareOptions &options, Command &command)
 {
-    const Tolerance &tolerance = curves ? curves->tolerance : options.tolerance;
     command.add("--metric", options.metric);
-    command.add("--atol", allDigits(tolerance.atol));
-    command.add("--rtol", allDigits(tolerance.rtol));
-    if (tolerance.equalNan)
+    command.add("--atol", allDigits(options.tolerance.atol));
+    command.add("--rtol", allDigits(options.tolerance.rtol));
+    for (const MetricTolerance &own : options.metricTolerances) {
+        if (own.atol)
+            command.add("--atol", own.metric + "=" + allDigits(*own.atol));
+        if (own.rtol)
+            command.add("--rtol", own.metric + "=" + allDigits(*own.rtol));
+    }
+    if (options.segment != SegmentChoice())
+        command.add("--segment", options.segment.text());
+    if (options.tolerance.equalNan)
         command.add("--equal-nan");
     if (options.align != Align::Step)
         command.add("--align", std::string(spelled(options.align)));
@@ -107,7 +114,7 @@ std::vector<std::string> commandOf(const Comparison &comparison)
     for (const std::string &word :
          {std::string("rundiff"), std::string("compare"), comparison.a->path, comparison.b->path})
         command.add(word);
-    addCurveOptions(comparison.options, comparison.curves.get(), command);
+    addCurveOptions(comparison.options, command);
     addDumpOptions(comparison.options, command);
     addDemands(comparison.options.demands, command);
     if (judgesRows(comparison.options.decisions))

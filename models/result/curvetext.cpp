@@ -74,6 +74,20 @@ void writeFirstOutside(const Comparison &comparison, TextLines &lines)
     }
 }
 
+// Which of the runs that a log holds is compared.
+void writeSegments(const Log &a, const Log &b, TextLines &lines)
+{
+    if (a.segments.size() < 2 && b.segments.size() < 2)
+        return;
+    const auto words = [](const Log &log) {
+        if (log.segments.size() < 2)
+            return message(Messages::tr("its only one"));
+        return log.segment == 0 ? message(Messages::tr("all {}"), log.segments.size())
+                                : message(Messages::tr("{} of {}"), log.segment, log.segments.size());
+    };
+    lines.fact(message(Messages::tr("run in the log")), message(Messages::tr("A {}, B {}"), words(a), words(b)));
+}
+
 void writeComparedCurves(const Comparison &comparison, TextLines &lines)
 {
     const CurveComparison &curves = *comparison.curves;
@@ -82,6 +96,7 @@ void writeComparedCurves(const Comparison &comparison, TextLines &lines)
     lines.heading(message(Messages::tr("Curves: {}"),
                           verdictWord(concluded(comparison.metrics.agreement(), comparison.curveCoverage))));
     lines.fact(message(Messages::tr("metric")), shownPlainly(metric));
+    writeSegments(*comparison.a->logs[curves.logA], *comparison.b->logs[curves.logB], lines);
     lines.fact(message(Messages::tr("tolerance")),
                message(Messages::tr("|A-B| <= {} + {} |B|"), allDigits(curves.tolerance.atol),
                        allDigits(curves.tolerance.rtol)) +

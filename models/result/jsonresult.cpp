@@ -7,6 +7,7 @@
 #include "models/result/checklistjson.h"
 #include "models/result/decisiontext.h"
 #include "models/result/jsonparts.h"
+#include "models/result/logjson.h"
 #include "models/result/spelling.h"
 #include "models/result/version.h"
 #include "models/run/tensorshape.h"
@@ -114,20 +115,11 @@ Json wholeCoverageJson(const Coverage &coverage)
     return json;
 }
 
-Json logJson(const Log &log, const std::string &comparedMetric)
+Json logWithCoverage(const Log &log, const std::string &comparedMetric)
 {
-    Json metrics = Json::array();
-    for (const Curve &curve : log.curves)
-        metrics.push_back(curve.metric);
-    const Curve *counted = comparedMetric.empty() ? nullptr : log.curve(comparedMetric);
-    if (!counted && !log.curves.empty())
-        counted = &log.curves.front();
-    return {{"path", log.path},
-            {"format", textOrNull(log.format)},
-            {"metrics", metrics},
-            {"points", counted ? counted->size() : 0},
-            {"unread_lines", log.unreadCount},
-            {"coverage", coverageJson(coverageOf(log, {}), {})}};
+    Json json = logJson(log, comparedMetric);
+    json["coverage"] = coverageJson(coverageOf(log, {}), {});
+    return json;
 }
 
 Json rankJson(const DumpLocation &dump)
@@ -155,7 +147,7 @@ Json runJson(const Run &run, const Facts &facts, const std::string &comparedMetr
 {
     Json logs = Json::array();
     for (const auto &log : run.logs)
-        logs.push_back(logJson(*log, comparedMetric));
+        logs.push_back(logWithCoverage(*log, comparedMetric));
     Json dumps = Json::array();
     for (std::size_t i = 0; i < run.dumps.size(); ++i)
         dumps.push_back(dumpJson(run.dumps[i], i < facts.size() ? facts[i] : std::nullopt));
@@ -426,7 +418,7 @@ std::string jsonRun(const Run &run, const Facts &facts, const Problems &problems
     Json result = {{"schema", "rundiff.run/1"}, {"version", version()}};
     result.update(runJson(run, facts, {}));
     for (std::size_t i = 0; i < run.logs.size(); ++i)
-        result["logs"][i].update({{"why", textOrNull(run.logs[i]->why)}, {"encoding", run.logs[i]->encoding}});
+        result["logs"][i].update(inspectedLogJson(*run.logs[i]));
     result["problems"] = problemsJson(problems);
     return written(result);
 }

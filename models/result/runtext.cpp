@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/runtext.h"
 
+#include "models/result/metricreason.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
 #include "models/run/messages.h"
@@ -21,6 +22,19 @@ std::string metricsText(const Log &log)
     return shownPlainly(text);
 }
 
+// The first ones of many.
+std::string segmentsText(const Log &log)
+{
+    constexpr std::size_t most = 5;
+    std::string text = message(Messages::tr("{}, one after the other:"), log.segments.size());
+    for (std::size_t i = 0; i < std::min(most, log.segments.size()); ++i) {
+        const LogSegment &segment = log.segments[i];
+        text += (i > 0 ? "; " : " ") + message(Messages::tr("{} records from line {}, steps {} to {}"), segment.records,
+                                               segment.line, segment.firstStep, segment.lastStep);
+    }
+    return log.segments.size() > most ? text + " ..." : text;
+}
+
 void writeLog(const Log &log, TextLines &lines)
 {
     lines.heading(shownPlainly(log.path));
@@ -33,6 +47,7 @@ void writeLog(const Log &log, TextLines &lines)
                                 : message(Messages::tr("{}, chosen by the user"), log.encoding)));
     lines.fact(message(Messages::tr("metrics")), metricsText(log));
     if (!log.curves.empty()) {
+        lines.fact(message(Messages::tr("default metric")), shownPlainly(reasonOfDefaultMetric(log)));
         const Curve &curve = log.curves.front();
         lines.fact(message(Messages::tr("steps")),
                    curve.empty() ? message(Messages::tr("none"))
@@ -43,6 +58,8 @@ void writeLog(const Log &log, TextLines &lines)
                        message(Messages::tr("{} records replaced by a later record of the same step"),
                                curve.replacedSteps.size()));
     }
+    if (log.segments.size() > 1)
+        lines.fact(message(Messages::tr("runs")), segmentsText(log));
     if (log.rank)
         lines.fact(message(Messages::tr("rank")),
                    message(Messages::tr("{} of {}"), *log.rank, fmt::join(log.ranks, ", ")));

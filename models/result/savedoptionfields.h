@@ -35,6 +35,10 @@ struct Fields<Align> {
     static constexpr Align last = Align::Index;
 };
 template <>
+struct Fields<SegmentChoice::Which> {
+    static constexpr SegmentChoice::Which last = SegmentChoice::Which::Number;
+};
+template <>
 struct Fields<CoverageKind> {
     static constexpr CoverageKind last = CoverageKind::Metrics;
 };
@@ -60,6 +64,25 @@ struct Fields<Tolerance> {
 };
 
 template <>
+struct Fields<MetricTolerance> {
+    static void visit(auto &field, auto &tolerance)
+    {
+        field("metric", tolerance.metric);
+        field("atol", tolerance.atol);
+        field("rtol", tolerance.rtol);
+    }
+};
+
+template <>
+struct Fields<SegmentChoice> {
+    static void visit(auto &field, auto &choice)
+    {
+        field("which", choice.which);
+        field("number", choice.number);
+    }
+};
+
+template <>
 struct Fields<LogReading> {
     static void visit(auto &field, auto &reading)
     {
@@ -76,6 +99,8 @@ struct Fields<CompareOptions> {
     {
         field("metric", options.metric);
         field("tolerance", options.tolerance);
+        field("metric_tolerances", options.metricTolerances);
+        field("segment", options.segment);
         field("align", options.align);
         field("offset", options.offset);
         field("steps", options.steps);

@@ -83,7 +83,10 @@ bool isBound(double bound)
 
 bool isUsable(const CompareOptions &options)
 {
-    return isBound(options.tolerance.atol) && isBound(options.tolerance.rtol) &&
+    const bool metrics = std::ranges::all_of(options.metricTolerances, [](const MetricTolerance &own) {
+        return isBound(own.atol.value_or(0)) && isBound(own.rtol.value_or(0));
+    });
+    return metrics && isBound(options.tolerance.atol) && isBound(options.tolerance.rtol) &&
            isBound(options.rowTolerance.value_or(0));
 }
 

@@ -30,9 +30,12 @@ struct Restart {
 
 // One of several runs whose records a log holds one after the other.
 struct LogSegment {
-    std::int64_t line = 0; // of its first record
+    std::int64_t line = 0;    // of its first record
+    std::uint64_t offset = 0; // of the same line
     std::int64_t records = 0;
     std::int64_t firstStep = 0, lastStep = 0;
+
+    bool operator==(const LogSegment &) const = default;
 };
 
 // A file of a log that is a folder. Offsets of points continue from one file to the next.
@@ -69,6 +72,7 @@ struct Log {
     std::vector<Restart> restarts;
     std::vector<LogSegment> segments; // only of several runs
     std::int64_t segment = 0;         // the one that is in the curves, from 1; 0: all of them
+    std::shared_ptr<const Log> whole; // with all segments, of a log that holds one of them; null: unknown
     std::vector<std::int64_t> ranks;  // ranks that print into this log, if it names them
     std::optional<std::int64_t> rank; // the one whose records are in the curves
     Problems problems;

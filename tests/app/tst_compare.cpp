@@ -86,7 +86,7 @@ private Q_SLOTS:
         const QJsonObject a = result[QStringLiteral("a")].toObject();
         QCOMPARE(keys(a), QStringLiteral("dumps logs name path"));
         QCOMPARE(keys(a[QStringLiteral("logs")].toArray().at(0)),
-                 QStringLiteral("coverage format metrics path points unread_lines"));
+                 QStringLiteral("coverage format metrics path points rank ranks segment segments unread_lines"));
         QCOMPARE(keys(a[QStringLiteral("dumps")].toArray().at(0)),
                  QStringLiteral("coverage framework level path rank rows step task"));
         QCOMPARE(keys(result[QStringLiteral("curves")]),

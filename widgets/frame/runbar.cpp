@@ -5,6 +5,7 @@
 #include "models/items/runwords.h"
 #include "widgets/frame/baselinebutton.h"
 #include "widgets/frame/curveswatch.h"
+#include "widgets/frame/segmentbox.h"
 #include "widgets/frame/theme.h"
 
 #include <QCheckBox>
@@ -104,8 +105,9 @@ RunBar::RunBar(QWidget *parent)
     : QWidget(parent), m_a(chip(QStringLiteral("runA"), this)), m_b(chip(QStringLiteral("runB"), this)),
       m_swap(new QPushButton(QStringLiteral("⇄"), this)), m_baselines(new BaselineButton(this)),
       m_previous(new QPushButton(this)), m_next(new QPushButton(this)), m_metric(new QComboBox(this)),
-      m_align(new QComboBox(this)), m_atol(new QLineEdit(this)), m_rtol(new QLineEdit(this)),
-      m_offset(new QSpinBox(this)), m_equalNan(new QCheckBox(tr("NaN = NaN"), this)), m_fields(new QWidget(this))
+      m_align(new QComboBox(this)), m_segment(new SegmentBox(this)), m_atol(new QLineEdit(this)),
+      m_rtol(new QLineEdit(this)), m_offset(new QSpinBox(this)), m_equalNan(new QCheckBox(tr("NaN = NaN"), this)),
+      m_fields(new QWidget(this))
 {
     m_swap->setObjectName(QStringLiteral("swapRuns"));
     m_swap->setToolTip(tr("Exchange A and B: B is the baseline"));
@@ -168,6 +170,8 @@ void RunBar::buildRows()
         label->setBuddy(field);
         fields->addWidget(label);
         fields->addWidget(field);
+        if (field == m_metric)
+            fields->addWidget(m_segment);
     }
     fields->addWidget(m_equalNan);
     m_secondRow->insertWidget(0, m_fields);
@@ -257,6 +261,10 @@ void RunBar::buildTolerance()
         m_options.metric = m_metric->currentText().toStdString();
         Q_EMIT optionsChanged(m_options);
     });
+    connect(m_segment, &SegmentBox::chosen, this, [this](const SegmentChoice &segment) {
+        m_options.segment = segment;
+        Q_EMIT optionsChanged(m_options);
+    });
     connect(m_align, &QComboBox::activated, this, &RunBar::alignChosen);
     connect(m_offset, &QSpinBox::valueChanged, this, [this](int offset) {
         m_options.offset = offset;
@@ -301,6 +309,7 @@ void RunBar::setComparison(const ComparisonPtr &comparison)
         if (comparison->curves)
             m_metric->setCurrentText(textOf(comparison->curves->metricB));
     }
+    m_segment->setComparison(comparison);
     m_baselines->setComparison(comparison);
     const bool curves = comparison && comparison->curves;
     for (QWidget *field : std::initializer_list<QWidget *>{m_metric, m_atol, m_rtol, m_align, m_offset, m_equalNan})
@@ -319,6 +328,7 @@ void RunBar::showOptions(const CurveOptions &wanted)
     const QSignalBlocker quietOffset(m_offset), quietNan(m_equalNan);
     showBound(*m_atol, m_options.tolerance.atol);
     showBound(*m_rtol, m_options.tolerance.rtol);
+    m_segment->setChoice(m_options.segment);
     m_align->setCurrentIndex(m_options.align == Align::Step ? 0 : 1);
     m_offset->setValue(static_cast<int>(m_options.offset));
     m_equalNan->setChecked(m_options.tolerance.equalNan);

@@ -18,6 +18,7 @@ namespace rundiff
 {
 
 class BaselineButton;
+class SegmentBox;
 
 // The two runs and the tolerance of their comparison. Every change takes effect immediately.
 class RunBar : public QWidget
@@ -60,6 +61,7 @@ private:
     BaselineButton *m_baselines;
     QPushButton *m_previous, *m_next;
     QComboBox *m_metric, *m_align;
+    SegmentBox *m_segment;
     QLineEdit *m_atol, *m_rtol;
     QSpinBox *m_offset;
     QCheckBox *m_equalNan;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/metriccomparison.h"
 
+#include "models/formats/logs/rankcurves.h"
+
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -23,6 +26,24 @@ std::size_t indexIn(const Run &run, const Log &log)
 {
     const auto isLog = [&](const LogPtr &own) { return own.get() == &log; };
     return static_cast<std::size_t>(std::ranges::find_if(run.logs, isLog) - run.logs.begin());
+}
+
+bool sameValues(const Curve &one, const Curve &other)
+{
+    const auto same = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
+    return *one.steps == *other.steps && std::ranges::equal(*one.values, *other.values, same);
+}
+
+// A further rank that only prints what the log's own rank prints is not a metric that the other run lacks.
+bool repeatsOwnRank(const Log &log, const Curve &curve)
+{
+    const Curve *const own = log.curve(metricOfRankMetric(curve.metric));
+    return own && sameValues(*own, curve);
+}
+
+Tolerance usualTolerance(const MetricPair &pair, const CompareOptions &options)
+{
+    return toleranceOf(metricKind(pair.a->metric), options.tolerance, pair.a->precision, pair.b->precision);
 }
 
 class MetricWalk
@@ -87,9 +108,10 @@ private:
         m_seen.insert(pair.b);
         MetricComparison metric{pair.a->metric, metricKind(pair.a->metric), known != nullptr, a.path, b.path, nullptr};
         if (!known) {
-            metric.judged = isJudged(metric.kind);
             CompareOptions own = m_options;
-            own.tolerance = toleranceOf(metric.kind, m_options.tolerance, pair.a->precision, pair.b->precision);
+            const auto ofUser = usersTolerance(pair, m_options);
+            metric.judged = ofUser || isJudged(metric.kind);
+            own.tolerance = ofUser.value_or(usualTolerance(pair, m_options));
             auto curves = std::make_shared<CurveComparison>(compareCurves(*pair.a, *pair.b, own));
             curves->logA = indexIn(m_a, a);
             curves->logB = indexIn(m_b, b);
@@ -102,7 +124,7 @@ private:
     void addLone(const Log &log, std::vector<LoneMetric> &lone) const
     {
         for (const Curve &curve : log.curves) {
-            if (!m_seen.contains(&curve) && isJudged(metricKind(curve.metric)))
+            if (!m_seen.contains(&curve) && isJudged(metricKind(curve.metric)) && !repeatsOwnRank(log, curve))
                 lone.push_back({log.path, curve.metric, curve.size()});
         }
     }
@@ -130,6 +152,13 @@ MetricComparisons compareMetrics(const Run &a, const Run &b, const LogPairing &c
                                  std::shared_ptr<const CurveComparison> ofChosen, const CompareOptions &options)
 {
     return MetricWalk(a, b, options).walk(chosen, std::move(ofChosen));
+}
+
+std::optional<Tolerance> usersTolerance(const MetricPair &pair, const CompareOptions &options)
+{
+    const Tolerance usual = usualTolerance(pair, options);
+    const auto own = ownTolerance(options.metricTolerances, pair.a->metric, usual);
+    return own ? own : ownTolerance(options.metricTolerances, pair.b->metric, usual);
 }
 
 std::vector<LoneMetric> judgedMetrics(const Run &run)

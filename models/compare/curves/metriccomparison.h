@@ -7,6 +7,7 @@
 #include "models/run/run.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,9 @@ struct MetricComparisons {
 // one of the same format. If the user specified a metric, only that one.
 MetricComparisons compareMetrics(const Run &a, const Run &b, const LogPairing &chosen,
                                  std::shared_ptr<const CurveComparison> ofChosen, const CompareOptions &options);
+
+// The tolerance that the user set for this metric; a metric with its own tolerance is judged.
+std::optional<Tolerance> usersTolerance(const MetricPair &pair, const CompareOptions &options);
 
 // The metrics of a run for which the other one has no logs.
 std::vector<LoneMetric> judgedMetrics(const Run &run);

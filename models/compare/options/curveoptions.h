@@ -10,6 +10,8 @@ namespace rundiff
 struct CurveOptions {
     std::string metric;
     Tolerance tolerance;
+    MetricTolerances metricTolerances;
+    SegmentChoice segment;
     Align align = Align::Step;
     std::int64_t offset = 0;
 
@@ -18,13 +20,16 @@ struct CurveOptions {
 
 inline CurveOptions curveOptionsOf(const CompareOptions &options)
 {
-    return {options.metric, options.tolerance, options.align, options.offset};
+    return {options.metric,  options.tolerance, options.metricTolerances,
+            options.segment, options.align,     options.offset};
 }
 
 inline void setCurveOptions(CompareOptions &options, const CurveOptions &curves)
 {
     options.metric = curves.metric;
     options.tolerance = curves.tolerance;
+    options.metricTolerances = curves.metricTolerances;
+    options.segment = curves.segment;
     options.align = curves.align;
     options.offset = curves.offset;
 }

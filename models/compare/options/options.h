@@ -2,6 +2,8 @@
 #pragma once
 
 #include "models/compare/options/coverage.h"
+#include "models/compare/options/metrictolerance.h"
+#include "models/compare/options/segmentchoice.h"
 #include "models/compare/options/tolerance.h"
 #include "models/run/logreading.h"
 #include "models/run/spelling.h"
@@ -51,6 +53,8 @@ struct ReviewDecisions;
 struct CompareOptions {
     std::string metric; // empty: the loss that both have
     Tolerance tolerance;
+    MetricTolerances metricTolerances; // of single metrics
+    SegmentChoice segment;             // of logs that hold several runs
     Align align = Align::Step;
     std::int64_t offset = 0;                // added to A's steps
     std::vector<std::int64_t> steps, ranks; // empty: all pairs present in both

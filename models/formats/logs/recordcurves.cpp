@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/recordcurves.h"
 
+#include "models/formats/logs/chosenrows.h"
 #include "models/formats/logs/doubledrecords.h"
-#include "models/formats/logs/metricchoice.h"
+#include "models/formats/logs/rankcurves.h"
 #include "models/formats/logs/recordorder.h"
 #include "models/formats/logs/stepcounting.h"
+#include "models/formats/logs/steporder.h"
 
 #include <algorithm>
-#include <cmath>
-#include <map>
-#include <numeric>
-#include <unordered_set>
 
 namespace rundiff
 {
@@ -78,102 +76,6 @@ RecordRows gather(std::vector<Records> parts)
     return rows;
 }
 
-template <typename T>
-SharedColumn<T> chosenOnes(const SharedColumn<T> &column, const std::vector<std::size_t> &kept)
-{
-    const std::vector<T> &numbers = *column;
-    std::vector<T> chosen;
-    chosen.reserve(kept.size());
-    for (const std::size_t index : kept)
-        chosen.push_back(numbers[index]);
-    return std::make_shared<const std::vector<T>>(std::move(chosen));
-}
-
-Offsets chosenOnes(const Offsets &offsets, const std::vector<std::size_t> &kept)
-{
-    Offsets chosen;
-    for (const std::size_t index : kept)
-        chosen.push(offsets[index]);
-    return chosen;
-}
-
-// ---- ranks -----------------------------------------------------------------------------------------------------
-
-// The rank whose records are the run's curve: most distinct finite values, then most records, then the lowest number.
-// Megatron prints the loss on the last rank only, torchtitan's other ranks print -1.
-std::int64_t speakingRank(const RecordRows &rows, const std::vector<std::int64_t> &ranks)
-{
-    const RecordValues *likeliest = nullptr;
-    for (const RecordValues &metric : rows.metrics) {
-        if (!likeliest || lossLikelihood(metric.name) > lossLikelihood(likeliest->name))
-            likeliest = &metric;
-    }
-    struct Seen {
-        std::unordered_set<double> values;
-        std::size_t records = 0;
-    };
-    std::map<std::int64_t, Seen> seen;
-    Stretches::Walk walk(rows.ranks, ranks.front());
-    const SharedColumn<double> values = likeliest ? likeliest->values : SharedColumn<double>();
-    for (std::size_t row = 0; row < values.size(); ++row) {
-        Seen &rank = seen[walk.at(row)];
-        const double value = (*values)[row];
-        rank.records += isAbsent(value) ? 0 : 1;
-        if (std::isfinite(value) && rank.values.size() < 100000)
-            rank.values.insert(value);
-    }
-    std::int64_t best = ranks.front();
-    for (const auto &[rank, counts] : seen) {
-        const Seen &leader = seen[best];
-        if (std::pair(counts.values.size(), counts.records) > std::pair(leader.values.size(), leader.records))
-            best = rank;
-    }
-    return best;
-}
-
-void keepOneRank(Log &log, RecordRows &rows, std::optional<std::int64_t> wanted)
-{
-    std::vector<std::int64_t> ranks = rows.ranks.values();
-    std::sort(ranks.begin(), ranks.end());
-    ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
-    std::erase(ranks, -1); // records that name no rank
-    if (ranks.empty())
-        return;
-    const bool first = log.ranks.empty();
-    for (const std::int64_t rank : ranks) {
-        if (std::find(log.ranks.begin(), log.ranks.end(), rank) == log.ranks.end())
-            log.ranks.push_back(rank);
-    }
-    std::sort(log.ranks.begin(), log.ranks.end());
-    if (first || !log.rank)
-        log.rank = wanted ? *wanted : speakingRank(rows, ranks);
-    if (ranks.size() == 1 && rows.ranks.values().size() == 1)
-        return;
-    std::vector<std::size_t> kept;
-    Stretches::Walk walk(rows.ranks, -1);
-    for (std::size_t row = 0; row < rows.steps.size(); ++row) {
-        const std::int64_t rank = walk.at(row);
-        if (rank == *log.rank || (rank == -1 && ranks.size() == 1))
-            kept.push_back(row);
-    }
-    if (kept.empty() && !wanted) // an evaluation that another rank prints
-        return;
-    Stretches epochs, stepsPerEpoch;
-    Stretches::Walk epochWalk(rows.epochs, 0), perEpochWalk(rows.stepsPerEpoch, 0);
-    for (std::size_t i = 0; i < kept.size(); ++i) {
-        if (!rows.epochs.empty())
-            epochs.set(i, epochWalk.at(kept[i]));
-        if (!rows.stepsPerEpoch.empty())
-            stepsPerEpoch.set(i, perEpochWalk.at(kept[i]));
-    }
-    rows.epochs = std::move(epochs);
-    rows.stepsPerEpoch = std::move(stepsPerEpoch);
-    rows.steps = chosenOnes(rows.steps, kept);
-    rows.offsets = chosenOnes(rows.offsets, kept);
-    for (RecordValues &metric : rows.metrics)
-        metric.values = chosenOnes(metric.values, kept);
-}
-
 // ---- restarts -----------------------------------------------------------------------------------------------------
 
 // A restart goes back and then on for at least three records; lines of several processes that come in turn only
@@ -210,14 +112,9 @@ void orderBySteps(Shared &shared, const SharedColumn<std::int64_t> &column)
     if (strictlyIncreasing(column))
         return;
     const Curve::Steps &steps = *column;
-    std::vector<std::size_t> order(steps.size());
-    std::iota(order.begin(), order.end(), std::size_t(0));
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return steps[a] < steps[b]; });
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        const bool last = i + 1 == order.size() || steps[order[i + 1]] != steps[order[i]];
-        (last ? shared.kept : shared.replaced).push_back(order[i]);
-    }
-    std::sort(shared.replaced.begin(), shared.replaced.end());
+    StepOrder order = stepOrder(steps);
+    shared.kept = std::move(order.kept);
+    shared.replaced = std::move(order.replaced);
     for (const std::size_t index : shared.replaced)
         shared.replacedSteps.push_back(steps[index]);
 }
@@ -288,20 +185,22 @@ Curve makeCurve(RecordValues metric, const Shared &shared)
     return curve;
 }
 
-} // namespace
-
-void addCurves(Log &log, std::vector<Records> parts, const StepCounting &counting, std::optional<std::int64_t> rank,
-               bool training)
+// A further run in the log counts its other records, too.
+bool isCounted(Log &log, const RecordRows &rows, const StepCounting &counting, bool training,
+               const std::vector<std::size_t> &starts)
 {
-    RecordRows rows = gather(std::move(parts));
-    if (rows.steps.size() == 0)
-        return;
-    log.recordCount += static_cast<std::int64_t>(rows.steps.size());
-    keepOneRank(log, rows, rank);
+    if (counting.redrawn)
+        return false;
+    const bool ofSegments = !training && !log.segments.empty() && !strictlyIncreasing(rows.steps);
+    return ofSegments || needCounting(log, rows, starts, training);
+}
+
+void addCurvesOfRank(Log &log, RecordRows rows, const StepCounting &counting, bool training)
+{
     countSteps(log, rows, counting);
     const std::vector<std::size_t> starts = runStarts(rows);
-    const bool counted = !counting.redrawn && needCounting(log, rows, starts);
-    if (training && counted && starts.size() > 1)
+    const bool counted = isCounted(log, rows, counting, training, starts);
+    if (training && counted && areRuns(rows, starts))
         addSegments(log, rows, starts);
     if (training && !counted) {
         findRestarts(log, rows);
@@ -329,7 +228,26 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
         if (shared->steps.size() == 0)
             continue;
         log.curves.push_back(makeCurve(std::move(metric), *shared));
-        log.curves.back().countsEpochs = counting.rule == StepRule::Epoch && !counted;
+        log.curves.back().countsEpochs = counting.rule == StepRule::Epoch && (!counted || !log.segments.empty());
+    }
+}
+
+} // namespace
+
+void addCurves(Log &log, std::vector<Records> parts, const StepCounting &counting, std::optional<std::int64_t> rank,
+               bool training)
+{
+    RecordRows rows = gather(std::move(parts));
+    if (rows.steps.size() == 0)
+        return;
+    log.recordCount += static_cast<std::int64_t>(rows.steps.size());
+    for (RankRows &part : rowsByRank(log, std::move(rows), rank)) {
+        const std::size_t before = log.curves.size();
+        addCurvesOfRank(log, std::move(part.rows), counting, training && !part.rank);
+        if (!part.rank)
+            continue;
+        for (std::size_t i = before; i < log.curves.size(); ++i)
+            log.curves[i].metric = rankMetric(log.curves[i].metric, *part.rank);
     }
 }
 

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/recordorder.h"
 
+#include "models/formats/logs/metricchoice.h"
 #include "models/formats/logs/records.h"
 #include "models/formats/logs/stepcounting.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <numeric>
+#include <optional>
 
 namespace rundiff
 {
@@ -19,6 +22,7 @@ constexpr std::size_t leastRepeats = 2;  // in a row; a single one may be where 
 constexpr std::size_t repeatedShare = 4; // one of so many steps repeats
 constexpr std::int64_t startShare = 10;  // so much of the steps is the start of a run
 constexpr std::size_t mostSegments = 1000;
+constexpr std::size_t fewRecords = 3; // of which a mean is taken
 
 // A metric that both records have and that differs: one of them cannot stand for the other.
 bool differ(const RecordRows &rows, std::size_t one, std::size_t other)
@@ -60,7 +64,65 @@ Meetings meetingsOf(const RecordRows &rows)
     return found;
 }
 
+std::int64_t largestStep(const Curve::Steps &steps, std::size_t begin, std::size_t end)
+{
+    return *std::max_element(steps.begin() + static_cast<std::ptrdiff_t>(begin),
+                             steps.begin() + static_cast<std::ptrdiff_t>(end));
+}
+
+// All begin with the same step, and all but the last one end with the same.
+bool haveEqualSteps(const Curve::Steps &steps, const std::vector<std::size_t> &starts)
+{
+    const std::int64_t last = largestStep(steps, 0, starts[1]);
+    for (std::size_t i = 1; i < starts.size(); ++i) {
+        const bool atEnd = i + 1 == starts.size();
+        const std::int64_t own = largestStep(steps, starts[i], atEnd ? steps.size() : starts[i + 1]);
+        if (steps[starts[i]] != steps.front() || own > last || (own < last && !atEnd))
+            return false;
+    }
+    return true;
+}
+
+// The mean of the first or last values of some rows; nullopt: there are none.
+std::optional<double> meanOf(const Curve::Values &values, std::size_t begin, std::size_t end)
+{
+    double sum = 0;
+    std::size_t count = 0;
+    for (std::size_t row = begin; row < end; ++row) {
+        if (!std::isfinite(values[row]))
+            continue;
+        sum += values[row];
+        ++count;
+    }
+    return count > 0 ? std::optional(sum / static_cast<double>(count)) : std::nullopt;
+}
+
+// Whether at most starts the loss is nearer to that of the first records than to that of the records before.
+bool beginsAnew(const RecordRows &rows, const std::vector<std::size_t> &starts)
+{
+    const auto likeliest = std::ranges::max_element(
+        rows.metrics, {}, [](const RecordValues &metric) { return lossLikelihood(metric.name); });
+    const Curve::Values &values = *likeliest->values;
+    std::size_t anew = 0;
+    for (std::size_t i = 1; i < starts.size(); ++i) {
+        const std::size_t end = i + 1 < starts.size() ? starts[i + 1] : values.size();
+        const std::size_t few = std::min({fewRecords, end - starts[i], starts[i] - starts[i - 1]});
+        const auto first = meanOf(values, 0, few), before = meanOf(values, starts[i] - few, starts[i]),
+                   own = meanOf(values, starts[i], starts[i] + few);
+        if (first && before && own && std::fabs(*own - *first) < std::fabs(*own - *before))
+            ++anew;
+    }
+    return 2 * anew > starts.size() - 1;
+}
+
 } // namespace
+
+bool areRuns(const RecordRows &rows, const std::vector<std::size_t> &starts)
+{
+    if (starts.size() < 2 || rows.metrics.empty())
+        return false;
+    return !haveEqualSteps(*rows.steps, starts) || beginsAnew(rows, starts);
+}
 
 std::vector<std::size_t> runStarts(const RecordRows &rows)
 {
@@ -85,28 +147,31 @@ void addSegments(Log &log, const RecordRows &rows, const std::vector<std::size_t
     const Curve::Steps &steps = *rows.steps;
     for (std::size_t i = 0; i < std::min(starts.size(), mostSegments); ++i) {
         const std::size_t begin = starts[i], end = i + 1 < starts.size() ? starts[i + 1] : steps.size();
-        log.segments.push_back({static_cast<std::int64_t>(rows.offsets[begin]), static_cast<std::int64_t>(end - begin),
-                                steps[begin],
-                                *std::max_element(steps.begin() + static_cast<std::ptrdiff_t>(begin),
-                                                  steps.begin() + static_cast<std::ptrdiff_t>(end))});
+        const std::uint64_t offset = rows.offsets[begin];
+        log.segments.push_back({static_cast<std::int64_t>(offset), offset, static_cast<std::int64_t>(end - begin),
+                                steps[begin], largestStep(steps, begin, end)});
     }
 }
 
-bool needCounting(Log &log, const RecordRows &rows, const std::vector<std::size_t> &starts)
+bool needCounting(Log &log, const RecordRows &rows, const std::vector<std::size_t> &starts, bool segments)
 {
     if (strictlyIncreasing(rows.steps))
         return false;
     const Meetings found = meetingsOf(rows);
     const bool repeats = found.inRow >= leastRepeats && found.inRow * repeatedShare >= found.steps;
-    const bool runs = starts.size() > 1 && found.replaced > 0;
+    // A run that was resumed near the start and repeats what it printed goes on; one from the first step is another
+    // run.
+    const bool anew = std::any_of(starts.begin() + 1, starts.end(),
+                                  [&](std::size_t row) { return (*rows.steps)[row] <= rows.steps.front(); });
+    const bool runs = starts.size() > 1 && (found.replaced > 0 || anew);
     if (!runs && found.replaced <= found.steps && !repeats)
         return false;
     const std::string how =
         message(Messages::tr("The records are counted in their order, and the comparison is record by record."));
+    if (runs && segments && areRuns(rows, starts)) // how they are compared depends on the other log
+        return true;
     const std::string what =
-        runs ? message(Messages::tr(
-                           "The steps fall back to the start {} times: the log holds several runs, or does not name "
-                           "its epochs."),
+        runs ? message(Messages::tr("The steps fall back to the start {} times: the log does not name its epochs."),
                        starts.size() - 1)
              : message(Messages::tr("{} records have only {} different steps; the first that repeats is step {}."),
                        rows.steps.size(), found.steps, (*rows.steps)[found.firstRow]);

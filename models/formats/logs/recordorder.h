@@ -14,12 +14,16 @@ namespace rundiff
 // they fall back a little and go on, a run was resumed.
 std::vector<std::size_t> runStarts(const RecordRows &rows);
 
+// Whether these are runs, and not epochs that the log does not name: epochs have the same steps, and the loss
+// continues.
+bool areRuns(const RecordRows &rows, const std::vector<std::size_t> &starts);
+
 // The same runs as they are reported; their lines are still positions in the text.
 void addSegments(Log &log, const RecordRows &rows, const std::vector<std::size_t> &starts);
 
 // Whether the steps of the records do not identify them: more records would be replaced by a later one of the same step
 // than kept, or steps repeat without falling back (several batches of an epoch, several ranks). Such records are
-// counted through in their order. Adds a problem that says so.
-bool needCounting(Log &log, const RecordRows &rows, const std::vector<std::size_t> &starts);
+// counted through in their order. Adds a problem that says so, except for runs that become segments.
+bool needCounting(Log &log, const RecordRows &rows, const std::vector<std::size_t> &starts, bool segments);
 
 } // namespace rundiff

@@ -130,6 +130,18 @@ struct Fields<Restart> {
 };
 
 template <>
+struct Fields<LogSegment> {
+    static void visit(auto &field, auto &segment)
+    {
+        field("line", segment.line);
+        field("offset", segment.offset);
+        field("records", segment.records);
+        field("first_step", segment.firstStep);
+        field("last_step", segment.lastStep);
+    }
+};
+
+template <>
 struct Fields<LogFile> {
     static void visit(auto &field, auto &file)
     {
@@ -177,6 +189,8 @@ struct Fields<Log> {
         field("unread_count", log.unreadCount);
         field("lines_without_value", log.linesWithoutValue);
         field("restarts", log.restarts);
+        field("segments", log.segments);
+        field("segment", log.segment);
         field("ranks", log.ranks);
         field("rank", log.rank);
         field("problems", log.problems);

@@ -95,7 +95,7 @@ private Q_SLOTS:
 
     void severalRunsAreSegments()
     {
-        const auto log = read(lines(50, [](int i) { return fmt::format("iter {}, loss {}", i % 25, loss(i)); }));
+        const auto log = read(lines(50, [](int i) { return fmt::format("iter {}, loss {}", i % 25, loss(i % 25)); }));
         const Curve &curve = log->curves.front();
         QVERIFY(curve.countsRecords);
         QCOMPARE(int(curve.size()), 50);

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/log.h"
+
+#include <cstdint>
+#include <memory>
+
+namespace rundiff
+{
+
+// The log with the records of one of its segments, counted from 1 and with the steps that they print; 0: of all. A log
+// that holds a single run, or of which nothing else is known, is returned as it is.
+std::shared_ptr<const Log> segmentOfLog(const std::shared_ptr<const Log> &log, std::int64_t segment);
+
+// The last segment that goes as far as any of them, counted from 1: a later one may still be written, or was stopped.
+std::int64_t lastCompleteSegment(const Log &log);
+
+} // namespace rundiff

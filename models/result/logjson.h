@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/log.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace rundiff
+{
+
+// What every JSON result says of a log: its metrics, runs and ranks. `points` are those of the compared metric; if none
+// is named, of the likeliest.
+nlohmann::ordered_json logJson(const Log &log, const std::string &comparedMetric);
+
+// What the inspection adds: each metric with its points, and why the first one is the default.
+nlohmann::ordered_json inspectedLogJson(const Log &log);
+
+} // namespace rundiff

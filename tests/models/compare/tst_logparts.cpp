@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Logs that hold several runs or several ranks, and tolerances of single metrics.
+#include "models/compare/compareruns.h"
+#include "models/result/command.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+using namespace rundiff;
+
+namespace
+{
+
+// One run of a training, as lines; `changed` is the step whose loss differs, -1: none.
+std::string trainingRun(int steps, double start, int changed = -1)
+{
+    std::string text;
+    for (int i = 0; i < steps; ++i)
+        text += fmt::format("step {} | loss {:.5f} | grad_norm {:.4f}\n", i,
+                            start / (1 + 0.1 * i) + (i == changed ? 0.25 : 0), 2.0 + 0.01 * i);
+    return text;
+}
+
+// Four ranks in turn; rank 3 has another loss at `changed`.
+std::string ranks(const char *form, int changed = -1)
+{
+    std::string text;
+    for (int i = 0; i < 30; ++i) {
+        for (int rank = 0; rank < 4; ++rank)
+            text += fmt::format(fmt::runtime(form), rank) +
+                    fmt::format("step {} | loss {:.5f} | lr 0.001\n", i,
+                                4.0 / (1 + 0.1 * i) + 0.001 * rank + (rank == 3 && i == changed ? 0.5 : 0));
+    }
+    return text;
+}
+
+bool says(const Comparison &comparison, const std::string &words)
+{
+    return std::ranges::any_of(
+        comparison.problems, [&](const Problem &problem) { return problem.message.find(words) != std::string::npos; });
+}
+
+CompareOptions curvesOnly()
+{
+    CompareOptions options;
+    options.operators = options.checklist = false;
+    return options;
+}
+
+} // namespace
+
+class TestLogParts : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void equalRunsInBothLogsAreAllCompared()
+    {
+        const std::string settings = "settings: dim 64\n";
+        const ComparisonPtr result = compare(settings + trainingRun(40, 4) + settings + trainingRun(50, 4),
+                                             settings + trainingRun(40, 4, 12) + settings + trainingRun(50, 4));
+        QVERIFY(result->verdict == Verdict::Different);
+        QCOMPARE(result->curves->compared, std::size_t(90));
+        QCOMPARE(result->curves->firstOutside->step, std::int64_t(13)); // records count from 1
+        QVERIFY(says(*result, "holds 2 runs"));
+    }
+
+    void theLastCompleteRunIsComparedIfTheLogsHoldOthers()
+    {
+        const std::string aborted = trainingRun(15, 4), whole = trainingRun(40, 4);
+        const ComparisonPtr result = compare(aborted + whole, trainingRun(40, 4));
+        QVERIFY(result->agreement == Verdict::Same);
+        QVERIFY(result->verdict == Verdict::Incomplete); // the other run is not compared, and nobody asked for that
+        QCOMPARE(result->curves->compared, std::size_t(40));
+        QVERIFY(!result->curves->a.countsRecords);
+        QCOMPARE(result->a->logs.front()->segment, std::int64_t(2));
+        QVERIFY(says(*result, "Run 2 is compared"));
+        const ComparisonPtr chosen = withSegment(result, "last");
+        QVERIFY(chosen->verdict == Verdict::Same);
+    }
+
+    void aRunThatIsStillWrittenIsNotTheLastCompleteOne()
+    {
+        const ComparisonPtr result =
+            compare(trainingRun(40, 4) + trainingRun(7, 4), trainingRun(40, 4), withSegment("last"));
+        QCOMPARE(result->a->logs.front()->segment, std::int64_t(1));
+        QVERIFY(result->verdict == Verdict::Same);
+    }
+
+    void otherRunsCanBeChosenWithoutReadingAgain()
+    {
+        const std::string a = trainingRun(30, 4) + trainingRun(40, 5), b = trainingRun(40, 5);
+        const ComparisonPtr result = compare(a, b);
+        QCOMPARE(result->curves->compared, std::size_t(40));
+        const ComparisonPtr first = withSegment(result, "1");
+        QCOMPARE(first->curves->a.size(), std::size_t(30));
+        QVERIFY(first->verdict == Verdict::Different);
+        QCOMPARE(first->curves->firstOutside->step, std::int64_t(0));
+        QCOMPARE(first->curves->placeA.line, std::int64_t(1));
+        const ComparisonPtr all = withSegment(first, "all");
+        QCOMPARE(all->curves->a.size(), std::size_t(70));
+        const ComparisonPtr again = withSegment(all, "2");
+        QVERIFY(again->verdict == Verdict::Same);
+        const ComparisonPtr none = withSegment(again, "3");
+        QVERIFY(says(*none, "there is no run 3"));
+        QVERIFY(none->verdict != Verdict::Same);
+    }
+
+    void epochsWithoutANameAreNoRuns()
+    {
+        std::string text;
+        for (int i = 0; i < 60; ++i)
+            text += fmt::format("batch {} loss {:.5f}\n", i % 20, 4.0 / (1 + 0.1 * i));
+        const ComparisonPtr result = compare(text, text);
+        QVERIFY(result->a->logs.front()->segments.empty());
+        QCOMPARE(result->curves->compared, std::size_t(60));
+        QVERIFY(result->verdict == Verdict::Same);
+    }
+
+    void aDifferenceOfAnotherRankIsADifference_data()
+    {
+        QTest::addColumn<QString>("form");
+        for (const char *form : {"[rank{}]:", "{}: ", "[1,{}]<stdout>:", "[default{}]: "})
+            QTest::newRow(form) << QString::fromLatin1(form);
+    }
+
+    void aDifferenceOfAnotherRankIsADifference()
+    {
+        QFETCH(QString, form);
+        const QByteArray text = form.toLatin1();
+        const ComparisonPtr same = compare(ranks(text.constData()), ranks(text.constData()));
+        QVERIFY(same->verdict == Verdict::Same);
+        QCOMPARE(same->curves->compared, std::size_t(30));
+        QCOMPARE(same->a->logs.front()->rank.value_or(-1), std::int64_t(0));
+        QVERIFY(same->a->logs.front()->curve("loss (rank 3)"));
+        const ComparisonPtr result = compare(ranks(text.constData()), ranks(text.constData(), 17));
+        QVERIFY(result->verdict == Verdict::Different);
+        QVERIFY(!result->curves->firstOutside);
+        const auto third = std::ranges::find(result->metrics.common, "loss (rank 3)", &MetricComparison::name);
+        QVERIFY(third != result->metrics.common.end());
+        QCOMPARE(third->curves->firstOutside->step, std::int64_t(17));
+    }
+
+    void aMetricHasItsOwnTolerance()
+    {
+        const std::string a = trainingRun(20, 4), b = trainingRun(20, 4, 9);
+        CompareOptions options = curvesOnly();
+        options.metricTolerances = {{"los?", 0.3, {}}, {"GRAD_norm", {}, 0.0}};
+        const ComparisonPtr result = compare(a, b, options);
+        QVERIFY(result->verdict == Verdict::Within);
+        QCOMPARE(result->curves->tolerance.atol, 0.3);
+        QCOMPARE(result->curves->tolerance.rtol, 1e-5);
+        QCOMPARE(result->metrics.common[1].curves->tolerance.rtol, 0.0);
+        const std::string command = shellLine(commandOf(*result));
+        QVERIFY2(command.find("--atol 'los?=0.3'") != std::string::npos, command.c_str());
+        QVERIFY2(command.find("--rtol GRAD_norm=0") != std::string::npos, command.c_str());
+        options.metricTolerances = {{"perplexity", 0.3, {}}};
+        const ComparisonPtr unused = withCurveOptions(result, options);
+        QVERIFY(unused->verdict == Verdict::Different);
+        QVERIFY(says(*unused, "perplexity"));
+    }
+
+private:
+    ComparisonPtr compare(const std::string &a, const std::string &b, const CompareOptions &options = curvesOnly())
+    {
+        const QString folder = m_folder.filePath(QString::number(m_pairs++));
+        return compareRuns(write(folder + QStringLiteral("a.log"), a), write(folder + QStringLiteral("b.log"), b),
+                           options, {});
+    }
+
+    static std::string write(const QString &path, const std::string &text)
+    {
+        QFile file(path);
+        return file.open(QIODevice::WriteOnly) && file.write(text.data(), qint64(text.size())) == qint64(text.size())
+                   ? path.toStdString()
+                   : std::string();
+    }
+
+    static CompareOptions withSegment(const char *choice)
+    {
+        CompareOptions options = curvesOnly();
+        options.segment = *SegmentChoice::fromText(choice);
+        return options;
+    }
+
+    static ComparisonPtr withSegment(const ComparisonPtr &comparison, const char *choice)
+    {
+        return withCurveOptions(comparison, withSegment(choice));
+    }
+
+    QTemporaryDir m_folder;
+    int m_pairs = 0;
+};
+
+QTEST_GUILESS_MAIN(TestLogParts)
+#include "tst_logparts.moc"
