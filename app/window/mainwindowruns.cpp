@@ -142,6 +142,17 @@ void MainWindow::openRuns(const QString &pathA, const QString &pathB, const Comp
     m_job.open(pathA, pathB, options);
 }
 
+namespace
+{
+
+// Of a log that no reader knows, whose likeliest lines a pattern would read: it follows the sentence.
+bool proposesPattern(const Problem &problem)
+{
+    return !problem.path.empty() && problem.message.find("\n") != std::string::npos;
+}
+
+} // namespace
+
 // The sentence describes what was expected; it is shown on the start page, with both paths still in their fields.
 void MainWindow::showNothingFound(const Comparison &comparison)
 {
@@ -149,7 +160,7 @@ void MainWindow::showNothingFound(const Comparison &comparison)
     for (const Problem &problem : comparison.problems) {
         if (problem.severity == Severity::Error || comparison.problems.size() < 4)
             sentences << (problem.path.empty() ? QString() : rundiff::placeOf(problem) + QStringLiteral(": ")) +
-                             textOf(problem.message);
+                             textOf(problem.message.substr(0, problem.message.find('\n')));
     }
     if (sentences.isEmpty())
         sentences << tr(
@@ -158,6 +169,9 @@ void MainWindow::showNothingFound(const Comparison &comparison)
     m_clock.invalidate();
     setComparing(false);
     m_start->showMessage(sentences.mid(0, 5).join(QLatin1Char('\n')));
+    const auto unknown = std::ranges::find_if(comparison.problems, proposesPattern);
+    if (unknown != comparison.problems.end())
+        readLogsDifferently(unknown->path);
 }
 
 void MainWindow::openExample()

@@ -3,6 +3,7 @@
 
 #include "models/formats/dumps/dumpformat.h"
 #include "models/formats/dumps/hdf5dump.h"
+#include "models/formats/logs/likelyrecords.h"
 #include "models/formats/logs/logreader.h"
 #include "models/run/discover.h"
 #include "models/run/messages.h"
@@ -60,6 +61,16 @@ bool mayNotBeRead(const Problem &problem)
     return problem.unread && problem.unread->reason == UnreadReason::Permission;
 }
 
+// The reasons why a file is no log, with the lines that look most like records and the pattern that would read them.
+Problems refusal(const Log &log, const RunOptions &options)
+{
+    Problems problems = log.problems;
+    const LogReading &reading = readingOf(log.path, options.logReading, options.logReadings);
+    if (log.format.empty() && reading.pattern.empty() && !problems.empty())
+        problems.back().message += suggestion(likelyRecordsOf(log.path, reading));
+    return problems;
+}
+
 // Files that turn out to be no logs are passed over in silence when others are; where nothing else was found, or the
 // user named the file itself, their readers' words are what there is to say.
 void readLogs(std::vector<std::string> candidates, const RunOptions &options, const Progress &progress, Run &run)
@@ -81,7 +92,7 @@ void readLogs(std::vector<std::string> candidates, const RunOptions &options, co
     const bool noLog = firstOther == logs.begin();
     if (noLog && (namedItself || (run.dumps.empty() && logs.size() == 1))) {
         for (const auto &log : logs)
-            append(run.problems, log->problems);
+            append(run.problems, refusal(*log, options));
     } else if (noLog && !logs.empty()) {
         run.problems.push_back(
             {run.path, 0, run.dumps.empty() ? Severity::Error : Severity::Warning,

@@ -184,6 +184,22 @@ void TextLines::table(const std::vector<std::vector<std::string>> &rows)
     }
 }
 
+namespace
+{
+
+// Lines that are to be copied: an excerpt of a log, a pattern. Each begins with a line feed.
+void writeAsItIs(std::string_view text, TextLines &lines)
+{
+    while (!text.empty()) {
+        text.remove_prefix(1);
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines.line("  " + shownPlainly(text.substr(0, end)));
+        text.remove_prefix(end);
+    }
+}
+
+} // namespace
+
 void TextLines::problems(const Problems &problems)
 {
     if (problems.empty())
@@ -195,7 +211,9 @@ void TextLines::problems(const Problems &problems)
             problem.severity == Severity::Error ? message(Messages::tr("error")) : message(Messages::tr("warning"));
         const std::string place = problem.line > 0 ? fmt::format("{}:{}", problem.path, problem.line) : problem.path;
         line(place.empty() ? severity : severity + "  " + shownPlainly(place));
-        wrapped(shownPlainly(problem.message), 4);
+        const std::size_t sentence = std::min(problem.message.find('\n'), problem.message.size());
+        wrapped(shownPlainly(problem.message.substr(0, sentence)), 4);
+        writeAsItIs(std::string_view(problem.message).substr(sentence), *this);
     }
     if (problems.size() > mostProblems)
         line(message(Messages::tr("... and {} more; --format json lists them all."), problems.size() - mostProblems));

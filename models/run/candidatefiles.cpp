@@ -44,8 +44,9 @@ constexpr std::array<std::string_view, 22> neverLogs = {"stack.json",
                                                         "requirements.txt",
                                                         "compile_commands.json"};
 
-constexpr std::array<std::string_view, 12> logEndings = {".log",   ".txt",  ".out",    ".err", ".csv",    ".tsv",
-                                                         ".jsonl", ".json", ".ndjson", ".dat", ".stdout", ".wandb"};
+constexpr std::array<std::string_view, 13> logEndings = {".log",    ".txt",   ".out",  ".err",    ".csv",
+                                                         ".tsv",    ".jsonl", ".json", ".ndjson", ".dat",
+                                                         ".stdout", ".wandb", ".ipynb"};
 constexpr std::array<std::string_view, 5> tensorEndings = {".h5", ".hdf5", ".hdf", ".keras", ".safetensors"};
 
 template <std::size_t count>

@@ -238,8 +238,22 @@ void LogReadingDialog::askForName()
         Q_EMIT keepWanted(name, reading());
 }
 
+// For a log that no reader knows, until the user chooses something.
+void LogReadingDialog::propose(const std::string &pattern)
+{
+    if (pattern.empty() || !m_format->currentData().toString().isEmpty() || !m_pattern->currentText().isEmpty())
+        return;
+    {
+        const QScopedValueRollback filling(m_filling, true);
+        choose(*m_format, ownFormat);
+        m_pattern->setEditText(textOf(pattern));
+    }
+    changed();
+}
+
 void LogReadingDialog::showPreview(const LogPreview &preview)
 {
+    propose(preview.proposal);
     m_lines->setPreview(preview);
     m_summary->setText(previewSummary(preview));
     m_summary->setVisible(!m_summary->text().isEmpty());

@@ -59,6 +59,7 @@ private:
     void askForPreview();
     void askForName();
     bool ownPattern() const;
+    void propose(const std::string &pattern);
 
     std::vector<Choice> m_logs;
     QComboBox *m_log, *m_format, *m_encoding, *m_pattern;

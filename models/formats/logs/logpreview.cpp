@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/encoding.h"
 #include "models/formats/logs/formatdetection.h"
+#include "models/formats/logs/likelyrecords.h"
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/segments.h"
 #include "models/run/messages.h"
@@ -116,6 +117,7 @@ LogPreview previewLog(const std::string &path, const LogOptions &options, std::s
         preview.message = problems.front().message;
     const std::string_view text = sample.pieces.empty() ? std::string_view() : sample.pieces.front();
     if (!chosen.format) {
+        preview.proposal = wrongPattern ? std::string() : likelyRecords(text).pattern;
         addPlainLines(text, mostLines, preview);
         return preview;
     }

@@ -4,6 +4,7 @@
 #include "models/formats/files/filebytes.h"
 #include "models/formats/logs/encoding.h"
 #include "models/formats/logs/gziptext.h"
+#include "models/formats/logs/notebooktext.h"
 #include "models/formats/logs/textstream.h"
 #include "models/run/messages.h"
 
@@ -161,6 +162,10 @@ tl::expected<std::unique_ptr<LogText>, Problem> openText(const std::string &path
         return source;
     const bool plain = (*source)->plainSize().has_value();
     const std::string start = readStart(**source, encodingSample);
+    if (looksLikeNotebook(start)) {
+        if (auto outputs = notebookOutputs(**source))
+            return openMemory(std::make_shared<const std::string>(std::move(*outputs)));
+    }
     const Encoding encoding = encodingNamed(encodingName, start).value_or(detectEncoding(start));
     if (encoding.kind == Encoding::Kind::Utf8 && (plain || encoding.markLength == 0)) {
         if (encoding.markLength == 0)

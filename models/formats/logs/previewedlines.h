@@ -39,7 +39,8 @@ struct PreviewedLine {
 struct LogPreview {
     std::string format, formatName, encoding;
     std::vector<PreviewedLine> lines;
-    std::string message; // why lines are not read, or not all of them: a wrong expression, a slow one ...
+    std::string proposal; // a pattern for the lines that look most like records, where no reader knows the log
+    std::string message;  // why lines are not read, or not all of them: a wrong expression, a slow one ...
 
     std::size_t count(PreviewedLine::Role role) const;
 };

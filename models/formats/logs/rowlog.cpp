@@ -60,7 +60,7 @@ bool meansNoValue(std::string_view text)
 {
     const std::string lower = lowered(text);
     return lower.empty() || lower == "na" || lower == "n/a" || lower == "null" || lower == "none" || lower == "--" ||
-           lower == "-";
+           lower == "-" || lower == "no log"; // Hugging Face in a notebook
 }
 
 void addPending(Log &log, std::int64_t line, bool used)

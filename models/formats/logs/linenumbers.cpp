@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/linenumbers.h"
+
+#include "models/formats/logs/linepairs.h"
+#include "models/formats/logs/logwords.h"
+#include "models/formats/logs/number.h"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Number = NumberedLine::Number;
+
+constexpr std::size_t mostValues = 12;
+constexpr std::size_t longestName = 24;
+
+bool isDigit(char letter)
+{
+    return letter >= '0' && letter <= '9';
+}
+
+bool isWordLetter(char letter)
+{
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_' || (letter & 0x80) != 0;
+}
+
+// A sign belongs to the number where nothing else is in front of it.
+std::size_t beginOf(std::string_view text, std::size_t digit)
+{
+    std::size_t begin = digit;
+    if (begin > 0 && text[begin - 1] == '.' && (begin < 2 || !isWordLetter(text[begin - 2])))
+        --begin;
+    const bool sign = begin > 0 && (text[begin - 1] == '-' || text[begin - 1] == '+');
+    return sign && (begin < 2 || !isWordLetter(text[begin - 2])) ? begin - 1 : begin;
+}
+
+std::size_t endOf(std::string_view text, std::size_t at)
+{
+    const auto digits = [&] {
+        while (at < text.size() && isDigit(text[at]))
+            ++at;
+    };
+    digits();
+    if (at + 1 < text.size() && text[at] == '.' && isDigit(text[at + 1])) {
+        ++at;
+        digits();
+    }
+    std::size_t exponent = at + 1;
+    if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
+        exponent += exponent < text.size() && (text[exponent] == '-' || text[exponent] == '+');
+        if (exponent < text.size() && isDigit(text[exponent])) {
+            at = exponent;
+            digits();
+        }
+    }
+    return at;
+}
+
+// Dates, times and versions join their numbers with these.
+bool joins(std::string_view text, std::size_t at)
+{
+    return at < text.size() && (text[at] == ':' || text[at] == '-' || text[at] == '.' || text[at] == ',') &&
+           at + 1 < text.size() && isDigit(text[at + 1]) && at > 0 && isDigit(text[at - 1]);
+}
+
+std::string identifier(std::string_view label)
+{
+    std::string name;
+    for (const char letter : label) {
+        const bool part = std::isalnum(static_cast<unsigned char>(letter)) != 0 && (letter & 0x80) == 0;
+        if (part && !(name.empty() && isDigit(letter)))
+            name += letter;
+        else if (!name.empty() && name.back() != '_')
+            name += '_';
+    }
+    name.resize(std::min(name.size(), longestName));
+    while (name.ends_with('_'))
+        name.pop_back();
+    return name;
+}
+
+bool differs(const std::vector<NumberedLine> &lines, std::size_t column)
+{
+    return std::ranges::any_of(lines, [&](const NumberedLine &line) {
+        return line.numbers[column].value != lines.front().numbers[column].value;
+    });
+}
+
+// How surely a column counts: 2 where each line has more than the one before it, 1 where it never has less.
+int countingOf(const std::vector<NumberedLine> &lines, std::size_t column)
+{
+    bool more = lines.size() > 1;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const Number &number = lines[i].numbers[column];
+        if (!number.whole || !number.alone)
+            return 0;
+        if (i == 0)
+            continue;
+        const double before = lines[i - 1].numbers[column].value;
+        if (number.value < before)
+            return 0;
+        more = more && number.value > before;
+    }
+    return more ? 2 : differs(lines, column) ? 1 : 0;
+}
+
+std::string labelAt(const NumberedLine &line, std::size_t column)
+{
+    std::vector<LinePair> pairs;
+    scanPairs(line.text, pairs);
+    const auto found = std::ranges::find(pairs, line.numbers[column].begin, &LinePair::begin);
+    return found == pairs.end() ? std::string() : std::string(withoutOpening(found->label));
+}
+
+} // namespace
+
+NumberedLine numberedLine(std::string_view text, std::int64_t line)
+{
+    NumberedLine result{line, std::string(text), {}};
+    for (std::size_t at = 0; at < text.size();) {
+        if (!isDigit(text[at])) {
+            ++at;
+            continue;
+        }
+        Number number;
+        number.begin = std::max(beginOf(text, at), result.numbers.empty() ? 0 : result.numbers.back().end);
+        const bool inWord = number.begin == at && at > 0 && isWordLetter(text[at - 1]);
+        number.end = endOf(text, at);
+        number.whole = std::all_of(text.begin() + static_cast<std::ptrdiff_t>(number.begin),
+                                   text.begin() + static_cast<std::ptrdiff_t>(number.end), isDigit);
+        const bool joined = joins(text, number.end) || (number.begin > 0 && joins(text, number.begin - 1)) ||
+                            (number.begin < at && joins(text, at - 1));
+        const bool ends = number.end == text.size() || !isWordLetter(text[number.end]);
+        number.alone = !inWord && !joined && (ends || !number.whole); // a unit may follow a fraction
+        PrintedNumber printed;
+        scanNumber(text.substr(number.begin, number.end - number.begin), printed);
+        number.value = printed.value;
+        result.numbers.push_back(number);
+        at = number.end;
+    }
+    return result;
+}
+
+std::string formOf(const NumberedLine &line)
+{
+    std::string form;
+    std::size_t at = 0;
+    const auto add = [&](std::string_view text) {
+        for (const char letter : text) {
+            const bool blank = letter == ' ' || letter == '\t';
+            if (!blank || form.empty() || form.back() != ' ')
+                form += blank ? ' ' : letter;
+        }
+    };
+    for (const Number &number : line.numbers) {
+        add(std::string_view(line.text).substr(at, number.begin - at));
+        form += '\x01';
+        at = number.end;
+    }
+    add(std::string_view(line.text).substr(at));
+    while (form.ends_with(' '))
+        form.pop_back();
+    return form;
+}
+
+LineColumns columnsOf(const std::vector<NumberedLine> &lines)
+{
+    LineColumns columns;
+    int counting = 0;
+    std::set<std::string> names;
+    for (std::size_t column = 0; column < lines.front().numbers.size(); ++column) {
+        const int counts = countingOf(lines, column);
+        if (counts > counting) {
+            counting = counts;
+            columns.step = column;
+        }
+        const auto isValue = [&](const NumberedLine &line) { return line.numbers[column].alone; };
+        const auto hasFraction = [&](const NumberedLine &line) { return !line.numbers[column].whole; };
+        if (!std::ranges::all_of(lines, isValue) || std::ranges::none_of(lines, hasFraction) ||
+            (lines.size() > 1 && !differs(lines, column)) || columns.values.size() == mostValues)
+            continue;
+        const std::string label = labelAt(lines.front(), column);
+        std::string name = identifier(label);
+        const bool reserved = name == "step" || name == "epoch" || name == "iter" || name == "rank" || name == "n" ||
+                              name == "m" || name == "spe";
+        if (name.empty() || reserved || !names.insert(name).second)
+            name = "value_" + std::to_string(column + 1);
+        columns.values.push_back({column, name, labelMeaning(label).kind == WordKind::Loss});
+    }
+    std::ranges::stable_partition(columns.values, &LineColumns::Value::loss);
+    return columns;
+}
+
+} // namespace rundiff
