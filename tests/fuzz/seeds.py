@@ -53,6 +53,22 @@ def add_logs(folder, unpacked):
             write(folder, "text", beginning(content)[:2048])
 
 
+def add_word_logs(folder):
+    """Forms of lines that no pattern knows: labels, blocks, tables, bars, ranks, two runs."""
+    steps = range(6)
+    forms = [
+        "".join(f"[{i}/60] Train cost: {4 / (i + 1):.4f}, lr = 1e-3\n" for i in steps),
+        "".join(f"epoch: {i}\n  training loss:\t{4 / (i + 1):.4f}\n  validation loss:\t0.9\n" for i in steps),
+        "epoch  train_loss  time\n" + "".join(f"{i}      {4 / (i + 1):.4f}      00:21\n" for i in steps),
+        "| step | loss |\n|---|---|\n" + "".join(f"| {i} | {4 / (i + 1):.4f} |\n" for i in steps),
+        "".join(f"\r {i * 10}%|#   | {i}/60 [00:0{i}<01:26, 4.0s/it, loss: {4 / (i + 1):.4f}]" for i in steps),
+        "".join(f"[rank{r}]:step {i} loss={4 / (i + 1) + r:.4f}\n" for i in steps for r in range(2)),
+        "".join(f"iter {i % 3}, loss {4 / (i % 3 + 1):.4f} nan -inf 1,234.5e\n" for i in steps),
+    ]
+    for text in forms:
+        write(folder, "words", text.encode())
+
+
 def add_dumps(folder, unpacked):
     for path in sorted((unpacked / "dumps").rglob("*.json")):
         if path.name in ("dump.json", "debug.json"):
@@ -141,6 +157,7 @@ def main():
             with tarfile.open(ROOT / f"tests/data/{name}.tar.xz") as archive:
                 archive.extractall(unpacked)
         add_logs(folder, unpacked)
+        add_word_logs(folder)
         add_dumps(folder, unpacked)
         add_tensors(folder, unpacked)
         add_hdf5(folder, unpacked)
