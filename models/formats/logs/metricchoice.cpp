@@ -69,10 +69,10 @@ int scoreOfWords(std::string_view name)
         int score;
     };
     static constexpr std::array words = {
-        Word{"loss", 4},   Word{"train", 2},  Word{"total", 1},    Word{"global", 1},  Word{"avg", 1},
-        Word{"scale", -8}, Word{"aux", -2},   Word{"mtp", -2},     Word{"balanc", -2}, Word{"z_loss", -2},
-        Word{"kl", -2},    Word{"ema", -1},   Word{"smooth", -1},  Word{"max", -1},    Word{"_vs_samples", -2},
-        Word{"__min", -9}, Word{"__max", -9}, Word{"_(rank_", -20}};
+        Word{"loss", 4},   Word{"train", 2},  Word{"total", 1},     Word{"global", 1},  Word{"avg", 1},
+        Word{"scale", -8}, Word{"aux", -2},   Word{"mtp", -2},      Word{"balanc", -2}, Word{"z_loss", -2},
+        Word{"kl", -2},    Word{"ema", -1},   Word{"smooth", -1},   Word{"max", -1},    Word{"_vs_samples", -2},
+        Word{"__min", -9}, Word{"__max", -9}, Word{"_(rank_", -20}, Word{"_(of_", -10}};
     int score = 0;
     for (const Word &word : words) {
         if (contains(name, word.text))

@@ -12,6 +12,7 @@
 #include "models/formats/logs/segments.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -77,6 +78,7 @@ private:
     bool isRepeat(std::int64_t step);
     bool isDrawnBefore(std::int64_t &step);
     bool isEvaluationsBar();
+    void addEvaluation(const Place &place);
 
     void seeBar(std::string_view segment);
     std::int64_t stepFromBar(std::string_view segment);
@@ -103,6 +105,12 @@ private:
     std::int64_t m_epoch = -1;                // of the last line that starts an epoch
     std::int64_t m_barTotal = -1, m_bar = -1; // training's progress bar
     BarEpochs m_barEpochs;
+    struct EvaluationBar {
+        std::int64_t drawings = 0; // from its start, of those that are complete
+        std::int64_t last = 0, step = -1;
+        std::size_t records = 0; // of all others, when it was drawn last
+    };
+    std::map<std::int64_t, EvaluationBar> m_evaluations; // by total
     CountedSteps m_counted;
     std::size_t m_recordLength = 0; // of the last one that the expressions read
     char m_recordBegin = 0, m_recordEnd = 0;

@@ -5,6 +5,7 @@
 #include "models/formats/logs/doubledrecords.h"
 #include "models/formats/logs/rankcurves.h"
 #include "models/formats/logs/recordorder.h"
+#include "models/formats/logs/rowsbytotal.h"
 #include "models/formats/logs/stepcounting.h"
 #include "models/formats/logs/steporder.h"
 
@@ -241,13 +242,16 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
     if (rows.steps.size() == 0)
         return;
     log.recordCount += static_cast<std::int64_t>(rows.steps.size());
-    for (RankRows &part : rowsByRank(log, std::move(rows), rank)) {
-        const std::size_t before = log.curves.size();
-        addCurvesOfRank(log, std::move(part.rows), counting, training && !part.rank);
-        if (!part.rank)
-            continue;
-        for (std::size_t i = before; i < log.curves.size(); ++i)
-            log.curves[i].metric = rankMetric(log.curves[i].metric, *part.rank);
+    for (TotalRows &loop : rowsByTotal(std::move(rows))) {
+        for (RankRows &part : rowsByRank(log, std::move(loop.rows), rank)) {
+            const std::size_t before = log.curves.size();
+            addCurvesOfRank(log, std::move(part.rows), counting, training && !part.rank && !loop.total);
+            for (std::size_t i = before; i < log.curves.size(); ++i) {
+                std::string &name = log.curves[i].metric;
+                name = loop.total ? totalMetric(name, *loop.total) : name;
+                name = part.rank ? rankMetric(name, *part.rank) : name;
+            }
+        }
     }
 }
 

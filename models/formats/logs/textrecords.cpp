@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What becomes of the lines that a pattern has read: records, their steps, what is unread.
 #include "models/formats/logs/patternlines.h"
+#include "models/formats/logs/rowsbytotal.h"
 #include "models/formats/logs/segments.h"
 #include "models/formats/logs/steprule.h"
 #include "models/run/messages.h"
@@ -16,6 +17,8 @@ namespace
 
 using Kind = LineReading::Kind;
 using Where = LineReading::Place;
+
+constexpr std::size_t mostEvaluations = 16; // bars with a total of their own
 
 } // namespace
 
@@ -53,8 +56,10 @@ void PatternLines::take(std::string_view segment, const Place &place)
 
 void PatternLines::takeRecord(const Place &place)
 {
-    if (m_pattern->barEpochs && isEvaluationsBar())
+    if (m_pattern->barEpochs && isEvaluationsBar()) {
+        addEvaluation(place);
         return;
+    }
     std::int64_t step = m_reading.holds(Where::Step) ? m_reading[Where::Step] : m_reading[Where::Iteration];
     const bool counted = m_pattern->counting.rule == StepRule::EpochIteration && !m_reading.holds(Where::Step);
     if (m_pattern->counting.rule == StepRule::Epoch) {
@@ -90,6 +95,27 @@ bool PatternLines::isEvaluationsBar()
     if (epoch && !m_reading.holds(Where::Epoch))
         m_reading.set(Where::Epoch, *epoch);
     return !epoch;
+}
+
+// The bar of another loop, which only its total tells apart: its values are metrics of their own.
+void PatternLines::addEvaluation(const Place &place)
+{
+    const std::int64_t done = m_reading[Where::Iteration], total = m_reading[Where::StepsPerEpoch];
+    if (m_evaluations.size() >= mostEvaluations && !m_evaluations.contains(total))
+        return;
+    EvaluationBar &bar = m_evaluations[total];
+    if (done < bar.last)
+        ++bar.drawings;
+    bar.last = done;
+    std::int64_t step = 0;
+    if (__builtin_mul_overflow(bar.drawings, total, &step) || __builtin_add_overflow(step, done, &step))
+        return;
+    if (bar.step != step || bar.records != others.size())
+        others.begin(step, place.offset);
+    bar.step = step;
+    bar.records = others.size();
+    for (const LineReading::Value &value : m_reading.values)
+        others.set(others.metric(totalMetric(training.metrics[value.metric].name, total)), value.number);
 }
 
 // A bar that is drawn again without progress.

@@ -82,10 +82,10 @@ StepCounting settleSteps(WordGroup &group)
     }
     // Some programs count through all epochs although they print the epoch as well.
     const bool through = records.epochs.values().size() > 1 && group.increases;
-    if (group.epochs == 0 || group.counts || through) {
+    if (group.epochs == 0 || group.counts || through)
         records.epochs = Stretches();
+    if (group.counts || through)
         records.stepsPerEpoch = Stretches();
-    }
     return {StepRule::Step, 1};
 }
 

@@ -80,6 +80,17 @@ bool WordReader::isUnnamed(std::size_t index) const
     return isCounted(m_pairs[index]) && (m_pairs[index].label.empty() || loop);
 }
 
+// "writer.py:35] [400] loss=0.5": a number that stands alone in brackets right in front of the first value.
+std::size_t WordReader::bracketedPlace() const
+{
+    const std::size_t value = m_metrics.empty() ? none : m_metrics.front();
+    if (value == none || value == 0)
+        return none;
+    const LinePair &place = m_pairs[value - 1];
+    const bool alone = isUnnamed(value - 1) && place.label.empty() && place.bracketed && place.plain && !place.total;
+    return alone && m_pairs[value].labelBegin <= place.end + 3 ? value - 1 : none;
+}
+
 void WordReader::chooseUnnamedPlaces(bool values)
 {
     // "[3, 2000] loss", "[3/25][100/1583] loss": the epoch and its step.
@@ -97,6 +108,8 @@ void WordReader::chooseUnnamedPlaces(bool values)
     }
     if (values && m_step == none && m_epoch == none && leads(0) && m_pairs[0].first && m_pairs[0].plain)
         m_step = 0;
+    if (values && m_step == none && m_epoch == none)
+        m_step = bracketedPlace();
     if (m_step == none && m_leading != none)
         m_step = m_leading;
 }

@@ -56,6 +56,7 @@ private:
     void choosePlaces(bool plurals);
     void chooseUnnamedPlaces(bool values);
     bool isUnnamed(std::size_t index) const;
+    std::size_t bracketedPlace() const;
     void chooseMetrics();
     bool isMetric(std::size_t index) const;
     bool hasValue(bool own) const;

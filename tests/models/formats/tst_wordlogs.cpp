@@ -129,6 +129,59 @@ private Q_SLOTS:
         QCOMPARE((*curve.values)[1], 2.25);
     }
 
+    void barsThatDifferInTheirTotalAreMetricsOfTheirOwn()
+    {
+        std::string text;
+        for (int epoch = 0; epoch < 3; ++epoch) {
+            text += fmt::format("\nEpoch: {}\n", epoch);
+            for (int i = 1; i <= 20; ++i)
+                text += fmt::format(" [==>.]  Step: 45ms | Tot: 3s | Loss: {} | Acc: 50.1% {}/20 \r",
+                                    loss(20 * epoch + i - 1), i);
+            for (int i = 1; i <= 5; ++i)
+                text += fmt::format(" [==>.]  Step: 15ms | Tot: 1s | Loss: 0.9{} | Acc: 60.1% {}/5 \r", i, i);
+        }
+        const auto log = read(QByteArray::fromStdString(text));
+        const Curve &training = log->curves.front();
+        QCOMPARE(QString::fromStdString(training.metric), QStringLiteral("Loss"));
+        QCOMPARE(int(training.size()), 60);
+        QCOMPARE(int(training.steps->back()), 60);
+        const Curve *test = log->curve("Loss (of 5)");
+        QVERIFY(test);
+        QCOMPARE(int(test->size()), 15);
+    }
+
+    void epochsOfDifferentLengthAreOneMetric()
+    {
+        std::string text;
+        for (int epoch = 1; epoch <= 3; ++epoch) {
+            for (int i = 1; i <= 10 + epoch; ++i)
+                text += fmt::format("Epoch {} [{}/{}] loss: {}\n", epoch, i, 10 + epoch, loss(20 * epoch + i));
+        }
+        const auto log = read(QByteArray::fromStdString(text));
+        QCOMPARE(int(log->curves.size()), 1);
+        QCOMPARE(int(log->curves.front().size()), 36);
+    }
+
+    void aBarOfATestIsNotTheTraining()
+    {
+        std::string text;
+        for (int epoch = 0; epoch < 3; ++epoch) {
+            for (int i = 5; i <= 50; i += 5)
+                text += fmt::format("\r{:3}%|##   | {}/50 [00:01<00:09,  4.5it/s, loss={}]", 2 * i, i,
+                                    loss(50 * epoch + i));
+            for (int i = 2; i <= 10; i += 2)
+                text += fmt::format("\r{:3}%|##   | {}/10 [00:01<00:02,  9.5it/s, loss=0.{}]", 10 * i, i, 900 - i);
+            text += "\n";
+        }
+        const auto log = read(QByteArray::fromStdString(text));
+        QCOMPARE(QString::fromStdString(log->format), QStringLiteral("tqdm_bar"));
+        QCOMPARE(int(log->curves.front().size()), 30);
+        const Curve *test = log->curve("loss (of 10)");
+        QVERIFY(test);
+        QCOMPARE(int(test->size()), 15);
+        QCOMPARE(int(test->steps->back()), 30);
+    }
+
     void aFewObjectsDoNotHideManyRecords()
     {
         const auto log = read(lines(60, [](int i) {
@@ -194,6 +247,13 @@ private:
                           i % 3, i + 10, loss(i));
                   }),
             "tot_loss", 9, 10, 18);
+        row("a number in brackets in front of the values",
+            lines(9,
+                  [](int i) {
+                      return fmt::format("I1002 21:38:13.4257 139917864 writer.py:35] [{0}] rate=1.58, train_loss={1}",
+                                         100 * i, loss(i));
+                  }),
+            "train_loss", 9, 0, 800);
         row("a sentence",
             lines(9, [](int i) { return fmt::format("Cost after iteration {0}: {1}", 100 * i, loss(i)); }), "Cost", 9,
             0, 800);
