@@ -3,6 +3,7 @@
 
 #include "models/compare/diagnosis/firstdifference.h"
 #include "models/compare/diagnosis/smalldifferences.h"
+#include "models/compare/diagnosis/tensorreferee.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/judging/suspectrows.h"
 #include "models/compare/table/statisticcolumns.h"
@@ -281,6 +282,7 @@ void judgeTogether(OperatorComparison &operators)
     for (const DumpPair &pair : operators.pairs)
         operators.verdict = worst(operators.verdict, pair.verdict);
     operators.firstDifference = firstDifference(operators.pairs);
+    askTensors(operators);
 }
 
 } // namespace rundiff

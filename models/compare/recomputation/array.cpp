@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/recomputation/array.h"
+
+#include "models/formats/tensors/elements.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t blockElements = 1 << 16;
+
+// Steps through the elements of `whole` and through those of a smaller shape that broadcasting repeats.
+class Repeated
+{
+public:
+    Repeated(const Sizes &shape, const Sizes &whole)
+        : m_whole(whole), m_strides(whole.size(), 0), m_index(whole.size(), 0)
+    {
+        std::size_t stride = 1;
+        for (std::size_t back = 1; back <= shape.size(); ++back) {
+            const std::uint64_t size = shape[shape.size() - back];
+            m_strides[whole.size() - back] = size == 1 ? 0 : stride;
+            stride *= size;
+        }
+    }
+
+    std::size_t place() const { return m_place; }
+
+    void advance()
+    {
+        for (std::size_t d = m_whole.size(); d-- > 0;) {
+            m_place += m_strides[d];
+            if (++m_index[d] < m_whole[d])
+                return;
+            m_place -= m_strides[d] * m_index[d];
+            m_index[d] = 0;
+        }
+    }
+
+private:
+    const Sizes &m_whole;
+    std::vector<std::size_t> m_strides, m_index;
+    std::size_t m_place = 0;
+};
+
+} // namespace
+
+std::uint64_t countOf(const Sizes &shape)
+{
+    std::uint64_t count = 1;
+    for (const std::uint64_t size : shape) {
+        if (size != 0 && count > std::numeric_limits<std::uint64_t>::max() / size)
+            return std::numeric_limits<std::uint64_t>::max();
+        count *= size;
+    }
+    return count;
+}
+
+Array zeros(Sizes shape)
+{
+    Array array;
+    array.values.assign(countOf(shape), 0.0);
+    array.shape = std::move(shape);
+    return array;
+}
+
+std::optional<Array> readArray(const Tensor &tensor)
+{
+    Array array = zeros(tensor.shape);
+    ElementBlocks blocks(tensor);
+    std::vector<char> raw(blockElements * elementSize(tensor.type));
+    for (std::size_t done = 0; done < array.values.size();) {
+        const std::size_t count = std::min(blockElements, array.values.size() - done);
+        const std::span<char> bytes(raw.data(), count * elementSize(tensor.type));
+        if (!blocks.next(bytes))
+            return std::nullopt;
+        toDouble(tensor.type, bytes, std::span(array.values).subspan(done, count));
+        done += count;
+    }
+    return array;
+}
+
+std::optional<Sizes> broadcastShape(const Sizes &one, const Sizes &other)
+{
+    Sizes shape(std::max(one.size(), other.size()), 1);
+    for (std::size_t back = 1; back <= shape.size(); ++back) {
+        const std::uint64_t a = back <= one.size() ? one[one.size() - back] : 1;
+        const std::uint64_t b = back <= other.size() ? other[other.size() - back] : 1;
+        if (a != b && a != 1 && b != 1)
+            return std::nullopt;
+        shape[shape.size() - back] = a == 1 ? b : a;
+    }
+    return shape;
+}
+
+Array broadcastTo(const Array &array, const Sizes &shape)
+{
+    if (array.shape == shape)
+        return array;
+    Array made = zeros(shape);
+    Repeated from(array.shape, shape);
+    for (double &value : made.values) {
+        value = array.values[from.place()];
+        from.advance();
+    }
+    return made;
+}
+
+Array summedTo(const Array &array, const Sizes &shape)
+{
+    if (array.shape == shape)
+        return array;
+    Array made = zeros(shape);
+    Repeated to(shape, array.shape);
+    for (const double value : array.values) {
+        made.values[to.place()] += value;
+        to.advance();
+    }
+    return made;
+}
+
+std::optional<std::size_t> dimensionOf(const Sizes &shape, double number)
+{
+    const auto rank = static_cast<double>(shape.size());
+    const double index = number < 0 ? number + rank : number;
+    if (!(index >= 0) || index >= rank || index != std::floor(index))
+        return std::nullopt;
+    return static_cast<std::size_t>(index);
+}
+
+Lines::Lines(const Sizes &shape, std::size_t first, std::size_t behind)
+{
+    for (std::size_t d = 0; d < shape.size(); ++d)
+        (d < first ? outer : d < behind ? length : inner) *= shape[d];
+}
+
+void roundTo(Array &array, int bits, double smallest)
+{
+    for (double &value : array.values) {
+        if (value == 0 || !std::isfinite(value))
+            continue;
+        int exponent = 0;
+        std::frexp(value, &exponent);
+        const double unit = std::max(std::ldexp(1.0, exponent - bits), smallest);
+        value = std::nearbyint(value / unit) * unit;
+    }
+}
+
+double largestOf(const std::vector<double> &values)
+{
+    double largest = 0;
+    for (const double value : values) {
+        if (std::isfinite(value))
+            largest = std::max(largest, std::fabs(value));
+    }
+    return largest;
+}
+
+} // namespace rundiff

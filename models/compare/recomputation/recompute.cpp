@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/recomputation/recompute.h"
+
+#include "models/compare/judging/statisticnoise.h"
+#include "models/compare/recomputation/exactgradient.h"
+#include "models/compare/recomputation/exactoperator.h"
+#include "models/compare/table/pairview.h"
+#include "models/compare/tensors/tensorstudy.h"
+#include "models/knowledge/operators/callname.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr double base = 2;       // epsilons that any arithmetic may be off by
+constexpr double perRoot = 0.25; // and for each square root of the number of additions
+constexpr double singleEpsilon = 0x1p-23, shortEpsilon = 0x1p-10;
+
+// ---- which operator --------------------------------------------------------------------------------------------
+
+std::vector<std::string_view> words(std::string_view text)
+{
+    std::vector<std::string_view> found;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        found.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return found;
+}
+
+// APIs whose arguments are those of PyTorch.
+bool isKnownApi(const CallName &name)
+{
+    constexpr std::array prefixes = {"Functional.", "Torch.", "Tensor.", "NPU.", "Mint.", "MintFunctional.", "Aten."};
+    return name.kind == CallName::Kind::Api &&
+           std::ranges::any_of(prefixes, [&](const char *prefix) { return name.name.starts_with(prefix); });
+}
+
+const ExactOperator *operatorNamed(const CallName &name)
+{
+    for (const auto operators : {exactProducts(), exactConvolutions(), exactElementwise(), exactReductions(),
+                                 exactNormalisations(), exactPicks(), exactAttention()}) {
+        for (const ExactOperator &candidate : operators) {
+            if (std::ranges::count(words(candidate.names), name.lastSegment()) > 0)
+                return &candidate;
+        }
+    }
+    return nullptr;
+}
+
+bool isInPlace(std::string_view name)
+{
+    return (name.ends_with('_') && !name.ends_with("__")) || name.starts_with("__i");
+}
+
+// "output.1" is result 1.
+std::optional<std::size_t> numberOfOutput(const Dump &dump, std::uint32_t row)
+{
+    const std::string path = argumentName(dump.name(dump.rows.suffix(row)));
+    constexpr std::string_view prefix = "output.";
+    if (dump.rows.side(row) != Side::Output || !path.starts_with(prefix))
+        return std::nullopt;
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(path.data() + prefix.size(), path.data() + path.size(), number);
+    return error == std::errc{} && end == path.data() + path.size() ? std::optional(number) : std::nullopt;
+}
+
+// ---- how far off -------------------------------------------------------------------------------------------------
+
+// Values near the largest of their type stand for "masked": they would hide all others.
+constexpr double mostCompared = 1e30;
+
+double distanceOf(const Array &exact, const Array &actual, double epsilon)
+{
+    double scale = 0, largest = 0;
+    for (const double value : exact.values)
+        scale = std::isfinite(value) && std::fabs(value) < mostCompared ? std::max(scale, std::fabs(value)) : scale;
+    for (std::size_t i = 0; i < exact.values.size(); ++i) {
+        const double wanted = exact.values[i], found = actual.values[i];
+        if (!std::isfinite(wanted) || std::fabs(wanted) >= mostCompared)
+            continue; // infinite in the short type, or a mask
+        if (!std::isfinite(found))
+            return std::fabs(wanted) > 6e4 ? 0 : std::numeric_limits<double>::infinity(); // float16 ends there
+        largest = std::max(largest, std::fabs(wanted - found));
+    }
+    return scale > 0 ? largest / scale / epsilon : largest > 0 ? std::numeric_limits<double>::infinity() : 0;
+}
+
+double budgetOf(const Exact &exact, double epsilon)
+{
+    const double ownEpsilon = std::min(1.0, singleEpsilon / epsilon); // short types are added up in single precision
+    return (base + perRoot * std::sqrt(exact.additions) * ownEpsilon) * exact.cancellation;
+}
+
+RecomputedRow without(std::string reason)
+{
+    RecomputedRow row;
+    row.missing = std::move(reason);
+    return row;
+}
+
+// What autocast shortens, its operators may add up in ten bits as well.
+double shortenedBudget(const ExactOperator &known, const Exact &exact, double epsilon)
+{
+    return known.rounded && epsilon == singleEpsilon ? base * exact.cancellation * shortEpsilon / epsilon : 0;
+}
+
+RecomputedRow compared(const Exact &exact, const ReadRow &actual, double epsilon)
+{
+    if (!actual.array)
+        return without(actual.missing);
+    if (exact.values.shape != actual.array->shape)
+        return without(message(Messages::tr("its result has another shape than its inputs give")));
+    RecomputedRow row;
+    row.epsilons = distanceOf(exact.values, *actual.array, epsilon);
+    row.budget = budgetOf(exact, epsilon);
+    return row;
+}
+
+std::string worksInPlace()
+{
+    return message(Messages::tr("it works in place, and a dump may hold its inputs as they are afterwards"));
+}
+
+std::string isUnknown()
+{
+    return message(Messages::tr("this operator is not among those that Rundiff computes"));
+}
+
+// ---- the backward pass ------------------------------------------------------------------------------------------
+
+const ExactGradient *gradientNamed(const CallName &name)
+{
+    for (const ExactGradient &candidate : exactGradients()) {
+        if (std::ranges::count(words(candidate.names), name.lastSegment()) > 0)
+            return &candidate;
+    }
+    return nullptr;
+}
+
+std::optional<std::uint32_t> forwardCallOf(const Dump &dump, std::uint32_t backward)
+{
+    const std::string key = forwardKey(dump.name(dump.operators[backward].key));
+    for (std::uint32_t call = 0; call < dump.operators.size(); ++call) {
+        if (dump.name(dump.operators[call].key) == key)
+            return call;
+    }
+    return std::nullopt;
+}
+
+// The only gradient that comes in.
+std::optional<std::uint32_t> incomingRow(const Dump &dump, const DumpOperator &call)
+{
+    std::optional<std::uint32_t> found;
+    for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
+        if (dump.rows.side(row) != Side::Input || dump.rows[row].null)
+            continue;
+        if (found || dump.rows.scalar(row))
+            return std::nullopt;
+        found = row;
+    }
+    return found;
+}
+
+// The gradient at this place, or else one of this shape: dumps leave out inputs that need none.
+const Exact *gradientFor(const std::vector<Exact> &gradients, std::size_t number, const Sizes &shape)
+{
+    if (number < gradients.size() && gradients[number].values.shape == shape)
+        return &gradients[number];
+    const auto found = std::ranges::find_if(gradients, [&](const Exact &one) { return one.values.shape == shape; });
+    return found == gradients.end() ? nullptr : &*found;
+}
+
+RecomputedRow recomputeGradient(const Dump &dump, std::uint32_t call, std::uint32_t row, const DumpTensors &tensors,
+                                const WorkLimits &limits)
+{
+    const CallName name = callNameOf(dump, dump.operators[call]);
+    const ExactGradient *known = gradientNamed(name);
+    const auto number = numberOfOutput(dump, row);
+    const double epsilon = epsilonOf(dump.name(dump.rows.dtype(row)));
+    if (!known || !number || epsilon <= 0)
+        return without(isUnknown());
+    const auto forward = forwardCallOf(dump, call);
+    const auto incoming = incomingRow(dump, dump.operators[call]);
+    if (!forward || !incoming)
+        return without(message(Messages::tr("the dump does not hold its forward call and one gradient that comes in")));
+    const ReadRow gradient = readRow(dump, *incoming, tensors, limits.elements);
+    if (!gradient.array)
+        return without(gradient.missing);
+    const std::vector<std::string_view> signature = words(known->arguments);
+    CapturedInputs inputs(dump, *forward, tensors, signature, limits);
+    const std::vector<Exact> gradients = known->compute(inputs, *gradient.array);
+    if (inputs.flag("inplace", false))
+        inputs.fail(worksInPlace());
+    if (const std::string missing = inputs.missing(); !missing.empty())
+        return without(missing);
+    const ReadRow actual = readRow(dump, row, tensors, limits.elements);
+    const Exact *exact = actual.array ? gradientFor(gradients, *number, actual.array->shape) : nullptr;
+    if (!exact)
+        return without(actual.array ? message(Messages::tr("none of its inputs has the shape of this gradient"))
+                                    : actual.missing);
+    return compared(*exact, actual, epsilon);
+}
+
+} // namespace
+
+RecomputedRow recomputeRow(const Dump &dump, std::uint32_t call, std::uint32_t row, const DumpTensors &tensors,
+                           const WorkLimits &limits)
+{
+    const CallName name = callNameOf(dump, dump.operators[call]);
+    if (isInPlace(name.lastSegment()))
+        return without(worksInPlace());
+    if (name.backward())
+        return recomputeGradient(dump, call, row, tensors, limits);
+    const ExactOperator *known = operatorNamed(name);
+    const auto output = numberOfOutput(dump, row);
+    const double epsilon = epsilonOf(dump.name(dump.rows.dtype(row)));
+    if (!known || !output)
+        return without(isUnknown());
+    if (epsilon <= 0)
+        return without(message(Messages::tr("its result is not a floating-point tensor")));
+    const std::vector<std::string_view> signature = words(known->arguments);
+    CapturedInputs inputs(dump, call, tensors, signature, limits);
+    inputs.setResult(row);
+    if (known->rounded)
+        inputs.castTo(epsilon);
+    const auto exact = known->compute(inputs, *output);
+    if (inputs.flag("inplace", false))
+        inputs.fail(worksInPlace());
+    if (const std::string missing = inputs.missing(); !missing.empty())
+        return without(missing);
+    if (!exact)
+        return without(message(Messages::tr("its inputs do not suffice")));
+    RecomputedRow found = compared(*exact, readRow(dump, row, tensors, limits.elements), epsilon);
+    found.shortened = shortenedBudget(*known, *exact, epsilon);
+    return found;
+}
+
+std::optional<RecomputedPair> recomputePair(const PairTable &table, std::size_t row)
+{
+    const PairRow &pair = table.rows[row];
+    if (!hasTensors(table, row) || table.a->rows.side(pair.a) != Side::Output)
+        return std::nullopt;
+    const CallRows call = callOfRow(table, row);
+    if (!call.inBoth() || !isKnownApi(call.name()))
+        return std::nullopt;
+    const DumpTensors tensorsA(table.a->location), tensorsB(table.b->location);
+    RecomputedPair found;
+    found.a = recomputeRow(*table.a, call.pair().a, pair.a, tensorsA);
+    found.b = recomputeRow(*table.b, call.pair().b, pair.b, tensorsB);
+    return found;
+}
+
+} // namespace rundiff

@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/recomputation/exactoperator.h"
+
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr double costOfExponential = 40; // multiplications
+
+// The dimensions that are added up; all where none is named.
+std::optional<std::vector<bool>> reducedDimensions(CapturedInputs &inputs, const Sizes &shape)
+{
+    const std::vector<double> named = inputs.numbers("dim");
+    std::vector<bool> reduced(shape.size(), named.empty());
+    for (const double number : named) {
+        const auto dimension = dimensionOf(shape, number);
+        if (!dimension) {
+            inputs.fail(message(Messages::tr("its argument {} does not fit its input"), "dim"));
+            return std::nullopt;
+        }
+        reduced[*dimension] = true;
+    }
+    return reduced;
+}
+
+Sizes withoutDimensions(const Sizes &shape, const std::vector<bool> &reduced)
+{
+    Sizes kept;
+    for (std::size_t d = 0; d < shape.size(); ++d) {
+        if (!reduced[d])
+            kept.push_back(shape[d]);
+    }
+    return kept;
+}
+
+std::optional<Exact> sumOver(CapturedInputs &inputs, bool mean)
+{
+    inputs.ignore({"dtype"}); // that of the result is known
+    const bool keeps = inputs.flag("keepdim", false);
+    const Array *input = inputs.tensor("input");
+    const auto reduced = input ? reducedDimensions(inputs, input->shape) : std::nullopt;
+    if (!reduced || !inputs.work(static_cast<double>(input->values.size())))
+        return std::nullopt;
+    Sizes ones = input->shape;
+    for (std::size_t d = 0; d < ones.size(); ++d)
+        ones[d] = (*reduced)[d] ? 1 : ones[d];
+    Exact exact;
+    exact.values = summedTo(*input, ones);
+    const auto count = static_cast<double>(input->values.size()) /
+                       static_cast<double>(std::max<std::size_t>(1, exact.values.values.size()));
+    double squares = 0;
+    for (const double value : input->values)
+        squares += std::isfinite(value) ? value * value : 0;
+    const double typical = input->values.empty() ? 0 : std::sqrt(squares / static_cast<double>(input->values.size()));
+    exact.additions = count;
+    exact.cancellation = cancellationOf(typical * std::sqrt(count), exact.values);
+    for (double &value : exact.values.values)
+        value = mean ? value / count : value;
+    if (!keeps)
+        exact.values.shape = withoutDimensions(input->shape, *reduced);
+    return exact;
+}
+
+std::optional<Exact> sum(CapturedInputs &inputs, std::size_t)
+{
+    return sumOver(inputs, false);
+}
+
+std::optional<Exact> mean(CapturedInputs &inputs, std::size_t)
+{
+    return sumOver(inputs, true);
+}
+
+// Of one dimension: values and places; of a whole tensor: the value.
+std::optional<Exact> extreme(CapturedInputs &inputs, std::size_t output, double sign)
+{
+    const Array *input = inputs.tensor("input");
+    const bool keeps = inputs.flag("keepdim", false);
+    if (inputs.isTensor("dim") || output != 0)
+        inputs.fail(message(Messages::tr("this form of the operator is not supported")));
+    const auto reduced = input ? reducedDimensions(inputs, input->shape) : std::nullopt;
+    if (!reduced || !inputs.work(static_cast<double>(input->values.size())))
+        return std::nullopt;
+    const auto first = static_cast<std::size_t>(std::ranges::find(*reduced, true) - reduced->begin());
+    const bool whole = std::ranges::count(*reduced, true) == static_cast<std::ptrdiff_t>(reduced->size());
+    const Lines lines = whole ? Lines(input->shape, 0, input->shape.size()) : Lines(input->shape, first);
+    if (lines.length == 0) {
+        inputs.fail(message(Messages::tr("its input is empty")));
+        return std::nullopt;
+    }
+    Exact exact;
+    exact.values.shape = withoutDimensions(input->shape, *reduced);
+    if (keeps)
+        exact.values.shape.insert(exact.values.shape.begin() + static_cast<std::ptrdiff_t>(first), 1);
+    for (std::size_t line = 0; line < lines.count(); ++line) {
+        double best = input->values[lines.begin(line)];
+        for (std::size_t i = 1; i < lines.length; ++i) {
+            const double value = input->values[lines.begin(line) + i * lines.inner];
+            best = std::isnan(best) || sign * best >= sign * value ? best : value;
+        }
+        exact.values.values.push_back(best);
+    }
+    return exact;
+}
+
+std::optional<Exact> largest(CapturedInputs &inputs, std::size_t output)
+{
+    return extreme(inputs, output, 1);
+}
+
+std::optional<Exact> smallest(CapturedInputs &inputs, std::size_t output)
+{
+    return extreme(inputs, output, -1);
+}
+
+// ---- softmax and what is made of it ----------------------------------------------------------------------------
+
+double logOfSum(const Array &array, const Lines &lines, std::size_t begin)
+{
+    double most = -std::numeric_limits<double>::infinity(), total = 0;
+    for (std::size_t i = 0; i < lines.length; ++i)
+        most = std::max(most, array.values[begin + i * lines.inner]);
+    for (std::size_t i = 0; i < lines.length; ++i)
+        total += std::exp(array.values[begin + i * lines.inner] - most);
+    return most + std::log(total);
+}
+
+Array logSoftmax(const Array &input, std::size_t dimension)
+{
+    Array result = input;
+    const Lines lines(input.shape, dimension);
+    for (std::size_t line = 0; line < lines.count(); ++line) {
+        const double all = logOfSum(input, lines, lines.begin(line));
+        for (std::size_t i = 0; i < lines.length; ++i)
+            result.values[lines.begin(line) + i * lines.inner] -= all;
+    }
+    return result;
+}
+
+std::optional<Exact> logSoftmaxOf(CapturedInputs &inputs, std::size_t)
+{
+    inputs.ignore({"_stacklevel", "dtype"});
+    const Array *input = inputs.tensor("input");
+    const double named = inputs.number("dim", std::nan(""));
+    const auto dimension = input ? dimensionOf(input->shape, named) : std::nullopt;
+    if (!dimension) {
+        inputs.fail(message(Messages::tr("the dump does not hold its argument {}"), "dim"));
+        return std::nullopt;
+    }
+    if (!inputs.work(costOfExponential * static_cast<double>(input->values.size())))
+        return std::nullopt;
+    Exact exact;
+    exact.values = logSoftmax(*input, *dimension);
+    exact.additions = static_cast<double>(input->shape[*dimension]);
+    exact.cancellation = cancellationOf(largestOf(input->values), exact.values);
+    return exact;
+}
+
+std::optional<Exact> softmaxOf(CapturedInputs &inputs, std::size_t output)
+{
+    auto exact = logSoftmaxOf(inputs, output);
+    if (!exact)
+        return exact;
+    for (double &value : exact->values.values)
+        value = std::exp(value);
+    exact->cancellation = 1;
+    return exact;
+}
+
+// The mean or sum over the targets that count, or one number for each of them.
+struct PickedLosses {
+    Array each;
+    double total = 0, weight = 0, largestTerm = 0;
+    std::size_t counted = 0;
+};
+
+struct LossRules {
+    double ignored = -100, smoothing = 0;
+    std::string reduction = "mean";
+    const Array *weight = nullptr;
+};
+
+LossRules lossRules(CapturedInputs &inputs)
+{
+    LossRules rules;
+    rules.ignored = inputs.number("ignore_index", -100);
+    rules.smoothing = inputs.number("label_smoothing", 0);
+    rules.reduction = inputs.text("reduction", "mean");
+    rules.weight = inputs.given("weight") ? inputs.tensor("weight") : nullptr;
+    if (inputs.given("size_average") || inputs.given("reduce"))
+        inputs.fail(message(Messages::tr("its argument {} is not supported"), "size_average"));
+    if (rules.reduction != "mean" && rules.reduction != "sum" && rules.reduction != "none")
+        inputs.fail(message(Messages::tr("its argument {} is not supported"), "reduction"));
+    return rules;
+}
+
+// The smoothed loss of one target: the share of all classes alike, the rest of the right one.
+struct OneLoss {
+    double value = 0, weight = 0;
+};
+
+OneLoss lossAt(const Array &logs, const Lines &lines, std::size_t line, std::size_t target, const LossRules &rules)
+{
+    const std::size_t begin = lines.begin(line);
+    const auto weightOf = [&](std::size_t c) { return rules.weight ? rules.weight->values[c] : 1.0; };
+    const auto logOf = [&](std::size_t c) { return logs.values[begin + c * lines.inner]; };
+    OneLoss loss;
+    loss.weight = weightOf(target);
+    loss.value = -(1 - rules.smoothing) * loss.weight * logOf(target);
+    if (rules.smoothing > 0) {
+        double all = 0;
+        for (std::size_t c = 0; c < lines.length; ++c)
+            all -= weightOf(c) * logOf(c);
+        loss.value += rules.smoothing * all / static_cast<double>(lines.length);
+    }
+    return loss;
+}
+
+std::optional<PickedLosses> pickLosses(CapturedInputs &inputs, const Array &logs, const Array &target,
+                                       const LossRules &rules)
+{
+    const Lines lines(logs.shape, logs.shape.size() > 1 ? 1 : 0);
+    const bool fits = target.values.size() == lines.count() && lines.length > 0 &&
+                      (!rules.weight || rules.weight->values.size() == lines.length);
+    if (!fits) {
+        inputs.fail(message(Messages::tr("targets that are not classes are not supported")));
+        return std::nullopt;
+    }
+    PickedLosses found;
+    found.each = zeros(target.shape);
+    for (std::size_t line = 0; line < lines.count(); ++line) {
+        const double wanted = target.values[line];
+        if (wanted == rules.ignored)
+            continue;
+        if (wanted < 0 || wanted >= static_cast<double>(lines.length)) {
+            inputs.fail(message(Messages::tr("a target is not one of the classes")));
+            return std::nullopt;
+        }
+        const OneLoss loss = lossAt(logs, lines, line, static_cast<std::size_t>(wanted), rules);
+        found.each.values[line] = loss.value;
+        found.total += loss.value;
+        found.weight += loss.weight;
+        found.largestTerm = std::max(found.largestTerm, std::fabs(loss.value));
+        ++found.counted;
+    }
+    return found;
+}
+
+std::optional<Exact> lossOf(CapturedInputs &inputs, const Array &logs, double largestLogit)
+{
+    const LossRules rules = lossRules(inputs);
+    const std::string_view targetType = inputs.dtype("target");
+    const Array *target = inputs.tensor("target");
+    if (targetType.find("int") == std::string_view::npos)
+        inputs.fail(message(Messages::tr("targets that are not classes are not supported")));
+    if (inputs.failed())
+        return std::nullopt;
+    const auto found = pickLosses(inputs, logs, *target, rules);
+    if (!found)
+        return std::nullopt;
+    Exact exact;
+    if (rules.reduction == "none") {
+        exact.values = found->each;
+    } else {
+        exact.values = Array{{}, {rules.reduction == "mean" ? found->total / found->weight : found->total}};
+        exact.additions = static_cast<double>(found->counted);
+    }
+    const double largest = std::max(found->largestTerm, largestLogit);
+    exact.cancellation = rules.reduction == "sum" ? 1 : cancellationOf(largest, exact.values);
+    return exact;
+}
+
+std::optional<Exact> crossEntropy(CapturedInputs &inputs, std::size_t)
+{
+    const Array *input = inputs.tensor("input");
+    if (!input || input->shape.empty() || !inputs.work(costOfExponential * static_cast<double>(input->values.size())))
+        return std::nullopt;
+    return lossOf(inputs, logSoftmax(*input, input->shape.size() > 1 ? 1 : 0), largestOf(input->values));
+}
+
+std::optional<Exact> negativeLogLikelihood(CapturedInputs &inputs, std::size_t)
+{
+    const Array *input = inputs.tensor("input");
+    if (!input || input->shape.empty() || !inputs.work(static_cast<double>(input->values.size())))
+        return std::nullopt;
+    return lossOf(inputs, *input, 0);
+}
+
+// |a - b| or its square, reduced.
+std::optional<Exact> distance(CapturedInputs &inputs, bool squared)
+{
+    const std::string reduction = inputs.text("reduction", "mean");
+    const Array *input = inputs.tensor("input"), *target = inputs.tensor("target");
+    if (inputs.given("size_average") || inputs.given("reduce") || inputs.given("weight"))
+        inputs.fail(message(Messages::tr("its argument {} is not supported"), "reduce"));
+    if (inputs.failed() || input->shape != target->shape || input->values.empty()) {
+        inputs.fail(message(Messages::tr("the shapes of its inputs do not fit together")));
+        return std::nullopt;
+    }
+    Exact exact;
+    exact.values = *input;
+    double total = 0;
+    for (std::size_t i = 0; i < target->values.size(); ++i) {
+        const double apart = std::fabs(input->values[i] - target->values[i]);
+        exact.values.values[i] = squared ? apart * apart : apart;
+        total += exact.values.values[i];
+    }
+    const double largestOperand = std::max(largestOf(input->values), largestOf(target->values));
+    const double largestApart = std::sqrt(largestOf(exact.values.values));
+    exact.cancellation = squared && largestApart > 0 ? std::max(1.0, largestOperand / largestApart) : 1;
+    if (reduction == "none")
+        return exact;
+    exact.additions = static_cast<double>(input->values.size());
+    exact.values = Array{{}, {reduction == "mean" ? total / exact.additions : total}};
+    return exact;
+}
+
+std::optional<Exact> meanSquaredError(CapturedInputs &inputs, std::size_t)
+{
+    return distance(inputs, true);
+}
+
+std::optional<Exact> meanAbsoluteError(CapturedInputs &inputs, std::size_t)
+{
+    return distance(inputs, false);
+}
+
+} // namespace
+
+std::span<const ExactOperator> exactReductions()
+{
+    static constexpr ExactOperator operators[] = {
+        {"sum", "input dim keepdim", sum},
+        {"mean", "input dim keepdim", mean},
+        {"max amax", "input dim keepdim", largest},
+        {"min amin", "input dim keepdim", smallest},
+        {"softmax", "input dim _stacklevel dtype", softmaxOf},
+        {"log_softmax", "input dim _stacklevel dtype", logSoftmaxOf},
+        {"cross_entropy", "input target weight size_average ignore_index reduce reduction label_smoothing",
+         crossEntropy},
+        {"nll_loss", "input target weight size_average ignore_index reduce reduction", negativeLogLikelihood},
+        {"mse_loss", "input target size_average reduce reduction weight", meanSquaredError},
+        {"l1_loss", "input target size_average reduce reduction weight", meanAbsoluteError},
+    };
+    return operators;
+}
+
+} // namespace rundiff

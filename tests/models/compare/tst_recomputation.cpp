@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/diagnosis/tensorreferee.h"
+#include "models/compare/recomputation/recompute.h"
+#include "models/formats/dumps/dumpreader.h"
+#include "models/knowledge/operators/callname.h"
+#include "tests/models/compare/tensordump.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <numbers>
+
+using namespace rundiff;
+using tensordump::null;
+using tensordump::tensor;
+using tensordump::value;
+using Call = tensordump::Call;
+
+namespace
+{
+
+QString dumpFolder(const QString &run, const QString &step)
+{
+    const QDir folder(run + QStringLiteral("/dump/") + step);
+    return folder.filePath(folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot).value(0));
+}
+
+DumpLocation locationOf(const QString &folder)
+{
+    DumpLocation location;
+    location.folder = folder.toStdString();
+    location.dumpFile = location.folder + "/dump.json";
+    return location;
+}
+
+// Row `output.N` of the first call.
+RecomputedRow recomputed(const Dump &dump, const std::string &output = ".output.0", const WorkLimits &limits = {})
+{
+    const DumpTensors tensors(dump.location);
+    const DumpOperator &call = dump.operators.front();
+    for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
+        if (dump.name(dump.rows.suffix(row)) == output)
+            return recomputeRow(dump, 0, row, tensors, limits);
+    }
+    return {};
+}
+
+} // namespace
+
+// Operators computed again in double precision from what a dump captured.
+class TestRecomputation : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void realResultsAreWithinTheirBudget_data()
+    {
+        QTest::addColumn<QString>("run");
+        QTest::addColumn<QString>("step");
+        QTest::addColumn<int>("computed");
+        const auto add = [](const char *run, const char *step, int computed) {
+            QTest::newRow(run) << QString::fromLatin1(run) << QString::fromLatin1(step) << computed;
+        };
+        add("tensor_transformer/A", "step0", 33);
+        add("tensor_transformer/B", "step1", 33);
+        add("tensor_bf16/A", "step0", 33);
+        add("tensor_bf16/B", "step0", 33);
+        add("ms_tensor/A", "step1", 33);
+        add("structure_fused/A", "step0", 25);
+        add("structure_shift/B", "step0", 40);
+    }
+
+    // The arithmetic of a real framework is the oracle: nothing may be called wrong.
+    void realResultsAreWithinTheirBudget()
+    {
+        QFETCH(QString, run);
+        QFETCH(QString, step);
+        QFETCH(int, computed);
+        const auto dump =
+            readDump(locationOf(dumpFolder(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/") + run, step)), Progress());
+        const DumpTensors tensors(dump->location);
+        int found = 0;
+        for (std::uint32_t call = 0; call < dump->operators.size(); ++call) {
+            const DumpOperator &owner = dump->operators[call];
+            for (std::uint32_t row = owner.firstRow; row < owner.firstRow + owner.rowCount; ++row) {
+                if (dump->rows.side(row) != Side::Output)
+                    continue;
+                const RecomputedRow answer = recomputeRow(*dump, call, row, tensors);
+                if (!answer.epsilons)
+                    continue;
+                ++found;
+                QVERIFY2(*answer.epsilons <= answer.budget,
+                         qPrintable(QStringLiteral("%1: %2 of %3")
+                                        .arg(QString::fromStdString(dump->rowName(row)))
+                                        .arg(*answer.epsilons)
+                                        .arg(answer.budget)));
+            }
+        }
+        QVERIFY2(found >= computed, qPrintable(QString::number(found)));
+    }
+
+    void handComputedResults_data()
+    {
+        QTest::addColumn<Call>("call");
+        const auto add = [](const char *name, const Call &call) { QTest::newRow(name) << call; };
+        add("linear", {"Functional.linear.0.forward",
+                       {tensor({1, 2}, {1, 2}), tensor({3, 2}, {1, 0, 0, 1, 1, 1}), tensor({3}, {10, 20, 30})},
+                       {tensor({1, 3}, {11, 22, 33})}});
+        add("matrix by vector",
+            {"Torch.matmul.0.forward", {tensor({2, 2}, {1, 2, 3, 4}), tensor({2}, {1, 10})}, {tensor({2}, {21, 43})}});
+        add("broadcast product", {"Tensor.__matmul__.0.forward",
+                                  {tensor({2, 1, 2}, {1, 2, 3, 4}), tensor({2, 1}, {1, 10})},
+                                  {tensor({2, 1, 1}, {21, 43})}});
+        add("addmm with alpha", {"Torch.addmm.0.forward",
+                                 {tensor({1}, {100}), tensor({1, 2}, {1, 2}), tensor({2, 1}, {3, 4})},
+                                 {tensor({1, 1}, {122})},
+                                 {{"alpha", value("int", "2")}}});
+        add("conv1d with padding, stride and dilation",
+            {"Functional.conv1d.0.forward",
+             {tensor({1, 1, 5}, {1, 2, 3, 4, 5}), tensor({1, 1, 2}, {1, 10}), null(), value("int", "2"),
+              value("int", "1"), value("int", "2"), value("int", "1")},
+             {tensor({1, 1, 3}, {20, 42, 4})}});
+        add("grouped conv2d",
+            {"Functional.conv2d.0.forward",
+             {tensor({1, 2, 1, 2}, {1, 2, 3, 4}), tensor({2, 1, 1, 1}, {10, 100}), tensor({2}, {1, 2})},
+             {tensor({1, 2, 1, 2}, {11, 21, 302, 402})},
+             {{"groups", value("int", "2")}}});
+        add("softmax", {"Functional.softmax.0.forward",
+                        {tensor({1, 2}, {0, std::log(3.0)})},
+                        {tensor({1, 2}, {0.25, 0.75})},
+                        {{"dim", value("int", "-1")}}});
+        add("cross entropy that ignores a target",
+            {"Functional.cross_entropy.0.forward",
+             {tensor({2, 2}, {0, std::log(3.0), 5, 5}), tensor({2}, {1, -100}, "torch.int64")},
+             {tensor({}, {std::log(4.0 / 3)})}});
+        add("mean over two dimensions", {"Torch.mean.0.forward",
+                                         {tensor({2, 1, 2}, {1, 2, 3, 6})},
+                                         {tensor({1, 1, 1}, {3})},
+                                         {{"dim", {"[" + value("int", "0").json + ", " + value("int", "2").json + "]"}},
+                                          {"keepdim", value("bool", "true")}}});
+        add("gelu", {"Functional.gelu.0.forward",
+                     {tensor({1}, {std::numbers::sqrt2})},
+                     {tensor({1}, {std::numbers::sqrt2 * 0.9213503964748575})}});
+        add("layer norm", {"Functional.layer_norm.0.forward",
+                           {tensor({1, 2}, {1, 3}), value("int", "2"), tensor({2}, {2, 2}), tensor({2}, {1, 1}),
+                            value("float", "0.0")},
+                           {tensor({1, 2}, {-1, 3})}});
+        add("batch norm by running moments",
+            {"Functional.batch_norm.0.forward",
+             {tensor({1, 1, 2}, {1, 5}), tensor({1}, {3}), tensor({1}, {4}), null(), null(), value("bool", "false"),
+              value("float", "0.1"), value("float", "0.0")},
+             {tensor({1, 1, 2}, {-1, 1})}});
+        add("difference with alpha", {"Torch.sub.0.forward",
+                                      {tensor({2}, {5, 7}), tensor({1}, {2})},
+                                      {tensor({2}, {-1, 1})},
+                                      {{"alpha", value("int", "3")}}});
+        add("reversed difference",
+            {"Tensor.__rsub__.0.forward", {tensor({2}, {5, 7}), value("int", "1")}, {tensor({2}, {-4, -6})}});
+        add("masked fill", {"Tensor.masked_fill.0.forward",
+                            {tensor({2, 2}, {1, 2, 3, 4}), tensor({2}, {0, 1}, "torch.bool"), value("float", "-9.0")},
+                            {tensor({2, 2}, {1, -9, 3, -9})}});
+    }
+
+    void handComputedResults()
+    {
+        QFETCH(Call, call);
+        const RecomputedRow right = recomputed(*written({call}));
+        QCOMPARE(right.missing, std::string());
+        QVERIFY2(right.epsilons && *right.epsilons <= 1, qPrintable(QString::number(right.epsilons.value_or(-1))));
+        call.outputs.front().values.front() *= 1.001;
+        const RecomputedRow wrong = recomputed(*written({call}));
+        QVERIFY(wrong.epsilons && *wrong.epsilons > wrong.budget);
+    }
+
+    void whatIsMissingIsSaid_data()
+    {
+        QTest::addColumn<Call>("call");
+        QTest::addColumn<QString>("missing");
+        const auto add = [](const char *missing, const Call &call) {
+            QTest::newRow(missing) << call << QString::fromLatin1(missing);
+        };
+        add("it works in place, and a dump may hold its inputs as they are afterwards",
+            {"Tensor.mul_.0.forward", {tensor({1}, {2}), tensor({1}, {3})}, {tensor({1}, {6})}});
+        add("its argument rounding_mode is not supported", {"Torch.div.0.forward",
+                                                            {tensor({1}, {7}), tensor({1}, {2})},
+                                                            {tensor({1}, {3})},
+                                                            {{"rounding_mode", value("str", "\"floor\"")}}});
+        add("the dump does not hold its argument weight",
+            {"Functional.linear.0.forward", {tensor({1, 1}, {7})}, {tensor({1, 1}, {3})}});
+        add("the shapes of its inputs do not fit together",
+            {"Torch.matmul.0.forward", {tensor({1, 2}, {7, 7}), tensor({1, 2}, {2, 2})}, {tensor({1, 1}, {3})}});
+        add("this operator is not among those that Rundiff computes",
+            {"Torch.cholesky.0.forward", {tensor({1, 1}, {4})}, {tensor({1, 1}, {2})}});
+    }
+
+    void whatIsMissingIsSaid()
+    {
+        QFETCH(Call, call);
+        QFETCH(QString, missing);
+        const RecomputedRow row = recomputed(*written({call}));
+        QVERIFY(!row.epsilons);
+        QCOMPARE(QString::fromStdString(row.missing), missing);
+    }
+
+    void theWorkIsLimited()
+    {
+        const Call product{"Torch.matmul.0.forward",
+                           {tensor({2, 2}, {1, 2, 3, 4}), tensor({2, 2}, {1, 2, 3, 4})},
+                           {tensor({2, 2}, {7, 10, 15, 22})}};
+        const auto dump = written({product});
+        QVERIFY(recomputed(*dump).epsilons);
+        QCOMPARE(recomputed(*dump, ".output.0", {7, 100}).missing,
+                 std::string("it takes more than 1e+09 multiplications"));
+        QVERIFY(recomputed(*dump, ".output.0", {100, 7}).missing.starts_with("its tensors hold more than"));
+    }
+
+    // Half a unit in the last place is what the inputs lose where autocast shortens them.
+    void inputsAreShortenedAsAutocastDoes()
+    {
+        Call product{"Functional.linear.0.forward",
+                     {tensor({1, 1}, {1.00390625}), tensor({1, 1}, {256})},
+                     {tensor({1, 1}, {256}, "torch.bfloat16")}};
+        QCOMPARE(*recomputed(*written({product})).epsilons, 0.0);
+        product.outputs.front().dtype = "torch.float32";
+        QVERIFY(*recomputed(*written({product})).epsilons > 100);
+    }
+
+    void aNanIsInfinitelyFarOff()
+    {
+        const RecomputedRow row = recomputed(
+            *written({{"Functional.relu.0.forward", {tensor({2}, {1, 2})}, {tensor({2}, {1, std::nan("")})}}}));
+        QVERIFY(std::isinf(*row.epsilons));
+    }
+
+    void theRunThatIsOffIsWrong()
+    {
+        const Call right{"Functional.sigmoid.0.forward", {tensor({2}, {0, 0})}, {tensor({2}, {0.5, 0.5})}};
+        Call wrong = right;
+        wrong.outputs.front().values = {0.5, 0.51};
+        const Referee inA = asked(wrong, right);
+        QCOMPARE(inA.wrong, WrongRun::A);
+        QVERIFY2(inA.sentence.ends_with("epsilon and B by 0; rounding makes up to 2.2. A is wrong."),
+                 inA.sentence.c_str());
+        QCOMPARE(*inA.recomputed->b, 0.0);
+        QCOMPARE(asked(right, wrong).wrong, WrongRun::B);
+        QCOMPARE(asked(wrong, wrong).wrong, WrongRun::Unknown);
+        QCOMPARE(asked(right, right).wrong, WrongRun::Unknown);
+    }
+
+    // Ten bits instead of 24: a setting, and no fault.
+    void shortenedArithmeticIsNotCalledWrong()
+    {
+        const Call right{"Torch.matmul.0.forward", {tensor({1, 1}, {1}), tensor({1, 1}, {1})}, {tensor({1, 1}, {1})}};
+        Call shortened = right;
+        shortened.outputs.front().values = {1.0005};
+        const Referee referee = asked(shortened, right);
+        QCOMPARE(referee.wrong, WrongRun::Unknown);
+        QVERIFY(referee.sentence.ends_with("A is off by what arithmetic in TF32 or HF32 makes."));
+    }
+
+    void noRunIsWrongWhereAnArgumentIsMissing()
+    {
+        const Call right{"Functional.linear.0.forward", {tensor({1, 1}, {7})}, {tensor({1, 1}, {3})}};
+        const Referee referee = asked(right, right);
+        QCOMPARE(referee.wrong, WrongRun::Unknown);
+        QCOMPARE(referee.sentence, std::string("Not computed again: the dump does not hold its argument weight."));
+    }
+
+private:
+    std::shared_ptr<const Dump> written(const std::vector<Call> &calls, const char *name = "dump")
+    {
+        const QString folder = m_folder.filePath(QString::fromLatin1(name));
+        tensordump::write(folder, calls);
+        return readDump(locationOf(folder), Progress());
+    }
+
+    // The referee on the first result of a call in both runs.
+    Referee asked(const Call &a, const Call &b)
+    {
+        PairTable table;
+        table.a = written({a}, "A");
+        table.b = written({b}, "B");
+        table.mode = Mode::Tensor;
+        const std::uint32_t rows = table.a->operators.front().rowCount;
+        table.operators.push_back({0, 0, 0, rows});
+        for (std::uint32_t row = 0; row < rows; ++row) {
+            PairRow pair;
+            pair.a = pair.b = row;
+            table.rows.push_back(pair);
+        }
+        return refereeByTensors(table, rows - 1).value_or(Referee{});
+    }
+
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestRecomputation)
+#include "tst_recomputation.moc"
