@@ -2,6 +2,7 @@
 #include "models/compare/diagnosis/differencefacts.h"
 
 #include "models/compare/diagnosis/diagnosisrule.h"
+#include "models/compare/diagnosis/ratiofacts.h"
 #include "models/compare/tensors/differencepattern.h"
 
 #include <charconv>
@@ -114,12 +115,7 @@ void addPlace(const Evidence &evidence, FactList &facts)
 void addNumbers(const Evidence &evidence, FactList &facts)
 {
     addValues(evidence, facts);
-    if (const auto ratio = evidence.factor())
-        facts
-            .add(About::Numbers,
-                 Messages::tr("Maximum, minimum and norm of A are all {} times those of B: the tensor is scaled."),
-                 fmt::format("{:.6g}", *ratio))
-            .tableRow = evidence.tableRow();
+    addRatio(evidence, facts);
 }
 
 void addPattern(const Evidence &evidence, FactList &facts)

@@ -161,6 +161,11 @@ std::string differingOnes(const std::vector<ParameterRow> &parameters)
         return message(Messages::tr("all {} vectors (biases and norms) and no matrix"), count);
     if (std::ranges::none_of(differing, vectors) && std::ranges::all_of(others, vectors))
         return message(Messages::tr("all {} matrices and no vector"), count);
+    const auto expert = [](const ParameterRow *parameter) {
+        return parameter->name.find("expert") != std::string::npos;
+    };
+    if (std::ranges::all_of(differing, expert) && std::ranges::none_of(others, expert))
+        return message(Messages::tr("all {} parameters of experts and no other"), count);
     const std::string_view leaf = leafOf(differing.front()->name);
     const auto hasLeaf = [&](const ParameterRow *parameter) { return leafOf(parameter->name) == leaf; };
     if (std::ranges::all_of(differing, hasLeaf) && std::ranges::none_of(others, hasLeaf))
