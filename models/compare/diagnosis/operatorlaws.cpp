@@ -145,6 +145,13 @@ std::string checkWithinInput(const OperatorLaw &law, const Call &call, const Dum
                                    pythonFloat(allowed->high));
 }
 
+// What a cast between floating-point types rounds away, in parts of a number; 0: it cuts off more than that.
+double castSlack(const Call &call, const DumpRow &input, const DumpRow &output)
+{
+    const double from = epsilonOf(call.dump().name(input.dtype)), to = epsilonOf(call.dump().name(output.dtype));
+    return from > 0 && to > 0 ? std::max(from, to) : 0;
+}
+
 std::string checkKept(const OperatorLaw &law, const Call &call, const DumpRow &output)
 {
     const auto input = call.argument(law.arguments);
@@ -152,8 +159,11 @@ std::string checkKept(const OperatorLaw &law, const Call &call, const DumpRow &o
     const auto sameCount = [&] {
         return elementsOf(call.dump().name(input->shape)) == elementsOf(call.dump().name(output.shape));
     };
-    if (!kept || !range || !(input->dtype == output.dtype) || !sameCount() ||
-        (kept->low == range->low && kept->high == range->high))
+    if (!kept || !range || !sameCount() || (kept->low == range->low && kept->high == range->high))
+        return {};
+    const double cast = castSlack(call, *input, output) * std::max(kept->size(), range->size());
+    if (!(input->dtype == output.dtype) &&
+        (cast <= 0 || (std::fabs(kept->low - range->low) <= cast && std::fabs(kept->high - range->high) <= cast)))
         return {};
     return message(Messages::tr("reaches from {} to {} next to an input from {} to {}"), pythonFloat(range->low),
                    pythonFloat(range->high), pythonFloat(kept->low), pythonFloat(kept->high));

@@ -2,12 +2,15 @@
 #include "models/compare/examination/examinerun.h"
 
 #include "models/compare/examination/calllaws.h"
+#include "models/compare/examination/dumpdigest.h"
+#include "models/compare/examination/runlawchecks.h"
 #include "models/formats/dumps/dumpreader.h"
 #include "models/formats/runreader.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace rundiff
 {
@@ -17,9 +20,30 @@ namespace
 
 struct Answer {
     ExaminedDump examined;
+    DumpDigest digest;
+    Step step;
+    RankId rank;
     Problems problems;
     bool read = false;
 };
+
+// What the laws over ranks and steps show, next to what each dump shows alone.
+void addRunFindings(std::vector<Answer> &answers)
+{
+    std::vector<DumpDigest> digests;
+    for (Answer &answer : answers) {
+        if (answer.read)
+            digests.push_back(std::move(answer.digest));
+    }
+    std::vector<ExaminationFinding> found = examineRanks(digests);
+    std::ranges::move(examineSteps(digests), std::back_inserter(found));
+    for (ExaminationFinding &finding : found) {
+        const auto own = std::ranges::find_if(answers, [&](const Answer &answer) {
+            return answer.read && answer.step == finding.step && answer.rank == finding.rank;
+        });
+        own->examined.findings.push_back(std::move(finding));
+    }
+}
 
 void take(Examination &result, Answer answer)
 {
@@ -65,8 +89,10 @@ Examination examineRun(const std::string &path, const Limits &limits, const Prog
         if (progress.stopped())
             return;
         const auto dump = readDump(dumps[i], progress);
-        answers[i] = {examineCalls(*dump, facts), dump->problems, !progress.stopped()};
+        answers[i] = {examineCalls(*dump, facts), digestOf(*dump, facts), dumps[i].step, dumps[i].rank, dump->problems,
+                      !progress.stopped()};
     });
+    addRunFindings(answers);
     for (Answer &answer : answers)
         take(result, std::move(answer));
     if (const auto reached = watch.reached())

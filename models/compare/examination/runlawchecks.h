@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/examination/dumpdigest.h"
+#include "models/compare/examination/examination.h"
+
+#include <vector>
+
+namespace rundiff
+{
+
+// What the laws over ranks and steps show about a run.
+std::vector<ExaminationFinding> examineRanks(const std::vector<DumpDigest> &dumps);
+std::vector<ExaminationFinding> examineSteps(const std::vector<DumpDigest> &dumps);
+
+} // namespace rundiff
