@@ -27,6 +27,7 @@ std::string help()
                      "  rundiff compare A B [options]     print the verdict\n"
                      "  rundiff inspect PATH              report what is located under a path\n"
                      "  rundiff examine RUN               report results of one run that no operator gives\n"
+                     "  rundiff repro A B --out DIR       write a script that runs the first differing operator alone\n"
                      "  rundiff check PATH...             check scripts against the randomness checklist\n"
                      "  rundiff render A B --out FILE     draw a picture without a display\n"
                      "  rundiff FILE.h5                   open what compare --save FILE.h5 wrote\n"
@@ -71,6 +72,8 @@ int main(int argc, char *argv[])
         return runCommand(argc, argv, inspectCommand);
     if (first == "examine")
         return runCommand(argc, argv, examineCommand);
+    if (first == "repro")
+        return runCommand(argc, argv, reproCommand);
     if (first == "render")
         return renderCommand(argc, argv);
     if (first == "check")

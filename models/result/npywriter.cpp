@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/npywriter.h"
+
+#include "models/formats/tensors/elements.h"
+#include "models/result/atomicfile.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t blockElements = 1 << 16;
+
+// Empty: numpy has no such type.
+std::string_view numpyType(ElementType type)
+{
+    switch (type) {
+    case ElementType::Bool:
+        return "|b1";
+    case ElementType::Int8:
+        return "|i1";
+    case ElementType::UInt8:
+        return "|u1";
+    case ElementType::Int16:
+        return "<i2";
+    case ElementType::UInt16:
+        return "<u2";
+    case ElementType::Int32:
+        return "<i4";
+    case ElementType::UInt32:
+        return "<u4";
+    case ElementType::Int64:
+        return "<i8";
+    case ElementType::UInt64:
+        return "<u8";
+    case ElementType::Float16:
+        return "<f2";
+    case ElementType::Float32:
+        return "<f4";
+    case ElementType::Float64:
+        return "<f8";
+    case ElementType::Complex64:
+        return "<c8";
+    case ElementType::Complex128:
+        return "<c16";
+    case ElementType::BFloat16:
+    case ElementType::Float8E4M3:
+    case ElementType::Float8E5M2:
+    case ElementType::Float8E4M3Fnuz:
+    case ElementType::Float8E5M2Fnuz:
+        break;
+    }
+    return {};
+}
+
+std::string headerOf(std::string_view type, const std::vector<std::uint64_t> &shape)
+{
+    std::string sizes;
+    for (const std::uint64_t size : shape)
+        sizes += std::to_string(size) + ",";
+    std::string header = "{'descr': '" + std::string(type) + "', 'fortran_order': False, 'shape': (" + sizes + "), }";
+    constexpr std::size_t alignment = 64, fixed = 10, newline = 1;
+    header.append(alignment - (header.size() + fixed + newline) % alignment, ' ').append("\n");
+    std::string bytes("\x93NUMPY\x01\x00", 8);
+    bytes += static_cast<char>(header.size() & 255);
+    bytes += static_cast<char>(header.size() >> 8);
+    return bytes + header;
+}
+
+bool writeElements(NewFile &file, const Tensor &tensor, bool asFloat)
+{
+    ElementBlocks blocks(tensor);
+    std::vector<char> raw(blockElements * elementSize(tensor.type));
+    std::vector<float> values(asFloat ? blockElements : 0);
+    while (blocks.left() > 0) {
+        const std::size_t count = std::min<std::uint64_t>(blockElements, blocks.left());
+        const std::span<char> bytes(raw.data(), count * elementSize(tensor.type));
+        if (!blocks.next(bytes))
+            return false;
+        if (asFloat)
+            toFloat(tensor.type, bytes, std::span(values).first(count));
+        const bool written = asFloat
+                                 ? file.write({reinterpret_cast<const char *>(values.data()), count * sizeof(float)})
+                                 : file.write({bytes.data(), bytes.size()});
+        if (!written)
+            break; // keep() gives the reason
+    }
+    return true;
+}
+
+} // namespace
+
+tl::expected<void, std::string> writeNpy(const std::string &path, const Tensor &tensor)
+{
+    auto file = NewFile::create(path);
+    if (!file)
+        return tl::unexpected(file.error());
+    const std::string_view type = numpyType(tensor.type);
+    file->write(headerOf(type.empty() ? "<f4" : type, tensor.shape));
+    if (!writeElements(*file, tensor, type.empty()))
+        return tl::unexpected(message(Messages::tr("{}: the tensor could not be read to its end"), path));
+    return file->keep(Lasting::WhenWritten);
+}
+
+} // namespace rundiff
