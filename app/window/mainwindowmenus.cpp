@@ -5,6 +5,7 @@
 #include "app/window/checklistactions.h"
 #include "app/window/curveactions.h"
 #include "app/window/evidenceactions.h"
+#include "app/window/examinationactions.h"
 #include "app/window/focuscopy.h"
 #include "app/window/menuentry.h"
 #include "app/window/operatoractions.h"
@@ -79,6 +80,7 @@ void MainWindow::buildCompareMenu()
              QKeySequence(tr("Ctrl+Shift+B")), this, [this] { browseBaseline(); });
     m_curveActions->addCompareEntries(menu);
     m_operatorActions->addCompareEntries(menu);
+    (new ExaminationActions(*this, m_settings))->addEntries(menu);
     addEntry(menu, QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(tr("Esc")), this, [this] { m_job.cancel(); });
 }
 

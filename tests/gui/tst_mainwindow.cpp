@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real main window, driven as a person would.
+#include "app/window/examinationactions.h"
 #include "app/window/tablejob.h"
 #include "models/items/pairrows.h"
 #include "tests/eventually.h"
@@ -14,6 +15,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTableView>
 #include <QTableWidget>
@@ -278,6 +280,17 @@ private Q_SLOTS:
         QApplication::sendEvent(m_window.get(), &event);
         QVERIFY(waitForComparison());
         QVERIFY(verdict("operatorVerdict").contains(QStringLiteral("grid_sample")));
+    }
+
+    void aRunIsExaminedAlone()
+    {
+        makeWindow();
+        auto *actions = m_window->findChild<ExaminationActions *>(QStringLiteral("examinationActions"));
+        QVERIFY(actions);
+        actions->examine(pathIn(fixture("multi_rank_md5"), "A"));
+        EVENTUALLY(m_window->findChild<QPlainTextEdit *>(QStringLiteral("examinationText")));
+        const auto *text = m_window->findChild<QPlainTextEdit *>(QStringLiteral("examinationText"));
+        QVERIFY2(text->toPlainText().startsWith(QStringLiteral("NO FINDING")), qPrintable(text->toPlainText()));
     }
 
     void aCancelledLoadLeavesTheWindowAsItWas()

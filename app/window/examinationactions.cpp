@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/examinationactions.h"
+
+#include "app/window/menuentry.h"
+#include "app/window/settings.h"
+#include "app/window/shortmessage.h"
+#include "models/compare/examination/examinerun.h"
+#include "models/result/examinationtext.h"
+
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QMainWindow>
+#include <QPlainTextEdit>
+#include <QVBoxLayout>
+
+namespace rundiff
+{
+
+ExaminationActions::ExaminationActions(QMainWindow &window, Settings &settings)
+    : QObject(&window), m_window(window), m_settings(settings)
+{
+    setObjectName(QStringLiteral("examinationActions"));
+    connect(&m_answer, &LatestAnswer::failed, this,
+            [this](const QString &reason) { showShortly(m_window, tr("The run was not examined: %1").arg(reason)); });
+}
+
+void ExaminationActions::addEntries(QMenu &menu)
+{
+    addEntry(menu, QStringLiteral("examineRun"), tr("E&xamine one run alone …"), QKeySequence(tr("Ctrl+Shift+X")), this,
+             [this] { browse(); });
+}
+
+void ExaminationActions::browse()
+{
+    const QString folder =
+        QFileDialog::getExistingDirectory(&m_window, tr("A run with dumps"), m_settings.lastFolder());
+    if (folder.isEmpty())
+        return;
+    m_settings.setLastFolder(QFileInfo(folder).path());
+    examine(folder);
+}
+
+void ExaminationActions::examine(const QString &path)
+{
+    showShortly(m_window, tr("Examining %1 …").arg(path));
+    const std::string encoded = QFile::encodeName(path).toStdString();
+    m_answer.ask([this, path, encoded](std::stop_token stop) -> LatestAnswer::Answer {
+        Progress progress;
+        progress.stop = stop;
+        const QString text = QString::fromStdString(textExamination(examineRun(encoded, {}, progress)));
+        return [this, path, text] { show(path, text); };
+    });
+}
+
+void ExaminationActions::show(const QString &path, const QString &text)
+{
+    auto *dialog = new QDialog(&m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName(QStringLiteral("examination"));
+    dialog->setWindowTitle(tr("%1 examined alone").arg(QFileInfo(path).fileName()));
+    auto *shown = new QPlainTextEdit(text, dialog);
+    shown->setObjectName(QStringLiteral("examinationText"));
+    shown->setAccessibleName(tr("What no correct run has"));
+    shown->setReadOnly(true);
+    shown->setLineWrapMode(QPlainTextEdit::NoWrap);
+    shown->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
+    auto *layout = new QVBoxLayout(dialog);
+    layout->addWidget(shown);
+    layout->addWidget(buttons);
+    const int unit = dialog->fontMetrics().height();
+    dialog->resize(50 * unit, 30 * unit);
+    dialog->show();
+}
+
+} // namespace rundiff
