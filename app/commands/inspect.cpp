@@ -5,6 +5,7 @@
 #include "app/commands/usage.h"
 #include "app/process/terminal.h"
 #include "models/formats/runinspection.h"
+#include "models/result/jsonparts.h"
 #include "models/result/jsonresult.h"
 #include "models/result/redactedcomparison.h"
 #include "models/result/redactedtable.h"
@@ -14,6 +15,7 @@
 #include "models/run/messages.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace rundiff
 {
@@ -39,23 +41,36 @@ Usage usage()
 {
     return {"inspect",
             message(Messages::tr(
-                "Reports what is located under a path: logs with their formats, metrics and steps, dumps with\n"
-                "their rows, and what could not be read.\n\n"
-                "  rundiff inspect PATH [options]\n\n"
-                "Exit status: 0 something was found, 2 trouble.\n\n")),
+                "Reports what is located under each path: logs with their formats, metrics, steps, runs and ranks,\n"
+                "why the default metric was chosen, dumps with their rows, and what could not be read.\n\n"
+                "  rundiff inspect PATH... [options]\n\n"
+                "Exit status: 0 something was found under each path, 2 trouble.\n\n")),
             rules()};
 }
 
+// What is known of one path; nullopt: it is a saved result that cannot be opened, which is reported.
+struct Inspected {
+    std::string text;
+    bool nothing = false;
+};
+
+struct Wishes {
+    LogReading reading;
+    Limits limits;
+    Hidden hidden = Hidden::Secrets;
+    bool json = false, quiet = false;
+};
+
 // What a saved result says of itself.
-int inspectSaved(const std::string &path, const Limits &limits, Hidden hidden, bool json)
+std::optional<Inspected> inspectSaved(const std::string &path, const Wishes &wishes)
 {
-    ComparisonPtr comparison = openSaved(path, {}, {}, limits);
+    ComparisonPtr comparison = openSaved(path, {}, {}, wishes.limits);
     if (!comparison->provenance) {
         complain(comparison->problems.front().message);
-        return Trouble;
+        return std::nullopt;
     }
-    comparison = redacted(comparison, Redaction::of(hidden, *comparison));
-    return writeResult(json ? jsonResult(*comparison) : textSaved(*comparison)) ? RunsAgree : Trouble;
+    comparison = redacted(comparison, Redaction::of(wishes.hidden, *comparison));
+    return Inspected{wishes.json ? jsonResult(*comparison) : textSaved(*comparison)};
 }
 
 RunInspection redactedInspection(RunInspection found, Hidden hidden)
@@ -72,6 +87,39 @@ RunInspection redactedInspection(RunInspection found, Hidden hidden)
     return {leaving->a, found.facts, leaving->problems};
 }
 
+std::optional<Inspected> inspectOne(const std::string &path, const Wishes &wishes)
+{
+    if (isSavedResult(path))
+        return inspectSaved(path, wishes);
+    RunInspection found;
+    {
+        const ProgressLine progress(wishes.quiet);
+        found = redactedInspection(inspectRun(path, wishes.reading, wishes.limits, progress.progress()), wishes.hidden);
+    }
+    return Inspected{wishes.json ? jsonRun(*found.run, found.facts, found.problems)
+                                 : textRun(*found.run, found.facts, found.problems),
+                     found.run->logs.empty() && found.run->dumps.empty()};
+}
+
+// Several texts one below the other, or one JSON document with all of them.
+int inspectAll(const std::vector<std::string> &paths, const Wishes &wishes)
+{
+    std::vector<std::string> texts;
+    bool whole = true;
+    for (const std::string &path : paths) {
+        const auto inspected = inspectOne(path, wishes);
+        whole = whole && inspected && !inspected->nothing;
+        if (inspected)
+            texts.push_back(inspected->text);
+    }
+    bool written = true;
+    if (wishes.json && paths.size() > 1)
+        written = writeResult(severalRuns(texts));
+    else
+        written = texts.empty() || writeResult(fmt::format("{}", fmt::join(texts, "\n")));
+    return written && whole ? RunsAgree : Trouble;
+}
+
 } // namespace
 
 int inspectCommand(std::span<const std::string> arguments)
@@ -80,9 +128,8 @@ int inspectCommand(std::span<const std::string> arguments)
     const auto line = inspectUsage.read(arguments);
     if (!line)
         return line.error();
-    if (line->paths().size() != 1)
-        return wrongUsage("inspect",
-                          message(Messages::tr("inspect requires one path, but got {}."), line->paths().size()));
+    if (line->paths().empty())
+        return wrongUsage("inspect", message(Messages::tr("inspect requires at least one path.")));
     const auto json = inspectUsage.wantsJson(*line);
     if (!json)
         return json.error();
@@ -94,18 +141,7 @@ int inspectCommand(std::span<const std::string> arguments)
     if (!wish)
         return wrongUsage("inspect", wish.error());
     const Hidden hidden = EvidenceOptions{{}, true, *wish}.hidden(Hidden::Secrets);
-    if (isSavedResult(line->paths()[0]))
-        return inspectSaved(line->paths()[0], *limits, hidden, *json);
-    RunInspection found;
-    {
-        const ProgressLine progress(line->has("--quiet"));
-        found =
-            redactedInspection(inspectRun(line->paths()[0], logReading(*line), *limits, progress.progress()), hidden);
-    }
-    const bool written = writeResult(*json ? jsonRun(*found.run, found.facts, found.problems)
-                                           : textRun(*found.run, found.facts, found.problems));
-    const bool nothing = found.run->logs.empty() && found.run->dumps.empty();
-    return !written || nothing ? Trouble : RunsAgree;
+    return inspectAll(line->paths(), {logReading(*line), *limits, hidden, *json, line->has("--quiet")});
 }
 
 } // namespace rundiff

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <atomic>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -23,30 +24,50 @@ namespace
 {
 
 // More files than these are not opened to see whether they are logs.
-constexpr std::size_t mostLogs = 24;
+constexpr std::size_t mostLogs = 2000;
 constexpr std::size_t mostHistories = 4;
 constexpr std::size_t readersAtOnce = 4;
 
 using Logs = std::vector<std::shared_ptr<const Log>>;
 
-LogOptions optionsFor(const std::string &path, const RunOptions &options)
+std::vector<LogOptions> optionsFor(const std::vector<std::string> &paths, const RunOptions &options)
 {
-    return {readingOf(path, options.logReading, options.logReadings), std::nullopt, std::nullopt};
+    std::vector<LogOptions> wanted;
+    for (const std::string &path : paths)
+        wanted.push_back({readingOf(path, options.logReading, options.logReadings), std::nullopt, std::nullopt});
+    return wanted;
 }
+
+// Single logs may have a pattern of their own.
+class ReadersByPattern
+{
+public:
+    explicit ReadersByPattern(const std::vector<LogOptions> &wanted)
+    {
+        for (const LogOptions &options : wanted)
+            m_readers.try_emplace({options.pattern, options.anchor}, options);
+    }
+    const LogReaders &of(const LogOptions &options) const { return m_readers.at({options.pattern, options.anchor}); }
+
+private:
+    std::map<std::pair<std::string, std::string>, LogReaders> m_readers;
+};
 
 Logs readAll(const std::vector<std::string> &paths, const RunOptions &options, const Progress &progress)
 {
     Logs logs(paths.size());
+    const std::vector<LogOptions> wanted = optionsFor(paths, options);
+    const ReadersByPattern readers(wanted);
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
         for (std::size_t i = next++; i < paths.size() && !progress.stopped(); i = next++)
-            logs[i] = readLog(paths[i], optionsFor(paths[i], options), progress);
+            logs[i] = readers.of(wanted[i]).read(paths[i], wanted[i], progress);
     };
-    std::vector<std::jthread> readers;
-    for (std::size_t i = 1; i < std::min(readersAtOnce, paths.size()) && startThread(readers, work); ++i) {
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 1; i < std::min(readersAtOnce, paths.size()) && startThread(threads, work); ++i) {
     }
     work();
-    readers.clear();
+    threads.clear();
     std::erase(logs, nullptr);
     return logs;
 }

@@ -2,6 +2,7 @@
 #include "models/result/jsonparts.h"
 
 #include "models/result/textlines.h"
+#include "models/result/version.h"
 
 namespace rundiff
 {
@@ -27,6 +28,14 @@ Json problemsJson(const Problems &problems)
                         {"severity", spelled(problem.severity)},
                         {"message", problem.message}});
     return list;
+}
+
+std::string severalRuns(const std::vector<std::string> &results)
+{
+    Json runs = Json::array();
+    for (const std::string &result : results)
+        runs.push_back(Json::parse(result, nullptr, false));
+    return written({{"schema", "rundiff.runs/1"}, {"version", version()}, {"runs", runs}});
 }
 
 std::string written(const Json &json)

@@ -41,6 +41,48 @@ private Q_SLOTS:
         QVERIFY(ended.out.contains("loss.csv"));
     }
 
+    void severalPathsAreInspected()
+    {
+        const QString log = dumpCase(QStringLiteral("long_loss"), QStringLiteral("A"));
+        const QString other = dumpCase(QStringLiteral("multi_rank_md5"), QStringLiteral("A"));
+        const Ended ended = runProgram({QStringLiteral("inspect"), log, other, QStringLiteral("--format=json")});
+        QCOMPARE(ended.status, 0);
+        const QJsonArray runs = ended.json()[QStringLiteral("runs")].toArray();
+        QCOMPARE(runs.size(), 2);
+        QCOMPARE(runs.at(0).toObject()[QStringLiteral("path")].toString(), log);
+        QCOMPARE(runs.at(1).toObject()[QStringLiteral("dumps")].toArray().size(), 8);
+        const Ended text = runProgram({QStringLiteral("inspect"), log, other});
+        QVERIFY(text.out.contains(log.toUtf8()) && text.out.contains(other.toUtf8()));
+        const Ended missing = runProgram({QStringLiteral("inspect"), log, QStringLiteral("/nowhere")});
+        QCOMPARE(missing.status, 2);
+    }
+
+    void metricsAreDescribed()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("train.log")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        for (int i = 0; i < 60; ++i)
+            file.write(QStringLiteral("[rank%1]:step %2 | loss %3 | lr 0.1\n")
+                           .arg(i % 2)
+                           .arg(i / 2 % 15)
+                           .arg(4.0 / (1 + i / 2 % 15) + 0.1 * (i % 2), 0, 'f', 4)
+                           .toUtf8());
+        file.close();
+        const Ended ended = runProgram({QStringLiteral("inspect"), file.fileName(), QStringLiteral("--format=json")});
+        const QJsonObject log = logOf(ended);
+        QCOMPARE(log[QStringLiteral("default_metric")].toString(), QStringLiteral("loss"));
+        QVERIFY(log[QStringLiteral("default_metric_why")].toString().contains(QStringLiteral("loss")));
+        const QJsonArray metrics = log[QStringLiteral("metric_facts")].toArray();
+        const QJsonObject loss = metrics.at(0).toObject();
+        QCOMPARE(loss[QStringLiteral("name")].toString(), QStringLiteral("loss"));
+        QCOMPARE(loss[QStringLiteral("points")].toInt(), 30);
+        QCOMPARE(loss[QStringLiteral("first_value")].toDouble(), 4.0);
+        QCOMPARE(loss[QStringLiteral("segments")].toInt(), 2);
+        QCOMPARE(loss[QStringLiteral("ranks")].toArray().size(), 2);
+        QCOMPARE(log[QStringLiteral("segments")].toArray().at(1).toObject()[QStringLiteral("line")].toInt(), 31);
+    }
+
     void readerAndEncodingMayBeChosen()
     {
         QTemporaryDir folder;

@@ -20,6 +20,8 @@ std::optional<LogPairing> chooseLogs(const Run &a, const Run &b, const std::stri
                 best = LogPairing{i, j, *pair};
                 bestOrder = order;
             }
+            if (bestOrder == std::tuple(false, MetricMatch::Name, std::size_t(0)))
+                return best; // no other pair can be better
         }
     }
     return best;

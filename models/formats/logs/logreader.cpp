@@ -57,11 +57,30 @@ void finishLog(Log &log, const LogText *source)
     }
 }
 
+struct LogReaders::Made {
+    LogFormats formats;
+    Problems problems; // of files of patterns
+};
+
+LogReaders::LogReaders(const LogOptions &options)
+{
+    auto made = std::make_shared<Made>();
+    made->formats = logFormats(options, made->problems);
+    m_made = std::move(made);
+}
+
 std::shared_ptr<const Log> readLog(const std::string &path, const LogOptions &options, const Progress &progress)
+{
+    return LogReaders(options).read(path, options, progress);
+}
+
+std::shared_ptr<const Log> LogReaders::read(const std::string &path, const LogOptions &options,
+                                            const Progress &progress) const
 {
     auto log = std::make_shared<Log>();
     log->path = path;
-    const LogFormats formats = logFormats(options, log->problems);
+    log->problems = m_made->problems;
+    const LogFormats &formats = m_made->formats;
     checkEncoding(*log, options.encoding);
     const LogSample sample = takeSample(path, log->chosenEncoding, log->problems);
     const auto [chosen, why] = chooseFormat(formats, sample, options, log->problems);

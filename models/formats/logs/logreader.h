@@ -13,6 +13,19 @@
 namespace rundiff
 {
 
+// Reads many logs with the same pattern: the readers and their expressions are made once. May be used from several
+// threads.
+class LogReaders
+{
+public:
+    explicit LogReaders(const LogOptions &options); // of them the pattern, its anchor and the folder of patterns
+    std::shared_ptr<const Log> read(const std::string &path, const LogOptions &options, const Progress &progress) const;
+
+private:
+    struct Made;
+    std::shared_ptr<const Made> m_made;
+};
+
 // Reads one log of any format. Never fails: a file that is not a log gives a Log without curves whose problems describe
 // what was expected.
 std::shared_ptr<const Log> readLog(const std::string &path, const LogOptions &options, const Progress &progress);
