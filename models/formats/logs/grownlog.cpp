@@ -24,9 +24,10 @@ std::size_t lastSureMark(const Log &log)
 bool isPlain(const Log &log)
 {
     const bool counted = log.unreadCount == static_cast<std::int64_t>(log.unreadLines.size());
-    return counted && log.linesWithoutValue == 0 && log.restarts.empty() &&
-           std::all_of(log.curves.begin(), log.curves.end(),
-                       [](const Curve &curve) { return curve.replacedSteps.empty() && !curve.empty(); });
+    return counted && log.linesWithoutValue == 0 && log.restarts.empty() && log.segments.empty() &&
+           std::all_of(log.curves.begin(), log.curves.end(), [](const Curve &curve) {
+               return curve.replacedSteps.empty() && !curve.empty() && !curve.countsRecords;
+           });
 }
 
 // How many points lie before this place of the text; they stand in its order.
@@ -98,6 +99,15 @@ std::optional<Curve> joined(const Curve &before, const Curve &tail, std::uint64_
     return curve;
 }
 
+// What the first reading could not read after the mark, the second one could not either.
+bool haveSameUnread(const Log &before, const Log &tail, std::int64_t linesBefore)
+{
+    return std::ranges::all_of(before.unreadLines, [&](const UnreadLine &line) {
+        return line.line <= linesBefore ||
+               std::ranges::any_of(tail.unreadLines, [&](const UnreadLine &other) { return other.line == line.line; });
+    });
+}
+
 // False where the readings have not the same curves or do not agree on their common points.
 bool joinCurves(Log &log, const Log &before, const Log &tail, std::uint64_t place)
 {
@@ -159,7 +169,8 @@ std::shared_ptr<const Log> readGrownLog(const Log &before, const LogOptions &opt
     log->problems = tail.problems;
     log->lineMarks.assign(before.lineMarks.begin(), before.lineMarks.begin() + static_cast<std::ptrdiff_t>(mark));
     log->lineMarks.insert(log->lineMarks.end(), tail.lineMarks.begin(), tail.lineMarks.end());
-    if (tail.ranks != before.ranks || !joinCurves(*log, before, tail, from.offset))
+    if (tail.ranks != before.ranks || !haveSameUnread(before, tail, from.linesBefore) ||
+        !joinCurves(*log, before, tail, from.offset))
         return nullptr;
     log->recordCount = joinedCount(before, tail, from.offset);
     joinUnread(*log, before, tail, from.linesBefore);

@@ -65,6 +65,19 @@ public:
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override
     {
+        readLines(log, {}, options, progress);
+    }
+
+    // Lines without a position take it from lines before them: the caller compares what both readings have.
+    bool readFrom(Log &log, const LineStart &from, const LogOptions &options, const Progress &progress) const override
+    {
+        readLines(log, from, options, progress);
+        return true;
+    }
+
+private:
+    void readLines(Log &log, const LineStart &start, const LogOptions &options, const Progress &progress) const
+    {
         auto source = openText(log.path, log.chosenEncoding);
         if (!source) {
             log.problems.push_back(source.error());
@@ -73,12 +86,13 @@ public:
         (*source)->check(progress);
         WordLines lines(m_prefix);
         lines.unfinishedWaits = options.growing || isCut(**source);
-        LineCount count = readLineRuns(**source, 0, wholeSource, progress, log.path, lines);
+        const LineCount count = readLineRuns(**source, start.offset, wholeSource, progress, log.path, lines);
         lines.finish();
         log.encoding = (*source)->encoding();
-        log.lineMarks = std::move(count.marks);
-        addEndless(log, count, 0);
-        takeUnread(log, lines);
+        for (const std::int64_t mark : count.marks)
+            log.lineMarks.push_back(start.linesBefore + mark);
+        addEndless(log, count, start.linesBefore);
+        takeUnread(log, lines, start.linesBefore);
         const auto choice = chooseWordMetric(lines.groups, lines.segments);
         if (choice)
             addWordCurves(log, std::move(lines.groups), *choice, options.rank);
@@ -88,8 +102,7 @@ public:
             std::rotate(log.curves.begin(), chosen, chosen + 1);
     }
 
-private:
-    static void takeUnread(Log &log, WordLines &lines)
+    static void takeUnread(Log &log, WordLines &lines, std::int64_t linesBefore)
     {
         std::vector<UnreadLine> unread = std::move(lines.unread);
         log.unreadCount += lines.unreadCount;
@@ -99,11 +112,13 @@ private:
             ++log.unreadCount;
             unread.push_back(std::move(line));
         }
+        for (UnreadLine &line : unread)
+            line.line += linesBefore;
         log.unreadLines.insert(log.unreadLines.end(), unread.begin(), unread.end());
         std::ranges::stable_sort(log.unreadLines, {}, &UnreadLine::line);
         log.unreadLines.resize(std::min(log.unreadLines.size(), LineReader::mostUnread));
         if (lines.pendingLine > 0)
-            addPending(log, lines.pendingLine, lines.pendingUsed);
+            addPending(log, linesBefore + lines.pendingLine, lines.pendingUsed);
     }
 
     std::shared_ptr<const LauncherPrefix> m_prefix = std::make_shared<const LauncherPrefix>();

@@ -71,7 +71,30 @@ private Q_SLOTS:
         const QByteArray filling(400, '-'); // few records make a large file
         QTest::newRow("a known form") << filling + "\niter %1: loss 2.%1, time 30.15ms, mfu 20.00%\n";
         QTest::newRow("JSON Lines") << "{\"step\": %1, \"loss\": 2.%1, \"note\": \"" + filling + "\"}\n";
+        QTest::newRow("labelled words") << filling + "\nupdate %1 ~ cost 2.%1 ~ speed 30.15 w/s\n";
     }
+    void stepsThatOtherLinesNameAreReadAsAWhole()
+    {
+        const QByteArray filling(4000, '-');
+        const auto epochs = [&](int from, int to) {
+            QByteArray text;
+            for (int epoch = from; epoch < to; ++epoch) {
+                text += "epoch: " + QByteArray::number(epoch) + "\n";
+                for (int i = 0; i < 300; ++i)
+                    text += filling + "\n  batch " + QByteArray::number(i) + " ~ cost 2." +
+                            QByteArray::number(100 + i) + "\n";
+            }
+            return text;
+        };
+        append(epochs(0, 6));
+        LogFollower follower(path().toStdString(), options());
+        follower.poll({});
+        append(epochs(6, 8));
+        QVERIFY(follower.poll({}) == Change::Grown);
+        compareWithWhole(*follower.log());
+        QCOMPARE(points(follower), 2400);
+    }
+
     // What is there after each piece is what reading everything gives.
     void largeLogsGoOnFromTheirEnd()
     {
