@@ -174,6 +174,9 @@ private:
         row("nanoT5",
             repeated("[train] Step %1 out of 65536 | Loss --> 11.343 | Grad_l2 --> 43.0 | Lr --> 0.01 |", 50, 58),
             "nanot5", "loss", 9, 50, 58);
+        row("llm.c's main.log",
+            "s:0 tel:11.0123\n" + repeated("s:%1 trl:4.5012 lr:0.000100 norm:1.20", 0, 8) + "s:8 eval:0.2512\n",
+            "llm_c", "loss", 9, 0, 8);
         row("insightface",
             repeated("Speed 5033.71 samples/sec   Loss 10.3514   LearningRate 0.1   Epoch: 0   Global Step: "
                      "%1   Fp16 Grad Scale: 8192",
