@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdint>
 #include <numeric>
 #include <optional>
 
@@ -24,20 +25,33 @@ constexpr std::int64_t startShare = 10;  // so much of the steps is the start of
 constexpr std::size_t mostSegments = 1000;
 constexpr std::size_t fewRecords = 3; // of which a mean is taken
 
+enum class Meeting : std::uint8_t {
+    Strange,
+    Equal,
+    Different
+}; // of two records of one step; Strange: no common metric
+
 // A metric that both records have and that differs: one of them cannot stand for the other.
-bool differ(const RecordRows &rows, std::size_t one, std::size_t other)
+Meeting meetingOf(const RecordRows &rows, std::size_t one, std::size_t other)
 {
-    return std::ranges::any_of(rows.metrics, [&](const RecordValues &metric) {
+    Meeting found = Meeting::Strange;
+    for (const RecordValues &metric : rows.metrics) {
         const double a = (*metric.values)[one], b = (*metric.values)[other];
-        return !isAbsent(a) && !isAbsent(b) && std::bit_cast<std::uint64_t>(a) != std::bit_cast<std::uint64_t>(b);
-    });
+        if (isAbsent(a) || isAbsent(b))
+            continue;
+        if (std::bit_cast<std::uint64_t>(a) != std::bit_cast<std::uint64_t>(b))
+            return Meeting::Different;
+        found = Meeting::Equal;
+    }
+    return found;
 }
 
 // Records and their steps, counted.
 struct Meetings {
     std::size_t steps = 0;    // that have a record
     std::size_t replaced = 0; // records that another one of their step would replace by other values
-    std::size_t inRow = 0;    // those of them that the next record would replace
+    std::size_t repeated = 0; // records whose values another one of their step has, too
+    std::size_t inRow = 0;    // replaced ones that the next record would replace
     std::size_t firstRow = 0; // of them
 };
 
@@ -55,7 +69,9 @@ Meetings meetingsOf(const RecordRows &rows)
             continue;
         }
         const std::size_t next = order[i + 1];
-        if (!differ(rows, row, next))
+        const Meeting meeting = meetingOf(rows, row, next);
+        found.repeated += meeting == Meeting::Equal;
+        if (meeting != Meeting::Different)
             continue;
         if (found.replaced++ == 0 || row < found.firstRow)
             found.firstRow = row;
@@ -163,7 +179,7 @@ bool needCounting(Log &log, const RecordRows &rows, const std::vector<std::size_
     // run.
     const bool anew = std::any_of(starts.begin() + 1, starts.end(),
                                   [&](std::size_t row) { return (*rows.steps)[row] <= rows.steps.front(); });
-    const bool runs = starts.size() > 1 && (found.replaced > 0 || anew);
+    const bool runs = starts.size() > 1 && (found.replaced > 0 || (anew && found.repeated > 0));
     if (!runs && found.replaced <= found.steps && !repeats)
         return false;
     const std::string how =

@@ -106,6 +106,17 @@ private Q_SLOTS:
         QVERIFY(log->restarts.empty());
     }
 
+    void metricsBelowEachOtherAreNoRuns()
+    {
+        const auto log =
+            read("step,loss,accuracy\n" + lines(25, [](int i) { return fmt::format("{},{},", i, loss(i)); }) +
+                 lines(25, [](int i) { return fmt::format("{},,0.{}", i, 500 + i); }));
+        QVERIFY(log->segments.empty());
+        QCOMPARE(int(log->curve("loss")->size()), 25);
+        QCOMPARE(int(log->curve("accuracy")->size()), 25);
+        QVERIFY(!log->curve("accuracy")->countsRecords);
+    }
+
     void aStrayStepIsNoRun()
     {
         const auto log =
