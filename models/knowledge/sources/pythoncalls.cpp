@@ -2,6 +2,8 @@
 #include "models/knowledge/sources/pythontrace.h"
 #include "models/knowledge/sources/pythonvalue.h"
 
+#include <QScopeGuard>
+
 #include <algorithm>
 
 namespace rundiff
@@ -47,8 +49,9 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
     const Value callee = written.kind == Kind::Name        ? evaluateName(frame, written.text)
                          : written.kind == Kind::Attribute ? evaluateAttribute(frame, written)
                                                            : evaluate(frame, expression.parts[0]);
-    noteTraining(written, expression.arguments.size());
     const bool followed = callee.kind == Value::Kind::Function || callee.kind == Value::Kind::Class;
+    const bool trainsHere = noteTraining(written, expression.arguments.size(), followed);
+    const auto afterwards = qScopeGuard([this, trainsHere] { m_afterTraining = m_afterTraining || trainsHere; });
     const bool passing = std::exchange(m_passing, !followed);
     const SpawningCall *spawning =
         callee.kind == Value::Kind::Name ? spawningCall(callee.text, expression, frame) : nullptr;
@@ -107,32 +110,32 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
 
 // A program trains when it goes backward, fits a model, or calls what is named after training. Where a model's train is
 // given no more than a switch, it only sets the mode.
-void PythonTrace::noteTraining(const PythonExpression &written, std::size_t arguments)
+bool PythonTrace::noteTraining(const PythonExpression &written, std::size_t arguments, bool followed)
 {
     const std::string_view callee = written.text;
     const bool method = written.kind == Kind::Attribute;
     const auto of = [&](std::string_view object) { return written.source.find(object) != std::string_view::npos; };
     if (callee == "train" && method && arguments < 2 && !of("rainer") && !of("unner") && !of("ngine"))
-        return;
+        return false;
     static constexpr std::string_view aboutData[] = {"split", "load", "data", "sampler", "transform", "new_from"};
     if (std::any_of(std::begin(aboutData), std::end(aboutData), [&](std::string_view word) {
             return callee.find(word) != std::string_view::npos;
         })) // train_test_split
-        return;
+        return false;
     const bool step = callee == "backward" || callee == "minimize" || callee == "apply_gradients" ||
                       callee.starts_with("TrainOneStep");
     const bool trains = step || callee.starts_with("fit") || callee.starts_with("train") ||
                         callee.starts_with("finetune") || callee.starts_with("pretrain") || callee == "LightningCLI";
     if (!trains)
-        return;
+        return false;
     noteEffects(Trains);
     if (m_reach > Reach::Conditional)
-        return;
-    // A function that is named after training begins with what comes before the first step.
+        return false;
     const bool whole = method && (callee == "train" || (callee.starts_with("fit") && (of("odel") || of("rainer"))));
-    m_afterTraining = m_afterTraining || step || whole;
+    m_afterTraining = m_afterTraining || step || (whole && !followed);
     if (m_unit >= 0)
         units[m_unit].trains = true;
+    return whole && followed;
 }
 
 // A function named after training that is not in the sources has trained when it comes back.

@@ -77,7 +77,7 @@ PythonTrace::Truth PythonTrace::truth(Frame &frame, std::uint32_t expression)
         if (left.either || right.either)
             return Truth::Unknown;
         const bool negated = written.text == "!=" || written.text == "is not";
-        const bool made = left.kind >= Value::Kind::Name && left.kind != Value::Kind::Changing;
+        const bool made = left.kind >= Value::Kind::Name;
         if (right.kind == Value::Kind::None && made && (written.text == "is" || negated))
             return of(negated);
         if (!left.known() || !right.known())

@@ -227,7 +227,8 @@ private:
                         const PythonExpression &expression);
     void noteCall(Frame &frame, const PythonExpression &expression, const std::string &name,
                   const std::vector<SourceArgument> &arguments);
-    void noteTraining(const PythonExpression &callee, std::size_t arguments);
+    // Whether the call trains in a method of the sources, which begins with what comes before the first step.
+    bool noteTraining(const PythonExpression &callee, std::size_t arguments, bool followed);
     void noteTrainedElsewhere(const PythonExpression &callee, const Value &value);
     const SpawningCall *spawningCall(const std::string &name, const PythonExpression &expression, Frame &frame);
     void spawn(Frame &frame, const PythonExpression &expression, const SpawningCall &call);

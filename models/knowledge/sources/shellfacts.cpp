@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/files/filebytes.h"
+#include "models/knowledge/sources/containerfiles.h"
 #include "models/knowledge/sources/shellstate.h"
 
 #include "models/run/messages.h"
@@ -298,7 +299,9 @@ private:
 
 ShellFacts shellFacts(const SourceText &source)
 {
-    return Script(source).facts(isMakefile(source.path) ? shellOfMakefile(source.text) : source.text);
+    if (isMakefile(source.path))
+        return Script(source).facts(shellOfMakefile(source.text));
+    return Script(source).facts(isDockerfile(source.path) ? shellOfDockerfile(source.text) : source.text);
 }
 
 } // namespace rundiff

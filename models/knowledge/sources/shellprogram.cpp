@@ -176,7 +176,8 @@ private:
         const std::string &text = word.text;
         const std::string_view name = nameOf(text);
         const bool variable = word.expanded && text.starts_with('$');
-        if (name.starts_with("python") ||
+        const bool image = name.find(':') != std::string_view::npos; // docker run python:3.11 ...
+        if ((name.starts_with("python") && !image) ||
             (variable && text.find("PYTHON") != std::string::npos && !text.ends_with(".py")))
             return readPython();
         if (isAnyOf(name, {"bash", "sh", "zsh", "dash"}))
@@ -277,7 +278,8 @@ private:
             m_unknown = m_unknown.value_or(m_at);
         if (!launches(name))
             return true;
-        m_launcher = name;
+        if (name != "run" || m_launcher.empty()) // docker run, uv run
+            m_launcher = name;
         if (isAnyOf(name, {"docker", "podman", "nerdctl", "docker-compose", "sudo", "ssh"}))
             m_found.cleared = true;
         if (name == "ssh") { // ssh HOST commands

@@ -354,6 +354,23 @@ ShellState::WordList ShellState::withVariables(const WordList &words, std::size_
     return all;
 }
 
+// Whether a variable in $((a + b)) is different in every run.
+bool ShellState::usesChanging(std::string_view arithmetic) const
+{
+    const auto inName = [](char letter) { return std::isalnum(static_cast<unsigned char>(letter)) || letter == '_'; };
+    for (std::size_t at = 0; at < arithmetic.size(); ++at) {
+        const std::size_t begin = at;
+        while (at < arithmetic.size() && inName(arithmetic[at]))
+            ++at;
+        const std::string name(arithmetic.substr(begin, at - begin));
+        const auto known = inForce.own.find(name);
+        if (name == "RANDOM" || name == "SRANDOM" || name == "EPOCHSECONDS" ||
+            (known != inForce.own.end() && known->second.kind == SourceValue::Kind::Changing))
+            return true;
+    }
+    return false;
+}
+
 // $NAME, ${NAME} and ${NAME:-default} with what is known of them.
 std::string ShellState::expanded(const std::string &text, SourceValue::Kind &kind) const
 {
@@ -367,6 +384,13 @@ std::string ShellState::expanded(const std::string &text, SourceValue::Kind &kin
             if (text[at] == '`')
                 doubt(Kind::Unknown);
             made += text[at++];
+            continue;
+        }
+        if (text.compare(at, 3, "$((") == 0) {
+            const std::size_t close = std::min(text.find("))", at), text.size());
+            doubt(usesChanging(std::string_view(text).substr(at, close - at)) ? Kind::Changing : Kind::Unknown);
+            made += text.substr(at, close + 2 - at);
+            at = close + 2;
             continue;
         }
         const bool braces = at + 1 < text.size() && text[at + 1] == '{';

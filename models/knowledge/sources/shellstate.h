@@ -75,6 +75,7 @@ private:
     void handOn(const std::string &name, SourceValue value, std::int64_t line);
     std::size_t add(SourceFact::Kind kind, const std::string &name, SourceValue value, std::int64_t line);
     SourceValue valueOf(const ShellWord &word, const std::string &text) const;
+    bool usesChanging(std::string_view arithmetic) const;
     std::string expanded(const std::string &text, SourceValue::Kind &known) const;
     WordList withVariables(const WordList &words, std::size_t at) const;
 

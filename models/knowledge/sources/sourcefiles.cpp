@@ -4,6 +4,7 @@
 #include "models/formats/files/filebytes.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
+#include "models/knowledge/sources/containerfiles.h"
 #include "models/knowledge/sources/shellwords.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
@@ -205,7 +206,10 @@ private:
             files.packages.push_back(std::move(source));
         else if (kind == Kind::Shell)
             files.shell.push_back(std::move(source));
-        else
+        else if (std::string commands = shellOfContainers(source.text); !commands.empty()) {
+            source.text = std::move(commands);
+            files.shell.push_back(std::move(source));
+        } else
             files.configurations.push_back(std::move(source));
     }
 

@@ -81,6 +81,30 @@ void TestProgramStarts::whatReachesAProgramCounts_data()
     launched("slurm hands all on", "export PYTHONHASHSEED=0\nsrun --export=ALL python train.py\n", "confirmed");
     launched("slurm hands nothing on", "export PYTHONHASHSEED=0\nsrun --export=NONE python train.py\n", "unknown");
     launched("container", "export PYTHONHASHSEED=0\ndocker run image python train.py\n", "unknown");
+    launched("variable of a container", "docker run -e PYTHONHASHSEED=0 -v .:/w image python train.py\n", "confirmed");
+    launched("variable handed to a container",
+             "export PYTHONHASHSEED=0\ndocker run -e PYTHONHASHSEED python:3.11 python train.py\n", "confirmed");
+    const auto contained = [&](const char *name, const char *file, const std::string &text, const char *state) {
+        row(name, {{"train.py", seeded}, {file, text}}, "python-hash-seed", state);
+    };
+    const std::string service = "services:\n  train:\n    image: x\n    environment:%1\n    command: python train.py\n";
+    contained("compose", "compose.yaml", filled(service, "\n      PYTHONHASHSEED: 0"), "confirmed");
+    contained("list of a compose file", "docker-compose.yml", filled(service, "\n      - PYTHONHASHSEED=0"),
+              "confirmed");
+    contained("compose without it", "compose.yaml", filled(service, "\n      OTHER: 0"), "unknown");
+    contained("services of which one has it", "compose.yaml",
+              filled(service, "\n      PYTHONHASHSEED: 0") + "  more:\n    image: x\n    command: [python, train.py]\n",
+              "unknown");
+    contained("Kubernetes", "job.yml",
+              "kind: Job\nspec:\n  containers:\n  - name: t\n    image: x\n    command: [python]\n"
+              "    args: [train.py]\n    env:\n    - name: PYTHONHASHSEED\n      value: '0'\n",
+              "confirmed");
+    contained("Dockerfile", "Dockerfile", "FROM x\nENV PYTHONHASHSEED=0\nCMD [\"python\", \"train.py\"]\n",
+              "confirmed");
+    contained("Dockerfile in two parts", "Dockerfile",
+              "FROM x\nENV PYTHONHASHSEED 0\nENTRYPOINT [\"python\"]\nCMD [\"train.py\", \\\n  \"--x\"]\n",
+              "confirmed");
+    contained("Dockerfile without it", "Dockerfile", "FROM x\nCMD python train.py\n", "unknown");
     row("makefile",
         {{"train.py", seeded},
          {"Makefile", "S := 3\nexport PYTHONHASHSEED = $(S)\n\ntrain: data\n\t@python train.py\n"}},
@@ -104,6 +128,13 @@ void TestProgramStarts::whatReachesAProgramCounts_data()
     row("option", {{"train.py", option}, {"run.sh", "python train.py --seed 3\n"}}, "torch-seed", "confirmed");
     row("option by its short name", {{"train.py", option}, {"run.sh", "python train.py -s 3\n"}}, "torch-seed",
         "confirmed");
+    const auto random = [&](const char *name, const std::string &launcher) {
+        row(name, {{"train.py", option}, {"run.sh", launcher}}, "torch-seed", "failing");
+    };
+    random("random option", "python train.py --seed $RANDOM\n");
+    random("random option by way of variables", "S=$RANDOM\nARGS=\"--seed $S\"\npython train.py $ARGS\n");
+    random("random option by way of a sum", "s=$((RANDOM % 9))\nt=$((s + 1))\npython train.py --seed=$t\n");
+    random("the time as an option", "now=$(date +%s)\npython train.py --seed $now\n");
     row("option of a launcher only", {{"train.py", option}, {"run.sh", "torchrun --seed 3 train.py\n"}}, "torch-seed",
         "unknown");
     row("options of the caller", {{"train.py", option}, {"run.sh", "python train.py \"$@\"\n"}}, "torch-seed",
@@ -139,6 +170,11 @@ void TestProgramStarts::whatReachesAProgramCounts_data()
     const std::string trainer = "import torch\nclass Trainer:\n    def fix(self):\n        torch.manual_seed(1)\n"
                                 "    def fit(self):\n        %1\n        loss.backward()\nTrainer().fit()\n";
     row("method that is not called", {{"train.py", filled(trainer, "pass")}}, "torch-seed", "unknown");
+    row("method that trains", {{"train.py", filled(trainer, "torch.manual_seed(1)")}}, "torch-seed", "confirmed");
+    row("after a method that trains",
+        {{"train.py", "import torch\nclass Trainer:\n    def fit(self):\n        self.loop.start()\n"
+                      "Trainer().fit()\ntorch.manual_seed(1)\n"}},
+        "torch-seed", "unknown");
     row("method of the class below",
         {{"train.py", "import torch\nclass Base:\n    def setup(self):\n        torch.manual_seed(1)\n"
                       "class Own(Base):\n    def setup(self):\n        super().setup()\n"
