@@ -145,6 +145,28 @@ std::string checklistCounts(const Checklist &list)
     return text;
 }
 
+namespace
+{
+
+// Scripts and names of files may hold anything: each line stays one, or stays indented.
+std::string shownLine(const std::string &line)
+{
+    return shownPlainly(line) + "\n";
+}
+
+std::string shownIndented(std::string_view text)
+{
+    std::string shown;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        shown += "             " + shownLine(std::string(text.substr(begin, end - begin)));
+        begin = end + 1;
+    }
+    return shown;
+}
+
+} // namespace
+
 std::string textChecklist(const Checklist &list)
 {
     std::string text;
@@ -155,22 +177,22 @@ std::string textChecklist(const Checklist &list)
                 continue;
             text += fmt::format("{:<10} {}: {}\n", stateWords(state), item.id, item.title);
             if (!item.openReason().empty())
-                text += fmt::format("             {}\n", item.openReason());
+                text += shownIndented(item.openReason());
             for (const ChecklistEvidence &evidence : item.evidence)
-                text += fmt::format("             {}{}\n", place(evidence), evidence.text);
+                text += shownIndented(place(evidence) + evidence.text);
             const bool open = state != ItemState::Confirmed && state != ItemState::NotApplicable;
             if (open && !item.remedy.empty())
-                text += fmt::format("             -> {}{}{}\n", item.remedy, item.code.empty() ? "" : "  ", item.code);
+                text += shownIndented(fmt::format("-> {}{}{}", item.remedy, item.code.empty() ? "" : "  ", item.code));
         }
     }
     for (std::size_t i = 0; i < std::min(list.programs.size(), mostPrograms); ++i)
-        text += message(Messages::tr("judged: {}"), list.programs[i]) + "\n";
+        text += shownLine(message(Messages::tr("judged: {}"), list.programs[i]));
     if (list.programs.size() > mostPrograms)
         text += message(Messages::tr("judged: {} further ones"), list.programs.size() - mostPrograms) + "\n";
     text += fmt::format("{} ({}; {})\n", checklistCounts(list), list.framework,
                         message(Messages::tr("{} files read"), list.files));
     for (const Problem &problem : list.problems)
-        text += problem.message + "\n";
+        text += shownLine(problem.message);
     return text;
 }
 

@@ -53,12 +53,13 @@ std::pair<char32_t, std::size_t> firstLetter(std::string_view text)
     return {code, length};
 }
 
-// What moves a terminal's cursor, turns the direction of writing around (Unicode's Bidi_Control), or may stand in no
-// XML.
+// What moves a terminal's cursor, breaks a line, turns the direction of writing around (Unicode's Bidi_Control), or may
+// stand in no XML.
 bool isControl(char32_t code)
 {
     return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x61c || code == 0x200e || code == 0x200f ||
-           (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code == 0xfffe || code == 0xffff;
+           code == 0x2028 || code == 0x2029 || (code >= 0x202a && code <= 0x202e) ||
+           (code >= 0x2066 && code <= 0x2069) || code == 0xfffe || code == 0xffff;
 }
 
 enum class Escapes { OfText, OfLines, OfJson };

@@ -2,7 +2,9 @@
 // What a training repository's pipeline rests on: the exit status, and both forms of the output.
 #include "tests/app/program.h"
 
+#include <QFile>
 #include <QJsonArray>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace rundiff;
@@ -94,6 +96,21 @@ private Q_SLOTS:
         const Ended ended = runProgram({QStringLiteral("check"), script("pytorch/own_loader_class.py")});
         QVERIFY2(ended.out.contains("own_loader_class.py:14"), ended.out.constData());
         QVERIFY(ended.out.contains("failing"));
+    }
+
+    void textOfScriptsCannotControlTheTerminal()
+    {
+        const QTemporaryDir folder;
+        const QByteArray evil = "\x1b]0;title\x07 \xe2\x80\xae \xc2\x9b\x7f \x9b";
+        QFile file(folder.filePath(QStringLiteral("train.py")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("import torch\ntorch.manual_seed(1) # " + evil + "\n");
+        file.close();
+        const Ended ended = runProgram({QStringLiteral("check"), folder.path()});
+        QVERIFY2(ended.out.contains("torch.manual_seed(1)"), ended.out.constData());
+        for (const QByteArray &part : evil.split(' '))
+            QVERIFY2(!ended.out.contains(part), ended.out.constData());
+        QVERIFY(ended.out.contains("\\x1b]0;title"));
     }
 
     void limitsHold_data()
