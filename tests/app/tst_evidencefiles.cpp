@@ -185,6 +185,21 @@ private Q_SLOTS:
         QVERIFY(!inspected.out.contains("mallory"));
     }
 
+    // One program would show the first of them, another one the second.
+    void bundleWithTwoResultsIsRefused()
+    {
+        const QString zip = m_folder.filePath(QStringLiteral("twice.zip"));
+        QCOMPARE(runProgram(arguments({QStringLiteral("--bundle"), zip})).status, 1);
+        QProcess python;
+        python.start(QStringLiteral("python3"),
+                     {QStringLiteral("-Wignore"), QStringLiteral("-c"),
+                      QStringLiteral("import sys, zipfile\nz = zipfile.ZipFile(sys.argv[1], 'a')\n"
+                                     "z.writestr('comparison.h5', z.read('comparison.h5'))\nz.close()\n"),
+                      zip});
+        QVERIFY(python.waitForFinished() && python.exitCode() == 0);
+        QCOMPARE(runProgram({QStringLiteral("compare"), zip}).status, 2);
+    }
+
     // What another file, or another bundle of the same checksum, says must not be taken for what this one says.
     void unpackedBundlesAreKeptForTheirOwnerAndChecked()
     {

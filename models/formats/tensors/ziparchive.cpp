@@ -173,6 +173,10 @@ tl::expected<ZipArchive, std::string> ZipArchive::read(std::shared_ptr<const Byt
     if (!members || members->size() != directory->entries)
         return tl::unexpected(message(Messages::tr("the table of contents of the archive is damaged")));
     std::sort(members->begin(), members->end(), [](const auto &a, const auto &b) { return a.name < b.name; });
+    const auto twice = std::adjacent_find(members->begin(), members->end(),
+                                          [](const auto &a, const auto &b) { return a.name == b.name; });
+    if (twice != members->end()) // other programs would take the other one
+        return tl::unexpected(message(Messages::tr("the archive has two members with the name {}"), twice->name));
     ZipArchive archive;
     archive.m_file = std::move(file);
     archive.m_members = std::move(*members);
