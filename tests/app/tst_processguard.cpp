@@ -117,6 +117,11 @@ private Q_SLOTS:
         const Ended alone = inShell(command, before);
         QVERIFY2(alone.status == 1, alone.error.constData());
         QCOMPARE(alone.json()[QStringLiteral("operators")], inShell(command).json()[QStringLiteral("operators")]);
+        // Qt draws large pictures in threads of its own.
+        QFile(m_folder.path()).setPermissions(QFile::Permissions(0x7777));
+        const Ended drawn =
+            inShell(QStringLiteral("exec \"$0\" compare \"$1\" \"$2\" --report '%1'").arg(path("alone")), before);
+        QVERIFY2(drawn.status == 1 || (drawn.status == 2 && drawn.error.contains("thread")), drawn.error.constData());
     }
 
     void aPlatformThatCannotStartIsNoMatterForPictures()
