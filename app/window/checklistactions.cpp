@@ -48,7 +48,7 @@ void ChecklistActions::setComparison(const ComparisonPtr &comparison)
 void ChecklistActions::addPictures(EvidenceActions &evidence)
 {
     evidence.addView(*m_settings, QStringLiteral("Settings"),
-                     {tr("Settings"), [this] { return m_settings->forPicture(); }});
+                     {tr("Settings"), [this](const HideText &hide) { return m_settings->forPicture(hide); }});
 }
 
 void ChecklistActions::show()

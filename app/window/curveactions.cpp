@@ -53,7 +53,8 @@ CurveActions::CurveActions(QMainWindow &window, CurveView &view, Panes &panes)
 void CurveActions::addPictures(EvidenceActions &evidence)
 {
     const auto add = [&](const QTextBrowser &text, const QString &name, const QString &title) {
-        evidence.addView(text, name, {title, [&text] { return textForPicture(text, pageWidth); }});
+        evidence.addView(text, name,
+                         {title, [&text](const HideText &hide) { return textForPicture(text, pageWidth, hide); }});
     };
     add(m_panes.curveFacts(), QStringLiteral("CurveFacts"), tr("Curve facts"));
     add(m_panes.logLines(), QStringLiteral("Log"), tr("Log"));

@@ -111,6 +111,7 @@ PictureLook EvidenceActions::lookFor(const PictureOf &of, const ComparisonPtr &l
     PictureLook look;
     look.scale = m_scale;
     look.annotations = redacted(m_notes->annotations(), redaction);
+    look.hide = [redaction](const QString &text) { return textOf(redaction(text.toStdString())); };
     if (m_captions)
         look.caption = captionOf(*leaving, redacted(facts.files, redaction), facts.day);
     if (of.index() == 0 && std::get<RenderView>(of) == RenderView::Curves && m_comparison->curves)

@@ -71,7 +71,8 @@ void OperatorActions::addViews()
 void OperatorActions::addPictures(EvidenceActions &evidence)
 {
     const auto add = [&](const auto &view, const char *name, const QString &title) {
-        evidence.addView(view, QString::fromLatin1(name), {title, [&view] { return view.forPicture(); }});
+        evidence.addView(view, QString::fromLatin1(name),
+                         {title, [&view](const HideText &) { return view.forPicture(); }});
     };
     add(*m_rollup, "Rollup", tr("Where differences gather"));
     add(*m_modules, "Modules", tr("Modules"));
@@ -79,8 +80,9 @@ void OperatorActions::addPictures(EvidenceActions &evidence)
     add(*m_trend, "Trend", tr("Trend"));
     add(*m_tensor, "Tensor", tr("Tensor"));
     add(m_panes.ranks(), "Ranks", tr("Ranks"));
-    evidence.addView(m_panes.details(), QStringLiteral("Details"),
-                     {tr("Details"), [this] { return m_panes.details().forPicture(pageWidth); }});
+    evidence.addView(
+        m_panes.details(), QStringLiteral("Details"),
+        {tr("Details"), [this](const HideText &hide) { return m_panes.details().forPicture(pageWidth, hide); }});
 }
 
 void OperatorActions::connectTable()

@@ -217,6 +217,10 @@ private Q_SLOTS:
         const int lines = 1 + first.childCount() + picture->topLevelItemCount();
         QVERIFY(picture->minimumHeight() >= lines * picture->sizeHintForRow(0));
         QVERIFY(picture->findItems(QStringLiteral("topsecret"), Qt::MatchRecursive | Qt::MatchContains, 1).isEmpty());
+        const auto hidden = find<SettingsView>("settingsView").forPicture([](const QString &text) {
+            return QString(text).replace(QStringLiteral("lr=0.1234"), QStringLiteral("lr=***"));
+        });
+        QCOMPARE(hidden->topLevelItem(0)->child(0)->text(1), QStringLiteral("***"));
     }
 
     void thePanelHasRoomInASmallWindow_data()

@@ -28,6 +28,7 @@
 #include <QTest>
 #include <QTextBrowser>
 #include <QTimer>
+#include <QTreeWidget>
 
 using namespace rundiff;
 
@@ -134,7 +135,7 @@ private Q_SLOTS:
         pane.raise();
         auto &actions = find<EvidenceActions>(*m_window, "evidenceActions");
         std::optional<OtherView> picture;
-        EVENTUALLY((picture = actions.viewWith(pane.widget())) && picture->make());
+        EVENTUALLY((picture = actions.viewWith(pane.widget())) && picture->make({}));
         const QString file = m_folder->filePath(QStringLiteral("picture.svg"));
         actions.savePicture(*picture, file);
         EVENTUALLY(QFile::exists(file));
@@ -146,6 +147,31 @@ private Q_SLOTS:
         const QString folder = qEnvironmentVariable("RUNDIFF_TEST_PICTURES");
         if (!folder.isEmpty())
             actions.savePicture(*picture, folder + QLatin1Char('/') + dock + QStringLiteral(".png"));
+    }
+
+    void picturesOfOtherViewsAreHiddenToo()
+    {
+        open(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/tensor_transformer"));
+        const auto gone = [](const QString &) { return QStringLiteral("gone"); };
+        const auto hidden = [&](const char *dock) {
+            auto &pane = find<QDockWidget>(*m_window, dock);
+            pane.show();
+            pane.raise();
+            auto &actions = find<EvidenceActions>(*m_window, "evidenceActions");
+            std::unique_ptr<QWidget> made;
+            const auto isMade = [&] {
+                const std::optional<OtherView> picture = actions.viewWith(pane.widget());
+                return picture && (made = picture->make(gone));
+            };
+            [&] { EVENTUALLY(isMade()); }();
+            return made;
+        };
+        const std::unique_ptr<QWidget> details = hidden("detailDock"), facts = hidden("factsDock");
+        QVERIFY(details && facts);
+        const auto &stack = *details->findChild<QTreeWidget *>(QStringLiteral("callStack"));
+        QVERIFY(!stack.findItems(QStringLiteral("gone"), Qt::MatchExactly).isEmpty());
+        QCOMPARE(qobject_cast<QTextBrowser *>(facts.get())->toPlainText().remove(QStringLiteral("gone")).trimmed(),
+                 QString());
     }
 
     void theTablesAreSaved()

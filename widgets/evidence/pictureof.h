@@ -4,6 +4,7 @@
 #include "models/compare/comparison.h"
 #include "models/result/annotations.h"
 #include "models/result/caption.h"
+#include "widgets/frame/hidetext.h"
 
 #include <QString>
 #include <QWidget>
@@ -25,7 +26,8 @@ enum class PictureKind : std::uint8_t { Png, Svg, Pdf };
 // One more view of the window, in its current state.
 struct OtherView {
     QString title;
-    std::function<std::unique_ptr<QWidget>()> make; // redrawn for a page; nothing if it is empty
+    // Redrawn for a page, without what is hidden; nothing if it is empty.
+    std::function<std::unique_ptr<QWidget>(const HideText &hide)> make;
 };
 
 inline constexpr int pageWidth = 1200; // of a picture of one view
@@ -39,6 +41,7 @@ struct PictureLook {
     bool dark = false;
     std::optional<std::pair<double, double>> steps; // of the curves; empty: all
     Annotations annotations;
+    HideText hide; // what other views show; the comparison is redacted already
 };
 
 } // namespace rundiff

@@ -335,7 +335,7 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, const Pict
         rows->addWidget(parts.strip());
         if (other) {
             rows->addWidget(textLine(QStringLiteral("<b>%1</b>").arg(other->title.toHtmlEscaped())));
-            if (auto made = other->make())
+            if (auto made = other->make(look.hide))
                 rows->addWidget(made.release(), 1);
         } else if (shows(RenderView::Curves)) {
             rows->addWidget(parts.curves(), 1);

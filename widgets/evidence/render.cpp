@@ -166,7 +166,7 @@ std::optional<PictureKind> pictureKind(const std::string &fileName)
 bool hasView(const Comparison &comparison, const PictureOf &of)
 {
     if (const auto *other = std::get_if<OtherView>(&of))
-        return other->make() != nullptr;
+        return other->make({}) != nullptr;
     const RenderView view = std::get<RenderView>(of);
     if (view == RenderView::Curves)
         return comparison.curves != nullptr;

@@ -42,9 +42,25 @@ void makePlain(QTextDocument &document)
     }
 }
 
+// Lines of a log are lines of one block.
+void hideLines(QTextDocument &document, const HideText &hide)
+{
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        QStringList lines = block.text().split(QChar::LineSeparator);
+        for (QString &line : lines)
+            line = hide(line);
+        const QString hidden = lines.join(QChar::LineSeparator);
+        if (hidden == block.text())
+            continue;
+        QTextCursor cursor(block);
+        cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
+        cursor.insertText(hidden);
+    }
+}
+
 } // namespace
 
-std::unique_ptr<QTextBrowser> textForPicture(const QTextBrowser &text, int width)
+std::unique_ptr<QTextBrowser> textForPicture(const QTextBrowser &text, int width, const HideText &hide)
 {
     if (text.document()->isEmpty())
         return nullptr;
@@ -52,6 +68,8 @@ std::unique_ptr<QTextBrowser> textForPicture(const QTextBrowser &text, int width
     copy->setFrameShape(QFrame::NoFrame);
     copy->setDocument(text.document()->clone(copy.get()));
     makePlain(*copy->document());
+    if (hide)
+        hideLines(*copy->document(), hide);
     copy->document()->setTextWidth(width);
     constexpr int highest = 3000;
     copy->setMinimumHeight(std::min(qCeil(copy->document()->size().height()), highest));

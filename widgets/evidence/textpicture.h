@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/frame/hidetext.h"
+
 #include <memory>
 
 class QTextBrowser;
@@ -10,6 +12,6 @@ namespace rundiff
 
 // A copy of the text for a picture: with its full height on a page of this width, without links, and in the page's own
 // colours. Nothing if it is empty.
-std::unique_ptr<QTextBrowser> textForPicture(const QTextBrowser &text, int width);
+std::unique_ptr<QTextBrowser> textForPicture(const QTextBrowser &text, int width, const HideText &hide);
 
 } // namespace rundiff

@@ -59,6 +59,22 @@ QTreeWidgetItem *lineOf(const SettingRow &row, const Palette &palette)
     return line;
 }
 
+// A value is said with its name, which may make it a secret.
+std::shared_ptr<const Checklist> withHiddenValues(Checklist list, const HideText &hide)
+{
+    for (SettingRow &row : list.settings) {
+        const QString name = textOf(row.name) + QLatin1Char('=');
+        for (auto *said : {&row.a, &row.b}) {
+            if (!*said)
+                continue;
+            QString text = hide(name + textOf((*said)->value));
+            (*said)->value = (text.startsWith(name) ? text.mid(name.size()) : text).toStdString();
+            (*said)->path = hide(textOf((*said)->path)).toStdString();
+        }
+    }
+    return std::make_shared<const Checklist>(std::move(list));
+}
+
 } // namespace
 
 SettingsView::SettingsView(QWidget *parent) : QTreeWidget(parent)
@@ -126,12 +142,12 @@ void SettingsView::addGroup(const QString &title, bool differs, bool matters, bo
     group->setExpanded(open);
 }
 
-std::unique_ptr<SettingsView> SettingsView::forPicture() const
+std::unique_ptr<SettingsView> SettingsView::forPicture(const HideText &hide) const
 {
     if (!m_list || m_list->settings.empty())
         return nullptr;
     auto view = std::make_unique<SettingsView>();
-    view->setChecklist(m_list);
+    view->setChecklist(hide ? withHiddenValues(*m_list, hide) : m_list);
     int lines = view->topLevelItemCount();
     for (int group = 0; group < view->topLevelItemCount(); ++group) {
         const QTreeWidgetItem *item = view->topLevelItem(group);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/knowledge/checklist/checklist.h"
+#include "widgets/frame/hidetext.h"
 
 #include <QTreeWidget>
 
@@ -20,7 +21,7 @@ public:
     explicit SettingsView(QWidget *parent = nullptr);
     void setChecklist(const std::shared_ptr<const Checklist> &list);
     // A copy with the full height of its content; nothing if no run has settings.
-    std::unique_ptr<SettingsView> forPicture() const;
+    std::unique_ptr<SettingsView> forPicture(const HideText &hide = {}) const;
 
 Q_SIGNALS:
     void lineWanted(const QString &path, qint64 line);

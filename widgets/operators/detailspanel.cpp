@@ -148,13 +148,39 @@ void DetailsPanel::changeEvent(QEvent *event)
         showDetails();
 }
 
-std::unique_ptr<DetailsPanel> DetailsPanel::forPicture(int width) const
+namespace
+{
+
+// A value is said with its name, which may make it a secret.
+void hideValues(RowDetails &details, const HideText &hide)
+{
+    if (!hide)
+        return;
+    for (RowDetails::Field &field : details.fields) {
+        for (QString *value : {&field.a, &field.b}) {
+            const QString name = details.title.section(QLatin1Char('.'), -1) + QLatin1Char('=');
+            const QString said = hide(name + *value);
+            *value = said.startsWith(name) ? said.mid(name.size()) : said;
+        }
+    }
+    for (auto *stack : {&details.stackA, &details.stackB}) {
+        for (RowDetails::Frame &frame : *stack) {
+            for (QString *text : {&frame.place, &frame.function, &frame.whole})
+                *text = hide(*text);
+        }
+    }
+}
+
+} // namespace
+
+std::unique_ptr<DetailsPanel> DetailsPanel::forPicture(int width, const HideText &hide) const
 {
     if (m_details.fields.empty())
         return nullptr;
     auto panel = std::make_unique<DetailsPanel>();
     panel->m_area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // a picture is as high as all that it shows
     panel->m_details = m_details;
+    hideValues(panel->m_details, hide);
     panel->showDetails();
     panel->m_links->setText(m_links->text());
     panel->m_links->setVisible(!m_links->text().isEmpty());

@@ -3,6 +3,7 @@
 
 #include "models/items/rowdetails.h"
 #include "models/items/rowlinks.h"
+#include "widgets/frame/hidetext.h"
 
 #include <QWidget>
 
@@ -33,7 +34,7 @@ public:
     void clear();
     QString asText() const; // tab-separated
     // A copy with its full height on a page of this width; nothing if no row is shown.
-    std::unique_ptr<DetailsPanel> forPicture(int width) const;
+    std::unique_ptr<DetailsPanel> forPicture(int width, const HideText &hide = {}) const;
 
 Q_SIGNALS:
     void rowWanted(qulonglong tableRow);
