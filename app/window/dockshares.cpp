@@ -81,6 +81,23 @@ void DockShares::note()
     }
 }
 
+// A window manager can make a window smaller than its docks allow: they would then lie over each other.
+void DockShares::fitIntoWindow()
+{
+    const QSize room = m_window.size(), needed = m_needed.value_or(m_window.minimumSizeHint());
+    const bool tooSmall = needed.width() > room.width() || needed.height() > room.height();
+    if (tooSmall == m_needed.has_value())
+        return;
+    m_needed = tooSmall ? std::optional(needed) : std::nullopt;
+    const QFontMetrics letters = m_window.fontMetrics();
+    const QSize least = tooSmall ? QSize(letters.averageCharWidth() * 8, letters.height() * 2) : QSize(0, 0);
+    const QList<QDockWidget *> docks = m_window.findChildren<QDockWidget *>();
+    for (QDockWidget *dock : docks) {
+        if (dock->widget())
+            dock->widget()->setMinimumSize(least);
+    }
+}
+
 bool DockShares::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched != &m_window)
@@ -91,6 +108,7 @@ bool DockShares::eventFilter(QObject *watched, QEvent *event)
             this,
             [this] {
                 m_due = false;
+                fitIntoWindow();
                 apply();
             },
             Qt::QueuedConnection);

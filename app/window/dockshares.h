@@ -3,7 +3,9 @@
 
 #include <QList>
 #include <QObject>
+#include <QSize>
 
+#include <optional>
 #include <vector>
 
 class QDockWidget;
@@ -37,11 +39,13 @@ private:
     QList<QDockWidget *> tabsOf(const Share &share) const;
     int lengthOf(const Share &share) const; // 0: not in its place
     std::vector<int> lengths() const;
+    void fitIntoWindow();
 
     QMainWindow &m_window;
     std::vector<Share> m_shares;
     std::vector<int> m_pressed; // the lengths when a mouse button was pressed
     bool m_due = false;
+    std::optional<QSize> m_needed; // of a window that is too small for its docks: what they need
 };
 
 } // namespace rundiff

@@ -16,16 +16,21 @@
 #include <QAction>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QDockWidget>
 #include <QHeaderView>
 #include <QInputDialog>
 #include <QLabel>
+#include <QLayout>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
+#include <QStatusBar>
 #include <QTableWidget>
 #include <QTreeView>
 #include <QTreeWidget>
+
+#include <algorithm>
 
 using namespace rundiff;
 
@@ -455,6 +460,31 @@ private Q_SLOTS:
             EVENTUALLY(find<QWidget>("tensorPicture").width() >=
                        find<QWidget>("tensorPicture").minimumSizeHint().width());
         }
+    }
+
+    // A window manager does not ask how small a window may be.
+    void docksDoNotOverlapInAWindowThatIsTooSmall()
+    {
+        open(fixture("tensor_transformer"));
+        m_window->layout()->setSizeConstraint(QLayout::SetNoConstraint);
+        const QSize small = m_window->minimumSizeHint() * 0.85;
+        m_window->setMinimumSize(1, 1);
+        EVENTUALLY((m_window->resize(small), m_window->size() == small));
+        const QStatusBar &status = *m_window->statusBar();
+        const auto inPlace = [&] {
+            QList<QRect> places{status.geometry()};
+            const QList<QDockWidget *> docks = m_window->findChildren<QDockWidget *>();
+            for (const QDockWidget *dock : docks) {
+                const bool front = dock->isVisible() && m_window->rect().contains(dock->geometry().center());
+                const QRect place = dock->geometry();
+                if (front && std::ranges::any_of(places, [&](const QRect &one) { return one.intersects(place); }))
+                    return false;
+                if (front)
+                    places << place;
+            }
+            return places.size() > 2;
+        };
+        EVENTUALLY(inPlace());
     }
 
     void theUlpDistanceIsAColumnOfRealValues()
