@@ -4,6 +4,8 @@
 #include "models/result/textlines.h"
 #include "models/result/version.h"
 
+#include <utility>
+
 namespace rundiff
 {
 
@@ -33,8 +35,10 @@ Json problemsJson(const Problems &problems)
 std::string severalRuns(const std::vector<std::string> &results)
 {
     Json runs = Json::array();
-    for (const std::string &result : results)
-        runs.push_back(Json::parse(result, nullptr, false));
+    for (const std::string &result : results) {
+        Json run = Json::parse(result, nullptr, false);
+        runs.push_back(run.is_discarded() ? Json(result) : std::move(run));
+    }
     return written({{"schema", "rundiff.runs/1"}, {"version", version()}, {"runs", runs}});
 }
 

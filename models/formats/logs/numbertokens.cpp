@@ -63,6 +63,20 @@ std::size_t dateEnd(std::string_view line, std::size_t begin)
     return endOf(line, at, "0123456789-/.:T_+Z");
 }
 
+// "10/17 10:23:11" and "[05-01 10:23:11": month and day with a time, in front of everything else.
+std::size_t dayEnd(std::string_view line, std::size_t begin)
+{
+    if (line.substr(0, begin).find_first_not_of(" [(") != line.npos)
+        return begin;
+    const std::size_t at = digitsEnd(line, begin), end = digitsEnd(line, at + 1);
+    if (at != begin + 2 || end != at + 3 || !isOneOf(signAt(line, at), "/-") || signAt(line, end) != ' ')
+        return begin;
+    const auto month = wholeNumber(line.substr(begin, 2)), day = wholeNumber(line.substr(at + 1, 2));
+    const std::size_t time = timeEnd(line, end + 1);
+    constexpr std::size_t shortestTime = 7; // 9:59:59
+    return *month <= 12 && *day <= 31 && time >= end + 1 + shortestTime ? time : begin;
+}
+
 // 2h13m, 5m32s, 1d 2h
 std::size_t durationEnd(std::string_view line, std::size_t begin)
 {
@@ -114,7 +128,7 @@ std::size_t thousandsEnd(std::string_view line, std::size_t begin)
 
 std::size_t unreadableEnd(std::string_view line, std::size_t begin)
 {
-    for (const auto &end : {timeEnd, dateEnd, durationEnd, stampEnd}) {
+    for (const auto &end : {timeEnd, dateEnd, dayEnd, durationEnd, stampEnd}) {
         if (const std::size_t at = end(line, begin); at > begin)
             return at;
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lines of tables, read by their headers or by the names in them.
+#include "models/formats/logs/segments.h"
 #include "models/formats/logs/wordreading.h"
 
 namespace rundiff
@@ -53,6 +54,7 @@ bool WordReader::readTableRow(std::string_view segment, LineReading &reading)
     WordForm form;
     form.key = m_table->key();
     form.own = form.record = true;
+    form.bar = findBar(segment).has_value(); // the row is drawn again while its epoch goes on
     m_form = formNumber(form);
     if (m_form == none)
         return false;

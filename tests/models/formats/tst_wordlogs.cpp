@@ -173,6 +173,24 @@ private Q_SLOTS:
         QCOMPARE(int(log->curves.front().size()), 36);
     }
 
+    void aRowThatIsDrawnAgainIsOneRecord()
+    {
+        std::string text;
+        for (int epoch = 1; epoch <= 6; ++epoch) {
+            text += "\n   Epoch   GPU_mem   box_loss   cls_loss   Size\n";
+            for (int i = 1; i <= 3 + epoch % 2; ++i)
+                text += fmt::format("\r   {}/6   2.13G   {}   0.5{}   640: {:3}%|###| {}/8 [00:02<00:00,  3.5it/s]",
+                                    epoch, i < 3 ? "9.5" : loss(epoch - 1), i, 25 * i, 2 * i);
+            text += "\n";
+        }
+        const auto log = read(QByteArray::fromStdString(text));
+        const Curve &curve = log->curves.front();
+        QCOMPARE(QString::fromStdString(curve.metric), QStringLiteral("box_loss"));
+        QCOMPARE(int(curve.size()), 6);
+        QCOMPARE(curve.values->front(), 4.25);
+        QVERIFY(!curve.countsRecords);
+    }
+
     void aBarOfATestIsNotTheTraining()
     {
         std::string text;
@@ -265,6 +283,13 @@ private:
                                          100 * i, loss(i));
                   }),
             "train_loss", 9, 0, 800);
+        row("a day in front",
+            lines(9,
+                  [](int i) {
+                      return fmt::format("[10/17 10:23:1{0}] engine INFO: Epoch: [0] [ {0}/100] rate: 0.1 loss: {1}", i,
+                                         loss(i));
+                  }),
+            "loss", 9, 0, 8);
         row("a sentence",
             lines(9, [](int i) { return fmt::format("Cost after iteration {0}: {1}", 100 * i, loss(i)); }), "Cost", 9,
             0, 800);
