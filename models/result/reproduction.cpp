@@ -191,7 +191,7 @@ private:
             return std::isfinite(values.max.real()) ? Json(values.max.real())
                                                     : Json{{"float", pythonFloat(values.max.real())}};
         case Statistic::Kind::Text:
-            return textOf(m_dump.name(values.max.text()));
+            return textOf(m_dump.name(values.suffix), m_dump.name(values.max.text()));
         case Statistic::Kind::None:
             break;
         }
@@ -199,12 +199,12 @@ private:
         return nullptr;
     }
 
-    Json textOf(std::string_view text) const
+    Json textOf(std::string_view argument, std::string_view text) const
     {
         constexpr std::string_view types = "torch.";
         if (text.starts_with(types) && isIdentifier(text.substr(types.size())))
             return Json{{"dtype", std::string(text.substr(types.size()))}};
-        return m_redaction(text);
+        return m_redaction(m_redaction.ofValue(argument, text));
     }
 
     Json tensorOf(std::uint32_t row, const std::string &file)

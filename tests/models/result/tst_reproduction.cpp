@@ -74,6 +74,17 @@ private Q_SLOTS:
         QCOMPARE(written.files, std::size_t(10)); // four tensors of each run, the description, the script
     }
 
+    void anArgumentMayBeASecretByItsName()
+    {
+        Call call = scaled(3.5);
+        call.keywords.push_back({"api_key", value("str", "\"abcd1234\"")});
+        write("A", {call});
+        call.outputs = scaled(3).outputs;
+        write("B", {call});
+        QVERIFY(writeReproduction(*compared(), out().toStdString(), Redaction::ofSecrets(), {}).problems.empty());
+        QCOMPARE(description()["runs"]["a"]["keywords"]["api_key"].get<std::string>(), std::string("***"));
+    }
+
     void aBackwardCallHasItsForwardInputs()
     {
         const Call forward{"Functional.relu.0.forward", {tensor({2}, {1, -2})}, {tensor({2}, {1, 0})}};
