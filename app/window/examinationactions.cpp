@@ -5,7 +5,9 @@
 #include "app/window/settings.h"
 #include "app/window/shortmessage.h"
 #include "models/compare/examination/examinerun.h"
+#include "models/items/numbers.h"
 #include "models/result/examinationtext.h"
+#include "models/result/privacyforms.h"
 
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -30,7 +32,7 @@ ExaminationActions::ExaminationActions(QMainWindow &window, Settings &settings)
 
 void ExaminationActions::addEntries(QMenu &menu)
 {
-    addEntry(menu, QStringLiteral("examineRun"), tr("E&xamine one run alone …"), QKeySequence(tr("Ctrl+Shift+X")), this,
+    addEntry(menu, QStringLiteral("examineRun"), tr("E&xamine one run alone …"), QKeySequence(tr("Ctrl+Shift+R")), this,
              [this] { browse(); });
 }
 
@@ -51,7 +53,7 @@ void ExaminationActions::examine(const QString &path)
     m_answer.ask([this, path, encoded](std::stop_token stop) -> LatestAnswer::Answer {
         Progress progress;
         progress.stop = stop;
-        const QString text = QString::fromStdString(textExamination(examineRun(encoded, {}, progress)));
+        const QString text = textOf(withoutSecrets(textExamination(examineRun(encoded, {}, progress))));
         return [this, path, text] { show(path, text); };
     });
 }

@@ -11,7 +11,9 @@
 #include <QDir>
 #include <QDropEvent>
 #include <QFile>
+#include <QHash>
 #include <QHelpEvent>
+#include <QKeySequence>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
@@ -291,6 +293,22 @@ private Q_SLOTS:
         EVENTUALLY(m_window->findChild<QPlainTextEdit *>(QStringLiteral("examinationText")));
         const auto *text = m_window->findChild<QPlainTextEdit *>(QStringLiteral("examinationText"));
         QVERIFY2(text->toPlainText().startsWith(QStringLiteral("NO FINDING")), qPrintable(text->toPlainText()));
+    }
+
+    void everyKeyBelongsToOneAction()
+    {
+        QHash<QKeySequence, QString> owners;
+        const QList<QAction *> actions = m_window->findChildren<QAction *>();
+        for (const QAction *action : actions) {
+            const QList<QKeySequence> keys =
+                action->shortcutContext() == Qt::WindowShortcut ? action->shortcuts() : QList<QKeySequence>();
+            for (const QKeySequence &key : keys) {
+                QVERIFY2(!owners.contains(key), qPrintable(key.toString() + QLatin1Char(' ') + owners.value(key) +
+                                                           QLatin1Char(' ') + action->objectName()));
+                owners.insert(key, action->objectName());
+            }
+        }
+        QVERIFY(owners.size() > 10);
     }
 
     void aCancelledLoadLeavesTheWindowAsItWas()
