@@ -107,27 +107,6 @@ void appendNameOf(std::string &text, const Dump &dump, const std::vector<bool> &
         appendField(text, dump.rowName(owner, row));
 }
 
-void appendMetric(std::string &text, const TensorMetric &metric)
-{
-    text += ',';
-    switch (metric.kind) {
-    case TensorMetric::Kind::Number:
-        appendReal(text, metric.value);
-        return;
-    case TensorMetric::Kind::Nan:
-        text += "Nan";
-        return;
-    case TensorMetric::Kind::NotAvailable:
-        text += notAvailable;
-        return;
-    case TensorMetric::Kind::Unsupported:
-        text += "unsupported";
-        return;
-    case TensorMetric::Kind::ShapeUnmatched:
-        text += "shape unmatched";
-    }
-}
-
 // One of a statistic's two difference columns; both show the same word where there is no number.
 void appendDifference(std::string &text, const StatisticDifference &difference, bool relative)
 {
@@ -234,6 +213,27 @@ void appendField(std::string &text, std::string_view field, bool foreign)
     }
     if (quoted)
         text += '"';
+}
+
+void appendMetric(std::string &text, const TensorMetric &metric)
+{
+    text += ',';
+    switch (metric.kind) {
+    case TensorMetric::Kind::Number:
+        appendReal(text, metric.value);
+        return;
+    case TensorMetric::Kind::Nan:
+        text += "Nan";
+        return;
+    case TensorMetric::Kind::NotAvailable:
+        text += notAvailable;
+        return;
+    case TensorMetric::Kind::Unsupported:
+        text += "unsupported";
+        return;
+    case TensorMetric::Kind::ShapeUnmatched:
+        text += "shape unmatched";
+    }
 }
 
 CsvRows::CsvRows(const PairTable &table)

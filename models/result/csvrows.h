@@ -57,6 +57,9 @@ std::vector<std::string> cellsOf(std::string_view line);
 // Err_message: msprobe's messages as the text of a JSON list.
 std::string messagesAsJson(std::uint16_t messages);
 
+// A comma and one of the metrics of tensors.
+void appendMetric(std::string &text, const TensorMetric &metric);
+
 // A field as pandas quotes it. `foreign`: the text comes from a dump; one that a spreadsheet would interpret as a
 // formula is prefixed with an apostrophe.
 void appendField(std::string &text, std::string_view field, bool foreign = true);

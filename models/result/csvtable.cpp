@@ -2,7 +2,6 @@
 #include "models/result/csvtable.h"
 
 #include "models/result/atomicfile.h"
-#include "models/result/csvrows.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
 
@@ -10,9 +9,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <filesystem>
-#include <iterator>
 #include <mutex>
-#include <span>
 #include <string_view>
 
 namespace rundiff
@@ -50,20 +47,20 @@ private:
 };
 
 // Returns false if the work was stopped.
-bool writeLines(const CsvRows &rows, const PairTable &table, std::span<const TableLine> lines, NewFile &file,
-                unsigned jobs, const Progress &progress)
+bool writeLines(const TableLines &lines, std::size_t begin, std::size_t count, NewFile &file, unsigned jobs,
+                const Progress &progress)
 {
-    file.write(rows.header());
+    file.write(lines.header());
     BlocksInOrder blocks(file);
-    inBlocks(lines.size(), rowsPerBlock, jobs, [&](std::size_t first, std::size_t last) {
+    inBlocks(count, rowsPerBlock, jobs, [&](std::size_t first, std::size_t last) {
         std::string text;
         if (!progress.stopped() && !blocks.broken()) {
             text.reserve(rowsPerBlock * usualRowSize);
-            for (const TableLine &line : lines.subspan(first, last - first))
-                rows.append(text, table.operators[line.group], line.row, line.first);
+            for (std::size_t line = first; line < last; ++line)
+                lines.append(text, begin + line);
         }
         blocks.write(first / rowsPerBlock, text);
-        progress.tell({message(Messages::tr("rows written")), last, lines.size()});
+        progress.tell({message(Messages::tr("rows written")), last, count});
     });
     return !progress.stopped();
 }
@@ -78,18 +75,16 @@ std::string csvFileName(const DumpPair &pair)
     return name.append("_step") + std::to_string(pair.a.step.value) + "_" + pair.a.rank.folderName() + ".csv";
 }
 
-bool writeCsvTable(const PairTable &table, const std::string &folder, const std::string &fileName, unsigned jobs,
+bool writeCsvTable(const TableLines &lines, const std::string &folder, const std::string &fileName, unsigned jobs,
                    const Progress &progress, Problems &problems)
 {
-    const std::vector<TableLine> lines = linesOf(table);
-    if (lines.empty() || table.b->rows.empty()) {
-        problems.push_back({table.a->location.dumpFile, 0, Severity::Warning,
+    if (lines.size() == 0) {
+        problems.push_back({folder, 0, Severity::Warning,
                             message(Messages::tr("there are no rows to compare; {} is not written"), fileName)});
         return true;
     }
     std::error_code error;
     std::filesystem::create_directories(folder, error);
-    const CsvRows rows(table);
     for (std::size_t part = 0; part * rowsPerPart < lines.size(); ++part) {
         std::filesystem::path path = std::filesystem::path(folder) / fileName;
         if (part > 0)
@@ -99,7 +94,7 @@ bool writeCsvTable(const PairTable &table, const std::string &folder, const std:
         tl::expected<void, std::string> kept;
         if (!file)
             kept = tl::unexpected(file.error());
-        else if (writeLines(rows, table, std::span(lines).subspan(part * rowsPerPart, count), *file, jobs, progress))
+        else if (writeLines(lines, part * rowsPerPart, count, *file, jobs, progress))
             kept = file->keep(Lasting::WhenWritten);
         else
             return false;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/table/dumppair.h"
+#include "models/result/tablelines.h"
 #include "models/run/progress.h"
 
 #include <string>
@@ -9,14 +10,12 @@
 namespace rundiff
 {
 
-// msprobe's table of one pair: its columns, texts and quoting. Rows of B only are not in it.
-
 // "compare_step0_rank0.csv"
 std::string csvFileName(const DumpPair &pair);
 
 // Writes the table into `folder`, in parts of a million rows. Returns false and a Problem if it cannot be written, only
 // false if it was stopped; a table without rows makes no file, as in msprobe.
-bool writeCsvTable(const PairTable &table, const std::string &folder, const std::string &fileName, unsigned jobs,
+bool writeCsvTable(const TableLines &lines, const std::string &folder, const std::string &fileName, unsigned jobs,
                    const Progress &progress, Problems &problems);
 
 } // namespace rundiff

@@ -7,7 +7,7 @@
 #include "models/result/csvrows.h"
 #include "models/result/csvtable.h"
 #include "models/result/decisiontext.h"
-#include "models/result/pairtables.h"
+#include "models/result/msprobelines.h"
 #include "models/result/spelling.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
@@ -73,9 +73,8 @@ Problems writeCsvTables(const Comparison &comparison, const std::string &folder,
         if (progress.stopped())
             return;
         Problems own;
-        const auto table = msprobeTableOf(comparison, i, progress);
-        if (table)
-            writeCsvTable(*table, place, csvFileName(pairs[i]), options.jobs, progress, own);
+        if (const auto lines = msprobeLines(comparison, i, progress))
+            writeCsvTable(*lines, place, csvFileName(pairs[i]), options.jobs, progress, own);
         const std::lock_guard lock(mutex);
         append(problems, own);
     });

@@ -4,7 +4,7 @@
 #include "models/result/atomicfile.h"
 #include "models/result/csvrows.h"
 #include "models/result/csvtable.h"
-#include "models/result/pairtables.h"
+#include "models/result/msprobelines.h"
 #include "models/result/textverdict.h"
 #include "models/result/verdictsentence.h"
 #include "models/result/version.h"
@@ -14,6 +14,8 @@
 
 #include <xlsxwriter.h>
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -28,7 +30,7 @@ namespace
 
 constexpr std::size_t longestName = 31;     // of a sheet
 constexpr int longestText = 32'767;         // of a cell
-constexpr std::size_t basicColumns = 8;     // names, types, shapes and flags come first in msprobe's tables
+constexpr std::size_t textColumns = 6;      // names, types and shapes come first in msprobe's tables
 constexpr std::size_t manyRows = 2'000'000; // beyond them the archive may need 64 bit sizes
 
 // Well-formed and short enough for a cell; the end of a text that is cut says so.
@@ -78,7 +80,7 @@ public:
     lxw_format *bold() const { return m_bold; }
     lxw_format *formatOf(std::string_view result) const
     {
-        return result == "error" ? m_error : result == "warning" ? m_warning : nullptr;
+        return result == "error" || result == "No" ? m_error : result == "warning" ? m_warning : nullptr;
     }
 
     // False when the disk is full, or the like: the library itself does not look after each row.
@@ -187,18 +189,14 @@ private:
 class PairSheets
 {
 public:
-    PairSheets(Workbook &book, const PairTable &table, const std::string &name, std::size_t mostRows)
-        : m_book(book), m_table(table), m_name(name), m_mostRows(mostRows), m_rows(table),
-          m_titles(cellsOf(m_rows.header())), m_lines(linesOf(table))
+    PairSheets(Workbook &book, const TableLines &lines, const std::string &name, std::size_t mostRows)
+        : m_book(book), m_name(name), m_mostRows(mostRows), m_lines(lines), m_titles(cellsOf(lines.header()))
     {
         for (std::size_t i = 0; i < m_titles.size(); ++i) {
-            if (m_titles[i] == "Result")
+            if (m_titles[i] == "Result" || m_titles[i] == "Accuracy Reached or Not")
                 m_result = i;
-            if (m_titles[i] == "Requires_grad Consistent")
-                m_numbersEnd = i;
+            m_texts.push_back(i < textColumns || isTextColumn(m_titles[i]));
         }
-        if (table.mode == Mode::Md5)
-            m_numbersEnd = 0;
     }
 
     std::size_t rows() const { return m_lines.size(); }
@@ -214,6 +212,22 @@ public:
     }
 
 private:
+    static bool isTextColumn(std::string_view title)
+    {
+        constexpr std::array<std::string_view, 11> texts = {"Requires_grad Consistent",
+                                                            "NPU Requires_grad",
+                                                            "Bench Requires_grad",
+                                                            "Result",
+                                                            "Err_message",
+                                                            "NPU_Stack_Info",
+                                                            "Data_name",
+                                                            "NPU CSV File",
+                                                            "Bench CSV File",
+                                                            "NPU MD5",
+                                                            "BENCH MD5"};
+        return std::ranges::find(texts, title) != texts.end();
+    }
+
     bool writeSheet(std::size_t begin, std::size_t end, const Progress &progress)
     {
         const bool split = m_lines.size() > m_mostRows;
@@ -231,29 +245,28 @@ private:
                     return false;
                 progress.tell({message(Messages::tr("rows written")), i, m_lines.size()});
             }
-            writeLine(sheet, i - begin + 1, m_lines[i]);
+            writeLine(sheet, i - begin + 1, i);
         }
         return Workbook::flush(sheet);
     }
 
-    void writeLine(lxw_worksheet *sheet, std::size_t row, const TableLine &line)
+    void writeLine(lxw_worksheet *sheet, std::size_t row, std::size_t line)
     {
         m_text.clear();
-        m_rows.append(m_text, m_table.operators[line.group], line.row, line.first);
+        m_lines.append(m_text, line);
         const std::vector<std::string> cells = cellsOf(m_text);
         lxw_format *format = m_book.formatOf(cells[m_result]);
         for (std::size_t column = 0; column < cells.size(); ++column)
-            writeCell(sheet, row, column, cells[column], column >= basicColumns && column < m_numbersEnd, format);
+            writeCell(sheet, row, column, cells[column], !m_texts[column], format);
     }
 
     Workbook &m_book;
-    const PairTable &m_table;
     std::string m_name, m_text;
     std::size_t m_mostRows;
-    CsvRows m_rows;
+    const TableLines &m_lines;
     std::vector<std::string> m_titles;
-    std::vector<TableLine> m_lines;
-    std::size_t m_result = 0, m_numbersEnd = 0;
+    std::vector<bool> m_texts; // columns without numbers
+    std::size_t m_result = 0;
 };
 
 std::string sheetName(const DumpPair &pair)
@@ -272,10 +285,10 @@ std::optional<std::string> writeSheets(Workbook &book, const Comparison &compari
         return full;
     for (std::size_t i = 0; comparison.operators && i < comparison.operators->pairs.size(); ++i) {
         const DumpPair &pair = comparison.operators->pairs[i];
-        const auto table = msprobeTableOf(comparison, i, progress);
-        if (!table)
+        const auto lines = msprobeLines(comparison, i, progress);
+        if (!lines)
             return message(Messages::tr("the rows of {} can no longer be read"), pair.a.dumpFile);
-        PairSheets sheets(book, *table, sheetName(pair), mostRows);
+        PairSheets sheets(book, *lines, sheetName(pair), mostRows);
         const bool written = sheets.write(progress);
         if (progress.stopped())
             return message(Messages::tr("it was stopped"));

@@ -88,6 +88,7 @@ std::optional<KernelTensorName> kernelTensorName(std::string_view file)
     name.type = parts[0];
     const std::string_view last = parts[*side - 4];
     name.kernel = {parts[1].data(), static_cast<std::size_t>(last.data() + last.size() - parts[1].data())};
+    name.task = parts[*side - 3];
     name.time = *time;
     name.side = *sideNamed(parts[*side]);
     name.slot = *slot;

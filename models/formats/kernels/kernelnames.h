@@ -14,7 +14,7 @@ namespace rundiff
 // The name of the file with one tensor of a kernel, as MindSpore writes it in graph mode:
 // {type}.{kernel}.{task}.{stream}.{microseconds}.{input|output}.{slot}.{format}[.{dtype}][.npy]
 struct KernelTensorName {
-    std::string_view type, kernel;
+    std::string_view type, kernel, task;
     std::uint64_t time = 0;
     Side side = Side::Input;
     std::uint32_t slot = 0;

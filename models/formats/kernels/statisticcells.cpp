@@ -259,6 +259,8 @@ bool StatisticCells::take(StatisticColumn column, std::string_view cell, KernelS
         found.kernel = cell;
         return isName(cell);
     case Column::Task:
+        found.task = cell;
+        return isDigits(cell);
     case Column::Stream:
         return isDigits(cell);
     case Column::Time: {
@@ -337,6 +339,7 @@ void StatisticCells::resolveNull(KernelStatistics &found) const
 bool StatisticCells::finish(KernelStatistics &found)
 {
     found.sizeFits = fitsShape(m_size, found);
+    found.anyNull = m_nulls > 0;
     resolveNull(found);
     if (isEmptyShape(found.shape) && (isUntouched(found.max) || isUntouched(found.min)))
         found.max = found.min = found.mean = found.norm = {};

@@ -2,6 +2,7 @@
 #include "models/compare/comparedumps.h"
 #include "models/formats/dumps/dumpreader.h"
 #include "models/result/csvtable.h"
+#include "models/result/msprobelines.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -143,7 +144,8 @@ private:
             compareTables(readDump(dumpUnder(folder + QStringLiteral("/A"), step, rank), {}),
                           readDump(dumpUnder(folder + QStringLiteral("/B"), step, rank), {}), options, problems);
         const QTemporaryDir out;
-        writeCsvTable(*msprobeTable(own, options, problems), out.path().toStdString(), "table.csv", 2, {}, problems);
+        writeCsvTable(*operatorLines(msprobeTable(own, options, problems)), out.path().toStdString(), "table.csv", 2,
+                      {}, problems);
         return readCsv(out.filePath(QStringLiteral("table.csv")));
     }
 
