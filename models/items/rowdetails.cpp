@@ -9,7 +9,11 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cmath>
+#include <string>
 
 namespace rundiff
 {
@@ -95,10 +99,19 @@ public:
         const auto a = statisticNumber(m_a ? (*m_a).*member : Statistic());
         const auto b = statisticNumber(m_b ? (*m_b).*member : Statistic());
         if (a.has_value() && b.has_value()) {
-            const double difference = a.value() - b.value();
-            field.difference = a == b ? QStringLiteral("0") : exactNumber(difference);
+            field.difference = a == b ? QStringLiteral("0") : difference(a.value(), b.value());
         }
         fields.push_back(field);
+    }
+
+    // The elements of one kind, where a dump counts them.
+    void addCount(std::vector<Field> &fields, const QString &name, const PairRow &row, ElementCounts::Kind kind) const
+    {
+        const auto count = [&](const Dump &dump, std::uint32_t at) {
+            const ElementCounts *counts = at == PairRow::none ? nullptr : dump.rows.counts(at);
+            return counts && counts->has(kind) ? QString::number(counts->of(kind)) : QString();
+        };
+        addText(fields, name, count(*m_table.a, row.a), count(*m_table.b, row.b), false);
     }
 
     void addFlag(std::vector<Field> &fields) const
@@ -108,6 +121,13 @@ public:
     }
 
 private:
+    // Of numbers with few printed digits no more than those.
+    QString difference(double a, double b) const
+    {
+        const double unit = std::max(printedUnit(*m_table.a, a), printedUnit(*m_table.b, b));
+        return exactNumber(unit > 0 ? std::stod(fmt::format("{:.6g}", a - b)) : a - b);
+    }
+
     void addText(std::vector<Field> &fields, const QString &name, const QString &a, const QString &b, bool code) const
     {
         if (a.isEmpty() && b.isEmpty())
@@ -265,6 +285,9 @@ RowDetails rowDetails(const PairTable &table, std::size_t row, const RowRule &ru
     sides.addStatistic(details.fields, Details::tr("min"), &DumpRow::min);
     sides.addStatistic(details.fields, Details::tr("mean"), &DumpRow::mean);
     sides.addStatistic(details.fields, Details::tr("L2 norm"), &DumpRow::norm);
+    sides.addCount(details.fields, Details::tr("NaN elements"), table.rows[row], ElementCounts::Nan);
+    sides.addCount(details.fields, Details::tr("elements of -inf"), table.rows[row], ElementCounts::NegativeInfinity);
+    sides.addCount(details.fields, Details::tr("elements of +inf"), table.rows[row], ElementCounts::PositiveInfinity);
     addMetrics(details.fields, table, row);
     sides.addName(details.fields, Details::tr("dtype"), &DumpRow::dtype, false);
     sides.addName(details.fields, Details::tr("shape"), &DumpRow::shape, false);

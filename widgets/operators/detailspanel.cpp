@@ -135,7 +135,7 @@ void DetailsPanel::showDetails()
     addStack(two ? tr("in A") : QString(), m_details.stackA);
     addStack(two ? tr("in B") : QString(), m_details.stackB);
     if (m_stack->topLevelItemCount() == 0)
-        m_stack->addTopLevelItem(new QTreeWidgetItem({tr("The dump has no stack for this operator (no stack.json).")}));
+        m_stack->addTopLevelItem(new QTreeWidgetItem({tr("The dump has no call stack for this operator.")}));
     const int frames = m_stack->topLevelItemCount();
     m_stack->setFixedHeight(frames * m_stack->sizeHintForRow(0) + m_stack->horizontalScrollBar()->sizeHint().height());
 }

@@ -57,7 +57,10 @@ std::string callText(const RowOfCall &at)
 
 std::string direction(const RowOfCall &at)
 {
-    return std::string(directionIn(operatorKey(at.table, at.owner)));
+    if (!isKernel(at.table, at.owner))
+        return std::string(directionIn(operatorKey(at.table, at.owner)));
+    const Direction pass = callNameOf(at.table, at.owner).direction;
+    return pass == Direction::Forward ? "forward" : pass == Direction::Backward ? "backward" : "";
 }
 
 std::uint64_t directionRank(const RowOfCall &at)

@@ -148,6 +148,11 @@ bool Producers::beginsPass(std::uint32_t call) const
 
 bool Producers::lacksConsumers(std::uint32_t call) const
 {
+    bool anyOutput = false;
+    for (std::uint32_t row = 0; row < m_dump.rows.size() && !anyOutput; ++row)
+        anyOutput = m_dump.rows.side(row) == Side::Output;
+    if (!anyOutput) // only inputs were dumped: any kernel before may have made the value
+        return call > 0;
     std::unordered_set<std::uint64_t> taken;
     const auto forEach = [&](const DumpOperator &one, bool outputs, const auto &look) {
         for (std::uint32_t row = one.firstRow; row < one.firstRow + one.rowCount; ++row) {
