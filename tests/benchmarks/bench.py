@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Measures the whole program on data made for it, beside a yardstick that runs in the same minute.
 
-    bench.py build/release [--small] [--only text,events,dumps,ranks,tensors,window] [--folder DIR] [--results FILE]
+    bench.py build/release [--small] [--only text,events,dumps,ranks,kernels,tensors,window] [--folder DIR] [--results FILE]
 
 Exit status 1 when a bar is missed. packaging/bench.sh builds what this needs and writes the results file.
 """
@@ -15,6 +15,7 @@ import sys
 import tempfile
 
 import dumps
+import kernels
 import logs
 import tensors
 import window
@@ -25,6 +26,7 @@ CASES = {
     "events": logs.measure_events,
     "dumps": dumps.measure,
     "ranks": dumps.measure_ranks,
+    "kernels": kernels.measure,
     "tensors": tensors.measure,
 }
 

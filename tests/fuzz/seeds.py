@@ -149,6 +149,25 @@ def add_mappings(folder):
                              b"  pt_args: [0, 1]\n  ms_outputs: [0]\n  pt_outputs: [0]\n")
 
 
+def add_kernels(folder):
+    fixed = b"Op Type,Op Name,Task ID,Stream ID,Timestamp,IO,Slot,Data Size,Data Type,Shape,"
+    row = b'Conv2D,Default_net-Net_conv1-Conv2d_Conv2D-op0,0,0,17000000000001%02d,%s,%d,16,float32,"(2,2)",%s,\n'
+    for titles, numbers in ((b"Max Value,Min Value,Avg Value,L2Norm Value", b"1.5,-2,0.25,inf"), (b"SHA1", b"a1" * 20),
+                            (b"Max Value,NaN Count,Positive Inf Count", b"null,1,3")):
+        write(folder, "kernels", fixed + titles + b"\n" + b"".join(
+            row % (time, side, slot, numbers) for time, (side, slot) in enumerate(
+                ((b"input", 0), (b"input", 1), (b"output", 0), (b"input", 0), (b"output", 0)))))
+    write(folder, "kernels", b"12345678901234567890123456789012,"
+                             b"Conv2D.Default_net_Conv2D-op0.3.10.17.input.0.ND.BF16\n")
+    write(folder, "kernels", b"NodeExecutionOrder-FullNameWithScope\nDefault/net-Net/conv1-Conv2d/Conv2D-op0\n0\n")
+    write(folder, "kernels", b"  %0(CNode_1) = Conv2D(%para1)\n      # Fullname with scope: (Default/net-Net/Conv2D-op0)\n"
+                             b"      # In file /home/me/net.py:17, 12~25/        x = self.conv1(x)/\n"
+                             b"      # In file /home/me/net.py(18)/        x = self.conv1(x)/\n")
+    for name in (b"Conv2D.Default_Conv2D-op0.3.10.17.output.2.NCHW.FLOAT16.npy",
+                 b"Cell.network.fc1.Dense.forward.0.input.0_float32_165.npy"):
+        write(folder, "kernels", name + b"\n")
+
+
 def main():
     folder, program = pathlib.Path(sys.argv[1]), sys.argv[2]
     with tempfile.TemporaryDirectory() as scratch:
@@ -164,6 +183,7 @@ def main():
         add_saved(folder, unpacked, unpacked / "saved", program)
         add_sources(folder)
         add_mappings(folder)
+        add_kernels(folder)
 
 
 main()

@@ -121,6 +121,8 @@ private:
     // A name that stands in it twice has no position.
     void place(std::string_view fullName, std::uint32_t position)
     {
+        if (m_kernels.size() >= mostGraphKernels)
+            return;
         const auto [known, added] = m_kernels.try_emplace(kernelNameInFiles(fullName));
         known->second.fullName = fullName;
         known->second.position = added ? std::optional(position) : std::nullopt;

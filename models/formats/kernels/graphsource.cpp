@@ -106,7 +106,7 @@ private:
     // A frame in the form of other dumps, from the inside out; the definitions around the calls say nothing more.
     void finish()
     {
-        if (!m_name.empty()) {
+        if (!m_name.empty() && m_kernels.size() < mostGraphKernels) {
             GraphKernel &kernel = m_kernels[kernelNameInFiles(m_name)];
             kernel.fullName = m_name;
             if (!m_lines.empty() && m_lines.front().outsideIn)

@@ -344,9 +344,22 @@ private:
 void KernelRows::add(DumpRow row, const KernelRowPlace &place, Names &names)
 {
     row.side = place.side;
-    row.suffix = names.add((place.side == Side::Input ? ".input." : ".output.") + std::to_string(place.slot));
+    row.suffix = suffixOf(place, names);
     rows.add(row);
     places.push_back(place);
+}
+
+NameId KernelRows::suffixOf(const KernelRowPlace &place, Names &names)
+{
+    constexpr std::size_t kept = 64;
+    const auto text = [&] { return (place.side == Side::Input ? ".input." : ".output.") + std::to_string(place.slot); };
+    const std::size_t at = 2 * std::size_t(place.slot) + (place.side == Side::Input);
+    if (at >= kept)
+        return names.add(text());
+    m_suffixes.resize(kept);
+    if (m_suffixes[at].empty())
+        m_suffixes[at] = names.add(text());
+    return m_suffixes[at];
 }
 
 void arrangeKernels(Dump &dump, KernelRows rows, const std::vector<GraphKernels> &graphs)

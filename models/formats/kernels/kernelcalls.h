@@ -23,12 +23,19 @@ struct KernelRowPlace {
 };
 
 // The rows of a dump in the order in which they were read, each with its place.
-struct KernelRows {
+class KernelRows
+{
+public:
     DumpRows rows;
     std::vector<KernelRowPlace> places;
 
     // Completes the row by its place: its name and its side.
     void add(DumpRow row, const KernelRowPlace &place, Names &names);
+
+private:
+    NameId suffixOf(const KernelRowPlace &place, Names &names);
+
+    std::vector<NameId> m_suffixes; // of the first slots
 };
 
 // What is known of the kernels of a graph in addition to their tensors, by their names in files.
@@ -38,6 +45,7 @@ struct GraphKernel {
     std::vector<std::string> stack;
 };
 using GraphKernels = std::unordered_map<std::string, GraphKernel>;
+inline constexpr std::size_t mostGraphKernels = 1'000'000; // a hostile file must not fill the memory
 
 // Makes the calls of a dump from rows in any order: the rows of one execution of a kernel are one call, executions are
 // distinguished by their times, and calls are in the order of execution. `graphs` has one entry for each graph of the

@@ -26,6 +26,7 @@ namespace
 {
 
 constexpr std::size_t mostRows = 50'000'000;        // a hostile table must not fill the memory
+constexpr std::uint64_t shortLine = 100;            // bytes: fewer lines have less
 constexpr std::string_view cellDump = "TensorDump"; // the kernel that records the tensors of cells
 
 // "(2,3)" as all dumps write it: "[2, 3]".
@@ -39,6 +40,24 @@ std::string shapeInBrackets(std::string_view shape)
     }
     return text.append("]");
 }
+
+// The number of a text that often follows itself.
+class RepeatedName
+{
+public:
+    NameId of(std::string_view text, Names &names, std::string (*form)(std::string_view) = nullptr)
+    {
+        if (text != m_text || m_id.empty()) {
+            m_text = text;
+            m_id = form ? names.add(form(text)) : names.add(text);
+        }
+        return m_id;
+    }
+
+private:
+    std::string m_text;
+    NameId m_id;
+};
 
 class KernelDumpReader
 {
@@ -87,6 +106,8 @@ private:
             m_dump.problems.push_back(file.error());
             return;
         }
+        m_rows.places.reserve(m_rows.places.size() + std::min<std::uint64_t>(file->size() / shortLine, mostRows));
+        m_rows.rows.reserve(m_rows.places.capacity());
         const StatisticTableFacts facts = readStatisticTable(
             *file, [&](const KernelStatistics &row) { addStatistics(graph, row); }, m_dump.problems, m_progress);
         m_dump.truncated = m_dump.truncated || facts.truncated;
@@ -107,12 +128,12 @@ private:
         if (found.type == cellDump && !placeOfCell(found, place))
             return;
         if (place.kernel.empty()) {
-            place.kernel = m_dump.names.add(found.kernel);
-            place.type = m_dump.names.add(found.type);
+            place.kernel = m_kernels.of(found.kernel, m_dump.names);
+            place.type = m_types.of(found.type, m_dump.names);
         }
         DumpRow row;
         row.type = m_tensorType;
-        row.dtype = m_dump.names.add(kernelDtype(found.dtype));
+        row.dtype = m_dtypes.of(found.dtype, m_dump.names, kernelDtype);
         row.shape = shapeOf(found.shape);
         row.checksumKind = found.checksumKind;
         if (found.checksumKind != ChecksumKind::None)
@@ -287,6 +308,7 @@ private:
     std::vector<GraphKernels> m_graphs;
     NameId m_tensorType;
     KernelRows m_rows;
+    RepeatedName m_kernels, m_types, m_dtypes;
     std::map<std::string, NameId, std::less<>> m_shapes;
     std::size_t m_notRead = 0;
 };
