@@ -70,13 +70,15 @@ private Q_SLOTS:
         m_window->openRuns(path("A"), path("B"), {});
         EVENTUALLY(!find<Banner>("banner").isVisible());
         QVERIFY(!m_window->comparison() || !m_window->comparison()->curves);
-        find<QAction>("readDifferently").trigger();
+        EVENTUALLY(m_window->findChild<LogReadingDialog *>()); // opens by itself, with a pattern for the lines
         auto &dialog = find<LogReadingDialog>("logReading");
         EVENTUALLY_EQUAL(find<QComboBox>("chosenLog").count(), 2);
-        auto &reader = find<QComboBox>("chosenReader");
-        reader.setCurrentIndex(reader.findText(QStringLiteral("my own pattern")));
         auto &pattern = find<QComboBox>("ownPattern");
-        QVERIFY(!find<QPushButton>("applyReading").isEnabled()); // there is no pattern yet
+        EVENTUALLY(!pattern.currentText().isEmpty());
+        QCOMPARE(find<QComboBox>("chosenReader").currentText(), QStringLiteral("my own pattern"));
+        QVERIFY(find<QPushButton>("applyReading").isEnabled());
+        pattern.setEditText({});
+        QVERIFY(!find<QPushButton>("applyReading").isEnabled());
         QTest::keyClicks(&pattern, oddPattern);
         auto &lines = find<LogPreviewTable>("logPreview");
         EVENTUALLY_EQUAL(lines.rowCount(), 61);
@@ -93,6 +95,23 @@ private Q_SLOTS:
         EVENTUALLY(m_window->comparison() && m_window->comparison()->curves);
         QCOMPARE(m_window->comparison()->curves->compared, std::size_t(60));
         QCOMPARE(m_settings->recentPatterns(), QStringList{oddPattern});
+    }
+
+    void theRunOfALogIsChosen()
+    {
+        write("A", log(20, 0) + log(60, 0));
+        write("B", log(60, 0));
+        open();
+        auto &box = find<QComboBox>("segment");
+        QVERIFY(box.isVisible());
+        QCOMPARE(m_window->comparison()->curves->a.size(), std::size_t(60));
+        QCOMPARE(m_window->comparison()->a->logs.front()->segment, std::int64_t(2));
+        const int first = box.findData(QStringLiteral("1"));
+        QVERIFY(first > 0);
+        box.setCurrentIndex(first);
+        Q_EMIT box.activated(first);
+        EVENTUALLY_EQUAL(m_window->comparison()->curves->a.size(), std::size_t(20));
+        QCOMPARE(box.currentIndex(), first);
     }
 
     void aPatternThatIsWrongIsASentence()
