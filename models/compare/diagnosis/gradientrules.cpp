@@ -49,9 +49,32 @@ bool isGradientOfParameter(const Evidence &evidence)
 // ---- the operators agree, what was added up does not
 // --------------------------------------------------------------------
 
+// In this run the gradient is what one operator gives, and that agrees in both runs.
+bool isResultThatAgrees(const Evidence &evidence, bool inRunA)
+{
+    const Producer &producer = inRunA ? evidence.producerA : evidence.producerB;
+    if (!producer.found() || producer.likeness < Likeness::Statistics)
+        return false;
+    const auto row = evidence.partnerOfProducer(inRunA);
+    return row && agrees(evidence.table.rows[*row]) && callOfRow(evidence.table, *row).name().backward();
+}
+
 bool isAccumulated(const Evidence &evidence)
 {
-    return isGradientOfParameter(evidence) && wayTo(evidence).gradientAgrees;
+    return isGradientOfParameter(evidence) && (wayTo(evidence).gradientAgrees || isResultThatAgrees(evidence, true) ||
+                                               isResultThatAgrees(evidence, false));
+}
+
+void originOfAccumulated(const Evidence &evidence, FactList &facts)
+{
+    for (const bool inRunA : {true, false}) {
+        if (!isResultThatAgrees(evidence, inRunA))
+            continue;
+        facts
+            .add(About::Origin, Messages::tr("In {} it is the result of {}, which is the same in both runs."),
+                 runThat(inRunA), evidence.shown(inRunA ? evidence.producerA : evidence.producerB, inRunA))
+            .tableRow = evidence.partnerOfProducer(inRunA);
+    }
 }
 
 std::string sentenceOfAccumulated(const Evidence &evidence)
@@ -145,6 +168,7 @@ std::span<const DiagnosisRule> rulesOfGradients()
         DiagnosisRule{.kind = DiagnosisKind::Accumulation,
                       .holds = isAccumulated,
                       .sentence = sentenceOfAccumulated,
+                      .origin = originOfAccumulated,
                       .advice = adviceOnAccumulated},
         DiagnosisRule{.kind = DiagnosisKind::Operator, .holds = isGradientOfModule, .sentence = sentenceOfModule},
         DiagnosisRule{.kind = DiagnosisKind::Uncaptured,

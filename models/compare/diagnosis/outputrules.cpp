@@ -100,10 +100,11 @@ bool tellsLittle(const Evidence &evidence)
     return !evidence.isKernelRow() || (!has(StatisticName::Norm) && !has(StatisticName::Mean));
 }
 
+// Other data never gives the same numbers times one factor.
 bool mayHaveOtherData(const Evidence &evidence)
 {
     return evidence.isOutputRow() && !evidence.holdsCalls() && evidence.unproven() && evidence.unproven()->ofData() &&
-           tellsLittle(evidence);
+           tellsLittle(evidence) && !evidence.isScaled();
 }
 
 std::string sentenceOfUndetermined(const Evidence &evidence)

@@ -109,7 +109,13 @@ void askTensors(OperatorComparison &operators)
     auto found = table ? refereeByTensors(*table, first.row.tableRow) : std::nullopt;
     if (!found)
         return;
-    std::optional<Referee> &referee = first.diagnosis.referee;
+    Diagnosis &diagnosis = first.diagnosis;
+    if (found->wrong != WrongRun::Unknown) {
+        diagnosis.knownOperator.reset(); // another order of additions does not make a result wrong
+        if (diagnosis.kind == DiagnosisKind::Operator)
+            diagnosis.confidence = Confidence::Proven;
+    }
+    std::optional<Referee> &referee = diagnosis.referee;
     if (!referee) {
         referee = std::move(found);
         return;

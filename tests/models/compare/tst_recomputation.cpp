@@ -173,6 +173,56 @@ private Q_SLOTS:
         QVERIFY(wrong.epsilons && *wrong.epsilons > wrong.budget);
     }
 
+    void gradientsAreComputedFromTheForwardCall_data()
+    {
+        QTest::addColumn<Call>("forward");
+        QTest::addColumn<Call>("backward");
+        const auto add = [](const char *name, const Call &forward, const Call &backward) {
+            QTest::newRow(name) << forward << backward;
+        };
+        add("relu", {"Functional.relu.0.forward", {tensor({2}, {1, -1})}, {tensor({2}, {1, 0})}},
+            {"Functional.relu.0.backward", {tensor({2}, {5, 7})}, {tensor({2}, {5, 0})}});
+        add("product with a number", {"Tensor.__mul__.0.forward", {tensor({2}, {1, 2}), value("float", "3.0")}, {}},
+            {"Tensor.__mul__.0.backward", {tensor({2}, {5, 7})}, {tensor({2}, {15, 21})}});
+        add("sum over what was repeated",
+            {"Tensor.__add__.0.forward", {tensor({2, 2}, {1, 2, 3, 4}), tensor({2}, {1, 2})}, {}},
+            {"Tensor.__add__.0.backward",
+             {tensor({2, 2}, {1, 2, 3, 4})},
+             {tensor({2, 2}, {1, 2, 3, 4}), tensor({2}, {4, 6})}});
+        add("softmax", {"Functional.softmax.0.forward", {tensor({2}, {0, 0})}, {}, {{"dim", value("int", "0")}}},
+            {"Functional.softmax.0.backward", {tensor({2}, {1, 0})}, {tensor({2}, {0.25, -0.25})}});
+        add("masked places have the gradient 0",
+            {"Tensor.masked_fill.0.forward",
+             {tensor({2}, {1, 2}), tensor({2}, {0, 1}, "torch.bool"), value("float", "-9.0")},
+             {}},
+            {"Tensor.masked_fill.0.backward", {tensor({2}, {5, 7})}, {tensor({2}, {5, 0})}});
+        add("embedding",
+            {"Functional.embedding.0.forward", {tensor({3}, {1, 0, 1}, "torch.int64"), tensor({2, 1}, {8, 9})}, {}},
+            {"Functional.embedding.0.backward", {tensor({3, 1}, {1, 2, 4})}, {tensor({2, 1}, {2, 5})}});
+        add("product of matrices", {"Torch.mm.0.forward", {tensor({1, 2}, {1, 2}), tensor({2, 1}, {3, 4})}, {}},
+            {"Torch.mm.0.backward", {tensor({1, 1}, {10})}, {tensor({1, 2}, {30, 40}), tensor({2, 1}, {10, 20})}});
+    }
+
+    void gradientsAreComputedFromTheForwardCall()
+    {
+        QFETCH(Call, forward);
+        QFETCH(Call, backward);
+        for (std::size_t output = 0; output < backward.outputs.size(); ++output) {
+            const RecomputedRow right = gradientOf(forward, backward, output);
+            QCOMPARE(right.missing, std::string());
+            QVERIFY(right.epsilons && *right.epsilons <= 1);
+            Call wrong = backward;
+            wrong.outputs[output].values.front() *= 1.001;
+            QVERIFY(*gradientOf(forward, wrong, output).epsilons > right.budget);
+        }
+    }
+
+    void aGradientWithoutItsForwardCallIsNotComputed()
+    {
+        const Call backward{"Functional.relu.0.backward", {tensor({1}, {5})}, {tensor({1}, {5})}};
+        QVERIFY(recomputed(*written({backward})).missing.starts_with("the dump does not hold its forward call"));
+    }
+
     void whatIsMissingIsSaid_data()
     {
         QTest::addColumn<Call>("call");
@@ -248,6 +298,27 @@ private Q_SLOTS:
         QCOMPARE(asked(right, right).wrong, WrongRun::Unknown);
     }
 
+    // Known to add in another order, an operator is wrong nevertheless if it is off by more than that.
+    void aKnownOperatorDoesNotExcuseAWrongResult()
+    {
+        const Call right{"Functional.sigmoid.0.forward", {tensor({2}, {0, 0})}, {tensor({2}, {0.5, 0.5})}};
+        Call wrong = right;
+        wrong.outputs.front().values = {0.5, 0.51};
+        const auto judged = [&](const Call &a, const Call &b) {
+            OperatorComparison operators;
+            operators.pairs.emplace_back().table = pairOf(a, b);
+            FirstDifference &first = operators.firstDifference.emplace();
+            first.row.tableRow = 1;
+            first.diagnosis.knownOperator.emplace();
+            askTensors(operators);
+            return operators.firstDifference->diagnosis;
+        };
+        QVERIFY(!judged(wrong, right).knownOperator);
+        QCOMPARE(judged(wrong, right).confidence, Confidence::Proven);
+        QVERIFY(judged(right, right).knownOperator);
+        QVERIFY(judged(right, right).referee);
+    }
+
     // Ten bits instead of 24: a setting, and no fault.
     void shortenedArithmeticIsNotCalledWrong()
     {
@@ -275,21 +346,35 @@ private:
         return readDump(locationOf(folder), Progress());
     }
 
-    // The referee on the first result of a call in both runs.
-    Referee asked(const Call &a, const Call &b)
+    RecomputedRow gradientOf(const Call &forward, const Call &backward, std::size_t output)
     {
-        PairTable table;
-        table.a = written({a}, "A");
-        table.b = written({b}, "B");
-        table.mode = Mode::Tensor;
-        const std::uint32_t rows = table.a->operators.front().rowCount;
-        table.operators.push_back({0, 0, 0, rows});
+        const auto dump = written({forward, backward});
+        const DumpOperator &call = dump->operators.back();
+        const auto inputs = static_cast<std::uint32_t>(backward.inputs.size());
+        return recomputeRow(*dump, 1, call.firstRow + inputs + static_cast<std::uint32_t>(output),
+                            DumpTensors(dump->location));
+    }
+    // One call in both runs.
+    std::shared_ptr<const PairTable> pairOf(const Call &a, const Call &b)
+    {
+        auto table = std::make_shared<PairTable>();
+        table->a = written({a}, "A");
+        table->b = written({b}, "B");
+        table->mode = Mode::Tensor;
+        const std::uint32_t rows = table->a->operators.front().rowCount;
+        table->operators.push_back({0, 0, 0, rows});
         for (std::uint32_t row = 0; row < rows; ++row) {
             PairRow pair;
             pair.a = pair.b = row;
-            table.rows.push_back(pair);
+            table->rows.push_back(pair);
         }
-        return refereeByTensors(table, rows - 1).value_or(Referee{});
+        return table;
+    }
+    // The referee on its last row.
+    Referee asked(const Call &a, const Call &b)
+    {
+        const auto table = pairOf(a, b);
+        return refereeByTensors(*table, table->rows.size() - 1).value_or(Referee{});
     }
 
     QTemporaryDir m_folder;

@@ -67,6 +67,44 @@ private Q_SLOTS:
 
     void noRunIsNamedWithoutABrokenLaw() { QVERIFY(!diagnosed(sigmoid("p", 0.97), sigmoid("q", 0.98)).referee); }
 
+    // Of the indices only the largest and the smallest are known; other indices never give the same numbers twice as
+    // large.
+    void aScaledResultIsNoMatterOfTheData()
+    {
+        const auto gather = [](const char *checksum, double max) {
+            tiny::Row indices = tiny::tensor("input.0", "");
+            indices.dtype = "torch.int64";
+            indices.max = 60;
+            indices.min = 1;
+            indices.checksumKind = ChecksumKind::None;
+            tiny::Row made = result(checksum, max, -max / 3);
+            return std::vector<tiny::Call>{
+                {"Functional.embedding.0.forward", {indices, tiny::tensor("input.1", "table"), made}}};
+        };
+        QCOMPARE(diagnosed(gather("p", 4), gather("q", 2)).kind, DiagnosisKind::Operator);
+        const auto other = gather("p", 4);
+        auto moved = gather("q", 2);
+        moved.front().rows.back().min = -1.9;
+        QCOMPARE(diagnosed(other, moved).kind, DiagnosisKind::Undetermined);
+    }
+
+    // In one run the gradient is what an operator gives, and that is the same in both.
+    void whatIsAddedToAGradientIsItsAccumulation()
+    {
+        const auto step = [](const char *gradient) {
+            tiny::Row row = tiny::tensor("weight", gradient);
+            row.side = Side::ParametersGrad;
+            return std::vector<tiny::Call>{
+                {"Functional.linear.0.backward", {tiny::tensor("input.0", "loss"), tiny::tensor("output.0", "once")}},
+                {"Module.fc.Linear.parameters_grad.0", {row}}};
+        };
+        const Diagnosis diagnosis = diagnosed(step("twice"), step("once"));
+        QCOMPARE(diagnosis.kind, DiagnosisKind::Accumulation);
+        QVERIFY(explanationWithFacts(diagnosis).find(
+                    "In B it is the result of Functional.linear.0.backward.output.0") != std::string::npos);
+        QCOMPARE(diagnosed(step("one"), step("other")).kind, DiagnosisKind::Uncaptured);
+    }
+
     // Another draw of a dropout keeps to its scale; a dropout that does not is wrong, whatever it draws.
     void aDropoutBeyondItsScaleIsNoMatterOfRandomNumbers()
     {
