@@ -278,7 +278,7 @@ private:
             m_unknown = m_unknown.value_or(m_at);
         if (!launches(name))
             return true;
-        if (name != "run" || m_launcher.empty()) // docker run, uv run
+        if (!isAnyOf(name, {"run", "exec"}) || m_launcher.empty()) // docker run, docker exec, uv run
             m_launcher = name;
         if (isAnyOf(name, {"docker", "podman", "nerdctl", "docker-compose", "sudo", "ssh"}))
             m_found.cleared = true;

@@ -82,6 +82,7 @@ void TestProgramStarts::whatReachesAProgramCounts_data()
     launched("slurm hands nothing on", "export PYTHONHASHSEED=0\nsrun --export=NONE python train.py\n", "unknown");
     launched("container", "export PYTHONHASHSEED=0\ndocker run image python train.py\n", "unknown");
     launched("variable of a container", "docker run -e PYTHONHASHSEED=0 -v .:/w image python train.py\n", "confirmed");
+    launched("variable of a running container", "docker exec -e PYTHONHASHSEED=0 box python train.py\n", "confirmed");
     launched("variable handed to a container",
              "export PYTHONHASHSEED=0\ndocker run -e PYTHONHASHSEED python:3.11 python train.py\n", "confirmed");
     const auto contained = [&](const char *name, const char *file, const std::string &text, const char *state) {
