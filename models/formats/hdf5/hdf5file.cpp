@@ -43,6 +43,16 @@ Problem readerDied(const std::string &path)
             Unread{UnreadReason::Damaged, "objects", 0, {}}};
 }
 
+Problem notStarted(const std::string &path)
+{
+    return {
+        path, 0, Severity::Error,
+        message(Messages::tr("{} could not be read: HDF5 files are read in another process, which the system did not "
+                             "start. Raise the limit of processes (ulimit -u), or end other programs."),
+                path),
+        Unread{UnreadReason::Limit, "files", 1, {}}};
+}
+
 Problem readInPart(const std::string &path)
 {
     return {
@@ -86,10 +96,13 @@ private:
 struct Hdf5File::Asking {
     std::mutex mutex;
     bool dead = false;
+    bool started = true; // false: the system gave no process
     bool incomplete = false;
     std::unordered_map<std::string, std::string> known;
 
     explicit Asking(int descriptor) : m_file(::fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) {}
+
+    Problem whyDead(const std::string &path) const { return started ? readerDied(path) : notStarted(path); }
 
     // Is it an HDF5 file? Nothing where the process died on it.
     std::optional<bool> open()
@@ -134,6 +147,7 @@ private:
     {
         m_process = Hdf5Process::start(m_file.number(), kind);
         const auto greeting = m_process ? m_process->receive() : std::nullopt;
+        started = m_process && greeting != Hdf5Process::notStarted;
         const auto isHdf5 = greeting ? learn(*greeting) : std::nullopt;
         return isHdf5 ? unpacked<bool>(*isHdf5) : std::nullopt;
     }
@@ -177,7 +191,7 @@ tl::expected<Hdf5File, Problem> Hdf5File::opened(const std::string &path, int de
     auto asking = std::make_unique<Asking>(descriptor);
     const auto isHdf5 = asking->open();
     if (!isHdf5)
-        return tl::unexpected(readerDied(path));
+        return tl::unexpected(asking->whyDead(path));
     if (!*isHdf5)
         return tl::unexpected(notHdf5(path));
     return Hdf5File(path, std::move(asking));
@@ -196,7 +210,7 @@ std::optional<Problem> Hdf5File::problem() const
 {
     const std::lock_guard lock(m_asking->mutex);
     if (m_asking->dead)
-        return readerDied(m_path);
+        return m_asking->whyDead(m_path);
     return m_asking->incomplete ? std::optional(readInPart(m_path)) : std::nullopt;
 }
 

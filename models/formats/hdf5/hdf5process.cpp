@@ -115,10 +115,13 @@ void readFiles(int socket)
         { // the library is initialised once, and not again in each process
             const Hdf5Lock ready;
         }
-        if (::fork() == 0) {
+        const pid_t process = ::fork();
+        if (process == 0) {
             ::close(socket);
             readFilesWithinLimits(*asker);
         }
+        if (process < 0)
+            sendMessage(*asker, Hdf5Process::notStarted);
         ::close(*asker);
     }
     ::_exit(0);

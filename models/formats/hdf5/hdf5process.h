@@ -23,6 +23,9 @@ public:
     // counts as dead.
     static inline std::chrono::seconds longestSilence{90};
 
+    // What is received first where the system did not start a process.
+    static constexpr std::string_view notStarted = "";
+
     enum class Kind : bool { Any, New };
 
     // Reads the file of an open descriptor. Any process may have read other files before, and may have crashed or timed

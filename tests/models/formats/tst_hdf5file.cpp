@@ -12,6 +12,7 @@
 #include <iterator>
 #include <utility>
 
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -59,6 +60,26 @@ class TestHdf5File : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    // First: no process that could make others has been started. Root may start any number of them.
+    void aMissingProcessIsNoDamage()
+    {
+        const std::string image = contentOf(weights);
+        const pid_t child = ::fork();
+        if (child == 0) {
+            const rlimit none{0, 0};
+            const bool limited =
+                (::geteuid() != 0 || ::setresuid(65534, 65534, 65534) == 0) && ::setrlimit(RLIMIT_NPROC, &none) == 0;
+            const auto file = Hdf5File::openImage("weights.h5", image);
+            const bool told = !file && file.error().unread->reason == UnreadReason::Limit &&
+                              file.error().message.find("damaged") == std::string::npos;
+            ::_exit(limited && told ? 0 : 1);
+        }
+        int status = -1;
+        QCOMPARE(::waitpid(child, &status, 0), child);
+        QVERIFY(WIFEXITED(status));
+        QCOMPARE(WEXITSTATUS(status), 0);
+    }
+
     void groupsAndDataSetsAreListed()
     {
         const auto file = Hdf5File::open(weights);
