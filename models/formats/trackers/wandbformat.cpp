@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The run file of W&B (run-*.wandb): a block log of protocol buffer records, written while the run logs, with every
 // logged point. Record: 1 number, 2 history. History: 1 items, 2 step (1 number). Item: 1 key, 2 keys of nested
-// objects, 16 value as JSON.
+// objects, 16 value as JSON. The last record of a run that ended is 18, its exit.
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/opentext.h"
 #include "models/formats/logs/scalarseries.h"
@@ -47,6 +47,8 @@ public:
             } else if (fields.is(2, Type::Bytes)) {
                 history = fields.bytes();
                 logged = true;
+            } else if (fields.is(18, Type::Bytes)) {
+                m_ended = true;
             }
         }
         if (fields.damaged())
@@ -54,6 +56,7 @@ public:
         noteNumber(number, at);
         return !logged || takeHistory(history, at);
     }
+    bool ended() const { return m_ended; }
     // Records after it are expected to have a gap in their numbers.
     void noteDamage() { m_lastNumber = 0; }
 
@@ -128,6 +131,7 @@ private:
 
     std::vector<HistoryItem> m_items; // of one history record
     std::uint64_t m_records = 0, m_lastNumber = 0;
+    bool m_ended = false;
 };
 
 class WandbFormat : public LogFormat
@@ -169,6 +173,11 @@ public:
             }
         }
         reading.losses.report(log.path, log.problems);
+        if (!reading.ended())
+            log.problems.push_back(
+                {log.path, 0, Severity::Warning,
+                 message(Messages::tr("The file does not record the end of its run: the run goes on, "
+                                      "was stopped, or the last part of the file is missing."))});
         reading.series.finish(log);
         const Problems said = (*file)->problems();
         append(log.problems, said);

@@ -44,13 +44,20 @@ QByteArray lossRecord(int number, int step)
     return history(number, step, item("train/loss", "2." + QByteArray::number(1000 + step)));
 }
 
-// A run of `count` steps from step 0 on; the first record is of the run itself.
-QByteArray runOf(int count)
+QByteArray endRecord(int number)
+{
+    return numberField(1, std::uint64_t(number)) + bytesField(18, numberField(1, 0));
+}
+
+// A run of `count` steps from step 0 on; the first record is of the run itself, the last one of its end.
+QByteArray runOf(int count, bool ended = true)
 {
     BlockLogWriter writer(mark);
     writer.add(numberField(1, 1) + bytesField(17, bytesField(1, "abcd1234")));
     for (int step = 0; step < count; ++step)
         writer.add(lossRecord(step + 2, step));
+    if (ended)
+        writer.add(endRecord(count + 2));
     return writer.bytes();
 }
 
@@ -93,6 +100,7 @@ private Q_SLOTS:
                                nestedItem({"eval", "loss"}, "1.25") + item("eval2", R"({"top": {"a": 3}, "b": "x"})") +
                                item("image", R"({"_type": "image-file", "width": 4})") + item("note", "\"12\"") +
                                item("list", "[1, 2]") + item("flag", "true") + item("none", "null")));
+        writer.add(endRecord(2));
         const auto log = read(writer.bytes());
         QVERIFY(log->problems.empty());
         QCOMPARE(log->curves.size(), std::size_t(5));
@@ -109,6 +117,7 @@ private Q_SLOTS:
         BlockLogWriter writer(mark);
         writer.add(history(1, 0, item("loss", "1.5") + item("text", '"' + QByteArray(100000, 'x') + '"')));
         writer.add(lossRecord(2, 1));
+        writer.add(endRecord(3));
         const auto log = read(writer.bytes());
         QVERIFY(log->problems.empty());
         QCOMPARE(log->curve("loss")->values->at(0), 1.5);
@@ -157,9 +166,17 @@ private Q_SLOTS:
     void aLastRecordThatIsBeingWrittenIsReported()
     {
         QFETCH(int, missing);
-        const auto log = read(runOf(11).chopped(missing));
+        const auto log = read(runOf(11, false).chopped(missing));
         QCOMPARE(lostCount(log->problems, UnreadReason::Truncated, "records"), std::int64_t(1));
         QCOMPARE(log->curves.front().size(), std::size_t(10));
+    }
+
+    void aRunWithoutItsEndIsRemarkedOn()
+    {
+        const auto log = read(runOf(11, false));
+        QCOMPARE(log->problems.size(), std::size_t(1));
+        QVERIFY(!log->problems.front().unread);
+        QCOMPARE(log->curves.front().size(), std::size_t(11));
     }
 
     void aRecordWithoutItsEndIsCounted()
