@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/oddmetrics.h"
 
+#include "models/formats/logs/lineskeleton.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>
@@ -47,10 +48,28 @@ bool differInCaseAlone(const std::string &one, const std::string &other)
     return one != other && lowered(one) == lowered(other);
 }
 
+std::string withoutSeparators(const std::string &name)
+{
+    std::string text = lowered(name);
+    std::erase_if(text, [](char sign) { return std::string_view("_-/.: ").find(sign) != std::string_view::npos; });
+    return text;
+}
+
+// "loss@" for "loss". Losses of two programs may have different names, but not by one sign.
+bool differInOneSign(const std::string &one, const std::string &other)
+{
+    return isMisspelt(withoutSeparators(one), withoutSeparators(other)) ||
+           isMisspelt(withoutSeparators(other), withoutSeparators(one));
+}
+
 // Programs write all their names by one rule: where another one is the same in both runs, this one should be.
 void addOddSpelling(const MetricComparisons &metrics, const MetricComparison &metric, Coverage &coverage)
 {
     const std::string &a = metric.curves->metricA, &b = metric.curves->metricB;
+    if (differInOneSign(a, b)) {
+        coverage.add(metric.logA, {UnreadReason::Unrecognised, "names", 1, a});
+        coverage.add(metric.logB, {UnreadReason::Unrecognised, "names", 1, b});
+    }
     if (!differInCaseAlone(a, b))
         return;
     const bool ruled = std::ranges::any_of(metrics.common, [&](const MetricComparison &other) {
