@@ -74,6 +74,20 @@ std::size_t numberLength(std::string_view text, char before)
     return length < text.size() && isLetter(text[length]) ? 0 : length;
 }
 
+// No program prints a unit after an exponent: such a letter is not kept as one, see isLetterBehindNumber().
+bool isUnitOfExponent(std::string_view number, std::string_view rest)
+{
+    return number.find_first_of("eE") != number.npos && !rest.empty() && isLetter(rest[0]) &&
+           (rest.size() == 1 || !isWordLetter(rest[1]));
+}
+
+// The glyphs of a progress bar, which has grown to any length: "|####6    |".
+std::size_t barLength(std::string_view text)
+{
+    const std::size_t end = text.find_first_not_of(" 0123456789#=->.", 1);
+    return end != text.npos && text[end] == '|' ? end - 1 : 0;
+}
+
 // One place in which two skeletons differ.
 struct Difference {
     std::size_t before = 0, behind = 0; // signs that are alike
@@ -138,6 +152,12 @@ bool isLetterBehindNumber(const Difference &at, std::string_view usual)
     return ended && isLetter(at.own[0]) && units.find(at.own[0]) == std::string_view::npos;
 }
 
+// "7!loss" for "7 loss". A sign of the number may take the place of the blank.
+bool isMarkForBlank(char own, char before, char behind)
+{
+    return isMark(own) && own != '-' && own != '+' && isWordSign(before) && isWordSign(behind) && before != behind;
+}
+
 bool isDamagedSign(const Difference &at, std::string_view skeleton, std::string_view usual, bool padded)
 {
     const char own = at.own.empty() ? '\0' : at.own[0], wanted = at.usual.empty() ? '\0' : at.usual[0];
@@ -148,6 +168,8 @@ bool isDamagedSign(const Difference &at, std::string_view skeleton, std::string_
         return isDamagedWord(at, skeleton, usual);
     if (own == '#' && (wanted == '\0' || wanted == ' ') && inside && isLetter(usual[usual.size() - at.behind]))
         return isBlank(usual[at.before - 1]) || wanted == ' '; // a digit in front of a name
+    if (wanted == ' ' && inside && isMarkForBlank(own, usual[at.before - 1], usual[usual.size() - at.behind]))
+        return true;
     const bool inWord = inside && isLetter(usual[at.before - 1]) && isLetter(usual[usual.size() - at.behind]);
     const auto nothing = [](char sign) { return sign == '\0' || isBlank(sign) || isMark(sign); };
     if (wanted == ' ' && own == '\0' && inside && usual[usual.size() - at.behind] == '#')
@@ -269,9 +291,17 @@ std::string skeletonOf(std::string_view line)
         } else if (const std::size_t length = numberLength(line.substr(at), before); length > 0) {
             skeleton.push_back('#');
             at += length;
+            if (isUnitOfExponent(line.substr(at - length, length), line.substr(at))) {
+                skeleton.push_back('x');
+                ++at;
+            }
         } else {
             skeleton.push_back(sign);
             ++at;
+            const std::size_t bar = sign == '|' && before == '%' ? barLength(line.substr(at - 1)) : 0;
+            if (bar > 0)
+                skeleton.push_back(beyondAscii);
+            at += bar;
         }
     }
     if (!skeleton.empty() && skeleton.back() == ' ')
@@ -315,7 +345,7 @@ bool isPadded(std::string_view line)
 
 bool resembles(std::string_view skeleton, std::string_view usual)
 {
-    if (isNearMiss(skeleton, usual))
+    if (skeleton == usual || isNearMiss(skeleton, usual))
         return true;
     const Difference at = differenceOf(skeleton, usual);
     if (at.own.empty() || 5 * (at.before + at.behind) < 3 * usual.size())

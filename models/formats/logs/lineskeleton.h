@@ -20,8 +20,8 @@ bool isNearMiss(std::string_view skeleton, std::string_view usual, bool padded =
 // Whether a number of the line has several blanks before it.
 bool isPadded(std::string_view line);
 
-// Whether an unread line is the rest of the usual one: most of it, with a similar but different word or number in one
-// place.
+// Whether an unread line is the rest of the usual one: all of it, with a number that is none here, or most of it, with
+// a similar but different word or number in one place.
 bool resembles(std::string_view skeleton, std::string_view usual);
 
 // Whether a line that ends without a line feed is a prefix of the usual one.

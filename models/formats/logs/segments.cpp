@@ -22,6 +22,17 @@ bool isDigit(char sign)
     return sign >= '0' && sign <= '9';
 }
 
+bool isLetter(char sign)
+{
+    return static_cast<unsigned char>((sign | 0x20) - 'a') < 26;
+}
+
+// One backspace after a letter: a terminal would take the letter away. Programs take back digits, signs and whole bars.
+bool isStrayBackspace(std::string_view text, std::size_t at)
+{
+    return text[at] == '\b' && at > 0 && isLetter(text[at - 1]) && at + 1 < text.size() && text[at + 1] != '\b';
+}
+
 bool isStrayControl(unsigned char sign)
 {
     return sign == 0x7f || (sign < 0x20 && !(sign >= '\a' && sign <= '\r') && sign != 0x1b);
@@ -82,7 +93,7 @@ bool isDamaged(std::string_view text)
         }
         const auto sign = static_cast<unsigned char>(*at);
         if (sign < 0x80) {
-            if (isStrayControl(sign))
+            if (isStrayControl(sign) || isStrayBackspace(text, static_cast<std::size_t>(at - text.data())))
                 return true;
             ++at;
             continue;

@@ -21,6 +21,7 @@ private Q_SLOTS:
         QTest::newRow("words that begin like one") << QByteArray("name info") << QByteArray("name info");
         QTest::newRow("padding") << QByteArray("step    1   loss 2.") << QByteArray("step # loss #");
         QTest::newRow("glyphs") << QByteArray("50%|\xe2\x96\x88\xe2\x96\x88  | 5/10") << QByteArray("#%|? | #/#");
+        QTest::newRow("a bar of ASCII") << QByteArray("50%|####6    | 5/10") << QByteArray("#%|?| #/#");
         QTest::newRow("a number with a letter in it") << QByteArray("loss 2.x31") << QByteArray("loss #.x#");
     }
 
@@ -54,6 +55,9 @@ private Q_SLOTS:
         row("another loss", "step: 7 val_loss: 2.5 lr: 0.1", false);
         row("a mark of the best", "step: 7 loss: 2.5 lr: 0.1 *", false);
         row("a unit", "step: 7 loss: 2.5K lr: 0.1", false);
+        row("a unit behind an exponent", "step: 7 loss: 2.5e-03K lr: 0.1", true);
+        row("a mark for a blank", "step: 7!loss: 2.5 lr: 0.1", true);
+        row("a sign for a blank", "step: 7 loss:-2.5 lr: 0.1", false);
         row("a letter behind a number", "step: 7 loss: 2.5t lr: 0.1", true);
         row("a letter behind the last number", "step: 7 loss: 2.5 lr: 0.1q", true);
         row("a number in two parts", "step: 7 loss: 2 5 lr: 0.1", true);
@@ -124,6 +128,7 @@ private Q_SLOTS:
         const std::string usual = skeletonOf("iter 10: train loss 2.5, time 3ms");
         QVERIFY(resembles(skeletonOf("iter 10: train lo#s 2.5, time 3ms"), usual));
         QVERIFY(resembles(skeletonOf("iter 10: train loss 2x5, time 3ms"), usual));
+        QVERIFY(resembles(skeletonOf("iter -10: train loss 2.5, time 3ms"), usual));
         QVERIFY(!resembles(skeletonOf("iter 10: valid loss 2.5, time 3ms"), usual));
         QVERIFY(!resembles(skeletonOf("saving a checkpoint to out"), usual));
         QVERIFY(isCutOff(skeletonOf("iter 10: train lo"), usual));
