@@ -105,6 +105,42 @@ const std::vector<Case> &cases()
          0,
          "same",
          "no partner"},
+        {"both logs were shortened in the same place",
+         [](auto &a, auto &b) {
+             for (const fs::path &run : {a, b})
+                 write(run / "train.log", logOf(0, 29) + "[... 20 lines omitted ...]\n" + logOf(50, 59));
+         },
+         {},
+         2,
+         "incomplete",
+         "truncated"},
+        {"a lost line feed joins two records",
+         [](auto &a, auto &b) {
+             write(a / "train.log", changed(logOf(0, 59), "\nstep: 30 ", "]step: 30 "));
+             write(b / "train.log", logOf(0, 59));
+         },
+         {},
+         2,
+         "incomplete",
+         "unrecognised"},
+        {"a number beyond all numbers",
+         [](auto &a, auto &b) {
+             write(a / "train.log", changed(logOf(0, 59), "step: 30 loss: 0.", "step: 30 loss: 1e9999"));
+             write(b / "train.log", logOf(0, 59));
+         },
+         {},
+         2,
+         "incomplete",
+         "no partner"},
+        {"a sign is added to the name of the loss",
+         [](auto &a, auto &b) {
+             write(a / "metrics.csv", "step,loss@\n0,1.5\n1,1.25\n2,1.125\n");
+             write(b / "metrics.csv", "step,loss\n0,1.5\n1,1.25\n2,1.125\n");
+         },
+         {},
+         2,
+         "incomplete",
+         "unrecognised"},
         {"B continues longer",
          [](auto &a, auto &b) { write(a / "train.log", logOf(0, 41)), write(b / "train.log", logOf(0, 59)); },
          {},

@@ -8,6 +8,7 @@
 #include <array>
 #include <bit>
 #include <charconv>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -150,7 +151,8 @@ inline const char *scanExponent(const char *at, const char *end, int &exponent)
     number.significant = static_cast<std::int16_t>(std::clamp<std::ptrdiff_t>(count, 1, 400));
     const auto scale = static_cast<int>(exponent - std::min<std::ptrdiff_t>(decimals, 1000000));
     number.value = valueOf(begin, stop, mantissa, count, scale, negative);
-    return static_cast<std::size_t>(stop - begin);
+    // No program prints digits that are beyond all numbers.
+    return std::isinf(number.value) ? 0 : static_cast<std::size_t>(stop - begin);
 }
 
 inline int digitsOf(std::uint64_t number)

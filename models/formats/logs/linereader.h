@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/logs/omissionmarks.h"
 #include "models/formats/logs/segments.h"
 #include "models/run/log.h"
 
@@ -33,9 +34,11 @@ public:
     std::int64_t pendingLine = 0; // the last line is an incomplete record
     bool pendingUsed = false;     // whose value is read: the missing part is after it
     std::int64_t segments = 0;    // inspected pieces of text
+    Omissions omissions;          // parts that the log itself says were removed
 
 protected:
     void addUnread(std::string_view segment, const LinePlace &place, std::string reason);
+    static std::string joinedReason();
 
     // read(segment, place) for each segment of the line.
     template <typename Read>

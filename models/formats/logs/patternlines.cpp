@@ -110,6 +110,8 @@ void PatternLines::readSegment(std::string_view segment, const Place &place)
             return;
         }
         if (m_reading.kind != Kind::Bad) {
+            if (readJoined(segment, place))
+                return;
             const auto kind = kinds.add(segment, place.line);
             if (isCounted() && isDamagedRecord(kind)) {
                 loseRecord(segment, place);

@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/barepochs.h"
 #include "models/formats/logs/countedsteps.h"
+#include "models/formats/logs/joinedlines.h"
 #include "models/formats/logs/knownshapes.h"
 #include "models/formats/logs/linekinds.h"
 #include "models/formats/logs/linereader.h"
@@ -88,6 +89,8 @@ private:
     bool isLeftOfRecord(std::string_view segment);
     bool isDamagedRecord(std::optional<LineKinds::Number> kind);
     void loseRecord(std::string_view segment, const Place &place);
+    bool readJoined(std::string_view segment, const Place &place);
+    bool isRecord(std::string_view piece);
 
     PatternPtr m_pattern;
     std::shared_ptr<const LauncherPrefix> m_prefix;
@@ -112,6 +115,7 @@ private:
     };
     std::map<std::int64_t, EvaluationBar> m_evaluations; // by total
     CountedSteps m_counted;
+    JoinedLines m_joined;
     std::size_t m_recordLength = 0; // of the last one that the expressions read
     char m_recordBegin = 0, m_recordEnd = 0;
     bool m_awaitsBar = false; // the last record's step belongs to the next bar

@@ -79,6 +79,7 @@ bool PatternLines::isCutInNumber() const
 // Lines that may turn out to be what is left of a record.
 void PatternLines::pass(std::string_view segment, const Place &place)
 {
+    omissions.see(segment, place.line);
     if (!place.whole && place.lastSegment) {
         kinds.addSuspect(segment, place.line, false);
         return;
@@ -96,6 +97,35 @@ void PatternLines::pass(std::string_view segment, const Place &place)
     Passed &passed = m_passed[m_passedCount++];
     passed.text.assign(segment);
     passed.line = place.line;
+}
+
+// Reads a line that holds several records. Returns false if it holds one, as far as is known.
+bool PatternLines::readJoined(std::string_view segment, const Place &place)
+{
+    const JoinedLines::Pieces pieces =
+        m_reading.kind == Kind::Record ? m_joined.divide(segment, m_fields) : JoinedLines::Pieces();
+    if (pieces.records.empty())
+        return false;
+    if (!isRecord(pieces.records.back())) {
+        classify(segment);
+        return false;
+    }
+    if (!pieces.whole)
+        addUnread(segment, place, joinedReason());
+    for (const std::string_view &piece : pieces.records) {
+        const bool glued = !pieces.whole && &piece != &pieces.records.back();
+        if (isRecord(piece) && !isCutInNumber() && !(glued && JoinedLines::isGlued(piece, m_fields)))
+            take(piece, place);
+    }
+    return true;
+}
+
+bool PatternLines::isRecord(std::string_view piece)
+{
+    if (!hasLiteral(piece))
+        return false;
+    classify(piece);
+    return m_reading.kind == Kind::Record || m_reading.kind == Kind::NoValue;
 }
 
 // It takes its step nevertheless.

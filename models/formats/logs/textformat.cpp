@@ -152,6 +152,7 @@ private:
     {
         std::vector<Records> training, others;
         LineKinds kinds;
+        Omissions omissions;
         std::size_t tooHard = 0;
         std::int64_t before = start.linesBefore;
         for (Part &part : parts) {
@@ -170,12 +171,14 @@ private:
             if (lines.pendingLine > 0)
                 addPending(log, before + lines.pendingLine, lines.pendingUsed);
             kinds.append(std::move(lines.kinds), before);
+            omissions.append(lines.omissions, before);
             before += part.count.lines;
             tooHard += lines.tooHard();
             training.push_back(std::move(lines.training));
             others.push_back(std::move(lines.others));
         }
         addDamaged(log, kinds.damagedLines());
+        omissions.report(log);
         if (tooHard > enoughHardLines)
             log.problems.push_back(
                 {log.path, 0, Severity::Warning,

@@ -4,6 +4,7 @@
 #include "models/formats/logs/tablecells.h"
 #include "models/run/textpieces.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace rundiff
@@ -40,10 +41,17 @@ bool WordBlock::take(std::string_view line, std::uint64_t offset)
     }
     if (m_entries.empty())
         m_offset = offset;
-    if (headline)
+    if (headline) {
         m_headline = cells[0];
-    else
-        m_entries.push_back({m_headline + std::string(cells[0]), *number});
+        return true;
+    }
+    Entry entry{m_headline + std::string(cells[0]), *number};
+    if (std::ranges::find(m_entries, entry.name, &Entry::name) != m_entries.end()) {
+        m_next = std::move(entry);
+        m_ended = true;
+    } else {
+        m_entries.push_back(std::move(entry));
+    }
     return true;
 }
 
@@ -51,7 +59,10 @@ std::vector<WordBlock::Entry> WordBlock::takeEntries()
 {
     m_ended = false;
     m_headline.clear();
-    return std::exchange(m_entries, {});
+    std::vector<Entry> entries = std::exchange(m_entries, {});
+    if (m_next)
+        m_entries.push_back(*std::exchange(m_next, std::nullopt));
+    return entries;
 }
 
 } // namespace rundiff

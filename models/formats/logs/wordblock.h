@@ -4,6 +4,7 @@
 #include "models/formats/logs/printednumber.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,11 +27,15 @@ public:
     // Whether the lines so far are a whole table, whose entries can be taken.
     bool ended() const { return m_ended && !m_entries.empty(); }
     void end() { m_ended = true; }
+    bool open() const { return !m_ended && !m_entries.empty(); }
+    // Whether a name came again, which begins the next table: the rule between them is lost.
+    bool beginsAnew() const { return m_next.has_value(); }
     std::vector<Entry> takeEntries();
     std::uint64_t offset() const { return m_offset; } // of its first line
 
 private:
     std::vector<Entry> m_entries;
+    std::optional<Entry> m_next; // of the table after this one
     std::string m_headline;
     std::uint64_t m_offset = 0;
     bool m_ended = false;

@@ -65,11 +65,16 @@ void WordLines::pass(std::string_view segment, const Place &place)
         passUnfinished(segment, place);
         return;
     }
+    omissions.see(segment, place.line);
     m_reader.noteHeader(segment);
     if (segment.size() <= longestHeadline) {
         const LineTopic topic = lineTopic(segment);
         if (topic.validation != topic.training)
             m_inValidation = topic.validation;
+    }
+    if (m_contexts == 0 && isLeftOfRecord(segment)) {
+        loseRecord(segment, place, message(Messages::tr("no step and value could be read from the rest of a record")));
+        return;
     }
     if (isLike(segment) && segment.size() <= longestPassed && m_passed.size() < mostPassed)
         m_passed.push_back({std::string(segment), place.line});
@@ -90,13 +95,51 @@ bool WordLines::isLeftOfRecord(std::string_view segment)
     return kinds.isLeftOf(segment);
 }
 
+// Reads a line that holds several records. Returns false if it holds one, as far as is known.
+bool WordLines::readJoined(std::string_view segment, std::size_t prefix, const std::vector<LineField> &fields,
+                           const Place &place)
+{
+    const JoinedLines::Pieces pieces = m_joined.divide(segment, fields);
+    if (pieces.records.empty())
+        return false;
+    const LineReading whole = m_reading;
+    if (!readRecord(pieces.records.back())) {
+        m_reader.read(segment, prefix, m_reading);
+        m_form = m_reader.form();
+        m_reading = whole;
+        return false;
+    }
+    if (!pieces.whole)
+        addUnread(segment, place, joinedReason());
+    for (const std::string_view &piece : pieces.records) {
+        const bool glued = !pieces.whole && &piece != &pieces.records.back();
+        if (readRecord(piece) && !isCutInNumber() && !(glued && JoinedLines::isGlued(piece, m_reader.fields())))
+            take(place);
+    }
+    return true;
+}
+
+bool WordLines::readRecord(std::string_view piece)
+{
+    const bool read = m_reader.read(piece, m_prefix->findAll(m_matcher, piece).length, m_reading);
+    m_form = m_reader.form();
+    return read && m_reading.kind == Kind::Record;
+}
+
+// In a log without positions it takes its number nevertheless.
+void WordLines::loseRecord(std::string_view segment, const Place &place, std::string reason)
+{
+    m_lost += m_contexts == 0 ? 1 : 0;
+    addUnread(segment, place, std::move(reason));
+}
+
 // A line with a position that names a loss and gives no value for it.
 bool WordLines::isDamagedRecord(std::string_view segment, const Place &place)
 {
     if (!m_reader.form(m_form).own || !m_reader.mentionsLoss(segment))
         return false;
     takePosition(); // an evaluation that names no position follows it
-    addUnread(segment, place, message(Messages::tr("no step and value could be read")));
+    loseRecord(segment, place, message(Messages::tr("no step and value could be read")));
     return true;
 }
 

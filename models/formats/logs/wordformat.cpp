@@ -93,6 +93,9 @@ private:
             log.lineMarks.push_back(start.linesBefore + mark);
         addEndless(log, count, start.linesBefore);
         takeUnread(log, lines, start.linesBefore);
+        Omissions omissions;
+        omissions.append(lines.omissions, start.linesBefore);
+        omissions.report(log);
         const auto choice = chooseWordMetric(lines.groups, lines.segments);
         if (choice)
             addWordCurves(log, std::move(lines.groups), *choice, options.rank);

@@ -73,8 +73,11 @@ void WordLines::readClean(std::string_view segment, const Place &place)
         return;
     }
     const LauncherPrefix::Found prefix = m_prefix->find(m_matcher, text);
-    if (m_reader.read(text, prefix.length, m_reading) || m_reader.mayHoldLoss(text) || isLeftOfRecord(text))
-        addUnread(text, place, message(Messages::tr("the line contains damaged bytes")));
+    const std::string damaged = message(Messages::tr("the line contains damaged bytes"));
+    if (m_block.open())
+        addUnread(text, place, damaged);
+    else if (m_reader.read(text, prefix.length, m_reading) || m_reader.mayHoldLoss(text) || isLeftOfRecord(text))
+        loseRecord(text, place, damaged);
     // Zeros in front of a record are what a file has where it was emptied while it was written.
     const std::size_t begin = std::min(segment.find_first_not_of('\0'), segment.size());
     if (begin > 0 && !isDamaged(segment.substr(begin)))
@@ -85,6 +88,8 @@ void WordLines::readSegment(std::string_view segment, const Place &place)
 {
     ++segments;
     const bool inBlock = m_block.take(segment, place.offset);
+    if (m_block.beginsAnew())
+        addUnread(segment, place, message(Messages::tr("a record begins before the one before it has ended")));
     if (m_block.ended())
         endBlock();
     if (inBlock)
@@ -111,6 +116,8 @@ void WordLines::readSegment(std::string_view segment, const Place &place)
         return;
     }
     if (isDamagedRecord(segment, place))
+        return;
+    if (m_reading.kind == Kind::Record && readJoined(segment, prefix.length, fields, place))
         return;
     std::optional<LineKinds::Number> kind;
     if (m_reading.kind == Kind::Record) {

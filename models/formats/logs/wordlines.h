@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/logs/joinedlines.h"
 #include "models/formats/logs/knownshapes.h"
 #include "models/formats/logs/linekinds.h"
 #include "models/formats/logs/linereader.h"
@@ -42,6 +43,9 @@ private:
 
     void readClean(std::string_view segment, const Place &place);
     void readSegment(std::string_view segment, const Place &place);
+    bool readJoined(std::string_view segment, std::size_t prefix, const std::vector<LineField> &fields,
+                    const Place &place);
+    bool readRecord(std::string_view piece);
     void endBlock();
     void readUnfinished(std::string_view segment, const Place &place);
     bool isCutInNumber() const;
@@ -50,6 +54,7 @@ private:
     bool isLike(std::string_view segment) const;
     bool isLeftOfRecord(std::string_view segment);
     bool isDamagedRecord(std::string_view segment, const Place &place);
+    void loseRecord(std::string_view segment, const Place &place, std::string reason);
     void judgePassed();
 
     void take(const Place &place);
@@ -65,6 +70,7 @@ private:
     Matcher m_matcher;
     WordReader m_reader;
     WordBlock m_block;
+    JoinedLines m_joined;
     KnownShapes m_shapes;
     LineReading m_reading;
     std::size_t m_form = 0; // of the reading
@@ -72,6 +78,7 @@ private:
 
     RecordPosition m_context;     // of the last line that names one
     std::size_t m_contexts = 0;   // lines that name a position
+    std::int64_t m_lost = 0;      // records since the last one, in a log without positions
     bool m_inValidation = false;  // a headline says so
     std::vector<Passed> m_passed; // lines since the last record that may be what is left of one
     std::size_t m_recordLength = 0;

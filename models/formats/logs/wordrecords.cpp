@@ -131,7 +131,8 @@ void WordLines::addRow(WordGroup &group, RecordPosition position, bool own, cons
     if (!continues(group, position, own)) {
         const bool stepped = position.step >= 0;
         Records &records = group.records;
-        records.begin(stepped ? position.step : std::max<std::int64_t>(position.epoch, 0), place.offset);
+        const bool placed = stepped || position.epoch >= 0;
+        records.begin(stepped ? position.step : placed ? position.epoch : std::exchange(m_lost, 0), place.offset);
         const std::size_t row = records.size() - 1;
         if (stepped && position.epoch >= 0)
             records.epochs.set(row, position.epoch);

@@ -2,6 +2,7 @@
 // The loss in a damaged log is reported: how much, and the position of the first.
 #include "models/formats/logs/crc32c.h"
 #include "models/formats/logs/logreader.h"
+#include "models/formats/logs/omissionmarks.h"
 
 #include <zlib.h>
 
@@ -65,6 +66,21 @@ QByteArray dictionaries(int count = 20)
     return lines(count, [](int i) -> QByteArray {
         return "{'loss': 2." + number(100 + i) + ", 'grad_norm': 1.5, 'epoch': 0." + number(100 + i) + "}\n";
     });
+}
+
+// A table for each record, in a form that no pattern knows.
+QByteArray boxes(int count = 20)
+{
+    return lines(count, [](int i) -> QByteArray {
+        return "----------------\n| update | " + number(i) + " |\n| loss | 2." + number(100 + i) +
+               " |\n----------------\n";
+    });
+}
+
+// Without a step, in a form that no pattern knows.
+QByteArray sentences(int count = 20)
+{
+    return lines(count, [](int i) -> QByteArray { return "the loss is 2." + number(100 + i) + " today\n"; });
 }
 
 QByteArray gzip(QByteArray text)
@@ -191,6 +207,17 @@ private Q_SLOTS:
         row("text, zeros", changed(plain(), "2.107", "2.1").replace("2.1\n", QByteArray("2.1\0\0\n", 6)), 19, line8);
         row("text, no UTF-8", changed(plain(), "7 loss", "7\xff\xfeloss"), 19, line8);
         row("text, a sign for the last line feed", plain().chopped(1) + "*", 20, {"unread line 20"});
+        row("text, a line feed", changed(plain(), "\nstep: 8", "]step: 8"), 20, line8);
+        row("text, a line feed and the name behind it", changed(plain(), "\nstep: 8", ""), 19, line8);
+        row("text, a number beyond all numbers", changed(plain(), "2.107", "2e1760"), 19, line8);
+        row("text, a mark for a blank", changed(plain(), "7 loss", "7!loss"), 20, line8);
+        row("text, a backspace", changed(plain(), "loss: 2.107", "los\b: 2.107"), 19, line8);
+        row("text, lines that were taken out",
+            plain(10) + "[... 5 lines omitted ...]\n" + plain(20).mid(plain(15).size()), 15,
+            {"truncated 5 lines line 11"});
+        row("boxes, the rules between two", changed(boxes(), "2.107 |\n----------------\n----------------", "2.107 |"),
+            20, {"unread line 32"});
+        row("boxes, a sign in a rule", changed(boxes(), "2.107 |\n---", "2.107 |\n-\x01-"), 20, {"unread line 32"});
         row("text, cut in a number", plain().chopped(2), 19, cut);
         row("text, cut in a word", plain().chopped(9), 19, {"unread line 20"});
         row("text, a block twice", plain(15) + plain(15).mid(plain(12).size()) + plain(20).mid(plain(15).size()), 20,
@@ -287,6 +314,61 @@ private Q_SLOTS:
         QCOMPARE(int(loss->size()), points);
         QCOMPARE(loss->steps.back(), 20);
         QCOMPARE((*loss->values)[0], 2.1);
+    }
+
+    void aDamagedSentenceTakesItsStep_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("its value") << changed(sentences(), "2.112", "2.x12");
+        QTest::newRow("its name") << changed(sentences(), "loss is 2.112", "lo+s is 2.112");
+        QTest::newRow("no UTF-8") << changed(sentences(), "is 2.112",
+                                             "is\xff"
+                                             "2.112");
+    }
+
+    void aDamagedSentenceTakesItsStep()
+    {
+        QFETCH(QByteArray, bytes);
+        const auto log = read(bytes);
+        QVERIFY(!losses(*log).isEmpty());
+        QCOMPARE(int(log->curves.front().size()), 19);
+        QCOMPARE(log->curves.front().steps.back(), 20);
+    }
+
+    void recordsInOneLineAreRead()
+    {
+        const auto log = read(changed(plain(), "\nstep: 8", " step: 8"));
+        QCOMPARE(losses(*log), QByteArrayList());
+        QCOMPARE(int(log->curve("loss")->size()), 20);
+        QCOMPARE((*log->curve("loss")->values)[7], 2.107);
+        QCOMPARE((*log->curve("loss")->values)[8], 2.108);
+    }
+
+    void linesThatStandForOthersAreKnown_data()
+    {
+        QTest::addColumn<QByteArray>("line");
+        QTest::addColumn<int>("count"); // -1: it stands for itself
+        const auto row = [](const char *line, int count) { QTest::newRow(line) << QByteArray(line) << count; };
+        row("[... 120 lines omitted ...]", 120);
+        row("... truncated ...", 0);
+        row("<truncated>", 0);
+        row("--- skipping 35 lines ---", 35);
+        row("(12 more lines)", 12);
+        row("*** WARNING: skipped 8811 bytes of output ***", 0);
+        row("[...]", 0);
+        row("Streaming output truncated to the last 5000 lines.", 0);
+        row("[INFO] removed 120 lines from the data set", -1);
+        row("Token sequences are truncated", -1);
+        row("[ 1.5 2.5 ... 3.5 ]", -1);
+        row("------------------------", -1);
+        row("...", -1);
+    }
+
+    void linesThatStandForOthersAreKnown()
+    {
+        QFETCH(QByteArray, line);
+        QFETCH(int, count);
+        QCOMPARE(int(omittedLines(line.toStdString()).value_or(-1)), count);
     }
 
     void theOnlyMemberOfGzipIsTrustedOrNot()
