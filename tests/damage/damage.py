@@ -19,14 +19,16 @@ import dumps
 import eventlogs
 import hdf5files
 import jsonlogs
+import kerneldumps
 import savedresults
 import tablelogs
 import tensorfiles
 import textlogs
 import trackers
 from trial import FAULTS, Outcome, Setting, Trial
+import wordlogs
 
-MODULES = (textlogs, tablelogs, jsonlogs, eventlogs, trackers, dumps, tensorfiles, hdf5files)
+MODULES = (textlogs, wordlogs, tablelogs, jsonlogs, eventlogs, trackers, dumps, kerneldumps, tensorfiles, hdf5files)
 
 
 @functools.lru_cache

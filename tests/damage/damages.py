@@ -73,6 +73,44 @@ def change_line_ends(random, content, at):
     return content[:at] + tail
 
 
+def swap_blocks(random, content, at):
+    size = random.choice([16, 128, 512])
+    to = random.randrange(len(content))
+    first, second = sorted((at, to))
+    size = min(size, second - first, len(content) - second)
+    content[first:first + size], content[second:second + size] = (content[second:second + size],
+                                                                  content[first:first + size])
+    return content
+
+
+def append_end_again(random, content, at):
+    """As by a copy that was continued and had written more than it knew."""
+    return content + content[at:]
+
+
+def fill_up_with_zeros(random, content, at):
+    """As a file for which space was reserved."""
+    return content + bytes(random.choice([1, 100, 4096]))
+
+
+def hole(random, content, at):
+    """A page that was never written to the disk."""
+    page = random.choice([256, 1024])
+    begin = at // page * page
+    run = content[begin:begin + page]
+    return content[:begin] + bytes(len(run)) + content[begin + page:]
+
+
+def lose_middle(random, content, at):
+    """As an upload in parts of which one is missing."""
+    return content[:at] + content[at + (len(content) - at) // 2:]
+
+
+def lose_begin(random, content, at):
+    """As a log of which only the end was kept."""
+    return content[at:]
+
+
 # ---- lines -------------------------------------------------------------------------------------------------------
 
 
@@ -104,9 +142,50 @@ def change_digit(random, content, at):
     return overwrite_printable(random, content, places[0] if places else at)
 
 
+def old_line_ends(random, content, at):
+    """Carriage returns alone, from the place on."""
+    return content[:at] + content[at:].replace(b"\r\n", b"\n").replace(b"\n", b"\r")
+
+
+def wrap_lines(random, content, at):
+    """As an editor or a mail does with lines that are too long for it."""
+    lines = bytes(content[at:]).split(b"\n")
+    width = random.choice([72, 80])
+    wrapped = [line[i:i + width] for line in lines for i in range(0, max(len(line), 1), width)]
+    return content[:at] + b"\n".join(wrapped)
+
+
+def conflict(random, content, at):
+    """What version control writes where two versions of some lines meet."""
+    begin, end = line_around(content, at)
+    own = bytes(content[begin:end])
+    other = bytes(change_digit(random, bytearray(own), 0))
+    return content[:begin] + b"<<<<<<< HEAD\n" + own + b"=======\n" + other + b">>>>>>> other\n" + content[end:]
+
+
+def sort_lines(random, content, at):
+    lines = bytes(content).splitlines(keepends=True)
+    return bytearray(b"".join(sorted(lines)))
+
+
+def typographic_signs(random, content, at):
+    """What a word processor makes of the next quote or hyphen, or of all of them."""
+    count = random.choice([1, -1])
+    tail = content[at:].replace(b'"', "\u201d".encode(), count).replace(b"'", "\u2019".encode(), count)
+    return content[:at] + tail.replace(b"-", "\u2013".encode(), count)
+
+
+def other_output(random, content, at):
+    """Another process printed into the line."""
+    words = random.choice([b"[W socket.cpp:601] retrying\n", b"Saving checkpoint at step 7\n", b"loss: "])
+    return content[:at] + words + content[at:]
+
+
 OF_BYTES = [flip_bit, flip_bit, overwrite_byte, overwrite_printable, zero_run, truncate, insert_bytes, delete_block,
-            repeat_block, move_block, change_line_ends]
-OF_LINES = [delete_line, repeat_line, cut_line, change_digit]
+            repeat_block, move_block, change_line_ends, swap_blocks, append_end_again, fill_up_with_zeros, hole,
+            lose_middle, lose_begin]
+OF_LINES = [delete_line, repeat_line, cut_line, change_digit, old_line_ends, wrap_lines, conflict, sort_lines,
+            typographic_signs, other_output]
 
 
 # ---- whole files -------------------------------------------------------------------------------------------------

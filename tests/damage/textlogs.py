@@ -53,6 +53,7 @@ def second(index):
     return f"2025-03-07 10:{index // 60:02}:{index % 60:02}"
 
 
+DASH = "[-\u2013]"
 BAR = "=" * 20
 PIPE = r"\s*(?=\|)"
 
@@ -113,7 +114,7 @@ class KerasFit(Form):
     """The step is the epoch that a line of its own names before the record."""
 
     def __init__(self):
-        super().__init__(r"^", {"loss": r"-\sloss:\s" + NUMBER + END, "val_loss": r"-\sval_loss:\s" + NUMBER + END},
+        super().__init__(r"^", {name: DASH + r"\s" + name + r":\s" + NUMBER + END for name in ("loss", "val_loss")},
                          lambda i, loss, norm: f"Epoch {i + 1}/{COUNT}\n10/10 [{BAR}] - 1s 5ms/step - "
                                                f"loss: {loss:.4f} - val_loss: {loss + 0.1:.4f}")
 
@@ -123,7 +124,7 @@ class KerasFit(Form):
             found = re.fullmatch(r"Epoch\s(\d+)/\d+\s*", line, re.ASCII)
             if found:
                 epoch = int(found.group(1))
-            elif re.match(r"\s*10/10\s.*-\s", line, re.ASCII):
+            elif re.match(r"\s*10/10\s.*" + DASH + r"\s", line, re.ASCII):
                 self._add(account, (epoch,), line)
         return account
 
