@@ -324,7 +324,6 @@ Json pairJson(const DumpPair &pair, const CoverageDemands &demands)
             {"error", pair.error},
             {"unmatched_a", pair.unmatchedA},
             {"unmatched_b", pair.unmatchedB},
-            {"equal_as_printed", pair.equalAsPrinted},
             {"first_difference", orNull(pair.firstDifference, rowJson)},
             {"coverage", coverageJson(coverageOf(pair, demands), std::array{CoverageKind::Rows})}};
 }
