@@ -9,6 +9,8 @@ namespace rundiff
 
 std::string readAt(LogText &source, std::uint64_t offset, std::size_t most)
 {
+    if (const auto size = source.plainSize()) // of a small file, no more memory than it needs
+        most = std::min<std::uint64_t>(most, *size - std::min(*size, offset));
     std::string text(most, '\0');
     text.resize(source.readSome(offset, text));
     return text;

@@ -44,6 +44,8 @@ public:
     // weight * records - 2 * bad, over a sample; forms that others resemble need two records among five lines.
     Recognition recognise(const LogSample &sample) const override
     {
+        if (!mayHoldRecords(sample))
+            return {};
         PatternLines lines(m_pattern, m_prefix);
         for (const std::string_view piece : sample.pieces) {
             forEachLine(piece, [&](std::string_view line) { lines.addLine(line, 0, 0, true); });
@@ -81,6 +83,16 @@ public:
     }
 
 private:
+    // Most patterns are dismissed by a look at the whole text.
+    bool mayHoldRecords(const LogSample &sample) const
+    {
+        const auto occurs = [&](const std::string &literal) {
+            return std::ranges::any_of(
+                sample.pieces, [&](std::string_view piece) { return piece.find(literal) != std::string_view::npos; });
+        };
+        return m_pattern->literals.empty() || std::ranges::any_of(m_pattern->literals, occurs);
+    }
+
     void readLines(Log &log, const LineStart &start, const LogOptions &options, const Progress &progress) const
     {
         auto source = openText(log.path, log.chosenEncoding);
