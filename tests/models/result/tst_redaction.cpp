@@ -76,6 +76,12 @@ private Q_SLOTS:
         row("IPv6", "bind fe80::1ff:fe23:456%eth0", "bind host2");
         row("clock", "12:34:56 fd 12:3", "12:34:56 fd 12:3");
         row("share of Windows in JSON", R"("\\\\frost7\\pub")", R"("\\\\host2\\pub")");
+        row("SLURM's user", "UserId=erin(1000) GroupId=staff(5)", "UserId=user2(1000) GroupId=staff(5)");
+        row("option with a machine", "torchrun --master-addr=frost7 x.py", "torchrun --master-addr=host2 x.py");
+        row("file on a machine", "file://frost7/pub/x", "file://host2/pub/x");
+        row("worker on a machine", "started worker on frost7", "started worker on host2");
+        row("worker on a device", "worker 3 on cuda0, job on A100", "worker 3 on cuda0, job on A100");
+        row("for a node", "using 5 for node frost7", "using 5 for node host2");
         row("NFS", "frost7:/export/home on /mnt type nfs", "host2:/export/home on /mnt type nfs");
         row("a module that is called local", "Module.attn.local.Linear.forward.0",
             "Module.attn.local.Linear.forward.0");
@@ -161,6 +167,10 @@ private Q_SLOTS:
         row("variable in JSON in JSON", R"({\\\"HF_TOKEN\\\": \\\"abcd\\\"})", R"({\\\"HF_TOKEN\\\": \\\"***\\\"})");
         row("JSON in CSV", R"("{""api_key"": ""abcd1234""}")", R"("{""api_key"": ""***""}")");
         row("escaped colours", R"(\u001b[31mHF_TOKEN\u001b[0m=abcd)", "HF_TOKEN=***");
+        row("address that is cut off", "mongodb+srv://svc:hunter22", "mongodb+srv://svc:***");
+        row("list of variables", R"([{"name": "API_KEY", "value": "abcd"}])",
+            R"([{"name": "API_KEY", "value": "***"}])");
+        row("wrapped in a call", "Config(api_key=SecretStr('abcd1234'))", "Config(api_key=SecretStr('***'))");
         row("netrc", "machine api.wandb.ai login user password ab12cd34",
             "machine api.wandb.ai login user password ***");
         row("dotted list", "  hf_token ........................ abcd1234", "  hf_token ........................ ***");
@@ -212,6 +222,9 @@ private Q_SLOTS:
                                  "vocab_size=32000, key_dim=64",
                                  "ASIATIC",
                                  R"({"api_key": "", "loss": "2.5"})",
+                                 "listening at http://localhost:8080",
+                                 "api_key = os.environ.get('HF_TOKEN')",
+                                 R"({"name": "KEY_DIM", "value": "64"})",
                                  "| password | type |",
                                  "api_key  unset",
                                  "critic/x/loss",
