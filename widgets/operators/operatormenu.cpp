@@ -54,7 +54,7 @@ void OperatorMenu::addOrder()
         [this] { m_table.unfoldHere(); });
     addGrouping(*addMenu(tr("&Group")));
     QMenu &order = *addMenu(tr("&Order"));
-    add(order, QStringLiteral("dumpOrder"), tr("&As in the dump"), QKeySequence(tr("Ctrl+Shift+O")),
+    add(order, QStringLiteral("dumpOrder"), tr("&As in the dump"), QKeySequence(tr("Ctrl+Alt+O")),
         [this] { m_table.orderBy(OperatorColumn::Number); });
     const std::pair<QString, OperatorColumn> groups[] = {{tr("By &module"), OperatorColumn::Module},
                                                          {tr("By &pass"), OperatorColumn::Direction},
