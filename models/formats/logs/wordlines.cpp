@@ -107,7 +107,7 @@ void WordLines::readSegment(std::string_view segment, const Place &place)
     }
     m_form = m_reader.form();
     std::vector<LineField> fields = m_reader.fields();
-    if (prefix.rank) {
+    if (prefix.rank && !m_reading.holds(Where::Rank)) {
         m_reading.set(Where::Rank, *prefix.rank);
         fields.push_back({prefix.rankBegin, prefix.rankBegin + prefix.rankLength, Where::Rank, 0, false});
     }

@@ -12,6 +12,7 @@ namespace
 
 using Where = LineReading::Place;
 
+constexpr std::int64_t mostRanks = 1 << 20;
 constexpr std::size_t mostKnownLabels = 4096;
 constexpr std::size_t mostForms = 512;
 constexpr std::size_t mostMetrics = 2000;
@@ -184,8 +185,22 @@ void WordReader::addPlace(std::size_t begin, std::size_t end, std::int64_t numbe
     m_fields.push_back({begin, end, place, 0, false});
 }
 
+// "Rank: 3, step: 10": the record is that rank's.
+void WordReader::addRank(std::size_t skipped, LineReading &reading)
+{
+    const auto namesRank = [](const LinePair &pair) {
+        const std::string words = wordsOf(pair.label);
+        const bool named = words == " rank " || words == " global rank " || words == " train rank ";
+        return named && pair.whole && *pair.whole >= 0 && *pair.whole <= mostRanks && pair.plain && !pair.unit;
+    };
+    const auto rank = std::ranges::find_if(m_pairs, namesRank);
+    if (rank != m_pairs.end())
+        addPlace(skipped + rank->begin, skipped + rank->end, *rank->whole, Where::Rank, reading);
+}
+
 void WordReader::addPlaces(std::size_t skipped, LineReading &reading)
 {
+    addRank(skipped, reading);
     if (m_epoch != none) {
         const LinePair &pair = m_pairs[m_epoch];
         addPlace(skipped + pair.begin, skipped + pair.end, *pair.whole, Where::Epoch, reading);

@@ -67,6 +67,7 @@ private:
     std::size_t formNumber(const WordForm &form);
     void noteMention(std::string_view text, std::size_t index);
     void addPlaces(std::size_t skipped, LineReading &reading);
+    void addRank(std::size_t skipped, LineReading &reading);
     void addPlace(std::size_t begin, std::size_t end, std::int64_t number, LineReading::Place place,
                   LineReading &reading);
     void addValues(std::string_view text, std::size_t skipped, bool validation, LineReading &reading);

@@ -125,7 +125,8 @@ private Q_SLOTS:
     void aDifferenceOfAnotherRankIsADifference_data()
     {
         QTest::addColumn<QString>("form");
-        for (const char *form : {"[rank{}]:", "{}: ", "[1,{}]<stdout>:", "[default{}]: "})
+        for (const char *form :
+             {"[rank{}]:", "{}: ", "[1,{}]<stdout>:", "[default{}]: ", "Train: Rank: {}, ", "INFO [rank {}] "})
             QTest::newRow(form) << QString::fromLatin1(form);
     }
 
