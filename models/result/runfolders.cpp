@@ -137,6 +137,12 @@ RunFolders::RunFolders(const Comparison &comparison)
         return one.size() != other.size() ? one.size() > other.size() : one < other;
     });
     m_folders.erase(std::unique(m_folders.begin(), m_folders.end()), m_folders.end());
+    std::erase_if(m_names, [&](const std::string &name) { // the run itself may have the same name, which stays
+        return std::ranges::any_of(m_endings, [&](const auto &ending) {
+            const fs::path below = ending.second;
+            return std::find(below.begin(), below.end(), fs::path(name)) != below.end();
+        });
+    });
 }
 
 void RunFolders::add(const std::string &folder, const std::string &below)

@@ -272,6 +272,13 @@ private Q_SLOTS:
         QCOMPARE(redact("train-zoe_lin.log"), std::string("train-user2.log"));
     }
 
+    void aRunKeepsItsNameInAFolderOfTheSameName()
+    {
+        const Redaction redact = redaction("/data/trials9/first/first", "/data/trials9/second/second");
+        QCOMPARE(redact("/data/trials9/first/first/train.log"), std::string("…/first/train.log"));
+        QCOMPARE(redact("/mnt/trials9/notes"), std::string("/mnt/folder1/notes"));
+    }
+
     void namesOfMetricsAreNoPaths()
     {
         const Redaction redact = redaction("/data/critics/npu", "/data/critics/gpu");
