@@ -57,7 +57,7 @@ Judgement judgementOn(const RecomputedRow &a, const RecomputedRow &b)
         return {WrongRun::Unknown, message(Messages::tr("Both are within it."))};
     if ((isShortened(a) || isWithin(a)) && (isShortened(b) || isWithin(b)))
         return {WrongRun::Unknown,
-                message(Messages::tr("{} is off by what arithmetic in TF32 or HF32 makes."), shortenedRuns(a, b))};
+                message(Messages::tr("{} is off by what arithmetic in TF32 or HF32 may make."), shortenedRuns(a, b))};
     if (isWithin(b))
         return {WrongRun::A, message(Messages::tr("A is wrong."))};
     if (isWithin(a))

@@ -19,8 +19,8 @@ namespace rundiff
 
 // How much a recomputation may read and calculate: two of them take less than five seconds.
 struct WorkLimits {
-    double multiplications = 1e9;
-    std::uint64_t elements = std::uint64_t(1) << 25; // of all tensors of a call together
+    double multiplications = 3e9;
+    std::uint64_t elements = std::uint64_t(1) << 23; // of all tensors of a call together
 };
 
 // The arguments of one call as a dump captured them, by name. What cannot be had is kept as the reason why the call
