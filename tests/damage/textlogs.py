@@ -5,7 +5,7 @@ import re
 from kind import NUMBER, Account, Kind, Within, losses, number
 
 COUNT = 40
-END = r"(?=[\s,|\]}]|$)"  # what may follow a number
+END = r"(?=[\s,|\]}\[]|$)"  # what may follow a number
 
 
 class Form:

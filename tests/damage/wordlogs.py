@@ -78,7 +78,7 @@ def columns(random, apart):
 def columns_account(files):
     account, header = Account(), []
     for line in re.split("\r\n|\n|\r", files.get("train.log", b"").decode("utf-8", "replace")):
-        cells = [cell.split()[0] for cell in re.split("  +", line.strip())] if line.strip() else []
+        cells = [re.split(r"[\s\[]", cell)[0] for cell in re.split("  +", line.strip())]
         if not header:
             header = cells if "step" in cells else []
             continue

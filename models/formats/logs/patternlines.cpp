@@ -113,7 +113,7 @@ void PatternLines::readSegment(std::string_view segment, const Place &place)
             if (readJoined(segment, place))
                 return;
             const auto kind = kinds.add(segment, place.line);
-            if (isCounted() && isDamagedRecord(kind)) {
+            if ((isCounted() || goesBack()) && isDamagedRecord(kind)) {
                 loseRecord(segment, place);
                 return;
             }

@@ -88,6 +88,7 @@ private:
     bool isBarless() const { return m_pattern->counting.rule == StepRule::Bar && !m_anyBar; }
     bool isLeftOfRecord(std::string_view segment);
     bool isDamagedRecord(std::optional<LineKinds::Number> kind);
+    bool goesBack() const;
     void loseRecord(std::string_view segment, const Place &place);
     bool readJoined(std::string_view segment, const Place &place);
     bool isRecord(std::string_view piece);

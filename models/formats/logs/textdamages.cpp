@@ -14,6 +14,7 @@ namespace
 {
 
 using Kind = LineReading::Kind;
+using Where = LineReading::Place;
 
 constexpr std::size_t mostPassed = 16; // lines between two records that are kept
 constexpr std::size_t longestPassed = 1000;
@@ -133,6 +134,13 @@ void PatternLines::loseRecord(std::string_view segment, const Place &place)
 {
     m_counted.lose();
     addUnread(segment, place, message(Messages::tr("no step and value could be read from the rest of a record")));
+}
+
+// Whether a record would take the step of one before it, which a damaged record must not.
+bool PatternLines::goesBack() const
+{
+    const Where place = m_reading.holds(Where::Step) ? Where::Step : Where::Iteration;
+    return m_reading.kind == Kind::Record && m_reading.holds(place) && m_reading[place] <= m_lastStep;
 }
 
 bool PatternLines::isDamagedRecord(std::optional<LineKinds::Number> kind)

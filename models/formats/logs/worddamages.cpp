@@ -15,6 +15,7 @@ namespace
 {
 
 using Kind = LineReading::Kind;
+using Where = LineReading::Place;
 
 constexpr std::size_t mostPassed = 1000;
 constexpr std::size_t longestPassed = 1000;
@@ -131,6 +132,18 @@ void WordLines::loseRecord(std::string_view segment, const Place &place, std::st
 {
     m_lost += m_contexts == 0 ? 1 : 0;
     addUnread(segment, place, std::move(reason));
+}
+
+bool WordLines::isDamagedKind(std::optional<LineKinds::Number> kind)
+{
+    m_shapes.countInto(kinds);
+    return kind && kinds.isDamaged(*kind);
+}
+
+// Whether a record would take the step of one before it, which a damaged record must not.
+bool WordLines::goesBack() const
+{
+    return m_reading.holds(Where::Iteration) && m_reading[Where::Iteration] <= m_context.step;
 }
 
 // A line with a position that names a loss and gives no value for it.

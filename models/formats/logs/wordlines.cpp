@@ -122,6 +122,10 @@ void WordLines::readSegment(std::string_view segment, const Place &place)
     std::optional<LineKinds::Number> kind;
     if (m_reading.kind == Kind::Record) {
         kind = kinds.add(segment, place.line);
+        if (goesBack() && isDamagedKind(kind)) {
+            addUnread(segment, place, message(Messages::tr("the line is a damaged record")));
+            return;
+        }
         m_recordLength = segment.size();
         m_recordBegin = segment.front();
         m_recordEnd = segment.back();

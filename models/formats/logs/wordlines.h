@@ -54,6 +54,8 @@ private:
     bool isLike(std::string_view segment) const;
     bool isLeftOfRecord(std::string_view segment);
     bool isDamagedRecord(std::string_view segment, const Place &place);
+    bool isDamagedKind(std::optional<LineKinds::Number> kind);
+    bool goesBack() const;
     void loseRecord(std::string_view segment, const Place &place, std::string reason);
     void judgePassed();
 

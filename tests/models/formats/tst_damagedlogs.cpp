@@ -335,6 +335,14 @@ private Q_SLOTS:
         QCOMPARE(log->curves.front().steps.back(), 20);
     }
 
+    void aDamagedRecordReplacesNone()
+    {
+        const auto log = read(plain(15) + "step: {7 loss: 9.999\n" + plain().mid(plain(15).size()));
+        QVERIFY(losses(*log).contains("unread line 16"));
+        QCOMPARE(int(log->curve("loss")->size()), 20);
+        QCOMPARE((*log->curve("loss")->values)[7], 2.107);
+    }
+
     void recordsInOneLineAreRead()
     {
         const auto log = read(changed(plain(), "\nstep: 8", " step: 8"));
