@@ -16,10 +16,27 @@ namespace
 constexpr std::size_t mostEntries = 500;
 constexpr std::size_t shortestRule = 3;
 
+// Dashes of word processors and lines of drawn boxes, all of them three bytes long.
+bool isDash(std::string_view sign)
+{
+    static constexpr std::string_view dashes = "\u2013\u2014\u2015\u2500\u2501\u2550";
+    const std::size_t at = dashes.find(sign);
+    return sign.size() == 3 && at != dashes.npos && at % 3 == 0;
+}
+
 bool isRule(std::string_view line)
 {
+    static constexpr std::string_view signs = "-=+|_";
     line = trimmed(line);
-    return line.size() >= shortestRule && line.find_first_not_of("-=+|_") == line.npos;
+    if (line.size() < shortestRule)
+        return false;
+    while (!line.empty()) {
+        const std::size_t length = signs.find(line[0]) != signs.npos ? 1 : isDash(line.substr(0, 3)) ? 3 : 0;
+        if (length == 0)
+            return false;
+        line.remove_prefix(length);
+    }
+    return true;
 }
 
 } // namespace
@@ -28,6 +45,7 @@ bool WordBlock::take(std::string_view line, std::uint64_t offset)
 {
     if (isRule(line)) {
         m_ended = !m_entries.empty();
+        m_divided = m_divided || m_ended;
         return m_ended;
     }
     const std::string_view row = trimmed(line);
@@ -37,10 +55,13 @@ bool WordBlock::take(std::string_view line, std::uint64_t offset)
     const bool headline = !cells.empty() && cells[0].ends_with('/') && (cells.size() == 1 || cells[1].empty());
     if (!headline && (!number || !tablecells::isName(cells[0]) || m_entries.size() == mostEntries)) {
         m_ended = true;
+        m_divided = m_divided || !m_entries.empty();
         return false;
     }
-    if (m_entries.empty())
+    if (m_entries.empty()) {
+        m_ended = false; // also without a rule before it
         m_offset = offset;
+    }
     if (headline) {
         m_headline = cells[0];
         return true;

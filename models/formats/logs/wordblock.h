@@ -28,8 +28,8 @@ public:
     bool ended() const { return m_ended && !m_entries.empty(); }
     void end() { m_ended = true; }
     bool open() const { return !m_ended && !m_entries.empty(); }
-    // Whether a name came again, which begins the next table: the rule between them is lost.
-    bool beginsAnew() const { return m_next.has_value(); }
+    // Whether a name came again, which begins the next table, and others were divided: what divides them is lost.
+    bool beginsAnew() const { return m_next && m_divided; }
     std::vector<Entry> takeEntries();
     std::uint64_t offset() const { return m_offset; } // of its first line
 
@@ -39,6 +39,7 @@ private:
     std::string m_headline;
     std::uint64_t m_offset = 0;
     bool m_ended = false;
+    bool m_divided = false; // a table ended with another line
 };
 
 } // namespace rundiff

@@ -175,6 +175,10 @@ private Q_SLOTS:
         row("JSON Lines, a summary behind them", jsonLines() + "{\"epoch_total\": 20, \"seconds\": 12}\n");
         row("JSON document", trainerState());
         row("dictionaries", dictionaries());
+        row("boxes", boxes());
+        row("boxes with other rules", boxes().replace("----------------", "\u2500\u2500\u2500\u2500"));
+        row("boxes with other lines", boxes().replace("----------------", "* * *"));
+        row("boxes without lines between them", boxes().replace("----------------\n", ""));
         row("events", events());
         row("gzip", gzip(plain()));
         row("gzip, filled up with zeros", gzip(plain()) + QByteArray(512, '\0'));
