@@ -129,8 +129,19 @@ bool WordReader::isValidation(std::string_view text) const
     return topic.validation && !topic.training;
 }
 
+// "val Loss: 0.5 Acc: 0.9": a score behind an evaluation's loss, on a line that begins with it, is of the evaluation.
+bool WordReader::followsValidation(std::size_t index) const
+{
+    const std::size_t first = m_metrics.front();
+    const LabelMeaning &before = m_meanings[first], &own = m_meanings[index];
+    const bool opens = before.validation && !before.training && before.kind == WordKind::Loss &&
+                       m_pairs[first].label.find(' ') != std::string_view::npos;
+    return index != first && opens && own.kind == WordKind::Score && !own.training;
+}
+
 std::string WordReader::nameOf(std::size_t index, bool validation) const
 {
+    validation = validation || followsValidation(index);
     const LinePair &pair = m_pairs[index];
     std::string name(englishName(withoutOpening(pair.label)));
     if (!pair.scope.empty() && pair.scope != pair.label && labelMeaning(pair.scope).kind == WordKind::Loss)

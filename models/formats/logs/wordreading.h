@@ -55,6 +55,7 @@ private:
     void findSubjects(std::string_view text);
     void choosePlaces(bool plurals);
     void chooseUnnamedPlaces(bool values);
+    bool followsValidation(std::size_t index) const;
     bool isUnnamed(std::size_t index) const;
     std::size_t bracketedPlace() const;
     void chooseMetrics();

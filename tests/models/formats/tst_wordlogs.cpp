@@ -297,6 +297,17 @@ private:
 
     void addBlocks()
     {
+        row("scores behind the loss of the evaluation",
+            lines(6,
+                  [](int i) {
+                      return fmt::format("Epoch {0}/5\n----------\ntrain Loss: {1} Acc: 0.5{0}\nval Loss: 0.9 Acc: "
+                                         "0.6{0}\n",
+                                         i, loss(i));
+                  }),
+            "train Loss", 6, 0, 5);
+        row("a letter for the level of the line",
+            lines(9, [](int i) { return fmt::format("2018-01-01 10:00:01.5: I step: {}, loss: {}", 10 * i, loss(i)); }),
+            "loss", 9, 0, 80);
         row("the epoch on a line before",
             lines(6,
                   [](int i) {
