@@ -50,21 +50,19 @@ bool isPowerOfTwo(double whole)
 // ---- what a number may count
 // -----------------------------------------------------------------------------------------
 
-std::set<std::size_t> groupSizes(const PairTable &table, const OperatorFacts &facts)
+std::set<std::size_t> groupSizes(const Dump &dump, const OperatorFacts &facts)
 {
     std::set<std::size_t> sizes;
-    for (const Dump *dump : {table.a.get(), table.b.get()}) {
-        for (const Communication &call : communicationsOf(*dump, facts).list) {
-            if (call.ranks && !call.pointToPoint)
-                sizes.insert(call.ranks->size());
-        }
+    for (const Communication &call : communicationsOf(dump, facts).list) {
+        if (call.ranks && !call.pointToPoint)
+            sizes.insert(call.ranks->size());
     }
     return sizes;
 }
 
 std::string meaningOf(double count, const Evidence &evidence)
 {
-    if (groupSizes(evidence.table, evidence.facts).contains(static_cast<std::size_t>(count)))
+    if (groupSizes(*evidence.table.a, evidence.facts).contains(static_cast<std::size_t>(count)))
         return message(Messages::tr("So many ranks are in a group of this run: a sum is used instead of a mean, or an "
                                     "average is missing or made twice."));
     if (count >= smallestScale && isPowerOfTwo(count))
@@ -91,8 +89,8 @@ std::string meaningOfRatio(double ratio, const Evidence &evidence)
 
 // Rows of one kind: gradients of parameters, or results of the backward or the forward pass.
 struct Sharing {
-    std::size_t differing = 0, sharing = 0, all = 0;
-    std::vector<ParameterRow> gradients; // those that share it are marked as differing
+    std::size_t differing = 0, sharing = 0;
+    std::vector<ParameterRow> gradients; // of parameters; those that share it are marked as differing
 };
 
 Sharing sharingOf(const Evidence &evidence, double ratio)
@@ -102,24 +100,25 @@ Sharing sharingOf(const Evidence &evidence, double ratio)
     const bool backward = evidence.name.backward();
     for (std::size_t index = 0; index < table.operators.size(); ++index) {
         const CallRows call{table, index};
-        if (!call.inBoth() || call.name().backward() != backward)
+        const CallName name = call.name();
+        if (!call.inBoth() || name.backward() != backward)
             continue;
         for (std::size_t row = call.pair().firstRow; row < call.pair().firstRow + call.pair().rowCount; ++row) {
             const PairRow &pair = table.rows[row];
-            if (pair.a == PairRow::none || pair.b == PairRow::none || sideOf(table, pair) != evidence.a.side)
+            if (pair.a == PairRow::none || pair.b == PairRow::none || table.a->rows.side(pair.a) != evidence.a.side)
                 continue;
             const DumpRow a = table.a->rows[pair.a], b = table.b->rows[pair.b];
             if (!realNumber(a.norm) || !realNumber(b.norm))
                 continue;
             const auto own = constantRatio(a, b);
             const bool shares = own && std::fabs(*own - ratio) <= leastRatio * std::fabs(ratio);
-            ++found.all;
             found.differing += pair.state == RowState::Differs;
             found.sharing += shares;
+            if (evidence.a.side != Side::ParametersGrad) // names are for gradients of parameters
+                continue;
             const auto dimensions = static_cast<std::size_t>(std::ranges::count(table.a->name(a.shape), ',') +
                                                              (table.a->name(a.shape) == "[]" ? 0 : 1));
-            found.gradients.push_back(
-                {std::string(call.name().name) + parameterOf(table, pair), row, shares, dimensions});
+            found.gradients.push_back({std::string(name.name) + parameterOf(table, pair), row, shares, dimensions});
         }
     }
     return found;
