@@ -11,6 +11,7 @@
 #include "models/compare/matching/mappedmatch.h"
 #include "models/compare/matching/rowjoin.h"
 #include "models/compare/table/statisticcolumns.h"
+#include "models/compare/tensors/tensorhashes.h"
 #include "models/compare/tensors/tensorrows.h"
 
 namespace rundiff
@@ -105,8 +106,8 @@ std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, st
                                                const Progress &progress)
 {
     auto table = std::make_shared<PairTable>();
-    table->a = std::move(a);
-    table->b = std::move(b);
+    table->a = withHashesLike(a, *b, progress);
+    table->b = withHashesLike(b, *a, progress);
     table->mode = modeOf(*table->a, *table->b, options.mode);
     NameMapping mapping = NameMapping::fromOptions(options, problems);
     mapping.translate(*table->a, *table->b);

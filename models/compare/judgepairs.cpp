@@ -36,7 +36,7 @@ public:
             return false;
         if (row.state == RowState::NotComparable)
             return !isUndefined(row);
-        return missesItsTensor(index) || hasOneChecksum(row) || hasOneStatistic(row);
+        return missesItsTensor(index) || hasOneChecksum(row) || (hasOneStatistic(row) && !hasHashOfTensor(row));
     }
 
 private:
@@ -58,6 +58,13 @@ private:
                    return (m_a.rows.statistic(row.a, name).kind == Statistic::Kind::None) !=
                           (m_b.rows.statistic(row.b, name).kind == Statistic::Kind::None);
                });
+    }
+    // A tensor whose hash was compared with the other dump's, which may have no statistics.
+    bool hasHashOfTensor(const PairRow &row) const
+    {
+        return m_table.mode == Mode::Md5 && (m_a.task == "tensor") != (m_b.task == "tensor") &&
+               m_a.rows.checksumKind(row.a) != ChecksumKind::None &&
+               m_a.rows.checksumKind(row.a) == m_b.rows.checksumKind(row.b);
     }
     bool hasOneChecksum(const PairRow &row) const
     {

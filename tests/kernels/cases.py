@@ -349,7 +349,22 @@ def longer_run(folder):
     return nothing('incomplete')
 
 
-CASES = [dropout, outputs_only, inputs_only, gpu_against_ascend, last_digit, other_dtype, other_shape, split, equal_nan,
+def hash_against_tensor(folder):
+    """A has hashes only, B tensors: one kernel is wrong in A."""
+    wrong = {FC2 + '/MatMul-op0': element(0, lambda v: v * (1 + 3e-7))}
+    steps(Run(wrong=wrong), Dump(folder + '/A', seed=1, categories=['sha1']))
+    steps(Run(), Dump(folder + '/B', seed=2, tensors=True))
+    return difference(FC2 + '/MatMul-op0', 'output.0', 'operator')
+
+
+def equal_hash_against_tensor(folder):
+    """The same without a difference."""
+    steps(Run(), Dump(folder + '/A', seed=1, tensors=True, dtype_part=False))
+    steps(Run(), Dump(folder + '/B', seed=2, categories=['md5']))
+    return nothing('same')
+
+
+CASES = [hash_against_tensor, equal_hash_against_tensor, dropout, outputs_only, inputs_only, gpu_against_ascend, last_digit, other_dtype, other_shape, split, equal_nan,
          own_exchange, updated_parameters, unequal_loops, empty_tensors, longer_run, gpu_counts, mapping_cut, half_overflow, renumbered, fused, missing_rank, hash_only, one_statistic, raw_bf16,
          carried, shuffled_lines, order_against_times, old_layout, tensors_against_table, two_graphs, frozen_update]
 
