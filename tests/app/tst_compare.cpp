@@ -100,7 +100,7 @@ private Q_SLOTS:
                 "coverage error first_difference match pass rank rows step step_b unmatched_a unmatched_b warning"));
         QCOMPARE(keys(operators[QStringLiteral("first_difference")]),
                  QStringLiteral("a b confidence decides diagnosis epsilon explanation index inputs_same known_operator "
-                                "metrics operator parameter rank side size stack step"));
+                                "metrics operator parameter rank referee side size stack step"));
         QCOMPARE(keys(operators[QStringLiteral("first_difference")].toObject()[QStringLiteral("a")]),
                  QStringLiteral("dtype max md5 mean min norm shape"));
     }

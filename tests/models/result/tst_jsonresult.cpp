@@ -137,6 +137,8 @@ private Q_SLOTS:
         first.row = *operators->pairs[0].firstDifference;
         first.diagnosis.kind = DiagnosisKind::Overflow;
         first.diagnosis.explanation = "A alone is infinite.";
+        first.diagnosis.referee = Referee{WrongRun::A, "A is wrong.", RefereeLaw{"softmax-range", "its definition"},
+                                          Recomputation{"relu.output.0", 296.0, 0.6, 2.6, {}}};
         operators->firstDifference = first;
         operators->verdict = Verdict::Different;
         comparison.operators = operators;
@@ -144,6 +146,11 @@ private Q_SLOTS:
         QCOMPARE(found[QStringLiteral("rank")].toString(), QStringLiteral("proc8923"));
         QCOMPARE(found[QStringLiteral("index")].toInt(), 7);
         QCOMPARE(found[QStringLiteral("diagnosis")].toString(), QStringLiteral("overflow"));
+        const QJsonObject referee = found[QStringLiteral("referee")].toObject();
+        QCOMPARE(referee[QStringLiteral("wrong")].toString(), QStringLiteral("a"));
+        QCOMPARE(referee[QStringLiteral("law")][QStringLiteral("id")].toString(), QStringLiteral("softmax-range"));
+        QCOMPARE(referee[QStringLiteral("recomputed")][QStringLiteral("a")].toDouble(), 296.0);
+        QVERIFY(referee[QStringLiteral("recomputed")][QStringLiteral("missing")].isNull());
         QVERIFY(found[QStringLiteral("known_operator")].isNull());
         const QJsonObject a = found[QStringLiteral("a")].toObject();
         QCOMPARE(a[QStringLiteral("shape")], QJsonValue(QJsonArray{2, 3}));
