@@ -84,7 +84,7 @@ public:
                 return {};
             if (!enter(word))
                 return {};
-            first = passesOn(nameOf(word.text));
+            first = passesOn(m_launcher) && m_launcher == nameOf(word.text); // docker exec BOX is none of these
         }
         if (m_found.kind == ShellProgram::Kind::None && m_unknown)
             found(ShellProgram::Kind::Any, *m_unknown, *m_unknown + 1);
