@@ -364,7 +364,58 @@ def equal_hash_against_tensor(folder):
     return nothing('same')
 
 
-CASES = [hash_against_tensor, equal_hash_against_tensor, dropout, outputs_only, inputs_only, gpu_against_ascend, last_digit, other_dtype, other_shape, split, equal_nan,
+def carried_by_hccl(folder):
+    """Four ranks of 2.3, the kernel is called HcomAllReduce: the cause is on rank 2."""
+    def rename(kernels):
+        for kernel in kernels:
+            kernel.kind = 'HcomAllReduce' if kernel.kind == 'AllReduce' else kernel.kind
+        return kernels
+    grad = 'Gradients/%s/Grad_BiasAdd/BiasAddGrad-op0' % FC1
+    steps(Run(wrong={(2, grad): lambda t: t.scaled(1.5)}, ranks=4), Dump(folder + '/A', seed=1, version='2.3'),
+          change=rename)
+    steps(Run(ranks=4), Dump(folder + '/B', seed=2, version='2.3'), change=rename)
+    return difference(grad, 'output.0', 'operator', rank=2)
+
+
+def other_labels(folder):
+    """The targets of the loss are others."""
+    for name, seed in (('A', 1), ('B', 2)):
+        run = Run()
+        if name == 'A':
+            run.labels[0][0] = run.labels[0][2]
+        steps(run, Dump(folder + '/' + name, seed=seed, categories=['max', 'min', 'avg', 'md5']))
+    return difference(LOSS + '/SoftmaxCrossEntropyWithLogits-op0', 'input.1', 'data')
+
+
+def other_weights(folder):
+    """Two ranks of 2.2 begin with another bias."""
+    for name, seed in (('A', 1), ('B', 2)):
+        run = Run(ranks=2)
+        if name == 'A':
+            run.weights['fc1.bias'] = run.weights['fc1.bias'].scaled(1.1)
+        steps(run, Dump(folder + '/' + name, seed=seed, version='2.2'))
+    return difference(FC1 + '/BiasAdd-op0', 'input.1', 'weights')
+
+
+def late_update(folder):
+    """Three steps; the optimizer of step 1 is wrong."""
+    update = 'Default/optimizer-Momentum/ApplyMomentum-op2'
+    pair(folder, {update: lambda t: t.scaled(1.2), 'step': 1}, count=3,
+         both=dict(categories=['max', 'min', 'l2norm', 'md5'], graph=4))
+    return difference(update, 'input.0', 'operator', step=1)
+
+
+def cut_table(folder):
+    """The last line of B's table is cut off."""
+    pair(folder, both=dict(categories=['max', 'min', 'l2norm', 'md5']))
+    path = folder + '/B/rank_0/Net/0/0/statistic.csv'
+    with open(path, 'r+') as file:
+        file.truncate(os.path.getsize(path) - 30)
+    return nothing('incomplete')
+
+
+CASES = [carried_by_hccl, other_labels, other_weights, late_update, cut_table, hash_against_tensor,
+         equal_hash_against_tensor, dropout, outputs_only, inputs_only, gpu_against_ascend, last_digit, other_dtype, other_shape, split, equal_nan,
          own_exchange, updated_parameters, unequal_loops, empty_tensors, longer_run, gpu_counts, mapping_cut, half_overflow, renumbered, fused, missing_rank, hash_only, one_statistic, raw_bf16,
          carried, shuffled_lines, order_against_times, old_layout, tensors_against_table, two_graphs, frozen_update]
 
