@@ -40,9 +40,9 @@ std::string_view nameBefore(std::string_view line, std::size_t number)
     const std::size_t last = line.substr(0, number).find_last_of(nameSigns);
     if (last == std::string_view::npos)
         return {};
-    std::size_t begin = last;
-    while (begin > 0 && line[begin - 1] != ' ' && line[begin - 1] != '\t')
-        --begin;
+    static constexpr std::string_view ends = " \t0123456789";
+    std::size_t begin = line.find_last_of(ends, last);
+    begin = line.find_first_of(nameSigns, begin == line.npos ? 0 : begin);
     return number - begin > longestStepName ? std::string_view() : line.substr(begin, number - begin);
 }
 

@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <random>
@@ -87,7 +88,9 @@ private Q_SLOTS:
             const std::size_t length = decimal::scanAny(text.data(), text.data() + text.size(), sure);
             char *end = nullptr;
             const double expected = std::strtod(text.c_str(), &end);
-            QVERIFY2(length == static_cast<std::size_t>(end - text.c_str()), text.c_str());
+            // Digits beyond all numbers are none.
+            const auto printed = std::isinf(expected) ? 0 : static_cast<std::size_t>(end - text.c_str());
+            QVERIFY2(length == printed, text.c_str());
             if (length > 0)
                 QVERIFY2(sameBits(sure.value, expected), text.c_str());
             if (common == 0)
