@@ -15,6 +15,7 @@ namespace
 using Where = LineReading::Place;
 
 constexpr std::size_t longestStepName = 40;
+constexpr std::size_t mostStepNames = 64; // of steps in one log
 constexpr std::string_view nameSigns = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
 
 bool isNameSign(char sign)
@@ -105,13 +106,15 @@ JoinedLines::Pieces JoinedLines::divide(std::string_view line, const std::vector
     if (name.empty())
         return {};
     const std::vector<std::size_t> places = placesOf(name, line);
-    if (m_names == 0 || places.size() <= m_names) { // of the lines of this log, each has so many
-        m_names = places.size();
-        m_last.assign(line);
+    if (places.empty() || (m_usual.size() >= mostStepNames && !m_usual.contains(name)))
         return {};
-    }
-    Pieces pieces{piecesOf(line, places, m_names), false};
-    pieces.whole = areWholeLines(pieces.records, skeletonOf(m_last), skeletonOf(name));
+    Usual &usual = m_usual[name];
+    if (usual.names == 0 || places.size() < usual.names)
+        usual = {places.size(), std::string(line)};
+    if (places.size() == usual.names)
+        return {};
+    Pieces pieces{piecesOf(line, places, usual.names), false};
+    pieces.whole = areWholeLines(pieces.records, skeletonOf(usual.line), skeletonOf(name));
     return pieces;
 }
 

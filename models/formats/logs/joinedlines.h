@@ -4,6 +4,7 @@
 #include "models/formats/logs/lineshape.h"
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,8 +28,14 @@ public:
     static bool isGlued(std::string_view piece, const std::vector<LineField> &fields);
 
 private:
-    std::size_t m_names = 0; // how often a line names its step
-    std::string m_last;      // line of one record
+    // The first line of one record that names its step by this word, and how often it does. Later lines change nothing:
+    // lines of a known shape are not seen here.
+    struct Usual {
+        std::size_t names = 0;
+        std::string line;
+    };
+
+    std::map<std::string, Usual> m_usual;
 };
 
 } // namespace rundiff

@@ -288,8 +288,12 @@ void PatternLines::addPlace(const Expression::Group *group, Where place, std::st
 void PatternLines::addValue(Records &records, std::string_view text, std::string_view name, std::string_view segment)
 {
     PrintedNumber number;
-    if (text.empty() || scanNumber(text, number) != text.size())
+    if (text.empty())
         return;
+    if (scanNumber(text, number) != text.size()) {
+        m_hasShape = false; // a line of the same shape may have a readable number there
+        return;
+    }
     const auto metric = static_cast<std::uint32_t>(records.metric(name));
     m_reading.values.push_back({metric, number});
     const auto begin = static_cast<std::size_t>(text.data() - segment.data());
