@@ -47,11 +47,17 @@ std::string_view nameBefore(std::string_view line, std::size_t number)
     return number - begin > longestStepName ? std::string_view() : line.substr(begin, number - begin);
 }
 
+// "iteration" of "iteration    ": how many blanks there are depends on the number.
+std::string_view wordOf(std::string_view name)
+{
+    return name.substr(0, name.find_first_of(" \t0123456789"));
+}
+
 // Where a name is followed by a number.
 std::vector<std::size_t> placesOf(std::string_view name, std::string_view line)
 {
     const std::string wanted = skeletonOf(std::string(name) + "1");
-    const std::string_view word = name.substr(0, name.find_first_of(" \t0123456789"));
+    const std::string_view word = wordOf(name);
     std::vector<std::size_t> places;
     for (std::size_t at = line.find(word); at != std::string_view::npos; at = line.find(word, at + 1)) {
         const bool begins = at == 0 || !isNameSign(line[at - 1]) || !isNameSign(word.front());
@@ -106,9 +112,10 @@ JoinedLines::Pieces JoinedLines::divide(std::string_view line, const std::vector
     if (name.empty())
         return {};
     const std::vector<std::size_t> places = placesOf(name, line);
-    if (places.empty() || (m_usual.size() >= mostStepNames && !m_usual.contains(name)))
+    const std::string word(wordOf(name));
+    if (places.empty() || (m_usual.size() >= mostStepNames && !m_usual.contains(word)))
         return {};
-    Usual &usual = m_usual[name];
+    Usual &usual = m_usual[word];
     if (usual.names == 0 || places.size() < usual.names)
         usual = {places.size(), std::string(line)};
     if (places.size() == usual.names)

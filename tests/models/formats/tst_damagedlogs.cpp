@@ -356,6 +356,23 @@ private Q_SLOTS:
         QCOMPARE((*log->curve("loss")->values)[8], 2.108);
     }
 
+    // The blanks before a step depend on its digits.
+    void recordsOfPaddedStepsInOneLineAreRead()
+    {
+        const QByteArray whole = lines(40, [](int i) -> QByteArray {
+            return " [2025-03-07 10:00:00] iteration " + number(i).rightJustified(8) +
+                   "/      40 | consumed samples: " + number(8 * i).rightJustified(12) + " | lm loss: 2." +
+                   number(100 + i) + "000E+00 | grad norm: 1.087 | number of nan iterations:   0 |\n";
+        });
+        const auto log = read(changed(whole, "|\n [2025-03-07 10:00:00] iteration       14",
+                                      "|\v [2025-03-07 10:00:00] iteration       14"));
+        QCOMPARE(losses(*log), QByteArrayList());
+        const Curve *loss = log->curve("lm loss");
+        QVERIFY(loss);
+        QCOMPARE(loss->steps.size(), read(whole)->curve("lm loss")->steps.size());
+        QCOMPARE((*loss->values)[13], (*read(whole)->curve("lm loss")->values)[13]);
+    }
+
     void linesThatStandForOthersAreKnown_data()
     {
         QTest::addColumn<QByteArray>("line");
