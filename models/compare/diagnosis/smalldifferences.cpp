@@ -69,8 +69,7 @@ bool onlyRounds(const PairTable &table, const OperatorFacts &facts)
     return true;
 }
 
-// ---- checksums that other rows contradict
-// ----------------------------------------------------------------------------
+// ---- checksums that other rows contradict --------------------------------------------------------------------------
 
 using Numbers = std::array<std::uint64_t, 4>;
 
@@ -171,8 +170,10 @@ void judgeSmallDifferences(DumpPair &pair, const OperatorFacts &facts)
         return sayArtefact(pair);
     const bool ofInputs = kind == DiagnosisKind::Data || kind == DiagnosisKind::Undetermined;
     const bool inRange = sameRange(table, table.rows[pair.firstDifference->tableRow]);
+    // Values in another order differ by more than rounding, which is seen where there are tensors.
+    const bool mayBeOrder = inRange && table.mode != Mode::Tensor;
     if (ofInputs && (inRange || kind == DiagnosisKind::Undetermined) && onlyOrderDiffers(table, facts))
-        inRange ? sayOrder(pair) : sayDoubtfulRounding(pair);
+        mayBeOrder ? sayOrder(pair) : sayDoubtfulRounding(pair);
     else if (!pair.rule.exact && pair.diagnosis->size == DifferenceSize::Rounding && onlyRounds(table, facts))
         sayRounding(pair);
 }

@@ -193,7 +193,8 @@ LineColumns columnsOf(const std::vector<NumberedLine> &lines)
             name = "value_" + std::to_string(column + 1);
         columns.values.push_back({column, name, labelMeaning(label).kind == WordKind::Loss});
     }
-    std::ranges::stable_partition(columns.values, &LineColumns::Value::loss);
+    std::stable_partition(columns.values.begin(), columns.values.end(),
+                          [](const LineColumns::Value &value) { return value.loss; });
     return columns;
 }
 

@@ -162,7 +162,10 @@ bool isDamagedSign(const Difference &at, std::string_view skeleton, std::string_
 {
     const char own = at.own.empty() ? '\0' : at.own[0], wanted = at.usual.empty() ? '\0' : at.usual[0];
     const bool inside = at.before > 0 && at.behind > 0;
-    if ((isLetter(own) && isSeparator(wanted) && inside) || isLetterBehindNumber(at, usual))
+    const bool afterNumber = at.before > 0 && usual[at.before - 1] == '#';
+    if (isLetter(own) && inside && (isSeparator(wanted) || (wanted == ' ' && afterNumber)))
+        return true;
+    if (isLetterBehindNumber(at, usual))
         return true;
     if (isLetter(own) || isLetter(wanted))
         return isDamagedWord(at, skeleton, usual);

@@ -59,6 +59,7 @@ private Q_SLOTS:
         row("a mark for a blank", "step: 7!loss: 2.5 lr: 0.1", true);
         row("a sign for a blank", "step: 7 loss:-2.5 lr: 0.1", false);
         row("a letter behind a number", "step: 7 loss: 2.5t lr: 0.1", true);
+        row("a letter for the blank behind a number", "step: 7 loss: 2.5Elr: 0.1", true);
         row("a letter behind the last number", "step: 7 loss: 2.5 lr: 0.1q", true);
         row("a number in two parts", "step: 7 loss: 2 5 lr: 0.1", true);
         row("signs put in", "step: 7 loss: ].2.5 lr: 0.1", true);
