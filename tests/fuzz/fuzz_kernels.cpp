@@ -52,7 +52,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t siz
     static const DumpOfBytes dump;
     const std::string text(reinterpret_cast<const char *>(bytes), size);
     dump.hold(text);
-    for (const rundiff::DumpLocation &location : rundiff::readRun(dump.path(), {}, {})->dumps) {
+    const auto run = rundiff::readRun(dump.path(), {}, {});
+    for (const rundiff::DumpLocation &location : run->dumps) {
         rundiff::readDump(location, {});
         rundiff::readKernelRecords(location, {});
     }
