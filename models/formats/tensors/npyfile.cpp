@@ -145,17 +145,21 @@ std::optional<std::vector<std::uint64_t>> shapeOf(std::string_view text)
     std::vector<std::uint64_t> shape;
     const char *at = text.data() + 1;
     const char *const last = text.data() + end;
+    const auto skip = [&](char sign) { return at != last && *at == sign && (++at, true); };
     while (at != last) {
-        if (*at == ' ' || *at == ',' || *at == 'L') { // Python 2 wrote 3L
-            ++at;
-            continue;
+        while (skip(' ')) {
         }
-        std::uint64_t size = 0;
-        const auto [next, error] = std::from_chars(at, last, size);
+        if (at == last)
+            break;
+        const auto [next, error] = std::from_chars(at, last, shape.emplace_back());
         if (error != std::errc())
             return std::nullopt;
-        shape.push_back(size);
         at = next;
+        skip('L'); // Python 2 wrote 3L
+        while (skip(' ')) {
+        }
+        if (at != last && !skip(','))
+            return std::nullopt;
     }
     return shape;
 }
