@@ -2,6 +2,7 @@
 #include "models/formats/logs/tablecells.h"
 
 #include "models/formats/logs/number.h"
+#include "models/formats/logs/wordsigns.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -17,10 +18,19 @@ namespace
 constexpr std::string_view blanks = " \t";
 constexpr std::array<std::string_view, 6> bars = {"|", "│", "┃", "║", "┆", "╎"};
 
+std::size_t blanksEnd(std::string_view line, std::size_t at)
+{
+    while (at < line.size() && wordsigns::isAnyOf(line[at], blanks))
+        ++at;
+    return at;
+}
+
 } // namespace
 
 std::size_t barAt(std::string_view line, std::size_t at)
 {
+    if (line[at] != '|' && !wordsigns::isForeign(line[at]))
+        return 0;
     for (const std::string_view bar : bars) {
         if (line.substr(at).starts_with(bar))
             return bar.size();
@@ -69,7 +79,7 @@ Cells betweenBlanks(std::string_view line, std::size_t least)
         const char sign = at < line.size() ? line[at] : '\t';
         depth += sign == '[' || sign == '(' ? 1 : 0;
         depth -= (sign == ']' || sign == ')') && depth > 0 ? 1 : 0;
-        const std::size_t end = std::min(line.find_first_not_of(blanks, at), line.size());
+        const std::size_t end = blanksEnd(line, at);
         const bool divides = end - at >= least || sign == '\t';
         if (depth > 0 || (at < line.size() && (end == at || !divides)))
             continue;

@@ -2,6 +2,7 @@
 #include "models/formats/logs/wordblock.h"
 
 #include "models/formats/logs/tablecells.h"
+#include "models/formats/logs/wordsigns.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ bool isRule(std::string_view line)
     if (line.size() < shortestRule)
         return false;
     while (!line.empty()) {
-        const std::size_t length = signs.find(line[0]) != signs.npos ? 1 : isDash(line.substr(0, 3)) ? 3 : 0;
+        const std::size_t length = wordsigns::isAnyOf(line[0], signs) ? 1 : isDash(line.substr(0, 3)) ? 3 : 0;
         if (length == 0)
             return false;
         line.remove_prefix(length);

@@ -3,7 +3,6 @@
 
 #include "models/formats/logs/decimal.h"
 
-#include <cctype>
 #include <cstddef>
 #include <string_view>
 
@@ -12,14 +11,20 @@ namespace rundiff::wordsigns
 
 // The signs of labels and what is around them.
 
+// A call of memchr for each character of a line costs more than this loop over a few signs.
 inline bool isAnyOf(char sign, std::string_view signs)
 {
-    return signs.find(sign) != std::string_view::npos;
+    for (const char one : signs) {
+        if (one == sign)
+            return true;
+    }
+    return false;
 }
 
 inline bool isLetter(char sign)
 {
-    return std::isalpha(static_cast<unsigned char>(sign)) != 0 || sign == '_';
+    const char small = static_cast<char>(sign | 0x20);
+    return (small >= 'a' && small <= 'z') || sign == '_';
 }
 
 inline bool isForeign(char sign)
