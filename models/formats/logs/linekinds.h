@@ -32,6 +32,9 @@ public:
     // Whether a kind has one line, which is a damaged one of a frequent kind.
     bool isDamaged(Number kind) const;
 
+    // Whether a kind has one line.
+    bool isOnly(Number kind) const { return m_kinds[kind].count == 1; }
+
     // Whether a line is the rest of a record of the kinds that are already frequent.
     bool isLeftOf(std::string_view line) const;
 

@@ -116,6 +116,7 @@ void PrecisionSeen::add(const PrecisionSeen &other)
     m_fewest = std::min(m_fewest, other.m_fewest);
     m_significant = std::max(m_significant, other.m_significant);
     m_exponents = m_exponents || other.m_exponents;
+    m_plain = m_plain || other.m_plain;
     m_binary = m_binary || other.m_binary;
 }
 

@@ -39,18 +39,29 @@ public:
         if (number.decimals < m_fewest && number.significant > 0)
             m_fewest = number.decimals;
         m_exponents = m_exponents || number.decimals < 0;
+        m_plain = m_plain || (number.decimals >= 0 && number.significant > 0);
     }
     void addBinary() { m_binary = true; }
     void add(const PrecisionSeen &other);
     PrintedPrecision precision() const;
     // After the point of every finite number; -1 if they differ.
     int fixedDecimals() const { return m_fewest == m_decimals && !m_exponents ? m_decimals : -1; }
+    // Every finite number so far has an exponent, or the same count of digits after the point, and this one has not.
+    bool isShort(const PrintedNumber &number) const
+    {
+        if (number.significant == 0)
+            return false;
+        if (m_exponents)
+            return !m_plain && number.decimals >= 0;
+        return fixedDecimals() > 0 && number.decimals < fixedDecimals();
+    }
 
 private:
     std::int16_t m_decimals = 0;
     std::int16_t m_fewest = std::numeric_limits<std::int16_t>::max();
     std::int16_t m_significant = 0;
-    bool m_exponents = false;
+    bool m_exponents = false; // some have one
+    bool m_plain = false;     // some have none
     bool m_binary = false;
 };
 

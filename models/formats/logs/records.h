@@ -51,6 +51,21 @@ public:
         setValue(metric, number.value);
         metrics[metric].precision.add(number);
     }
+    // A value of which it turns out later whether it is a number of the log's form: then `vouch` follows, or `remove`.
+    void setUnsure(std::size_t metric, const PrintedNumber &number) { setValue(metric, number.value); }
+    void vouch(std::size_t metric, const PrintedNumber &number) { metrics[metric].precision.add(number); }
+    void remove(std::size_t metric, const std::vector<std::size_t> &records)
+    {
+        std::vector<double> values;
+        PackedColumn<double> &column = metrics[metric].values;
+        column.drainInto(values);
+        for (const std::size_t record : records) {
+            if (record < values.size())
+                values[record] = absentValue;
+        }
+        for (const double value : values)
+            column.push(value);
+    }
     void setBinary(std::size_t metric, double value)
     {
         setValue(metric, value);

@@ -5,6 +5,7 @@
 #include "models/run/messages.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <utility>
 
@@ -21,6 +22,11 @@ constexpr std::size_t mostPassed = 1000;
 constexpr std::size_t longestPassed = 1000;
 constexpr std::size_t longestHeadline = 80;
 constexpr std::size_t enoughValues = 4; // to see how many digits all of them have
+
+bool isSame(double one, double other)
+{
+    return one == other || (std::isnan(one) && std::isnan(other));
+}
 
 } // namespace
 
@@ -154,6 +160,65 @@ bool WordLines::isDamagedRecord(std::string_view segment, const Place &place)
     takePosition(); // an evaluation that names no position follows it
     loseRecord(segment, place, message(Messages::tr("no step and value could be read")));
     return true;
+}
+
+// Whether the record repeats a value of its headline, as it does where the headline of its own is lost.
+bool WordLines::repeatsContext() const
+{
+    const WordForm &form = m_reader.form(m_form);
+    if (form.own || m_contexts == 0 || m_reading.kind != Kind::Record)
+        return false;
+    const std::size_t number = findGroup();
+    if (number == groups.size() || m_doubts.repeatsAreUsual(number))
+        return false;
+    const WordGroup &group = groups[number];
+    if (m_contextHidden)
+        return true;
+    const std::int64_t rank = m_reading.holds(Where::Rank) ? m_reading[Where::Rank] : -1;
+    if (group.lastContext != m_contexts || group.records.empty() || group.last.rank != rank)
+        return false;
+    return std::ranges::any_of(m_reading.values, [&](const LineReading::Value &value) {
+        if (value.metric >= group.columns.size())
+            return false;
+        const WordGroup::Column &column = group.columns[value.metric];
+        return column.record == group.records.size() && !isSame(column.last, value.number.value);
+    });
+}
+
+std::optional<WordDoubt> WordLines::doubtOf(std::string_view segment, const Place &place,
+                                            std::optional<LineKinds::Number> kind) const
+{
+    WordDoubt doubt;
+    doubt.displaced = repeatsContext();
+    if (!doubt.displaced && !(kind && kinds.isOnly(*kind)))
+        return std::nullopt;
+    doubt.line = {place.line, shortened(segment), {}};
+    doubt.kind = kind;
+    doubt.broken = std::ranges::any_of(m_reader.fields(), [&](const LineField &field) {
+        return field.place == Where::Count && !field.name && field.begin < segment.size() &&
+               segment[field.begin] == '.';
+    });
+    return doubt;
+}
+
+void WordLines::addDoubt(WordGroup &group)
+{
+    m_contextHidden = m_contextHidden || m_doubt->displaced;
+    m_doubt->group = static_cast<std::size_t>(&group - groups.data());
+    m_doubt->record = group.records.size() - 1;
+    for (const LineReading::Value &value : m_reading.values)
+        m_doubt->values.emplace_back(group.columns[value.metric].metric, value.number);
+    m_doubts.add(*std::exchange(m_doubt, std::nullopt));
+}
+
+void WordLines::judgeDoubts()
+{
+    for (UnreadLine &line : m_doubts.judge(groups, kinds)) {
+        ++unreadCount;
+        if (unread.size() < mostUnread)
+            unread.push_back(std::move(line));
+    }
+    removedRecords = m_doubts.removedRecords();
 }
 
 void WordLines::passUnfinished(std::string_view segment, const Place &place)

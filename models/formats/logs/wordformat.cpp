@@ -99,6 +99,7 @@ private:
         const auto choice = chooseWordMetric(lines.groups, lines.segments);
         if (choice)
             addWordCurves(log, std::move(lines.groups), *choice, options.rank);
+        log.recordCount -= lines.removedRecords;
         finishLog(log, source->get());
         const auto chosen = std::ranges::find(log.curves, choice ? choice->metric : std::string(), &Curve::metric);
         if (chosen != log.curves.end())

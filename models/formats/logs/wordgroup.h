@@ -34,10 +34,12 @@ struct WordGroup {
     RecordPosition last;
     std::int64_t lastDistance = 0;
     std::size_t lastContext = 0;
+    std::size_t contexts = 0; // in which it has records
     struct Column {
         std::size_t metric = 0; // of the records
         std::size_t record = 0; // that it was set in last, from 1; 0: the group does not have it
         std::size_t points = 0;
+        double last = 0; // its value there
     };
     std::vector<Column> columns; // by the reader's numbers of the metrics
 

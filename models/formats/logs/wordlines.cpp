@@ -16,6 +16,7 @@ using Where = LineReading::Place;
 
 constexpr std::size_t mostShapes = 12;
 constexpr std::size_t mostKinds = 512;
+constexpr std::size_t shortestHeadline = 8;
 
 } // namespace
 
@@ -32,10 +33,12 @@ bool WordLines::addLine(std::string_view line, std::uint64_t offset, std::int64_
         line.remove_suffix(1);
     const Place place{offset, number, whole, true};
     if (whole && m_shapes.read(line.data(), line.data() + line.size(), m_reading)) {
-        ++segments;
         m_form = m_shapes.tag();
-        take(place);
-        return true;
+        if (!repeatsContext()) {
+            ++segments;
+            take(place);
+            return true;
+        }
     }
     if (!hasControls(line)) {
         readClean(line, place);
@@ -54,6 +57,8 @@ LineRun WordLines::addRun(std::string_view text, std::uint64_t offset)
         if (stop == end)
             break; // the line may go on
         m_form = m_shapes.tag();
+        if (repeatsContext())
+            break;
         take({offset + static_cast<std::size_t>(at - text.data()), 0, true, true});
         at = stop + (*stop == '\r' ? 2 : 1);
         ++run.lines;
@@ -74,10 +79,13 @@ void WordLines::readClean(std::string_view segment, const Place &place)
     }
     const LauncherPrefix::Found prefix = m_prefix->find(m_matcher, text);
     const std::string damaged = message(Messages::tr("the line contains damaged bytes"));
+    const bool read = m_reader.read(text, prefix.length, m_reading);
+    const bool names = read && m_reader.form(m_reader.form()).own;
     if (m_block.open())
         addUnread(text, place, damaged);
-    else if (m_reader.read(text, prefix.length, m_reading) || m_reader.mayHoldLoss(text) || isLeftOfRecord(text))
+    else if (read || m_reader.mayHoldLoss(text) || isLeftOfRecord(text))
         loseRecord(text, place, damaged);
+    m_contextHidden = m_contextHidden || names || segment.size() - text.size() >= shortestHeadline;
     // Zeros in front of a record are what a file has where it was emptied while it was written.
     const std::size_t begin = std::min(segment.find_first_not_of('\0'), segment.size());
     if (begin > 0 && !isDamaged(segment.substr(begin)))
@@ -126,6 +134,7 @@ void WordLines::readSegment(std::string_view segment, const Place &place)
             addUnread(segment, place, message(Messages::tr("the line is a damaged record")));
             return;
         }
+        m_doubt = doubtOf(segment, place, kind);
         m_recordLength = segment.size();
         m_recordBegin = segment.front();
         m_recordEnd = segment.back();
@@ -133,6 +142,7 @@ void WordLines::readSegment(std::string_view segment, const Place &place)
     if (m_reader.hasShape())
         m_shapes.learn(LineShape(segment, std::move(fields), m_reading.kind), kind, m_form, kinds);
     take(place);
+    m_doubt.reset();
 }
 
 void WordLines::endBlock()
@@ -151,6 +161,7 @@ void WordLines::finish()
         endBlock();
     m_shapes.countInto(kinds);
     judgePassed();
+    judgeDoubts();
 }
 
 } // namespace rundiff

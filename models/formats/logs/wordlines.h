@@ -7,6 +7,7 @@
 #include "models/formats/logs/linereader.h"
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/segments.h"
+#include "models/formats/logs/worddoubts.h"
 #include "models/formats/logs/wordgroup.h"
 #include "models/formats/logs/wordreading.h"
 
@@ -32,7 +33,8 @@ public:
     void finish();
 
     std::vector<WordGroup> groups;
-    LineKinds kinds; // of the records, complete after finish()
+    LineKinds kinds;                 // of the records, complete after finish()
+    std::int64_t removedRecords = 0; // of the groups: nothing says where they belong
 
 private:
     using Place = LinePlace;
@@ -62,11 +64,18 @@ private:
     void take(const Place &place);
     RecordPosition takePosition();
     RecordPosition ownPosition() const;
-    WordGroup *groupFor(bool own, bool validation);
+    const std::string &groupKey() const;
+    std::size_t findGroup() const;
+    WordGroup *groupFor();
     void addRow(WordGroup &group, RecordPosition position, bool own, const Place &place);
     bool isRedrawn(WordGroup &group, RecordPosition &position);
     bool continues(const WordGroup &group, const RecordPosition &position, bool own) const;
+    bool repeatsContext() const;
+    std::optional<WordDoubt> doubtOf(std::string_view segment, const Place &place,
+                                     std::optional<LineKinds::Number> kind) const;
+    void addDoubt(WordGroup &group);
     void setValues(WordGroup &group);
+    void judgeDoubts();
 
     std::shared_ptr<const LauncherPrefix> m_prefix;
     Matcher m_matcher;
@@ -80,9 +89,12 @@ private:
 
     RecordPosition m_context;     // of the last line that names one
     std::size_t m_contexts = 0;   // lines that name a position
+    bool m_contextHidden = false; // a damaged line after it may have named another one
     std::int64_t m_lost = 0;      // records since the last one, in a log without positions
     bool m_inValidation = false;  // a headline says so
-    std::vector<Passed> m_passed; // lines since the last record that may be what is left of one
+    WordDoubts m_doubts;
+    std::optional<WordDoubt> m_doubt; // of the line that is being read
+    std::vector<Passed> m_passed;     // lines since the last record that may be what is left of one
     std::size_t m_recordLength = 0;
     char m_recordBegin = 0, m_recordEnd = 0;
 };

@@ -24,7 +24,7 @@ void WordLines::take(const Place &place)
     const RecordPosition position = takePosition();
     if (m_reading.kind != Kind::Record)
         return;
-    if (WordGroup *group = groupFor(form.own, form.validation || (!form.own && m_inValidation)))
+    if (WordGroup *group = groupFor())
         addRow(*group, position, form.own, place);
 }
 
@@ -43,6 +43,7 @@ RecordPosition WordLines::takePosition()
             m_context.step = position.step;
             m_context.total = position.total;
             m_inValidation = false;
+            m_contextHidden = false;
         }
     }
     position.rank = m_reading.holds(Where::Rank) ? m_reading[Where::Rank] : -1;
@@ -66,25 +67,37 @@ RecordPosition WordLines::ownPosition() const
     return position;
 }
 
-WordGroup *WordLines::groupFor(bool own, bool validation)
+const std::string &WordLines::groupKey() const
 {
     static const std::string underStep = "~step", underEpoch = "~epoch", nowhere;
     const WordForm &form = m_reader.form(m_form);
-    const std::string &key = own                    ? form.key
-                             : m_context.step >= 0  ? underStep
-                             : m_context.epoch >= 0 ? underEpoch
-                                                    : nowhere;
-    for (WordGroup &group : groups) {
-        if (group.validation == validation && group.key == key)
-            return &group;
-    }
-    if (groups.size() == mostGroups)
+    return form.own ? form.key : m_context.step >= 0 ? underStep : m_context.epoch >= 0 ? underEpoch : nowhere;
+}
+
+// Of the reading; the count of groups if it is a new one.
+std::size_t WordLines::findGroup() const
+{
+    const WordForm &form = m_reader.form(m_form);
+    const bool validation = form.validation || (!form.own && m_inValidation);
+    const auto found = std::ranges::find_if(groups, [&, &key = groupKey()](const WordGroup &group) {
+        return group.validation == validation && group.key == key;
+    });
+    return static_cast<std::size_t>(found - groups.begin());
+}
+
+WordGroup *WordLines::groupFor()
+{
+    const std::size_t known = findGroup();
+    if (known < groups.size())
+        return &groups[known];
+    if (known == mostGroups)
         return nullptr;
+    const WordForm &form = m_reader.form(m_form);
     WordGroup &group = groups.emplace_back();
-    group.key = key;
-    group.validation = validation;
-    group.bars = own && form.bar;
-    group.counts = own && form.counts;
+    group.key = groupKey();
+    group.validation = form.validation || (!form.own && m_inValidation);
+    group.bars = form.own && form.bar;
+    group.counts = form.own && form.counts;
     return &group;
 }
 
@@ -128,7 +141,10 @@ void WordLines::addRow(WordGroup &group, RecordPosition position, bool own, cons
 {
     if (group.bars && isRedrawn(group, position))
         return;
-    if (!continues(group, position, own)) {
+    const bool begins = !continues(group, position, own);
+    if (m_doubt)
+        m_doubt->begins = begins;
+    if (begins) {
         const bool stepped = position.step >= 0;
         Records &records = group.records;
         const bool placed = stepped || position.epoch >= 0;
@@ -145,6 +161,7 @@ void WordLines::addRow(WordGroup &group, RecordPosition position, bool own, cons
         group.increases = group.increases && (row == 0 || position.step > group.last.step);
         group.everyComplete = group.everyComplete && stepped && position.step == position.total;
         group.last = position;
+        group.contexts += group.contexts == 0 || group.lastContext != m_contexts ? 1 : 0;
         group.lastContext = m_contexts;
     }
     setValues(group);
@@ -160,8 +177,14 @@ void WordLines::setValues(WordGroup &group)
             column.metric = group.records.metric(m_reader.metricName(value.metric));
         column.points += column.record < group.records.size();
         column.record = group.records.size();
-        group.records.set(column.metric, value.number);
+        column.last = value.number.value;
+        if (m_doubt && !group.bars)
+            group.records.setUnsure(column.metric, value.number);
+        else
+            group.records.set(column.metric, value.number);
     }
+    if (m_doubt && !group.bars)
+        addDoubt(group);
 }
 
 } // namespace rundiff

@@ -83,6 +83,15 @@ QByteArray sentences(int count = 20)
     return lines(count, [](int i) -> QByteArray { return "the loss is 2." + number(100 + i) + " today\n"; });
 }
 
+// A headline with the epoch, and a line for each value.
+QByteArray sections(int count = 20)
+{
+    return lines(count, [](int i) -> QByteArray {
+        return "## epoch " + number(i) + " ##\n  loss = 2." + number(100 + i) + "\n  valid loss = 3." +
+               number(100 + i) + "\n";
+    });
+}
+
 QByteArray gzip(QByteArray text)
 {
     z_stream stream;
@@ -178,6 +187,12 @@ private Q_SLOTS:
         row("boxes", boxes());
         row("boxes with other rules", boxes().replace("----------------", "\u2500\u2500\u2500\u2500"));
         row("boxes with other lines", boxes().replace("----------------", "* * *"));
+        row("sections", sections());
+        row("sections, some values twice", changed(sections(), "2.107\n", "2.107\n  loss = 2.107\n"));
+        row("sections of many records", lines(20, [](int i) -> QByteArray {
+                return (i % 5 == 0 ? "## epoch " + number(i / 5) + " ##\n" : QByteArray()) + "  loss = 2." +
+                       number(100 + i) + "\n";
+            }));
         row("boxes without lines between them", boxes().replace("----------------\n", ""));
         row("events", events());
         row("gzip", gzip(plain()));
@@ -345,6 +360,56 @@ private Q_SLOTS:
         QVERIFY(losses(*log).contains("unread line 16"));
         QCOMPARE(int(log->curve("loss")->size()), 20);
         QCOMPARE((*log->curve("loss")->values)[7], 2.107);
+    }
+
+    void valuesOfALostHeadlineBelongNowhere_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("its word") << changed(sections(), "## epoch 7", "## ep ch 7");
+        QTest::newRow("all of it") << changed(sections(), "## epoch 7 ##\n", "");
+        QTest::newRow("damaged bytes") << changed(sections(), "## epoch 7 ##", "## epoch 7 #\x1d");
+        QTest::newRow("zeros") << changed(sections(), "## epoch 7 ##", "zeros")
+                                      .replace("zeros", QByteArray("\0\0\0\0\0\0\0\0\0\0\0\0\0", 13));
+        QTest::newRow("zeros over the first value, too")
+            << changed(sections(), "3.106\n## epoch 7 ##\n  loss = 2", "zeros")
+                   .replace("  valid loss = zeros", QByteArray(45, '\0'));
+    }
+
+    void valuesOfALostHeadlineBelongNowhere()
+    {
+        QFETCH(QByteArray, bytes);
+        const auto log = read(bytes), whole = read(sections());
+        QVERIFY(losses(*log).join(' ').contains("unread"));
+        for (const char *name : {"loss", "valid loss"}) {
+            const Curve *curve = log->curve(name), *all = whole->curve(name);
+            QVERIFY(curve && all);
+            for (std::size_t i = 0, j = 0; i < curve->size(); ++i, ++j) {
+                while (j < all->size() && (*all->steps)[j] != (*curve->steps)[i])
+                    ++j;
+                QVERIFY(j < all->size());
+                QCOMPARE((*curve->values)[i], (*all->values)[j]);
+            }
+            QVERIFY(curve->size() == 19 || curve->size() == 18);
+        }
+    }
+
+    void aNumberThatLostAPartIsNotRead_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("another program's output") << changed(sections(), "2.107", "2.1[W net] retrying\n07");
+        QTest::newRow("a sign") << changed(sections(), "2.107", "2=107");
+        QTest::newRow("its digits before the point") << changed(sections(), "2.107", "\".107");
+        QTest::newRow("early") << changed(sections(), "2.101", "2.1'1");
+        QTest::newRow("an exponent") << changed(sections().replace("= 2.", "= 2.5e-"), "2.5e-107", "2.5e--107");
+    }
+
+    void aNumberThatLostAPartIsNotRead()
+    {
+        QFETCH(QByteArray, bytes);
+        const auto log = read(bytes);
+        QVERIFY(losses(*log).join(' ').contains("unread"));
+        QCOMPARE(int(log->curve("loss")->size()), 19);
+        QCOMPARE(int(log->curve("valid loss")->size()), 20);
     }
 
     void recordsInOneLineAreRead()
