@@ -31,6 +31,16 @@ std::size_t Names::slotOf(std::string_view text, std::uint32_t hash) const
 
 NameId Names::add(std::string_view text)
 {
+    return addText(text, false);
+}
+
+NameId Names::addStart(NameId whole, std::size_t length)
+{
+    return addText(m_texts[whole.value].substr(0, length), true);
+}
+
+NameId Names::addText(std::string_view text, bool kept)
+{
     if (text.empty())
         return {};
     fillSlots();
@@ -39,7 +49,7 @@ NameId Names::add(std::string_view text)
     if (slot.id != 0)
         return {slot.id};
     const auto id = static_cast<std::uint32_t>(m_texts.size());
-    m_texts.push_back(keep(text));
+    m_texts.push_back(kept ? text : keep(text));
     slot = {hash, id};
     if (2 * m_texts.size() > m_slots.size())
         grow();

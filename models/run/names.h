@@ -32,6 +32,8 @@ public:
     ~Names() = default;
 
     NameId add(std::string_view text);
+    // Adds the first characters of another text, without storing them again.
+    NameId addStart(NameId whole, std::size_t length);
     // Adds many texts at once, one after the other, to a table that is empty: the first is empty, and each gets the
     // number of its position. Returns false if an end is before the previous one. The index is built at the first
     // lookup.
@@ -53,6 +55,7 @@ private:
         std::mutex mutex;
     };
 
+    NameId addText(std::string_view text, bool kept);
     std::string_view keep(std::string_view text);
     std::size_t slotOf(std::string_view text, std::uint32_t hash) const;
     void fillSlots() const; // may be called by several threads

@@ -6,6 +6,7 @@
 #include "models/run/textpieces.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -19,6 +20,8 @@ namespace
 
 using Indices = std::vector<std::uint32_t>;
 
+constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
 // The rows of one kernel of one graph, of all its executions: a range of rows in the order of time.
 struct KernelGroup {
     NameId kernel;
@@ -26,6 +29,7 @@ struct KernelGroup {
     bool cell = false;
     std::uint32_t first = 0, count = 0;
     std::uint32_t executions = 0;
+    std::uint32_t next = none; // group of the same kernel in another graph
 };
 
 struct Execution {
@@ -57,9 +61,11 @@ public:
     {
         formGroups();
         orderByTime();
+        m_executions.reserve(m_groups.size());
         for (std::uint32_t group = 0; group < m_groups.size(); ++group)
             findExecutions(group);
-        std::ranges::stable_sort(m_executions, {}, &Execution::time);
+        if (!std::ranges::is_sorted(m_executions, {}, &Execution::time))
+            std::ranges::stable_sort(m_executions, {}, &Execution::time);
         for (std::uint16_t graph = 0; graph < m_graphs.size(); ++graph)
             followGraph(graph);
         addCalls();
@@ -71,21 +77,27 @@ private:
 
     void formGroups()
     {
-        std::unordered_map<std::uint64_t, std::uint32_t> known;
+        m_firstGroup.assign(m_dump.names.size(), none);
         m_groupOf.reserve(m_rows.places.size());
-        std::uint64_t lastKey = 0;
         for (const KernelRowPlace &row : m_rows.places) {
-            const std::uint64_t key = (static_cast<std::uint64_t>(row.graph) << 32) | row.kernel.value;
-            if (m_groups.empty() || key != std::exchange(lastKey, key)) {
-                const auto [group, isNew] = known.try_emplace(key, static_cast<std::uint32_t>(m_groups.size()));
-                if (isNew)
-                    m_groups.push_back({row.kernel, row.graph, row.type.empty()});
-                m_groupOf.push_back(group->second);
-            } else {
-                m_groupOf.push_back(m_groupOf.back());
-            }
+            const bool again = !m_groupOf.empty() && m_groups[m_groupOf.back()].kernel == row.kernel &&
+                               m_groups[m_groupOf.back()].graph == row.graph;
+            m_groupOf.push_back(again ? m_groupOf.back() : groupOf(row));
             ++m_groups[m_groupOf.back()].count;
         }
+    }
+
+    std::uint32_t groupOf(const KernelRowPlace &row)
+    {
+        std::uint32_t *place = &m_firstGroup[row.kernel.value];
+        while (*place != none && m_groups[*place].graph != row.graph)
+            place = &m_groups[*place].next;
+        if (*place != none)
+            return *place;
+        const auto added = static_cast<std::uint32_t>(m_groups.size());
+        *place = added;
+        m_groups.push_back({row.kernel, row.graph, row.type.empty()});
+        return added;
     }
 
     // The rows group by group, those of a group in the order of time.
@@ -135,6 +147,8 @@ private:
     void findExecutions(std::uint32_t index)
     {
         KernelGroup &group = m_groups[index];
+        if (isOneExecution(group))
+            return addExecution(index);
         dropDuplicates(group);
         std::map<std::uint64_t, std::uint32_t> seen;
         Indices numbers(group.count);
@@ -144,6 +158,23 @@ private:
         if (std::ranges::any_of(seen, [&](const auto &slot) { return slot.second != most; }))
             numbers = numbersByTurns(group);
         addExecutions(index, numbers);
+    }
+
+    // The usual case: every slot once, in the order in which the rows of an execution stand.
+    bool isOneExecution(const KernelGroup &group) const
+    {
+        for (std::uint32_t at = group.first + 1; at < group.first + group.count; ++at) {
+            if (slotKey(place(m_ordered[at - 1])) >= slotKey(place(m_ordered[at])))
+                return false;
+        }
+        return true;
+    }
+
+    void addExecution(std::uint32_t index)
+    {
+        KernelGroup &group = m_groups[index];
+        group.executions = 1;
+        m_executions.push_back({index, 0, place(m_ordered[group.first]).time, group.first, group.count});
     }
 
     Indices numbersByTurns(const KernelGroup &group) const
@@ -191,7 +222,7 @@ private:
 
     const GraphKernel *graphKernel(const KernelGroup &group) const
     {
-        if (group.graph >= m_graphs.size())
+        if (group.graph >= m_graphs.size() || m_graphs[group.graph].empty())
             return nullptr;
         const auto found = m_graphs[group.graph].find(std::string(m_dump.name(group.kernel)));
         return found == m_graphs[group.graph].end() ? nullptr : &found->second;
@@ -244,30 +275,25 @@ private:
     }
 
     // The name alone, where no other graph and no other execution has it.
-    std::string keyOf(const Execution &execution) const
+    NameId keyOf(const Execution &execution)
     {
         const KernelGroup &group = m_groups[execution.group];
-        std::string key(m_dump.name(group.kernel));
-        if (m_shared.contains(group.kernel.value) && !group.cell)
+        const std::string_view name = m_dump.name(group.kernel);
+        const bool shared = !group.cell && m_groups[m_firstGroup[group.kernel.value]].next != none;
+        const bool hasNumber = group.cell && isDigits(name.substr(name.rfind('.') + 1));
+        const bool repeated = (group.executions > 1 || group.cell) && !hasNumber;
+        if (!shared && !repeated)
+            return group.kernel;
+        std::string key(name);
+        if (shared)
             key.append(".graph_").append(std::to_string(m_dump.location.graphs[group.graph].graph));
-        const bool numbered = group.cell && isDigits(std::string_view(key).substr(key.rfind('.') + 1));
-        if ((group.executions > 1 || group.cell) && !numbered)
+        if (repeated)
             key.append(1, '.').append(std::to_string(execution.number));
-        return key;
-    }
-
-    void findSharedNames()
-    {
-        std::unordered_map<std::uint32_t, std::uint32_t> groups;
-        for (const KernelGroup &group : m_groups) {
-            if (++groups[group.kernel.value] > 1)
-                m_shared[group.kernel.value] = true;
-        }
+        return m_dump.names.add(key);
     }
 
     void addCalls()
     {
-        findSharedNames();
         KernelPasses passes;
         Indices order;
         order.reserve(m_ordered.size());
@@ -275,7 +301,7 @@ private:
         for (const Execution &execution : m_executions) {
             const KernelGroup &group = m_groups[execution.group];
             DumpOperator call;
-            call.key = m_dump.names.add(keyOf(execution));
+            call.key = keyOf(execution);
             call.firstRow = static_cast<std::uint32_t>(order.size());
             call.rowCount = execution.count;
             call.kernel = place(m_ordered[execution.first]).type;
@@ -293,7 +319,8 @@ private:
         const GraphKernel *kernel = graphKernel(group);
         const std::string_view name = kernel ? std::string_view(kernel->fullName) : m_dump.name(group.kernel);
         call.pass = passes.next(name, m_dump.name(call.kernel));
-        call.parent = m_dump.names.add(kernelScope(name));
+        const std::string_view scope = kernelScope(name);
+        call.parent = kernel ? m_dump.names.add(scope) : m_dump.names.addStart(group.kernel, scope.size());
         if (kernel && !kernel->stack.empty()) {
             call.stack = static_cast<std::uint32_t>(m_dump.stacks.size());
             m_dump.stacks.push_back(kernel->stack);
@@ -331,10 +358,10 @@ private:
     KernelRows m_rows;
     const std::vector<GraphKernels> &m_graphs;
     std::vector<KernelGroup> m_groups;
-    Indices m_groupOf; // by row
-    Indices m_ordered; // rows group by group
+    Indices m_firstGroup; // by the number of the kernel's name
+    Indices m_groupOf;    // by row
+    Indices m_ordered;    // rows group by group
     std::vector<Execution> m_executions;
-    std::unordered_map<std::uint32_t, bool> m_shared; // kernels whose name stands in several graphs
     std::size_t m_replaced = 0;
     std::string m_firstReplaced;
 };

@@ -47,14 +47,14 @@ KernelPass KernelPasses::next(std::string_view name, std::string_view type)
     return m_inBackward ? KernelPass::Backward : KernelPass::Forward;
 }
 
-std::string kernelScope(std::string_view name)
+std::string_view kernelScope(std::string_view name)
 {
     const std::size_t slash = name.rfind('/');
     if (slash != std::string_view::npos)
-        return std::string(name.substr(0, slash));
+        return name.substr(0, slash);
     const std::size_t number = name.rfind("-op");
     const std::size_t end = number == std::string_view::npos ? number : name.rfind('_', number);
-    return end == std::string_view::npos ? std::string() : std::string(name.substr(0, end));
+    return end == std::string_view::npos ? std::string_view() : name.substr(0, end);
 }
 
 } // namespace rundiff

@@ -3,7 +3,6 @@
 
 #include "models/run/dump.h"
 
-#include <string>
 #include <string_view>
 
 namespace rundiff
@@ -22,6 +21,6 @@ private:
 
 // The module around a kernel: "Default/network-Net/conv1-Conv2d" of a full name, "Default_network-Net_conv1-Conv2d" of
 // the same name in a file, which does not show where modules end. Empty if the name has no scope.
-std::string kernelScope(std::string_view name);
+std::string_view kernelScope(std::string_view name);
 
 } // namespace rundiff

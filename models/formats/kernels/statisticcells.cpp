@@ -2,6 +2,7 @@
 #include "models/formats/kernels/statisticcells.h"
 
 #include "models/formats/kernels/kernelnames.h"
+#include "models/formats/logs/decimal.h"
 #include "models/run/lettercase.h"
 #include "models/run/textpieces.h"
 
@@ -194,6 +195,20 @@ bool fitsShape(std::uint64_t size, const KernelStatistics &found)
     return bytes == size;
 }
 
+Statistic &statisticOf(Column column, KernelStatistics &found)
+{
+    switch (column) {
+    case Column::Max:
+        return found.max;
+    case Column::Min:
+        return found.min;
+    case Column::Mean:
+        return found.mean;
+    default:
+        return found.norm;
+    }
+}
+
 } // namespace
 
 StatisticColumn statisticColumn(std::string_view title)
@@ -234,11 +249,28 @@ bool StatisticCells::takeNumber(Statistic &statistic, std::string_view cell)
     return true;
 }
 
+const char *StatisticCells::takeNumber(StatisticColumn column, const char *begin, const char *end,
+                                       KernelStatistics &found)
+{
+    const char *const digits = begin != end && *begin == '-' ? begin + 1 : begin;
+    if (digits == end || *digits < '0' || *digits > '9')
+        return nullptr;
+    PrintedNumber number;
+    const std::size_t length = scanDecimal(begin, end, number);
+    if (length == 0)
+        return nullptr;
+    statisticOf(column, found) = Statistic::ofReal(number.value);
+    m_digits = std::max<int>(m_digits, number.significant);
+    return begin + length;
+}
+
 bool StatisticCells::takeStatistic(Statistic &statistic, std::string_view cell)
 {
     if (cell.empty())
         return true; // not computed
     if (cell == "null") {
+        if (m_nulls == m_null.size())
+            return false; // a column that is there twice
         m_null[m_nulls++] = &statistic;
         return true;
     }
@@ -288,13 +320,10 @@ bool StatisticCells::take(StatisticColumn column, std::string_view cell, KernelS
         found.shape = cell;
         return isShape(cell);
     case Column::Max:
-        return takeStatistic(found.max, cell);
     case Column::Min:
-        return takeStatistic(found.min, cell);
     case Column::Mean:
-        return takeStatistic(found.mean, cell);
     case Column::Norm:
-        return takeStatistic(found.norm, cell);
+        return takeStatistic(statisticOf(column, found), cell);
     case Column::Md5:
     case Column::Sha1:
     case Column::Hash: {
@@ -320,7 +349,7 @@ bool StatisticCells::take(StatisticColumn column, std::string_view cell, KernelS
 // Up to 2.3 the word null says that every element is NaN or infinite, or that there is none.
 void StatisticCells::resolveNull(KernelStatistics &found) const
 {
-    if (m_nulls == 0 || isEmptyShape(found.shape))
+    if (m_nulls == 0)
         return;
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const bool below = found.counts.of(ElementCounts::NegativeInfinity) > 0,
@@ -336,17 +365,23 @@ void StatisticCells::resolveNull(KernelStatistics &found) const
     }
 }
 
-bool StatisticCells::finish(KernelStatistics &found)
+StatisticForm StatisticCells::form(const KernelStatistics &found) const
 {
-    found.sizeFits = fitsShape(m_size, found);
-    found.anyNull = m_nulls > 0;
-    resolveNull(found);
-    if (isEmptyShape(found.shape) && (isUntouched(found.max) || isUntouched(found.min)))
-        found.max = found.min = found.mean = found.norm = {};
     const bool flag = kernelDtype(found.dtype) == "bool";
-    if (flag || isIntegerDtype(found.dtype)) {
-        asInteger(found.max, flag);
-        asInteger(found.min, flag);
+    return {fitsShape(m_size, found), isEmptyShape(found.shape), flag, isIntegerDtype(found.dtype)};
+}
+
+bool StatisticCells::finish(KernelStatistics &found, const StatisticForm &form)
+{
+    found.sizeFits = form.fits;
+    found.anyNull = m_nulls > 0;
+    if (!form.empty)
+        resolveNull(found);
+    else if (isUntouched(found.max) || isUntouched(found.min))
+        found.max = found.min = found.mean = found.norm = {};
+    if (form.flag || form.whole) {
+        asInteger(found.max, form.flag);
+        asInteger(found.min, form.flag);
     }
     return true;
 }

@@ -45,14 +45,26 @@ constexpr std::size_t fixedStatisticColumns = 10;
 // Titles differ between versions in letters and words.
 StatisticColumn statisticColumn(std::string_view title);
 
+// What the size, the type and the shape of a tensor say about its statistics.
+struct StatisticForm {
+    bool fits = true;                 // the size is that of the type and the shape
+    bool empty = false;               // the shape has no elements
+    bool flag = false, whole = false; // booleans, integers
+};
+
 // The cells of one line, one after the other. What a cell may contain is known, so a damaged one is found.
 class StatisticCells
 {
 public:
     void begin();
     bool take(StatisticColumn column, std::string_view cell, KernelStatistics &found);
+    // A plain number at the start of a longer text, in a column of statistics; returns its end, or nothing if there is
+    // none.
+    const char *takeNumber(StatisticColumn column, const char *begin, const char *end, KernelStatistics &found);
+    // After the size, the type and the shape.
+    StatisticForm form(const KernelStatistics &found) const;
     // After the last cell.
-    bool finish(KernelStatistics &found);
+    bool finish(KernelStatistics &found, const StatisticForm &form);
     // The most significant digits that any number had.
     int digits() const { return m_digits; }
 

@@ -3,6 +3,7 @@
 
 #include "models/formats/kernels/kernelnames.h"
 #include "models/formats/kernels/statisticcells.h"
+#include "models/formats/kernels/usuallines.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 #include "models/run/utf8.h"
@@ -74,7 +75,7 @@ private:
         for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', at)) {
             ++m_line;
             if (!std::exchange(m_skipping, false))
-                line(text.substr(at, end - at), true);
+                line(text.substr(at, end - at), text.data() + text.size());
             at = end + 1;
         }
         return at;
@@ -86,33 +87,36 @@ private:
         ++m_line;
         m_facts.truncated = true;
         if (m_haveTitle && m_end == LineEnd::Comma && text.ends_with(',') && !m_skipping)
-            line(text, false);
+            line(text, nullptr);
         else
             m_cutLine = m_line;
     }
 
-    void line(std::string_view text, bool whole)
+    // `textEnd` is the end of the text that the line is in; nothing for a line that was cut off.
+    void line(std::string_view text, const char *textEnd)
     {
         if (text.ends_with('\r'))
             text.remove_suffix(1);
         if (!m_haveTitle) {
             m_haveTitle = true;
             title(text);
-        } else if (m_columns.empty() || !cellsOf(text) || !hasAllCells() || !isPlainText(text) || !fill()) {
-            whole ? loseLine() : void(m_cutLine = m_line);
-        } else {
+        } else if ((textEnd && m_usual.read(text, textEnd, m_values, m_found)) || readCells(text)) {
             ++m_facts.rows;
             m_facts.digits = std::max(m_facts.digits, m_values.digits());
             if (!m_found.sizeFits && m_misfits++ == 0)
                 m_firstMisfit = m_line;
             m_row(m_found);
+        } else {
+            textEnd ? loseLine() : void(m_cutLine = m_line);
         }
     }
 
-    static bool isPlainText(std::string_view text)
+    bool readCells(std::string_view text)
     {
-        return std::ranges::all_of(text, [](char sign) { return sign >= ' ' && sign < '\x7F'; }) || isUtf8Line(text);
+        return !m_columns.empty() && cellsOf(text) && hasAllCells() && isPlainText(text) && fill();
     }
+
+    static bool isPlainText(std::string_view text) { return isPrintableAscii(text) || isUtf8Line(text); }
     static bool isUtf8Line(std::string_view text)
     {
         return std::ranges::none_of(text, [](char sign) { return (sign >= 0 && sign < ' ') || sign == '\x7F'; }) &&
@@ -185,8 +189,10 @@ private:
         if (!comma && m_cells.size() != m_columns.size())
             return false;
         const LineEnd end = comma ? LineEnd::Comma : LineEnd::NoComma;
-        if (m_end == LineEnd::Unknown)
+        if (m_end == LineEnd::Unknown) {
             m_end = end;
+            m_usual.begin(m_columns, comma);
+        }
         return end == m_end;
     }
 
@@ -198,7 +204,7 @@ private:
             if (!m_values.take(m_columns[at], m_cells[at], m_found))
                 return false;
         }
-        return m_values.finish(m_found);
+        return m_values.finish(m_found, m_values.form(m_found));
     }
 
     void loseLine()
@@ -243,6 +249,7 @@ private:
     std::vector<std::string_view> m_cells;
     KernelStatistics m_found;
     StatisticCells m_values;
+    UsualLines m_usual;
     LineEnd m_end = LineEnd::Unknown;
     std::int64_t m_line = 0, m_firstDamaged = 0, m_cutLine = 0, m_firstMisfit = 0;
     std::size_t m_misfits = 0;

@@ -25,6 +25,15 @@ std::string_view cutLast(std::string_view &rest)
     return last;
 }
 
+// "7" of "Default_Mul-op3.7"; empty if the key does not end like that.
+std::string_view numberBehindDot(std::string_view key)
+{
+    std::size_t begin = key.size();
+    while (begin > 0 && key[begin - 1] >= '0' && key[begin - 1] <= '9')
+        --begin;
+    return begin > 1 && begin < key.size() && key[begin - 1] == '.' ? key.substr(begin) : std::string_view();
+}
+
 Direction directionOf(std::string_view word)
 {
     if (word == "forward")
@@ -67,13 +76,10 @@ CallName callNameOf(const Dump &dump, const DumpOperator &call)
     const std::string_view key = dump.name(call.key);
     if (call.kernel.empty())
         return callName(key);
-    std::string_view rest = key;
-    const std::string_view last = cutLast(rest);
     const Direction direction = call.pass == KernelPass::Forward    ? Direction::Forward
                                 : call.pass == KernelPass::Backward ? Direction::Backward
                                                                     : Direction::Any;
-    return {CallName::Kind::Api, direction, dump.name(call.kernel),
-            !rest.empty() && isDigits(last) ? last : std::string_view(), true};
+    return {CallName::Kind::Api, direction, dump.name(call.kernel), numberBehindDot(key), true};
 }
 
 std::string forwardKey(std::string_view backwardKey)

@@ -166,6 +166,67 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(found->problems, lost));
     }
 
+    void linesSayTheSameWithAndWithoutQuotes_data()
+    {
+        QTest::addColumn<QByteArray>("end"); // of a line, behind the shape
+        QTest::newRow("numbers") << QByteArray("1.5,-0.25,1e-05,123456");
+        QTest::newRow("small and large") << QByteArray("-0,1.23457e-30,3.40282e+38,-1.79769e+308");
+        QTest::newRow("many digits") << QByteArray("0.123456789012345678901,007,12345678901234567890,0.000");
+        QTest::newRow("words") << QByteArray("nan,-nan,inf,-inf");
+        QTest::newRow("flags and nothing") << QByteArray("True,False,,null");
+        QTest::newRow("a letter") << QByteArray("1.5,1e,2,3");
+        QTest::newRow("a sign") << QByteArray("+1.5,1,2,3");
+        QTest::newRow("a point") << QByteArray(".5,1.,2,3");
+        QTest::newRow("a blank") << QByteArray("1.5, 1,2,3");
+        QTest::newRow("one less") << QByteArray("1,2,3");
+        QTest::newRow("one more") << QByteArray("1,2,3,4,5");
+        QTest::newRow("not ASCII") << QByteArray("1,2,3,4\xC3\xA4");
+    }
+
+    void linesSayTheSameWithAndWithoutQuotes()
+    {
+        QFETCH(const QByteArray, end);
+        const QByteArray title = QByteArray(titleOf24).replace("L2Norm Value", "Avg Value,L2Norm Value");
+        const auto table = [&](const QByteArray &quote) {
+            QByteArray text = title;
+            for (const QByteArray place : {"10,input,0,8", "20,output,0,8", "20,output,1,9"}) {
+                const QByteArray begin = "Mul," + quote + "Default_Mul-op0" + quote + ",3,4," + place;
+                text += begin + ",float32,\"(2)\"," + end + ",\n" + begin + "0,int32,\"()\",1,0,3,2,\r\n";
+            }
+            return text;
+        };
+        std::vector<std::shared_ptr<const Dump>> found;
+        for (const char *quote : {"", "\""}) {
+            const QString path = newRun();
+            write(path + QStringLiteral("/rank_0/Net/0/0/statistic.csv"), table(quote));
+            found.push_back(dump(path));
+        }
+        const Dump &plain = *found[0], &quoted = *found[1];
+        QCOMPARE(plain.rows.size(), quoted.rows.size());
+        QCOMPARE(plain.problems.size(), quoted.problems.size());
+        QCOMPARE(plain.printedDigits, quoted.printedDigits);
+        QVERIFY(plain.rows.size() >= 3);
+        for (std::size_t row = 0; row < plain.rows.size(); ++row) {
+            const DumpRow one = plain.rows[row], other = quoted.rows[row];
+            QCOMPARE(plain.rowName(std::uint32_t(row)), quoted.rowName(std::uint32_t(row)));
+            QCOMPARE(plain.name(one.dtype), quoted.name(other.dtype));
+            QCOMPARE(plain.name(one.shape), quoted.name(other.shape));
+            QVERIFY(one.max == other.max && one.min == other.min && one.mean == other.mean && one.norm == other.norm);
+        }
+    }
+
+    void columnsThatStandTwiceAreNoDanger()
+    {
+        const QString path = newRun();
+        write(path + QStringLiteral("/rank_0/Net/0/0/statistic.csv"),
+              "Op Type,Op Name,Task ID,Stream ID,Timestamp,IO,Slot,Data Size,Data Type,Shape,Max Value,Max Value,"
+              "Max Value,Max Value,Max Value,Max Value\n"
+              "Mul,Mul-op0,0,0,10,output,0,8,float32,\"(2)\",null,null,null,null,null,null\n");
+        const auto found = dump(path);
+        QVERIFY(found && found->rows.empty());
+        QCOMPARE(found->problems.size(), 1U);
+    }
+
     void longNamesStandInTheMapping()
     {
         const QString path = newRun(), step = path + QStringLiteral("/rank_1/20250102030405/step_4/");

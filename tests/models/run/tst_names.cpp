@@ -21,6 +21,18 @@ private Q_SLOTS:
         QCOMPARE(names.size(), std::size_t(3)); // with the empty text
     }
 
+    void theStartOfATextIsATextOfItsOwn()
+    {
+        Names names;
+        const NameId whole = names.add("Default_conv1_Conv2D-op0");
+        const NameId start = names.addStart(whole, 13);
+        QCOMPARE(names.text(start), std::string_view("Default_conv1"));
+        QCOMPARE(names.text(start).data(), names.text(whole).data());
+        QCOMPARE(names.add("Default_conv1"), start);
+        QCOMPARE(names.addStart(whole, 100), whole);
+        QVERIFY(names.addStart(whole, 0).empty());
+    }
+
     void textsStayWhereTheyAreWhenManyAreAdded()
     {
         Names names;
