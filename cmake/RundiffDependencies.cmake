@@ -18,6 +18,7 @@ find_package(Eigen3 3.4 REQUIRED NO_MODULE) # headers only, included as <eigen3/
 find_package(Protobuf REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(PCRE2 REQUIRED IMPORTED_TARGET libpcre2-8)
+pkg_check_modules(SQLITE REQUIRED IMPORTED_TARGET sqlite3) # read-only: databases of experiment trackers
 pkg_check_modules(XLSXWRITER REQUIRED IMPORTED_TARGET xlsxwriter)
 
 pkg_check_modules(HDF5 REQUIRED IMPORTED_TARGET hdf5-serial)

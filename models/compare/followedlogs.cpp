@@ -11,9 +11,12 @@ namespace rundiff
 namespace
 {
 
-LogOptions optionsOf(const std::string &path, const Comparison &comparison)
+LogOptions optionsOf(const Log &log, const Comparison &comparison)
 {
-    return {readingOf(path, comparison.options.logReading, comparison.options.logReadings), std::nullopt, std::nullopt};
+    LogOptions options{readingOf(log.path, comparison.options.logReading, comparison.options.logReadings), std::nullopt,
+                       std::nullopt};
+    options.run = log.run;
+    return options;
 }
 
 void exchange(Problems &problems, const Problems &old, const Problems &now)
@@ -44,8 +47,9 @@ bool bringIn(const std::shared_ptr<const Log> &now, std::shared_ptr<const Run> &
 
 FollowedLogs::FollowedLogs(const Comparison &comparison)
     : m_pathA(comparison.a->logs[comparison.curves->logA]->path),
-      m_pathB(comparison.b->logs[comparison.curves->logB]->path), m_a(m_pathA, optionsOf(m_pathA, comparison)),
-      m_b(m_pathB, optionsOf(m_pathB, comparison))
+      m_pathB(comparison.b->logs[comparison.curves->logB]->path),
+      m_a(m_pathA, optionsOf(*comparison.a->logs[comparison.curves->logA], comparison)),
+      m_b(m_pathB, optionsOf(*comparison.b->logs[comparison.curves->logB], comparison))
 {
 }
 

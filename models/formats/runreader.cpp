@@ -5,6 +5,8 @@
 #include "models/formats/dumps/hdf5dump.h"
 #include "models/formats/logs/likelyrecords.h"
 #include "models/formats/logs/logreader.h"
+#include "models/formats/trackers/choosingruns.h"
+#include "models/formats/trackers/trackedruns.h"
 #include "models/run/discover.h"
 #include "models/run/messages.h"
 #include "models/run/threads.h"
@@ -30,11 +32,14 @@ constexpr std::size_t readersAtOnce = 4;
 
 using Logs = std::vector<std::shared_ptr<const Log>>;
 
-std::vector<LogOptions> optionsFor(const std::vector<std::string> &paths, const RunOptions &options)
+std::vector<LogOptions> optionsFor(const std::vector<std::string> &paths, const std::string &run,
+                                   const RunOptions &options)
 {
     std::vector<LogOptions> wanted;
-    for (const std::string &path : paths)
+    for (const std::string &path : paths) {
         wanted.push_back({readingOf(path, options.logReading, options.logReadings), std::nullopt, std::nullopt});
+        wanted.back().run = run;
+    }
     return wanted;
 }
 
@@ -53,10 +58,17 @@ private:
     std::map<std::pair<std::string, std::string>, LogReaders> m_readers;
 };
 
-Logs readAll(const std::vector<std::string> &paths, const RunOptions &options, const Progress &progress)
+// The files of a run that may be logs; of a database the run in it.
+struct LogCandidates {
+    std::vector<std::string> paths;
+    std::string run;
+};
+
+Logs readAll(const LogCandidates &candidates, const RunOptions &options, const Progress &progress)
 {
+    const std::vector<std::string> &paths = candidates.paths;
     Logs logs(paths.size());
-    const std::vector<LogOptions> wanted = optionsFor(paths, options);
+    const std::vector<LogOptions> wanted = optionsFor(paths, candidates.run, options);
     const ReadersByPattern readers(wanted);
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
@@ -94,8 +106,9 @@ Problems refusal(const Log &log, const RunOptions &options)
 
 // Files that turn out to be no logs are passed over in silence when others are; where nothing else was found, or the
 // user named the file itself, their readers' words are what there is to say.
-void readLogs(std::vector<std::string> candidates, const RunOptions &options, const Progress &progress, Run &run)
+void readLogs(LogCandidates found, const RunOptions &options, const Progress &progress, Run &run)
 {
+    std::vector<std::string> &candidates = found.paths;
     if (candidates.size() > mostLogs) {
         run.problems.push_back(
             {run.path, 0, Severity::Warning,
@@ -107,7 +120,7 @@ void readLogs(std::vector<std::string> candidates, const RunOptions &options, co
         candidates.resize(mostLogs);
     }
     const bool namedItself = candidates.size() == 1 && candidates.front() == run.path;
-    Logs logs = readAll(candidates, options, progress);
+    Logs logs = readAll(found, options, progress);
     const auto firstOther =
         std::stable_partition(logs.begin(), logs.end(), [](const auto &log) { return isTrainingLog(*log); });
     const bool noLog = firstOther == logs.begin();
@@ -170,23 +183,80 @@ void addTensorFiles(const std::vector<std::string> &files, const RunOptions &opt
     });
 }
 
+void reportUnchosen(const std::string &path, std::string words, Severity severity, const RunChoices &choices, Run &run)
+{
+    run.problems.push_back({path, 0, severity, std::move(words),
+                            Unread{UnreadReason::Unrecognised,
+                                   "runs",
+                                   std::max<std::int64_t>(1, static_cast<std::int64_t>(choices.size())),
+                                   {}}});
+}
+
+// Next to other logs, a database of many runs is left aside: which of them belongs to those logs is not known.
+void leaveOutDatabases(const std::vector<TrackedRun> &tracked, LogCandidates &candidates, Run &run)
+{
+    std::map<std::string, RunChoices> databases;
+    for (const TrackedRun &one : tracked) {
+        if (one.folder.empty())
+            databases[one.log].push_back(one.choice);
+    }
+    for (const auto &[path, choices] : databases) {
+        const auto only = chosenRun(choices, {});
+        if (only)
+            continue;
+        reportUnchosen(path, only.error(), Severity::Warning, choices, run);
+        std::erase(candidates.paths, path);
+    }
+}
+
+// Takes the run that the user chose among those of a tracker. If there are several, none was chosen, and there are no
+// other logs, nothing is read: two of them may be meant by any two.
+LogCandidates chooseTrackedRun(Discovery &found, const std::string &wanted, const Progress &progress, Run &run)
+{
+    LogCandidates candidates{std::move(found.logCandidates), {}};
+    const std::vector<TrackedRun> tracked = trackedRuns(candidates.paths, progress);
+    const bool others = std::any_of(candidates.paths.begin(), candidates.paths.end(),
+                                    [&](const std::string &log) { return !isOfTrackedRun(log, tracked); });
+    if (wanted.empty() && (tracked.size() < 2 || others || !run.dumps.empty())) {
+        leaveOutDatabases(tracked, candidates, run);
+        return candidates;
+    }
+    const RunChoices choices = choicesOf(tracked);
+    const auto chosen = chosenRun(choices, wanted);
+    if (!chosen) {
+        run.choices = choices;
+        reportUnchosen(run.path, chosen.error(), Severity::Error, choices, run);
+        return {};
+    }
+    const TrackedRun &taken = tracked[*chosen];
+    if (taken.folder.empty()) {
+        candidates = {{taken.log}, taken.choice.id};
+    } else {
+        std::erase_if(candidates.paths, [&](const std::string &log) { return !isOfTrackedRun(log, {taken}); });
+        run.path = taken.folder;
+    }
+    run.name = taken.choice.name.empty() ? taken.choice.id : taken.choice.name;
+    return candidates;
+}
+
 } // namespace
 
-std::shared_ptr<const Run> readRun(const std::string &path, const RunOptions &options, const Progress &progress)
+std::shared_ptr<const Run> readRun(const std::string &given, const RunOptions &options, const Progress &progress)
 {
+    const auto [path, wanted] = pathAndRun(given);
     auto run = std::make_shared<Run>();
     run->path = path;
     run->name = runName(path);
     Discovery found = discover(path);
     run->problems = std::move(found.problems);
-    if (options.dumps)
+    if (options.dumps && wanted.empty())
         run->dumps = std::move(found.dumps);
     if (found.logCandidates == std::vector{path} && isHdf5File(path)) // named itself, it may have any name
         std::swap(found.logCandidates, found.tensorFiles);
     addDumpFolders(found.kernelFolders, options, *run);
     addTensorFiles(found.tensorFiles, options, progress, found.logCandidates, *run);
     if (options.logs)
-        readLogs(std::move(found.logCandidates), options, progress, *run);
+        readLogs(chooseTrackedRun(found, wanted, progress, *run), options, progress, *run);
     return run;
 }
 

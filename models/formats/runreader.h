@@ -18,8 +18,9 @@ struct RunOptions {
     bool dumps = true;
 };
 
-// Finds the logs and dumps under a path and reads the logs. Dumps are only located. Unreadable input is in the run's
-// problems; for a run without logs and dumps they describe what was expected.
-std::shared_ptr<const Run> readRun(const std::string &path, const RunOptions &options, const Progress &progress);
+// Finds the logs and dumps under a path and reads the logs. PATH#RUN means one of several runs that an experiment
+// tracker stores there. Dumps are only located. Unreadable input is in the run's problems; for a run without logs and
+// dumps they describe what was expected.
+std::shared_ptr<const Run> readRun(const std::string &given, const RunOptions &options, const Progress &progress);
 
 } // namespace rundiff

@@ -21,7 +21,7 @@ namespace
 namespace fs = std::filesystem;
 
 // Files of a dump or of a framework's configuration that look like logs by their ending.
-constexpr std::array<std::string_view, 22> neverLogs = {"stack.json",
+constexpr std::array<std::string_view, 23> neverLogs = {"stack.json",
                                                         "construct.json",
                                                         "config.json",
                                                         "configuration.json",
@@ -37,6 +37,7 @@ constexpr std::array<std::string_view, 22> neverLogs = {"stack.json",
                                                         "all_results.json",
                                                         "wandb-summary.json",
                                                         "wandb-metadata.json",
+                                                        "runs.swanlab",
                                                         "train_results.json",
                                                         "eval_results.json",
                                                         "dump_error_info.log",
@@ -44,9 +45,9 @@ constexpr std::array<std::string_view, 22> neverLogs = {"stack.json",
                                                         "requirements.txt",
                                                         "compile_commands.json"};
 
-constexpr std::array<std::string_view, 13> logEndings = {".log",    ".txt",   ".out",  ".err",    ".csv",
-                                                         ".tsv",    ".jsonl", ".json", ".ndjson", ".dat",
-                                                         ".stdout", ".wandb", ".ipynb"};
+constexpr std::array<std::string_view, 17> logEndings = {".log",   ".txt",  ".out",    ".err",     ".csv",    ".tsv",
+                                                         ".jsonl", ".json", ".ndjson", ".dat",     ".stdout", ".wandb",
+                                                         ".ipynb", ".db",   ".sqlite", ".sqlite3", ".swanlab"};
 constexpr std::array<std::string_view, 5> tensorEndings = {".h5", ".hdf5", ".hdf", ".keras", ".safetensors"};
 
 template <std::size_t count>
@@ -128,7 +129,8 @@ int preference(const std::string &name)
         return 0;
     if (name.starts_with("train") && (ending == ".log" || ending == ".txt" || ending == ".out"))
         return 1;
-    if (oneOf(records, name) || ending == ".wandb")
+    if (oneOf(records, name) || ending == ".wandb" || ending == ".swanlab" || ending == ".db" ||
+        ending.starts_with(".sqlite"))
         return 2;
     if (name.find("loss") != std::string::npos)
         return 3;

@@ -54,6 +54,13 @@ bool notWorthEntering(const std::string &name)
            name == "site-packages" || name.starts_with(".");
 }
 
+// A run in MLflow's file store: its metrics are files of any name.
+bool isMlflowRun(const fs::path &folder)
+{
+    std::error_code error;
+    return fs::is_regular_file(folder / "meta.yaml", error) && fs::is_directory(folder / "metrics", error);
+}
+
 Place placeInside(const Place &outer, const std::string &folderName)
 {
     Place place = outer;
@@ -209,6 +216,8 @@ private:
             });
         };
         const bool onlyDump = holds(FileKind::Dump) && (folder.place.step || folder.place.rank);
+        if (isMlflowRun(folder.path))
+            addFolderOfFiles(folder.path);
         const bool kernels = holds(FileKind::Kernels);
         for (const fs::directory_entry &entry : entries) {
             if (!kernels || entry.path().extension() != ".json") // the arguments of kernels
@@ -222,8 +231,9 @@ private:
         const std::string name = entry.path().filename().string();
         if (entry.is_directory(error)) {
             if (name == "dump_tensor_data" && !onlyDump && (folder.place.step || folder.place.rank))
-                addKernels(entry.path()); // cells that are not yet in a dump.json
-            if (!onlyDump && !notWorthEntering(name))
+                addKernels(entry.path());                                    // cells that are not yet in a dump.json
+            const bool read = name == "metrics" && isMlflowRun(folder.path); // with the run
+            if (!onlyDump && !read && !notWorthEntering(name))
                 enter({entry.path(), folder.depth + 1, placeInside(folder.place, name)});
         } else if (entry.is_regular_file(error)) {
             if (!onlyDump || fileKind(entry.path().string()) == FileKind::Dump)
@@ -361,7 +371,11 @@ Discovery discover(const std::string &path)
                  : message(Messages::tr("This path cannot be inspected ({})."), std::strerror(reason)),
              reason == EACCES ? UnreadReason::Permission : UnreadReason::Damaged);
     } else if (S_ISDIR(status.st_mode)) {
-        Walk(found).folder(path);
+        const fs::path above = fs::path(path).lexically_normal() / "..";
+        if (runName(path) == "metrics" && isMlflowRun(above))
+            found.logCandidates.push_back(above.lexically_normal().string());
+        else
+            Walk(found).folder(path);
         found.logCandidates = rankedLogCandidates(std::move(found.logCandidates));
         if (found.logCandidates.empty() && found.dumps.empty() && found.tensorFiles.empty() &&
             found.kernelFolders.empty())

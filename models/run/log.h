@@ -75,6 +75,7 @@ struct Log {
     std::shared_ptr<const Log> whole; // with all segments, of a log that holds one of them; null: unknown
     std::vector<std::int64_t> ranks;  // ranks that print into this log, if it names them
     std::optional<std::int64_t> rank; // the one whose records are in the curves
+    std::string run;                  // the identifier of one of several runs in a database; empty: of the only one
     Problems problems;
     std::vector<std::int64_t> lineMarks;      // line feeds before each MiB of the text, to find a point's line
     std::vector<LogFile> files;               // of a folder; empty: the path itself

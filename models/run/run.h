@@ -4,6 +4,7 @@
 #include "models/run/dump.h"
 #include "models/run/log.h"
 #include "models/run/problem.h"
+#include "models/run/runchoice.h"
 
 #include <memory>
 #include <string>
@@ -19,6 +20,7 @@ struct Run {
     std::string path;
     std::vector<std::shared_ptr<const Log>> logs; // the one that is compared first
     std::vector<DumpLocation> dumps;              // ordered by step, then rank
+    RunChoices choices; // of a folder or a database with several runs, of which none was chosen
     Problems problems;
 };
 

@@ -17,6 +17,7 @@ struct LogOptions : LogReading {
     // The folder of the user's own log patterns; nullopt: in the user's configuration, see userPatternFolder().
     std::optional<std::string> userPatterns;
     bool growing = false; // a last line without its line feed waits for the rest of it
+    std::string run = {}; // the identifier of one of several runs in a database; empty: the only one
 };
 
 } // namespace rundiff

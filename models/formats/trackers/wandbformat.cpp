@@ -9,6 +9,7 @@
 #include "models/formats/trackers/blocklog.h"
 #include "models/formats/trackers/recordlosses.h"
 #include "models/formats/trackers/trackedvalue.h"
+#include "models/formats/trackers/trackerformats.h"
 #include "models/run/messages.h"
 
 #include <array>
@@ -187,7 +188,7 @@ public:
 
 } // namespace
 
-void addTrackerFormats(LogFormats &formats)
+void addWandbFormats(LogFormats &formats)
 {
     formats.push_back(std::make_unique<WandbFormat>());
 }

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A run in MLflow's file store: meta.yaml, and below `metrics` a file for each metric, whose path is the metric's name.
+// A line is a value: time in milliseconds, value, step, and in newer versions words about a dataset or a model. The
+// first versions wrote no step.
+#include "models/formats/logs/rowlog.h"
+#include "models/formats/logs/scalarseries.h"
+#include "models/formats/trackers/trackedvalue.h"
+#include "models/formats/trackers/trackerformats.h"
+#include "models/run/folder.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+
+namespace rundiff
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+constexpr int deepestMetric = 16;
+constexpr std::size_t mostMetricFiles = 20000;
+constexpr std::streamsize largestMeta = 64 << 10;
+
+struct MetricFile {
+    std::string path, name;
+};
+
+struct MetricFiles {
+    std::vector<MetricFile> files;
+    std::int64_t leftOut = 0; // too many, too deep, or not listed
+};
+
+void addMetricFiles(const fs::path &folder, const std::string &prefix, int depth, MetricFiles &found)
+{
+    std::error_code error;
+    std::vector<fs::path> paths;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
+        paths.push_back(entry->path());
+    found.leftOut += error ? 1 : 0;
+    std::sort(paths.begin(), paths.end());
+    for (const fs::path &path : paths) {
+        const std::string name = prefix + path.filename().string();
+        if (fs::is_directory(path, error) && depth < deepestMetric)
+            addMetricFiles(path, name + "/", depth + 1, found);
+        else if (fs::is_regular_file(path, error) && found.files.size() < mostMetricFiles)
+            found.files.push_back({path.string(), name});
+        else
+            ++found.leftOut;
+    }
+}
+
+std::string_view unquoted(std::string_view text)
+{
+    while (text.ends_with('\r') || text.ends_with(' '))
+        text.remove_suffix(1);
+    if (text.size() >= 2 && (text.front() == '\'' || text.front() == '"') && text.back() == text.front())
+        text = text.substr(1, text.size() - 2);
+    return text;
+}
+
+template <typename Number>
+bool isWhole(std::string_view text, Number &number)
+{
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    return read.ec == std::errc{} && read.ptr == text.data() + text.size();
+}
+
+// 1 RUNNING, 2 SCHEDULED ...
+std::string statusWord(std::string_view number)
+{
+    static constexpr std::array<const char *, 5> words = {"RUNNING", "SCHEDULED", "FINISHED", "FAILED", "KILLED"};
+    std::size_t place = 0;
+    return isWhole(number, place) && place >= 1 && place <= words.size() ? words[place - 1] : std::string();
+}
+
+// The files of one run.
+class MetricReading
+{
+public:
+    explicit MetricReading(Log &log) : m_log(log) {}
+
+    void readFile(const MetricFile &file, std::uint64_t firstOffset, const Progress &progress)
+    {
+        Log own;
+        own.path = file.path;
+        std::int64_t withStep = 0, withoutStep = 0, firstWithout = 0;
+        readLogLines(own, progress, [&](const Line &line) {
+            if (line.text.empty())
+                return;
+            if (!line.whole) {
+                addPending(m_log, line.number, false);
+                m_log.problems.back().path = file.path;
+            } else if (!takeLine(file, line, firstOffset, withStep, withoutStep)) {
+                addUnread(m_log, line.number, line.text,
+                          message(Messages::tr("{}: not a time, a value and a step"), file.path));
+            }
+            if (withoutStep == 1 && firstWithout == 0)
+                firstWithout = line.number;
+        });
+        if (withStep > 0 && withoutStep > 0) {
+            m_log.unreadCount += withoutStep;
+            m_log.unreadLines.push_back(
+                {firstWithout, {}, message(Messages::tr("{}: {} lines without a step"), file.path, withoutStep)});
+        }
+        if (withStep + withoutStep == 0)
+            m_log.problems.push_back({file.path, 0, Severity::Warning,
+                                      message(Messages::tr("This file of a metric holds no value.")),
+                                      Unread{UnreadReason::Damaged, "files", 1, {}}});
+        append(m_log.problems, own.problems);
+    }
+    void finish() { m_series.finish(m_log); }
+
+private:
+    bool takeLine(const MetricFile &file, const Line &line, std::uint64_t firstOffset, std::int64_t &withStep,
+                  std::int64_t &withoutStep)
+    {
+        std::array<std::string_view, 3> cells;
+        std::size_t count = 0;
+        std::string_view rest = line.text.ends_with('\r') ? line.text.substr(0, line.text.size() - 1) : line.text;
+        for (; count < cells.size() && !rest.empty(); ++count) {
+            const std::size_t end = std::min(rest.find(' '), rest.size());
+            cells[count] = rest.substr(0, end);
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+        std::int64_t time = 0, step = 0;
+        double value = 0;
+        const bool fits = count >= 2 && isWhole(cells[0], time) && isPythonNumber(cells[1], value) &&
+                          (count == 2 || isWhole(cells[2], step));
+        if (fits) {
+            ++(count == 2 ? withoutStep : withStep);
+            m_series.add(file.name, step, value, firstOffset + line.offset);
+        }
+        return fits;
+    }
+
+    // As Python prints it.
+    static bool isPythonNumber(std::string_view text, double &value)
+    {
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        if (text == "nan")
+            value = std::numeric_limits<double>::quiet_NaN();
+        else if (text == "inf" || text == "-inf")
+            value = text.front() == '-' ? -infinity : infinity;
+        else
+            return isTrackedNumber(text, value);
+        return true;
+    }
+
+    Log &m_log;
+    ScalarSeries m_series;
+};
+
+class MlflowFolderFormat : public LogFormat
+{
+public:
+    std::string id() const override { return "mlflow_run"; }
+    std::string name() const override { return message(Messages::tr("run folder of MLflow")); }
+    Stage stage() const override { return Stage::Signature; }
+
+    Recognition recognise(const LogSample &sample) const override
+    {
+        const bool run = sample.folder && mlflowFolderRun(sample.path);
+        return {run ? 10.0 : 0.0, message(Messages::tr("the folder holds MLflow's meta.yaml and a folder of metrics"))};
+    }
+
+    void read(Log &log, const LogOptions &, const Progress &progress) const override
+    {
+        MetricFiles found;
+        addMetricFiles(fs::path(log.path) / "metrics", {}, 0, found);
+        MetricReading reading(log);
+        std::uint64_t offset = 0;
+        std::error_code error;
+        for (const MetricFile &file : found.files) {
+            if (progress.stopped())
+                break;
+            log.files.push_back({file.path, offset});
+            reading.readFile(file, offset, progress);
+            const auto size = fs::file_size(file.path, error);
+            offset += error ? 1 : size + 1;
+        }
+        if (found.leftOut > 0)
+            log.problems.push_back(
+                {log.path, 0, Severity::Warning,
+                 message(Messages::tr("{} files or folders of metrics were not read"), found.leftOut),
+                 Unread{UnreadReason::Limit, "files", found.leftOut, {}}});
+        if (const auto run = mlflowFolderRun(log.path); run && run->status == "RUNNING")
+            log.problems.push_back({log.path, 0, Severity::Warning,
+                                    message(Messages::tr("The tracker says that this run has not ended."))});
+        reading.finish();
+        finishLog(log, nullptr);
+    }
+};
+
+} // namespace
+
+std::optional<RunChoice> mlflowFolderRun(const std::string &folder)
+{
+    std::error_code error;
+    if (!fs::is_directory(fs::path(folder) / "metrics", error))
+        return std::nullopt;
+    std::ifstream file(fs::path(folder) / "meta.yaml", std::ios::binary);
+    std::string meta(static_cast<std::size_t>(largestMeta), '\0');
+    file.read(meta.data(), largestMeta);
+    meta.resize(static_cast<std::size_t>(file.gcount()));
+    RunChoice run;
+    forEachLine(meta, [&](std::string_view line) {
+        const std::size_t colon = line.find(": ");
+        if (colon == std::string_view::npos)
+            return;
+        const std::string_view key = line.substr(0, colon), value = unquoted(line.substr(colon + 2));
+        if (key == "run_id" || (key == "run_uuid" && run.id.empty()))
+            run.id = value;
+        else if (key == "run_name")
+            run.name = value;
+        else if (key == "status")
+            run.status = statusWord(value);
+        else if (key == "lifecycle_stage")
+            run.deleted = value == "deleted";
+    });
+    if (run.id.empty())
+        return std::nullopt;
+    run.points = 1;
+    return run;
+}
+
+void addMlflowFolderFormats(LogFormats &formats)
+{
+    formats.push_back(std::make_unique<MlflowFolderFormat>());
+}
+
+} // namespace rundiff

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/trackers/trackedruns.h"
+
+#include "models/formats/trackers/sqlitefile.h"
+#include "models/formats/trackers/trackerformats.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <system_error>
+
+namespace rundiff
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+constexpr std::array<std::string_view, 3> databaseEndings = {".db", ".sqlite", ".sqlite3"};
+
+fs::path realPath(const fs::path &path)
+{
+    std::error_code error;
+    fs::path real = fs::canonical(path, error);
+    return error ? path : real;
+}
+
+// run-20250307_100000-ab12cd34/run-ab12cd34.wandb
+std::optional<RunChoice> wandbRun(const fs::path &file)
+{
+    const std::string name = file.filename().string();
+    constexpr std::string_view begin = "run-", end = ".wandb";
+    if (!name.starts_with(begin) || !name.ends_with(end) || name.size() <= begin.size() + end.size())
+        return std::nullopt;
+    RunChoice run;
+    run.id = name.substr(begin.size(), name.size() - begin.size() - end.size());
+    run.name = realPath(file.parent_path()).filename().string();
+    run.points = 1;
+    return run;
+}
+
+std::optional<RunChoice> runOfFile(const fs::path &file)
+{
+    if (file.extension() == ".wandb")
+        return wandbRun(file);
+    if (file.filename() == "backup.swanlab") {
+        RunChoice run;
+        run.id = realPath(file.parent_path()).filename().string();
+        run.points = 1;
+        return run;
+    }
+    return std::nullopt;
+}
+
+bool mayBeDatabase(const std::string &path)
+{
+    return std::find(databaseEndings.begin(), databaseEndings.end(), fs::path(path).extension().string()) !=
+               databaseEndings.end() &&
+           isSqliteFile(path);
+}
+
+bool isInFolder(const std::string &path, const std::string &folder)
+{
+    return path == folder || path.starts_with(folder + "/");
+}
+
+} // namespace
+
+std::vector<TrackedRun> trackedRuns(const std::vector<std::string> &logCandidates, const Progress &progress)
+{
+    std::vector<TrackedRun> found;
+    for (const std::string &log : logCandidates) {
+        if (progress.stopped())
+            break;
+        if (const auto run = mlflowFolderRun(log)) {
+            found.push_back({*run, log, log});
+        } else if (const auto own = runOfFile(log)) {
+            found.push_back({*own, log, fs::path(log).parent_path().string()});
+        } else if (mayBeDatabase(log) || (logCandidates.size() == 1 && isSqliteFile(log))) {
+            for (RunChoice &choice : databaseRuns(log, progress))
+                found.push_back({std::move(choice), log, {}});
+        }
+    }
+    return found;
+}
+
+bool isOfTrackedRun(const std::string &log, const std::vector<TrackedRun> &runs)
+{
+    const std::string real = realPath(log).string(); // of links such as wandb/debug.log
+    return std::any_of(runs.begin(), runs.end(), [&](const TrackedRun &run) {
+        return run.folder.empty() ? log == run.log
+                                  : isInFolder(log, run.folder) || isInFolder(real, realPath(run.folder).string());
+    });
+}
+
+RunChoices choicesOf(const std::vector<TrackedRun> &runs)
+{
+    RunChoices choices;
+    for (const TrackedRun &run : runs)
+        choices.push_back(run.choice);
+    return choices;
+}
+
+} // namespace rundiff

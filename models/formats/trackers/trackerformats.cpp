@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/trackers/trackerformats.h"
+
+namespace rundiff
+{
+
+void addTrackerFormats(LogFormats &formats)
+{
+    addWandbFormats(formats);
+    addMlflowFolderFormats(formats);
+    addDatabaseFormats(formats);
+}
+
+} // namespace rundiff

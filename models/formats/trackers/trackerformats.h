@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/logs/format.h"
+#include "models/run/progress.h"
+#include "models/run/runchoice.h"
+
+#include <optional>
+#include <string>
+
+namespace rundiff
+{
+
+void addDatabaseFormats(LogFormats &formats);
+void addMlflowFolderFormats(LogFormats &formats);
+void addWandbFormats(LogFormats &formats);
+
+// The runs in a database of a tracker; none if it is not one.
+RunChoices databaseRuns(const std::string &path, const Progress &progress);
+
+// What a folder of MLflow's file store says of its run; nothing if it is not one.
+std::optional<RunChoice> mlflowFolderRun(const std::string &folder);
+
+} // namespace rundiff

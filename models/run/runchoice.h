@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// One of several runs that a folder or a database of an experiment tracker holds.
+struct RunChoice {
+    std::string id;          // the tracker's own, unique there
+    std::string name;        // its user's; may be empty or not unique
+    std::string status;      // in the tracker's words; empty: unknown
+    std::int64_t points = 0; // values that were logged; 0: not counted
+    bool deleted = false;    // by its user, and still stored
+
+    bool operator==(const RunChoice &) const = default;
+};
+
+using RunChoices = std::vector<RunChoice>;
+
+} // namespace rundiff

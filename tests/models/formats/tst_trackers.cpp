@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/logreader.h"
+#include "models/formats/runreader.h"
+#include "tests/writtenfile.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sqlite3.h>
+
+#include <cmath>
+
+using namespace rundiff;
+
+namespace
+{
+
+// A database that a test writes, as a tracker would.
+class Database
+{
+public:
+    explicit Database(const QString &path) { sqlite3_open(path.toUtf8().constData(), &m_database); }
+    ~Database() { sqlite3_close(m_database); }
+    Database(const Database &) = delete;
+    Database &operator=(const Database &) = delete;
+
+    bool run(const QByteArray &sql)
+    {
+        return sqlite3_exec(m_database, sql.constData(), nullptr, nullptr, nullptr) == SQLITE_OK;
+    }
+
+private:
+    sqlite3 *m_database = nullptr;
+};
+
+const QByteArray mlflowSchema = "CREATE TABLE runs (run_uuid VARCHAR(32) NOT NULL, name VARCHAR(250), status "
+                                "VARCHAR(9), lifecycle_stage VARCHAR(20), PRIMARY KEY (run_uuid));"
+                                "CREATE TABLE metrics (key VARCHAR(250) NOT NULL, value FLOAT NOT NULL, timestamp "
+                                "BIGINT NOT NULL, run_uuid VARCHAR(32) NOT NULL, step BIGINT DEFAULT '0' NOT NULL, "
+                                "is_nan BOOLEAN DEFAULT '0' NOT NULL, PRIMARY KEY (key, timestamp, step, run_uuid, "
+                                "value, is_nan));"
+                                "CREATE TABLE latest_metrics (key VARCHAR(250) NOT NULL, value FLOAT NOT NULL, "
+                                "timestamp BIGINT, step BIGINT NOT NULL, is_nan BOOLEAN NOT NULL, run_uuid VARCHAR(32) "
+                                "NOT NULL, PRIMARY KEY (key, run_uuid));";
+
+QByteArray mlflowRun(const QByteArray &id, const QByteArray &name, int steps)
+{
+    QByteArray sql = "INSERT INTO runs VALUES ('" + id + "', '" + name + "', 'FINISHED', 'active');BEGIN;";
+    for (int step = 0; step < steps; ++step) {
+        const QByteArray number = QByteArray::number(step);
+        sql += "INSERT INTO metrics VALUES ('train/loss', " + QByteArray::number(5.0 / (step + 1), 'g', 17) +
+               ", 17000" + number + ", '" + id + "', " + number + ", 0);";
+    }
+    return sql + "INSERT INTO latest_metrics VALUES ('train/loss', 1, 1, " + QByteArray::number(steps - 1) + ", 0, '" +
+           id + "');COMMIT;";
+}
+
+std::int64_t lost(const Problems &problems, UnreadReason reason)
+{
+    std::int64_t count = 0;
+    for (const Problem &problem : problems)
+        count += problem.unread && problem.unread->reason == reason ? 1 : 0;
+    return count;
+}
+
+std::string textOfProblems(const Problems &problems)
+{
+    std::string text;
+    for (const Problem &problem : problems)
+        text += problem.message + "\n";
+    return text;
+}
+
+} // namespace
+
+class TestTrackers : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+
+    void aDatabaseOfMlflowWithOneRunIsRead()
+    {
+        const QString path = mlflow();
+        const auto run = readRun(path.toStdString(), {}, {});
+        QCOMPARE(textOfProblems(run->problems), std::string());
+        QCOMPARE(run->logs.size(), std::size_t(1));
+        QCOMPARE(run->logs.front()->format, std::string("mlflow_database"));
+        const Curve *curve = run->logs.front()->curve("train/loss");
+        QVERIFY(curve);
+        QCOMPARE(curve->size(), std::size_t(40));
+        QCOMPARE(curve->values->at(39), 5.0 / 40);
+        QVERIFY(curve->precision.exact);
+    }
+
+    void notANumberAndInfinityAreRestored()
+    {
+        const QString path = mlflow();
+        {
+            Database database(path);
+            QVERIFY(database.run("INSERT INTO metrics VALUES ('odd', 0, 1, 'aaaa1111', 0, 1),"
+                                 "('odd', 1.7976931348623157e308, 2, 'aaaa1111', 1, 0),"
+                                 "('odd', -1.7976931348623157e308, 3, 'aaaa1111', 2, 0)"));
+        }
+        const auto run = readRun(path.toStdString(), {}, {});
+        const Curve *odd = run->logs.front()->curve("odd");
+        QVERIFY(odd);
+        QVERIFY(std::isnan(odd->values->at(0)));
+        QCOMPARE(odd->values->at(1), HUGE_VAL);
+        QCOMPARE(odd->values->at(2), -HUGE_VAL);
+    }
+
+    void ofSeveralRunsOneIsNamed_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<int>("points");
+        QTest::newRow("identifier") << QStringLiteral("bbbb2222") << 30;
+        QTest::newRow("name") << QStringLiteral("second try") << 30;
+        QTest::newRow("start of the identifier") << QStringLiteral("aaaa") << 40;
+        QTest::newRow("none") << QString() << 0;
+        QTest::newRow("unknown") << QStringLiteral("cccc") << 0;
+    }
+    void ofSeveralRunsOneIsNamed()
+    {
+        QFETCH(const QString, name);
+        QFETCH(const int, points);
+        const QString path = mlflow();
+        {
+            Database database(path);
+            QVERIFY(database.run(mlflowRun("bbbb2222", "second try", 30)));
+        }
+        const QString given = name.isEmpty() ? path : QString(path + QLatin1Char('#') + name);
+        const auto run = readRun(given.toStdString(), {}, {});
+        QCOMPARE(run->logs.size(), std::size_t(points > 0));
+        if (points > 0) {
+            QCOMPARE(run->logs.front()->curve("train/loss")->size(), std::size_t(points));
+        } else {
+            QCOMPARE(run->choices.size(), std::size_t(2));
+            QVERIFY(textOfProblems(run->problems).find("second try") != std::string::npos);
+        }
+    }
+
+    void rowsOfUnknownRunsAndMissingValuesAreReported()
+    {
+        const QString path = mlflow();
+        {
+            Database database(path);
+            QVERIFY(database.run("UPDATE metrics SET run_uuid = 'aaab1111' WHERE step = 7;"
+                                 "INSERT INTO latest_metrics VALUES ('gone', 1, 1, 5, 0, 'aaaa1111')"));
+        }
+        const auto run = readRun(path.toStdString(), {}, {});
+        QCOMPARE(lost(run->problems, UnreadReason::Damaged), std::int64_t(2));
+    }
+
+    void valuesInTheJournalOfAWriterAreRead()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("live.db"));
+        Database writer(path);
+        QVERIFY(writer.run("PRAGMA journal_mode=WAL;" + mlflowSchema + mlflowRun("aaaa1111", "first", 40)));
+        QVERIFY(QFile::exists(path + QStringLiteral("-wal")));
+        const QStringList before = QDir(m_folder->path()).entryList(QDir::Files);
+        const auto run = readRun(path.toStdString(), {}, {});
+        QCOMPARE(run->logs.front()->curve("train/loss")->size(), std::size_t(40));
+        QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files), before);
+        QVERIFY(writer.run("INSERT INTO metrics VALUES ('train/loss', 1, 9, 'aaaa1111', 41, 0)")); // not locked
+    }
+
+    void aDamagedJournalIsReported()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("live.db"));
+        const QString copy = m_folder->filePath(QStringLiteral("copy.db"));
+        Database writer(path);
+        QVERIFY(writer.run("PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0;" + mlflowSchema +
+                           mlflowRun("aaaa1111", "first", 40)));
+        for (int i = 100; i < 110; ++i)
+            QVERIFY(
+                writer.run("INSERT INTO metrics VALUES ('late', 1, 9, 'aaaa1111', " + QByteArray::number(i) + ", 0)"));
+        QVERIFY(QFile::copy(path, copy) && QFile::copy(path + QStringLiteral("-wal"), copy + QStringLiteral("-wal")));
+        QFile journal(copy + QStringLiteral("-wal"));
+        QVERIFY(journal.open(QIODevice::ReadWrite));
+        QVERIFY(journal.seek(journal.size() - 3 * (4096 + 24) - 100));
+        QCOMPARE(journal.write("x"), qint64(1));
+        journal.close();
+        const auto run = readRun(copy.toStdString(), {}, {});
+        QVERIFY(lost(run->problems, UnreadReason::Damaged) > 0);
+        QVERIFY(textOfProblems(run->problems).find("journal") != std::string::npos);
+    }
+
+    void aDamagedPageIsReported()
+    {
+        const QString path = mlflow(2000);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QVERIFY(file.seek(file.size() / 2 / 4096 * 4096));
+        QCOMPARE(file.write(QByteArray(4096, '\0')), qint64(4096));
+        file.close();
+        const auto run = readRun(path.toStdString(), {}, {});
+        QVERIFY(lost(run->problems, UnreadReason::Damaged) > 0);
+    }
+
+    void aHostileSchemaRunsNothing()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("hostile.db"));
+        {
+            Database database(path);
+            QVERIFY(
+                database.run("CREATE TABLE runs (run_uuid TEXT); CREATE VIEW metrics AS WITH RECURSIVE endless(key) AS "
+                             "(SELECT 1 UNION ALL SELECT key + 1 FROM endless) SELECT key, key AS value, 'a' AS "
+                             "run_uuid FROM endless; INSERT INTO runs VALUES ('a')"));
+        }
+        const auto run = readRun(path.toStdString(), {}, {});
+        QVERIFY(run->logs.empty());
+        QVERIFY(!run->problems.empty());
+    }
+
+    void theObjectsOfTrackioAreRead()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("project.db"));
+        {
+            Database database(path);
+            QVERIFY(database.run("CREATE TABLE metrics (id INTEGER PRIMARY KEY AUTOINCREMENT, timestamp TEXT NOT NULL, "
+                                 "run_name TEXT NOT NULL, step INTEGER NOT NULL, metrics TEXT NOT NULL)"));
+            for (int step = 0; step < 20; ++step) {
+                const QByteArray number = QByteArray::number(step);
+                QVERIFY(database.run("INSERT INTO metrics (timestamp, run_name, step, metrics) VALUES ('t', "
+                                     "'dainty-lake-0', " +
+                                     number + ", '{\"loss\": 2." + number + ", \"note\": \"x\", \"bad\": \"NaN\"}')"));
+            }
+            QVERIFY(database.run("INSERT INTO metrics (timestamp, run_name, step, metrics) VALUES ('t', 'other', 0, "
+                                 "'{\"loss\": 1}')"));
+            QVERIFY(database.run("INSERT INTO metrics (timestamp, run_name, step, metrics) VALUES ('t', "
+                                 "'dainty-lake-0', 20, '{\"loss\": ')"));
+        }
+        const auto run = readRun(path.toStdString() + "#dainty-lake-0", {}, {});
+        QCOMPARE(run->logs.size(), std::size_t(1));
+        QCOMPARE(run->logs.front()->curve("loss")->size(), std::size_t(20));
+        QVERIFY(std::isnan(run->logs.front()->curve("bad")->values->at(3)));
+        QCOMPARE(lost(run->problems, UnreadReason::Damaged), std::int64_t(1));
+    }
+
+    void aFolderOfMlflowIsOneLogWithAllItsMetrics()
+    {
+        const QString folder = mlflowFolder(QStringLiteral("aaaa1111"), QStringLiteral("calm-owl-1"));
+        const auto run = readRun(folder.toStdString(), {}, {});
+        QCOMPARE(textOfProblems(run->problems), std::string());
+        QCOMPARE(run->logs.size(), std::size_t(1));
+        const Log &log = *run->logs.front();
+        QCOMPARE(log.format, std::string("mlflow_run"));
+        QCOMPARE(log.curve("train/loss")->size(), std::size_t(3));
+        QCOMPARE(log.curve("train/loss")->values->at(1), 1.75);
+        QVERIFY(std::isnan(log.curve("f1@0.5")->values->at(0)));
+        QCOMPARE(log.curve("old")->steps->at(0), std::int64_t(0));
+    }
+
+    void severalFoldersOfMlflowAreListedAndOneIsNamed()
+    {
+        mlflowFolder(QStringLiteral("aaaa1111"), QStringLiteral("calm-owl-1"));
+        mlflowFolder(QStringLiteral("bbbb2222"), QStringLiteral("bold-fox-2"));
+        const QString all = m_folder->filePath(QStringLiteral("mlruns"));
+        const auto none = readRun(all.toStdString(), {}, {});
+        QVERIFY(none->logs.empty());
+        QCOMPARE(none->choices.size(), std::size_t(2));
+        const auto named = readRun(all.toStdString() + "#bold-fox-2", {}, {});
+        QCOMPARE(named->logs.size(), std::size_t(1));
+        QVERIFY(QString::fromStdString(named->path).endsWith(QStringLiteral("bbbb2222")));
+    }
+
+    void cutAndDamagedLinesOfAMetricAreReported()
+    {
+        const QString folder = mlflowFolder(QStringLiteral("aaaa1111"), QStringLiteral("calm-owl-1"));
+        write(folder.toStdString() + "/metrics/train/loss",
+              "1700000000000 2.5 0\n1700000000001 2x5 1\n1700000000002 1.25\n1700000000003 1.1");
+        const auto run = readRun(folder.toStdString(), {}, {});
+        QCOMPARE(run->logs.front()->unreadCount, std::int64_t(2));
+        QCOMPARE(lost(run->problems, UnreadReason::Truncated), std::int64_t(1));
+    }
+
+private:
+    QString mlflow(int steps = 40)
+    {
+        const QString path = m_folder->filePath(QStringLiteral("mlflow.db"));
+        Database database(path);
+        return database.run(mlflowSchema + mlflowRun("aaaa1111", "first", steps)) ? path : QString();
+    }
+
+    QString mlflowFolder(const QString &id, const QString &name)
+    {
+        const QString folder = m_folder->filePath(QStringLiteral("mlruns/0/") + id);
+        QDir().mkpath(folder + QStringLiteral("/metrics/train"));
+        write(folder.toStdString() + "/meta.yaml",
+              "experiment_id: '0'\nlifecycle_stage: active\nrun_id: " + id.toStdString() +
+                  "\nrun_name: " + name.toStdString() + "\nstatus: 3\n");
+        write(folder.toStdString() + "/metrics/train/loss",
+              "1700000000000 2.5 0\n1700000000001 1.75 1\n1700000000002 1.25 2 data abc\n");
+        write(folder.toStdString() + "/metrics/f1@0.5", "1700000000000 nan 0\n");
+        write(folder.toStdString() + "/metrics/old", "1700000000000 0.5\n");
+        return folder;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestTrackers)
+#include "tst_trackers.moc"
