@@ -54,14 +54,14 @@ private:
     {
         if (m_stream.avail_in == 0 && !refill()) {
             if (m_inMember)
-                lose(UnreadReason::Truncated, m_file.size(), 0);
+                endInMember();
             m_ended = true;
             return;
         }
         m_inMember = true;
         char *const begin = reinterpret_cast<char *>(m_stream.next_out);
         const int result = inflate(&m_stream, Z_NO_FLUSH);
-        if (std::find(m_rotten.begin(), m_rotten.end(), m_member) != m_rotten.end())
+        if (isRotten())
             std::replace_if(
                 begin, reinterpret_cast<char *>(m_stream.next_out), [](char sign) { return sign != '\n'; }, ' ');
         if (result == Z_STREAM_END)
@@ -85,14 +85,30 @@ private:
         return false;
     }
 
+    // Where another member is damaged, nothing says that the text up to the end is right.
+    void endInMember()
+    {
+        const bool damaged = !m_rotten.empty();
+        if (damaged)
+            markRotten();
+        lose(UnreadReason::Truncated, m_file.size(), damaged ? m_file.size() - m_member : 0);
+    }
+
+    bool isRotten() const { return std::find(m_rotten.begin(), m_rotten.end(), m_member) != m_rotten.end(); }
+
+    void markRotten()
+    {
+        if (m_blanksRotten && !isRotten())
+            m_rotten.push_back(m_member);
+    }
+
     // On to the next member, on a line of its own.
     void passDamage()
     {
         const std::string_view said = m_stream.msg ? m_stream.msg : "";
         const bool sum = said == "incorrect data check" || said == "incorrect length check";
         const std::uint64_t from = position();
-        if (m_blanksRotten && std::find(m_rotten.begin(), m_rotten.end(), m_member) == m_rotten.end())
-            m_rotten.push_back(m_member);
+        markRotten();
         const bool found = findMember();
         if (sum)
             lose(UnreadReason::Checksum, m_member, from - m_member);

@@ -465,6 +465,18 @@ private Q_SLOTS:
         QCOMPARE(int(omittedLines(line.toStdString()).value_or(-1)), count);
     }
 
+    // What is unpacked of the last member may be damaged like the one before it.
+    void aCutMemberAfterADamagedOneIsNotUsed()
+    {
+        const QByteArray rest = plain(40).mid(plain(10).size()), first = gzip(plain(10)), cut = gzip(rest).chopped(12);
+        const auto trusted = read(first + cut);
+        QVERIFY(trusted->curve("loss"));
+        QVERIFY(trusted->curve("loss")->size() > 10);
+        const auto log = read(flipped(first, first.size() - 6) + cut);
+        QVERIFY(log->curves.empty());
+        QCOMPARE(log->problems.front().unread->reason, UnreadReason::Checksum);
+    }
+
     void theOnlyMemberOfGzipIsTrustedOrNot()
     {
         const QByteArray whole = gzip(plain(200));
