@@ -19,12 +19,19 @@ class Repeated(dict):
             self[key] = value
 
 
+TYPOGRAPHIC = str.maketrans({"\u201c": '"', "\u201d": '"', "\u2013": "-"})
+
+
 def parsed(content):
-    """The document; None where it is none. Bytes inside of texts are not looked at."""
-    try:
-        return json.loads(content.decode("utf-8-sig", "surrogateescape"), object_pairs_hook=Repeated, strict=False)
-    except (ValueError, RecursionError):
-        return None
+    """The document; None where it is none. Bytes inside of texts are not looked at, and typographic signs stand for the
+    plain ones where that makes it a document."""
+    text = content.decode("utf-8-sig", "surrogateescape")
+    for spelling in (text, text.translate(TYPOGRAPHIC)):
+        try:
+            return json.loads(spelling, object_pairs_hook=Repeated, strict=False)
+        except (ValueError, RecursionError):
+            pass
+    return None
 
 
 def is_number(value):

@@ -7,7 +7,7 @@ from textlogs import COUNT, END, Form, maker, rate, reader
 
 FORMS = {
     "words-arrows": Form(
-        r"^\[trainer\]\sround\s(\d+)(?=\s)",
+        r"(?<!\S)\[trainer\]\s+round\s+(\d+)(?=\s)",
         {"objective": r"objective\s=\s" + NUMBER + r"(?=;)", "rate": r"learning rate\s=\s" + NUMBER + r"(?=;)"},
         lambda i, loss, norm: f"[trainer] round {i + 1} of {COUNT} -> objective = {loss:.5f}; "
                               f"learning rate = {rate(i):.3e}; took {50 + i % 7} ms",
@@ -25,19 +25,26 @@ class Sections(Form):
     """A headline names the epoch; the values are in the lines below it."""
 
     def __init__(self):
-        super().__init__(r"^", {"train": r"^\s*train\sloss\s=\s" + NUMBER + r"\s*$",
-                                "valid": r"^\s*valid\sloss\s=\s" + NUMBER + r"\s*$"},
+        super().__init__(r"^", {name: rf"(?<!\w){name}\sloss\s=\s+" + NUMBER + r"(?=\s|$)"
+                                for name in ("train", "valid")},
                          lambda i, loss, norm: f"=== epoch {i + 1} ===\n  train loss = {loss:.5f}\n"
                                                f"  valid loss = {loss + 0.1:.5f}")
 
     def account(self, text):
-        account, epoch = Account(), None
+        """A value that the epoch already has is another epoch's, whose headline is lost."""
+        account, epoch, values = Account(), None, {}
         for line in re.split("\r\n|\n|\r", text):
-            found = re.search(r"\bepoch (\d+)(?=\s|$)", line, re.ASCII)
+            found = re.search(r"\bepoch\s+(\d+)(?![\w.])", line, re.ASCII)
             if found:
-                epoch = int(found.group(1))
-            elif epoch is not None:
-                self._add(account, (epoch,), line)
+                epoch, values = int(found.group(1)), {}
+                continue
+            own = Account()
+            self._add(own, (), line)
+            if any(values.get(key, found) != found for key, found in own.values.items()):
+                epoch = None
+            values.update(own.values)
+            if epoch is not None:
+                account.merge(own, (epoch,))
         return account
 
 
