@@ -14,6 +14,7 @@ namespace
 {
 
 constexpr std::size_t blockElements = 1 << 16;
+constexpr std::uint64_t mostElements = std::uint64_t(1) << 26; // of one array: half a gigabyte
 
 // Steps through the elements of `whole` and through those of a smaller shape that broadcasting repeats.
 class Repeated
@@ -64,6 +65,10 @@ std::uint64_t countOf(const Sizes &shape)
 
 Array zeros(Sizes shape)
 {
+    Sizes places = shape;
+    std::ranges::replace(places, std::uint64_t(0), std::uint64_t(1));
+    if (countOf(places) > mostElements)
+        throw ArrayTooLarge();
     Array array;
     array.values.assign(countOf(shape), 0.0);
     array.shape = std::move(shape);
@@ -120,6 +125,19 @@ Array summedTo(const Array &array, const Sizes &shape)
     Repeated to(shape, array.shape);
     for (const double value : array.values) {
         made.values[to.place()] += value;
+        to.advance();
+    }
+    return made;
+}
+
+Array extremesTo(const Array &array, const Sizes &shape, double sign)
+{
+    Array made = zeros(shape);
+    std::ranges::fill(made.values, -sign * std::numeric_limits<double>::infinity());
+    Repeated to(shape, array.shape);
+    for (const double value : array.values) {
+        double &best = made.values[to.place()];
+        best = std::isnan(best) || sign * best >= sign * value ? best : value;
         to.advance();
     }
     return made;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <vector>
 
 namespace rundiff
@@ -22,17 +23,27 @@ struct Array {
 // Saturates instead of overflowing.
 std::uint64_t countOf(const Sizes &shape);
 
+// Inputs that are small can broadcast, or multiply, to an array that no memory holds.
+class ArrayTooLarge : public std::length_error
+{
+public:
+    ArrayTooLarge() : std::length_error("an array is too large") {}
+};
+
+// Throws ArrayTooLarge, also if an empty array has so many lines that a loop over them would not end.
 Array zeros(Sizes shape);
 
-// All elements, or nothing if the source ends early.
+// All elements, or nothing if the source ends early. Throws as zeros().
 std::optional<Array> readArray(const Tensor &tensor);
 
 // The shape of an operation on both, as numpy and PyTorch broadcast; nothing if they do not fit.
 std::optional<Sizes> broadcastShape(const Sizes &one, const Sizes &other);
-// `shape` must be a broadcast shape of the array's.
+// `shape` must be a broadcast shape of the array's. Throws as zeros().
 Array broadcastTo(const Array &array, const Sizes &shape);
 // The sum over what broadcasting had repeated.
 Array summedTo(const Array &array, const Sizes &shape);
+// The largest number over what broadcasting had repeated, with `sign` -1 the smallest; NaN where there is one.
+Array extremesTo(const Array &array, const Sizes &shape, double sign);
 
 // "-1" is the last dimension; nothing beyond the shape.
 std::optional<std::size_t> dimensionOf(const Sizes &shape, double number);

@@ -108,7 +108,7 @@ void convolveGroup(const Geometry &of, const double *input, const double *weight
     for (std::size_t begin = 0; begin < of.positions(); begin += atOnce) {
         const std::size_t count = std::min(atOnce, of.positions() - begin);
         for (std::size_t i = 0; i < count; ++i)
-            fillColumn(of, input, begin + i, &columns[i * of.length()]);
+            fillColumn(of, input, begin + i, columns.data() + i * of.length());
         block.assign(outputs * count, 0.0);
         MatrixProduct{outputs, of.length(), count, true}.add(weight, columns.data(), block.data());
         for (std::size_t channel = 0; channel < outputs; ++channel)
@@ -135,9 +135,9 @@ Array convolved(const Geometry &of, const Array &input, const Array &weight, con
     for (std::size_t sample = 0; sample < of.samples; ++sample) {
         for (std::size_t group = 0; group < of.groups; ++group) {
             const std::size_t channel = group * (of.channelsIn / of.groups);
-            convolveGroup(of, &input.values[(sample * of.channelsIn + channel) * of.volume()],
-                          &weight.values[group * outputs * of.length()],
-                          &result.values[(sample * of.channelsOut + group * outputs) * of.positions()]);
+            convolveGroup(of, input.values.data() + (sample * of.channelsIn + channel) * of.volume(),
+                          weight.values.data() + group * outputs * of.length(),
+                          result.values.data() + (sample * of.channelsOut + group * outputs) * of.positions());
         }
     }
     for (std::size_t i = 0; bias && i < result.values.size(); ++i)

@@ -97,7 +97,7 @@ std::vector<Exact> ofSoftmaxOrLog(CapturedInputs &inputs, const Array &gradient,
     inputs.ignore({"_stacklevel", "dtype"});
     const Array *input = inputs.tensor("input");
     const auto dimension = input ? dimensionOf(input->shape, inputs.number("dim", std::nan(""))) : std::nullopt;
-    if (!dimension || input->shape != gradient.shape ||
+    if (!dimension || input->shape != gradient.shape || input->values.empty() ||
         !inputs.work(costOfSlope * static_cast<double>(input->values.size()))) {
         failGradient(inputs);
         return {};
@@ -276,7 +276,7 @@ std::vector<Exact> ofEmbedding(CapturedInputs &inputs, const Array &gradient)
     std::size_t most = 1;
     for (std::size_t i = 0; i < indices->values.size(); ++i) {
         const double row = indices->values[i];
-        if (row < 0 || row >= static_cast<double>(table->shape[0])) {
+        if (!(row >= 0 && row < static_cast<double>(table->shape[0]))) { // NaN neither
             failGradient(inputs);
             return {};
         }

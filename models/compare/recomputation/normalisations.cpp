@@ -89,9 +89,10 @@ std::optional<Exact> layerNorm(CapturedInputs &inputs, std::size_t output)
     double length = 1;
     for (const double size : normalised)
         length *= size;
-    const auto count = static_cast<std::size_t>(length);
-    if (normalised.empty() || length < 1 || input->values.size() % count != 0 || !scale.fits(count) ||
-        !inputs.work(costOfNormalising * static_cast<double>(input->values.size()))) {
+    const auto elements = static_cast<double>(input->values.size());
+    const std::size_t count = length >= 1 && length <= elements ? static_cast<std::size_t>(length) : 0;
+    if (normalised.empty() || count == 0 || input->values.size() % count != 0 || !scale.fits(count) ||
+        !inputs.work(costOfNormalising * elements)) {
         failShape(inputs);
         return std::nullopt;
     }
@@ -150,8 +151,9 @@ std::optional<Exact> groupNorm(CapturedInputs &inputs, std::size_t)
     if (!input || inputs.failed())
         return std::nullopt;
     const std::size_t channels = input->shape.size() > 1 ? input->shape[1] : 0;
-    const auto perSample = static_cast<std::size_t>(groups);
-    if (groups < 1 || channels == 0 || channels % perSample != 0 || !scale.fits(channels) || input->values.empty() ||
+    const bool divides = groups >= 1 && groups <= static_cast<double>(channels);
+    const std::size_t perSample = divides ? static_cast<std::size_t>(groups) : 1;
+    if (!divides || channels % perSample != 0 || !scale.fits(channels) || input->values.empty() ||
         !inputs.work(costOfNormalising * static_cast<double>(input->values.size()))) {
         failShape(inputs);
         return std::nullopt;

@@ -218,7 +218,7 @@ std::optional<Exact> concatenation(CapturedInputs &inputs, std::size_t)
     for (const Array *part : parts) {
         const Lines lines(part->shape, *dimension);
         const std::size_t block = lines.length * lines.inner;
-        for (std::size_t outer = 0; outer < lines.outer; ++outer)
+        for (std::size_t outer = 0; block > 0 && outer < lines.outer; ++outer)
             std::copy_n(part->values.begin() + static_cast<std::ptrdiff_t>(outer * block), block,
                         result.values.begin() +
                             static_cast<std::ptrdiff_t>((outer * whole.length + done) * whole.inner));

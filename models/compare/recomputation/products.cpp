@@ -171,8 +171,8 @@ std::optional<Exact> exactMatmul(const Array &a, const Array &b, CapturedInputs 
         shape.push_back(columns);
     Array result = zeros(shape);
     for (std::size_t i = 0; i < countOf(*batch); ++i)
-        product.add(&allA.values[i * rows * length], &allB.values[i * length * columns],
-                    &result.values[i * rows * columns]);
+        product.add(allA.values.data() + i * rows * length, allB.values.data() + i * length * columns,
+                    result.values.data() + i * rows * columns);
     return finishedProduct(std::move(result), static_cast<double>(length), productTerm(a, b, length));
 }
 

@@ -120,7 +120,7 @@ RecomputedRow compared(const Exact &exact, const ReadRow &actual, double epsilon
 {
     if (!actual.array)
         return without(actual.missing);
-    if (exact.values.shape != actual.array->shape)
+    if (exact.values.shape != actual.array->shape || exact.values.values.size() != actual.array->values.size())
         return without(message(Messages::tr("its result has another shape than its inputs give")));
     RecomputedRow row;
     row.epsilons = distanceOf(exact.values, *actual.array, epsilon);
@@ -213,16 +213,10 @@ RecomputedRow recomputeGradient(const Dump &dump, std::uint32_t call, std::uint3
     return compared(*exact, actual, epsilon);
 }
 
-} // namespace
-
-RecomputedRow recomputeRow(const Dump &dump, std::uint32_t call, std::uint32_t row, const DumpTensors &tensors,
-                           const WorkLimits &limits)
+RecomputedRow recomputeResult(const Dump &dump, std::uint32_t call, std::uint32_t row, const DumpTensors &tensors,
+                              const WorkLimits &limits)
 {
     const CallName name = callNameOf(dump, dump.operators[call]);
-    if (isInPlace(name.lastSegment()))
-        return without(worksInPlace());
-    if (name.backward())
-        return recomputeGradient(dump, call, row, tensors, limits);
     const ExactOperator *known = operatorNamed(name);
     const auto output = numberOfOutput(dump, row);
     const double epsilon = epsilonOf(dump.name(dump.rows.dtype(row)));
@@ -245,6 +239,22 @@ RecomputedRow recomputeRow(const Dump &dump, std::uint32_t call, std::uint32_t r
     RecomputedRow found = compared(*exact, readRow(dump, row, tensors, limits.elements), epsilon);
     found.shortened = shortenedBudget(*known, *exact, epsilon);
     return found;
+}
+
+} // namespace
+
+RecomputedRow recomputeRow(const Dump &dump, std::uint32_t call, std::uint32_t row, const DumpTensors &tensors,
+                           const WorkLimits &limits)
+{
+    const CallName name = callNameOf(dump, dump.operators[call]);
+    if (isInPlace(name.lastSegment()))
+        return without(worksInPlace());
+    try {
+        return name.backward() ? recomputeGradient(dump, call, row, tensors, limits)
+                               : recomputeResult(dump, call, row, tensors, limits);
+    } catch (const ArrayTooLarge &) {
+        return without(message(Messages::tr("its inputs give an array that is too large")));
+    }
 }
 
 std::optional<RecomputedPair> recomputePair(const PairTable &table, std::size_t row)

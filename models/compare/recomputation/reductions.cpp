@@ -31,12 +31,13 @@ std::optional<std::vector<bool>> reducedDimensions(CapturedInputs &inputs, const
     return reduced;
 }
 
-Sizes withoutDimensions(const Sizes &shape, const std::vector<bool> &reduced)
+// What is left of a shape: with `keeps`, 1 in each reduced dimension.
+Sizes reducedShape(const Sizes &shape, const std::vector<bool> &reduced, bool keeps)
 {
     Sizes kept;
     for (std::size_t d = 0; d < shape.size(); ++d) {
-        if (!reduced[d])
-            kept.push_back(shape[d]);
+        if (!reduced[d] || keeps)
+            kept.push_back(reduced[d] ? 1 : shape[d]);
     }
     return kept;
 }
@@ -49,11 +50,8 @@ std::optional<Exact> sumOver(CapturedInputs &inputs, bool mean)
     const auto reduced = input ? reducedDimensions(inputs, input->shape) : std::nullopt;
     if (!reduced || !inputs.work(static_cast<double>(input->values.size())))
         return std::nullopt;
-    Sizes ones = input->shape;
-    for (std::size_t d = 0; d < ones.size(); ++d)
-        ones[d] = (*reduced)[d] ? 1 : ones[d];
     Exact exact;
-    exact.values = summedTo(*input, ones);
+    exact.values = summedTo(*input, reducedShape(input->shape, *reduced, true));
     const auto count = static_cast<double>(input->values.size()) /
                        static_cast<double>(std::max<std::size_t>(1, exact.values.values.size()));
     double squares = 0;
@@ -64,8 +62,7 @@ std::optional<Exact> sumOver(CapturedInputs &inputs, bool mean)
     exact.cancellation = cancellationOf(typical * std::sqrt(count), exact.values);
     for (double &value : exact.values.values)
         value = mean ? value / count : value;
-    if (!keeps)
-        exact.values.shape = withoutDimensions(input->shape, *reduced);
+    exact.values.shape = reducedShape(input->shape, *reduced, keeps);
     return exact;
 }
 
@@ -79,7 +76,7 @@ std::optional<Exact> mean(CapturedInputs &inputs, std::size_t)
     return sumOver(inputs, true);
 }
 
-// Of one dimension: values and places; of a whole tensor: the value.
+// Over one dimension the operator also gives the places, which are not computed.
 std::optional<Exact> extreme(CapturedInputs &inputs, std::size_t output, double sign)
 {
     const Array *input = inputs.tensor("input");
@@ -89,25 +86,13 @@ std::optional<Exact> extreme(CapturedInputs &inputs, std::size_t output, double 
     const auto reduced = input ? reducedDimensions(inputs, input->shape) : std::nullopt;
     if (!reduced || !inputs.work(static_cast<double>(input->values.size())))
         return std::nullopt;
-    const auto first = static_cast<std::size_t>(std::ranges::find(*reduced, true) - reduced->begin());
-    const bool whole = std::ranges::count(*reduced, true) == static_cast<std::ptrdiff_t>(reduced->size());
-    const Lines lines = whole ? Lines(input->shape, 0, input->shape.size()) : Lines(input->shape, first);
-    if (lines.length == 0) {
+    if (input->values.empty()) {
         inputs.fail(message(Messages::tr("its input is empty")));
         return std::nullopt;
     }
     Exact exact;
-    exact.values.shape = withoutDimensions(input->shape, *reduced);
-    if (keeps)
-        exact.values.shape.insert(exact.values.shape.begin() + static_cast<std::ptrdiff_t>(first), 1);
-    for (std::size_t line = 0; line < lines.count(); ++line) {
-        double best = input->values[lines.begin(line)];
-        for (std::size_t i = 1; i < lines.length; ++i) {
-            const double value = input->values[lines.begin(line) + i * lines.inner];
-            best = std::isnan(best) || sign * best >= sign * value ? best : value;
-        }
-        exact.values.values.push_back(best);
-    }
+    exact.values = extremesTo(*input, reducedShape(input->shape, *reduced, true), sign);
+    exact.values.shape = reducedShape(input->shape, *reduced, keeps);
     return exact;
 }
 
@@ -240,7 +225,7 @@ std::optional<PickedLosses> pickLosses(CapturedInputs &inputs, const Array &logs
         const double wanted = target.values[line];
         if (wanted == rules.ignored)
             continue;
-        if (wanted < 0 || wanted >= static_cast<double>(lines.length)) {
+        if (!(wanted >= 0 && wanted < static_cast<double>(lines.length))) { // NaN neither
             inputs.fail(message(Messages::tr("a target is not one of the classes")));
             return std::nullopt;
         }

@@ -139,6 +139,15 @@ private Q_SLOTS:
                                          {tensor({1, 1, 1}, {3})},
                                          {{"dim", {"[" + value("int", "0").json + ", " + value("int", "2").json + "]"}},
                                           {"keepdim", value("bool", "true")}}});
+        add("largest over two dimensions",
+            {"Torch.amax.0.forward",
+             {tensor({2, 2, 2}, {1, 8, 3, 4, 5, 6, 7, 2})},
+             {tensor({2}, {7, 8})},
+             {{"dim", {"[" + value("int", "0").json + ", " + value("int", "1").json + "]"}}}});
+        add("smallest of all, dimensions kept", {"Torch.amin.0.forward",
+                                                 {tensor({1, 3}, {5, 2, 4})},
+                                                 {tensor({1, 1}, {2})},
+                                                 {{"keepdim", value("bool", "true")}}});
         add("gelu", {"Functional.gelu.0.forward",
                      {tensor({1}, {std::numbers::sqrt2})},
                      {tensor({1}, {std::numbers::sqrt2 * 0.9213503964748575})}});
@@ -251,6 +260,80 @@ private Q_SLOTS:
         const RecomputedRow row = recomputed(*written({call}));
         QVERIFY(!row.epsilons);
         QCOMPARE(QString::fromStdString(row.missing), missing);
+    }
+
+    // Small inputs, and what they would give does not fit into memory.
+    void arraysAreLimited_data()
+    {
+        QTest::addColumn<Call>("forward");
+        QTest::addColumn<Call>("backward");
+        constexpr std::uint64_t many = 16384;
+        const std::vector<double> ones(many, 1);
+        const auto add = [](const char *name, const Call &forward, const Call &backward = {}) {
+            QTest::newRow(name) << forward << backward;
+        };
+        const auto result = tensor({1}, {1});
+        add("masked fill", {"Tensor.masked_fill.0.forward",
+                            {tensor({many, 1}, ones), tensor({1, many}, ones, "torch.bool"), value("float", "2.0")},
+                            {result}});
+        add("sum of both", {"Torch.add.0.forward", {tensor({many, 1}, ones), tensor({1, many}, ones)}, {result}});
+        add("linear of one feature",
+            {"Functional.linear.0.forward", {tensor({many, 1}, ones), tensor({many, 1}, ones)}, {result}});
+        add("linear of no feature",
+            {"Functional.linear.0.forward", {tensor({many, 0}, {}), tensor({many, 0}, {})}, {result}});
+        add("outer product", {"Torch.matmul.0.forward", {tensor({many, 1}, ones), tensor({1, many}, ones)}, {result}});
+        add("embedding", {"Functional.embedding.0.forward",
+                          {tensor({many}, std::vector<double>(many, 0), "torch.int64"), tensor({1, many}, ones)},
+                          {result}});
+        add("empty with endless lines",
+            {"Functional.softmax.0.forward", {tensor({std::uint64_t(1) << 40, 0}, {}), value("int", "1")}, {result}});
+        add("empty with endless lines, backward",
+            {"Functional.softmax.0.forward", {tensor({std::uint64_t(1) << 40, 0}, {}), value("int", "1")}, {}},
+            {"Functional.softmax.0.backward", {tensor({std::uint64_t(1) << 40, 0}, {})}, {result}});
+    }
+
+    void arraysAreLimited()
+    {
+        QFETCH(Call, forward);
+        QFETCH(Call, backward);
+        const RecomputedRow row =
+            backward.key.empty() ? recomputed(*written({forward})) : gradientOf(forward, backward, 0);
+        QVERIFY(!row.epsilons);
+        QCOMPARE(row.missing, std::string("its inputs give an array that is too large"));
+    }
+
+    // Arguments and indices that no program passes, in files that anyone may write.
+    void senselessArgumentsAreRejected_data()
+    {
+        QTest::addColumn<Call>("forward");
+        QTest::addColumn<Call>("backward");
+        const auto add = [](const char *name, const Call &forward, const Call &backward = {}) {
+            QTest::newRow(name) << forward << backward;
+        };
+        const auto result = tensor({1}, {1});
+        for (const char *groups : {"1e300", "0.5", "-1.0", "3.0", "NaN"})
+            add(groups,
+                {"Functional.group_norm.0.forward", {tensor({1, 2, 1}, {1, 2}), value("float", groups)}, {result}});
+        for (const char *length : {"1e300", "0.5", "-2.0", "3.0"})
+            add(length, {"Functional.layer_norm.0.forward", {tensor({2}, {1, 2}), value("float", length)}, {result}});
+        const double nan = std::nan("");
+        add("a target that is NaN",
+            {"Functional.nll_loss.0.forward", {tensor({1, 2}, {1, 2}), tensor({1}, {nan}, "torch.uint8")}, {result}});
+        add("an index that is NaN",
+            {"Functional.embedding.0.forward", {tensor({1}, {nan}), tensor({2, 1}, {8, 9})}, {}},
+            {"Functional.embedding.0.backward", {tensor({1, 1}, {1})}, {tensor({2, 1}, {0, 1})}});
+        add("softmax of nothing", {"Functional.softmax.0.forward", {tensor({3, 0}, {}), value("int", "1")}, {}},
+            {"Functional.softmax.0.backward", {tensor({3, 0}, {})}, {tensor({3, 0}, {})}});
+    }
+
+    void senselessArgumentsAreRejected()
+    {
+        QFETCH(Call, forward);
+        QFETCH(Call, backward);
+        const RecomputedRow row =
+            backward.key.empty() ? recomputed(*written({forward})) : gradientOf(forward, backward, 0);
+        QVERIFY(!row.epsilons);
+        QVERIFY(!row.missing.empty());
     }
 
     void theWorkIsLimited()
