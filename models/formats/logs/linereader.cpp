@@ -19,6 +19,33 @@ void LineReader::addUnread(std::string_view segment, const LinePlace &place, std
         unread.push_back({place.line, shortened(segment), std::move(reason)});
 }
 
+void LineReader::noteRecord(std::string_view segment)
+{
+    m_recordLength = segment.size();
+    m_recordBegin = segment.front();
+    m_recordEnd = segment.back();
+}
+
+bool LineReader::isLikeRecord(std::string_view segment) const
+{
+    return !segment.empty() && 2 * segment.size() >= m_recordLength && segment.size() <= 2 * m_recordLength &&
+           (segment.front() == m_recordBegin || segment.back() == m_recordEnd);
+}
+
+bool LineReader::isLeftOfRecord(std::string_view segment)
+{
+    if (!isLikeRecord(segment))
+        return false;
+    m_shapes.countInto(kinds);
+    return kinds.isLeftOf(segment);
+}
+
+bool LineReader::isDamagedKind(std::optional<LineKinds::Number> kind)
+{
+    m_shapes.countInto(kinds);
+    return kind && kinds.isDamaged(*kind);
+}
+
 std::string LineReader::joinedReason()
 {
     return message(Messages::tr("several records are in one line, and a part between them may be lost"));

@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/logs/decimal.h"
+#include "models/formats/logs/joinedlines.h"
+#include "models/formats/logs/knownshapes.h"
+#include "models/formats/logs/linekinds.h"
+#include "models/formats/logs/lines.h"
+#include "models/formats/logs/lineshape.h"
 #include "models/formats/logs/omissionmarks.h"
 #include "models/formats/logs/segments.h"
 #include "models/run/log.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace rundiff
@@ -22,7 +30,8 @@ struct LinePlace {
     bool lastSegment = true;
 };
 
-// What all readers of lines have: what they leave unread, and how many pieces they inspected.
+// What all readers of lines have: the shapes and kinds of the lines that they know, what they leave unread, and how
+// many pieces they inspected.
 class LineReader
 {
 public:
@@ -35,10 +44,98 @@ public:
     bool pendingUsed = false;     // whose value is read: the missing part is after it
     std::int64_t segments = 0;    // inspected pieces of text
     Omissions omissions;          // parts that the log itself says were removed
+    LineKinds kinds;              // of the records, complete after finish()
 
 protected:
+    // A line that is not a record, and may be what is left of one.
+    struct PassedLine {
+        std::string text;
+        std::int64_t line = 0;
+    };
+
+    LineReader(std::size_t mostShapes, LineKinds lineKinds) : kinds(std::move(lineKinds)), m_shapes(mostShapes) {}
+
     void addUnread(std::string_view segment, const LinePlace &place, std::string reason);
-    static std::string joinedReason();
+    // The last record whose form is known.
+    void noteRecord(std::string_view segment);
+    // Most lines are distinguished from records by their length and their ends.
+    bool isLikeRecord(std::string_view segment) const;
+    // Of a log whose records are counted: without steps, no gap shows that one is missing.
+    bool isLeftOfRecord(std::string_view segment);
+    bool isDamagedKind(std::optional<LineKinds::Number> kind);
+
+    // Calls take(line, place) for a line of a known shape. If it is not, or take() returns false, calls
+    // read(segment, place) for its segments and returns false.
+    template <typename Take, typename Read>
+    bool readLine(std::string_view line, const LinePlace &place, Take take, Read read)
+    {
+        if (!place.whole && unfinishedWaits)
+            return false;
+        if (!line.empty() && line.back() == '\r')
+            line.remove_suffix(1);
+        if (place.whole && m_shapes.read(line.data(), line.data() + line.size(), m_reading) && take(line, place)) {
+            ++segments;
+            return true;
+        }
+        if (hasControls(line))
+            forEachSegment(line, place, read);
+        else
+            read(line, place);
+        return false;
+    }
+
+    // Calls take(line, place) for the lines of known shapes at the start of the text, until it returns false.
+    template <typename Take>
+    LineRun readRun(std::string_view text, std::uint64_t offset, Take take)
+    {
+        const char *const end = text.data() + text.size();
+        LineRun run;
+        const char *at = text.data();
+        while (const char *stop = m_shapes.read(at, end, m_reading)) {
+            const LinePlace place{offset + static_cast<std::size_t>(at - text.data()), 0};
+            if (stop == end || !take(std::string_view(at, stop), place)) // at the end the line may go on
+                break;
+            at = stop + (*stop == '\r' ? 2 : 1);
+            ++run.lines;
+        }
+        run.bytes = static_cast<std::size_t>(at - text.data());
+        segments += run.lines;
+        return run;
+    }
+
+    // The last line, a record without its line feed: it may end in the middle of a number. take() uses it.
+    template <typename Take>
+    void takeUnfinished(std::string_view segment, const LinePlace &place, bool cutInNumber, Take take)
+    {
+        m_shapes.countInto(kinds);
+        const bool cut = kinds.isCutOff(segment);
+        if (cut ? decimal::isDigit(segment.back()) : cutInNumber) {
+            pendingLine = place.line;
+            return;
+        }
+        take();
+        if (!cut) {
+            kinds.addUnended(segment, place.line);
+            return;
+        }
+        pendingLine = place.line;
+        pendingUsed = true;
+    }
+
+    // The records of a line that holds several: fieldsOf(piece) is null where a piece is not a whole record.
+    template <typename FieldsOf, typename Take>
+    void takePieces(const JoinedLines::Pieces &pieces, std::string_view segment, const LinePlace &place,
+                    FieldsOf fieldsOf, Take take)
+    {
+        if (!pieces.whole)
+            addUnread(segment, place, joinedReason());
+        for (const std::string_view &piece : pieces.records) {
+            const bool glued = !pieces.whole && &piece != &pieces.records.back();
+            const std::vector<LineField> *fields = fieldsOf(piece);
+            if (fields && !(glued && JoinedLines::isGlued(piece, *fields)))
+                take(piece);
+        }
+    }
 
     // read(segment, place) for each segment of the line.
     template <typename Read>
@@ -56,6 +153,16 @@ protected:
             place.offset += end.next;
         }
     }
+
+    KnownShapes m_shapes;
+    JoinedLines m_joined;
+    LineReading m_reading;
+
+private:
+    static std::string joinedReason();
+
+    std::size_t m_recordLength = 0;
+    char m_recordBegin = 0, m_recordEnd = 0;
 };
 
 } // namespace rundiff

@@ -24,8 +24,8 @@ constexpr auto stepAlone = std::uint8_t(1U << static_cast<unsigned>(Where::Step)
 } // namespace
 
 PatternLines::PatternLines(PatternPtr pattern, std::shared_ptr<const LauncherPrefix> prefix)
-    : m_pattern(std::move(pattern)), m_prefix(std::move(prefix)),
-      m_plainSteps(m_pattern->counting.rule == StepRule::Step && !m_pattern->sequential()), m_shapes(mostShapes)
+    : LineReader(mostShapes, LineKinds()), m_pattern(std::move(pattern)), m_prefix(std::move(prefix)),
+      m_plainSteps(m_pattern->counting.rule == StepRule::Step && !m_pattern->sequential())
 {
     if (m_pattern->loss)
         training.metric(m_pattern->metric);
@@ -33,43 +33,25 @@ PatternLines::PatternLines(PatternPtr pattern, std::shared_ptr<const LauncherPre
 
 bool PatternLines::addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole)
 {
-    if (!whole && unfinishedWaits)
-        return false;
-    if (!line.empty() && line.back() == '\r')
-        line.remove_suffix(1);
-    const Place place{offset, number, whole, true};
-    if (whole && m_shapes.read(line.data(), line.data() + line.size(), m_reading)) {
-        ++segments;
-        take(line, place);
-        return !m_pattern->sequential();
-    }
-    if (!hasControls(line)) {
-        readClean(line, place);
-        return false;
-    }
-    forEachSegment(line, place, [this](std::string_view segment, const Place &at) { readClean(segment, at); });
-    return false;
+    const bool known = readLine(
+        line, {offset, number, whole},
+        [this](std::string_view text, const Place &at) {
+            take(text, at);
+            return true;
+        },
+        [this](std::string_view segment, const Place &at) { readClean(segment, at); });
+    return known && !m_pattern->sequential();
 }
 
 LineRun PatternLines::addRun(std::string_view text, std::uint64_t offset)
 {
-    const char *const end = text.data() + text.size();
-    LineRun run;
-    const char *at = text.data();
-    while (const char *stop = m_shapes.read(at, end, m_reading)) {
-        if (stop == end)
-            break; // the line may go on
-        const Place place{offset + static_cast<std::size_t>(at - text.data()), 0, true, true};
+    return readRun(text, offset, [this](std::string_view line, const Place &place) {
         if (m_plainSteps && m_reading.kind == Kind::Record && m_reading.has == stepAlone)
             takePlain(place);
         else
-            take({at, stop}, place);
-        at = stop + (*stop == '\r' ? 2 : 1);
-        ++run.lines;
-    }
-    run.bytes = static_cast<std::size_t>(at - text.data());
-    segments += run.lines;
-    return run;
+            take(line, place);
+        return true;
+    });
 }
 
 // What take() does with a record that names its step and nothing else.
@@ -113,15 +95,13 @@ void PatternLines::readSegment(std::string_view segment, const Place &place)
             if (readJoined(segment, place))
                 return;
             const auto kind = kinds.add(segment, place.line);
-            if ((isCounted() || goesBack()) && isDamagedRecord(kind)) {
+            if ((isCounted() || goesBack()) && isDamagedKind(kind)) {
                 loseRecord(segment, place);
                 return;
             }
             if (learnsShapes && m_hasShape)
                 m_shapes.learn(LineShape(segment, m_fields, m_reading.kind), kind, 0, kinds);
-            m_recordLength = segment.size();
-            m_recordBegin = segment.front();
-            m_recordEnd = segment.back();
+            noteRecord(segment);
         }
     }
     take(segment, place);

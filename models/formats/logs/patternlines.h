@@ -3,9 +3,6 @@
 
 #include "models/formats/logs/barepochs.h"
 #include "models/formats/logs/countedsteps.h"
-#include "models/formats/logs/joinedlines.h"
-#include "models/formats/logs/knownshapes.h"
-#include "models/formats/logs/linekinds.h"
 #include "models/formats/logs/linereader.h"
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/lineshape.h"
@@ -41,18 +38,11 @@ public:
     std::int64_t recordCount = 0;
     std::int64_t withoutValue = 0;
     std::int64_t expressionHits = 0; // lines that needed the expressions
-    LineKinds kinds;                 // of the records, complete after finish()
     std::size_t tooHard() const { return m_matcher.tooHard(); }
     const std::vector<LineField> &fields() const { return m_fields; }
 
 private:
     using Place = LinePlace;
-
-    // A line that is not a record: one may have been lost in it if the steps after it show a gap.
-    struct Passed {
-        std::string text;
-        std::int64_t line = 0;
-    };
 
     void readClean(std::string_view segment, const Place &place);
     void readUnfinished(std::string_view segment, const Place &place);
@@ -86,8 +76,6 @@ private:
     std::optional<double> printedEpoch() const;
     bool isCounted() const { return m_pattern->counting.rule == StepRule::Index || isBarless(); }
     bool isBarless() const { return m_pattern->counting.rule == StepRule::Bar && !m_anyBar; }
-    bool isLeftOfRecord(std::string_view segment);
-    bool isDamagedRecord(std::optional<LineKinds::Number> kind);
     bool goesBack() const;
     void loseRecord(std::string_view segment, const Place &place);
     bool readJoined(std::string_view segment, const Place &place);
@@ -97,13 +85,11 @@ private:
     std::shared_ptr<const LauncherPrefix> m_prefix;
     bool m_plainSteps; // a record is its step and its values
     Matcher m_matcher;
-    KnownShapes m_shapes;
-    std::vector<Passed> m_passed;
-    std::size_t m_passedCount = 0; // of them in use
-    std::int64_t m_distance = 0;   // between the steps of the last two records
+    std::vector<PassedLine> m_passed; // a record may have been lost in one if the steps after it show a gap
+    std::size_t m_passedCount = 0;    // of them in use
+    std::int64_t m_distance = 0;      // between the steps of the last two records
     std::vector<LineField> m_fields;
     bool m_hasShape = true; // the last line that was read by the expressions
-    LineReading m_reading;
     std::string m_buffer;
 
     std::int64_t m_epoch = -1;                // of the last line that starts an epoch
@@ -116,9 +102,6 @@ private:
     };
     std::map<std::int64_t, EvaluationBar> m_evaluations; // by total
     CountedSteps m_counted;
-    JoinedLines m_joined;
-    std::size_t m_recordLength = 0; // of the last one that the expressions read
-    char m_recordBegin = 0, m_recordEnd = 0;
     bool m_awaitsBar = false; // the last record's step belongs to the next bar
     bool m_anyBar = false;
     std::int64_t m_lastStep = -1, m_lastKey = -1;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lines that a pattern does not read as they are: damaged, unfinished, or what is left of a record.
-#include "models/formats/logs/decimal.h"
 #include "models/formats/logs/patternlines.h"
 #include "models/run/messages.h"
 
@@ -52,19 +51,7 @@ void PatternLines::readUnfinished(std::string_view segment, const Place &place)
         take(segment, place);
         return;
     }
-    m_shapes.countInto(kinds);
-    const bool cut = kinds.isCutOff(segment), inNumber = decimal::isDigit(segment.back());
-    if ((cut && inNumber) || (!cut && isCutInNumber())) {
-        pendingLine = place.line;
-        return;
-    }
-    take(segment, place);
-    if (!cut) {
-        kinds.addUnended(segment, place.line);
-        return;
-    }
-    pendingLine = place.line;
-    pendingUsed = true;
+    takeUnfinished(segment, place, isCutInNumber(), [&] { take(segment, place); });
 }
 
 // A value with fewer digits after the point than each one before it.
@@ -95,7 +82,7 @@ void PatternLines::pass(std::string_view segment, const Place &place)
         m_passed.resize(mostPassed);
     if (m_passedCount == mostPassed)
         return;
-    Passed &passed = m_passed[m_passedCount++];
+    PassedLine &passed = m_passed[m_passedCount++];
     passed.text.assign(segment);
     passed.line = place.line;
 }
@@ -111,13 +98,10 @@ bool PatternLines::readJoined(std::string_view segment, const Place &place)
         classify(segment);
         return false;
     }
-    if (!pieces.whole)
-        addUnread(segment, place, joinedReason());
-    for (const std::string_view &piece : pieces.records) {
-        const bool glued = !pieces.whole && &piece != &pieces.records.back();
-        if (isRecord(piece) && !isCutInNumber() && !(glued && JoinedLines::isGlued(piece, m_fields)))
-            take(piece, place);
-    }
+    takePieces(
+        pieces, segment, place,
+        [&](std::string_view piece) { return isRecord(piece) && !isCutInNumber() ? &m_fields : nullptr; },
+        [&](std::string_view piece) { take(piece, place); });
     return true;
 }
 
@@ -141,25 +125,6 @@ bool PatternLines::goesBack() const
 {
     const Where place = m_reading.holds(Where::Step) ? Where::Step : Where::Iteration;
     return m_reading.kind == Kind::Record && m_reading.holds(place) && m_reading[place] <= m_lastStep;
-}
-
-bool PatternLines::isDamagedRecord(std::optional<LineKinds::Number> kind)
-{
-    m_shapes.countInto(kinds);
-    return kind && kinds.isDamaged(*kind);
-}
-
-// Of a log whose records are counted: without steps, no gap shows that one is missing. Most lines are distinguished by
-// their length and their ends.
-bool PatternLines::isLeftOfRecord(std::string_view segment)
-{
-    const bool alike = !segment.empty() && 2 * segment.size() >= m_recordLength &&
-                       segment.size() <= 2 * m_recordLength &&
-                       (segment.front() == m_recordBegin || segment.back() == m_recordEnd);
-    if (!alike)
-        return false;
-    m_shapes.countInto(kinds);
-    return kinds.isLeftOf(segment);
 }
 
 void PatternLines::judgePassed(bool mayHoldRecord)

@@ -37,19 +37,7 @@ void WordLines::readUnfinished(std::string_view segment, const Place &place)
         passUnfinished(segment, place);
         return;
     }
-    m_shapes.countInto(kinds);
-    const bool cut = kinds.isCutOff(segment), inNumber = segment.back() >= '0' && segment.back() <= '9';
-    if ((cut && inNumber) || (!cut && isCutInNumber())) {
-        pendingLine = place.line;
-        return;
-    }
-    take(place);
-    if (!cut) {
-        kinds.addUnended(segment, place.line);
-        return;
-    }
-    pendingLine = place.line;
-    pendingUsed = true;
+    takeUnfinished(segment, place, isCutInNumber(), [&] { take(place); });
 }
 
 // A value with fewer digits after the point than each one before it.
@@ -83,23 +71,8 @@ void WordLines::pass(std::string_view segment, const Place &place)
         loseRecord(segment, place, message(Messages::tr("no step and value could be read from the rest of a record")));
         return;
     }
-    if (isLike(segment) && segment.size() <= longestPassed && m_passed.size() < mostPassed)
+    if (isLikeRecord(segment) && segment.size() <= longestPassed && m_passed.size() < mostPassed)
         m_passed.push_back({std::string(segment), place.line});
-}
-
-// Most lines are told apart by their length and their ends.
-bool WordLines::isLike(std::string_view segment) const
-{
-    return !segment.empty() && 2 * segment.size() >= m_recordLength && segment.size() <= 2 * m_recordLength &&
-           (segment.front() == m_recordBegin || segment.back() == m_recordEnd);
-}
-
-bool WordLines::isLeftOfRecord(std::string_view segment)
-{
-    if (!isLike(segment))
-        return false;
-    m_shapes.countInto(kinds);
-    return kinds.isLeftOf(segment);
 }
 
 // Reads a line that holds several records. Returns false if it holds one, as far as is known.
@@ -116,13 +89,10 @@ bool WordLines::readJoined(std::string_view segment, std::size_t prefix, const s
         m_reading = whole;
         return false;
     }
-    if (!pieces.whole)
-        addUnread(segment, place, joinedReason());
-    for (const std::string_view &piece : pieces.records) {
-        const bool glued = !pieces.whole && &piece != &pieces.records.back();
-        if (readRecord(piece) && !isCutInNumber() && !(glued && JoinedLines::isGlued(piece, m_reader.fields())))
-            take(place);
-    }
+    takePieces(
+        pieces, segment, place,
+        [&](std::string_view piece) { return readRecord(piece) && !isCutInNumber() ? &m_reader.fields() : nullptr; },
+        [&](std::string_view) { take(place); });
     return true;
 }
 
@@ -138,12 +108,6 @@ void WordLines::loseRecord(std::string_view segment, const Place &place, std::st
 {
     m_lost += m_contexts == 0 ? 1 : 0;
     addUnread(segment, place, std::move(reason));
-}
-
-bool WordLines::isDamagedKind(std::optional<LineKinds::Number> kind)
-{
-    m_shapes.countInto(kinds);
-    return kind && kinds.isDamaged(*kind);
 }
 
 // Whether a record would take the step of one before it, which a damaged record must not.
@@ -234,9 +198,9 @@ void WordLines::passUnfinished(std::string_view segment, const Place &place)
 void WordLines::judgePassed()
 {
     std::map<std::string, std::size_t> count;
-    for (const Passed &line : m_passed)
+    for (const PassedLine &line : m_passed)
         ++count[skeletonOf(line.text)];
-    for (const Passed &line : m_passed) {
+    for (const PassedLine &line : m_passed) {
         if (count[skeletonOf(line.text)] == 1)
             kinds.addSuspect(line.text, line.line, true);
     }

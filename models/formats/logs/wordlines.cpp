@@ -21,51 +21,30 @@ constexpr std::size_t shortestHeadline = 8;
 } // namespace
 
 WordLines::WordLines(std::shared_ptr<const LauncherPrefix> prefix)
-    : kinds(mostKinds), m_prefix(std::move(prefix)), m_shapes(mostShapes)
+    : LineReader(mostShapes, LineKinds(mostKinds)), m_prefix(std::move(prefix))
 {
 }
 
 bool WordLines::addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole)
 {
-    if (!whole && unfinishedWaits)
-        return false;
-    if (!line.empty() && line.back() == '\r')
-        line.remove_suffix(1);
-    const Place place{offset, number, whole, true};
-    if (whole && m_shapes.read(line.data(), line.data() + line.size(), m_reading)) {
-        m_form = m_shapes.tag();
-        if (!repeatsContext()) {
-            ++segments;
-            take(place);
-            return true;
-        }
-    }
-    if (!hasControls(line)) {
-        readClean(line, place);
-        return false;
-    }
-    forEachSegment(line, place, [this](std::string_view segment, const Place &at) { readClean(segment, at); });
-    return false;
+    return readLine(
+        line, {offset, number, whole}, [this](std::string_view, const Place &at) { return takeKnown(at); },
+        [this](std::string_view segment, const Place &at) { readClean(segment, at); });
 }
 
 LineRun WordLines::addRun(std::string_view text, std::uint64_t offset)
 {
-    const char *const end = text.data() + text.size();
-    LineRun run;
-    const char *at = text.data();
-    while (const char *stop = m_shapes.read(at, end, m_reading)) {
-        if (stop == end)
-            break; // the line may go on
-        m_form = m_shapes.tag();
-        if (repeatsContext())
-            break;
-        take({offset + static_cast<std::size_t>(at - text.data()), 0, true, true});
-        at = stop + (*stop == '\r' ? 2 : 1);
-        ++run.lines;
-    }
-    run.bytes = static_cast<std::size_t>(at - text.data());
-    segments += run.lines;
-    return run;
+    return readRun(text, offset, [this](std::string_view, const Place &place) { return takeKnown(place); });
+}
+
+// A line of a known shape. Returns false if it needs a closer inspection.
+bool WordLines::takeKnown(const Place &place)
+{
+    m_form = m_shapes.tag();
+    if (repeatsContext())
+        return false;
+    take(place);
+    return true;
 }
 
 // ---- lines ----------------------------------------------------------------------------------------------------
@@ -135,9 +114,7 @@ void WordLines::readSegment(std::string_view segment, const Place &place)
             return;
         }
         m_doubt = doubtOf(segment, place, kind);
-        m_recordLength = segment.size();
-        m_recordBegin = segment.front();
-        m_recordEnd = segment.back();
+        noteRecord(segment);
     }
     if (m_reader.hasShape())
         m_shapes.learn(LineShape(segment, std::move(fields), m_reading.kind), kind, m_form, kinds);

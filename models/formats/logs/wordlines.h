@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logs/joinedlines.h"
-#include "models/formats/logs/knownshapes.h"
-#include "models/formats/logs/linekinds.h"
 #include "models/formats/logs/linereader.h"
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/segments.h"
@@ -33,15 +30,10 @@ public:
     void finish();
 
     std::vector<WordGroup> groups;
-    LineKinds kinds;                 // of the records, complete after finish()
     std::int64_t removedRecords = 0; // of the groups: nothing says where they belong
 
 private:
     using Place = LinePlace;
-    struct Passed {
-        std::string text;
-        std::int64_t line = 0;
-    };
 
     void readClean(std::string_view segment, const Place &place);
     void readSegment(std::string_view segment, const Place &place);
@@ -53,14 +45,12 @@ private:
     bool isCutInNumber() const;
     void pass(std::string_view segment, const Place &place);
     void passUnfinished(std::string_view segment, const Place &place);
-    bool isLike(std::string_view segment) const;
-    bool isLeftOfRecord(std::string_view segment);
     bool isDamagedRecord(std::string_view segment, const Place &place);
-    bool isDamagedKind(std::optional<LineKinds::Number> kind);
     bool goesBack() const;
     void loseRecord(std::string_view segment, const Place &place, std::string reason);
     void judgePassed();
 
+    bool takeKnown(const Place &place);
     void take(const Place &place);
     RecordPosition takePosition();
     RecordPosition ownPosition() const;
@@ -81,9 +71,6 @@ private:
     Matcher m_matcher;
     WordReader m_reader;
     WordBlock m_block;
-    JoinedLines m_joined;
-    KnownShapes m_shapes;
-    LineReading m_reading;
     std::size_t m_form = 0; // of the reading
     std::string m_buffer;
 
@@ -94,9 +81,7 @@ private:
     bool m_inValidation = false;  // a headline says so
     WordDoubts m_doubts;
     std::optional<WordDoubt> m_doubt; // of the line that is being read
-    std::vector<Passed> m_passed;     // lines since the last record that may be what is left of one
-    std::size_t m_recordLength = 0;
-    char m_recordBegin = 0, m_recordEnd = 0;
+    std::vector<PassedLine> m_passed; // lines since the last record that may be what is left of one
 };
 
 } // namespace rundiff
