@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/examination/runlawchecks.h"
 
-#include "models/knowledge/operators/runlaws.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -18,20 +17,6 @@ using Ranks = std::vector<const DumpDigest *>; // of one step
 using Findings = std::vector<ExaminationFinding>;
 
 constexpr double shareOfFew = 0.1; // so few parameters apart are no sign of tensor parallelism
-
-ExaminationFinding findingIn(const RunLaw &law, const DumpDigest &dump, const TensorDigest &tensor)
-{
-    ExaminationFinding finding;
-    finding.step = dump.step;
-    finding.rank = dump.rank;
-    finding.law = law.id;
-    finding.source = law.source;
-    finding.decides = law.decides;
-    finding.operatorName = tensor.operatorName;
-    finding.row = tensor.row;
-    finding.confidence = Confidence::Likely;
-    return finding;
-}
 
 // ---- the results of an exchange ----------------------------------------------------------------------------------
 
@@ -78,7 +63,7 @@ void examineExchanges(const RunLaw &law, const Ranks &ranks, Findings &findings)
             const TensorDigest &result = other->exchanges[met->second].results.front();
             if (result.shape != wanted.shape || !result.isOther(wanted))
                 continue;
-            ExaminationFinding finding = findingIn(law, *other, result);
+            ExaminationFinding finding = likelyFinding(law, *other, result);
             finding.sentence =
                 message(Messages::tr("{} gives other numbers on {} than on {}, and {}."), result.operatorName,
                         other->rank.folderName(), first.rank.folderName(), law.text);
@@ -139,7 +124,7 @@ void examineReplicas(const RunLaw &law, const Ranks &ranks, Findings &findings)
         const Apart apart = parametersApart(first, *other);
         if (apart.names.empty())
             continue;
-        ExaminationFinding finding = findingIn(law, *other, *apart.others.front());
+        ExaminationFinding finding = likelyFinding(law, *other, *apart.others.front());
         finding.sentence = message(Messages::tr("{} of {} parameters on {} differ from those on {}, first {}, and {}."),
                                    apart.names.size(), apart.compared, other->rank.folderName(),
                                    first.rank.folderName(), apart.names.front(), law.text);
@@ -164,7 +149,7 @@ void examineBatches(const RunLaw &law, const Ranks &ranks, Findings &findings)
         const bool replicas = sameParameters(first, *other) && !first.exchangesInForward && !other->exchangesInForward;
         if (!replicas || !sameData(first, *other))
             continue;
-        ExaminationFinding finding = findingIn(law, *other, other->data.front());
+        ExaminationFinding finding = likelyFinding(law, *other, other->data.front());
         finding.sentence = message(Messages::tr("{} works on the same batch as {} in step {}, and {}."),
                                    other->rank.folderName(), first.rank.folderName(), other->step.value, law.text);
         findings.push_back(std::move(finding));

@@ -3,6 +3,7 @@
 
 #include "models/compare/examination/dumpdigest.h"
 #include "models/compare/examination/examination.h"
+#include "models/knowledge/operators/runlaws.h"
 
 #include <vector>
 
@@ -12,5 +13,8 @@ namespace rundiff
 // What the laws over ranks and steps show about a run.
 std::vector<ExaminationFinding> examineRanks(const std::vector<DumpDigest> &dumps);
 std::vector<ExaminationFinding> examineSteps(const std::vector<DumpDigest> &dumps);
+
+// A finding of a law, which its sentence is still missing from.
+ExaminationFinding likelyFinding(const RunLaw &law, const DumpDigest &dump, const TensorDigest &tensor);
 
 } // namespace rundiff

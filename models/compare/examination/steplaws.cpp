@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/examination/runlawchecks.h"
 
-#include "models/knowledge/operators/runlaws.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -15,20 +14,6 @@ namespace
 
 using Steps = std::vector<const DumpDigest *>; // of one rank, in their order
 using Findings = std::vector<ExaminationFinding>;
-
-ExaminationFinding findingOf(const RunLaw &law, const DumpDigest &dump, const TensorDigest &tensor)
-{
-    ExaminationFinding finding;
-    finding.step = dump.step;
-    finding.rank = dump.rank;
-    finding.law = law.id;
-    finding.source = law.source;
-    finding.decides = law.decides;
-    finding.operatorName = tensor.operatorName;
-    finding.row = tensor.row;
-    finding.confidence = Confidence::Likely;
-    return finding;
-}
 
 // ---- parameters that stay as they are ----------------------------------------------------------------------------
 
@@ -64,7 +49,7 @@ void examineMoves(const RunLaw &law, const DumpDigest &before, const DumpDigest 
     if (moves.stayed.empty())
         return;
     const TensorDigest &tensor = after.parameters.at(moves.stayed.front());
-    ExaminationFinding finding = findingOf(law, after, tensor);
+    ExaminationFinding finding = likelyFinding(law, after, tensor);
     if (moves.moved.size() <= moves.stayed.size() || mayRoundAway(tensor))
         finding.confidence = Confidence::Possible;
     finding.sentence =
@@ -114,7 +99,7 @@ void examineTies(const RunLaw &law, const Steps &steps, Findings &findings)
             if (table == later->parameters.end() || weight == later->parameters.end() ||
                 !weight->second.isOther(table->second))
                 continue;
-            ExaminationFinding finding = findingOf(law, *later, weight->second);
+            ExaminationFinding finding = likelyFinding(law, *later, weight->second);
             finding.sentence = message(Messages::tr("{} and {} are equal in step {} and differ in step {}, and {}."),
                                        tie.first, tie.second, steps.front()->step.value, later->step.value, law.text);
             findings.push_back(std::move(finding));
