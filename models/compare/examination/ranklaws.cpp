@@ -23,9 +23,12 @@ constexpr double shareOfFew = 0.1; // so few parameters apart are no sign of ten
 // The n-th exchange of a kind in a group on one rank meets the n-th on the others.
 using Meeting = std::tuple<std::string, std::vector<std::int64_t>, std::size_t>;
 
-std::map<Meeting, std::size_t> meetingsOf(const DumpDigest &dump, const RunLaw &law)
+// Where a rank has the exchange.
+using Meetings = std::map<Meeting, std::size_t>;
+
+Meetings meetingsOf(const DumpDigest &dump, const RunLaw &law)
 {
-    std::map<Meeting, std::size_t> found;
+    Meetings found;
     std::map<std::pair<std::string, std::vector<std::int64_t>>, std::size_t> counts;
     for (std::size_t i = 0; i < dump.exchanges.size(); ++i) {
         const ExchangeDigest &exchange = dump.exchanges[i];
@@ -50,23 +53,25 @@ bool takesPart(const DumpDigest &dump, const Meeting &meeting)
 
 void examineExchanges(const RunLaw &law, const Ranks &ranks, Findings &findings)
 {
+    std::vector<Meetings> meetings;
+    for (const DumpDigest *rank : ranks)
+        meetings.push_back(meetingsOf(*rank, law));
     const DumpDigest &first = *ranks.front();
-    for (const auto &[meeting, place] : meetingsOf(first, law)) {
+    for (const auto &[meeting, place] : meetings.front()) {
         if (!takesPart(first, meeting))
             continue;
         const TensorDigest &wanted = first.exchanges[place].results.front();
-        for (const DumpDigest *other : std::span(ranks).subspan(1)) {
-            const auto meetings = meetingsOf(*other, law);
-            const auto met = meetings.find(meeting);
-            if (met == meetings.end() || !takesPart(*other, meeting))
+        for (std::size_t i = 1; i < ranks.size(); ++i) {
+            const DumpDigest &other = *ranks[i];
+            const auto met = meetings[i].find(meeting);
+            if (met == meetings[i].end() || !takesPart(other, meeting))
                 continue;
-            const TensorDigest &result = other->exchanges[met->second].results.front();
+            const TensorDigest &result = other.exchanges[met->second].results.front();
             if (result.shape != wanted.shape || !result.isOther(wanted))
                 continue;
-            ExaminationFinding finding = likelyFinding(law, *other, result);
-            finding.sentence =
-                message(Messages::tr("{} gives other numbers on {} than on {}, and {}."), result.operatorName,
-                        other->rank.folderName(), first.rank.folderName(), law.text);
+            ExaminationFinding finding = likelyFinding(law, other, result);
+            finding.sentence = message(Messages::tr("{} gives other numbers on {} than on {}, and {}."),
+                                       result.operatorName, other.rank.folderName(), first.rank.folderName(), law.text);
             findings.push_back(std::move(finding));
         }
     }
@@ -105,13 +110,15 @@ Apart parametersApart(const DumpDigest &one, const DumpDigest &other)
     return found;
 }
 
-// Without an exchange in the forward pass no rank can hold a part of a layer.
-bool areReplicas(const DumpDigest &one, const DumpDigest &other)
+bool exchangeInForward(const DumpDigest &one, const DumpDigest &other)
 {
-    if (!sameParameters(one, other))
-        return false;
-    const Apart apart = parametersApart(one, other);
-    return (!one.exchangesInForward && !other.exchangesInForward) ||
+    return one.exchangesInForward || other.exchangesInForward;
+}
+
+// Without an exchange in the forward pass no rank can hold a part of a layer.
+bool mayBeReplicas(const DumpDigest &one, const DumpDigest &other, const Apart &apart)
+{
+    return !exchangeInForward(one, other) ||
            static_cast<double>(apart.names.size()) <= shareOfFew * static_cast<double>(apart.compared);
 }
 
@@ -119,10 +126,10 @@ void examineReplicas(const RunLaw &law, const Ranks &ranks, Findings &findings)
 {
     const DumpDigest &first = *ranks.front();
     for (const DumpDigest *other : std::span(ranks).subspan(1)) {
-        if (!areReplicas(first, *other))
+        if (!sameParameters(first, *other))
             continue;
         const Apart apart = parametersApart(first, *other);
-        if (apart.names.empty())
+        if (apart.names.empty() || !mayBeReplicas(first, *other, apart))
             continue;
         ExaminationFinding finding = likelyFinding(law, *other, *apart.others.front());
         finding.sentence = message(Messages::tr("{} of {} parameters on {} differ from those on {}, first {}, and {}."),
@@ -146,8 +153,7 @@ void examineBatches(const RunLaw &law, const Ranks &ranks, Findings &findings)
 {
     const DumpDigest &first = *ranks.front();
     for (const DumpDigest *other : std::span(ranks).subspan(1)) {
-        const bool replicas = sameParameters(first, *other) && !first.exchangesInForward && !other->exchangesInForward;
-        if (!replicas || !sameData(first, *other))
+        if (!sameParameters(first, *other) || exchangeInForward(first, *other) || !sameData(first, *other))
             continue;
         ExaminationFinding finding = likelyFinding(law, *other, other->data.front());
         finding.sentence = message(Messages::tr("{} works on the same batch as {} in step {}, and {}."),
