@@ -143,6 +143,20 @@ Array extremesTo(const Array &array, const Sizes &shape, double sign)
     return made;
 }
 
+Array transposedLast(const Array &array)
+{
+    const std::size_t rank = array.shape.size(), rows = array.shape[rank - 2], columns = array.shape[rank - 1];
+    Array result = array;
+    std::swap(result.shape[rank - 2], result.shape[rank - 1]);
+    for (std::size_t begin = 0; begin < array.values.size(); begin += rows * columns) {
+        for (std::size_t r = 0; r < rows; ++r) {
+            for (std::size_t c = 0; c < columns; ++c)
+                result.values[begin + c * rows + r] = array.values[begin + r * columns + c];
+        }
+    }
+    return result;
+}
+
 std::optional<std::size_t> dimensionOf(const Sizes &shape, double number)
 {
     const auto rank = static_cast<double>(shape.size());
@@ -168,6 +182,11 @@ void roundTo(Array &array, int bits, double smallest)
         const double unit = std::max(std::ldexp(1.0, exponent - bits), smallest);
         value = std::nearbyint(value / unit) * unit;
     }
+}
+
+double logistic(double x)
+{
+    return 1 / (1 + std::exp(-x));
 }
 
 double largestOf(const std::vector<double> &values)

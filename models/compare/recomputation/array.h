@@ -45,6 +45,9 @@ Array summedTo(const Array &array, const Sizes &shape);
 // The largest number over what broadcasting had repeated, with `sign` -1 the smallest; NaN where there is one.
 Array extremesTo(const Array &array, const Sizes &shape, double sign);
 
+// Matrices: the last two dimensions are exchanged; there must be two.
+Array transposedLast(const Array &array);
+
 // "-1" is the last dimension; nothing beyond the shape.
 std::optional<std::size_t> dimensionOf(const Sizes &shape, double number);
 
@@ -61,6 +64,8 @@ struct Lines {
 
 // The nearest numbers with so many bits, as where a value is stored in a shorter type; at least `smallest` apart.
 void roundTo(Array &array, int bits, double smallest);
+
+double logistic(double x);
 
 // The largest |value| that is finite.
 double largestOf(const std::vector<double> &values);

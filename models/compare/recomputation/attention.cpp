@@ -19,20 +19,6 @@ void failForm(CapturedInputs &inputs)
     inputs.fail(message(Messages::tr("this form of the operator is not supported")));
 }
 
-Array transposedLast(const Array &array)
-{
-    const std::size_t rank = array.shape.size(), rows = array.shape[rank - 2], columns = array.shape[rank - 1];
-    Array result = array;
-    std::swap(result.shape[rank - 2], result.shape[rank - 1]);
-    for (std::size_t begin = 0; begin < array.values.size(); begin += rows * columns) {
-        for (std::size_t r = 0; r < rows; ++r) {
-            for (std::size_t c = 0; c < columns; ++c)
-                result.values[begin + c * rows + r] = array.values[begin + r * columns + c];
-        }
-    }
-    return result;
-}
-
 // Adds a mask of numbers, or hides what a mask of flags does not keep.
 bool applyMask(Array &scores, const Array &mask, bool flags)
 {

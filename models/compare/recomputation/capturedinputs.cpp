@@ -154,6 +154,14 @@ std::optional<double> CapturedInputs::numberIn(std::uint32_t row) const
     return values.max.number();
 }
 
+std::optional<Array> CapturedInputs::operand(std::string_view name)
+{
+    if (!isTensor(name) && given(name))
+        return Array{{}, {number(name, 0)}};
+    const Array *array = tensor(name);
+    return array ? std::optional(*array) : std::nullopt;
+}
+
 double CapturedInputs::number(std::string_view name, double otherwise)
 {
     const auto row = rowOf(name);

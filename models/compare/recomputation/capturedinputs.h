@@ -44,6 +44,8 @@ public:
     // Null where it cannot be read, and the reason is kept.
     const Array *tensor(std::string_view name);
     std::vector<const Array *> tensors(std::string_view name);
+    // A tensor, or a number as a tensor; nothing where it cannot be read, and the reason is kept.
+    std::optional<Array> operand(std::string_view name);
     // The type of an argument or a result, as the dump spells it.
     std::string_view dtype(std::string_view name) const;
 

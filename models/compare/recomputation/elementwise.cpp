@@ -15,19 +15,10 @@ namespace
 
 constexpr double costOfFunction = 20; // multiplications
 
-// A tensor or a number as a tensor.
-std::optional<Array> operand(CapturedInputs &inputs, std::string_view name)
-{
-    if (!inputs.isTensor(name) && inputs.given(name))
-        return Array{{}, {inputs.number(name, 0)}};
-    const Array *array = inputs.tensor(name);
-    return array ? std::optional(*array) : std::nullopt;
-}
-
 template <typename Function>
 std::optional<Exact> ofBoth(CapturedInputs &inputs, const Function &function)
 {
-    const auto a = operand(inputs, "input"), b = operand(inputs, "other");
+    const auto a = inputs.operand("input"), b = inputs.operand("other");
     if (inputs.failed())
         return std::nullopt;
     const auto shape = broadcastShape(a->shape, b->shape);
@@ -61,7 +52,7 @@ std::optional<Exact> withTerms(CapturedInputs &inputs, std::optional<Exact> exac
 {
     if (!exact)
         return exact;
-    const auto a = operand(inputs, "input"), b = operand(inputs, "other");
+    const auto a = inputs.operand("input"), b = inputs.operand("other");
     if (factor != 1)
         exact->cancellation = cancellationOf(std::fabs(factor) * largestOf(b->values), exact->values);
     return exact;
@@ -114,7 +105,7 @@ std::optional<Exact> power(CapturedInputs &inputs, std::size_t)
 {
     auto exact = ofBoth(inputs, [](double a, double b) { return std::pow(a, b); });
     if (exact)
-        exact->cancellation = std::max(1.0, largestOf(operand(inputs, "other")->values));
+        exact->cancellation = std::max(1.0, largestOf(inputs.operand("other")->values));
     return exact;
 }
 
@@ -122,13 +113,8 @@ std::optional<Exact> powerReversed(CapturedInputs &inputs, std::size_t)
 {
     auto exact = ofBoth(inputs, [](double a, double b) { return std::pow(b, a); });
     if (exact)
-        exact->cancellation = std::max(1.0, largestOf(operand(inputs, "input")->values));
+        exact->cancellation = std::max(1.0, largestOf(inputs.operand("input")->values));
     return exact;
-}
-
-double sigmoidOf(double x)
-{
-    return 1 / (1 + std::exp(-x));
 }
 
 std::optional<Exact> gelu(CapturedInputs &inputs, std::size_t)
@@ -156,7 +142,7 @@ std::optional<Exact> relu(CapturedInputs &inputs, std::size_t)
 
 std::optional<Exact> sigmoid(CapturedInputs &inputs, std::size_t)
 {
-    return ofEach(inputs, sigmoidOf);
+    return ofEach(inputs, logistic);
 }
 
 std::optional<Exact> leakyRelu(CapturedInputs &inputs, std::size_t)
@@ -248,7 +234,7 @@ std::optional<Exact> ofAngle(CapturedInputs &inputs, std::size_t output)
 std::optional<Exact> maskedFill(CapturedInputs &inputs, std::size_t)
 {
     const Array *input = inputs.tensor("input"), *mask = inputs.tensor("mask");
-    const auto value = operand(inputs, "value");
+    const auto value = inputs.operand("value");
     if (inputs.failed())
         return std::nullopt;
     const auto shape = broadcastShape(input->shape, mask->shape);

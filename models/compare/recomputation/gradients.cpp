@@ -47,11 +47,6 @@ std::vector<Exact> bySlope(CapturedInputs &inputs, const Array &gradient, const 
     return {exactOf(std::move(result))};
 }
 
-double logistic(double x)
-{
-    return 1 / (1 + std::exp(-x));
-}
-
 double geluSlope(double x)
 {
     const double density = std::exp(-x * x / 2) / std::sqrt(2 * std::numbers::pi);
@@ -159,17 +154,9 @@ struct Operands {
     std::optional<Array> a, b;
 };
 
-std::optional<Array> operandOf(CapturedInputs &inputs, std::string_view name)
-{
-    if (!inputs.isTensor(name) && inputs.given(name))
-        return Array{{}, {inputs.number(name, 0)}};
-    const Array *array = inputs.tensor(name);
-    return array ? std::optional(*array) : std::nullopt;
-}
-
 Operands operandsOf(CapturedInputs &inputs, const Array &gradient)
 {
-    Operands found{operandOf(inputs, "input"), operandOf(inputs, "other")};
+    Operands found{inputs.operand("input"), inputs.operand("other")};
     if (!inputs.failed() && broadcastShape(found.a->shape, found.b->shape) != gradient.shape)
         failGradient(inputs);
     return found;
@@ -229,18 +216,6 @@ std::vector<Exact> ofQuotient(CapturedInputs &inputs, const Array &gradient)
         inputs, gradient, [](double, double b) { return 1 / b; }, [](double a, double b) { return -a / (b * b); });
 }
 
-Array transposedMatrix(const Array &array)
-{
-    const std::size_t rank = array.shape.size(), rows = array.shape[rank - 2], columns = array.shape[rank - 1];
-    Array result = array;
-    std::swap(result.shape[rank - 2], result.shape[rank - 1]);
-    for (std::size_t begin = 0; begin < array.values.size(); begin += rows * columns) {
-        for (std::size_t i = 0; i < rows * columns; ++i)
-            result.values[begin + i % columns * rows + i / columns] = array.values[begin + i];
-    }
-    return result;
-}
-
 // Products of matrices, or of as many on both sides.
 std::vector<Exact> ofMatrices(CapturedInputs &inputs, const Array &gradient)
 {
@@ -252,8 +227,8 @@ std::vector<Exact> ofMatrices(CapturedInputs &inputs, const Array &gradient)
         failGradient(inputs);
         return {};
     }
-    auto ofA = exactMatmul(gradient, transposedMatrix(*b), inputs);
-    auto ofB = ofA ? exactMatmul(transposedMatrix(*a), gradient, inputs) : std::nullopt;
+    auto ofA = exactMatmul(gradient, transposedLast(*b), inputs);
+    auto ofB = ofA ? exactMatmul(transposedLast(*a), gradient, inputs) : std::nullopt;
     return ofB ? std::vector<Exact>{std::move(*ofA), std::move(*ofB)} : std::vector<Exact>();
 }
 
