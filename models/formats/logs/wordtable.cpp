@@ -34,6 +34,8 @@ std::optional<WordTable> WordTable::begunBy(std::string_view line)
     if (tablecells::isDrawn(line))
         return withColumns(tablecells::betweenBars(line), true);
     const std::string_view names = withoutComment(line);
+    if (names.find_first_of(blanks) == names.npos)
+        return std::nullopt; // most lines that are drawn
     auto table = withColumns(tablecells::betweenBlanks(names, 2), false);
     return table ? std::move(table) : withColumns(tablecells::betweenBlanks(names, 1), false);
 }
