@@ -6,8 +6,7 @@
 #include "app/process/terminal.h"
 #include "models/compare/examination/examinerun.h"
 #include "models/result/examinationtext.h"
-#include "models/result/redactedcomparison.h"
-#include "models/result/redactedtable.h"
+#include "models/result/redactedrun.h"
 #include "models/run/messages.h"
 
 namespace rundiff
@@ -29,22 +28,6 @@ Usage usage()
                 "law and the source of the law. What no law covers is not judged.\n\n"
                 "Exit status: 0 nothing is broken, 1 something is, 2 the run could not be read completely.\n\n")),
             rules};
-}
-
-Examination redactedExamination(Examination found, Hidden hidden)
-{
-    Comparison alone;
-    alone.a = found.run;
-    alone.problems = found.problems;
-    const Redaction redaction = Redaction::of(hidden, alone);
-    const ComparisonPtr leaving = redacted(std::make_shared<const Comparison>(alone), redaction);
-    found.run = leaving->a;
-    found.problems = leaving->problems;
-    for (ExaminationFinding &finding : found.findings) {
-        finding.operatorName = redaction.ofName(finding.operatorName);
-        finding.sentence = redaction(finding.sentence);
-    }
-    return found;
 }
 
 } // namespace
@@ -72,8 +55,7 @@ int examineCommand(std::span<const std::string> arguments)
         const ProgressLine progress(line->has("--quiet"));
         found = examineRun(line->paths()[0], *limits, progress.progress());
     }
-    const Examination leaving =
-        redactedExamination(std::move(found), EvidenceOptions{{}, true, *wish}.hidden(Hidden::Secrets));
+    const Examination leaving = redacted(std::move(found), EvidenceOptions{{}, true, *wish}.hidden(Hidden::Secrets));
     if (!writeResult(*json ? jsonExamination(leaving) : textExamination(leaving)))
         return Trouble;
     if (leaving.broken)

@@ -8,7 +8,7 @@
 #include "models/result/jsonparts.h"
 #include "models/result/jsonresult.h"
 #include "models/result/redactedcomparison.h"
-#include "models/result/redactedtable.h"
+#include "models/result/redactedrun.h"
 #include "models/result/runtext.h"
 #include "models/result/savedcomparison.h"
 #include "models/result/savedtext.h"
@@ -73,20 +73,6 @@ std::optional<Inspected> inspectSaved(const std::string &path, const Wishes &wis
     return Inspected{wishes.json ? jsonResult(*comparison) : textSaved(*comparison)};
 }
 
-RunInspection redactedInspection(RunInspection found, Hidden hidden)
-{
-    Comparison alone;
-    alone.a = found.run;
-    alone.problems = found.problems;
-    const Redaction redaction = Redaction::of(hidden, alone);
-    const ComparisonPtr leaving = redacted(std::make_shared<const Comparison>(alone), redaction);
-    for (auto &facts : found.facts) {
-        if (facts)
-            redact(facts->losses, redaction);
-    }
-    return {leaving->a, found.facts, leaving->problems};
-}
-
 std::optional<Inspected> inspectOne(const std::string &path, const Wishes &wishes)
 {
     if (isSavedResult(path))
@@ -94,7 +80,7 @@ std::optional<Inspected> inspectOne(const std::string &path, const Wishes &wishe
     RunInspection found;
     {
         const ProgressLine progress(wishes.quiet);
-        found = redactedInspection(inspectRun(path, wishes.reading, wishes.limits, progress.progress()), wishes.hidden);
+        found = redacted(inspectRun(path, wishes.reading, wishes.limits, progress.progress()), wishes.hidden);
     }
     return Inspected{wishes.json ? jsonRun(*found.run, found.facts, found.problems)
                                  : textRun(*found.run, found.facts, found.problems),

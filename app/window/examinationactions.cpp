@@ -7,7 +7,7 @@
 #include "models/compare/examination/examinerun.h"
 #include "models/items/numbers.h"
 #include "models/result/examinationtext.h"
-#include "models/result/privacyforms.h"
+#include "models/result/redactedrun.h"
 
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -53,7 +53,7 @@ void ExaminationActions::examine(const QString &path)
     m_answer.ask([this, path, encoded](std::stop_token stop) -> LatestAnswer::Answer {
         Progress progress;
         progress.stop = stop;
-        const QString text = textOf(withoutSecrets(textExamination(examineRun(encoded, {}, progress))));
+        const QString text = textOf(textExamination(redacted(examineRun(encoded, {}, progress), Hidden::Secrets)));
         return [this, path, text] { show(path, text); };
     });
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/privacyforms.h"
+#include "models/result/redactedrun.h"
 #include "models/result/redaction.h"
 #include "models/run/lettercase.h"
 
@@ -310,6 +311,34 @@ private Q_SLOTS:
     {
         const Redaction redact = redaction("/data/new/run", "/data/old/run");
         QCOMPARE(redact("/data/new/run/log /data/old/run/log"), std::string("…/new/run/log …/old/run/log"));
+    }
+
+    void whatIsKnownOfOneRunIsRedacted()
+    {
+        auto run = std::make_shared<Run>();
+        run->name = "npu";
+        run->path = "/data/secret/npu";
+        Problem problem;
+        problem.message = "read by USER=bob with HF_TOKEN=hf_abcdefghijklmnopqrstuvwxyz012345";
+        Examination examination;
+        examination.run = run;
+        examination.problems = {problem};
+        examination.findings.emplace_back().sentence = problem.message;
+        const Examination secretsGone = redacted(examination, Hidden::Secrets);
+        QCOMPARE(secretsGone.run->path, run->path);
+        QCOMPARE(secretsGone.findings.front().sentence, std::string("read by USER=bob with HF_TOKEN=***"));
+        const Examination namesGone = redacted(examination, Hidden::SecretsAndNames);
+        QCOMPARE(namesGone.run->path, std::string("…/npu"));
+        QVERIFY(namesGone.findings.front().sentence.find("bob") == std::string::npos);
+
+        RunInspection inspection;
+        inspection.run = run;
+        inspection.facts.emplace_back().emplace().losses = {problem};
+        inspection.facts.emplace_back();
+        const RunInspection shown = redacted(inspection, Hidden::SecretsAndNames);
+        QCOMPARE(shown.run->path, std::string("…/npu"));
+        QVERIFY(shown.facts.front()->losses.front().message.find("bob") == std::string::npos);
+        QVERIFY(!shown.facts.back());
     }
 
     void withoutItNothingChanges()

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/redactedrun.h"
+
+#include "models/result/redactedcomparison.h"
+#include "models/result/redactedtable.h"
+
+#include <memory>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// Redacts the run and its problems. Returns the redaction for the other texts about them.
+Redaction redactRun(std::shared_ptr<const Run> &run, Problems &problems, Hidden hidden)
+{
+    Comparison alone;
+    alone.a = run;
+    alone.problems = problems;
+    Redaction redaction = Redaction::of(hidden, alone);
+    const ComparisonPtr leaving = redacted(std::make_shared<const Comparison>(std::move(alone)), redaction);
+    run = leaving->a;
+    problems = leaving->problems;
+    return redaction;
+}
+
+} // namespace
+
+RunInspection redacted(RunInspection inspection, Hidden hidden)
+{
+    const Redaction redaction = redactRun(inspection.run, inspection.problems, hidden);
+    for (auto &facts : inspection.facts) {
+        if (facts)
+            redact(facts->losses, redaction);
+    }
+    return inspection;
+}
+
+Examination redacted(Examination examination, Hidden hidden)
+{
+    const Redaction redaction = redactRun(examination.run, examination.problems, hidden);
+    for (ExaminationFinding &finding : examination.findings) {
+        finding.operatorName = redaction.ofName(finding.operatorName);
+        finding.sentence = redaction(finding.sentence);
+    }
+    return examination;
+}
+
+} // namespace rundiff
