@@ -15,6 +15,7 @@
 #include "models/items/numbers.h"
 #include "widgets/curves/curveview.h"
 #include "widgets/frame/banner.h"
+#include "widgets/frame/childsignals.h"
 #include "widgets/frame/keyhelp.h"
 #include "widgets/frame/plaintooltips.h"
 #include "widgets/frame/problemlist.h"
@@ -71,7 +72,13 @@ MainWindow::MainWindow(Settings &settings, QWidget *parent) : QMainWindow(parent
     setComparing(false);
 }
 
-MainWindow::~MainWindow() = default;
+// A field that is being edited hands over its text when the window is hidden, which its base's destructor does too
+// late.
+MainWindow::~MainWindow()
+{
+    hide();
+    stopListeningToChildren(*this);
+}
 
 void MainWindow::setLimits(const Limits &limits)
 {

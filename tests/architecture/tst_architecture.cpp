@@ -202,6 +202,28 @@ private Q_SLOTS:
         QVERIFY(known.size() > 100);
     }
 
+    // See widgets/frame/childsignals.h.
+    void windowsStopListeningWhenTheyAreDestroyed()
+    {
+        const QRegularExpression window(
+            QStringLiteral("^class (\\w+)(?: final)? : public Q(?:Dialog|MainWindow|Wizard)\\b"),
+            QRegularExpression::MultilineOption);
+        const QList<Source> sources = programSources();
+        int windows = 0;
+        for (const Source &header : sources) {
+            for (auto found = window.globalMatch(header.text); found.hasNext(); ++windows) {
+                const QString name = found.next().captured(1);
+                const QRegularExpression destructor(
+                    QStringLiteral("^%1::~%1\\(\\)\\n\\{[^}]*stopListeningToChildren\\(\\*this\\);").arg(name),
+                    QRegularExpression::MultilineOption);
+                QVERIFY2(std::any_of(sources.begin(), sources.end(),
+                                     [&](const Source &source) { return source.text.contains(destructor); }),
+                         qPrintable(name));
+            }
+        }
+        QVERIFY(windows >= 5);
+    }
+
     // Relative includes hide the folder of a header.
     void includesStartAtTheRoot()
     {

@@ -19,6 +19,7 @@
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QTableView>
 #include <QTableWidget>
 #include <QTest>
@@ -101,6 +102,24 @@ private Q_SLOTS:
         QTest::keyClicks(&rtol, QStringLiteral("1")); // 2e-91, and an answer to it
         EVENTUALLY(m_window->comparison()->options.tolerance.rtol == 2e-91);
         QCOMPARE(atol.text(), QStringLiteral("3e-"));
+    }
+
+    // UBSan reports a slot of the window that is called after its destructor.
+    void aWindowIsDestroyedWhileTheUserIsTyping()
+    {
+        enterPair(pathIn(example, "A"), pathIn(example, "B"));
+        QVERIFY(waitForComparison());
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        auto &offset = find<QSpinBox>("offset");
+        offset.setKeyboardTracking(false);
+        offset.setFocus();
+        offset.selectAll();
+        EVENTUALLY(offset.hasFocus());
+        QTest::keyClicks(&offset, QStringLiteral("7"));
+        int handedOver = 0;
+        connect(&offset, &QSpinBox::valueChanged, this, [&handedOver] { ++handedOver; });
+        m_window.reset();
+        QCOMPARE(handedOver, 1);
     }
 
     void whatIsNoToleranceIsMarkedAndChangesNothing()
