@@ -152,13 +152,22 @@ Complaint readDumpPairing(const CommandLine &line, CompareOptions &options)
 
 Complaint readSegment(const CommandLine &line, CompareOptions &options)
 {
-    const auto text = line.value("--segment");
-    if (!text)
-        return std::nullopt;
-    const auto choice = SegmentChoice::fromText(*text);
-    if (!choice)
-        return message(Messages::tr("--segment expects a number from 1, last, first, all or auto, not \"{}\"."), *text);
-    options.segment = *choice;
+    std::optional<SegmentChoice> a, b;
+    for (const std::string &text : line.values("--segment")) {
+        const bool onlyA = text.starts_with("A="), onlyB = text.starts_with("B=");
+        const auto choice = SegmentChoice::fromText(std::string_view(text).substr(onlyA || onlyB ? 2 : 0));
+        if (!choice)
+            return message(Messages::tr("--segment expects a number from 1, last, first, all or auto, alone or after "
+                                        "A= or B=, not \"{}\"."),
+                           text);
+        if (!onlyB)
+            a = choice;
+        if (!onlyA)
+            b = choice;
+    }
+    options.segment = a.value_or(SegmentChoice());
+    if (a != b)
+        options.segmentB = b.value_or(SegmentChoice());
     return std::nullopt;
 }
 
@@ -224,10 +233,11 @@ std::vector<OptionRule> comparisonRules()
         {"--equal-nan", "", message(Messages::tr("NaN equals NaN"))},
         {"--align", "step|index", message(Messages::tr("pair steps by their number (default), or record by record"))},
         {"--offset", "N", message(Messages::tr("added to A's steps"))},
-        {"--segment", "N|last|first|all",
+        {"--segment", "[A=|B=]N|last|first|all",
          message(Messages::tr("which run of a log that holds several: by number, the last complete one, the first, or "
-                              "all of them in their order (default: all if both logs hold runs of the same steps, "
-                              "else the last complete one of each)"))},
+                              "all of them in their order; after A= or B=, of this log only (default: all if both logs "
+                              "hold runs of the same steps, else the last complete one of each)")),
+         true},
         {"--step", "N", message(Messages::tr("only the dumps of this step")), true},
         {"--rank", "N", message(Messages::tr("only the dumps of this rank")), true},
         {"--dump-offset", "N|A=N|B=N",

@@ -87,8 +87,9 @@ void reportNoCommonMetric(const Comparison &comparison, Problems &problems)
 void addNoise(const Comparison &comparison, CurveComparison &curves, Problems &problems)
 {
     std::vector<const Curve *> repeats = {&curves.b};
+    const SegmentChoices segments = segmentsOf(comparison.options);
     for (const RunPtr &baseline : comparison.baselines) {
-        const auto chosen = withSegments(baseline, comparison.b, comparison.options.segment).a;
+        const auto chosen = withSegments(baseline, comparison.b, segments.b, segments.b).a;
         const auto pair = chooseLogs(*chosen, *comparison.b, curves.metricB);
         if (pair)
             repeats.push_back(pair->metric.a);
@@ -165,7 +166,8 @@ void reportUnusedTolerances(const Comparison &comparison, Problems &problems)
 
 void chooseSegments(Comparison &comparison, Problems &problems)
 {
-    SegmentedRuns runs = withSegments(comparison.a, comparison.b, comparison.options.segment);
+    const SegmentChoices wanted = segmentsOf(comparison.options);
+    SegmentedRuns runs = withSegments(comparison.a, comparison.b, wanted.a, wanted.b);
     comparison.a = std::move(runs.a);
     comparison.b = std::move(runs.b);
     append(problems, runs.problems);

@@ -41,8 +41,12 @@ void addCurveOptions(const CompareOptions &options, Command &command)
         if (own.rtol)
             command.add("--rtol", own.metric + "=" + allDigits(*own.rtol));
     }
-    if (options.segment != SegmentChoice())
+    if (options.segmentB) {
+        command.add("--segment", "A=" + options.segment.text());
+        command.add("--segment", "B=" + options.segmentB->text());
+    } else if (options.segment != SegmentChoice()) {
         command.add("--segment", options.segment.text());
+    }
     if (options.tolerance.equalNan)
         command.add("--equal-nan");
     if (options.align != Align::Step)

@@ -101,6 +101,7 @@ struct Fields<CompareOptions> {
         field("tolerance", options.tolerance);
         field("metric_tolerances", options.metricTolerances);
         field("segment", options.segment);
+        field("segment_b", options.segmentB);
         field("align", options.align);
         field("offset", options.offset);
         field("steps", options.steps);

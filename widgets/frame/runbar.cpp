@@ -105,9 +105,9 @@ RunBar::RunBar(QWidget *parent)
     : QWidget(parent), m_a(chip(QStringLiteral("runA"), this)), m_b(chip(QStringLiteral("runB"), this)),
       m_swap(new QPushButton(QStringLiteral("⇄"), this)), m_baselines(new BaselineButton(this)),
       m_previous(new QPushButton(this)), m_next(new QPushButton(this)), m_metric(new QComboBox(this)),
-      m_align(new QComboBox(this)), m_segment(new SegmentBox(this)), m_atol(new QLineEdit(this)),
-      m_rtol(new QLineEdit(this)), m_offset(new QSpinBox(this)), m_equalNan(new QCheckBox(tr("NaN = NaN"), this)),
-      m_fields(new QWidget(this))
+      m_align(new QComboBox(this)), m_segment(new SegmentBox(SegmentBox::Side::Both, this)),
+      m_segmentB(new SegmentBox(SegmentBox::Side::B, this)), m_atol(new QLineEdit(this)), m_rtol(new QLineEdit(this)),
+      m_offset(new QSpinBox(this)), m_equalNan(new QCheckBox(tr("NaN = NaN"), this)), m_fields(new QWidget(this))
 {
     m_swap->setObjectName(QStringLiteral("swapRuns"));
     m_swap->setToolTip(tr("Exchange A and B: B is the baseline"));
@@ -170,8 +170,10 @@ void RunBar::buildRows()
         label->setBuddy(field);
         fields->addWidget(label);
         fields->addWidget(field);
-        if (field == m_metric)
+        if (field == m_metric) {
             fields->addWidget(m_segment);
+            fields->addWidget(m_segmentB);
+        }
     }
     fields->addWidget(m_equalNan);
     m_secondRow->insertWidget(0, m_fields);
@@ -261,8 +263,12 @@ void RunBar::buildTolerance()
         m_options.metric = m_metric->currentText().toStdString();
         Q_EMIT optionsChanged(m_options);
     });
-    connect(m_segment, &SegmentBox::chosen, this, [this](const SegmentChoice &segment) {
-        m_options.segment = segment;
+    connect(m_segment, &SegmentBox::chosen, this, [this](const std::optional<SegmentChoice> &segment) {
+        m_options.segment = segment.value_or(SegmentChoice());
+        Q_EMIT optionsChanged(m_options);
+    });
+    connect(m_segmentB, &SegmentBox::chosen, this, [this](const std::optional<SegmentChoice> &segment) {
+        m_options.segmentB = segment;
         Q_EMIT optionsChanged(m_options);
     });
     connect(m_align, &QComboBox::activated, this, &RunBar::alignChosen);
@@ -310,6 +316,7 @@ void RunBar::setComparison(const ComparisonPtr &comparison)
             m_metric->setCurrentText(textOf(comparison->curves->metricB));
     }
     m_segment->setComparison(comparison);
+    m_segmentB->setComparison(comparison);
     m_baselines->setComparison(comparison);
     const bool curves = comparison && comparison->curves;
     for (QWidget *field : std::initializer_list<QWidget *>{m_metric, m_atol, m_rtol, m_align, m_offset, m_equalNan})
@@ -329,6 +336,7 @@ void RunBar::showOptions(const CurveOptions &wanted)
     showBound(*m_atol, m_options.tolerance.atol);
     showBound(*m_rtol, m_options.tolerance.rtol);
     m_segment->setChoice(m_options.segment);
+    m_segmentB->setChoice(m_options.segmentB);
     m_align->setCurrentIndex(m_options.align == Align::Step ? 0 : 1);
     m_offset->setValue(static_cast<int>(m_options.offset));
     m_equalNan->setChecked(m_options.tolerance.equalNan);

@@ -61,7 +61,7 @@ private:
     BaselineButton *m_baselines;
     QPushButton *m_previous, *m_next;
     QComboBox *m_metric, *m_align;
-    SegmentBox *m_segment;
+    SegmentBox *m_segment, *m_segmentB;
     QLineEdit *m_atol, *m_rtol;
     QSpinBox *m_offset;
     QCheckBox *m_equalNan;

@@ -23,16 +23,16 @@ std::int64_t mostSegments(const Run &run)
 
 } // namespace
 
-SegmentBox::SegmentBox(QWidget *parent) : QComboBox(parent)
+SegmentBox::SegmentBox(Side side, QWidget *parent) : QComboBox(parent), m_side(side)
 {
-    setObjectName(QStringLiteral("segment"));
-    setAccessibleName(tr("Run in the log"));
-    setToolTip(tr("A log holds several runs, one after the other. auto: all of them if both logs hold runs of the same "
-                  "steps, else the last complete one of each"));
-    connect(this, &QComboBox::activated, this, [this](int index) {
-        if (const auto choice = SegmentChoice::fromText(itemData(index).toString().toStdString()))
-            Q_EMIT chosen(*choice);
-    });
+    const bool both = side == Side::Both;
+    setObjectName(both ? QStringLiteral("segment") : QStringLiteral("segmentB"));
+    setAccessibleName(both ? tr("Run in the log") : tr("Run in the log of B"));
+    setToolTip(both ? tr("A log holds several runs, one after the other. auto: all of them if both logs hold runs of "
+                         "the same steps, else the last complete one of each")
+                    : tr("Another run of B's log than of A's"));
+    connect(this, &QComboBox::activated, this,
+            [this](int index) { Q_EMIT chosen(SegmentChoice::fromText(itemData(index).toString().toStdString())); });
     hide();
 }
 
@@ -45,23 +45,29 @@ void SegmentBox::setComparison(const ComparisonPtr &comparison)
 {
     clear();
     const bool runs = comparison && comparison->a && comparison->b;
-    const std::int64_t segments = runs ? std::max(mostSegments(*comparison->a), mostSegments(*comparison->b)) : 0;
+    const std::int64_t ofA = runs ? mostSegments(*comparison->a) : 0, ofB = runs ? mostSegments(*comparison->b) : 0;
+    const bool both = m_side == Side::Both;
+    const std::int64_t segments = both ? std::max(ofA, ofB) : ofB;
     setVisible(segments > 1);
     if (segments < 2)
         return;
-    addChoice(tr("auto"), {});
-    addChoice(tr("all runs"), {SegmentChoice::Which::All, 0});
-    addChoice(tr("last complete"), {SegmentChoice::Which::Last, 0});
+    if (!both)
+        addItem(tr("B: as A"));
+    const auto title = [&](const QString &words) { return both ? words : tr("B: %1").arg(words); };
+    addChoice(title(tr("auto")), {});
+    addChoice(title(tr("all runs")), {SegmentChoice::Which::All, 0});
+    addChoice(title(tr("last complete")), {SegmentChoice::Which::Last, 0});
     for (std::int64_t i = 1; i <= std::min(segments, mostListed); ++i)
-        addChoice(tr("run %1 of %2").arg(i).arg(segments), {SegmentChoice::Which::Number, i});
-    setChoice(comparison->options.segment);
+        addChoice(title(tr("run %1 of %2").arg(i).arg(segments)), {SegmentChoice::Which::Number, i});
+    setChoice(both ? comparison->options.segment : comparison->options.segmentB);
 }
 
-void SegmentBox::setChoice(const SegmentChoice &choice)
+void SegmentBox::setChoice(const std::optional<SegmentChoice> &choice)
 {
-    const bool first = choice.which == SegmentChoice::Which::First;
-    const SegmentChoice listed = first ? SegmentChoice{SegmentChoice::Which::Number, 1} : choice;
-    setCurrentIndex(std::max(0, findData(textOf(listed.text()))));
+    const bool first = choice && choice->which == SegmentChoice::Which::First;
+    const SegmentChoice listed =
+        first ? SegmentChoice{SegmentChoice::Which::Number, 1} : choice.value_or(SegmentChoice());
+    setCurrentIndex(choice ? std::max(0, findData(textOf(listed.text()))) : 0);
 }
 
 } // namespace rundiff

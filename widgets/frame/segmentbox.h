@@ -5,25 +5,31 @@
 
 #include <QComboBox>
 
+#include <optional>
+
 namespace rundiff
 {
 
-// Chooses the run of logs that hold several, one after the other. Hidden where none does.
+// Chooses the run of logs that hold several, one after the other: of both logs, or of B's alone. Hidden where none
+// does.
 class SegmentBox : public QComboBox
 {
     Q_OBJECT
 
 public:
-    explicit SegmentBox(QWidget *parent);
+    enum class Side { Both, B };
+    SegmentBox(Side side, QWidget *parent);
 
     void setComparison(const ComparisonPtr &comparison);
-    void setChoice(const SegmentChoice &choice);
+    void setChoice(const std::optional<SegmentChoice> &choice);
 
 Q_SIGNALS:
-    void chosen(const rundiff::SegmentChoice &choice);
+    void chosen(const std::optional<rundiff::SegmentChoice> &choice); // nothing: B's as A's
 
 private:
     void addChoice(const QString &text, const SegmentChoice &choice);
+
+    Side m_side;
 };
 
 } // namespace rundiff

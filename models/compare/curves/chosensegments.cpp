@@ -51,9 +51,15 @@ bool haveSameRuns(const Log &one, const Log &other)
     });
 }
 
+// What is wanted of one run's logs, and of those that they are compared with.
+struct Choice {
+    const SegmentChoice &own, &ofOther;
+};
+
 // The number of the wanted segment, 0: all of them; nullopt: the log has no such segment.
-std::optional<std::int64_t> wantedSegment(const Log &log, const LogPtr &partner, const SegmentChoice &choice)
+std::optional<std::int64_t> wantedSegment(const Log &log, const LogPtr &partner, const Choice &wanted)
 {
+    const SegmentChoice &choice = wanted.own;
     switch (choice.which) {
     case Which::All:
         return 0;
@@ -67,7 +73,8 @@ std::optional<std::int64_t> wantedSegment(const Log &log, const LogPtr &partner,
     case Which::Auto:
         break;
     }
-    return partner && haveSameRuns(log, *partner) ? 0 : lastCompleteSegment(log);
+    const bool both = wanted.ofOther.which == Which::Auto || wanted.ofOther.which == Which::All;
+    return both && partner && haveSameRuns(log, *partner) ? 0 : lastCompleteSegment(log);
 }
 
 // The records of the other runs of the log; without the user's word they are missing in the comparison.
@@ -110,7 +117,16 @@ Problem noSuchSegment(const Log &log, const SegmentChoice &choice)
             Unread{UnreadReason::Unrecognised, "runs", 1, choice.text()}};
 }
 
-RunPtr withChosenSegments(const RunPtr &run, const Run &other, const SegmentChoice &choice, Problems &problems)
+Problem noRunToCompare(const SegmentChoice &choice)
+{
+    return {{},
+            0,
+            Severity::Error,
+            message(Messages::tr("No log holds several runs: there is no run {} to compare."), choice.number),
+            Unread{UnreadReason::Unrecognised, "runs", 1, choice.text()}};
+}
+
+RunPtr withChosenSegments(const RunPtr &run, const Run &other, const Choice &choice, Problems &problems)
 {
     if (std::ranges::none_of(run->logs, holdsSegments))
         return run;
@@ -120,26 +136,24 @@ RunPtr withChosenSegments(const RunPtr &run, const Run &other, const SegmentChoi
             continue;
         const auto wanted = wantedSegment(*log, partnerOf(*run, *log, other), choice);
         log = segmentOfLog(log, wanted.value_or(0));
-        problems.push_back(wanted ? aboutSegment(*log, choice) : noSuchSegment(*log, choice));
+        problems.push_back(wanted ? aboutSegment(*log, choice.own) : noSuchSegment(*log, choice.own));
     }
     return changed;
 }
 
 } // namespace
 
-SegmentedRuns withSegments(const RunPtr &a, const RunPtr &b, const SegmentChoice &choice)
+SegmentedRuns withSegments(const RunPtr &a, const RunPtr &b, const SegmentChoice &ofA, const SegmentChoice &ofB)
 {
     SegmentedRuns runs;
-    runs.a = withChosenSegments(a, *b, choice, runs.problems);
-    runs.b = withChosenSegments(b, *a, choice, runs.problems);
-    if (choice.which == Which::Number && std::ranges::none_of(a->logs, holdsSegments) &&
-        std::ranges::none_of(b->logs, holdsSegments))
-        runs.problems.push_back(
-            {{},
-             0,
-             Severity::Error,
-             message(Messages::tr("No log holds several runs: there is no run {} to compare."), choice.number),
-             Unread{UnreadReason::Unrecognised, "runs", 1, choice.text()}});
+    runs.a = withChosenSegments(a, *b, {ofA, ofB}, runs.problems);
+    runs.b = withChosenSegments(b, *a, {ofB, ofA}, runs.problems);
+    const bool inA = std::ranges::any_of(a->logs, holdsSegments), inB = std::ranges::any_of(b->logs, holdsSegments);
+    const bool one = ofA == ofB; // for both: it is enough if one of them holds several runs
+    if (ofA.which == Which::Number && !inA && !(one && inB))
+        runs.problems.push_back(noRunToCompare(ofA));
+    if (ofB.which == Which::Number && !inB && !one)
+        runs.problems.push_back(noRunToCompare(ofB));
     return runs;
 }
 

@@ -14,8 +14,8 @@ struct SegmentedRuns {
     Problems problems; // say what was chosen, and what of the logs is not compared
 };
 
-// Both runs with the wanted segments of those logs that hold several.
+// Both runs with the wanted segments of those logs that hold several: one choice for the logs of each.
 SegmentedRuns withSegments(const std::shared_ptr<const Run> &a, const std::shared_ptr<const Run> &b,
-                           const SegmentChoice &choice);
+                           const SegmentChoice &ofA, const SegmentChoice &ofB);
 
 } // namespace rundiff

@@ -53,8 +53,9 @@ struct ReviewDecisions;
 struct CompareOptions {
     std::string metric; // empty: the loss that both have
     Tolerance tolerance;
-    MetricTolerances metricTolerances; // of single metrics
-    SegmentChoice segment;             // of logs that hold several runs
+    MetricTolerances metricTolerances;     // of single metrics
+    SegmentChoice segment;                 // of logs that hold several runs
+    std::optional<SegmentChoice> segmentB; // of B's logs; nothing: the same as of A's
     Align align = Align::Step;
     std::int64_t offset = 0;                // added to A's steps
     std::vector<std::int64_t> steps, ranks; // empty: all pairs present in both

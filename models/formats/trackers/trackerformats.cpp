@@ -7,6 +7,7 @@ namespace rundiff
 void addTrackerFormats(LogFormats &formats)
 {
     addWandbFormats(formats);
+    addSwanlabFormats(formats);
     addMlflowFolderFormats(formats);
     addDatabaseFormats(formats);
 }

@@ -13,6 +13,7 @@ namespace rundiff
 
 void addDatabaseFormats(LogFormats &formats);
 void addMlflowFolderFormats(LogFormats &formats);
+void addSwanlabFormats(LogFormats &formats);
 void addWandbFormats(LogFormats &formats);
 
 // The runs in a database of a tracker; none if it is not one.

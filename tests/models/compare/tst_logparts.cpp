@@ -166,6 +166,21 @@ private Q_SLOTS:
         QVERIFY(says(*unused, "perplexity"));
     }
 
+    void theRunsOfAAndBCanDiffer()
+    {
+        const std::string a = trainingRun(30, 4) + trainingRun(40, 5), b = trainingRun(40, 5) + trainingRun(25, 3);
+        CompareOptions options = withSegment("2");
+        options.segmentB = SegmentChoice::fromText("1");
+        const ComparisonPtr result = compare(a, b, options);
+        QCOMPARE(result->a->logs.front()->segment, std::int64_t(2));
+        QCOMPARE(result->b->logs.front()->segment, std::int64_t(1));
+        QVERIFY(result->verdict == Verdict::Same);
+        options.segmentB = SegmentChoice::fromText("3");
+        QVERIFY(compare(a, b, options)->verdict != Verdict::Same);
+        options.segmentB = SegmentChoice();
+        QCOMPARE(compare(a, a, options)->b->logs.front()->segment, std::int64_t(2)); // not all: of A it is one
+    }
+
 private:
     ComparisonPtr compare(const std::string &a, const std::string &b, const CompareOptions &options = curvesOnly())
     {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/logreader.h"
 #include "models/formats/runreader.h"
+#include "tests/models/formats/blocklogwriter.h"
 #include "tests/writtenfile.h"
 
 #include <QDir>
@@ -55,6 +56,28 @@ QByteArray mlflowRun(const QByteArray &id, const QByteArray &name, int steps)
     }
     return sql + "INSERT INTO latest_metrics VALUES ('train/loss', 1, 1, " + QByteArray::number(steps - 1) + ", 0, '" +
            id + "');COMMIT;";
+}
+
+const QByteArray backupMark = QByteArray(":SWL\xd6\xe1\x01", 7);
+
+QByteArray scalar(const QByteArray &key, int step, const QByteArray &value)
+{
+    return "{\"model_type\": \"Scalar\", \"data\": {\"metric\": {\"index\": 1, \"data\": " + value +
+           ", \"create_time\": \"t\"}, \"key\": \"" + key + "\", \"step\": " + QByteArray::number(step) +
+           ", \"epoch\": 1}}\n";
+}
+
+QByteArray backup(int steps, bool ended)
+{
+    BlockLogWriter writer(backupMark);
+    writer.add("{\"model_type\": \"Header\", \"data\": {\"backup_type\": \"DEFAULT\"}}\n");
+    for (int step = 0; step < steps; ++step) {
+        writer.add(scalar("train/loss", step, "2." + QByteArray::number(1000 + step)));
+        writer.add(scalar("__swanlab__.cpu.pct", step, "50"));
+    }
+    if (ended)
+        writer.add("{\"model_type\": \"Footer\", \"data\": {\"success\": true}}\n");
+    return writer.bytes();
 }
 
 std::int64_t lost(const Problems &problems, UnreadReason reason)
@@ -276,6 +299,44 @@ private Q_SLOTS:
         const auto run = readRun(folder.toStdString(), {}, {});
         QCOMPARE(run->logs.front()->unreadCount, std::int64_t(2));
         QCOMPARE(lost(run->problems, UnreadReason::Truncated), std::int64_t(1));
+    }
+
+    void theBackupOfSwanlabIsRead()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("swanlog/run-20260101_000000-a1/backup.swanlab"));
+        write(path.toStdString(), backup(1000, true).toStdString());
+        const auto run = readRun(m_folder->path().toStdString(), {}, {});
+        QCOMPARE(textOfProblems(run->problems), std::string());
+        QCOMPARE(run->logs.front()->format, std::string("swanlab"));
+        QCOMPARE(run->logs.front()->curves.size(), std::size_t(1));
+        QCOMPARE(run->logs.front()->curve("train/loss")->size(), std::size_t(1000));
+        QCOMPARE(run->logs.front()->curve("train/loss")->values->at(999), 2.1999);
+    }
+
+    void whatABackupOfSwanlabLostIsReported()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("backup.swanlab"));
+        BlockLogWriter writer(backupMark);
+        writer.add(scalar("loss", 1, "\"NaN\""));
+        writer.add(scalar("loss", 2, "\"two\""));
+        writer.add("{\"model_type\": \"Other\", \"data\": {}}\n");
+        write(path.toStdString(), writer.bytes().toStdString());
+        const auto run = readRun(path.toStdString(), {}, {});
+        QVERIFY(std::isnan(run->logs.front()->curve("loss")->values->at(0)));
+        QCOMPARE(lost(run->problems, UnreadReason::Unrecognised), std::int64_t(1));
+        QVERIFY(textOfProblems(run->problems).find("2 records") != std::string::npos);
+    }
+
+    void severalRunsOfWandbOrSwanlabAreListed()
+    {
+        for (const char *id : {"a1", "b2"})
+            write(m_folder->path().toStdString() + "/swanlog/run-20260101_000000-" + id + "/backup.swanlab",
+                  backup(10, true).toStdString());
+        const auto none = readRun(m_folder->path().toStdString(), {}, {});
+        QVERIFY(none->logs.empty());
+        QCOMPARE(none->choices.size(), std::size_t(2));
+        const auto named = readRun(m_folder->path().toStdString() + "#run-20260101_000000-b2", {}, {});
+        QCOMPARE(named->logs.size(), std::size_t(1));
     }
 
 private:

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The backup of SwanLab (swanlog/run-*/backup.swanlab): a block log of lines of JSON, written while the run logs.
+// {"model_type": "Scalar", "data": {"metric": {"data": 0.5, ...}, "key": "train/loss", "step": 3, ...}}. The last
+// record of a run that ended is its "Footer".
+#include "models/formats/logs/lenientjson.h"
+#include "models/formats/logs/number.h"
+#include "models/formats/logs/opentext.h"
+#include "models/formats/logs/scalarseries.h"
+#include "models/formats/trackers/blocklog.h"
+#include "models/formats/trackers/recordlosses.h"
+#include "models/formats/trackers/trackedvalue.h"
+#include "models/formats/trackers/trackerformats.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::string_view backupMark(":SWL\xd6\xe1\x01", 7); // its last byte is the version
+
+// Records without numbers of the training.
+constexpr std::array<std::string_view, 7> otherModels = {"Header",  "Project", "Experiment", "Log",
+                                                         "Runtime", "Column",  "Media"};
+
+// What SwanLab measures of the machine.
+bool isOfMachine(std::string_view name)
+{
+    return name.starts_with("__swanlab__");
+}
+
+bool isBackupNumber(std::string_view text, double &value)
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    if (text == "INF" || text == "-INF")
+        value = text.front() == '-' ? -infinity : infinity;
+    else
+        return isTrackedNumber(text, value);
+    return true;
+}
+
+class BackupReading
+{
+public:
+    bool take(std::string_view record, std::uint64_t at)
+    {
+        Found found;
+        LenientJson json(record);
+        const bool whole = json.leaves([&](const LenientJson::Leaf &leaf) { note(leaf, found); }) && json.atEnd();
+        if (!whole)
+            return false;
+        m_ended = m_ended || found.model == "Footer";
+        if (found.model != "Scalar")
+            return m_ended || std::find(otherModels.begin(), otherModels.end(), found.model) != otherModels.end();
+        if (isOfMachine(found.key))
+            return true;
+        if (found.key.empty() || !found.step || found.strange)
+            return false;
+        if (found.value)
+            series.add(found.key, *found.step, *found.value, at);
+        return found.value.has_value();
+    }
+    bool ended() const { return m_ended; }
+
+    RecordLosses losses;
+    ScalarSeries series;
+
+private:
+    struct Found {
+        std::string model, key;
+        std::optional<std::int64_t> step;
+        std::optional<double> value;
+        bool strange = false; // a member twice
+    };
+
+    static void note(const LenientJson::Leaf &leaf, Found &found)
+    {
+        double value = 0;
+        if (leaf.name == "model_type") {
+            found.strange = found.strange || !found.model.empty();
+            found.model = leaf.text;
+        } else if (leaf.name == "data/key") {
+            found.strange = found.strange || !found.key.empty();
+            found.key = leaf.text;
+        } else if (leaf.name == "data/step") {
+            found.strange = found.strange || found.step.has_value();
+            found.step = parseInteger(leaf.text);
+        } else if (leaf.name == "data/metric/data") {
+            found.strange = found.strange || found.value.has_value();
+            if (isBackupNumber(leaf.text, value))
+                found.value = value;
+        }
+    }
+
+    bool m_ended = false;
+};
+
+class SwanlabFormat : public LogFormat
+{
+public:
+    std::string id() const override { return "swanlab"; }
+    std::string name() const override { return message(Messages::tr("backup of SwanLab")); }
+    Stage stage() const override { return Stage::Signature; }
+
+    Recognition recognise(const LogSample &sample) const override
+    {
+        return {sample.start.starts_with(backupMark.substr(0, 4)) ? 10.0 : 0.0,
+                message(Messages::tr("the file starts with SwanLab's mark"))};
+    }
+
+    void read(Log &log, const LogOptions &, const Progress &progress) const override
+    {
+        log.encoding = "binary";
+        auto file = openUnpacked(log.path);
+        if (!file) {
+            log.problems.push_back(file.error());
+            return;
+        }
+        (*file)->check(progress);
+        if (readStart(**file, backupMark.size()) != backupMark)
+            log.problems.push_back({log.path, 0, Severity::Warning,
+                                    message(Messages::tr("The start of the file names a version of SwanLab's backup "
+                                                         "that is not known; it is read as version 1.")),
+                                    Unread{UnreadReason::Unrecognised, "records", 0, {}}});
+        readRecords(**file, log, progress);
+        const Problems said = (*file)->problems();
+        append(log.problems, said);
+        finishLog(log, nullptr);
+    }
+
+private:
+    static void readRecords(LogText &file, Log &log, const Progress &progress)
+    {
+        BackupReading reading;
+        BlockLog records(file);
+        BlockLogRecord record;
+        for (std::size_t count = 0; records.next(record); ++count) {
+            if (count % 4096 == 0) {
+                progress.tell({log.path, file.fileDone(), file.fileSize()});
+                if (progress.stopped())
+                    break;
+            }
+            if (record.state != BlockLogRecord::State::Whole)
+                reading.losses.add(record);
+            else if (!reading.take(record.data, record.at))
+                reading.losses.addUnknown(record.at);
+        }
+        reading.losses.report(log.path, log.problems);
+        if (!reading.ended())
+            log.problems.push_back(
+                {log.path, 0, Severity::Warning,
+                 message(Messages::tr("The file does not record the end of its run: the run goes on, "
+                                      "was stopped, or the last part of the file is missing."))});
+        reading.series.finish(log);
+    }
+};
+
+} // namespace
+
+void addSwanlabFormats(LogFormats &formats)
+{
+    formats.push_back(std::make_unique<SwanlabFormat>());
+}
+
+} // namespace rundiff
