@@ -14,6 +14,7 @@ namespace
 
 constexpr std::size_t blockSize = 64 * 1024;
 constexpr std::size_t firstSlots = 64;
+constexpr std::size_t manySlots = std::size_t(1) << 20; // from here on, memory counts more than time
 
 } // namespace
 
@@ -97,7 +98,7 @@ NameId Names::find(std::string_view text) const
 
 void Names::grow()
 {
-    std::vector<Slot> old(4 * m_slots.size());
+    std::vector<Slot> old((m_slots.size() < manySlots ? 4 : 2) * m_slots.size());
     old.swap(m_slots);
     const std::size_t mask = m_slots.size() - 1;
     for (const Slot &slot : old) {

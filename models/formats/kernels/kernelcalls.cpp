@@ -118,6 +118,7 @@ private:
             KernelGroup &group = m_groups[m_groupOf[row]];
             m_ordered[group.first + group.count++] = row;
         }
+        m_groupOf = {}; // memory
     }
 
     // The same tensor recorded twice at one time: the later record counts.

@@ -18,6 +18,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <memory>
 
 #include <unistd.h>
 
@@ -452,6 +454,44 @@ private Q_SLOTS:
             }
         }
         QCOMPARE(answers, 3 * whole.size());
+    }
+
+    void statisticsDoNotDependOnTheTypeOfTheElements_data()
+    {
+        QTest::addColumn<std::size_t>("count");
+        QTest::newRow("few") << std::size_t(7);
+        QTest::newRow("one block") << statisticsBlock;
+        QTest::newRow("blocks and a rest") << 2 * statisticsBlock + 5003;
+    }
+
+    void statisticsDoNotDependOnTheTypeOfTheElements()
+    {
+        QFETCH(std::size_t, count);
+        std::vector<float> single(count);
+        std::vector<double> wide(count);
+        double sum = 0, squares = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            single[i] = static_cast<float>(i % 1000) - 499; // sums of whole numbers are exact
+            wide[i] = single[i];
+            sum += wide[i];
+            squares += wide[i] * wide[i];
+        }
+        const auto tensorOf = [count](ElementType type, const void *numbers) {
+            const std::string bytes(static_cast<const char *>(numbers), count * elementSize(type));
+            return *makeTensor({type, false, {count}, {}, 0}, std::make_shared<MemorySource>(bytes));
+        };
+        for (const Tensor &tensor :
+             {tensorOf(ElementType::Float32, single.data()), tensorOf(ElementType::Float64, wide.data())}) {
+            const auto statistics = statisticsOf(tensor, {});
+            QVERIFY(statistics.has_value());
+            QCOMPARE(statistics->mean, sum / static_cast<double>(count));
+            QCOMPARE(statistics->norm, std::sqrt(squares));
+            QCOMPARE(statistics->min, -499.0);
+            QCOMPARE(statistics->max, *std::max_element(wide.begin(), wide.end()));
+        }
+        single[count / 2] = std::numeric_limits<float>::quiet_NaN();
+        const auto statistics = statisticsOf(tensorOf(ElementType::Float32, single.data()), {});
+        QVERIFY(std::isnan(statistics->max) && std::isnan(statistics->min) && std::isnan(statistics->norm));
     }
 
     void aFileThatShrinksWhileItIsReadIsAProblemOnly()
