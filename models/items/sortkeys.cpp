@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/sortkeys.h"
 
+#include "models/run/ascii.h"
+
 #include <algorithm>
 #include <limits>
 #include <numeric>
@@ -15,15 +17,10 @@ namespace
 constexpr std::uint64_t missing = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint32_t notSeen = std::numeric_limits<std::uint32_t>::max();
 
-bool isDigit(char letter)
-{
-    return letter >= '0' && letter <= '9';
-}
-
 std::string_view digitsAt(std::string_view text, std::size_t at)
 {
     std::size_t end = at;
-    while (end < text.size() && isDigit(text[end]))
+    while (end < text.size() && ascii::isDigit(text[end]))
         ++end;
     return text.substr(at, end - at);
 }
@@ -115,7 +112,7 @@ bool naturallyLess(std::string_view one, std::string_view other)
 {
     std::size_t i = 0, j = 0;
     while (i < one.size() && j < other.size()) {
-        if (isDigit(one[i]) && isDigit(other[j])) {
+        if (ascii::isDigit(one[i]) && ascii::isDigit(other[j])) {
             const std::string_view a = digitsAt(one, i), b = digitsAt(other, j);
             const std::string_view numberA = withoutZeros(a), numberB = withoutZeros(b);
             if (numberA.size() != numberB.size())

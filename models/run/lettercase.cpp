@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/run/lettercase.h"
 
+#include "models/run/ascii.h"
+
 #include <cstddef>
 
 namespace rundiff
@@ -14,11 +16,6 @@ constexpr std::size_t shortestHump = 3; // letters of a word in camel case: "tra
 bool isUpper(char letter)
 {
     return letter >= 'A' && letter <= 'Z';
-}
-
-bool isLetter(char sign)
-{
-    return isUpper(sign) || (sign >= 'a' && sign <= 'z');
 }
 
 bool isUsualWord(std::string_view word)
@@ -42,7 +39,7 @@ bool hasUsualCase(std::string_view name)
 {
     for (std::size_t at = 0; at < name.size();) {
         std::size_t end = at;
-        while (end < name.size() && isLetter(name[end]))
+        while (end < name.size() && ascii::isLetter(name[end]))
             ++end;
         if (end > at && !isUsualWord(name.substr(at, end - at)))
             return false;

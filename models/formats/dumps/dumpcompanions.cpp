@@ -4,6 +4,7 @@
 #include "models/formats/dumps/dumpoperator.h"
 #include "models/formats/json/jsonmember.h"
 #include "models/formats/json/jsontokens.h"
+#include "models/run/ascii.h"
 #include "models/run/messages.h"
 #include "models/run/threads.h"
 
@@ -202,8 +203,7 @@ public:
 
     static bool fits(std::string_view name, char value)
     {
-        const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
-        return value == '[' && !name.empty() && (std::ranges::all_of(name, isDigit) || isCall(name));
+        return value == '[' && !name.empty() && (std::ranges::all_of(name, ascii::isDigit) || isCall(name));
     }
     std::size_t replaced() const { return m_replaced; }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/json/jsontext.h"
 
+#include "models/run/ascii.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
@@ -111,15 +113,10 @@ std::size_t characterSize(std::string_view bytes)
     return overlong || surrogate || beyond ? 0 : size;
 }
 
-bool isDigit(char character)
-{
-    return character >= '0' && character <= '9';
-}
-
 // Takes digits from the front; false where there are none.
 bool takeDigits(std::string_view &text)
 {
-    const auto end = std::find_if_not(text.begin(), text.end(), isDigit);
+    const auto end = std::find_if_not(text.begin(), text.end(), ascii::isDigit);
     const auto count = static_cast<std::size_t>(end - text.begin());
     text.remove_prefix(count);
     return count > 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/formats/logs/printednumber.h"
+#include "models/run/ascii.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>
@@ -26,10 +27,7 @@ inline constexpr std::array<double, 23> powersOfTen = {1e0,  1e1,  1e2,  1e3,  1
 inline constexpr std::uint64_t largestExact = std::uint64_t(1) << 53;
 inline constexpr int largestDigits = 19; // that always fit into 64 bits
 
-inline bool isDigit(char sign)
-{
-    return static_cast<unsigned char>(sign - '0') < 10;
-}
+using ascii::isDigit;
 
 inline constexpr std::array<std::uint64_t, 9> wholePowersOfTen = {1,      10,      100,      1000,     10000,
                                                                   100000, 1000000, 10000000, 100000000};

@@ -4,6 +4,7 @@
 #include "models/formats/json/jsontext.h"
 #include "models/formats/logs/number.h"
 #include "models/formats/logs/segments.h"
+#include "models/run/ascii.h"
 
 #include <algorithm>
 #include <array>
@@ -164,12 +165,11 @@ void LenientJson::noteOddity(std::size_t at)
 
 bool LenientJson::isPlainNumber(std::string_view word)
 {
-    const auto isDigit = [](char sign) { return sign >= '0' && sign <= '9'; };
     const std::string_view digits = word.starts_with('-') ? word.substr(1) : word;
-    const bool leadingZero = digits.size() > 1 && digits[0] == '0' && isDigit(digits[1]);
+    const bool leadingZero = digits.size() > 1 && digits[0] == '0' && ascii::isDigit(digits[1]);
     const std::size_t behindPoint = digits.find('.') + 1; // 0: there is none
     return !leadingZero && !digits.starts_with('+') && !digits.starts_with('.') &&
-           (behindPoint == 0 || (behindPoint < digits.size() && isDigit(digits[behindPoint])));
+           (behindPoint == 0 || (behindPoint < digits.size() && ascii::isDigit(digits[behindPoint])));
 }
 
 bool LenientJson::isUsual(std::string_view word)

@@ -4,6 +4,7 @@
 #include "models/formats/logs/linepairs.h"
 #include "models/formats/logs/logwords.h"
 #include "models/formats/logs/number.h"
+#include "models/run/ascii.h"
 
 #include <algorithm>
 #include <cctype>
@@ -19,11 +20,6 @@ using Number = NumberedLine::Number;
 
 constexpr std::size_t mostValues = 12;
 constexpr std::size_t longestName = 24;
-
-bool isDigit(char letter)
-{
-    return letter >= '0' && letter <= '9';
-}
 
 bool isWordLetter(char letter)
 {
@@ -43,18 +39,18 @@ std::size_t beginOf(std::string_view text, std::size_t digit)
 std::size_t endOf(std::string_view text, std::size_t at)
 {
     const auto digits = [&] {
-        while (at < text.size() && isDigit(text[at]))
+        while (at < text.size() && ascii::isDigit(text[at]))
             ++at;
     };
     digits();
-    if (at + 1 < text.size() && text[at] == '.' && isDigit(text[at + 1])) {
+    if (at + 1 < text.size() && text[at] == '.' && ascii::isDigit(text[at + 1])) {
         ++at;
         digits();
     }
     std::size_t exponent = at + 1;
     if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
         exponent += exponent < text.size() && (text[exponent] == '-' || text[exponent] == '+');
-        if (exponent < text.size() && isDigit(text[exponent])) {
+        if (exponent < text.size() && ascii::isDigit(text[exponent])) {
             at = exponent;
             digits();
         }
@@ -66,7 +62,7 @@ std::size_t endOf(std::string_view text, std::size_t at)
 bool joins(std::string_view text, std::size_t at)
 {
     return at < text.size() && (text[at] == ':' || text[at] == '-' || text[at] == '.' || text[at] == ',') &&
-           at + 1 < text.size() && isDigit(text[at + 1]) && at > 0 && isDigit(text[at - 1]);
+           at + 1 < text.size() && ascii::isDigit(text[at + 1]) && at > 0 && ascii::isDigit(text[at - 1]);
 }
 
 std::string identifier(std::string_view label)
@@ -74,7 +70,7 @@ std::string identifier(std::string_view label)
     std::string name;
     for (const char letter : label) {
         const bool part = std::isalnum(static_cast<unsigned char>(letter)) != 0 && (letter & 0x80) == 0;
-        if (part && !(name.empty() && isDigit(letter)))
+        if (part && !(name.empty() && ascii::isDigit(letter)))
             name += letter;
         else if (!name.empty() && name.back() != '_')
             name += '_';
@@ -124,7 +120,7 @@ NumberedLine numberedLine(std::string_view text, std::int64_t line)
 {
     NumberedLine result{line, std::string(text), {}};
     for (std::size_t at = 0; at < text.size();) {
-        if (!isDigit(text[at])) {
+        if (!ascii::isDigit(text[at])) {
             ++at;
             continue;
         }
@@ -133,7 +129,7 @@ NumberedLine numberedLine(std::string_view text, std::int64_t line)
         const bool inWord = number.begin == at && at > 0 && isWordLetter(text[at - 1]);
         number.end = endOf(text, at);
         number.whole = std::all_of(text.begin() + static_cast<std::ptrdiff_t>(number.begin),
-                                   text.begin() + static_cast<std::ptrdiff_t>(number.end), isDigit);
+                                   text.begin() + static_cast<std::ptrdiff_t>(number.end), ascii::isDigit);
         const bool joined = joins(text, number.end) || (number.begin > 0 && joins(text, number.begin - 1)) ||
                             (number.begin < at && joins(text, at - 1));
         const bool ends = number.end == text.size() || !isWordLetter(text[number.end]);

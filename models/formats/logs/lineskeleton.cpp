@@ -2,6 +2,7 @@
 #include "models/formats/logs/lineskeleton.h"
 
 #include "models/formats/logs/number.h"
+#include "models/run/ascii.h"
 
 #include <algorithm>
 #include <array>
@@ -15,19 +16,9 @@ namespace
 constexpr std::size_t shortestWord = 4; // shorter ones are units, months, marks
 constexpr char beyondAscii = '?';
 
-bool isDigit(char sign)
-{
-    return sign >= '0' && sign <= '9';
-}
-
-bool isLetter(char sign)
-{
-    return static_cast<unsigned char>((sign | 0x20) - 'a') < 26;
-}
-
 bool isWordLetter(char sign)
 {
-    return isLetter(sign) || sign == '_';
+    return ascii::isLetter(sign) || sign == '_';
 }
 
 bool isBlank(char sign)
@@ -38,25 +29,25 @@ bool isBlank(char sign)
 // What of a skeleton belongs together.
 bool isWordSign(char sign)
 {
-    return isLetter(sign) || sign == '_' || sign == '#';
+    return ascii::isLetter(sign) || sign == '_' || sign == '#';
 }
 
 // How long the number at the beginning of a text is: 12, 1.5e-03, 2. where no letter follows.
 std::size_t digitsLength(std::string_view text)
 {
     const auto skipDigits = [&](std::size_t at) {
-        while (at < text.size() && isDigit(text[at]))
+        while (at < text.size() && ascii::isDigit(text[at]))
             ++at;
         return at;
     };
     std::size_t at = skipDigits(0);
-    if (at + 1 < text.size() && text[at] == '.' && isDigit(text[at + 1]))
+    if (at + 1 < text.size() && text[at] == '.' && ascii::isDigit(text[at + 1]))
         at = skipDigits(at + 1);
-    else if (at < text.size() && text[at] == '.' && (at + 1 == text.size() || !isLetter(text[at + 1])))
+    else if (at < text.size() && text[at] == '.' && (at + 1 == text.size() || !ascii::isLetter(text[at + 1])))
         ++at;
     if (at < text.size() && (text[at] | 0x20) == 'e') {
         const std::size_t sign = at + 1 < text.size() && (text[at + 1] == '-' || text[at + 1] == '+') ? 2 : 1;
-        if (at + sign < text.size() && isDigit(text[at + sign]))
+        if (at + sign < text.size() && ascii::isDigit(text[at + sign]))
             at = skipDigits(at + sign);
     }
     return at;
@@ -65,19 +56,19 @@ std::size_t digitsLength(std::string_view text)
 std::size_t numberLength(std::string_view text, char before)
 {
     const std::size_t sign = text[0] == '-' || text[0] == '+' ? 1 : 0;
-    if (sign < text.size() && isDigit(text[sign]))
+    if (sign < text.size() && ascii::isDigit(text[sign]))
         return sign > 0 && isWordSign(before) ? 0 : sign + digitsLength(text.substr(sign));
-    if (isLetter(before) || sign == text.size() || !isLetter(text[sign]))
+    if (ascii::isLetter(before) || sign == text.size() || !ascii::isLetter(text[sign]))
         return 0;
     PrintedNumber number; // not-a-number and its like
     const std::size_t length = (text[sign] | 0x20) == 'n' || (text[sign] | 0x20) == 'i' ? scanNumber(text, number) : 0;
-    return length < text.size() && isLetter(text[length]) ? 0 : length;
+    return length < text.size() && ascii::isLetter(text[length]) ? 0 : length;
 }
 
 // No program prints a unit after an exponent: such a letter is not kept as one, see isLetterBehindNumber().
 bool isUnitOfExponent(std::string_view number, std::string_view rest)
 {
-    return number.find_first_of("eE") != number.npos && !rest.empty() && isLetter(rest[0]) &&
+    return number.find_first_of("eE") != number.npos && !rest.empty() && ascii::isLetter(rest[0]) &&
            (rest.size() == 1 || !isWordLetter(rest[1]));
 }
 
@@ -149,7 +140,7 @@ bool isLetterBehindNumber(const Difference &at, std::string_view usual)
     if (at.own.size() != 1 || !at.usual.empty() || at.before == 0 || usual[at.before - 1] != '#')
         return false;
     const bool ended = at.before == usual.size() || ends.find(usual[at.before]) != std::string_view::npos;
-    return ended && isLetter(at.own[0]) && units.find(at.own[0]) == std::string_view::npos;
+    return ended && ascii::isLetter(at.own[0]) && units.find(at.own[0]) == std::string_view::npos;
 }
 
 // "7!loss" for "7 loss". A sign of the number may take the place of the blank.
@@ -163,17 +154,18 @@ bool isDamagedSign(const Difference &at, std::string_view skeleton, std::string_
     const char own = at.own.empty() ? '\0' : at.own[0], wanted = at.usual.empty() ? '\0' : at.usual[0];
     const bool inside = at.before > 0 && at.behind > 0;
     const bool afterNumber = at.before > 0 && usual[at.before - 1] == '#';
-    if (isLetter(own) && inside && (isSeparator(wanted) || (wanted == ' ' && afterNumber)))
+    if (ascii::isLetter(own) && inside && (isSeparator(wanted) || (wanted == ' ' && afterNumber)))
         return true;
     if (isLetterBehindNumber(at, usual))
         return true;
-    if (isLetter(own) || isLetter(wanted))
+    if (ascii::isLetter(own) || ascii::isLetter(wanted))
         return isDamagedWord(at, skeleton, usual);
-    if (own == '#' && (wanted == '\0' || wanted == ' ') && inside && isLetter(usual[usual.size() - at.behind]))
+    if (own == '#' && (wanted == '\0' || wanted == ' ') && inside && ascii::isLetter(usual[usual.size() - at.behind]))
         return isBlank(usual[at.before - 1]) || wanted == ' '; // a digit in front of a name
     if (wanted == ' ' && inside && isMarkForBlank(own, usual[at.before - 1], usual[usual.size() - at.behind]))
         return true;
-    const bool inWord = inside && isLetter(usual[at.before - 1]) && isLetter(usual[usual.size() - at.behind]);
+    const bool inWord =
+        inside && ascii::isLetter(usual[at.before - 1]) && ascii::isLetter(usual[usual.size() - at.behind]);
     const auto nothing = [](char sign) { return sign == '\0' || isBlank(sign) || isMark(sign); };
     if (wanted == ' ' && own == '\0' && inside && usual[usual.size() - at.behind] == '#')
         return !padded;
@@ -218,7 +210,8 @@ bool isBorder(std::string_view text, std::size_t at)
 bool isTwice(std::string_view text, std::size_t at, std::size_t length)
 {
     const std::string_view piece = text.substr(at, length);
-    const bool says = std::any_of(piece.begin(), piece.end(), isLetter) || piece.find_first_of(":=") != piece.npos;
+    const bool says =
+        std::any_of(piece.begin(), piece.end(), ascii::isLetter) || piece.find_first_of(":=") != piece.npos;
     return says && piece[0] != ',' &&
            (text.substr(at + length, length) == piece || (at >= length && text.substr(at - length, length) == piece));
 }
@@ -264,7 +257,7 @@ bool isScrap(const Difference &at, std::string_view skeleton, std::string_view u
     const std::string_view around = skeleton.substr(begin, end - begin);
     const bool split = around.find("# #") != around.npos || around.find("##") != around.npos;
     return split && scrap.find_first_not_of("# ") == scrap.npos &&
-           std::any_of(usual.begin(), usual.end(), isLetter); // columns of bare numbers come and go
+           std::any_of(usual.begin(), usual.end(), ascii::isLetter); // columns of bare numbers come and go
 }
 
 // What is left ends where something has to follow.
@@ -376,7 +369,7 @@ bool isMisspelt(std::string_view name, std::string_view usual)
     const Difference at = differenceOf(name, usual);
     if (at.own.size() > 1 || at.usual.size() > 1 || usual.size() < shortestWord || name == usual)
         return false;
-    return (at.own.empty() || !isDigit(at.own[0])) && (at.usual.empty() || !isDigit(at.usual[0]));
+    return (at.own.empty() || !ascii::isDigit(at.own[0])) && (at.usual.empty() || !ascii::isDigit(at.usual[0]));
 }
 
 } // namespace rundiff

@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/encoding.h"
 #include "models/formats/logs/number.h"
+#include "models/run/ascii.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -17,20 +18,10 @@ namespace
 
 constexpr std::size_t shownLength = 300;
 
-bool isDigit(char sign)
-{
-    return sign >= '0' && sign <= '9';
-}
-
-bool isLetter(char sign)
-{
-    return static_cast<unsigned char>((sign | 0x20) - 'a') < 26;
-}
-
 // One backspace after a letter: a terminal would take the letter away. Programs take back digits, signs and whole bars.
 bool isStrayBackspace(std::string_view text, std::size_t at)
 {
-    return text[at] == '\b' && at > 0 && isLetter(text[at - 1]) && at + 1 < text.size() && text[at + 1] != '\b';
+    return text[at] == '\b' && at > 0 && ascii::isLetter(text[at - 1]) && at + 1 < text.size() && text[at + 1] != '\b';
 }
 
 bool isStrayControl(unsigned char sign)
@@ -44,7 +35,7 @@ std::size_t sequenceEnd(std::string_view text, std::size_t at)
     std::size_t end = at + 1;
     if (end < text.size() && text[end] == '[') { // colours, cursor: ESC [ parameters letter
         ++end;
-        while (end < text.size() && ((text[end] >= '0' && text[end] <= '9') || text[end] == ';' || text[end] == '?'))
+        while (end < text.size() && (ascii::isDigit(text[end]) || text[end] == ';' || text[end] == '?'))
             ++end;
         while (end < text.size() && text[end] >= ' ' && text[end] <= '/')
             ++end;
@@ -69,7 +60,7 @@ std::int64_t digitsAt(std::string_view text, std::size_t &at)
 {
     std::int64_t value = 0;
     const std::size_t begin = at;
-    for (; at < text.size() && isDigit(text[at]) && at - begin < 18; ++at)
+    for (; at < text.size() && ascii::isDigit(text[at]) && at - begin < 18; ++at)
         value = value * 10 + (text[at] - '0');
     return at == begin ? -1 : value;
 }
@@ -205,7 +196,7 @@ std::optional<ProgressBar> findBar(std::string_view text)
 {
     std::optional<ProgressBar> last;
     for (std::size_t at = text.find("%|"); at != std::string_view::npos; at = text.find("%|", at + 2)) {
-        if (at == 0 || !isDigit(text[at - 1]))
+        if (at == 0 || !ascii::isDigit(text[at - 1]))
             continue;
         std::size_t next = text.find('|', at + 2);
         if (next == std::string_view::npos)
