@@ -81,6 +81,7 @@ QString cell(const PairTable &table, std::size_t row, const RowColumn &column, b
         return statisticOfRun(*table.b, table.rows[row].b, column.statistic);
     case ColumnKind::Difference:
     case ColumnKind::RelativeDifference:
+    case ColumnKind::Epsilons:
         return numberText(rowNumber(table, row, column), allDigits);
     case ColumnKind::Metric:
         if (row >= table.tensorMetrics.size())

@@ -2,6 +2,7 @@
 #include "models/items/rowdetails.h"
 
 #include "models/compare/judging/rundiffverdict.h"
+#include "models/compare/table/rowdistance.h"
 #include "models/items/numbers.h"
 #include "models/items/operatorcells.h"
 #include "models/items/pairrows.h"
@@ -142,6 +143,8 @@ private:
 
 void addMetrics(std::vector<Field> &fields, const PairTable &table, std::size_t row)
 {
+    if (const auto distance = distanceInEpsilons(table, row); distance && distance->printed > 0)
+        fields.push_back({Details::tr("In epsilons"), {}, {}, shortNumber(distance->printed), false, false, false});
     if (row >= table.tensorMetrics.size())
         return;
     for (const RowColumn &column : rowColumns()) {

@@ -2,6 +2,7 @@
 #include "models/result/contextrows.h"
 
 #include "models/compare/table/pairview.h"
+#include "models/compare/table/rowdistance.h"
 #include "models/compare/table/rowfields.h"
 #include "models/result/csvrows.h"
 #include "models/result/spelling.h"
@@ -48,6 +49,12 @@ Cells rowHead(const PairTable &table, std::size_t row)
             owner ? rowName(table, *owner, row) : std::string(), std::string(spelled(pair.state))};
 }
 
+std::string epsilonsText(const PairTable &table, std::size_t row)
+{
+    const auto distance = distanceInEpsilons(table, row);
+    return distance && distance->printed > 0 ? fmt::format("{:.3g}", distance->printed) : std::string();
+}
+
 Cells rowCells(const PairTable &table, std::size_t row)
 {
     const PairRow &pair = table.rows[row];
@@ -56,6 +63,7 @@ Cells rowCells(const PairTable &table, std::size_t row)
     const bool alone = pair.a == PairRow::none || pair.b == PairRow::none;
     for (std::size_t i = 0; i < a.size(); ++i)
         cells.push_back(alone ? a[i] + b[i] : both(a[i], b[i]));
+    cells.push_back(epsilonsText(table, row));
     return cells;
 }
 
@@ -66,6 +74,7 @@ Cells sheetCells(const PairTable &table, std::size_t row)
     const Cells a = cellsOf(*table.a, pair.a), b = cellsOf(*table.b, pair.b);
     for (std::size_t i = 0; i < a.size(); ++i)
         cells.insert(cells.end(), {a[i], b[i]});
+    cells.push_back(epsilonsText(table, row));
     return cells;
 }
 
@@ -113,7 +122,7 @@ std::vector<Cells> rowTable(const PairTable &table, RowRange range)
 {
     std::vector<Cells> rows = {{message(Messages::tr("row")), message(Messages::tr("name")),
                                 message(Messages::tr("state")), "dtype", "shape", message(Messages::tr("checksum")),
-                                "max", "min", "mean", "norm"}};
+                                "max", "min", "mean", "norm", message(Messages::tr("epsilons"))}};
     for (std::size_t row = range.first; row < range.last; ++row)
         rows.push_back(rowCells(table, row));
     dropEmptyColumns(rows);
@@ -127,6 +136,7 @@ std::vector<Cells> rowSheet(const PairTable &table, RowRange range)
         for (const char *run : {" A", " B"})
             heading.push_back(std::string(field) + run);
     }
+    heading.push_back(message(Messages::tr("epsilons")));
     std::vector<Cells> rows = {heading};
     for (std::size_t row = range.first; row < range.last; ++row)
         rows.push_back(sheetCells(table, row));

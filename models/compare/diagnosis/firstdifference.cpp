@@ -11,6 +11,7 @@
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/compare/table/callorder.h"
 #include "models/compare/table/pairview.h"
+#include "models/compare/table/rowdistance.h"
 #include "models/run/parallel.h"
 #include "models/run/threads.h"
 
@@ -80,12 +81,14 @@ Metrics metricsOf(const PairTable &table, std::size_t row, const DumpRow &a, con
                    {"max_rel", metricValue(tensor.maxRelative)},
                    {"one_thousandth", metricValue(tensor.oneThousandth)},
                    {"five_thousandths", metricValue(tensor.fiveThousandths)}};
-        return metrics;
+    } else {
+        addStatistic(metrics, "max", a.max, b.max);
+        addStatistic(metrics, "min", a.min, b.min);
+        addStatistic(metrics, "mean", a.mean, b.mean);
+        addStatistic(metrics, "norm", a.norm, b.norm);
     }
-    addStatistic(metrics, "max", a.max, b.max);
-    addStatistic(metrics, "min", a.min, b.min);
-    addStatistic(metrics, "mean", a.mean, b.mean);
-    addStatistic(metrics, "norm", a.norm, b.norm);
+    if (const auto distance = distanceInEpsilons(table, row))
+        metrics.push_back({"epsilons", distance->printed});
     return metrics;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/operatorlaws.h"
 
-#include "models/compare/judging/statisticnoise.h"
+#include "models/compare/table/rowdistance.h"
 #include "models/compare/table/tensorproducers.h"
 #include "models/run/messages.h"
 #include "models/run/pythontext.h"

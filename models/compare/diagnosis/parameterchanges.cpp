@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/parameterchanges.h"
 
-#include "models/compare/judging/statisticnoise.h"
 #include "models/compare/table/pairview.h"
+#include "models/compare/table/rowdistance.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/judging/rundiffverdict.h"
 
+#include "models/compare/table/rowdistance.h"
 #include "models/compare/table/statisticcolumns.h"
 #include "models/knowledge/operators/callname.h"
 #include "models/run/lettercase.h"
@@ -284,13 +285,6 @@ RowRule ruleFor(const PairTable &table, const CompareOptions &options)
 {
     const bool exact = options.rule == Rule::Auto ? exactRuleFits(table) : options.rule == Rule::Exact;
     return {exact, options.rowTolerance};
-}
-
-double printedUnit(const Dump &dump, double number)
-{
-    if (dump.printedDigits == 0 || number == 0 || !std::isfinite(number))
-        return 0;
-    return std::pow(10.0, std::floor(std::log10(std::fabs(number))) + 1 - dump.printedDigits);
 }
 
 bool equalAsPrinted(const PairTable &table, std::size_t index)

@@ -23,9 +23,6 @@ double allowedRelative(const RowRule &rule, std::string_view dtypeA, std::string
 // Whether no printed digit of the row differs, although its numbers have more digits than the dumps print.
 bool equalAsPrinted(const PairTable &table, std::size_t row);
 
-// One unit of the last digit that a dump prints of a number; 0 if it prints all digits.
-double printedUnit(const Dump &dump, double number);
-
 // "torch.float32" and "Float32" are the same type: lower case, without "torch." or "mindspore.".
 std::string plainDtype(std::string_view dtype);
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/judging/statisticnoise.h"
 
-#include "models/compare/judging/rundiffverdict.h"
-#include "models/compare/table/tensorproducers.h"
+#include "models/compare/table/rowdistance.h"
 #include "models/run/tensorshape.h"
 
 #include <algorithm>
@@ -24,22 +23,6 @@ bool isSingle(double number)
 }
 
 } // namespace
-
-double epsilonOf(std::string_view dtype)
-{
-    constexpr std::array<std::pair<std::string_view, double>, 8> known = {{{"float64", 0x1p-52},
-                                                                           {"complex128", 0x1p-52},
-                                                                           {"bfloat16", 0x1p-7},
-                                                                           {"float16", 0x1p-10},
-                                                                           {"float32", 0x1p-23},
-                                                                           {"complex64", 0x1p-23},
-                                                                           {"float8_e5m2", 0x1p-2},
-                                                                           {"float8", 0x1p-3}}};
-    const std::string plain = plainDtype(dtype);
-    const auto found =
-        std::ranges::find_if(known, [&](const auto &type) { return plain.find(type.first) != std::string::npos; });
-    return found == known.end() ? 0 : found->second;
-}
 
 bool differsInStatisticsOnly(const PairTable &table, std::size_t row)
 {

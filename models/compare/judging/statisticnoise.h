@@ -4,13 +4,9 @@
 #include "models/compare/table/pairtable.h"
 
 #include <cstddef>
-#include <string_view>
 
 namespace rundiff
 {
-
-// The distance from 1 to the next number of a dtype; 0 for integers and what is not known. Of "torch.bfloat16": 2^-7.
-double epsilonOf(std::string_view dtype);
 
 // Maximum and minimum agree in every digit, mean and norm are off by no more than another order of additions makes
 // them, as with another number of threads: nearly always the same tensor. All of them are numbers of single precision,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/recomputation/capturedinputs.h"
 
-#include "models/compare/judging/statisticnoise.h"
+#include "models/compare/table/rowdistance.h"
 #include "models/knowledge/operators/callname.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/recomputation/recompute.h"
 
-#include "models/compare/judging/statisticnoise.h"
 #include "models/compare/recomputation/exactgradient.h"
 #include "models/compare/recomputation/exactoperator.h"
 #include "models/compare/table/pairview.h"
+#include "models/compare/table/rowdistance.h"
 #include "models/compare/tensors/tensorstudy.h"
 #include "models/knowledge/operators/callname.h"
 #include "models/run/messages.h"

@@ -306,6 +306,12 @@ constexpr std::array columns{
     ofStatistic(RowField::NormRelative, "norm_rel", Kind::RelativeDifference,
                 QT_TRANSLATE_NOOP("Messages", "Δnorm rel"), StatisticName::Norm, statistics | checksums,
                 QT_TRANSLATE_NOOP("Messages", "|A − B| ÷ |B| of the L2 norms")),
+    RowColumn{RowField::Epsilons, "epsilons", Kind::Epsilons, QT_TRANSLATE_NOOP("Messages", "Δ in ε"),
+              QT_TRANSLATE_NOOP(
+                  "Words",
+                  "Largest difference in epsilons of the dtype (float32: 2⁻²³, bfloat16: 2⁻⁷), in parts of the largest "
+                  "value: from the tensors, or as far as the statistics show it. Rounding makes a few"),
+              always},
     ofMetric(RowField::Cosine, "cosine", QT_TRANSLATE_NOOP("Messages", "cosine"), &TensorMetrics::cosine, nullptr,
              true),
     ofMetric(RowField::Euclidean, "euclidean", QT_TRANSLATE_NOOP("Messages", "euclidean"), &TensorMetrics::euclidean),

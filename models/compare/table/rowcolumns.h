@@ -41,6 +41,7 @@ enum class RowField : std::uint8_t {
     MinRelativeDifference,
     MeanRelativeDifference,
     NormRelative,
+    Epsilons, // how far apart, in parts of what the dtype can tell apart
     Cosine,
     Euclidean,
     MaxAbsolute,
@@ -77,6 +78,7 @@ enum class ColumnKind : std::uint8_t {
     StatisticB,
     Difference,
     RelativeDifference,
+    Epsilons,
     Metric, // of real tensors
     Ulps
 };

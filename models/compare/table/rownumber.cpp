@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/table/rowcolumns.h"
 
+#include "models/compare/table/rowdistance.h"
+
 #include <cmath>
 
 namespace rundiff
@@ -43,6 +45,10 @@ std::optional<double> rowNumber(const PairTable &table, std::size_t row, const R
         const Statistic a = table.a->rows.statistic(pair.a, column.statistic);
         const Statistic b = table.b->rows.statistic(pair.b, column.statistic);
         return column.kind == ColumnKind::Difference ? differenceOf(a, b) : relativeDifferenceOf(a, b);
+    }
+    case ColumnKind::Epsilons: {
+        const auto distance = distanceInEpsilons(table, row);
+        return distance ? std::optional(distance->printed) : std::nullopt;
     }
     case ColumnKind::Metric:
         return metrics ? metricNumber(metrics->*column.metric) : std::nullopt;

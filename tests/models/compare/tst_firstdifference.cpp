@@ -88,8 +88,9 @@ private Q_SLOTS:
         QCOMPARE(row.b.checksum, std::string("hidden"));
         QCOMPARE(row.module, std::string("Module.fc.Linear.forward.0"));
         QCOMPARE(row.stack.size(), std::size_t(2));
-        QCOMPARE(row.metrics.size(), std::size_t(8));
+        QCOMPARE(row.metrics.size(), std::size_t(9));
         QCOMPARE(row.metrics.front().name, std::string("max_diff"));
+        QCOMPARE(row.metrics.back().name, std::string("epsilons"));
     }
 
     void explanationIsOneSentenceAndItsFactsAreLinked()
