@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/recomputation/convolutiongeometry.h"
 #include "models/compare/recomputation/products.h"
 
 #include "models/run/messages.h"
@@ -13,20 +14,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t spatial = 3; // missing dimensions have size 1
 constexpr std::size_t mostInColumns = std::size_t(1) << 22;
-
-using Extent = std::array<std::size_t, spatial>;
-
-// A convolution of any number of dimensions up to three, as one of three.
-struct Geometry {
-    std::size_t samples = 1, channelsIn = 1, channelsOut = 1, groups = 1;
-    Extent in{1, 1, 1}, kernel{1, 1, 1}, out{1, 1, 1}, stride{1, 1, 1}, padding{0, 0, 0}, dilation{1, 1, 1};
-
-    std::size_t positions() const { return out[0] * out[1] * out[2]; }
-    std::size_t length() const { return channelsIn / groups * kernel[0] * kernel[1] * kernel[2]; }
-    std::size_t volume() const { return in[0] * in[1] * in[2]; }
-};
 
 void failGeometry(CapturedInputs &inputs)
 {
@@ -48,10 +36,91 @@ bool setExtent(CapturedInputs &inputs, std::string_view name, std::size_t dimens
     return true;
 }
 
-std::optional<Geometry> geometryOf(CapturedInputs &inputs, const Array &input, const Array &weight)
+// The inputs that one output position sees, in the order of the kernel's numbers.
+void fillColumn(const ConvolutionGeometry &of, const double *channels, std::size_t position, double *column)
 {
+    visitTaps(of, position, [&](std::size_t tap, std::size_t at) { column[tap] = channels[at]; });
+}
+
+void convolveGroup(const ConvolutionGeometry &of, const double *input, const double *weight, double *result)
+{
+    const std::size_t outputs = of.channelsOut / of.groups;
+    const std::size_t atOnce =
+        std::clamp<std::size_t>(mostInColumns / std::max<std::size_t>(1, of.length()), 1, of.positions());
+    std::vector<double> columns(atOnce * of.length()), block;
+    for (std::size_t begin = 0; begin < of.positions(); begin += atOnce) {
+        const std::size_t count = std::min(atOnce, of.positions() - begin);
+        std::fill(columns.begin(), columns.end(), 0.0);
+        for (std::size_t i = 0; i < count; ++i)
+            fillColumn(of, input, begin + i, columns.data() + i * of.length());
+        block.assign(outputs * count, 0.0);
+        MatrixProduct{outputs, of.length(), count, true}.add(weight, columns.data(), block.data());
+        for (std::size_t channel = 0; channel < outputs; ++channel)
+            std::copy_n(&block[channel * count], count, &result[channel * of.positions() + begin]);
+    }
+}
+
+Sizes resultShape(const ConvolutionGeometry &of, const Array &input, const Array &weight)
+{
+    Sizes shape;
+    if (input.shape.size() == weight.shape.size())
+        shape.push_back(of.samples);
+    shape.push_back(of.channelsOut);
     const std::size_t dimensions = weight.shape.size() - 2;
-    Geometry made;
+    for (std::size_t d = spatial - dimensions; d < spatial; ++d)
+        shape.push_back(of.out[d]);
+    return shape;
+}
+
+Array convolved(const ConvolutionGeometry &of, const Array &input, const Array &weight, const Array *bias)
+{
+    Array result = zeros(resultShape(of, input, weight));
+    const std::size_t outputs = of.channelsOut / of.groups;
+    for (std::size_t sample = 0; sample < of.samples; ++sample) {
+        for (std::size_t group = 0; group < of.groups; ++group) {
+            const std::size_t channel = group * (of.channelsIn / of.groups);
+            convolveGroup(of, input.values.data() + (sample * of.channelsIn + channel) * of.volume(),
+                          weight.values.data() + group * outputs * of.length(),
+                          result.values.data() + (sample * of.channelsOut + group * outputs) * of.positions());
+        }
+    }
+    for (std::size_t i = 0; bias && i < result.values.size(); ++i)
+        result.values[i] += bias->values[i / of.positions() % of.channelsOut];
+    return result;
+}
+
+std::optional<Exact> convolution(CapturedInputs &inputs, std::size_t)
+{
+    const Array *input = inputs.tensor("input"), *weight = inputs.tensor("weight");
+    const Array *bias = inputs.given("bias") ? inputs.tensor("bias") : nullptr;
+    if (inputs.failed())
+        return std::nullopt;
+    const auto geometry = geometryOf(inputs, *input, *weight);
+    if (!geometry || (bias && bias->values.size() != geometry->channelsOut)) {
+        failGeometry(inputs);
+        return std::nullopt;
+    }
+    const auto length = static_cast<double>(geometry->length());
+    const double perSample = static_cast<double>(geometry->positions()) * static_cast<double>(geometry->channelsOut);
+    if (!inputs.work(perSample * length * static_cast<double>(geometry->samples) + perSample))
+        return std::nullopt;
+    Exact exact;
+    exact.values = convolved(*geometry, *input, *weight, bias);
+    exact.additions = length;
+    const double term = std::max(productTerm(*input, *weight, geometry->length()), bias ? largestOf(bias->values) : 0);
+    exact.cancellation = cancellationOf(term, exact.values);
+    return exact;
+}
+
+} // namespace
+
+std::optional<ConvolutionGeometry> geometryOf(CapturedInputs &inputs, const Array &input, const Array &weight)
+{
+    const std::size_t rank = weight.shape.size();
+    if (rank < 3 || rank > spatial + 2 || input.shape.size() + 1 < rank || input.shape.size() > rank)
+        return std::nullopt;
+    const std::size_t dimensions = rank - 2;
+    ConvolutionGeometry made;
     const double groups = inputs.number("groups", 1);
     if (!setExtent(inputs, "stride", dimensions, made.stride) ||
         !setExtent(inputs, "padding", dimensions, made.padding) ||
@@ -76,102 +145,6 @@ std::optional<Geometry> geometryOf(CapturedInputs &inputs, const Array &input, c
                       weight.shape[1] == made.channelsIn / made.groups && made.volume() > 0;
     return fits ? std::optional(made) : std::nullopt;
 }
-
-// The inputs that one output position sees, in the order of the kernel's numbers.
-void fillColumn(const Geometry &of, const double *channels, std::size_t position, double *column)
-{
-    const Extent place = {position / (of.out[1] * of.out[2]), position / of.out[2] % of.out[1], position % of.out[2]};
-    const auto source = [&](std::size_t d, std::size_t k) { // behind the end: padding
-        const std::size_t at = place[d] * of.stride[d] + k * of.dilation[d];
-        return at >= of.padding[d] && at < of.padding[d] + of.in[d] ? at - of.padding[d] : of.in[d];
-    };
-    for (std::size_t channel = 0; channel < of.channelsIn / of.groups; ++channel) {
-        const double *values = channels + channel * of.volume();
-        for (std::size_t z = 0; z < of.kernel[0]; ++z) {
-            for (std::size_t y = 0; y < of.kernel[1]; ++y) {
-                for (std::size_t x = 0; x < of.kernel[2]; ++x) {
-                    const Extent from = {source(0, z), source(1, y), source(2, x)};
-                    const bool inside = from[0] < of.in[0] && from[1] < of.in[1] && from[2] < of.in[2];
-                    *column++ = inside ? values[(from[0] * of.in[1] + from[1]) * of.in[2] + from[2]] : 0;
-                }
-            }
-        }
-    }
-}
-
-void convolveGroup(const Geometry &of, const double *input, const double *weight, double *result)
-{
-    const std::size_t outputs = of.channelsOut / of.groups;
-    const std::size_t atOnce =
-        std::clamp<std::size_t>(mostInColumns / std::max<std::size_t>(1, of.length()), 1, of.positions());
-    std::vector<double> columns(atOnce * of.length()), block;
-    for (std::size_t begin = 0; begin < of.positions(); begin += atOnce) {
-        const std::size_t count = std::min(atOnce, of.positions() - begin);
-        for (std::size_t i = 0; i < count; ++i)
-            fillColumn(of, input, begin + i, columns.data() + i * of.length());
-        block.assign(outputs * count, 0.0);
-        MatrixProduct{outputs, of.length(), count, true}.add(weight, columns.data(), block.data());
-        for (std::size_t channel = 0; channel < outputs; ++channel)
-            std::copy_n(&block[channel * count], count, &result[channel * of.positions() + begin]);
-    }
-}
-
-Sizes resultShape(const Geometry &of, const Array &input, const Array &weight)
-{
-    Sizes shape;
-    if (input.shape.size() == weight.shape.size())
-        shape.push_back(of.samples);
-    shape.push_back(of.channelsOut);
-    const std::size_t dimensions = weight.shape.size() - 2;
-    for (std::size_t d = spatial - dimensions; d < spatial; ++d)
-        shape.push_back(of.out[d]);
-    return shape;
-}
-
-Array convolved(const Geometry &of, const Array &input, const Array &weight, const Array *bias)
-{
-    Array result = zeros(resultShape(of, input, weight));
-    const std::size_t outputs = of.channelsOut / of.groups;
-    for (std::size_t sample = 0; sample < of.samples; ++sample) {
-        for (std::size_t group = 0; group < of.groups; ++group) {
-            const std::size_t channel = group * (of.channelsIn / of.groups);
-            convolveGroup(of, input.values.data() + (sample * of.channelsIn + channel) * of.volume(),
-                          weight.values.data() + group * outputs * of.length(),
-                          result.values.data() + (sample * of.channelsOut + group * outputs) * of.positions());
-        }
-    }
-    for (std::size_t i = 0; bias && i < result.values.size(); ++i)
-        result.values[i] += bias->values[i / of.positions() % of.channelsOut];
-    return result;
-}
-
-std::optional<Exact> convolution(CapturedInputs &inputs, std::size_t)
-{
-    const Array *input = inputs.tensor("input"), *weight = inputs.tensor("weight");
-    const Array *bias = inputs.given("bias") ? inputs.tensor("bias") : nullptr;
-    if (inputs.failed())
-        return std::nullopt;
-    const std::size_t rank = weight->shape.size();
-    const bool known =
-        rank >= 3 && rank <= spatial + 2 && input->shape.size() + 1 >= rank && input->shape.size() <= rank;
-    const auto geometry = known ? geometryOf(inputs, *input, *weight) : std::nullopt;
-    if (!geometry || (bias && bias->values.size() != geometry->channelsOut)) {
-        failGeometry(inputs);
-        return std::nullopt;
-    }
-    const auto length = static_cast<double>(geometry->length());
-    const double perSample = static_cast<double>(geometry->positions()) * static_cast<double>(geometry->channelsOut);
-    if (!inputs.work(perSample * length * static_cast<double>(geometry->samples) + perSample))
-        return std::nullopt;
-    Exact exact;
-    exact.values = convolved(*geometry, *input, *weight, bias);
-    exact.additions = length;
-    const double term = std::max(productTerm(*input, *weight, geometry->length()), bias ? largestOf(bias->values) : 0);
-    exact.cancellation = cancellationOf(term, exact.values);
-    return exact;
-}
-
-} // namespace
 
 std::span<const ExactOperator> exactConvolutions()
 {

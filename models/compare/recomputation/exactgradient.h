@@ -10,15 +10,22 @@
 namespace rundiff
 {
 
-// The backward pass of an operator that is one node of the graph of gradients: of others, dumps hold the gradients of a
-// node inside.
+// The backward pass of an operator.
 struct ExactGradient {
     std::string_view names;
     std::string_view arguments; // of the forward call
     // The gradients of its inputs in their order; empty where the inputs do not suffice.
     std::vector<Exact> (*compute)(CapturedInputs &forward, const Array &gradient) = nullptr;
+    // Of several nodes of the graph of gradients: a dump may hold the gradients of its last node instead, in the order
+    // of that node.
+    bool composed = false;
+    bool rounded = false; // autocast gives it inputs of the type of its result
 };
 
 std::span<const ExactGradient> exactGradients();
+std::span<const ExactGradient> exactProductGradients();
+std::span<const ExactGradient> exactConvolutionGradients();
+std::span<const ExactGradient> exactNormGradients();
+std::span<const ExactGradient> exactLossGradients();
 
 } // namespace rundiff

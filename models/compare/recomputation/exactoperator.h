@@ -32,6 +32,7 @@ std::span<const ExactOperator> exactElementwise();
 std::span<const ExactOperator> exactReductions();
 std::span<const ExactOperator> exactNormalisations();
 std::span<const ExactOperator> exactPicks();
+std::span<const ExactOperator> exactLosses();
 std::span<const ExactOperator> exactAttention();
 
 // The largest term in parts of the largest result, at least 1.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/recomputation/exactgradient.h"
-#include "models/compare/recomputation/products.h"
 
 #include "models/run/messages.h"
 
@@ -216,22 +215,6 @@ std::vector<Exact> ofQuotient(CapturedInputs &inputs, const Array &gradient)
         inputs, gradient, [](double, double b) { return 1 / b; }, [](double a, double b) { return -a / (b * b); });
 }
 
-// Products of matrices, or of as many on both sides.
-std::vector<Exact> ofMatrices(CapturedInputs &inputs, const Array &gradient)
-{
-    const Array *a = inputs.tensor("input"), *b = inputs.tensor("other");
-    if (inputs.failed())
-        return {};
-    if (a->shape.size() != b->shape.size() || a->shape.size() < 2 || gradient.shape.size() != a->shape.size() ||
-        a->values.empty() || b->values.empty()) {
-        failGradient(inputs);
-        return {};
-    }
-    auto ofA = exactMatmul(gradient, transposedLast(*b), inputs);
-    auto ofB = ofA ? exactMatmul(transposedLast(*a), gradient, inputs) : std::nullopt;
-    return ofB ? std::vector<Exact>{std::move(*ofA), std::move(*ofB)} : std::vector<Exact>();
-}
-
 // The rows of the table get what their places in the result got.
 std::vector<Exact> ofEmbedding(CapturedInputs &inputs, const Array &gradient)
 {
@@ -285,7 +268,6 @@ std::span<const ExactGradient> exactGradients()
         {"sub __sub__", "input other", ofDifference},
         {"mul __mul__ __rmul__", "input other", ofProduct},
         {"div __truediv__ true_divide", "input other", ofQuotient},
-        {"mm bmm", "input other", ofMatrices},
         {"embedding", "input weight padding_idx max_norm norm_type scale_grad_by_freq sparse", ofEmbedding},
     };
     return gradients;

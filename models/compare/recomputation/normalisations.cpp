@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/recomputation/exactoperator.h"
+#include "models/compare/recomputation/norms.h"
 
 #include "models/run/messages.h"
 
@@ -17,40 +18,6 @@ constexpr double costOfNormalising = 8; // multiplications for one element
 void failShape(CapturedInputs &inputs)
 {
     inputs.fail(message(Messages::tr("the shapes of its inputs do not fit together")));
-}
-
-// Weight and bias of one size; null where they are not given.
-struct Scale {
-    const Array *weight = nullptr, *bias = nullptr;
-
-    double weightAt(std::size_t i) const { return weight ? weight->values[i] : 1; }
-    double biasAt(std::size_t i) const { return bias ? bias->values[i] : 0; }
-    bool fits(std::size_t size) const
-    {
-        return (!weight || weight->values.size() == size) && (!bias || bias->values.size() == size);
-    }
-};
-
-Scale scaleOf(CapturedInputs &inputs)
-{
-    return {inputs.given("weight") ? inputs.tensor("weight") : nullptr,
-            inputs.given("bias") ? inputs.tensor("bias") : nullptr};
-}
-
-struct Moments {
-    double mean = 0, variance = 0;
-};
-
-Moments momentsOf(const double *values, std::size_t count)
-{
-    Moments found;
-    for (std::size_t i = 0; i < count; ++i)
-        found.mean += values[i];
-    found.mean /= static_cast<double>(count);
-    for (std::size_t i = 0; i < count; ++i)
-        found.variance += (values[i] - found.mean) * (values[i] - found.mean);
-    found.variance /= static_cast<double>(count);
-    return found;
 }
 
 // How large what is subtracted from each other is, next to the result.
@@ -80,7 +47,7 @@ std::optional<Exact> layerNorm(CapturedInputs &inputs, std::size_t output)
 {
     const Array *input = inputs.tensor("input");
     const std::vector<double> normalised = inputs.numbers("normalized_shape");
-    const Scale scale = scaleOf(inputs);
+    const NormScale scale = scaleOf(inputs);
     const double eps = inputs.number("eps", 1e-5);
     if (output != 0)
         inputs.fail(message(Messages::tr("this form of the operator is not supported")));
@@ -114,7 +81,7 @@ std::optional<Exact> layerNorm(CapturedInputs &inputs, std::size_t output)
 std::optional<Exact> rootMeanSquareNorm(CapturedInputs &inputs, std::size_t output)
 {
     const Array *input = inputs.tensor("input");
-    const Scale scale = scaleOf(inputs);
+    const NormScale scale = scaleOf(inputs);
     const double eps = inputs.given("eps") ? inputs.number("eps", 0) : inputs.number("epsilon", -1);
     inputs.ignore({"normalized_shape"});
     if (eps < 0)
@@ -145,7 +112,7 @@ std::optional<Exact> groupNorm(CapturedInputs &inputs, std::size_t)
 {
     const Array *input = inputs.tensor("input");
     const double groups = inputs.number("num_groups", 0);
-    const Scale scale = scaleOf(inputs);
+    const NormScale scale = scaleOf(inputs);
     const double eps = inputs.number("eps", 1e-5);
     inputs.ignore({"cudnn_enabled"});
     if (!input || inputs.failed())
@@ -190,7 +157,7 @@ Moments momentsOfChannel(const Array &input, const Lines &channels, std::size_t 
 std::optional<Exact> batchNorm(CapturedInputs &inputs, std::size_t)
 {
     const Array *input = inputs.tensor("input");
-    const Scale scale = scaleOf(inputs);
+    const NormScale scale = scaleOf(inputs);
     const bool training = inputs.flag("training", false);
     const double eps = inputs.number("eps", 1e-5);
     inputs.ignore({"momentum", "running_mean", "running_var", "cudnn_enabled"});
@@ -224,6 +191,24 @@ std::optional<Exact> batchNorm(CapturedInputs &inputs, std::size_t)
 }
 
 } // namespace
+
+NormScale scaleOf(CapturedInputs &inputs)
+{
+    return {inputs.given("weight") ? inputs.tensor("weight") : nullptr,
+            inputs.given("bias") ? inputs.tensor("bias") : nullptr};
+}
+
+Moments momentsOf(const double *values, std::size_t count)
+{
+    Moments found;
+    for (std::size_t i = 0; i < count; ++i)
+        found.mean += values[i];
+    found.mean /= static_cast<double>(count);
+    for (std::size_t i = 0; i < count; ++i)
+        found.variance += (values[i] - found.mean) * (values[i] - found.mean);
+    found.variance /= static_cast<double>(count);
+    return found;
+}
 
 std::span<const ExactOperator> exactNormalisations()
 {

@@ -50,7 +50,7 @@ bool isKnownApi(const CallName &name)
 const ExactOperator *operatorNamed(const CallName &name)
 {
     for (const auto operators : {exactProducts(), exactConvolutions(), exactElementwise(), exactReductions(),
-                                 exactNormalisations(), exactPicks(), exactAttention()}) {
+                                 exactNormalisations(), exactPicks(), exactLosses(), exactAttention()}) {
         for (const ExactOperator &candidate : operators) {
             if (std::ranges::count(words(candidate.names), name.lastSegment()) > 0)
                 return &candidate;
@@ -111,9 +111,9 @@ RecomputedRow without(std::string reason)
 }
 
 // What autocast shortens, its operators may add up in ten bits as well.
-double shortenedBudget(const ExactOperator &known, const Exact &exact, double epsilon)
+double shortenedBudget(bool rounded, const Exact &exact, double epsilon)
 {
-    return known.rounded && epsilon == singleEpsilon ? base * exact.cancellation * shortEpsilon / epsilon : 0;
+    return rounded && epsilon == singleEpsilon ? base * exact.cancellation * shortEpsilon / epsilon : 0;
 }
 
 RecomputedRow compared(const Exact &exact, const ReadRow &actual, double epsilon)
@@ -142,9 +142,12 @@ std::string isUnknown()
 
 const ExactGradient *gradientNamed(const CallName &name)
 {
-    for (const ExactGradient &candidate : exactGradients()) {
-        if (std::ranges::count(words(candidate.names), name.lastSegment()) > 0)
-            return &candidate;
+    for (const auto gradients : {exactGradients(), exactProductGradients(), exactConvolutionGradients(),
+                                 exactNormGradients(), exactLossGradients()}) {
+        for (const ExactGradient &candidate : gradients) {
+            if (std::ranges::count(words(candidate.names), name.lastSegment()) > 0)
+                return &candidate;
+        }
     }
     return nullptr;
 }
@@ -173,13 +176,38 @@ std::optional<std::uint32_t> incomingRow(const Dump &dump, const DumpOperator &c
     return found;
 }
 
-// The gradient at this place, or else one of this shape: dumps leave out inputs that need none.
-const Exact *gradientFor(const std::vector<Exact> &gradients, std::size_t number, const Sizes &shape)
+// The gradients that the row may be: the one at this place, or else those of its shape, as dumps leave out inputs that
+// need none. Of composed operators all of its shape, and the gradient that comes in, which some nodes only reshape.
+std::vector<Exact> gradientsFor(const ExactGradient &known, std::vector<Exact> gradients, const Array &incoming,
+                                std::size_t number, const Sizes &shape)
 {
-    if (number < gradients.size() && gradients[number].values.shape == shape)
-        return &gradients[number];
-    const auto found = std::ranges::find_if(gradients, [&](const Exact &one) { return one.values.shape == shape; });
-    return found == gradients.end() ? nullptr : &*found;
+    if (!known.composed && number < gradients.size() && gradients[number].values.shape == shape)
+        return {std::move(gradients[number])};
+    if (known.composed && countOf(shape) == incoming.values.size())
+        gradients.push_back({{shape, incoming.values}});
+    std::vector<Exact> fitting;
+    for (Exact &gradient : gradients) {
+        if (gradient.values.shape == shape)
+            fitting.push_back(std::move(gradient));
+    }
+    return fitting;
+}
+
+// Where several are possible, the nearest of them: none is taken for wrong while another fits.
+RecomputedRow nearestOf(const std::vector<Exact> &gradients, const ExactGradient &known, const ReadRow &actual,
+                        double epsilon)
+{
+    RecomputedRow nearest = without(message(Messages::tr("none of its inputs has the shape of this gradient")));
+    for (std::size_t i = 0; i < gradients.size(); ++i) {
+        RecomputedRow found = compared(gradients[i], actual, epsilon);
+        found.shortened = shortenedBudget(known.rounded, gradients[i], epsilon);
+        found.form = i;
+        if (!found.epsilons)
+            continue;
+        if (!nearest.epsilons || *found.epsilons * nearest.budget < *nearest.epsilons * found.budget)
+            nearest = found;
+    }
+    return nearest;
 }
 
 RecomputedRow recomputeGradient(const Dump &dump, std::uint32_t call, std::uint32_t row, const DumpTensors &tensors,
@@ -188,8 +216,8 @@ RecomputedRow recomputeGradient(const Dump &dump, std::uint32_t call, std::uint3
     const CallName name = callNameOf(dump, dump.operators[call]);
     const ExactGradient *known = gradientNamed(name);
     const auto number = numberOfOutput(dump, row);
-    const double epsilon = epsilonOf(dump.name(dump.rows.dtype(row)));
-    if (!known || !number || epsilon <= 0)
+    const double ownEpsilon = epsilonOf(dump.name(dump.rows.dtype(row)));
+    if (!known || !number || ownEpsilon <= 0)
         return without(isUnknown());
     const auto forward = forwardCallOf(dump, call);
     const auto incoming = incomingRow(dump, dump.operators[call]);
@@ -200,17 +228,20 @@ RecomputedRow recomputeGradient(const Dump &dump, std::uint32_t call, std::uint3
         return without(gradient.missing);
     const std::vector<std::string_view> signature = words(known->arguments);
     CapturedInputs inputs(dump, *forward, tensors, signature, limits);
-    const std::vector<Exact> gradients = known->compute(inputs, *gradient.array);
+    // What came in short, or goes out so, is not more exact in between.
+    const double epsilon = std::max(ownEpsilon, epsilonOf(dump.name(dump.rows.dtype(*incoming))));
+    if (known->rounded)
+        inputs.castTo(epsilon);
+    std::vector<Exact> gradients = known->compute(inputs, *gradient.array);
     if (inputs.flag("inplace", false))
         inputs.fail(worksInPlace());
     if (const std::string missing = inputs.missing(); !missing.empty())
         return without(missing);
     const ReadRow actual = readRow(dump, row, tensors, limits.elements);
-    const Exact *exact = actual.array ? gradientFor(gradients, *number, actual.array->shape) : nullptr;
-    if (!exact)
-        return without(actual.array ? message(Messages::tr("none of its inputs has the shape of this gradient"))
-                                    : actual.missing);
-    return compared(*exact, actual, epsilon);
+    if (!actual.array)
+        return without(actual.missing);
+    gradients = gradientsFor(*known, std::move(gradients), *gradient.array, *number, actual.array->shape);
+    return nearestOf(gradients, *known, actual, epsilon);
 }
 
 RecomputedRow recomputeResult(const Dump &dump, std::uint32_t call, std::uint32_t row, const DumpTensors &tensors,
@@ -237,7 +268,7 @@ RecomputedRow recomputeResult(const Dump &dump, std::uint32_t call, std::uint32_
     if (!exact)
         return without(message(Messages::tr("its inputs do not suffice")));
     RecomputedRow found = compared(*exact, readRow(dump, row, tensors, limits.elements), epsilon);
-    found.shortened = shortenedBudget(*known, *exact, epsilon);
+    found.shortened = shortenedBudget(known->rounded, *exact, epsilon);
     return found;
 }
 
@@ -269,6 +300,12 @@ std::optional<RecomputedPair> recomputePair(const PairTable &table, std::size_t 
     RecomputedPair found;
     found.a = recomputeRow(*table.a, call.pair().a, pair.a, tensorsA);
     found.b = recomputeRow(*table.b, call.pair().b, pair.b, tensorsB);
+    const bool judged = found.a.epsilons && found.b.epsilons;
+    const auto fits = [](const RecomputedRow &one) { return *one.epsilons <= one.budget; };
+    if (judged && found.a.form != found.b.form && fits(found.a) && fits(found.b)) {
+        const std::string reason = message(Messages::tr("the runs hold gradients of different inputs here"));
+        found.a = found.b = without(reason);
+    }
     return found;
 }
 

@@ -17,6 +17,7 @@ struct RecomputedRow {
                                     // where the result is finite
     double budget = 0;              // epsilons that rounding may make
     double shortened = 0;           // what it may make with inputs of ten bits, as TF32 and HF32; 0: no such operator
+    std::size_t form = 0;           // which of the results that this row may be is the nearest
     std::string missing;            // why there is no number
 };
 

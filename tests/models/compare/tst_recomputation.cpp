@@ -210,6 +210,85 @@ private Q_SLOTS:
             {"Functional.embedding.0.backward", {tensor({3, 1}, {1, 2, 4})}, {tensor({2, 1}, {2, 5})}});
         add("product of matrices", {"Torch.mm.0.forward", {tensor({1, 2}, {1, 2}), tensor({2, 1}, {3, 4})}, {}},
             {"Torch.mm.0.backward", {tensor({1, 1}, {10})}, {tensor({1, 2}, {30, 40}), tensor({2, 1}, {10, 20})}});
+        add("linear",
+            {"Functional.linear.0.forward",
+             {tensor({2, 2}, {1, 2, 3, 4}), tensor({1, 2}, {5, 6}), tensor({1}, {7})},
+             {}},
+            {"Functional.linear.0.backward",
+             {tensor({2, 1}, {10, 100})},
+             {tensor({2, 2}, {50, 60, 500, 600}), tensor({1, 2}, {310, 420}), tensor({1}, {110})}});
+        add("linear whose last node keeps the weight transposed",
+            {"Functional.linear.0.forward", {tensor({1, 1, 3}, {1, 2, 3}), tensor({2, 3}, {1, 0, 0, 0, 1, 0})}, {}},
+            {"Functional.linear.0.backward",
+             {tensor({1, 1, 2}, {10, 100})},
+             {tensor({3, 2}, {10, 100, 20, 200, 30, 300}), tensor({1, 2}, {10, 100})}});
+        add("broadcast product of matrices",
+            {"Torch.matmul.0.forward", {tensor({2, 1, 2}, {1, 2, 3, 4}), tensor({2, 1}, {5, 6})}, {}},
+            {"Torch.matmul.0.backward",
+             {tensor({2, 1, 1}, {10, 100})},
+             {tensor({2, 1, 2}, {50, 60, 500, 600}), tensor({2, 1}, {310, 420})}});
+        add("convolution with padding and stride",
+            {"Functional.conv1d.0.forward",
+             {tensor({1, 1, 3}, {1, 2, 3}), tensor({1, 1, 2}, {5, 7}), tensor({1}, {9}), value("int", "2"),
+              value("int", "1")},
+             {}},
+            {"Functional.conv1d.0.backward",
+             {tensor({1, 1, 2}, {10, 100})},
+             {tensor({1, 1, 3}, {70, 500, 700}), tensor({1, 1, 2}, {200, 310}), tensor({1}, {110})}});
+        add("grouped convolution",
+            {"Functional.conv2d.0.forward",
+             {tensor({1, 2, 1, 2}, {1, 2, 3, 4}), tensor({2, 1, 1, 1}, {10, 100})},
+             {},
+             {{"groups", value("int", "2")}}},
+            {"Functional.conv2d.0.backward",
+             {tensor({1, 2, 1, 2}, {1, 2, 3, 4})},
+             {tensor({1, 2, 1, 2}, {10, 20, 300, 400}), tensor({2, 1, 1, 1}, {5, 25})}});
+        const double root = std::sqrt(0.5);
+        add("layer norm",
+            {"Functional.layer_norm.0.forward",
+             {tensor({1, 2}, {1, -1}),
+              {"[" + value("int", "2").json + "]"},
+              tensor({2}, {2, 3}),
+              tensor({2}, {0, 0}),
+              value("float", "1.0")},
+             {}},
+            {"Functional.layer_norm.0.backward",
+             {tensor({1, 2}, {1, 1})},
+             {tensor({1, 2}, {-root / 4, root / 4}), tensor({2}, {root, -root}), tensor({2}, {1, 1})}});
+        add("root mean square norm",
+            {"NPU.npu_rms_norm.0.forward",
+             {tensor({1, 2}, {1, -1}), tensor({2}, {2, 3})},
+             {},
+             {{"epsilon", value("float", "1.0")}}},
+            {"NPU.npu_rms_norm.0.backward",
+             {tensor({1, 2}, {1, 1})},
+             {tensor({1, 2}, {root * 2.25, root * 2.75}), tensor({2}, {root, -root})}});
+        add("batch norm in training",
+            {"Functional.batch_norm.0.forward",
+             {tensor({2, 1}, {1, -1}), null(), null(), tensor({1}, {2}), tensor({1}, {0}), value("bool", "true"),
+              value("float", "0.1"), value("float", "1.0")},
+             {}},
+            {"Functional.batch_norm.0.backward",
+             {tensor({2, 1}, {1, 0})},
+             {tensor({2, 1}, {root / 2, -root / 2}), tensor({1}, {root}), tensor({1}, {1})}});
+        add("batch norm by running moments",
+            {"Functional.batch_norm.0.forward",
+             {tensor({2, 1}, {1, -1}), tensor({1}, {1}), tensor({1}, {3}), tensor({1}, {2}), tensor({1}, {0}),
+              value("bool", "false"), value("float", "0.1"), value("float", "1.0")},
+             {}},
+            {"Functional.batch_norm.0.backward",
+             {tensor({2, 1}, {1, 2})},
+             {tensor({2, 1}, {1, 2}), tensor({1}, {-2}), tensor({1}, {3})}});
+        add("cross entropy with an ignored target",
+            {"Functional.cross_entropy.0.forward",
+             {tensor({2, 2}, {0, std::log(3.0), 5, 5}), tensor({2}, {1, -100}, "torch.int64")},
+             {}},
+            {"Functional.cross_entropy.0.backward", {tensor({}, {2})}, {tensor({2, 2}, {0.5, -0.5, 0, 0})}});
+        add("cross entropy whose last node is the likelihood",
+            {"Functional.cross_entropy.0.forward",
+             {tensor({2, 2}, {0, 1, 5, 5}), tensor({2}, {1, 0}, "torch.int64")},
+             {}},
+            {"Functional.cross_entropy.0.backward", {tensor({}, {2})}, {tensor({2, 2}, {0, -1, -1, 0})}});
     }
 
     void gradientsAreComputedFromTheForwardCall()
@@ -221,9 +300,25 @@ private Q_SLOTS:
             QCOMPARE(right.missing, std::string());
             QVERIFY(right.epsilons && *right.epsilons <= 1);
             Call wrong = backward;
-            wrong.outputs[output].values.front() *= 1.001;
+            wrong.outputs[output].values.back() += 0.01 * (1 + std::fabs(wrong.outputs[output].values.back()));
             QVERIFY(*gradientOf(forward, wrong, output).epsilons > right.budget);
         }
+    }
+
+    // A node inside an operator shows the gradients of other inputs: which ones, the dump does not tell.
+    void gradientsOfDifferentInputsAreNotJudged()
+    {
+        const Call forward{
+            "Functional.linear.0.forward", {tensor({2, 2}, {1, 2, 3, 4}), tensor({2, 2}, {5, 6, 7, 8})}, {}};
+        const Call ofInput{
+            "Functional.linear.0.backward", {tensor({2, 2}, {1, 0, 0, 0})}, {tensor({2, 2}, {5, 6, 0, 0})}};
+        const Call ofWeight{
+            "Functional.linear.0.backward", {tensor({2, 2}, {1, 0, 0, 0})}, {tensor({2, 2}, {1, 2, 0, 0})}};
+        const auto table = pairOf({forward, ofInput}, {forward, ofWeight});
+        const Referee referee = refereeByTensors(*table, table->rows.size() - 1).value_or(Referee{});
+        QCOMPARE(referee.wrong, WrongRun::Unknown);
+        QCOMPARE(referee.sentence,
+                 std::string("Not computed again: the runs hold gradients of different inputs here."));
     }
 
     void aGradientWithoutItsForwardCallIsNotComputed()
@@ -389,7 +484,7 @@ private Q_SLOTS:
         wrong.outputs.front().values = {0.5, 0.51};
         const auto judged = [&](const Call &a, const Call &b) {
             OperatorComparison operators;
-            operators.pairs.emplace_back().table = pairOf(a, b);
+            operators.pairs.emplace_back().table = pairOf({a}, {b});
             FirstDifference &first = operators.firstDifference.emplace();
             first.row.tableRow = 1;
             first.diagnosis.knownOperator.emplace();
@@ -437,16 +532,18 @@ private:
         return recomputeRow(*dump, 1, call.firstRow + inputs + static_cast<std::uint32_t>(output),
                             DumpTensors(dump->location));
     }
-    // One call in both runs.
-    std::shared_ptr<const PairTable> pairOf(const Call &a, const Call &b)
+    // The same calls in both runs.
+    std::shared_ptr<const PairTable> pairOf(const std::vector<Call> &a, const std::vector<Call> &b)
     {
         auto table = std::make_shared<PairTable>();
-        table->a = written({a}, "A");
-        table->b = written({b}, "B");
+        table->a = written(a, "A");
+        table->b = written(b, "B");
         table->mode = Mode::Tensor;
-        const std::uint32_t rows = table->a->operators.front().rowCount;
-        table->operators.push_back({0, 0, 0, rows});
-        for (std::uint32_t row = 0; row < rows; ++row) {
+        for (std::uint32_t call = 0; call < table->a->operators.size(); ++call) {
+            const DumpOperator &owner = table->a->operators[call];
+            table->operators.push_back({call, call, owner.firstRow, owner.rowCount});
+        }
+        for (std::uint32_t row = 0; row < table->a->rows.size(); ++row) {
             PairRow pair;
             pair.a = pair.b = row;
             table->rows.push_back(pair);
@@ -456,7 +553,7 @@ private:
     // The referee on its last row.
     Referee asked(const Call &a, const Call &b)
     {
-        const auto table = pairOf(a, b);
+        const auto table = pairOf({a}, {b});
         return refereeByTensors(*table, table->rows.size() - 1).value_or(Referee{});
     }
 
