@@ -135,6 +135,14 @@ std::vector<std::string> metricCells(const MetricComparison &metric)
             metric.judged ? toleranceText(curves.tolerance) : "-"};
 }
 
+std::string coverageHeading(const Coverage &coverage)
+{
+    if (!coverage.complete)
+        return message(Messages::tr("Coverage: incomplete"));
+    return shortfall(coverage).empty() ? message(Messages::tr("Coverage: complete"))
+                                       : message(Messages::tr("Coverage: incomplete, as the options allow"));
+}
+
 } // namespace
 
 std::string shortfall(const Coverage &coverage)
@@ -155,8 +163,7 @@ std::string shortfall(const Coverage &coverage)
 void writeCoverage(const Comparison &comparison, TextLines &lines, std::size_t mostParts)
 {
     const Coverage &coverage = comparison.coverage;
-    lines.heading(coverage.complete ? message(Messages::tr("Coverage: complete"))
-                                    : message(Messages::tr("Coverage: incomplete")));
+    lines.heading(coverageHeading(coverage));
     writeReadCount(message(Messages::tr("files")), coverage.files, lines);
     writeReadCount(message(Messages::tr("log records")), coverage.records, lines);
     for (const CoverageKind kind : allCoverageKinds) {

@@ -71,17 +71,36 @@ std::string differentSentence(const Comparison &comparison)
                            : message(Messages::tr("DIFFERENT: outside the tolerance: {}"), metrics);
 }
 
+// The demands allow that something was not compared: then the agreement holds for the rest only.
+std::string allowedSentence(Verdict agreement, const std::string &missing)
+{
+    return agreement == Verdict::Same
+               ? message(Messages::tr("SAME where both could be read: {}; the options allow the rest to be missing"),
+                         missing)
+               : message(Messages::tr("WITHIN TOLERANCE where both could be read: {}; the options allow the rest to be "
+                                      "missing"),
+                         missing);
+}
+
+std::string agreementSentence(const Comparison &comparison)
+{
+    if (const std::string missing = shortfall(comparison.coverage); !missing.empty())
+        return allowedSentence(comparison.verdict, missing);
+    if (comparison.verdict == Verdict::Same)
+        return message(Messages::tr("SAME: everything that both runs have is equal"));
+    if (equalAsPrinted(comparison))
+        return message(Messages::tr("WITHIN TOLERANCE: all printed digits are equal; the dumps do not have more"));
+    return message(Messages::tr("WITHIN TOLERANCE: the runs are not equal, and no value is outside the tolerance"));
+}
+
 std::string sentenceOfVerdict(const Comparison &comparison)
 {
     if (!comparison.hasResult())
         return message(Messages::tr("NOTHING TO COMPARE"));
     switch (comparison.verdict) {
     case Verdict::Same:
-        return message(Messages::tr("SAME: everything that both runs have is equal"));
     case Verdict::Within:
-        if (equalAsPrinted(comparison))
-            return message(Messages::tr("WITHIN TOLERANCE: all printed digits are equal; the dumps do not have more"));
-        return message(Messages::tr("WITHIN TOLERANCE: the runs are not equal, and no value is outside the tolerance"));
+        return agreementSentence(comparison);
     case Verdict::Incomplete:
         return incompleteSentence(comparison);
     case Verdict::Different:

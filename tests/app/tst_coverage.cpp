@@ -83,6 +83,22 @@ private Q_SLOTS:
         QCOMPARE(tolerant.status, 0);
     }
 
+    void anAgreementNamesWhatTheOptionsAllowToBeMissing()
+    {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        write(root / "A" / "train.log", logOf(0, 41));
+        write(root / "B" / "train.log", logOf(0, 59));
+        const QStringList compare{QStringLiteral("compare"), QStringLiteral("A"), QStringLiteral("B")};
+        for (const char *option : {"--allow-longer", "--tolerate=steps", "--require=metrics"}) {
+            const Ended ended = runProgram(compare + QStringList{QLatin1String(option)}, folder.path());
+            QCOMPARE(ended.status, 0);
+            QVERIFY2(ended.out.startsWith("SAME where both could be read: 42 of 60 steps; the options allow"),
+                     ended.out.constData());
+            QVERIFY2(ended.out.contains("Coverage: incomplete, as the options allow"), ended.out.constData());
+        }
+    }
+
     void unknownNamesAreWrongUsage()
     {
         for (const char *option : {"--require=stepz", "--tolerate=rows,nothing"}) {
