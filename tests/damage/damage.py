@@ -24,11 +24,13 @@ import savedresults
 import tablelogs
 import tensorfiles
 import textlogs
+import trackerruns
 import trackers
 from trial import FAULTS, Outcome, Setting, Trial
 import wordlogs
 
-MODULES = (textlogs, wordlogs, tablelogs, jsonlogs, eventlogs, trackers, dumps, kerneldumps, tensorfiles, hdf5files)
+MODULES = (textlogs, wordlogs, tablelogs, jsonlogs, eventlogs, trackers, trackerruns, dumps, kerneldumps, tensorfiles,
+           hdf5files)
 
 
 @functools.lru_cache

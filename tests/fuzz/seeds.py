@@ -4,6 +4,7 @@
 import hashlib
 import json
 import pathlib
+import random
 import subprocess
 import sys
 import tarfile
@@ -168,6 +169,18 @@ def add_kernels(folder):
         write(folder, "kernels", name + b"\n")
 
 
+def add_trackers(folder):
+    """Databases of trackers, and the records of their files, one in a line."""
+    sys.path.insert(0, str(ROOT / "tests/damage"))
+    import trackerruns
+    for kind in trackerruns.kinds():
+        for name, content in kind.make(random.Random(1), False).items():
+            if name.endswith(".db"):
+                write(folder, "database", content)
+    for model, data in (("Scalar", {"metric": {"data": 0.5}, "key": "loss", "step": 3}), ("Footer", {"success": True})):
+        write(folder, "trackers", trackerruns.backup_line(model, data))
+
+
 def main():
     folder, program = pathlib.Path(sys.argv[1]), sys.argv[2]
     with tempfile.TemporaryDirectory() as scratch:
@@ -184,6 +197,7 @@ def main():
         add_sources(folder)
         add_mappings(folder)
         add_kernels(folder)
+        add_trackers(folder)
 
 
 main()

@@ -203,7 +203,8 @@ public:
 std::optional<RunChoice> mlflowFolderRun(const std::string &folder)
 {
     std::error_code error;
-    if (!fs::is_directory(fs::path(folder) / "metrics", error))
+    if (!fs::is_directory(fs::path(folder) / "metrics", error) ||
+        !fs::is_regular_file(fs::path(folder) / "meta.yaml", error))
         return std::nullopt;
     std::ifstream file(fs::path(folder) / "meta.yaml", std::ios::binary);
     std::string meta(static_cast<std::size_t>(largestMeta), '\0');
@@ -224,8 +225,8 @@ std::optional<RunChoice> mlflowFolderRun(const std::string &folder)
         else if (key == "lifecycle_stage")
             run.deleted = value == "deleted";
     });
-    if (run.id.empty())
-        return std::nullopt;
+    if (run.id.empty()) // as the folder is called
+        run.id = fs::path(folder).lexically_normal().filename().string();
     run.points = 1;
     return run;
 }
