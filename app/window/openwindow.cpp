@@ -2,8 +2,13 @@
 #include "app/window/openwindow.h"
 
 #include "app/window/mainwindow.h"
+#include "app/window/scrolledwindow.h"
 #include "app/window/sessionactions.h"
 #include "widgets/frame/theme.h"
+
+#include <QScreen>
+
+#include <optional>
 
 namespace rundiff
 {
@@ -18,7 +23,15 @@ int runWindow(QApplication &application, const QStringList &paths, const Compare
     applyTheme(application, settings.theme());
     MainWindow window(settings);
     window.setLimits(limits(settings.limits()));
-    window.show();
+    const QSize screen = window.screen()->availableSize();
+    std::optional<ScrolledWindow> scrolled;
+    if (ScrolledWindow::isNeeded(window, screen)) {
+        scrolled.emplace(window);
+        scrolled->resize(screen);
+        scrolled->show();
+    } else {
+        window.show();
+    }
     if (paths.size() == 2)
         window.openRuns(paths[0], paths[1], options);
     else if (paths.size() == 1)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything in the real main window has enough space, keeps its place and is reachable with the keyboard.
+#include "app/window/scrolledwindow.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/curves/curveplot.h"
@@ -54,6 +55,27 @@ private Q_SLOTS:
             EVENTUALLY2(m_window->rect().contains(QRect(part.mapTo(m_window.get(), QPoint()), part.size())), name);
             QVERIFY2(part.isVisible(), name);
         }
+    }
+
+    void theWindowIsScrolledOnATinyScreen()
+    {
+        QVERIFY(ScrolledWindow::isNeeded(*m_window, {400, 300}));
+        QVERIFY(!ScrolledWindow::isNeeded(*m_window, {1280, 720}));
+        ScrolledWindow scrolled(*m_window);
+        scrolled.resize(400, 300);
+        scrolled.show();
+        open(example);
+        QCOMPARE(scrolled.size(), QSize(400, 300));
+        QCOMPARE(scrolled.windowTitle(), m_window->windowTitle());
+        for (const char *name : {"runA", "nextDifference", "operatorRows", "detailDock", "checklistDock"}) {
+            QWidget &part = find<QWidget>(name);
+            EVENTUALLY2(m_window->rect().contains(QRect(part.mapTo(m_window.get(), QPoint()), part.size())), name);
+            const QPoint corner = part.mapTo(m_window.get(), QPoint(8, 8));
+            scrolled.ensureVisible(corner.x(), corner.y(), 8, 8);
+            EVENTUALLY2(scrolled.viewport()->rect().contains(part.mapTo(scrolled.viewport(), QPoint(8, 8))), name);
+        }
+        QVERIFY(scrolled.close());
+        QVERIFY(!m_window->isVisible()); // and was asked before
     }
 
     void nothingInTheRunBarIsCutOrCovered_data()
