@@ -13,6 +13,7 @@
 #include "models/compare/table/statisticcolumns.h"
 #include "models/compare/tensors/tensorhashes.h"
 #include "models/compare/tensors/tensorrows.h"
+#include "models/run/kernelcalls.h"
 
 namespace rundiff
 {
@@ -63,7 +64,7 @@ Match matchOf(const PairTable &table, const CompareOptions &options, const NameM
     if (options.match != Match::Auto)
         return options.match;
     const bool rowByRow = mapping.hasData() || mapping.hasRules();
-    const bool kernels = holdsKernels(*table.a) && holdsKernels(*table.b);
+    const bool kernels = holdsKernels(table.a->operators) && holdsKernels(table.b->operators);
     const bool same = kernels ? sameKernels(*table.a, *table.b) : sameOperators(*table.a, *table.b, mapping);
     return rowByRow || same ? Match::Exact : Match::Aligned;
 }
@@ -78,7 +79,7 @@ void matchRows(PairTable &table, const NameMapping &mapping)
 {
     if (table.match == Match::Aligned && !mapping.hasData() && !mapping.hasRules()) {
         SharedNames names(table.a->names, table.b->names);
-        const bool kernels = holdsKernels(*table.a) && holdsKernels(*table.b);
+        const bool kernels = holdsKernels(table.a->operators) && holdsKernels(table.b->operators);
         joinRows(table, kernels ? matchKernels(*table.a, *table.b) : matchAligned(*table.a, *table.b, mapping),
                  MatchedBy::Aligned, names);
     } else if (!mapping.empty()) {

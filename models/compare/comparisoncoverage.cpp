@@ -5,9 +5,9 @@
 #include "models/compare/curves/lonesteps.h"
 #include "models/compare/curves/oddmetrics.h"
 #include "models/compare/readcounts.h"
+#include "models/run/samenumber.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <optional>
 #include <set>
@@ -53,11 +53,6 @@ std::optional<double> valueAt(const Curve &curve, std::int64_t step)
     const std::int64_t *begin = curve.steps->data(), *end = begin + curve.size();
     const std::int64_t *found = std::lower_bound(begin, end, step);
     return found == end || *found != step ? std::nullopt : std::optional((*curve.values)[found - begin]);
-}
-
-bool sameNumber(double one, double other)
-{
-    return one == other || (std::isnan(one) && std::isnan(other));
 }
 
 // Values that a later record of the same step replaced were not compared, where they say something else than it.

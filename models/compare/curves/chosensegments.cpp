@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/chosensegments.h"
 
+#include "models/compare/curves/logpairing.h"
 #include "models/formats/logs/logsegment.h"
 #include "models/run/messages.h"
 
@@ -22,11 +23,6 @@ using Which = SegmentChoice::Which;
 bool holdsSegments(const LogPtr &log)
 {
     return log->segments.size() > 1;
-}
-
-std::string placeInRun(const Run &run, const Log &log)
-{
-    return log.path.starts_with(run.path) ? log.path.substr(run.path.size()) : log.path;
 }
 
 // The log of the other run that this one is compared with: at the same place, else of the same format.

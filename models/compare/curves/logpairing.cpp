@@ -27,4 +27,9 @@ std::optional<LogPairing> chooseLogs(const Run &a, const Run &b, const std::stri
     return best;
 }
 
+std::string placeInRun(const Run &run, const Log &log)
+{
+    return log.path.starts_with(run.path) ? log.path.substr(run.path.size()) : log.path;
+}
+
 } // namespace rundiff

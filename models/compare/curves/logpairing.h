@@ -21,4 +21,7 @@ struct LogPairing {
 // best of each run. nullopt: no two logs have the metric (the loss, if none is specified) in common.
 std::optional<LogPairing> chooseLogs(const Run &a, const Run &b, const std::string &metric);
 
+// The path of a log below its run: logs at the same place belong together.
+std::string placeInRun(const Run &run, const Log &log);
+
 } // namespace rundiff

@@ -2,9 +2,9 @@
 #include "models/compare/curves/metriccomparison.h"
 
 #include "models/formats/logs/rankcurves.h"
+#include "models/run/samenumber.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -17,11 +17,6 @@ namespace
 
 using LogPtr = std::shared_ptr<const Log>;
 
-std::string placeInRun(const Run &run, const Log &log)
-{
-    return log.path.starts_with(run.path) ? log.path.substr(run.path.size()) : log.path;
-}
-
 std::size_t indexIn(const Run &run, const Log &log)
 {
     const auto isLog = [&](const LogPtr &own) { return own.get() == &log; };
@@ -30,8 +25,7 @@ std::size_t indexIn(const Run &run, const Log &log)
 
 bool sameValues(const Curve &one, const Curve &other)
 {
-    const auto same = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
-    return *one.steps == *other.steps && std::ranges::equal(*one.values, *other.values, same);
+    return *one.steps == *other.steps && std::ranges::equal(*one.values, *other.values, sameNumber);
 }
 
 // A further rank that only prints what the log's own rank prints is not a metric that the other run lacks.

@@ -3,6 +3,7 @@
 
 #include "models/compare/matching/alignsequences.h"
 #include "models/compare/matching/operatorkey.h"
+#include "models/compare/matching/tokenhash.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>
@@ -17,22 +18,12 @@ namespace rundiff
 namespace
 {
 
-std::uint64_t mixed(std::uint64_t seed, std::uint64_t value)
-{
-    // boost's hash_combine with the 64-bit golden ratio
-    return seed ^ (value + 0x9e3779b97f4a7c15ULL + (seed << 12) + (seed >> 4));
-}
-
-std::uint64_t hashOf(std::string_view text)
-{
-    return std::hash<std::string_view>{}(text);
-}
-
 // An operator in the words of both runs: without its number.
 std::uint64_t operatorHash(std::string_view key)
 {
     const OperatorKey parts = splitKey(key);
-    return mixed(hashOf(parts.stem), static_cast<std::uint64_t>(parts.direction) * 2 + parts.numberFirst);
+    return tokenhash::mixed(tokenhash::ofText(parts.stem),
+                            static_cast<std::uint64_t>(parts.direction) * 2 + parts.numberFirst);
 }
 
 // The bare operation: "softmax" of Functional.softmax.0.forward as of Primitive.softmax.Softmax.0.forward.
@@ -41,7 +32,8 @@ std::uint64_t operationHash(std::string_view key)
     const OperatorKey parts = splitKey(key);
     std::string operation = lowered(parts.stem.substr(parts.stem.rfind('.') + 1));
     std::erase(operation, '_');
-    return mixed(hashOf(operation), static_cast<std::uint64_t>(parts.direction) * 2 + parts.numberFirst);
+    return tokenhash::mixed(tokenhash::ofText(operation),
+                            static_cast<std::uint64_t>(parts.direction) * 2 + parts.numberFirst);
 }
 
 constexpr std::uint64_t madeAgain = 0x5eed;
@@ -107,12 +99,12 @@ public:
             const DumpOperator &owner = m_dump.operators[call];
             const std::string key = nameOf(owner.key);
             std::uint64_t name = operatorHash(key), operation = m_betweenFrameworks ? operationHash(key) : 0;
-            const std::uint64_t place = mixed(name, withModules ? moduleHash(owner) : 0);
-            std::uint64_t shapes = shapesHash(owner, place);
+            const std::uint64_t place = tokenhash::mixed(name, withModules ? moduleHash(owner) : 0);
+            std::uint64_t shapes = tokenhash::ofShapes(m_dump, owner, place);
             std::uint64_t tensors = inputHash(owner, shapes, true), content = inputHash(owner, tensors, false);
             if (recomputed.isAgain(call, again == Again::SameInputs ? content : place)) {
                 for (std::uint64_t *token : {&name, &operation, &shapes, &tensors, &content})
-                    *token = mixed(*token, madeAgain);
+                    *token = tokenhash::mixed(*token, madeAgain);
             }
             readings[0].push_back(placeHash(owner, content, stacks));
             readings[1].push_back(content);
@@ -127,20 +119,13 @@ public:
 
     std::uint64_t moduleHash(const DumpOperator &owner) const
     {
-        return owner.parent.empty() ? 0 : hashOf(splitKey(nameOf(owner.parent)).stem);
+        return owner.parent.empty() ? 0 : tokenhash::ofText(splitKey(nameOf(owner.parent)).stem);
     }
 
 private:
     std::string nameOf(NameId key) const
     {
         return m_nameOf ? m_nameOf(m_dump.name(key)) : std::string(m_dump.name(key));
-    }
-
-    std::uint64_t shapesHash(const DumpOperator &owner, std::uint64_t seed) const
-    {
-        for (std::uint32_t row = owner.firstRow; row < owner.firstRow + owner.rowCount; ++row)
-            seed = mixed(seed, hashOf(m_dump.name(m_dump.rows.shape(row))));
-        return seed;
     }
 
     // What goes into a call, its tensors or the rest. What comes out says nothing about which call it is: there a
@@ -150,12 +135,12 @@ private:
         for (std::uint32_t row = owner.firstRow; row < owner.firstRow + owner.rowCount; ++row) {
             if (m_dump.rows.side(row) == Side::Output || m_dump.rows.scalar(row) == tensors)
                 continue;
-            seed = mixed(seed, hashOf(m_dump.name(m_dump.rows.checksum(row))));
+            seed = tokenhash::mixed(seed, tokenhash::ofText(m_dump.name(m_dump.rows.checksum(row))));
             for (const StatisticName name :
                  {StatisticName::Max, StatisticName::Min, StatisticName::Mean, StatisticName::Norm}) {
                 const Statistic statistic = m_dump.rows.statistic(row, name);
                 if (statistic.kind != Statistic::Kind::Text)
-                    seed = mixed(seed, statistic.bits + static_cast<std::uint64_t>(statistic.kind));
+                    seed = tokenhash::mixed(seed, statistic.bits + static_cast<std::uint64_t>(statistic.kind));
             }
         }
         return seed;
@@ -166,8 +151,8 @@ private:
                             const std::vector<std::uint64_t> &stacks) const
     {
         for (std::uint32_t row = owner.firstRow; row < owner.firstRow + owner.rowCount; ++row)
-            seed = mixed(seed, static_cast<std::uint64_t>(m_dump.rows.requiresGrad(row)));
-        return mixed(seed, owner.stack == DumpOperator::nothing ? 0 : stacks[owner.stack]);
+            seed = tokenhash::mixed(seed, static_cast<std::uint64_t>(m_dump.rows.requiresGrad(row)));
+        return tokenhash::mixed(seed, owner.stack == DumpOperator::nothing ? 0 : stacks[owner.stack]);
     }
 
     std::vector<std::uint64_t> stackHashes() const
@@ -176,7 +161,7 @@ private:
         for (const std::vector<std::string> &stack : m_dump.stacks) {
             std::uint64_t hash = 0;
             for (const std::string &frame : stack)
-                hash = mixed(hash, hashOf(frame));
+                hash = tokenhash::mixed(hash, tokenhash::ofText(frame));
             hashes.push_back(hash);
         }
         return hashes;

@@ -2,10 +2,10 @@
 #include "models/compare/matching/kernelmatch.h"
 
 #include "models/compare/matching/alignsequences.h"
+#include "models/compare/matching/tokenhash.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
-#include <functional>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -17,17 +17,6 @@ namespace
 {
 
 constexpr std::size_t readings = 6;
-
-std::uint64_t mixed(std::uint64_t seed, std::uint64_t value)
-{
-    // boost's hash_combine with the 64-bit golden ratio
-    return seed ^ (value + 0x9e3779b97f4a7c15ULL + (seed << 12) + (seed >> 4));
-}
-
-std::uint64_t hashOf(std::string_view text)
-{
-    return std::hash<std::string_view>{}(text);
-}
 
 // "Default_network-Net_conv1-Conv2d_Conv2D-op7.1" -> "Default_network-Net_conv1-Conv2d_Conv2D": its scope and type.
 std::string_view withoutNumbers(std::string_view key)
@@ -50,38 +39,32 @@ public:
             reading.reserve(m_dump.operators.size());
         for (const DumpOperator &call : m_dump.operators) {
             const std::string_view key = m_dump.name(call.key);
-            const std::uint64_t type = hashOf(m_dump.name(call.kernel)),
-                                name = mixed(type, hashOf(withoutNumbers(key)));
-            const std::uint64_t shaped = shapesHash(call, name);
+            const std::uint64_t type = tokenhash::ofText(m_dump.name(call.kernel)),
+                                name = tokenhash::mixed(type, tokenhash::ofText(withoutNumbers(key)));
+            const std::uint64_t shaped = tokenhash::ofShapes(m_dump, call, name);
             const std::uint64_t content = inputHash(call, shaped);
-            tokens[0].push_back(mixed(content, hashOf(key)));
+            tokens[0].push_back(tokenhash::mixed(content, tokenhash::ofText(key)));
             tokens[1].push_back(content);
-            tokens[2].push_back(mixed(shaped, hashOf(key)));
+            tokens[2].push_back(tokenhash::mixed(shaped, tokenhash::ofText(key)));
             tokens[3].push_back(shaped);
             tokens[4].push_back(name);
-            tokens[5].push_back(shapesHash(call, type)); // scopes with classes, without, or no scopes at all
+            tokens[5].push_back(
+                tokenhash::ofShapes(m_dump, call, type)); // scopes with classes, without, or no scopes at all
         }
         return tokens;
     }
 
 private:
-    std::uint64_t shapesHash(const DumpOperator &call, std::uint64_t seed) const
-    {
-        for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row)
-            seed = mixed(seed, hashOf(m_dump.name(m_dump.rows.shape(row))));
-        return seed;
-    }
-
     // What comes out says nothing about which kernel it is: there a faulty one differs.
     std::uint64_t inputHash(const DumpOperator &call, std::uint64_t seed) const
     {
         for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
             if (m_dump.rows.side(row) == Side::Output)
                 continue;
-            seed = mixed(seed, hashOf(m_dump.name(m_dump.rows.checksum(row))));
+            seed = tokenhash::mixed(seed, tokenhash::ofText(m_dump.name(m_dump.rows.checksum(row))));
             for (const StatisticName name : {StatisticName::Max, StatisticName::Min, StatisticName::Norm}) {
                 const Statistic statistic = m_dump.rows.statistic(row, name);
-                seed = mixed(seed, statistic.bits + static_cast<std::uint64_t>(statistic.kind));
+                seed = tokenhash::mixed(seed, statistic.bits + static_cast<std::uint64_t>(statistic.kind));
             }
         }
         return seed;
@@ -123,11 +106,6 @@ void pairByName(const Dump &a, const Dump &b, OperatorPairs &pairs)
 }
 
 } // namespace
-
-bool holdsKernels(const Dump &dump)
-{
-    return std::ranges::any_of(dump.operators, [](const DumpOperator &call) { return !call.kernel.empty(); });
-}
 
 bool sameKernels(const Dump &a, const Dump &b)
 {

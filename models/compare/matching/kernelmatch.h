@@ -7,8 +7,6 @@
 namespace rundiff
 {
 
-bool holdsKernels(const Dump &dump);
-
 // Both execute the same kernels, if not in the same order.
 bool sameKernels(const Dump &a, const Dump &b);
 

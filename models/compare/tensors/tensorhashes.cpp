@@ -3,6 +3,7 @@
 
 #include "models/formats/dumps/dumptensors.h"
 #include "models/formats/tensors/elements.h"
+#include "models/run/kernelcalls.h"
 #include "models/run/parallel.h"
 
 #include <QCryptographicHash>
@@ -17,11 +18,6 @@ namespace rundiff
 
 namespace
 {
-
-bool holdsKernels(const Dump &dump)
-{
-    return std::ranges::any_of(dump.operators, [](const DumpOperator &call) { return !call.kernel.empty(); });
-}
 
 // MD5 or SHA1, if the dump has one of them.
 std::optional<ChecksumKind> hashKind(const Dump &dump)
@@ -114,8 +110,8 @@ std::shared_ptr<const Dump> withHashes(const Dump &dump, ChecksumKind kind, cons
 std::shared_ptr<const Dump> withHashesLike(const std::shared_ptr<const Dump> &dump, const Dump &other,
                                            const Progress &progress)
 {
-    if (dump->task != "tensor" || other.task == "tensor" || !holdsKernels(*dump) || !holdsKernels(other) ||
-        hashKind(*dump))
+    if (dump->task != "tensor" || other.task == "tensor" || !holdsKernels(dump->operators) ||
+        !holdsKernels(other.operators) || hashKind(*dump))
         return dump;
     const auto kind = hashKind(other);
     return kind ? withHashes(*dump, *kind, progress) : dump;

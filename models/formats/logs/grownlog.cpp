@@ -3,9 +3,9 @@
 
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/lines.h"
+#include "models/run/samenumber.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace rundiff
 {
@@ -42,11 +42,6 @@ std::size_t pointsBefore(const Curve &curve, std::uint64_t place)
             to = middle;
     }
     return from;
-}
-
-bool sameNumber(double one, double other)
-{
-    return one == other || (std::isnan(one) && std::isnan(other));
 }
 
 // The points that both readings have, from `first` on, are the same ones. A last line that was not complete may have

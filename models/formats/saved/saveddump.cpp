@@ -4,6 +4,7 @@
 #include "models/formats/saved/savedcounts.h"
 #include "models/formats/saved/saveddumpcolumns.h"
 #include "models/formats/saved/savedrunfields.h"
+#include "models/run/kernelcalls.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -42,7 +43,7 @@ void writeOperators(ColumnFile &file, const std::string &group, const std::vecto
     write("rows", [&](std::size_t i) { return calls[i].rowCount; });
     write("stack", [&](std::size_t i) { return calls[i].stack; });
     write("parent", [&](std::size_t i) { return calls[i].parent.value; });
-    if (std::ranges::any_of(calls, [](const DumpOperator &call) { return !call.kernel.empty(); })) {
+    if (holdsKernels(calls)) {
         write("kernel", [&](std::size_t i) { return calls[i].kernel.value; });
         write("pass", [&](std::size_t i) { return calls[i].pass; });
     }

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cmath>
+
+namespace rundiff
+{
+
+// NaN is the same number as NaN: both were read.
+inline bool sameNumber(double one, double other)
+{
+    return one == other || (std::isnan(one) && std::isnan(other));
+}
+
+} // namespace rundiff
