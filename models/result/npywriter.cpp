@@ -2,6 +2,7 @@
 #include "models/result/npywriter.h"
 
 #include "models/formats/tensors/elements.h"
+#include "models/formats/tensors/npyfile.h"
 #include "models/result/atomicfile.h"
 #include "models/run/messages.h"
 
@@ -17,46 +18,11 @@ namespace
 
 constexpr std::size_t blockElements = 1 << 16;
 
-// Empty: numpy has no such type.
-std::string_view numpyType(ElementType type)
+// In little-endian order, as ElementBlocks gives the numbers; empty: numpy has no such type.
+std::string numpyType(ElementType type)
 {
-    switch (type) {
-    case ElementType::Bool:
-        return "|b1";
-    case ElementType::Int8:
-        return "|i1";
-    case ElementType::UInt8:
-        return "|u1";
-    case ElementType::Int16:
-        return "<i2";
-    case ElementType::UInt16:
-        return "<u2";
-    case ElementType::Int32:
-        return "<i4";
-    case ElementType::UInt32:
-        return "<u4";
-    case ElementType::Int64:
-        return "<i8";
-    case ElementType::UInt64:
-        return "<u8";
-    case ElementType::Float16:
-        return "<f2";
-    case ElementType::Float32:
-        return "<f4";
-    case ElementType::Float64:
-        return "<f8";
-    case ElementType::Complex64:
-        return "<c8";
-    case ElementType::Complex128:
-        return "<c16";
-    case ElementType::BFloat16:
-    case ElementType::Float8E4M3:
-    case ElementType::Float8E5M2:
-    case ElementType::Float8E4M3Fnuz:
-    case ElementType::Float8E5M2Fnuz:
-        break;
-    }
-    return {};
+    const std::string_view name = numpyName(type);
+    return name.empty() ? std::string() : (elementSize(type) == 1 ? "|" : "<") + std::string(name);
 }
 
 std::string headerOf(std::string_view type, const std::vector<std::uint64_t> &shape)
@@ -101,7 +67,7 @@ tl::expected<void, std::string> writeNpy(const std::string &path, const Tensor &
     auto file = NewFile::create(path);
     if (!file)
         return tl::unexpected(file.error());
-    const std::string_view type = numpyType(tensor.type);
+    const std::string type = numpyType(tensor.type);
     file->write(headerOf(type.empty() ? "<f4" : type, tensor.shape));
     if (!writeElements(*file, tensor, type.empty()))
         return tl::unexpected(message(Messages::tr("{}: the tensor could not be read to its end"), path));

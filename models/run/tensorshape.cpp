@@ -25,6 +25,12 @@ std::optional<std::vector<std::uint64_t>> dimensionsOf(std::string_view shape)
     return dimensions;
 }
 
+std::size_t dimensionCount(std::string_view shape)
+{
+    const auto dimensions = dimensionsOf(shape);
+    return dimensions ? dimensions->size() : 0;
+}
+
 std::string shapeText(std::span<const std::uint64_t> dimensions)
 {
     return fmt::format("[{}]", fmt::join(dimensions, ", "));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -14,6 +15,9 @@ namespace rundiff
 
 // The dimensions of "[2, 3]"; nothing for a text of another form.
 std::optional<std::vector<std::uint64_t>> dimensionsOf(std::string_view shape);
+
+// Their number; 0 also for a text of another form.
+std::size_t dimensionCount(std::string_view shape);
 
 // "[2, 3]", as dumps write shapes.
 std::string shapeText(std::span<const std::uint64_t> dimensions);

@@ -4,6 +4,7 @@
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/rowdistance.h"
 #include "models/run/messages.h"
+#include "models/run/tensorshape.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,13 +20,6 @@ namespace
 constexpr double changeOverNoise = 100; // so much larger than the rounding of a mean must its change be to be divided
 constexpr double sameRatio = 0.01;
 constexpr std::size_t fewest = 3; // parameters that a statement about all of them rests on
-
-std::size_t dimensionsOf(std::string_view shape)
-{
-    if (shape.size() <= 2)
-        return 0;
-    return static_cast<std::size_t>(std::ranges::count(shape, ',')) + 1;
-}
 
 // "Module.h.0.mlp.c_fc.Linear.forward.0" and "parameters.weight" -> "h.0.mlp.c_fc.weight"
 std::string moduleParameter(const CallName &call, std::string_view parameter)
@@ -47,7 +41,7 @@ ParameterRow parameterRow(const PairTable &table, const CallRows &call, std::siz
                                                         : table.a->rowName(row.a);
     found.tableRow = at;
     found.differs = row.state == RowState::Differs;
-    found.dimensions = dimensionsOf(table.a->name(table.a->rows.shape(row.a)));
+    found.dimensions = dimensionCount(table.a->name(table.a->rows.shape(row.a)));
     return found;
 }
 

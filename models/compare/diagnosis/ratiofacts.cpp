@@ -116,9 +116,8 @@ Sharing sharingOf(const Evidence &evidence, double ratio)
             found.sharing += shares;
             if (evidence.a.side != Side::ParametersGrad) // names are for gradients of parameters
                 continue;
-            const auto dimensions = static_cast<std::size_t>(std::ranges::count(table.a->name(a.shape), ',') +
-                                                             (table.a->name(a.shape) == "[]" ? 0 : 1));
-            found.gradients.push_back({std::string(name.name) + parameterOf(table, pair), row, shares, dimensions});
+            found.gradients.push_back({std::string(name.name) + parameterOf(table, pair), row, shares,
+                                       dimensionCount(table.a->name(a.shape))});
         }
     }
     return found;

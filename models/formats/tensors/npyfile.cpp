@@ -18,7 +18,7 @@ namespace
 constexpr std::string_view magic = "\x93NUMPY";
 constexpr std::uint64_t longestHeader = 1 << 20;
 
-// numpy's names of types without the byte order: "f4".
+// numpy's names of types without the byte order: "f4". Of two names of a type, the usual one is first.
 constexpr std::array<std::pair<std::string_view, ElementType>, 15> descriptions{{
     {"b1", ElementType::Bool},
     {"i1", ElementType::Int8},
@@ -201,6 +201,13 @@ std::vector<std::uint64_t> stridesFirstFastest(std::span<const std::uint64_t> sh
 }
 
 } // namespace
+
+std::string_view numpyName(ElementType type)
+{
+    const auto known =
+        std::find_if(descriptions.begin(), descriptions.end(), [&](const auto &d) { return d.second == type; });
+    return known == descriptions.end() ? std::string_view() : known->first;
+}
 
 bool looksLikeNpy(std::string_view start)
 {

@@ -11,4 +11,7 @@ tl::expected<Tensor, std::string> readNpy(std::shared_ptr<const ByteSource> file
 
 bool looksLikeNpy(std::string_view start);
 
+// numpy's name of a type, without its byte order: "f4". Empty: numpy has no such type.
+std::string_view numpyName(ElementType type);
+
 } // namespace rundiff
