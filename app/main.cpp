@@ -27,6 +27,7 @@ std::string help()
                      "  rundiff compare A B [options]     print the verdict\n"
                      "  rundiff inspect PATH              report what is located under a path\n"
                      "  rundiff examine RUN               report results of one run that no operator gives\n"
+                     "  rundiff recompute A B --row NAME  compute a result of an operator again\n"
                      "  rundiff repro A B --out DIR       write a script that runs the first differing operator alone\n"
                      "  rundiff check PATH...             check scripts against the randomness checklist\n"
                      "  rundiff render A B --out FILE     draw a picture without a display\n"
@@ -74,6 +75,8 @@ int main(int argc, char *argv[])
         return runCommand(argc, argv, examineCommand);
     if (first == "repro")
         return runCommand(argc, argv, reproCommand);
+    if (first == "recompute")
+        return runCommand(argc, argv, recomputeCommand);
     if (first == "render")
         return renderCommand(argc, argv);
     if (first == "check")

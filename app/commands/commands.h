@@ -13,6 +13,7 @@ int checkCommand(std::span<const std::string> arguments);
 int inspectCommand(std::span<const std::string> arguments);
 int examineCommand(std::span<const std::string> arguments);
 int reproCommand(std::span<const std::string> arguments);
+int recomputeCommand(std::span<const std::string> arguments);
 
 // Those that draw. They receive the program's own arguments, because Qt has its own options among them.
 int renderCommand(int &argc, char *argv[]);

@@ -5,6 +5,7 @@
 #include "app/window/menuentry.h"
 #include "app/window/panes.h"
 #include "app/window/savedialog.h"
+#include "models/compare/diagnosis/tensorreferee.h"
 #include "models/compare/table/rowfields.h"
 #include "models/items/numbers.h"
 #include "widgets/operators/detailspanel.h"
@@ -41,6 +42,7 @@ OperatorActions::OperatorActions(QMainWindow &window, Panes &panes, Settings &se
     connect(&m_judge, &DecisionJudge::judged, this, &OperatorActions::judged);
     connect(&m_linking, &LatestAnswer::failed, this, &OperatorActions::failed);
     connect(&m_tensors, &LatestAnswer::failed, this, &OperatorActions::failed);
+    connect(&m_recomputing, &LatestAnswer::failed, this, &OperatorActions::failed);
     connect(&m_summing, &LatestAnswer::failed, this, &OperatorActions::failed);
 }
 
@@ -66,6 +68,7 @@ void OperatorActions::addViews()
     });
     connect(m_trend, &TrendView::pairWanted, &m_table, &OperatorTable::showPair);
     connect(m_tensor, &TensorView::studyWanted, this, &OperatorActions::studyTensor);
+    connect(m_tensor, &TensorView::recomputationWanted, this, &OperatorActions::recompute);
 }
 
 void OperatorActions::addPictures(EvidenceActions &evidence)
@@ -296,6 +299,16 @@ void OperatorActions::studyTensor(const std::shared_ptr<const PairTable> &table,
     m_tensors.ask([this, table, row, axes](const std::stop_token &stop) -> LatestAnswer::Answer {
         auto study = std::make_shared<const TensorStudy>(studyTensors(*table, row, axes, stop));
         return [this, study, row] { m_tensor->show(row, *study); };
+    });
+}
+
+void OperatorActions::recompute(const std::shared_ptr<const PairTable> &table, std::size_t row)
+{
+    m_recomputing.ask([this, table, row](const std::stop_token &) -> LatestAnswer::Answer {
+        const auto referee = refereeByTensors(*table, row);
+        const QString sentence = referee ? textOf(referee->sentence)
+                                         : tr("This row is not the result of an operator that Rundiff computes.");
+        return [this, row, sentence] { m_tensor->showRecomputed(row, sentence); };
     });
 }
 

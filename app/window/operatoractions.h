@@ -71,6 +71,7 @@ private:
     void ignoreChosenRow();
     void exportMatches();
     void studyTensor(const std::shared_ptr<const PairTable> &table, std::size_t row, TensorAxes axes);
+    void recompute(const std::shared_ptr<const PairTable> &table, std::size_t row);
     QString operatorOf(std::size_t row) const; // its key in A
     const IgnoredRows &ignored() const;
 
@@ -90,7 +91,7 @@ private:
     ModuleTreeModel m_moduleTree;
     std::map<Rule, QAction *> m_ruleEntries;
     QAction *m_ownTolerance = nullptr;
-    LatestAnswer m_linking, m_tensors, m_summing;
+    LatestAnswer m_linking, m_tensors, m_summing, m_recomputing;
     std::shared_ptr<const RowLinks> m_links;
 };
 

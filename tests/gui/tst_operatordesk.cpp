@@ -429,6 +429,20 @@ private Q_SLOTS:
         QVERIFY(find<QLabel>("tensorSummary").text().contains(QStringLiteral("elements differ")));
     }
 
+    void anyRowIsComputedAgainOnRequest()
+    {
+        open(fixture("tensor_transformer"));
+        raise("tensorDock");
+        auto &button = find<QPushButton>("recompute");
+        EVENTUALLY(button.isVisible());
+        auto &sentence = find<QLabel>("recomputed");
+        QVERIFY(!sentence.isVisible());
+        QTest::mouseClick(&button, Qt::LeftButton);
+        EVENTUALLY(sentence.isVisible());
+        QVERIFY2(sentence.text().contains(QStringLiteral("omputed again")), qPrintable(sentence.text()));
+        QVERIFY(button.isEnabled());
+    }
+
     void theRollupHasRoomForItsColumns()
     {
         open(fixture("tensor_transformer"));

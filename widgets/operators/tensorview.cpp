@@ -9,6 +9,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStringList>
@@ -49,7 +50,8 @@ QString elementWord(ElementType type)
 } // namespace
 
 TensorView::TensorView(QWidget *parent)
-    : QWidget(parent), m_summary(new QLabel(this)), m_message(new QLabel(this)), m_down(new QComboBox(this)),
+    : QWidget(parent), m_summary(new QLabel(this)), m_message(new QLabel(this)), m_recomputed(new QLabel(this)),
+      m_recompute(new QPushButton(tr("Compute again"), this)), m_down(new QComboBox(this)),
       m_across(new QComboBox(this)), m_values(new TensorBars(TensorBars::What::Values, this)),
       m_differences(new TensorBars(TensorBars::What::Differences, this)), m_picture(new TensorPicture(this)),
       m_worst(new QTableWidget(0, 5, this)), m_parts(new QWidget(this))
@@ -57,7 +59,12 @@ TensorView::TensorView(QWidget *parent)
     setObjectName(QStringLiteral("tensorView"));
     m_summary->setObjectName(QStringLiteral("tensorSummary"));
     m_summary->setWordWrap(true);
-    for (QLabel *label : {m_summary, m_message})
+    m_recomputed->setObjectName(QStringLiteral("recomputed"));
+    m_recomputed->setWordWrap(true);
+    m_recompute->setObjectName(QStringLiteral("recompute"));
+    m_recompute->setToolTip(tr("Compute the operator again in double precision from the inputs of each run: which run "
+                               "is wrong?"));
+    for (QLabel *label : {m_summary, m_message, m_recomputed})
         label->setTextFormat(Qt::PlainText);
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
@@ -75,6 +82,7 @@ TensorView::TensorView(QWidget *parent)
     auto *head = new QHBoxLayout;
     head->setContentsMargins(unit * 3 / 4, unit / 4, unit * 3 / 4, unit / 4);
     head->addWidget(m_summary, 1);
+    head->addWidget(m_recompute);
     head->addWidget(m_down);
     head->addWidget(m_across);
     auto *bars = new QVBoxLayout;
@@ -89,6 +97,7 @@ TensorView::TensorView(QWidget *parent)
     layout->setContentsMargins({});
     layout->setSpacing(0);
     layout->addLayout(head);
+    layout->addWidget(m_recomputed);
     layout->addWidget(m_parts, 1);
     layout->addWidget(m_message, 1);
     for (QComboBox *box : {m_down, m_across})
@@ -99,6 +108,13 @@ TensorView::TensorView(QWidget *parent)
             m_stale = true;
             ask();
         });
+    m_recomputed->setContentsMargins(unit * 3 / 4, 0, unit * 3 / 4, unit / 4);
+    connect(m_recompute, &QPushButton::clicked, this, [this] {
+        if (!m_table || !m_row)
+            return;
+        m_recompute->setEnabled(false);
+        Q_EMIT recomputationWanted(m_table, *m_row);
+    });
     clear();
 }
 
@@ -116,7 +132,8 @@ void TensorView::setEmpty(const QString &message)
     m_study.reset();
     m_message->setText(message);
     m_message->show();
-    for (QWidget *part : std::initializer_list<QWidget *>{m_parts, m_summary, m_down, m_across})
+    for (QWidget *part :
+         std::initializer_list<QWidget *>{m_parts, m_summary, m_down, m_across, m_recompute, m_recomputed})
         part->hide();
 }
 
@@ -128,6 +145,9 @@ void TensorView::setRow(const std::shared_ptr<const PairTable> &table, std::size
     m_row = row;
     m_axes = {};
     m_stale = true;
+    m_recomputed->clear();
+    m_recomputed->hide();
+    m_recompute->setEnabled(true);
     if (isVisible())
         ask();
 }
@@ -175,12 +195,22 @@ void TensorView::show(std::size_t row, const TensorStudy &study)
     m_message->hide();
     m_parts->show();
     m_summary->show();
+    m_recompute->show();
     m_summary->setText(summary(study));
     m_values->setStudy(study);
     m_differences->setStudy(study);
     m_picture->setStudy(study);
     showAxes(study);
     showWorst(study);
+}
+
+void TensorView::showRecomputed(std::size_t row, const QString &sentence)
+{
+    if (m_row != row || !m_study)
+        return;
+    m_recompute->setEnabled(true);
+    m_recomputed->setText(sentence);
+    m_recomputed->show();
 }
 
 void TensorView::showAxes(const TensorStudy &study)
@@ -250,6 +280,9 @@ std::unique_ptr<QWidget> TensorView::forPicture() const
     view->m_table = m_table;
     view->m_row = m_row;
     view->show(*m_row, *m_study);
+    view->m_recompute->hide();
+    if (!m_recomputed->text().isEmpty())
+        view->showRecomputed(*m_row, m_recomputed->text());
     const int lines = view->m_worst->rowCount() + 2; // the title, and space
     view->m_worst->setMinimumHeight(lines * view->m_worst->verticalHeader()->defaultSectionSize());
     return view;

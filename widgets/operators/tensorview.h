@@ -10,6 +10,7 @@
 
 class QComboBox;
 class QLabel;
+class QPushButton;
 class QTableWidget;
 
 namespace rundiff
@@ -28,7 +29,8 @@ public:
     explicit TensorView(QWidget *parent = nullptr);
 
     void setRow(const std::shared_ptr<const PairTable> &table, std::size_t row);
-    void show(std::size_t row, const TensorStudy &study); // answers studyWanted
+    void show(std::size_t row, const TensorStudy &study);          // answers studyWanted
+    void showRecomputed(std::size_t row, const QString &sentence); // answers recomputationWanted
     void clear();
     // A copy for a picture, in its current state; nothing if nothing is shown.
     std::unique_ptr<QWidget> forPicture() const;
@@ -36,6 +38,7 @@ public:
 Q_SIGNALS:
     // The tensors are requested only now: reading them takes time.
     void studyWanted(const std::shared_ptr<const rundiff::PairTable> &table, std::size_t row, rundiff::TensorAxes axes);
+    void recomputationWanted(const std::shared_ptr<const rundiff::PairTable> &table, std::size_t row);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -54,7 +57,8 @@ private:
     TensorAxes m_axes;
     std::optional<TensorStudy> m_study; // the current one
     bool m_stale = false;
-    QLabel *m_summary, *m_message;
+    QLabel *m_summary, *m_message, *m_recomputed;
+    QPushButton *m_recompute;
     QComboBox *m_down, *m_across;
     TensorBars *m_values, *m_differences;
     TensorPicture *m_picture;
