@@ -73,7 +73,7 @@ tl::expected<void, std::string> writeBundle(const ComparisonPtr &comparison, con
     Members members = {{"issue.md", issueText(*leaving, redacted(parts.wishes, parts.redaction), progress)}};
     if (!parts.picture.empty())
         members.emplace_back("picture.png", parts.picture);
-    if (const ReviewDecisionsPtr &decisions = comparison->options.decisions; judgesRows(decisions))
+    if (const ReviewDecisionsPtr &decisions = comparison->options.decisions; appearInOutput(decisions))
         members.emplace_back(decisionsFileName, redactedDecisions(*decisions, parts.redaction));
     addRows(*leaving, progress, members);
     if (leaving->curves)

@@ -70,7 +70,7 @@ Problems writeReport(const ComparisonPtr &comparison, const std::string &folder,
     for (const ReportPicture &picture : drawings.markdown)
         write(place / (picture.name + ".png"), picture.png, problems);
     write(place / "report.md", markdownReport(reportFor(redactions.markdown), drawings.markdown), problems);
-    if (const ReviewDecisionsPtr &decisions = comparison->options.decisions; judgesRows(decisions))
+    if (const ReviewDecisionsPtr &decisions = comparison->options.decisions; appearInOutput(decisions))
         write(place / decisionsFileName, redactedDecisions(*decisions, redactions.markdown), problems);
     files->keep(problems);
     return problems;

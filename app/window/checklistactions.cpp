@@ -3,6 +3,7 @@
 
 #include "app/window/evidenceactions.h"
 #include "app/window/panes.h"
+#include "models/compare/judging/reviewdecisions.h"
 #include "models/formats/files/textexcerpt.h"
 #include "models/items/numbers.h"
 #include "widgets/evidence/checklistpanel.h"
@@ -66,10 +67,11 @@ ComparisonPtr ChecklistActions::withTicks(const ComparisonPtr &comparison)
     if (runs != m_runs) {
         const std::string swapped = comparison->b->path + '\n' + comparison->a->path;
         if (swapped != m_runs)
-            m_ticks = {};
+            m_ticks = comparison->options.decisions ? comparison->options.decisions->ticks : HandTicks();
         m_runs = runs;
     }
-    if (!comparison->checklist || m_ticks.empty())
+    const ReviewDecisionsPtr &decisions = comparison->options.decisions;
+    if (!comparison->checklist || (m_ticks.empty() && (!decisions || decisions->ticks.empty())))
         return comparison;
     Comparison ticked = *comparison;
     ticked.checklist = std::make_shared<const Checklist>(m_ticks.on(*comparison->checklist));

@@ -8,6 +8,7 @@
 #include "app/window/panes.h"
 #include "app/window/savedialog.h"
 #include "app/window/shortmessage.h"
+#include "models/compare/judgecomparison.h"
 #include "models/items/numbers.h"
 #include "models/result/redactedcomparison.h"
 #include "widgets/curves/curveplot.h"
@@ -97,6 +98,16 @@ void EvidenceActions::withFacts(Work work)
                 waiting(*m_facts);
         };
     });
+}
+
+// The ticks and annotations of the window, which its evidence shows. Notes stay in the session.
+ComparisonPtr EvidenceActions::withMarksOfSession() const
+{
+    if (!m_session)
+        return m_comparison;
+    ReviewDecisions marks = m_session().decisions;
+    marks.notes.clear();
+    return withMarks(m_comparison, marks);
 }
 
 // Secrets are never shown.
@@ -285,7 +296,7 @@ void EvidenceActions::previewReport()
         std::vector<ReportPicture> places;
         for (const PreviewPicture &picture : m_drawn.pictures)
             places.push_back(picture.place);
-        m_preview.ask([this, comparison = m_comparison, wishes, places,
+        m_preview.ask([this, comparison = withMarksOfSession(), wishes, places,
                        redaction = redactionOf(redacting)](std::stop_token stop) -> LatestAnswer::Answer {
             const Report report =
                 reportOf(*redacted(comparison, redaction), redacted(wishes, redaction), progressWith(std::move(stop)));
@@ -317,7 +328,7 @@ void EvidenceActions::saveReport(const QString &folder, const std::set<ReportPar
         const ReportRedactions redactions{redactionOf(redacting), redactionOf(true)};
         const ReportDrawings drawings = drawReport(m_comparison, wishes, redactions, m_captions);
         // What is begun is written to its end, whatever is asked for next.
-        m_reports.ask([this, comparison = m_comparison, wishes, drawings, folder,
+        m_reports.ask([this, comparison = withMarksOfSession(), wishes, drawings, folder,
                        redactions](const std::stop_token &) -> LatestAnswer::Answer {
             const Problems problems = writeReport(comparison, pathOf(folder), wishes, redactions, drawings, {});
             return [this, problems, folder] { saidOrFailed(problems, folder + QStringLiteral("/report.html")); };
@@ -328,7 +339,7 @@ void EvidenceActions::saveReport(const QString &folder, const std::set<ReportPar
 void EvidenceActions::copyIssueText()
 {
     withFacts([this](const EvidenceFacts &facts) {
-        m_issues.ask([this, comparison = m_comparison, wishes = wishesFor(facts),
+        m_issues.ask([this, comparison = withMarksOfSession(), wishes = wishesFor(facts),
                       redaction = redactionOf(true)](std::stop_token stop) -> LatestAnswer::Answer {
             const QString text = textOf(issueText(*redacted(comparison, redaction), redacted(wishes, redaction),
                                                   progressWith(std::move(stop))));
@@ -362,7 +373,7 @@ void EvidenceActions::saveBundle(const QString &file)
         parts.picture = pictureBytes(leaving, RenderView::Window, PictureKind::Png,
                                      lookFor(RenderView::Window, leaving, redaction, facts))
                             .toStdString();
-        m_bundles.ask([this, comparison = m_comparison, parts = std::move(parts),
+        m_bundles.ask([this, comparison = withMarksOfSession(), parts = std::move(parts),
                        file](const std::stop_token &) -> LatestAnswer::Answer {
             const auto written = writeBundle(comparison, pathOf(file), parts, {});
             Problems problems;

@@ -69,6 +69,7 @@ private:
     void withFacts(Work work);
     PictureLook lookFor(const PictureOf &of, const ComparisonPtr &leaving, const Redaction &redaction,
                         const EvidenceFacts &facts) const;
+    ComparisonPtr withMarksOfSession() const;
     Redaction redactionOf(bool names) const;
     ReportWishes wishesFor(const EvidenceFacts &facts) const;
     void askAndSavePicture(const PictureOf &of);

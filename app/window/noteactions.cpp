@@ -3,6 +3,7 @@
 
 #include "app/window/menuentry.h"
 #include "app/window/shortmessage.h"
+#include "models/compare/judging/reviewdecisions.h"
 #include "models/compare/table/rowfields.h"
 #include "models/items/numbers.h"
 #include "models/result/spelling.h"
@@ -27,11 +28,12 @@ NoteActions::NoteActions(QMainWindow &window, CurveView &curves, OperatorTable &
 
 void NoteActions::setComparison(const ComparisonPtr &comparison)
 {
-    const bool otherRuns =
-        m_comparison && (m_comparison->a->path != comparison->a->path || m_comparison->b->path != comparison->b->path);
+    const bool sameRuns =
+        m_comparison && m_comparison->a->path == comparison->a->path && m_comparison->b->path == comparison->b->path;
     m_comparison = comparison;
-    if (otherRuns)
-        m_annotations.clear();
+    if (!sameRuns)
+        m_annotations =
+            comparison->options.decisions ? annotationsFrom(comparison->options.decisions->annotations) : Annotations();
     showNotes();
 }
 

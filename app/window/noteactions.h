@@ -24,7 +24,7 @@ class NoteActions : public QObject
 public:
     NoteActions(QMainWindow &window, CurveView &curves, OperatorTable &operators);
 
-    void setComparison(const ComparisonPtr &comparison); // of other runs: without notes
+    void setComparison(const ComparisonPtr &comparison); // of other runs: with the notes of its decisions
     void addEntries(QMenu &menu);
 
     const Annotations &annotations() const { return m_annotations; }

@@ -4,6 +4,7 @@
 #include "app/window/menuentry.h"
 #include "app/window/panes.h"
 #include "app/window/savedialog.h"
+#include "models/compare/judgecomparison.h"
 #include "models/items/numbers.h"
 #include "models/knowledge/checklist/manualticks.h"
 #include "models/result/annotations.h"
@@ -172,7 +173,8 @@ void SessionActions::saveResult(const QString &file)
     if (!m_comparison)
         return;
     Q_EMIT said(tr("Saving %1 …").arg(QFileInfo(file).fileName()));
-    m_saving.ask([this, file, comparison = m_comparison](std::stop_token stop) -> LatestAnswer::Answer {
+    const ComparisonPtr marked = withMarks(m_comparison, whole().decisions);
+    m_saving.ask([this, file, comparison = marked](std::stop_token stop) -> LatestAnswer::Answer {
         Progress progress;
         progress.stop = std::move(stop);
         const Problems problems = saveComparison(*comparison, pathOf(file), {}, Redaction::ofSecrets(), progress);

@@ -3,6 +3,7 @@
 
 #include "models/compare/comparisoncoverage.h"
 #include "models/compare/judgepairs.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <set>
@@ -47,6 +48,25 @@ ComparisonPtr decided(const ComparisonPtr &comparison, const ReviewDecisionsPtr 
     return result;
 }
 
+namespace
+{
+
+// An agreement under another rule is not known without the rows.
+void reportMissingTable(const DumpPair &pair, Comparison &comparison)
+{
+    Problem problem{
+        {},
+        0,
+        Severity::Error,
+        message(Messages::tr("Step {}, {}: these rows are too many to be kept in memory and were not judged "
+                             "by the other row rule. Compare the two runs by it instead."),
+                pair.a.step.value, pair.a.rank.folderName())};
+    problem.unread = Unread{UnreadReason::Limit, "rows", static_cast<std::int64_t>(pair.rows), {}};
+    comparison.problems.push_back(std::move(problem));
+}
+
+} // namespace
+
 ComparisonPtr withRowRule(const ComparisonPtr &comparison, Rule rule, std::optional<double> tolerance)
 {
     auto result = std::make_shared<Comparison>(*comparison);
@@ -54,11 +74,26 @@ ComparisonPtr withRowRule(const ComparisonPtr &comparison, Rule rule, std::optio
     result->options.rowTolerance = tolerance;
     if (comparison->operators) {
         auto operators = std::make_shared<OperatorComparison>(*comparison->operators);
-        for (DumpPair &pair : operators->pairs)
+        for (DumpPair &pair : operators->pairs) {
+            if (!pair.table && pair.verdict != Verdict::Same)
+                reportMissingTable(pair, *result);
             pair = underRowRule(asCompared(pair), result->options);
+        }
         result->operators = std::move(operators);
     }
     return decided(result, result->options.decisions);
+}
+
+ComparisonPtr withMarks(const ComparisonPtr &comparison, const ReviewDecisions &decisions)
+{
+    auto marked = comparison->options.decisions ? std::make_shared<ReviewDecisions>(*comparison->options.decisions)
+                                                : std::make_shared<ReviewDecisions>();
+    marked->ticks = decisions.ticks;
+    marked->annotations = decisions.annotations;
+    marked->notes = decisions.notes;
+    auto result = std::make_shared<Comparison>(*comparison);
+    result->options.decisions = marked->empty() ? nullptr : std::move(marked);
+    return result;
 }
 
 bool tablesInMemory(const Comparison &comparison)

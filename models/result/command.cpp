@@ -121,7 +121,7 @@ std::vector<std::string> commandOf(const Comparison &comparison)
     addCurveOptions(comparison.options, command);
     addDumpOptions(comparison.options, command);
     addDemands(comparison.options.demands, command);
-    if (judgesRows(comparison.options.decisions))
+    if (appearInOutput(comparison.options.decisions))
         command.add("--decisions", decisionsFileName);
     if (comparison.options.curves != comparison.options.operators)
         command.add("--only", comparison.options.curves ? "curves" : "operators");

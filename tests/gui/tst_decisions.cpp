@@ -2,6 +2,9 @@
 // What the user decides about rows holds in every form that leaves the window, and the printed command repeats it.
 #include "app/files/bundle.h"
 #include "app/files/reportfiles.h"
+#include "app/window/checklistactions.h"
+#include "app/window/evidenceactions.h"
+#include "app/window/sessionactions.h"
 #include "models/compare/compareruns.h"
 #include "models/compare/judgecomparison.h"
 #include "models/result/caption.h"
@@ -118,6 +121,37 @@ private Q_SLOTS:
         QCOMPARE(again[QStringLiteral("decisions")],
                  QJsonDocument::fromJson(QByteArray::fromStdString(jsonResult(*comparison)))
                      .object()[QStringLiteral("decisions")]);
+    }
+
+    // The printed command shows the same checklist, and a saved result knows which items were ticked.
+    void ticksLeaveTheWindowWithTheRest()
+    {
+        open(example);
+        const auto &items = m_window->comparison()->checklist->items;
+        const auto unknown = std::ranges::find(items, ItemState::Unknown, &ChecklistItem::state);
+        QVERIFY(unknown != items.end());
+        HandTicks ticks;
+        ticks.tick(unknown->id, "seen");
+        auto &checklist = *m_window->findChild<ChecklistActions *>();
+        checklist.setTicks(ticks);
+        const QString report = place("report"), saved = place("saved.h5");
+        m_window->findChild<EvidenceActions *>()->saveReport(report, allReportParts(), false);
+        EVENTUALLY(QFile::exists(report + QStringLiteral("/decisions.json")));
+        const auto command =
+            QRegularExpression(QStringLiteral("^rundiff compare .*$"), QRegularExpression::MultilineOption)
+                .match(textOfFile(report + QStringLiteral("/report.md")));
+        QVERIFY(command.hasMatch());
+        const QString line = command.captured().replace(QStringLiteral("…"), example); // the folder is private
+        const QByteArray again = QJsonDocument(repeated(line, report)[QStringLiteral("checklist")].toObject())
+                                     .toJson(QJsonDocument::Compact);
+        QVERIFY2(again.contains("\"state\":\"by hand\""), again.constData());
+        m_window->sessions().saveResult(saved);
+        EVENTUALLY(QFile::exists(saved));
+        m_window.reset();
+        makeWindow();
+        m_window->openSavedResult(saved);
+        EVENTUALLY(m_window->comparison() && m_window->comparison()->savedIn == saved.toStdString());
+        QVERIFY(m_window->findChild<ChecklistActions *>()->ticks() == ticks);
     }
 
     void theSavedResultKeepsThemAndTheRows()

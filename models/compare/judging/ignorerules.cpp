@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/judging/ignorerules.h"
 
+#include "models/compare/judging/knownmembers.h"
 #include "models/compare/judging/namepattern.h"
 #include "models/run/messages.h"
 
@@ -70,6 +71,8 @@ tl::expected<IgnoreRule, std::string> ruleFromJson(const json &value)
     };
     if (!value.is_object() || !value.contains("name") || !value["name"].is_string())
         return wrong("\"name\": \"a name pattern\"");
+    if (auto unknown = unknownMember(value, {"name", "field", "tolerance", "note", "on"}))
+        return tl::unexpected(std::move(*unknown));
     IgnoreRule rule;
     rule.name = value["name"].get<std::string>();
     if (const auto field = value.find("field"); field != value.end() && !field->is_null()) {
@@ -79,11 +82,19 @@ tl::expected<IgnoreRule, std::string> ruleFromJson(const json &value)
         if (!value.contains("tolerance") || !value["tolerance"].is_number())
             return wrong("\"tolerance\": a number, together with \"field\"");
         rule.tolerance = value["tolerance"].get<double>();
+    } else if (value.contains("tolerance")) {
+        return wrong("\"field\": the column that \"tolerance\" limits");
     }
-    if (const auto note = value.find("note"); note != value.end() && note->is_string())
+    if (const auto note = value.find("note"); note != value.end()) {
+        if (!note->is_string())
+            return wrong("\"note\": a text");
         rule.note = note->get<std::string>();
-    if (const auto on = value.find("on"); on != value.end() && on->is_boolean())
+    }
+    if (const auto on = value.find("on"); on != value.end()) {
+        if (!on->is_boolean())
+            return wrong("\"on\": true or false");
         rule.on = on->get<bool>();
+    }
     if (const std::string problem = problemOf(rule); !problem.empty())
         return tl::unexpected(problem);
     return rule;

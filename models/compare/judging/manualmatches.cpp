@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/judging/manualmatches.h"
 
+#include "models/compare/judging/knownmembers.h"
 #include "models/compare/judging/msprobeverdict.h"
 #include "models/compare/judging/suspectrows.h"
 #include "models/compare/table/statisticcolumns.h"
@@ -215,6 +216,8 @@ tl::expected<ManualMatches, std::string> manualMatchesFromJson(std::string_view 
         if (!value.is_object() || !value.contains("a") || !value.contains("b") || !value["a"].is_string() ||
             !value["b"].is_string())
             return wrong();
+        if (auto unknown = unknownMember(value, {"a", "b"}))
+            return tl::unexpected(std::move(*unknown));
         matches.push_back({value["a"].get<std::string>(), value["b"].get<std::string>()});
     }
     return matches;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/judging/reviewdecisions.h"
 
+#include "models/compare/judging/knownmembers.h"
 #include "models/run/messages.h"
 
 #include <nlohmann/json.hpp>
@@ -51,8 +52,11 @@ std::optional<std::string> readRowRule(const ordered_json &json, ReviewDecisions
 
 std::optional<std::string> readMarks(const ordered_json &json, ReviewDecisions &decisions)
 {
-    if (const auto ticks = json.find("ticks"); ticks != json.end())
+    if (const auto ticks = json.find("ticks"); ticks != json.end()) {
+        if (!ticks->is_object() || !std::ranges::all_of(*ticks, [](const auto &note) { return note.is_string(); }))
+            return wrong("ticks", message(Messages::tr("an object that gives each ticked item a note"))).value();
         decisions.ticks = HandTicks::fromJson(textOf(*ticks));
+    }
     if (const auto annotations = json.find("annotations"); annotations != json.end()) {
         if (!annotations->is_array())
             return wrong("annotations", message(Messages::tr("a list"))).value();
@@ -76,6 +80,12 @@ bool ReviewDecisions::judges() const
 bool judgesRows(const ReviewDecisionsPtr &decisions)
 {
     return decisions && decisions->judges();
+}
+
+bool appearInOutput(const ReviewDecisionsPtr &decisions)
+{
+    return decisions && (decisions->judges() || !decisions->ticks.empty() ||
+                         decisions->annotations != ReviewDecisions().annotations);
 }
 
 bool judgeAlike(const ReviewDecisionsPtr &one, const ReviewDecisionsPtr &other)
@@ -116,6 +126,9 @@ tl::expected<ReviewDecisions, std::string> decisionsFromJson(std::string_view te
     if (!json.is_object())
         return tl::unexpected(message(Messages::tr(
             "decisions are a JSON object with \"rules\", \"matches\", \"row_rule\" and similar members.")));
+    if (auto unknown =
+            unknownMember(json, {"rules", "matches", "row_rule", "row_tolerance", "ticks", "annotations", "notes"}))
+        return tl::unexpected(std::move(*unknown));
     ReviewDecisions decisions;
     if (json.contains("rules")) {
         auto rules = ignoreRulesFromJson(textOf(json["rules"]));

@@ -35,6 +35,9 @@ using ReviewDecisionsPtr = std::shared_ptr<const ReviewDecisions>;
 
 bool judgesRows(const ReviewDecisionsPtr &decisions); // null: no decisions
 
+// Whether output without them differs: rows, checklist or annotations. Null: no decisions.
+bool appearInOutput(const ReviewDecisionsPtr &decisions);
+
 // Whether both affect rows in the same way. Null: no decisions.
 bool judgeAlike(const ReviewDecisionsPtr &one, const ReviewDecisionsPtr &other);
 

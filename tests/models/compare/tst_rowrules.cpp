@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/judging/ignorerules.h"
 #include "models/compare/judging/manualmatches.h"
+#include "models/compare/judging/reviewdecisions.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/summaries/differencerollup.h"
 #include "models/compare/summaries/rowtrend.h"
@@ -131,11 +132,23 @@ private Q_SLOTS:
         const auto read = ignoreRulesFromJson(ignoreRulesAsJson(rules));
         QVERIFY(read.has_value());
         QVERIFY(*read == rules);
-        for (const char *bad : {"", "{}", "[1]", "[{\"name\": 3}]", "[{\"name\": \"\"}]",
-                                "[{\"name\": \"a\", \"field\": \"no\", \"tolerance\": 1}]",
-                                "[{\"name\": \"a\", \"field\": \"norm_rel\"}]",
-                                "[{\"name\": \"a\", \"field\": \"dtype\", \"tolerance\": 1}]", "[[[["})
+        for (const char *bad :
+             {"", "{}", "[1]", "[{\"name\": 3}]", "[{\"name\": \"\"}]",
+              "[{\"name\": \"a\", \"field\": \"no\", \"tolerance\": 1}]",
+              "[{\"name\": \"a\", \"field\": \"norm_rel\"}]",
+              "[{\"name\": \"a\", \"field\": \"dtype\", \"tolerance\": 1}]",
+              "[{\"name\": \"a\", \"fields\": \"norm_rel\"}]", "[{\"name\": \"a\", \"tolerance\": 1}]",
+              "[{\"name\": \"a\", \"on\": 0}]", "[{\"name\": \"a\", \"note\": 1}]", "[[[["})
             QVERIFY2(!ignoreRulesFromJson(bad), bad);
+    }
+
+    void aMisspelledDecisionIsRefused()
+    {
+        QVERIFY(decisionsFromJson("{}").has_value());
+        for (const char *bad : {"[]", "{\"rulez\": []}", "{\"row_rulee\": \"exact\"}", "{\"row_rule\": \"strict\"}",
+                                "{\"row_tolerance\": -1}", "{\"ticks\": 5}", "{\"ticks\": {\"torch-seed\": 1}}",
+                                "{\"matches\": [{\"a\": \"x\", \"b\": \"y\", \"c\": \"z\"}]}"})
+            QVERIFY2(!decisionsFromJson(bad), bad);
     }
 
     void operatorsMatchedByHandAreJudgedLikeOthers()

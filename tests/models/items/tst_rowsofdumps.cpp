@@ -191,6 +191,20 @@ private Q_SLOTS:
         QCOMPARE(judged->decisionProblems.size(), std::size_t(2)); // steps 1 and 2; step 0 agrees
     }
 
+    void agreementByAnotherRowRuleNeedsTheRows()
+    {
+        auto comparison = std::make_shared<Comparison>();
+        comparison->a = comparison->b = std::make_shared<const Run>();
+        comparison->operators = m_operators;
+        auto wide = std::make_shared<Comparison>(*withRowRule(comparison, Rule::Tolerance, 1e9));
+        QVERIFY(wide->operators->verdict != Verdict::Different);
+        auto dropped = std::make_shared<OperatorComparison>(*wide->operators);
+        for (DumpPair &pair : dropped->pairs)
+            dropTable(pair);
+        wide->operators = dropped;
+        QVERIFY(withRowRule(wide, Rule::Exact, std::nullopt)->verdict == Verdict::Incomplete);
+    }
+
     void checksumsLeadToTheMakerOfATensor()
     {
         const auto run = runOf("dropout_on_md5", "A");
