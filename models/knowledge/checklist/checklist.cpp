@@ -202,10 +202,13 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const ChecklistRules &list,
     for (const ProgramStart &start : starts)
         decisions.push_back(decidedFor(rules, translatedRule(rules.mixed), start, findings, byUnit));
     decide(item, starts, decisions);
-    if (item.state == ItemState::Unknown && findings.empty() && scanned.files > 0 &&
-        !applies(rules, list, scanned.mentioned)) {
+    const bool idle = std::all_of(findings.begin(), findings.end(),
+                                  [](const Finding &finding) { return finding.then == Then::Note; });
+    if (item.state == ItemState::Unknown && idle && scanned.files > 0 && !applies(rules, list, scanned.mentioned)) {
         item.state = ItemState::NotApplicable;
         item.reason = message(Messages::tr("nothing that was read is related to it"));
+        findings.clear();
+        decisions.clear();
     }
     showAsCounted(findings, decisions);
     sayContradictions(item, findings);

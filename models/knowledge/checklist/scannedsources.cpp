@@ -56,6 +56,14 @@ bool isNumber(const std::string &text)
     return !text.empty() && std::from_chars(text.data(), end, number).ptr == end;
 }
 
+// Command lines and files spell numbers as texts.
+SourceValue withNumber(SourceValue value)
+{
+    if (value.kind == SourceValue::Kind::Text && isNumber(value.text))
+        value.kind = SourceValue::Kind::Number;
+    return value;
+}
+
 // A program that is not among the sources.
 bool soundsLikeTraining(const ShellStart &start)
 {
@@ -190,10 +198,7 @@ ProgramOptions Scan::optionsOf(const ShellStart &start)
     for (const SourceFact &fact : start.facts) {
         if (fact.kind != SourceFact::Kind::Option)
             continue;
-        SourceValue value = fact.value;
-        if (value.kind == SourceValue::Kind::Text && isNumber(value.text))
-            value.kind = SourceValue::Kind::Number;
-        options.given.insert_or_assign(fact.name, value);
+        options.given.insert_or_assign(fact.name, withNumber(fact.value));
     }
     const auto names = [&](const Configured &one) { return namesConfiguration(start.words, one.path); };
     const bool any = std::any_of(m_configured.begin(), m_configured.end(), names);
@@ -201,7 +206,7 @@ ProgramOptions Scan::optionsOf(const ShellStart &start)
         if (any ? !names(one) : !m_namedBySources.contains(fileName(one.path)))
             continue;
         for (const auto &[name, value] : one.options.configured)
-            configure(options, name, value);
+            configure(options, name, withNumber(value));
     }
     return options;
 }

@@ -46,16 +46,22 @@ std::shared_ptr<Names> copied(const Names &keys, int depth)
 }
 
 // A file or a command line that is not available may set every key to another value, which is still fixed.
+void loosen(Value &value)
+{
+    if (!value.known())
+        return;
+    const bool number = value.kind == Value::Kind::Number;
+    value = {Value::Kind::Unknown, value.text};
+    value.derived = number;
+}
+
 void loosen(Names &keys, int depth)
 {
     for (auto &[name, value] : keys) {
         if (value.members && depth < deepestKeys)
             loosen(*value.members, depth + 1);
-        else if (value.known()) {
-            const bool number = value.kind == Value::Kind::Number;
-            value = {Value::Kind::Unknown, value.text};
-            value.derived = number;
-        }
+        else
+            loosen(value);
     }
 }
 
@@ -108,6 +114,7 @@ Value PythonTrace::filledByOptions(Value object, int depth)
         }
         if (!value.known() && !value.derived)
             continue;
+        m_fieldOptions.insert(name);
         rememberDefault(name, value);
         object.members->insert_or_assign(name, optionValue(name, name));
     }
@@ -136,6 +143,23 @@ Value PythonTrace::calledByOptions(const Value &function)
     return result;
 }
 
+// The keys of the file that the start names; the other ones may also be in it.
+void PythonTrace::mergeFile(Names &keys, int depth)
+{
+    noteEffects(AsksOptions);
+    for (auto &[name, value] : keys) {
+        if (value.members && depth < deepestKeys) {
+            mergeFile(*value.members, depth + 1);
+            continue;
+        }
+        m_askedOptions.emplace(name);
+        if (const Value *configured = configuredValue(name))
+            value = *configured;
+        else
+            loosen(value);
+    }
+}
+
 // clone, merge_from_file and the like of an object whose keys are followed.
 std::optional<Value> PythonTrace::configurationMethod(Frame &frame, const PythonExpression &method)
 {
@@ -150,7 +174,10 @@ std::optional<Value> PythonTrace::configurationMethod(Frame &frame, const Python
         return std::nullopt;
     if (merges) {
         noteChange(frame, method.parts[0]);
-        loosen(*object.members, 0);
+        if (method.text == "merge_from_file")
+            mergeFile(*object.members, 0);
+        else
+            loosen(*object.members, 0);
         return Value{Value::Kind::None, "None"};
     }
     object.members = copied(*object.members, 0);

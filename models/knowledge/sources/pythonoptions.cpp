@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/pythontrace.h"
 
+#include "models/run/lettercase.h"
+
 #include <algorithm>
 
 namespace rundiff
@@ -85,6 +87,7 @@ void PythonTrace::noteFieldsAsOptions(Frame &frame, const PythonExpression &call
             const Value fields = evaluate(frame, expression);
             if (fields.kind == Value::Kind::Class && fields.members) {
                 for (const auto &[name, value] : *fields.members) {
+                    m_fieldOptions.insert(name);
                     if (!m_defaults.contains(name))
                         rememberDefault(name, value);
                 }
@@ -113,6 +116,31 @@ const PythonTrace::Value *PythonTrace::givenOption(std::string_view name)
     }
     static const Value off{Value::Kind::Bool, "False", 0};
     return m_declaredOptions.contains(name) && given.contains("no_" + std::string(name)) ? &off : nullptr;
+}
+
+// A data class says that its field is a switch: then the parser reads the words for it.
+Value PythonTrace::asSwitch(const std::string &name, const Value &given) const
+{
+    const auto byDefault = m_defaults.find(name);
+    if (given.kind != Value::Kind::Text || !m_fieldOptions.contains(name) || byDefault == m_defaults.end() ||
+        byDefault->second.kind != Value::Kind::Bool)
+        return given;
+    static constexpr std::string_view on[] = {"true", "yes", "t", "y", "on"}, off[] = {"false", "no", "f", "n", "off"};
+    const std::string word = lowered(given.text);
+    if (std::find(std::begin(on), std::end(on), word) != std::end(on))
+        return {Value::Kind::Bool, "True", 1};
+    if (std::find(std::begin(off), std::end(off), word) != std::end(off))
+        return {Value::Kind::Bool, "False", 0};
+    return given;
+}
+
+// What the configuration files of a start say, if nothing else that is unknown can set it.
+const Value *PythonTrace::configuredValue(std::string_view name) const
+{
+    if (!m_options || !m_options->launched || m_options->open)
+        return nullptr;
+    const auto found = m_options->configured.find(name);
+    return found != m_options->configured.end() && found->second.known() ? &found->second : nullptr;
 }
 
 bool PythonTrace::asksTheSame(const ProgramOptions &a, const ProgramOptions &b) const
@@ -145,7 +173,7 @@ Value PythonTrace::optionValue(std::string_view name, std::string_view source)
     if (!m_askedOptions.contains(name))
         m_askedOptions.emplace(name);
     if (const Value *given = givenOption(name))
-        return *given;
+        return asSwitch(std::string(name), *given);
     const auto told = [&](const Names &values) -> const Value * {
         const auto found = values.find(name);
         const bool known = found != values.end() && (found->second.kind == Value::Kind::Number ||
@@ -163,6 +191,8 @@ Value PythonTrace::optionValue(std::string_view name, std::string_view source)
         return *value;
     if (plain && !m_options->open)
         return byDefault->second;
+    if (const Value *value = configuredValue(name))
+        return *value;
     Value value{Value::Kind::Unknown, std::string(source)};
     value.derived = byDefault != m_defaults.end() && (byDefault->second.kind == Value::Kind::Number);
     return value;

@@ -41,6 +41,7 @@ std::vector<std::int32_t> PythonTrace::runProgram(std::uint32_t file, const Prog
     m_options = &options;
     m_defaults.clear();
     m_declaredOptions.clear();
+    m_fieldOptions.clear();
     m_askedOptions.clear();
     m_otherNames.clear();
     m_classesInUse.clear();

@@ -197,12 +197,15 @@ private:
     void rememberDefault(const std::string &name, const Value &value);
     bool knowsOption(std::string_view name) const;
     const Value *givenOption(std::string_view name);
+    Value asSwitch(const std::string &name, const Value &given) const;
+    const Value *configuredValue(std::string_view name) const;
     Value optionValue(std::string_view name, std::string_view source);
 
     // pythonconfigurations.cpp: objects whose keys are followed
     std::optional<Value> configurationObject(const std::string &name, const std::vector<SourceArgument> &arguments,
                                              const PythonExpression &expression);
     std::optional<Value> configurationMethod(Frame &frame, const PythonExpression &method);
+    void mergeFile(Names &keys, int depth);
     void noteStoredFields(const std::string &name, const std::vector<SourceArgument> &arguments);
     Value filledByOptions(Value object, int depth);
     Value calledByOptions(const Value &function);
@@ -259,6 +262,7 @@ private:
     const PythonSources &m_sources;
     Names m_defaults;                                             // of options, from add_argument
     TextSet m_declaredOptions;                                    // all of them
+    TextSet m_fieldOptions;                                       // those that are fields of data classes
     std::map<std::string, std::string, std::less<>> m_otherNames; // of options: "-s" of "seed"
     TextSet m_askedOptions;                                       // whose values had an effect
     int m_optionsNow = 0;                                         // counts the changes of these

@@ -256,6 +256,37 @@ void TestProgramStarts::whatReachesAProgramCounts_data()
                       "@hydra.main(config_name='config')\ndef main(cfg):\n    torch.manual_seed(cfg.seed)\n"
                       "    loss.backward()\nmain()\n"}},
         "torch-seed", "confirmed");
+    const std::string hugging = "from dataclasses import dataclass, field\nimport torch\nfrom transformers import "
+                                "HfArgumentParser\n@dataclass\n"
+                                "class Own:\n    fixed: bool = field(default=False)\nparser = HfArgumentParser(Own)\n"
+                                "(own,) = parser.parse_args_into_dataclasses()\nif own.fixed:\n"
+                                "    torch.use_deterministic_algorithms(True)\n" +
+                                step;
+    row("word for a switch of a data class", {{"train.py", hugging}, {"run.sh", "python train.py --fixed True\n"}},
+        "deterministic-operators", "confirmed");
+    row("word against a switch of a data class", {{"train.py", hugging}, {"run.sh", "python train.py --fixed no\n"}},
+        "deterministic-operators", "unknown");
+    const std::string merged = "from yacs.config import CfgNode as CN\nimport argparse, torch\ncfg = CN()\n"
+                               "cfg.SEED = -1\ncfg.FIXED = False\nparser = argparse.ArgumentParser()\n"
+                               "parser.add_argument('--config')\ncfg.merge_from_file(parser.parse_args().config)\n"
+                               "if cfg.FIXED and cfg.SEED >= 0:\n    torch.manual_seed(cfg.SEED)\n" +
+                               step;
+    row("configuration object and the file that the launcher names",
+        {{"train.py", merged}, {"a.yaml", "SEED: 3\nFIXED: true\n"}, {"run.sh", "python train.py --config a.yaml\n"}},
+        "torch-seed", "confirmed");
+    row("configuration object and a file that switches it off",
+        {{"train.py", merged}, {"a.yaml", "SEED: 3\nFIXED: false\n"}, {"run.sh", "python train.py --config a.yaml\n"}},
+        "torch-seed", "unknown");
+    row("configuration object and a file that says half",
+        {{"train.py", merged}, {"a.yaml", "SEED: 3\n"}, {"run.sh", "python train.py --config a.yaml\n"}}, "torch-seed",
+        "unknown");
+    row("switch in the configuration of hydra",
+        {{"train.py", "import hydra, torch\n@hydra.main(config_path='.', config_name='base')\ndef main(cfg):\n"
+                      "    if cfg.run.fixed:\n        torch.use_deterministic_algorithms(True)\n"
+                      "    loss.backward()\nmain()\n"},
+         {"base.yaml", "run:\n  fixed: true\n"},
+         {"run.sh", "python train.py\n"}},
+        "deterministic-operators", "confirmed");
     row("configuration that nobody names", {{"train.py", unseeded}, {"other.yaml", "deterministic_mode: true\n"}},
         "deterministic-operators", "unknown");
     row("configuration that the launcher names",
@@ -310,6 +341,10 @@ void TestProgramStarts::whatConcernsNothingDoesNotApply()
     QCOMPARE(stateOf(list, "npu-seed"), std::string("not applicable"));
     QCOMPARE(stateOf(list, "augmentation"), std::string("not applicable"));
     QCOMPARE(stateOf(list, "cublas-workspace"), std::string("unknown"));
+    const QTemporaryDir seeded;
+    const Checklist general =
+        checked({{"train.py", "import torch\ntorch.manual_seed(1)\nnet.cuda()\n" + step}}, seeded);
+    QCOMPARE(stateOf(general, "npu-seed"), std::string("not applicable"));
     const QTemporaryDir other;
     QCOMPARE(stateOf(checked({{"train.py", unseeded}}, other), "npu-seed"), std::string("unknown"));
 }
