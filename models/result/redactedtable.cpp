@@ -2,6 +2,7 @@
 #include "models/result/redactedtable.h"
 
 #include "models/result/privacyforms.h"
+#include "models/run/dumpcopy.h"
 
 #include <algorithm>
 #include <map>
@@ -101,20 +102,8 @@ std::shared_ptr<const Dump> redactedDump(const std::shared_ptr<const Dump> &dump
     const std::set<std::uint32_t> secrets = secretValues(*dump, redaction);
     if (stays(*dump, secrets, redaction))
         return dump;
-    auto copy = std::make_shared<Dump>();
-    copy->location = dump->location;
-    copy->task = dump->task;
-    copy->level = dump->level;
-    copy->framework = dump->framework;
-    copy->hasStacks = dump->hasStacks;
-    copy->truncated = dump->truncated;
-    copy->printedDigits = dump->printedDigits;
-    copy->names = redactedNames(dump->names, secrets, redaction);
-    copy->operators = dump->operators;
-    copy->rows = dump->rows;
-    copy->stacks = redactedStacks(dump->stacks, redaction);
-    copy->peerOperations = dump->peerOperations;
-    copy->problems = dump->problems;
+    const auto copy = copyWithNames(*dump, redactedNames(dump->names, secrets, redaction));
+    copy->stacks = redactedStacks(std::move(copy->stacks), redaction);
     redact(copy->location, redaction);
     redact(copy->problems, redaction);
     return copy;

@@ -138,6 +138,11 @@ public:
     // Of a row that was added.
     void setCounts(std::size_t row, const ElementCounts &counts);
     void setDataName(std::size_t row, NameId name) { m_columns.dataName[row] = name; }
+    void setChecksum(std::size_t row, NameId checksum, ChecksumKind kind)
+    {
+        m_columns.checksum[row] = checksum;
+        m_columns.bits[row].checksumKind = kind;
+    }
     DumpRow operator[](std::size_t row) const;
 
     // Single columns, for loops over all rows.

@@ -3,6 +3,7 @@
 
 #include "models/formats/dumps/dumptensors.h"
 #include "models/formats/tensors/elements.h"
+#include "models/run/dumpcopy.h"
 #include "models/run/kernelcalls.h"
 #include "models/run/parallel.h"
 
@@ -76,31 +77,14 @@ std::vector<std::optional<std::string>> hashesOf(const Dump &dump, ChecksumKind 
 
 std::shared_ptr<const Dump> withHashes(const Dump &dump, ChecksumKind kind, const Progress &progress)
 {
-    auto hashed = std::make_shared<Dump>();
-    hashed->location = dump.location;
-    hashed->task = dump.task;
-    hashed->level = dump.level;
-    hashed->framework = dump.framework;
-    hashed->hasStacks = dump.hasStacks;
-    hashed->truncated = dump.truncated;
-    hashed->printedDigits = dump.printedDigits;
-    hashed->operators = dump.operators;
-    hashed->stacks = dump.stacks;
-    hashed->peerOperations = dump.peerOperations;
-    hashed->problems = dump.problems;
-    for (std::uint32_t id = 1; id < dump.names.size(); ++id) // the numbers of the names stay
-        hashed->names.add(dump.names.text({id}));
+    Names names;
+    for (std::uint32_t id = 1; id < dump.names.size(); ++id) // their numbers stay
+        names.add(dump.names.text({id}));
+    const auto hashed = copyWithNames(dump, std::move(names));
     const auto hashes = hashesOf(dump, kind, progress);
-    hashed->rows.reserve(dump.rows.size());
-    for (std::size_t at = 0; at < dump.rows.size(); ++at) {
-        DumpRow row = dump.rows[at];
-        if (hashes[at]) {
-            row.checksum = hashed->names.add(*hashes[at]);
-            row.checksumKind = kind;
-        }
-        hashed->rows.add(row);
-        if (const ElementCounts *counts = dump.rows.counts(at))
-            hashed->rows.setCounts(at, *counts);
+    for (std::size_t at = 0; at < hashes.size(); ++at) {
+        if (hashes[at])
+            hashed->rows.setChecksum(at, hashed->names.add(*hashes[at]), kind);
     }
     return hashed;
 }
