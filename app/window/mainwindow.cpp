@@ -3,6 +3,7 @@
 
 #include "app/window/checklistactions.h"
 #include "app/window/curveactions.h"
+#include "app/window/entrystates.h"
 #include "app/window/evidenceactions.h"
 #include "app/window/examples.h"
 #include "app/window/focuscopy.h"
@@ -163,8 +164,8 @@ void MainWindow::connectViews()
     connect(m_strip, &VerdictStrip::decisionsUnwanted, m_operatorActions, [this] { m_operatorActions->decide({}); });
     connect(m_strip, &VerdictStrip::checklistWanted, m_checklistActions, &ChecklistActions::show);
     connect(m_banner, &Banner::cancelWanted, &m_job, &ComparisonJob::cancel);
-    connect(m_banner, &Banner::detailsWanted, &m_panes->problemDock(), &QWidget::show);
-    connect(m_status, &StatusLine::problemsWanted, &m_panes->problemDock(), &QWidget::show);
+    connect(m_banner, &Banner::detailsWanted, this, [this] { m_panes->showProblems(); });
+    connect(m_status, &StatusLine::problemsWanted, this, [this] { m_panes->showProblems(); });
     connectJobs();
 }
 
@@ -220,7 +221,7 @@ void MainWindow::wasOpened()
     m_status->setLoadTime(m_clock.elapsed());
     m_clock.invalidate();
     if (m_savedResult.isEmpty())
-        m_settings.addRecentPair({m_pathA, m_pathB});
+        m_settings.addRecentPair({QFileInfo(m_pathA).absoluteFilePath(), QFileInfo(m_pathB).absoluteFilePath()});
 }
 
 void MainWindow::showComparison(const ComparisonPtr &made)
@@ -243,6 +244,7 @@ void MainWindow::showComparison(const ComparisonPtr &made)
     // Without curves the operators get their space.
     m_pages->setMaximumHeight(comparison->curves ? QWIDGETSIZE_MAX : fontMetrics().height() * 4);
     m_status->setComparison(*comparison);
+    enableEntries(*this, comparison.get());
     const QString both = tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name));
     const QString file = QFileInfo(textOf(comparison->savedIn)).fileName();
     setWindowTitle(file.isEmpty() ? both : tr("%1 — saved in %2").arg(both, file));
@@ -265,6 +267,7 @@ void MainWindow::setComparing(bool comparing)
     m_runTools->setVisible(comparing);
     m_verdictTools->setVisible(comparing);
     statusBar()->setVisible(comparing);
+    enableEntries(*this, comparing ? m_comparison.get() : nullptr);
     if (!comparing)
         m_panes->setVisible(false);
     else if (changed && restoreState(m_settings.arrangement()))

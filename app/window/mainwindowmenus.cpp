@@ -49,7 +49,7 @@ void MainWindow::buildFileMenu()
              [this] { showStartPage(); });
     addEntry(menu, QStringLiteral("openExample"), tr("Open the &example"), {}, this, [this] { openExample(); });
     m_sessionActions->addFileEntries(menu);
-    m_recentMenu = menu.addMenu(tr("Opened &last"));
+    m_recentMenu = menu.addMenu(tr("&Recent"));
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     menu.addSeparator();
     addEntry(menu, QStringLiteral("quit"), tr("&Quit"), QKeySequence(tr("Ctrl+Q")), this, [this] { close(); });
@@ -64,7 +64,7 @@ void MainWindow::fillRecentMenu()
     if (m_recentMenu->isEmpty())
         m_recentMenu->addAction(tr("nothing yet"))->setEnabled(false);
     m_recentMenu->addSeparator();
-    m_recentMenu->addAction(tr("&Forget them"), this, [this] { m_settings.forgetRecentPairs(); });
+    m_recentMenu->addAction(tr("&Clear list"), this, [this] { m_settings.forgetRecentPairs(); });
 }
 
 void MainWindow::buildCompareMenu()
@@ -76,12 +76,15 @@ void MainWindow::buildCompareMenu()
              [this] { reload(); });
     addEntry(menu, QStringLiteral("readDifferently"), tr("Rea&d the logs differently …"), QKeySequence(tr("Ctrl+R")),
              this, [this] { readLogsDifferently({}); });
-    addEntry(menu, QStringLiteral("addBaseline"), tr("Add a further run of the &baseline …"),
-             QKeySequence(tr("Ctrl+Shift+B")), this, [this] { browseBaseline(); });
+    addEntry(menu, QStringLiteral("addBaseline"), tr("Add &baseline repeat …"), QKeySequence(tr("Ctrl+Shift+B")), this,
+             [this] { browseBaseline(); });
     m_curveActions->addCompareEntries(menu);
     m_operatorActions->addCompareEntries(menu);
     (new ExaminationActions(*this, m_settings))->addEntries(menu);
-    addEntry(menu, QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(tr("Esc")), this, [this] { m_job.cancel(); });
+    QAction *cancel = addEntry(menu, QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(tr("Esc")), this,
+                               [this] { m_job.cancel(); });
+    connect(&menu, &QMenu::aboutToShow, this, [this, cancel] { cancel->setEnabled(m_job.running()); });
+    connect(&menu, &QMenu::aboutToHide, cancel, [cancel] { cancel->setEnabled(true); }); // for the key
 }
 
 void MainWindow::buildGoMenu()
@@ -128,7 +131,7 @@ void MainWindow::buildViewMenu()
                  });
     }
     menu.addSeparator();
-    QMenu &shown = *menu.addMenu(tr("&Shown"));
+    QMenu &shown = *menu.addMenu(tr("&Panels"));
     for (QDockWidget *dock : m_panes->docks())
         shown.addAction(dock->toggleViewAction());
     addEntry(menu, QStringLiteral("resetArrangement"), tr("Reset the &arrangement"), {}, this,

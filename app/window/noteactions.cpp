@@ -43,7 +43,7 @@ void NoteActions::addEntries(QMenu &menu)
              this, [this] { noteAtCursor(); });
     addEntry(menu, QStringLiteral("noteOnRow"), tr("No&te on the chosen row …"), QKeySequence(tr("Ctrl+Shift+N")), this,
              [this] { noteOnRow(); });
-    addEntry(menu, QStringLiteral("removeNotes"), tr("Remove &all notes"), {}, this, [this] { removeNotes(); });
+    addEntry(menu, QStringLiteral("removeNotes"), tr("Delete &all notes"), {}, this, [this] { removeNotes(); });
 }
 
 void NoteActions::setAnnotations(const Annotations &annotations)

@@ -55,7 +55,7 @@ void OperatorActions::addViews()
     m_graph = new ModuleGraph(m_moduleTree);
     QDockWidget &table = m_panes.operatorDock();
     m_panes.addBeside(QStringLiteral("moduleDock"), tr("Modules"), m_modules, m_panes.detailDock());
-    m_panes.addBeside(QStringLiteral("rollupDock"), tr("Where differences gather"), m_rollup, table);
+    m_panes.addBeside(QStringLiteral("rollupDock"), tr("Differences by operator type"), m_rollup, table);
     m_panes.addBeside(QStringLiteral("graphDock"), tr("Graph"), m_graph, table);
     m_panes.addBeside(QStringLiteral("trendDock"), tr("Trend"), m_trend, table);
     m_panes.addBeside(QStringLiteral("tensorDock"), tr("Tensor"), m_tensor, table);
@@ -77,7 +77,7 @@ void OperatorActions::addPictures(EvidenceActions &evidence)
         evidence.addView(view, QString::fromLatin1(name),
                          {title, [&view](const HideText &) { return view.forPicture(); }});
     };
-    add(*m_rollup, "Rollup", tr("Where differences gather"));
+    add(*m_rollup, "Rollup", tr("Differences by operator type"));
     add(*m_modules, "Modules", tr("Modules"));
     add(*m_graph, "Graph", tr("Graph"));
     add(*m_trend, "Trend", tr("Trend"));

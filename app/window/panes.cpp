@@ -3,6 +3,7 @@
 
 #include "app/window/shortmessage.h"
 #include "models/items/numbers.h"
+#include "models/items/runwords.h"
 #include "models/result/privacyforms.h"
 #include "widgets/frame/problemlist.h"
 #include "widgets/operators/detailspanel.h"
@@ -55,8 +56,8 @@ Panes::Panes(QMainWindow &window)
     m_operatorDock =
         add(QStringLiteral("operatorDock"), PaneWords::tr("Operators"), m_operators, Qt::BottomDockWidgetArea);
     m_detailDock = add(QStringLiteral("detailDock"), PaneWords::tr("Details"), m_details, Qt::RightDockWidgetArea);
-    m_problemDock = add(QStringLiteral("problemDock"), PaneWords::tr("What could not be read"), m_problems,
-                        Qt::RightDockWidgetArea);
+    m_problemDock = add(QStringLiteral("problemDock"), PaneWords::tr("Problems"), m_problems, Qt::BottomDockWidgetArea);
+    m_onDemand << m_problemDock;
     m_factsDock = add(QStringLiteral("factsDock"), PaneWords::tr("Curve facts"), m_facts, Qt::RightDockWidgetArea);
     m_logLinesDock = add(QStringLiteral("logLinesDock"), PaneWords::tr("Log"), m_logLines, Qt::RightDockWidgetArea);
     m_facts->setObjectName(QStringLiteral("curveFacts"));
@@ -82,6 +83,12 @@ void Panes::showLogLines(const QString &html)
     m_logLines->setHtml(html);
     m_logLinesDock->show();
     m_logLinesDock->raise();
+}
+
+void Panes::showProblems()
+{
+    m_problemDock->show();
+    m_problemDock->raise();
 }
 
 QDockWidget *Panes::add(const QString &name, const QString &title, QWidget *view, Qt::DockWidgetArea area)
@@ -164,6 +171,9 @@ void Panes::setComparison(const ComparisonPtr &comparison)
     m_operators->setComparison(comparison);
     m_why->setComparison(comparison);
     m_problems->setComparison(comparison);
+    const QString counts = comparison ? problemSummary(*comparison) : QString();
+    m_problemDock->setWindowTitle(counts.isEmpty() ? PaneWords::tr("Problems")
+                                                   : PaneWords::tr("Problems (%1)").arg(counts));
 }
 
 void Panes::arrange()
@@ -206,12 +216,11 @@ void Panes::arrange()
         m_window.addDockWidget(Qt::BottomDockWidgetArea, dock);
         m_window.tabifyDockWidget(m_operatorDock, dock);
     }
-    m_window.addDockWidget(Qt::RightDockWidgetArea, m_problemDock);
     setVisible(true);
     const QList<QDockWidget *> fronts = m_belowDetails.mid(0, 1) + QList{m_mapDock, m_operatorDock, m_detailDock};
     for (QDockWidget *front : fronts)
         front->raise();
-    for (QDockWidget *hidden : m_onDemand + QList{m_problemDock})
+    for (QDockWidget *hidden : std::as_const(m_onDemand))
         hidden->hide();
     m_sizesDue = m_window.isVisible();
     shareRoom();

@@ -51,7 +51,7 @@ public:
     QDockWidget &addOnDemand(const QString &name, const QString &title, QWidget *view);
     QDockWidget &operatorDock() { return *m_operatorDock; }
     QDockWidget &detailDock() { return *m_detailDock; }
-    QDockWidget &problemDock() { return *m_problemDock; }
+    void showProblems();
     const QList<QDockWidget *> &docks() const { return m_docks; }
 
 private:

@@ -5,6 +5,7 @@
 #include "models/compare/curves/lonesteps.h"
 #include "models/formats/logs/logreader.h"
 #include "models/items/numbers.h"
+#include "models/items/printeddifference.h"
 #include "models/result/privacyforms.h"
 #include "models/result/textlines.h"
 
@@ -159,7 +160,9 @@ QString relativeText(const CurveComparison &curves)
         rows += QStringLiteral("<tr><td>%1</td><td align='right'>%2</td></tr>")
                     .arg(range, error ? percent(*error) : Evidence::tr("none"));
     QStringList words;
-    if (errors.all)
+    if (errors.all && errors.leftOut > 0)
+        words << Evidence::tr("It describes only the steps that have one.");
+    else if (errors.all)
         words << (*errors.all < inLine ? Evidence::tr("Below 1 %: consistent with the baseline.")
                                        : Evidence::tr("1 % or more is not consistent with the baseline."));
     if (errors.firstTen && errors.lastTenth && *errors.firstTen < inLine && *errors.lastTenth >= inLine)
@@ -181,10 +184,10 @@ QString differenceText(const CurveComparison &curves)
                            .arg(count(curves.outside), count(curves.compared), stepLink(curves.firstOutside->step)))
             : item(Evidence::tr("Steps outside the tolerance: none of %1").arg(count(curves.compared)));
     if (curves.maxDifference)
-        items +=
-            QStringLiteral("<li>%1</li>")
-                .arg(Evidence::tr("Largest |A − B|: %1 at step %2")
-                         .arg(exactNumber(curves.maxDifference->difference), stepLink(curves.maxDifference->step)));
+        items += QStringLiteral("<li>%1</li>")
+                     .arg(Evidence::tr("Largest |A − B| of finite values: %1 at step %2")
+                              .arg(printedDifference(curves.maxDifference->a, curves.maxDifference->b),
+                                   stepLink(curves.maxDifference->step)));
     return heading(Evidence::tr("Differences")) + QStringLiteral("<ul style='margin-top:2px'>%1</ul>").arg(items);
 }
 

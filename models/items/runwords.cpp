@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/runwords.h"
 
-#include "models/items/numbers.h"
+#include "models/items/counted.h"
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <set>
 
 namespace rundiff
@@ -46,8 +47,8 @@ QString runSummary(const Run &run)
 {
     QStringList parts;
     if (!run.logs.empty() && !run.logs.front()->curves.empty())
-        parts << RunWords::tr("%1 steps")
-                     .arg(groupedNumber(static_cast<std::int64_t>(run.logs.front()->curves.front().size())));
+        parts << counted(static_cast<std::int64_t>(run.logs.front()->curves.front().size()), RunWords::tr("1 step"),
+                         RunWords::tr("%1 steps"));
     std::set<Step> steps;
     std::set<RankId> ranks;
     for (const DumpLocation &dump : run.dumps) {
@@ -76,13 +77,13 @@ QString problemSummary(const Comparison &comparison)
     const std::int64_t lines = unreadLines(comparison.a.get()) + unreadLines(comparison.b.get());
     QStringList parts;
     if (lines > 0)
-        parts << (lines == 1 ? RunWords::tr("1 line could not be read")
-                             : RunWords::tr("%1 lines could not be read").arg(groupedNumber(lines)));
-    if (!comparison.problems.empty())
-        parts << (comparison.problems.size() == 1
-                      ? RunWords::tr("1 remark")
-                      : RunWords::tr("%1 remarks").arg(groupedNumber(std::ssize(comparison.problems))));
-    return parts.join(QStringLiteral(" · "));
+        parts << counted(lines, RunWords::tr("1 line could not be read"), RunWords::tr("%1 lines could not be read"));
+    const std::int64_t errors = std::ranges::count(comparison.problems, Severity::Error, &Problem::severity);
+    if (errors > 0)
+        parts << counted(errors, RunWords::tr("1 error"), RunWords::tr("%1 errors"));
+    if (const std::int64_t warnings = std::ssize(comparison.problems) - errors; warnings > 0)
+        parts << counted(warnings, RunWords::tr("1 warning"), RunWords::tr("%1 warnings"));
+    return parts.join(QStringLiteral(", "));
 }
 
 } // namespace rundiff

@@ -2,7 +2,8 @@
 #include "models/items/verdictwords.h"
 
 #include "models/compare/diagnosis/specialcalls.h"
-#include "models/items/numbers.h"
+#include "models/items/counted.h"
+#include "models/items/printeddifference.h"
 #include "models/result/checklistjson.h"
 #include "models/result/coveragetext.h"
 #include "models/result/decisiontext.h"
@@ -11,6 +12,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace rundiff
@@ -56,14 +58,17 @@ QString curveDetail(const CurveComparison &curves)
     if (curves.firstOutside)
         lines << VerdictWords::tr("First step outside: %1, A %2, B %3, |A − B| %4, allowed %5.")
                      .arg(groupedNumber(curves.firstOutside->step), exactNumber(curves.firstOutside->a),
-                          exactNumber(curves.firstOutside->b), exactNumber(curves.firstOutside->difference),
+                          exactNumber(curves.firstOutside->b),
+                          printedDifference(curves.firstOutside->a, curves.firstOutside->b),
                           exactNumber(curves.firstOutside->allowed));
     lines << VerdictWords::tr("Steps outside: %1.").arg(grouped(curves.outside));
     if (curves.maxDifference)
-        lines << VerdictWords::tr("Largest |A − B|: %1 at step %2.")
-                     .arg(exactNumber(curves.maxDifference->difference), groupedNumber(curves.maxDifference->step));
+        lines << VerdictWords::tr("Largest |A − B| of finite values: %1 at step %2.")
+                     .arg(printedDifference(curves.maxDifference->a, curves.maxDifference->b),
+                          groupedNumber(curves.maxDifference->step));
     if (curves.meanRelativeError)
-        lines << VerdictWords::tr("Mean relative error: %1.").arg(exactNumber(*curves.meanRelativeError));
+        lines << VerdictWords::tr("Mean relative error of finite values: %1.")
+                     .arg(exactNumber(*curves.meanRelativeError));
     if (curves.onlyA > 0 || curves.onlyB > 0)
         lines << VerdictWords::tr("Steps in one run only: %1.").arg(stepsOfOneRun(curves));
     return lines.join(QLatin1Char('\n'));
@@ -126,7 +131,7 @@ QString operatorSubject(const OperatorComparison &operators)
 {
     const std::size_t steps = distinct(operators, [](const DumpPair &pair) { return pair.a.step; });
     const std::size_t ranks = distinct(operators, [](const DumpPair &pair) { return pair.a.rank; });
-    QString place = steps == 1 ? VerdictWords::tr("1 step") : VerdictWords::tr("%1 steps").arg(grouped(steps));
+    QString place = counted(static_cast<std::int64_t>(steps), VerdictWords::tr("1 step"), VerdictWords::tr("%1 steps"));
     if (ranks > 1)
         place += VerdictWords::tr(" × %1 ranks").arg(grouped(ranks));
     return VerdictWords::tr("Operators · %1 · %2 rows").arg(place, grouped(rowsOf(operators)));
@@ -152,6 +157,15 @@ QString operatorDetail(const OperatorComparison &operators)
     if (operators.firstDifference)
         lines << textOf(operators.firstDifference->diagnosis.explanation);
     return lines.join(QLatin1Char('\n'));
+}
+
+// "; operators in one run only: 25": the part that the text about the common rows does not mention.
+QString operatorsOfOneRun(const OperatorComparison &operators)
+{
+    std::size_t alone = 0;
+    for (const DumpPair &pair : operators.pairs)
+        alone += pair.unmatchedA + pair.unmatchedB;
+    return alone == 0 ? QString() : VerdictWords::tr("; operators in one run only: %1").arg(grouped(alone));
 }
 
 QString wrongRun(WrongRun wrong)
@@ -205,6 +219,29 @@ VerdictStatement withoutPartner(const QString &subject, const QString &headline,
     return statement;
 }
 
+// "A is NaN"; empty for two finite numbers.
+QString notFinite(double a, double b)
+{
+    const auto words = [](double number) {
+        return std::isnan(number) ? VerdictWords::tr("NaN") : VerdictWords::tr("infinite");
+    };
+    if (std::isnan(a) && std::isnan(b))
+        return VerdictWords::tr("A and B are NaN");
+    if (!std::isfinite(a) && !std::isfinite(b))
+        return VerdictWords::tr("A is %1, B is %2").arg(shortNumber(a), shortNumber(b));
+    if (!std::isfinite(a))
+        return VerdictWords::tr("A is %1").arg(words(a));
+    return std::isfinite(b) ? QString() : VerdictWords::tr("B is %1").arg(words(b));
+}
+
+QString outsideHeadline(const ComparedStep &first)
+{
+    const QString why = notFinite(first.a, first.b);
+    return VerdictWords::tr("Outside atol from step %1 (%2)")
+        .arg(groupedNumber(first.step),
+             why.isEmpty() ? VerdictWords::tr("|Δ| %1").arg(shortNumber(first.difference)) : why);
+}
+
 // The judged metric that leaves its tolerance first.
 const MetricComparison *firstOutside(const MetricComparisons &metrics)
 {
@@ -234,7 +271,9 @@ VerdictStatement curveStatement(const Comparison &comparison)
                               comparison.curveCoverage);
     const CurveComparison &curves = *comparison.curves;
     VerdictStatement statement;
-    statement.subject = VerdictWords::tr("Curves · %1 steps compared").arg(grouped(curves.compared));
+    statement.subject =
+        counted(static_cast<std::int64_t>(curves.compared), VerdictWords::tr("Curves · 1 step compared"),
+                VerdictWords::tr("Curves · %1 steps compared"));
     if (const QString alone = stepsOfOneRun(curves); !alone.isEmpty())
         statement.subject += QStringLiteral(" · ") + alone;
     statement.detail = curveDetail(curves);
@@ -245,18 +284,20 @@ VerdictStatement curveStatement(const Comparison &comparison)
         statement.headline = VerdictWords::tr("no step in common");
         statement.tone = Tone::Quiet;
     } else if (curves.firstOutside) {
-        statement.headline =
-            VerdictWords::tr("Outside atol from step %1 (|Δ| %2)")
-                .arg(groupedNumber(curves.firstOutside->step), shortNumber(curves.firstOutside->difference));
+        statement.headline = outsideHeadline(*curves.firstOutside);
     } else if (const MetricComparison *other = firstOutside(comparison.metrics)) {
         statement.headline = VerdictWords::tr("%1 outside its tolerance from step %2")
                                  .arg(textOf(other->name), groupedNumber(other->curves->firstOutside->step));
     } else if (curves.firstUnequal) {
         statement.headline =
-            VerdictWords::tr("Within tolerance on %1 common steps").arg(grouped(curves.compared)) + butNot(curves);
+            counted(static_cast<std::int64_t>(curves.compared), VerdictWords::tr("Within tolerance on 1 common step"),
+                    VerdictWords::tr("Within tolerance on %1 common steps")) +
+            butNot(curves);
     } else {
         statement.headline =
-            VerdictWords::tr("Equal on %1 common steps").arg(grouped(curves.compared)) + butNot(curves);
+            counted(static_cast<std::int64_t>(curves.compared), VerdictWords::tr("Equal on 1 common step"),
+                    VerdictWords::tr("Equal on %1 common steps")) +
+            butNot(curves);
     }
     return statement;
 }
@@ -271,7 +312,8 @@ VerdictStatement equalityStatement(const Comparison &comparison)
     }
     const CurveComparison &curves = *comparison.curves;
     if (!curves.firstUnequal)
-        statement.headline = VerdictWords::tr("all %1 common steps").arg(grouped(curves.compared));
+        statement.headline = counted(static_cast<std::int64_t>(curves.compared),
+                                     VerdictWords::tr("the only common step"), VerdictWords::tr("all %1 common steps"));
     else if (curves.lastEqual)
         statement.headline = VerdictWords::tr("through step %1").arg(groupedNumber(*curves.lastEqual));
     else
@@ -324,6 +366,7 @@ VerdictStatement operatorStatement(const Comparison &comparison)
     } else {
         statement.headline = operators.verdict == Verdict::Same ? VerdictWords::tr("every common row agrees")
                                                                 : VerdictWords::tr("every common row within tolerance");
+        statement.headline += operatorsOfOneRun(operators);
     }
     return statement;
 }

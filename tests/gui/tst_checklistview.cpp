@@ -122,7 +122,7 @@ private Q_SLOTS:
         QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("numpy.random.seed(1234)"));
         savePicture("copied");
         choose("torch-seed");
-        QCOMPARE(copy.text(), QStringLiteral("Copy the line"));
+        QCOMPARE(copy.text(), QStringLiteral("Copy fix"));
     }
 
     void aTickByHandIsKeptWithItsNote()

@@ -8,6 +8,7 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QDialog>
 #include <QDir>
 #include <QDropEvent>
 #include <QFile>
@@ -18,12 +19,14 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableView>
 #include <QTableWidget>
 #include <QTest>
 #include <QToolTip>
+#include <QTreeWidget>
 
 using namespace rundiff;
 
@@ -328,6 +331,55 @@ private Q_SLOTS:
             }
         }
         QVERIFY(owners.size() > 10);
+    }
+
+    void entriesThatCanDoNothingAreDisabled()
+    {
+        const auto enabled = [this](const char *name) { return find<QAction>(name).isEnabled(); };
+        for (const char *name : {"swap", "bundle", "filterRows", "goToStep", "saveSpreadsheet", "view3"})
+            QVERIFY2(!enabled(name), name); // the start page
+        QVERIFY(enabled("openRuns") && enabled("reload") && enabled("keys"));
+        open(fixture("long_loss")); // without dumps
+        for (const char *name : {"filterRows", "saveSpreadsheet", "view3", "nextDifference", "editIgnoreRules"})
+            QVERIFY2(!enabled(name), name);
+        QVERIFY(enabled("goToStep") && enabled("bundle"));
+        open(fixture("identical_md5"));
+        QVERIFY(enabled("filterRows") && enabled("saveSpreadsheet"));
+        QVERIFY(!enabled("nextDifference") && !enabled("firstOutside"));
+        open(transformer);
+        QVERIFY(enabled("nextDifference"));
+        find<QAction>("openRuns").trigger();
+        QVERIFY(!enabled("filterRows"));
+    }
+
+    void theKeysAreSearchedAndLeftByEscape()
+    {
+        find<QAction>("keys").trigger();
+        QPointer<QDialog> keys = &find<QDialog>("keyHelpWindow");
+        auto *list = keys->findChild<QTreeWidget *>(QStringLiteral("keyHelp"));
+        const auto shown = [list] {
+            int count = 0;
+            for (int line = 0; line < list->topLevelItemCount(); ++line)
+                count += list->topLevelItem(line)->isHidden() ? 0 : 1;
+            return count;
+        };
+        QVERIFY(shown() > 30);
+        QTest::keyClicks(keys->findChild<QLineEdit *>(QStringLiteral("keyHelpSearch")), QStringLiteral("NEXT DIFF"));
+        QCOMPARE(shown(), 1);
+        QTest::keyClick(keys, Qt::Key_Escape);
+        EVENTUALLY(!keys);
+    }
+
+    void recentRunsAreFoundFromEveryFolder()
+    {
+        const QString folder = QDir::currentPath();
+        QVERIFY(QDir::setCurrent(transformer));
+        m_window->openRuns(QStringLiteral("A"), QStringLiteral("B"), {});
+        const bool arrived = waitForComparison();
+        QVERIFY(QDir::setCurrent(folder));
+        QVERIFY(arrived);
+        EVENTUALLY(!m_settings->recentPairs().empty());
+        QCOMPARE(m_settings->recentPairs().front().a, pathIn(transformer, "A"));
     }
 
     void aCancelledLoadLeavesTheWindowAsItWas()

@@ -2,6 +2,7 @@
 #include "widgets/curves/plotcursor.h"
 
 #include "models/items/numbers.h"
+#include "models/items/printeddifference.h"
 #include "widgets/frame/theme.h"
 
 #include <QCoreApplication>
@@ -97,8 +98,9 @@ QString PlotCursor::text() const
         return {};
     QStringList rows{row(Cursor::tr("step"), groupedNumber(*m_step)), valueRow(Cursor::tr("A"), m_curves.a, *m_step),
                      valueRow(Cursor::tr("B"), m_curves.b, *m_step)};
-    if (const auto difference = numberAt(m_curves.difference, *m_step))
-        rows << row(QStringLiteral("|A − B|"), exactNumber(*difference));
+    const auto a = numberAt(m_curves.a, *m_step), b = numberAt(m_curves.b, *m_step);
+    if (a && b && numberAt(m_curves.difference, *m_step))
+        rows << row(QStringLiteral("|A − B|"), printedDifference(*a, *b));
     for (const MetricCurves &metric : m_further)
         rows << textOf(metric.name) << valueRow(Cursor::tr("A"), metric.a, *m_step)
              << valueRow(Cursor::tr("B"), metric.b, *m_step);

@@ -72,7 +72,7 @@ QString aboutItem(const ChecklistItem &item, const Palette &palette)
 ChecklistPanel::ChecklistPanel(QWidget *parent)
     : QWidget(parent), m_counts(new QLabel(this)), m_onlyOpen(new QCheckBox(this)), m_manual(new QCheckBox(this)),
       m_items(new ChecklistItems(this)), m_split(new QSplitter(Qt::Vertical, this)), m_about(new QTextBrowser(this)),
-      m_copy(new QPushButton(tr("Copy the line"), this)), m_note(new QLineEdit(this))
+      m_copy(new QPushButton(tr("Copy fix"), this)), m_note(new QLineEdit(this))
 {
     setObjectName(QStringLiteral("checklistPanel"));
     m_counts->setObjectName(QStringLiteral("checklistCounts"));
@@ -182,7 +182,7 @@ void ChecklistPanel::showItem()
     const ChecklistItem *item = m_items->chosen();
     m_about->setHtml(item ? aboutItem(*item, colours(palette())) : QString());
     m_copy->setEnabled(item && !item->code.empty());
-    m_copy->setText(tr("Copy the line"));
+    m_copy->setText(tr("Copy fix"));
     m_copy->setToolTip(item ? textOf(item->code) : QString());
     const bool ticked = item && item->state == ItemState::Manual;
     const bool found = item && !ticked && item->state != ItemState::Unknown;

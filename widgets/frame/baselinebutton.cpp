@@ -31,7 +31,7 @@ void BaselineButton::setComparison(const ComparisonPtr &comparison)
     }
     if (!paths.empty())
         m_menu->addSeparator();
-    m_menu->addAction(tr("Add a further run of the baseline …"), this, &BaselineButton::addWanted);
+    m_menu->addAction(tr("Add baseline repeat …"), this, &BaselineButton::addWanted);
     setText(paths.empty()       ? tr("+ repeat")
             : paths.size() == 1 ? tr("+ 1 repeat")
                                 : tr("+ %1 repeats").arg(paths.size()));

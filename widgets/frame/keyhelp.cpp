@@ -3,9 +3,12 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QDialog>
 #include <QHeaderView>
 #include <QKeySequence>
+#include <QLineEdit>
 #include <QTreeWidget>
+#include <QVBoxLayout>
 
 namespace rundiff
 {
@@ -23,21 +26,8 @@ QString plain(QString title)
     return title.remove(QLatin1Char('&')).remove(QStringLiteral(" …"));
 }
 
-} // namespace
-
-void showKeyHelp(QWidget &window)
+void addGestures(QTreeWidget &list)
 {
-    auto *list = new QTreeWidget(&window);
-    list->setObjectName(QStringLiteral("keyHelp"));
-    list->setWindowFlag(Qt::Window);
-    list->setAttribute(Qt::WA_DeleteOnClose);
-    list->setWindowTitle(KeyHelp::tr("Keys and mouse"));
-    list->setRootIsDecorated(false);
-    list->setHeaderLabels({KeyHelp::tr("Key"), KeyHelp::tr("What it does")});
-    for (const QAction *action : window.findChildren<QAction *>()) {
-        if (!action->shortcut().isEmpty() && !action->text().isEmpty())
-            new QTreeWidgetItem(list, {action->shortcut().toString(QKeySequence::NativeText), plain(action->text())});
-    }
     const std::pair<QString, QString> mouse[] = {
         {KeyHelp::tr("wheel"), KeyHelp::tr("zoom the plot at the cursor")},
         {KeyHelp::tr("drag"), KeyHelp::tr("zoom the plot to the box")},
@@ -53,10 +43,54 @@ void showKeyHelp(QWidget &window)
         {KeyHelp::tr("Shift+Left, Shift+Right"), KeyHelp::tr("move the plot")},
     };
     for (const auto &[gesture, effect] : mouse)
-        new QTreeWidgetItem(list, {gesture, effect});
+        new QTreeWidgetItem(&list, {gesture, effect});
+}
+
+QTreeWidget *keyList(const QWidget &window)
+{
+    auto *list = new QTreeWidget;
+    list->setObjectName(QStringLiteral("keyHelp"));
+    list->setAccessibleName(KeyHelp::tr("Keys and mouse"));
+    list->setRootIsDecorated(false);
+    list->setHeaderLabels({KeyHelp::tr("Key"), KeyHelp::tr("What it does")});
+    for (const QAction *action : window.findChildren<QAction *>()) {
+        if (!action->shortcut().isEmpty() && !action->text().isEmpty())
+            new QTreeWidgetItem(list, {action->shortcut().toString(QKeySequence::NativeText), plain(action->text())});
+    }
+    addGestures(*list);
     list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    list->resize(list->fontMetrics().averageCharWidth() * 80, list->fontMetrics().height() * 34);
-    list->show();
+    return list;
+}
+
+void showOnly(const QTreeWidget &list, const QString &words)
+{
+    for (int line = 0; line < list.topLevelItemCount(); ++line) {
+        QTreeWidgetItem &item = *list.topLevelItem(line);
+        const QString whole = item.text(0) + QLatin1Char(' ') + item.text(1);
+        item.setHidden(!whole.contains(words, Qt::CaseInsensitive));
+    }
+}
+
+} // namespace
+
+void showKeyHelp(QWidget &window)
+{
+    auto *dialog = new QDialog(&window); // Esc closes it
+    dialog->setObjectName(QStringLiteral("keyHelpWindow"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(KeyHelp::tr("Keys and mouse"));
+    auto *search = new QLineEdit(dialog);
+    search->setObjectName(QStringLiteral("keyHelpSearch"));
+    search->setAccessibleName(KeyHelp::tr("Search the keys"));
+    search->setPlaceholderText(KeyHelp::tr("search, for example: difference"));
+    search->setClearButtonEnabled(true);
+    QTreeWidget *list = keyList(window);
+    QObject::connect(search, &QLineEdit::textChanged, list, [list](const QString &words) { showOnly(*list, words); });
+    auto *layout = new QVBoxLayout(dialog);
+    layout->addWidget(search);
+    layout->addWidget(list);
+    dialog->resize(dialog->fontMetrics().averageCharWidth() * 80, dialog->fontMetrics().height() * 34);
+    dialog->show();
 }
 
 } // namespace rundiff

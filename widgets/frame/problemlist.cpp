@@ -53,6 +53,25 @@ void ProblemList::add(const QString &kind, const QString &place, const QString &
     item->setToolTip(2, reason);
 }
 
+void ProblemList::addProblems(const Comparison &comparison, bool errors)
+{
+    for (const Problem &problem : comparison.problems) {
+        if ((problem.severity == Severity::Error) == errors)
+            add(errors ? tr("error") : tr("warning"), rundiff::placeOf(problem), textOf(problem.message), problem.path);
+    }
+}
+
+void ProblemList::addUnreadLines(const Run *run)
+{
+    if (!run)
+        return;
+    for (const std::shared_ptr<const Log> &log : run->logs) {
+        for (const UnreadLine &line : log->unreadLines)
+            add(tr("unread line"), textOf(log->path) + QLatin1Char(':') + QString::number(line.line),
+                textOf(line.reason) + QStringLiteral(": ") + textOf(line.text), log->path);
+    }
+}
+
 void ProblemList::setComparison(const ComparisonPtr &comparison)
 {
     clear();
@@ -60,18 +79,10 @@ void ProblemList::setComparison(const ComparisonPtr &comparison)
         add({}, {}, tr("This list shows what could not be read."));
         return;
     }
-    for (const Problem &problem : comparison->problems)
-        add(problem.severity == Severity::Error ? tr("error") : tr("warning"), rundiff::placeOf(problem),
-            textOf(problem.message), problem.path);
-    for (const auto &run : {comparison->a, comparison->b}) {
-        if (!run)
-            continue;
-        for (const std::shared_ptr<const Log> &log : run->logs) {
-            for (const UnreadLine &line : log->unreadLines)
-                add(tr("unread line"), textOf(log->path) + QLatin1Char(':') + QString::number(line.line),
-                    textOf(line.reason) + QStringLiteral(": ") + textOf(line.text), log->path);
-        }
-    }
+    addProblems(*comparison, true); // what is lost stands before what is only remarkable
+    for (const auto &run : {comparison->a, comparison->b})
+        addUnreadLines(run.get());
+    addProblems(*comparison, false);
     if (topLevelItemCount() == 0)
         add({}, {}, tr("Everything could be read."));
 }

@@ -24,6 +24,8 @@ Q_SIGNALS:
 
 private:
     void add(const QString &kind, const QString &place, const QString &reason, const std::string &path = {});
+    void addProblems(const Comparison &comparison, bool errors);
+    void addUnreadLines(const Run *run);
     void chosenChanged();
 
     QAction *m_readDifferently;

@@ -35,7 +35,7 @@ QLabel *wrapped(const QString &text, QWidget *parent)
 StartPage::StartPage(QWidget *parent)
     : QWidget(parent), m_a(new QLineEdit(this)), m_b(new QLineEdit(this)),
       m_compare(new QPushButton(tr("Compare"), this)), m_example(new QPushButton(tr("Open the example"), this)),
-      m_message(wrapped({}, this)), m_recentTitle(new QLabel(tr("Opened last"), this)), m_recent(new QListWidget(this))
+      m_message(wrapped({}, this)), m_recentTitle(new QLabel(tr("Recent"), this)), m_recent(new QListWidget(this))
 {
     setObjectName(QStringLiteral("startPage"));
     auto *column = new QWidget(this);

@@ -80,7 +80,7 @@ Line *lineOf(const RollupLine &line, const PairTable &table, const Palette &pale
 RollupView::RollupView(QWidget *parent) : QTreeWidget(parent)
 {
     setObjectName(QStringLiteral("rollup"));
-    setAccessibleName(tr("Where differences gather"));
+    setAccessibleName(tr("Differences by operator type"));
     setHeaderLabels({tr("Kind of operator"), tr("Pass"), tr("dtype"), tr("Calls"), tr("Origins"), tr("Carriers"),
                      tr("Healed"), tr("One run"), tr("Rows"), tr("Differ"), tr("Share"), tr("Ignored")});
     const std::pair<int, QString> explained[] = {

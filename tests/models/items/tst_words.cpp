@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/numbers.h"
+#include "models/items/printeddifference.h"
 #include "models/items/rowdetails.h"
+#include "models/items/runwords.h"
 #include "models/items/verdictwords.h"
 #include "tests/models/items/examplepair.h"
 
@@ -74,6 +76,28 @@ private Q_SLOTS:
         QVERIFY(details.stackB.empty()); // the same as A's
     }
 
+    void aDifferenceHasNoMorePlacesThanItsNumbers_data()
+    {
+        QTest::addColumn<double>("a");
+        QTest::addColumn<double>("b");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("six places") << 2.123456 << 2.123458 << QStringLiteral("2e-6");
+        QTest::newRow("unlike places") << 0.1 << 0.35 << QStringLiteral("0.25");
+        QTest::newRow("exponents") << 1.25e-7 << 1.2e-7 << QStringLiteral("5e-9");
+        QTest::newRow("large") << 1e20 << 3e20 << QStringLiteral("2e20");
+        QTest::newRow("equal") << 3.5 << 3.5 << QStringLiteral("0");
+        // Numbers of single precision, written with all their digits: nothing is cut.
+        QTest::newRow("binary") << 0.2949272692203522 << 0.29492777585983276 << QStringLiteral("5.066394805908203e-7");
+    }
+
+    void aDifferenceHasNoMorePlacesThanItsNumbers()
+    {
+        QFETCH(double, a);
+        QFETCH(double, b);
+        QFETCH(QString, text);
+        QCOMPARE(printedDifference(a, b), text);
+    }
+
     void theVerdictIsSaidInPlainWords()
     {
         Comparison comparison;
@@ -94,6 +118,56 @@ private Q_SLOTS:
         QCOMPARE(statement.headline, QStringLiteral("Outside atol from step 7\u202F812 (|Δ| 1.03e-3)"));
         QVERIFY(statement.detail.contains(QStringLiteral("1.0299e-3")));
         QVERIFY(equalityStatement(comparison).headline.startsWith(QStringLiteral("through step 41")));
+    }
+
+    void aNumberThatIsNotFiniteIsNamedWithItsRun_data()
+    {
+        QTest::addColumn<double>("a");
+        QTest::addColumn<double>("b");
+        QTest::addColumn<QString>("words");
+        const double nan = std::numeric_limits<double>::quiet_NaN(), infinite = std::numeric_limits<double>::infinity();
+        QTest::newRow("NaN in A") << nan << 2.5 << QStringLiteral("A is NaN");
+        QTest::newRow("NaN in B") << 2.5 << nan << QStringLiteral("B is NaN");
+        QTest::newRow("NaN in both") << nan << nan << QStringLiteral("A and B are NaN");
+        QTest::newRow("infinity in A") << -infinite << 2.5 << QStringLiteral("A is infinite");
+        QTest::newRow("both, unlike") << nan << infinite << QStringLiteral("A is nan, B is inf");
+    }
+
+    void aNumberThatIsNotFiniteIsNamedWithItsRun()
+    {
+        QFETCH(double, a);
+        QFETCH(double, b);
+        QFETCH(QString, words);
+        auto curves = std::make_shared<CurveComparison>();
+        curves->compared = 3;
+        curves->firstOutside = ComparedStep{2, 1, 1, a, b, a - b, 1e-3};
+        Comparison comparison;
+        comparison.curves = curves;
+        QCOMPARE(curveStatement(comparison).headline, QStringLiteral("Outside atol from step 2 (%1)").arg(words));
+    }
+
+    void oneOfAKindIsNotPlural()
+    {
+        auto curves = std::make_shared<CurveComparison>();
+        curves->compared = 1;
+        Comparison comparison;
+        comparison.curves = curves;
+        QCOMPARE(curveStatement(comparison).subject, QStringLiteral("Curves · 1 step compared"));
+        QCOMPARE(curveStatement(comparison).headline, QStringLiteral("Equal on 1 common step"));
+        comparison.problems = {{"a.log", 1, Severity::Warning, "odd"}, {"b.log", 2, Severity::Error, "lost"}};
+        QCOMPARE(problemSummary(comparison), QStringLiteral("1 error, 1 warning"));
+    }
+
+    void operatorsOfOneRunAreCountedBesideAnAgreement()
+    {
+        auto operators = std::make_shared<OperatorComparison>();
+        operators->pairs.emplace_back();
+        operators->pairs.back().unmatchedB = 25;
+        operators->verdict = Verdict::Same;
+        Comparison comparison;
+        comparison.operators = operators;
+        QCOMPARE(operatorStatement(comparison).headline,
+                 QStringLiteral("every common row agrees; operators in one run only: 25"));
     }
 
     void theFirstDifferenceIsNamedWithItsPlace()

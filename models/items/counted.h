@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/items/numbers.h"
+
+#include <QString>
+
+namespace rundiff
+{
+
+// "1 step" or "1 200 steps": `many` has the place of the number.
+inline QString counted(std::int64_t number, const QString &one, const QString &many)
+{
+    return number == 1 ? one : many.arg(groupedNumber(number));
+}
+
+} // namespace rundiff
