@@ -60,8 +60,9 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     pair.a = a;
     pair.b = b;
     const bool parallel = jobsOrCores(options.jobs) > 1;
-    auto readB = inBackground(parallel, [&] { return readDump(b, progress); });
-    const auto dumpA = readDump(a, progress);
+    const TensorPairs tensors = readTensorPairs(a, b, options, progress);
+    auto readB = inBackground(parallel, [&] { return readDump(b, tensors.b, progress); });
+    const auto dumpA = readDump(a, tensors.a, progress);
     const auto dumpB = readB.get();
     append(pair.problems, dumpA->problems);
     append(pair.problems, dumpB->problems);
@@ -72,7 +73,7 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     pair.task = dumpA->task;
     if (progress.stopped())
         return pair;
-    pair.table = compareTables(dumpA, dumpB, options, pair.problems, progress);
+    pair.table = compareTables(dumpA, dumpB, options, pair.problems, progress, &tensors);
     auto doubts = inBackground(parallel, [&] { return doubtsAbout(*pair.table); });
     pair.sameFiles = sameFilesOf(*pair.table);
     pair.mode = pair.table->mode;

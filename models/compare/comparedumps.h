@@ -4,6 +4,7 @@
 #include "models/compare/dumpalignment.h"
 #include "models/compare/options/options.h"
 #include "models/compare/table/operatorcomparison.h"
+#include "models/compare/tensors/tensorpairs.h"
 #include "models/knowledge/operators/operatorfacts.h"
 #include "models/run/dump.h"
 #include "models/run/progress.h"
@@ -34,10 +35,10 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
 DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
                      const Progress &progress);
 
-// The table of two dumps that are already in memory.
+// The table of two dumps that are already in memory; `pairs` are tensors of them that were read together.
 std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, std::shared_ptr<const Dump> b,
                                                const CompareOptions &options, Problems &problems,
-                                               const Progress &progress = {});
+                                               const Progress &progress = {}, const TensorPairs *pairs = nullptr);
 
 // The same two dumps in msprobe's own matching, which is used for its tables (CSV, XLSX): exact unless the options
 // specify fuzzy matching or a mapping. The same table if nothing would change.

@@ -47,13 +47,13 @@ bool crossFramework(const Dump &a, const Dump &b)
 
 // Verdicts and states of a table whose rows are matched.
 void judge(PairTable &table, const CompareOptions &options, bool dtypesMatter, Problems &problems,
-           const Progress &progress)
+           const Progress &progress, const TensorPairs *pairs = nullptr)
 {
     SharedNames names(table.a->names, table.b->names);
     if (dtypesMatter)
         applyDtypeCondition(table, names);
     if (table.mode == Mode::Tensor)
-        compareTensorRows(table, options, progress, problems);
+        compareTensorRows(table, options, progress, problems, pairs);
     judgeRows(table, StatisticColumns(table), options.jobs);
     judgeStates(table, ruleFor(table, options), operatorFactsOf(options), options.jobs);
 }
@@ -104,7 +104,7 @@ RowMatches mappedForMsprobe(const Dump &a, const Dump &b, NameMapping &mapping)
 
 std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, std::shared_ptr<const Dump> b,
                                                const CompareOptions &options, Problems &problems,
-                                               const Progress &progress)
+                                               const Progress &progress, const TensorPairs *pairs)
 {
     auto table = std::make_shared<PairTable>();
     table->a = withHashesLike(a, *b, progress);
@@ -114,7 +114,7 @@ std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, st
     mapping.translate(*table->a, *table->b);
     table->match = matchOf(*table, options, mapping);
     matchRows(*table, mapping);
-    judge(*table, options, !mapping.hasData(), problems, progress);
+    judge(*table, options, !mapping.hasData(), problems, progress, pairs);
     return table;
 }
 

@@ -24,7 +24,7 @@ namespace
 {
 
 constexpr std::uint64_t partElements = largeTensor / 4;
-constexpr std::size_t blockElements = 16384; // of both tensors together they stay in the processor's cache
+constexpr std::size_t blockElements = statisticsBlock; // of both tensors together they stay in the processor's cache
 
 TensorMetric ofNumber(double value)
 {
@@ -132,6 +132,10 @@ private:
     std::vector<char> m_raw;
 };
 
+struct TotalsOfBoth {
+    NumberTotals a, b;
+};
+
 // A run of elements of both tensors, block by block. Real is numpy's result type of both with float32.
 template <typename Real>
 class BlockwiseComparison
@@ -140,8 +144,8 @@ public:
     enum class End { Finished, ReadError, NotAvailable, Stopped };
 
     BlockwiseComparison(const Tensor &a, const Tensor &b, std::uint64_t first, std::uint64_t count,
-                        const TensorRules &rules)
-        : m_rules(rules), m_left(count), m_sameType(a.type == b.type),
+                        const TensorRules &rules, bool withTotals)
+        : m_rules(rules), m_withTotals(withTotals), m_left(count), m_sameType(a.type == b.type),
           m_exactType(a.type == b.type && !isFloating(a.type)), m_type(a.type),
           m_ulps(m_sameType ? largestUlps(a.type, {}, {}) : std::nullopt),
           m_a(a, first, std::min<std::uint64_t>(blockElements, m_left)),
@@ -151,7 +155,7 @@ public:
 
     void run()
     {
-        while (m_left > 0 && m_end == End::Finished) {
+        while (m_left > 0 && (m_end == End::Finished || (m_withTotals && m_end == End::NotAvailable))) {
             const std::size_t count = std::min<std::uint64_t>(blockElements, m_left);
             if (m_rules.stop.stop_requested())
                 m_end = End::Stopped;
@@ -171,6 +175,7 @@ public:
         m_sums.add(next.m_sums);
         m_identical = m_identical && next.m_identical;
         m_outside += next.m_outside;
+        m_totals.insert(m_totals.end(), next.m_totals.begin(), next.m_totals.end());
         if (m_ulps && next.m_ulps)
             m_ulps = std::max(m_ulps, next.m_ulps);
     }
@@ -179,6 +184,7 @@ public:
     const TensorSums &sums() const { return m_sums; }
     bool identical() const { return m_identical; }
     std::optional<std::uint64_t> ulps() const { return m_ulps; }
+    const std::vector<TotalsOfBoth> &totals() const { return m_totals; } // of each block, if they were asked for
     std::uint64_t outside() const { return m_outside; } // of the user's tolerance, or infinities of opposite signs
 
 private:
@@ -190,6 +196,10 @@ private:
             m_ulps = std::max(m_ulps, largestUlps(m_type, rawA, rawB));
         std::vector<Real> &b = m_b.values();
         std::vector<Real> &a = sameBits ? b : m_a.values();
+        if (m_withTotals)
+            addTotals(a, b, sameBits);
+        if (m_end == End::NotAvailable)
+            return false;
         if (!sameBits)
             m_identical = m_identical && !m_exactType && sameValues(a, b);
         if (!(allFinite(b.data(), count) && (sameBits || allFinite(a.data(), count))) && !dropNonFinite(a, b))
@@ -202,6 +212,12 @@ private:
         if (m_rules.tolerance)
             m_outside += countOutside(a.data(), b.data(), count, m_rules.tolerance->atol, m_rules.tolerance->rtol);
         return true;
+    }
+
+    void addTotals(const std::vector<Real> &a, const std::vector<Real> &b, bool sameBits)
+    {
+        const NumberTotals ofB = totalsOf(std::span<const Real>(b));
+        m_totals.push_back({sameBits ? ofB : totalsOf(std::span<const Real>(a)), ofB});
     }
 
     static bool sameValues(const std::vector<Real> &a, const std::vector<Real> &b)
@@ -231,12 +247,14 @@ private:
     }
 
     const TensorRules &m_rules;
+    bool m_withTotals;
     std::uint64_t m_left;
     bool m_sameType, m_exactType;
     ElementType m_type;
     std::optional<std::uint64_t> m_ulps; // the largest so far
     SideBlock<Real> m_a, m_b;
     TensorSums m_sums;
+    std::vector<TotalsOfBoth> m_totals;
     bool m_identical = true;
     std::uint64_t m_outside = 0;
     End m_end = End::Finished;
@@ -244,14 +262,14 @@ private:
 
 // All elements. A large tensor is cut at the same places whatever the number of threads: sums depend on their order.
 template <typename Real>
-BlockwiseComparison<Real> compareBlocks(const Tensor &a, const Tensor &b, const TensorRules &rules)
+BlockwiseComparison<Real> compareBlocks(const Tensor &a, const Tensor &b, const TensorRules &rules, bool withTotals)
 {
     const std::uint64_t count = a.count();
     const std::uint64_t parts = std::max<std::uint64_t>(1, count / partElements);
     const auto begin = [&](std::uint64_t part) { return part < parts ? part * partElements : count; };
     std::vector<std::optional<BlockwiseComparison<Real>>> compared(parts);
     inParallel(parts, rules.jobs, [&](std::size_t part) {
-        compared[part].emplace(a, b, begin(part), begin(part + 1) - begin(part), rules);
+        compared[part].emplace(a, b, begin(part), begin(part + 1) - begin(part), rules, withTotals);
         compared[part]->run();
     });
     for (std::size_t part = 1; part < parts; ++part)
@@ -297,11 +315,17 @@ Problem unreadable()
 }
 
 template <typename Real>
-TensorMetrics compareAs(const Tensor &a, const Tensor &b, const TensorRules &rules, Problems &problems)
+TensorMetrics compareAs(const Tensor &a, const Tensor &b, const TensorRules &rules, Problems &problems,
+                        TensorPairTotals *totals = nullptr)
 {
     using Comparison = BlockwiseComparison<Real>;
-    const Comparison comparison = compareBlocks<Real>(a, b, rules);
+    const Comparison comparison = compareBlocks<Real>(a, b, rules, totals != nullptr);
     const auto end = comparison.end();
+    for (const TotalsOfBoth &block : comparison.totals()) {
+        totals->a.add(block.a);
+        totals->b.add(block.b);
+        totals->known = end == Comparison::End::Finished || end == Comparison::End::NotAvailable;
+    }
     if (end == Comparison::End::NotAvailable)
         return allOf(TensorMetric::Kind::NotAvailable);
     if (end != Comparison::End::Finished) {
@@ -417,7 +441,7 @@ double toleranceOf(ElementType type)
 }
 
 TensorMetrics compareTensors(const Tensor &targetTensor, const Tensor &goldenTensor, const TensorRules &rules,
-                             Problems &problems)
+                             Problems &problems, TensorPairTotals *totals)
 {
     Tensor a = squeezed(targetTensor), b = squeezed(goldenTensor);
     if (a.count() == 0) {
@@ -428,11 +452,13 @@ TensorMetrics compareTensors(const Tensor &targetTensor, const Tensor &goldenTen
     }
     if (a.shape != b.shape)
         return allOf(TensorMetric::Kind::ShapeUnmatched);
+    if (!a.inOrder() || !b.inOrder())
+        totals = nullptr; // sums depend on the order
     readInStoredOrder(a, b);
     const bool single = fitsFloat(a.type) && fitsFloat(b.type);
     TensorMetrics metrics = a.shape.empty() ? compareScalars(a, b, rules, problems)
-                            : single        ? compareAs<float>(a, b, rules, problems)
-                                            : compareAs<double>(a, b, rules, problems);
+                            : single        ? compareAs<float>(a, b, rules, problems, totals)
+                                            : compareAs<double>(a, b, rules, problems, totals);
     if (isComplex(a.type) || isComplex(b.type))
         judgeComplex(a, b, rules, metrics);
     return metrics;

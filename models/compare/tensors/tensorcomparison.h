@@ -3,6 +3,7 @@
 
 #include "models/compare/options/tolerance.h"
 #include "models/compare/table/tensormetrics.h"
+#include "models/formats/tensors/statistics.h"
 #include "models/formats/tensors/tensor.h"
 #include "models/run/problem.h"
 
@@ -21,12 +22,20 @@ struct TensorRules {
     std::stop_token stop; // after a stop, nothing is compared
 };
 
+// The numbers of both tensors added up on the way; not known if the tensors are not compared element by element in the
+// order of their elements.
+struct TensorPairTotals {
+    NumberTotals a, b;
+    bool known = false;
+};
+
 // A size for which several threads are worthwhile.
 inline constexpr std::uint64_t largeTensor = std::uint64_t(1) << 24;
 
 // msprobe's six metrics (`unsupported` or similar if they are not available) and Rundiff's own view. a is the target, b
 // the golden tensor. A source that cannot be read completely is a problem.
-TensorMetrics compareTensors(const Tensor &a, const Tensor &b, const TensorRules &rules, Problems &problems);
+TensorMetrics compareTensors(const Tensor &a, const Tensor &b, const TensorRules &rules, Problems &problems,
+                             TensorPairTotals *totals = nullptr);
 
 // Those of a tensor that cannot be read.
 TensorMetrics unsupportedMetrics();

@@ -39,8 +39,9 @@ bool isLarge(const PairTable &table, const PairRow &row)
 
 } // namespace
 
-RowTensors::RowTensors(const PairTable &table)
-    : m_table(&table), m_tensorsA(table.a->location), m_tensorsB(table.b->location), m_written(*table.a, m_tensorsA)
+RowTensors::RowTensors(const PairTable &table, const TensorPairs *pairs)
+    : m_table(&table), m_pairs(pairs), m_tensorsA(table.a->location), m_tensorsB(table.b->location),
+      m_written(*table.a, m_tensorsA)
 {
 }
 
@@ -50,6 +51,9 @@ TensorMetrics RowTensors::compare(const PairRow &row, const TensorRules &rules, 
     const std::string_view nameB = m_table->b->name(m_table->b->rows.dataName(row.b));
     if (nameA.empty() || nameB.empty())
         return {};
+    const TensorMetrics *known = m_pairs && !m_written.mayBeUnwritten(row.a) ? m_pairs->find(nameA, nameB) : nullptr;
+    if (known)
+        return *known;
     auto a = m_tensorsA.tensor(nameA);
     const auto b = m_tensorsB.tensor(nameB);
     for (const auto *tensor : {&std::as_const(a), &b}) {
@@ -61,10 +65,11 @@ TensorMetrics RowTensors::compare(const PairRow &row, const TensorRules &rules, 
     return compareTensors(m_written.writtenPart(row.a, std::move(*a)), *b, rules, problems);
 }
 
-void compareTensorRows(PairTable &table, const CompareOptions &options, const Progress &progress, Problems &problems)
+void compareTensorRows(PairTable &table, const CompareOptions &options, const Progress &progress, Problems &problems,
+                       const TensorPairs *pairs)
 {
     table.tensorMetrics.assign(table.rows.size(), {});
-    const RowTensors tensors(table);
+    const RowTensors tensors(table, pairs);
     TensorRules rules;
     rules.relative = options.rowTolerance;
     rules.stop = progress.stop;

@@ -107,12 +107,17 @@ WrittenRows::WrittenRows(const Dump &dump, const DumpTensors &tensors) : m_dump(
     }
 }
 
+bool WrittenRows::mayBeUnwritten(std::uint32_t row) const
+{
+    return !m_rows.empty() && m_dump->rows.side(row) == Side::Output && m_rows.contains(m_dump->ownerOf(row));
+}
+
 Tensor WrittenRows::writtenPart(std::uint32_t row, Tensor tensor) const
 {
-    if (m_rows.empty() || m_dump->rows[row].side != Side::Output || tensor.shape.empty() || !tensor.inOrder())
+    if (!mayBeUnwritten(row) || tensor.shape.empty() || !tensor.inOrder())
         return tensor;
     const auto found = m_rows.find(m_dump->ownerOf(row));
-    if (found == m_rows.end() || found->second >= tensor.shape.front())
+    if (found->second >= tensor.shape.front())
         return tensor;
     const std::uint64_t rowBytes = tensor.count() / tensor.shape.front() * elementSize(tensor.type);
     tensor.bytes = std::make_shared<ZerosBehind>(tensor.bytes, tensor.start + found->second * rowBytes);

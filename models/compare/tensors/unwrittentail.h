@@ -20,6 +20,8 @@ public:
 
     // The tensor of the dump's row with zeros where the operator wrote nothing.
     Tensor writtenPart(std::uint32_t row, Tensor tensor) const;
+    // Whether the row may have such a part.
+    bool mayBeUnwritten(std::uint32_t row) const;
 
 private:
     const Dump *m_dump;

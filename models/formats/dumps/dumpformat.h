@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/dumps/knowntensors.h"
 #include "models/formats/tensors/tensor.h"
 #include "models/run/dump.h"
 #include "models/run/problem.h"
@@ -46,6 +47,14 @@ public:
     virtual bool knows(const DumpLocation &location) const = 0;
     // Never fails: what could be read is in the dump, the rest is reported in its problems.
     virtual std::shared_ptr<const Dump> read(const DumpLocation &location, const Progress &progress) const = 0;
+    // The tensors that read() would read completely, for their statistics.
+    virtual std::vector<UnreadTensor> tensorsToRead(const DumpLocation &) const { return {}; }
+    // The same as read(), with tensors that were read before.
+    virtual std::shared_ptr<const Dump> readWith(const KnownTensors &, const DumpLocation &location,
+                                                 const Progress &progress) const
+    {
+        return read(location, progress);
+    }
     // Null if the dump's tensors are where another format keeps them.
     virtual std::unique_ptr<TensorStore> openTensors(const DumpLocation &) const { return nullptr; }
 };

@@ -8,11 +8,29 @@
 namespace rundiff
 {
 
+namespace
+{
+
+const DumpFormat &formatOf(const DumpLocation &location)
+{
+    return **std::ranges::find_if(dumpFormats(), [&](const auto &candidate) { return candidate->knows(location); });
+}
+
+} // namespace
+
 std::shared_ptr<const Dump> readDump(const DumpLocation &location, const Progress &progress)
 {
-    const auto format =
-        std::ranges::find_if(dumpFormats(), [&](const auto &candidate) { return candidate->knows(location); });
-    return (*format)->read(location, progress);
+    return formatOf(location).read(location, progress);
+}
+
+std::vector<UnreadTensor> tensorsToRead(const DumpLocation &location)
+{
+    return formatOf(location).tensorsToRead(location);
+}
+
+std::shared_ptr<const Dump> readDump(const DumpLocation &location, const KnownTensors &known, const Progress &progress)
+{
+    return formatOf(location).readWith(known, location, progress);
 }
 
 } // namespace rundiff

@@ -62,8 +62,8 @@ private:
 class KernelDumpReader
 {
 public:
-    KernelDumpReader(Dump &dump, const Progress &progress)
-        : m_dump(dump), m_progress(progress), m_graphs(dump.location.graphs.size()),
+    KernelDumpReader(Dump &dump, const KnownTensors &known, const Progress &progress)
+        : m_dump(dump), m_known(known), m_progress(progress), m_graphs(dump.location.graphs.size()),
           m_tensorType(dump.names.add("mindspore.Tensor"))
     {
     }
@@ -259,6 +259,9 @@ private:
 
     void readTensor(std::size_t graph, const KernelFile &file, TensorRow &found, std::mutex &names) const
     {
+        const auto known = m_known.find(kernelDataName(graph, file.file));
+        if (known != m_known.end())
+            return describe(known->second.type, known->second.shape, &known->second.statistics, found, names);
         const auto tensor = readKernelTensor(m_dump.location.graphs[graph].path + "/" + file.file, file.name);
         if (!tensor) {
             found.problem = tensor.error();
@@ -268,21 +271,27 @@ private:
         if (!statistics && tensor->count() > 0 && !m_progress.stopped())
             found.problem = Problem{file.file, 0, Severity::Error, message(Messages::tr("its numbers cannot be read")),
                                     Unread{UnreadReason::Damaged, "tensor files", 1, {}}};
-        if (statistics)
-            setStatistics(*tensor, *statistics, found.row);
-        const std::lock_guard guard(names);
-        found.row.type = m_tensorType;
-        found.row.shape = m_dump.names.add(shapeText(tensor->shape));
-        if (found.row.dtype.empty())
-            found.row.dtype = m_dump.names.add(elementName(tensor->type));
+        describe(tensor->type, tensor->shape, statistics ? &*statistics : nullptr, found, names);
     }
 
-    static void setStatistics(const Tensor &tensor, const TensorStatistics &statistics, DumpRow &row)
+    void describe(ElementType type, const std::vector<std::uint64_t> &shape, const TensorStatistics *statistics,
+                  TensorRow &found, std::mutex &names) const
     {
-        const auto value = [&](double number) {
-            if (tensor.type == ElementType::Bool)
+        if (statistics)
+            setStatistics(type, *statistics, found.row);
+        const std::lock_guard guard(names);
+        found.row.type = m_tensorType;
+        found.row.shape = m_dump.names.add(shapeText(shape));
+        if (found.row.dtype.empty())
+            found.row.dtype = m_dump.names.add(elementName(type));
+    }
+
+    static void setStatistics(ElementType type, const TensorStatistics &statistics, DumpRow &row)
+    {
+        const auto value = [type](double number) {
+            if (type == ElementType::Bool)
                 return Statistic::ofBool(number != 0);
-            if (isFloating(tensor.type) || isComplex(tensor.type))
+            if (isFloating(type) || isComplex(type))
                 return Statistic::ofReal(number);
             return Statistic::ofInteger(static_cast<std::int64_t>(number));
         };
@@ -304,6 +313,7 @@ private:
     static constexpr std::size_t mostProblems = 20;
 
     Dump &m_dump;
+    const KnownTensors &m_known;
     const Progress &m_progress;
     std::vector<GraphKernels> m_graphs;
     NameId m_tensorType;
@@ -323,10 +333,19 @@ public:
     bool knows(const DumpLocation &location) const override { return !location.graphs.empty(); }
     std::shared_ptr<const Dump> read(const DumpLocation &location, const Progress &progress) const override
     {
+        return readWith({}, location, progress);
+    }
+    std::shared_ptr<const Dump> readWith(const KnownTensors &known, const DumpLocation &location,
+                                         const Progress &progress) const override
+    {
         auto dump = std::make_shared<Dump>();
         dump->location = location;
-        KernelDumpReader(*dump, progress).read();
+        KernelDumpReader(*dump, known, progress).read();
         return dump;
+    }
+    std::vector<UnreadTensor> tensorsToRead(const DumpLocation &location) const override
+    {
+        return kernelTensorsToRead(location);
     }
     std::unique_ptr<TensorStore> openTensors(const DumpLocation &location) const override
     {

@@ -7,7 +7,9 @@
 #include "models/formats/tensors/tensorfile.h"
 #include "models/run/messages.h"
 
+#include <algorithm>
 #include <array>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -55,6 +57,14 @@ tl::expected<Tensor, Problem> readRaw(const std::string &path, std::string_view 
     return std::move(*tensor);
 }
 
+// "0/Default_Mul-op3/output/0/"
+std::string slotName(std::int64_t graph, const KernelTensorName &name)
+{
+    std::string slot = std::to_string(graph);
+    slot.append(1, '/').append(name.kernel).append(name.side == Side::Input ? "/input/" : "/output/");
+    return slot.append(std::to_string(name.slot)).append(1, '/');
+}
+
 class KernelTensors : public TensorStore
 {
 public:
@@ -99,6 +109,34 @@ tl::expected<Tensor, Problem> readKernelTensor(const std::string &path, std::str
         return readTensor(path);
     const auto parts = kernelTensorName(name);
     return readRaw(path, parts ? parts->dtype : std::string_view());
+}
+
+std::vector<UnreadTensor> kernelTensorsToRead(const DumpLocation &location)
+{
+    struct Recorded {
+        std::string slot;
+        std::uint64_t time = 0;
+        std::string dataName;
+    };
+    std::vector<Recorded> tensors;
+    for (std::size_t graph = 0; graph < location.graphs.size(); ++graph) {
+        const KernelFiles files = kernelFilesIn(location.graphs[graph].path);
+        if (files.table)
+            return {};
+        for (const KernelFile &file : files.tensors) {
+            if (const auto name = kernelTensorName(file.name))
+                tensors.push_back(
+                    {slotName(location.graphs[graph].graph, *name), name->time, kernelDataName(graph, file.file)});
+        }
+    }
+    std::ranges::sort(tensors, {}, [](const Recorded &tensor) { return std::tie(tensor.slot, tensor.time); });
+    std::vector<UnreadTensor> unread;
+    std::size_t occurrence = 0;
+    for (std::size_t at = 0; at < tensors.size(); ++at) {
+        occurrence = at > 0 && tensors[at].slot == tensors[at - 1].slot ? occurrence + 1 : 0;
+        unread.push_back({tensors[at].slot + std::to_string(occurrence), std::move(tensors[at].dataName)});
+    }
+    return unread;
 }
 
 std::string kernelDataName(std::size_t graph, const std::string &file)

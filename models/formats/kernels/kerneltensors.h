@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace rundiff
 {
@@ -19,6 +20,10 @@ tl::expected<Tensor, Problem> readKernelTensor(const std::string &path, std::str
 
 // The data_name of a row: the file, with the number of its graph in front where there are several.
 std::string kernelDataName(std::size_t graph, const std::string &file);
+
+// All tensors of a dump without tables, with the names that another run gives them. None if there is a table: that has
+// the statistics of tensors.
+std::vector<UnreadTensor> kernelTensorsToRead(const DumpLocation &location);
 
 // The tensors of a dump of kernels. Names that long files have in mapping.csv are read when the store is opened.
 std::unique_ptr<TensorStore> openKernelTensors(const DumpLocation &location);
