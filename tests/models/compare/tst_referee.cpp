@@ -88,6 +88,22 @@ private Q_SLOTS:
         QCOMPARE(diagnosed(other, moved).kind, DiagnosisKind::Undetermined);
     }
 
+    // Any number is a multiple of another one: a loss tells nothing of its labels.
+    void oneNumberIsNeverScaled()
+    {
+        const auto loss = [](const char *checksum, double value) {
+            tiny::Row labels = tiny::tensor("input.1", "");
+            labels.dtype = "torch.int64";
+            labels.max = 60;
+            labels.min = 1;
+            labels.checksumKind = ChecksumKind::None;
+            tiny::Row made = result(checksum, value, value);
+            return std::vector<tiny::Call>{
+                {"Functional.cross_entropy.0.forward", {tiny::tensor("input.0", "logits"), labels, made}}};
+        };
+        QCOMPARE(diagnosed(loss("p", 4.5521), loss("q", 4.6164)).kind, DiagnosisKind::Undetermined);
+    }
+
     // In one run the gradient is what an operator gives, and that is the same in both.
     void whatIsAddedToAGradientIsItsAccumulation()
     {
