@@ -230,6 +230,15 @@ std::optional<double> Evidence::factor() const
     return scaled ? std::optional(ratio) : std::nullopt;
 }
 
+bool Evidence::isScaled() const
+{
+    const auto ratio = factor();
+    if (!ratio || !(a.max == a.min))
+        return ratio.has_value();
+    const double larger = std::max(std::fabs(*ratio), 1 / std::fabs(*ratio)), whole = std::round(larger);
+    return whole >= 2 && std::fabs(larger - whole) <= 1e-5 * whole;
+}
+
 bool Evidence::onlyChecksumDiffers() const
 {
     return isTensorPair() && a.checksumKind != ChecksumKind::None && a.checksumKind == b.checksumKind &&

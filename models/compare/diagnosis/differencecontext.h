@@ -55,7 +55,8 @@ public:
     bool holdsCalls() const; // a module with captured calls inside it
     // One factor other than 1 between all statistics: the tensor was scaled.
     std::optional<double> factor() const;
-    bool isScaled() const { return factor().has_value(); }
+    // A single number is always some multiple of another one: of it, only a whole factor counts.
+    bool isScaled() const;
     // Another checksum next to statistics that are equal in every digit.
     bool onlyChecksumDiffers() const;
     // Calls of one run only stand right before this call.

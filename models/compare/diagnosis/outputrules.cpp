@@ -3,6 +3,7 @@
 #include "models/compare/diagnosis/diagnosisrule.h"
 #include "models/compare/diagnosis/differencesize.h"
 #include "models/compare/judging/rundiffverdict.h"
+#include "models/compare/table/rowdistance.h"
 #include "models/run/pythontext.h"
 
 #include <algorithm>
@@ -136,6 +137,34 @@ std::string checksumsDecide(const Evidence &evidence)
         Messages::tr("Dump step {} with checksums (\"summary_mode\": \"md5\"): they tell whether the inputs are the "
                      "same."),
         evidence.table.a->location.step.value);
+}
+
+// Off by as much as other inputs make it, and code that was not captured made or rearranged an input: where an operator
+// is faulty its numbers are nearly those of the other run, or the ones of another formula.
+bool mayHaveOtherInputs(const Evidence &evidence)
+{
+    constexpr double otherNumbers = 0.02; // of the largest value
+    if (!evidence.isOutputRow() || evidence.holdsCalls() || evidence.isKernelRow() || !evidence.unproven() ||
+        evidence.isScaled() || !evidence.facts.mixesPositions(evidence.name))
+        return false;
+    const auto size = epsilonsOf(evidence.call, evidence.tableRow(), evidence.facts);
+    return size && size->atLeast * epsilonOf(evidence.table.a->name(evidence.a.dtype)) > otherNumbers;
+}
+
+std::string sentenceOfOtherInputs(const Evidence &evidence)
+{
+    return message(
+        Messages::tr("{} gives quite another result, and its inputs may differ, too: {} comes from code that was not "
+                     "captured, and the same numbers in another order have the same statistics. Either that code or "
+                     "this operator is the cause."),
+        evidence.call.key(), rowNameOf(evidence.table, evidence.unproven()->tableRow));
+}
+
+void adviceOnOtherInputs(const Evidence &, FactList &facts)
+{
+    facts.add(About::Advice,
+              Messages::tr("Look at what reshapes, transposes, repeats or splits that input between the last captured "
+                           "operator and this one."));
 }
 
 // ---- the operator itself
@@ -317,6 +346,13 @@ std::span<const DiagnosisRule> rulesOfOutputs()
                       .sentence = sentenceOfUndetermined,
                       .confidence = Confidence::Possible,
                       .origin = originOfUndetermined,
+                      .decides = checksumsDecide},
+        DiagnosisRule{.kind = DiagnosisKind::Undetermined,
+                      .holds = mayHaveOtherInputs,
+                      .sentence = sentenceOfOtherInputs,
+                      .confidence = Confidence::Possible,
+                      .origin = originOfUndetermined,
+                      .advice = adviceOnOtherInputs,
                       .decides = checksumsDecide},
         DiagnosisRule{.kind = DiagnosisKind::Operator,
                       .holds = differsInLastDigits,

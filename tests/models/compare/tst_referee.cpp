@@ -71,13 +71,13 @@ private Q_SLOTS:
     // large.
     void aScaledResultIsNoMatterOfTheData()
     {
-        const auto gather = [](const char *checksum, double max) {
+        const auto gather = [](const char *checksum, double max, bool single = false) {
             tiny::Row indices = tiny::tensor("input.0", "");
             indices.dtype = "torch.int64";
             indices.max = 60;
             indices.min = 1;
             indices.checksumKind = ChecksumKind::None;
-            tiny::Row made = result(checksum, max, -max / 3);
+            tiny::Row made = result(checksum, max, single ? max : -max / 3);
             return std::vector<tiny::Call>{
                 {"Functional.embedding.0.forward", {indices, tiny::tensor("input.1", "table"), made}}};
         };
@@ -86,6 +86,27 @@ private Q_SLOTS:
         auto moved = gather("q", 2);
         moved.front().rows.back().min = -1.9;
         QCOMPARE(diagnosed(other, moved).kind, DiagnosisKind::Undetermined);
+        // A single number is a multiple of any other.
+        QCOMPARE(diagnosed(gather("p", 4.55, true), gather("q", 4.61, true)).kind, DiagnosisKind::Undetermined);
+        QCOMPARE(diagnosed(gather("p", 4.5, true), gather("q", 9, true)).kind, DiagnosisKind::Operator);
+    }
+
+    // What code between the captured operators hands over is known by its statistics only.
+    void quiteAnotherResultMayComeFromInputsInAnotherOrder()
+    {
+        const auto attention = [](const char *checksum, double max) {
+            tiny::Row queries = tiny::tensor("input.0", "queries"), keys = tiny::tensor("input.1", "keys");
+            queries.checksumKind = keys.checksumKind = ChecksumKind::None;
+            return std::vector<tiny::Call>{
+                {"Functional.linear.0.forward", {tiny::tensor("input.0", "x"), tiny::tensor("output.0", "h")}},
+                {"Functional.relu.0.forward", {tiny::tensor("input.0", "h"), tiny::tensor("output.0", "r")}},
+                {"Torch.matmul.0.forward", {queries, keys, result(checksum, max, -1)}}};
+        };
+        const Diagnosis other = diagnosed(attention("p", 4), attention("q", 3));
+        QCOMPARE(other.kind, DiagnosisKind::Undetermined);
+        QCOMPARE(other.confidence, Confidence::Possible);
+        QVERIFY(other.decides.find("md5") != std::string::npos);
+        QCOMPARE(diagnosed(attention("p", 4), attention("q", 3.99)).kind, DiagnosisKind::Operator);
     }
 
     // Any number is a multiple of another one: a loss tells nothing of its labels.
