@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 namespace rundiff
 {
@@ -89,20 +90,29 @@ bool PrivacyForms::isPublicHost(std::string_view host) const
 namespace
 {
 
-std::string withMaskedForms(std::string_view text, Matcher &matcher)
+constexpr std::size_t mostSecrets = 1000, shortestSecret = 12;
+
+bool continuesWord(char letter)
+{
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || static_cast<unsigned char>(letter) >= 0x80;
+}
+
+std::string withMaskedForms(std::string_view text, Matcher &matcher, FoundSecrets &found)
 {
     std::string result(text), small = lowered(text);
     for (const PrivacyForm &form : PrivacyForms::builtin().secrets()) {
         if (!form.mayFit(small))
             continue;
-        std::string without =
-            withReplacedParts(result, form, matcher, [](std::string_view, std::string_view) { return maskOfSecrets; });
+        std::string without = withReplacedParts(result, form, matcher, [&](std::string_view, std::string_view secret) {
+            found.add(secret);
+            return maskOfSecrets;
+        });
         if (without != result) {
             result = std::move(without);
             small = lowered(result);
         }
     }
-    return result;
+    return found.takenOutOf(std::move(result));
 }
 
 // How texts spell the beginning of a code for terminals.
@@ -136,21 +146,47 @@ std::string withoutTerminalCodes(std::string_view text)
 
 } // namespace
 
-std::string withoutSecrets(std::string_view text, Matcher &matcher)
+// Only what is long and mixed: another one may be a word.
+void FoundSecrets::add(std::string_view secret)
 {
-    std::string result = withMaskedForms(text, matcher);
+    const auto has = [&](int (*is)(int)) {
+        return std::ranges::any_of(secret, [&](char letter) { return is(static_cast<unsigned char>(letter)) != 0; });
+    };
+    if (secret.size() >= shortestSecret && m_secrets.size() < mostSecrets && has(std::isdigit) && has(std::isalpha))
+        m_secrets.emplace(secret);
+}
+
+std::string FoundSecrets::takenOutOf(std::string text) const
+{
+    for (const std::string &secret : m_secrets) {
+        for (std::size_t at = 0; (at = text.find(secret, at)) != std::string::npos;) {
+            const std::size_t end = at + secret.size();
+            const bool inWord =
+                (at > 0 && continuesWord(text[at - 1])) || (end < text.size() && continuesWord(text[end]));
+            if (!inWord)
+                text.replace(at, secret.size(), maskOfSecrets);
+            at += inWord ? 1 : maskOfSecrets.size();
+        }
+    }
+    return text;
+}
+
+std::string withoutSecrets(std::string_view text, Matcher &matcher, FoundSecrets &found)
+{
+    std::string result = withMaskedForms(text, matcher, found);
     const auto has = [&](std::string_view code) { return text.find(code) != std::string_view::npos; };
     if (std::ranges::none_of(terminalCodes, has))
         return result;
     const std::string plain = withoutTerminalCodes(result);
-    std::string masked = withMaskedForms(plain, matcher);
+    std::string masked = withMaskedForms(plain, matcher, found);
     return masked == plain ? result : masked;
 }
 
 std::string withoutSecrets(std::string_view text)
 {
     Matcher matcher;
-    return withoutSecrets(text, matcher);
+    FoundSecrets found;
+    return withoutSecrets(text, matcher, found);
 }
 
 } // namespace rundiff

@@ -81,8 +81,19 @@ std::string withReplacedParts(std::string_view text, const PrivacyForm &form, Ma
     return result.append(text.substr(done));
 }
 
+// Secrets that texts announced by their form: they are also masked where nothing announces them.
+class FoundSecrets
+{
+public:
+    void add(std::string_view secret);
+    std::string takenOutOf(std::string text) const;
+
+private:
+    std::set<std::string, std::less<>> m_secrets;
+};
+
 // The same text with every secret of a known form masked: "HF_TOKEN=***". Cheap if there is none.
 std::string withoutSecrets(std::string_view text);
-std::string withoutSecrets(std::string_view text, Matcher &matcher);
+std::string withoutSecrets(std::string_view text, Matcher &matcher, FoundSecrets &found);
 
 } // namespace rundiff

@@ -143,6 +143,7 @@ private:
 struct Redaction::Known {
     std::mutex mutex;
     Matcher matcher;
+    FoundSecrets secrets; // where all texts were learned before: otherwise the order would show
     bool names = false;
     Identity identity;
     RunFolders folders;
@@ -150,6 +151,7 @@ struct Redaction::Known {
     NamesOfKind users{"user"}, hosts{"host"}, jobs{"job"};
 
     void learnOwn();
+    std::string withoutSecretParts(std::string_view text);
     std::string word(const PrivacyForm &form, std::string_view group, std::string_view name);
     std::string hostWord(std::string_view host, bool spreads);
     std::string withoutForms(std::string text);
@@ -172,6 +174,12 @@ void Redaction::Known::learnOwn()
     // They may name somebody else than the account.
     for (const std::string &place : places)
         withoutForms(place + "/");
+}
+
+std::string Redaction::Known::withoutSecretParts(std::string_view text)
+{
+    FoundSecrets ofText;
+    return withoutSecrets(text, matcher, names ? secrets : ofText);
 }
 
 // A machine's short name and its full one are one machine.
@@ -277,7 +285,7 @@ void Redaction::learn(std::string_view text) const
     if (!hidesNames())
         return;
     const std::lock_guard lock(m_known->mutex);
-    m_known->withoutForms(m_known->folders.takenOutOf(withoutSecrets(text, m_known->matcher)));
+    m_known->withoutForms(m_known->folders.takenOutOf(m_known->withoutSecretParts(text)));
 }
 
 std::string Redaction::operator()(std::string_view text) const
@@ -285,7 +293,7 @@ std::string Redaction::operator()(std::string_view text) const
     if (!m_known || text.empty())
         return std::string(text);
     const std::lock_guard lock(m_known->mutex);
-    std::string result = withoutSecrets(text, m_known->matcher);
+    std::string result = m_known->withoutSecretParts(text);
     return m_known->names ? m_known->withoutNames(std::move(result), true) : result;
 }
 
@@ -296,7 +304,7 @@ std::string Redaction::ofValue(std::string_view name, std::string_view value) co
     const std::string saidName = std::string(lastWord(name)) + "=";
     const std::lock_guard lock(m_known->mutex);
     const bool masked =
-        withoutSecrets(saidName + std::string(value), m_known->matcher) == saidName + std::string(maskOfSecrets);
+        m_known->withoutSecretParts(saidName + std::string(value)) == saidName + std::string(maskOfSecrets);
     return std::string(masked ? maskOfSecrets : value);
 }
 
@@ -308,12 +316,12 @@ std::string Redaction::ofName(std::string_view name) const
         return (*this)(name);
     const std::lock_guard lock(m_known->mutex);
     if (!oneWord) // "critic/loss" is no path
-        return m_known->withoutNames(withoutSecrets(name, m_known->matcher), mayHoldPath(name));
+        return m_known->withoutNames(m_known->withoutSecretParts(name), mayHoldPath(name));
     for (const NamesOfKind *kind : {&m_known->users, &m_known->hosts}) {
         if (const std::string *word = kind->wholeWord(name))
             return *word;
     }
-    return withoutSecrets(name, m_known->matcher);
+    return m_known->withoutSecretParts(name);
 }
 
 Annotations redacted(Annotations annotations, const Redaction &redaction)

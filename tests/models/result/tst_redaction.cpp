@@ -267,6 +267,16 @@ private Q_SLOTS:
         QCOMPARE(Redaction().ofValue("api_key", "abcd1234"), std::string("abcd1234"));
     }
 
+    void aSecretThatIsKnownIsMaskedEverywhere()
+    {
+        const Redaction secrets = Redaction::ofSecrets();
+        QCOMPARE(secrets("MY_TOKEN=tt-magpie-99a1 (tt-magpie-99a1)"), std::string("MY_TOKEN=*** (***)"));
+        QCOMPARE(secrets("password=cheese, cheese"), std::string("password=***, cheese")); // also a word
+        const Redaction redact = redaction("/x/a", "/x/b");
+        redact.learn("MY_TOKEN=tt-magpie-99a1");
+        QCOMPARE(redact("sent tt-magpie-99a1, not xtt-magpie-99a1"), std::string("sent ***, not xtt-magpie-99a1"));
+    }
+
     void peopleInTheRunsPathsAreKnown()
     {
         const Redaction redact = redaction("/srv/home/zoe_lin/x1/npu", "/srv/home/zoe_lin/x1/gpu");
