@@ -6,6 +6,7 @@
 #include "models/compare/curves/chosensegments.h"
 #include "models/compare/curves/curvefacts.h"
 #include "models/compare/curves/logpairing.h"
+#include "models/compare/curves/monitornames.h"
 #include "models/compare/curves/noise.h"
 #include "models/compare/dumpsofruns.h"
 #include "models/compare/judgecomparison.h"
@@ -123,7 +124,9 @@ std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparis
 {
     const MetricPair &pair = pairing.metric;
     CompareOptions options = comparison.options;
-    options.tolerance = usersTolerance(pair, options).value_or(options.tolerance);
+    const bool usual = monitorName(pair.a->metric) && options.tolerance == Tolerance(); // as all other series
+    options.tolerance =
+        usersTolerance(pair, options).value_or(usual ? usualTolerance(pair, options) : options.tolerance);
     auto curves = std::make_shared<CurveComparison>(compareCurves(*pair.a, *pair.b, options));
     curves->logA = pairing.logA;
     curves->logB = pairing.logB;

@@ -2,6 +2,7 @@
 #include "models/result/curvetext.h"
 
 #include "models/result/coveragetext.h"
+#include "models/result/monitortext.h"
 #include "models/result/spelling.h"
 #include "models/result/verdictsentence.h"
 #include "models/run/messages.h"
@@ -129,6 +130,7 @@ void writeCurves(const Comparison &comparison, TextLines &lines)
 {
     if (comparison.curves)
         writeComparedCurves(comparison, lines);
+    writeMonitor(comparison, lines);
     writeMetrics(comparison, lines);
 }
 

@@ -8,6 +8,7 @@
 #include "models/result/decisiontext.h"
 #include "models/result/jsonparts.h"
 #include "models/result/logjson.h"
+#include "models/result/monitortext.h"
 #include "models/result/spelling.h"
 #include "models/result/version.h"
 #include "models/run/tensorshape.h"
@@ -393,22 +394,23 @@ std::string jsonResult(const Comparison &comparison)
 {
     const OperatorComparison *operators = comparison.operators.get();
     const CurveComparison *curves = comparison.curves.get();
-    const Json result = {
-        {"schema", "rundiff.comparison/1"},
-        {"version", version()},
-        {"verdict", comparison.hasResult() ? Json(spelled(comparison.verdict)) : Json(nullptr)},
-        {"a", runJson(*comparison.a, factsOf(*comparison.a, operators, &DumpPair::a, &DumpPair::factsA),
-                      curves ? curves->metricA : std::string())},
-        {"b", runJson(*comparison.b, factsOf(*comparison.b, operators, &DumpPair::b, &DumpPair::factsB),
-                      curves ? curves->metricB : std::string())},
-        {"coverage", wholeCoverageJson(comparison.coverage)},
-        {"curves", curvesJson(comparison)},
-        {"metrics", metricsJson(comparison)},
-        {"operators", operatorsJson(comparison)},
-        {"dump_offset", dumpOffsetJson(comparison)},
-        {"decisions", decisionsJson(comparison)},
-        {"checklist", checklistJson(comparison.checklist.get())},
-        {"problems", problemsJson(comparison.problems)}};
+    Json result = {{"schema", "rundiff.comparison/1"},
+                   {"version", version()},
+                   {"verdict", comparison.hasResult() ? Json(spelled(comparison.verdict)) : Json(nullptr)},
+                   {"a", runJson(*comparison.a, factsOf(*comparison.a, operators, &DumpPair::a, &DumpPair::factsA),
+                                 curves ? curves->metricA : std::string())},
+                   {"b", runJson(*comparison.b, factsOf(*comparison.b, operators, &DumpPair::b, &DumpPair::factsB),
+                                 curves ? curves->metricB : std::string())},
+                   {"coverage", wholeCoverageJson(comparison.coverage)},
+                   {"curves", curvesJson(comparison)},
+                   {"metrics", metricsJson(comparison)},
+                   {"operators", operatorsJson(comparison)},
+                   {"dump_offset", dumpOffsetJson(comparison)},
+                   {"decisions", decisionsJson(comparison)},
+                   {"checklist", checklistJson(comparison.checklist.get())},
+                   {"problems", problemsJson(comparison.problems)}};
+    if (Json monitor = monitorJson(comparison); !monitor.is_null())
+        result["monitor"] = std::move(monitor);
     return written(result);
 }
 

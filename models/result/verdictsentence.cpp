@@ -2,6 +2,7 @@
 #include "models/result/verdictsentence.h"
 
 #include "models/result/coveragetext.h"
+#include "models/result/monitortext.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
 #include "models/run/messages.h"
@@ -66,6 +67,8 @@ std::string differentSentence(const Comparison &comparison)
         return message(Messages::tr("DIFFERENT: first in step {}{} at {}"), first.step.value,
                        rank.empty() ? std::string() : ", " + shownPlainly(rank) + ",", rowName(first.row));
     }
+    if (const std::string monitor = monitorSentence(comparison); !monitor.empty())
+        return message(Messages::tr("DIFFERENT: {}"), monitor);
     const std::string metrics = divergingMetrics(comparison.metrics);
     return metrics.empty() ? message(Messages::tr("DIFFERENT"))
                            : message(Messages::tr("DIFFERENT: outside the tolerance: {}"), metrics);

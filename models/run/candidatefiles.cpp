@@ -21,7 +21,7 @@ namespace
 namespace fs = std::filesystem;
 
 // Files of a dump or of a framework's configuration that look like logs by their ending.
-constexpr std::array<std::string_view, 23> neverLogs = {"stack.json",
+constexpr std::array<std::string_view, 26> neverLogs = {"stack.json",
                                                         "construct.json",
                                                         "config.json",
                                                         "configuration.json",
@@ -38,6 +38,9 @@ constexpr std::array<std::string_view, 23> neverLogs = {"stack.json",
                                                         "wandb-summary.json",
                                                         "wandb-metadata.json",
                                                         "runs.swanlab",
+                                                        "anomaly.json",
+                                                        "anomaly_analyse.json",
+                                                        "module_struct.json",
                                                         "train_results.json",
                                                         "eval_results.json",
                                                         "dump_error_info.log",
@@ -95,8 +98,7 @@ std::optional<std::int64_t> numberBehind(std::string_view word, std::string_view
 bool isMonitorFile(const fs::path &path)
 {
     const std::string name = lowered(path.filename().string());
-    const std::string folder = lowered(path.parent_path().filename().string());
-    if (!name.ends_with(".csv") || !folder.starts_with("rank") || !numberBehind("rank", folder))
+    if (!name.ends_with(".csv") || !monitorRank(path.parent_path().filename().string()))
         return false;
     const std::string_view stem = std::string_view(name).substr(0, name.size() - 4);
     const std::size_t dash = stem.rfind('-');
@@ -189,6 +191,24 @@ void dropOlderTrainerStates(std::vector<std::string> &candidates)
 }
 
 } // namespace
+
+std::optional<std::int64_t> monitorRank(std::string_view folderName)
+{
+    constexpr std::string_view word = "rank";
+    const std::size_t found = folderName.find(word);
+    if (found == std::string_view::npos || (found > 0 && folderName[found - 1] != '-'))
+        return std::nullopt;
+    std::string_view rest = folderName.substr(found + word.size());
+    if (rest.starts_with('_'))
+        rest.remove_prefix(1);
+    const std::size_t end = std::min(rest.find_first_not_of("0123456789"), rest.size());
+    std::int64_t rank = 0;
+    if (std::from_chars(rest.data(), rest.data() + end, rank).ec != std::errc{})
+        return std::nullopt;
+    rest.remove_prefix(end);
+    const bool code = rest.starts_with('-') && rest.find_first_not_of("0123456789abcdefABCDEF", 1) == rest.npos;
+    return rest.empty() || code ? std::optional(rank) : std::nullopt;
+}
 
 FileKind fileKind(const std::string &path)
 {

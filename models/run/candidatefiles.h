@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +22,9 @@ enum class FileKind {
 };
 
 FileKind fileKind(const std::string &path);
+
+// The rank of a folder of msprobe's monitor: rank0, rank_0, Dec03_21-34-40-rank0-1a2b3c4d.
+std::optional<std::int64_t> monitorRank(std::string_view folderName);
 
 // Best first: train.log before other logs, logs before tables, nearer before deeper, the main file before those of
 // other ranks. Of the copies of trainer_state.json in checkpoints, only the last one is kept.

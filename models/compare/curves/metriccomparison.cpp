@@ -35,11 +35,6 @@ bool repeatsOwnRank(const Log &log, const Curve &curve)
     return own && sameValues(*own, curve);
 }
 
-Tolerance usualTolerance(const MetricPair &pair, const CompareOptions &options)
-{
-    return toleranceOf(metricKind(pair.a->metric), options.tolerance, pair.a->precision, pair.b->precision);
-}
-
 class MetricWalk
 {
 public:
@@ -146,6 +141,11 @@ MetricComparisons compareMetrics(const Run &a, const Run &b, const LogPairing &c
                                  std::shared_ptr<const CurveComparison> ofChosen, const CompareOptions &options)
 {
     return MetricWalk(a, b, options).walk(chosen, std::move(ofChosen));
+}
+
+Tolerance usualTolerance(const MetricPair &pair, const CompareOptions &options)
+{
+    return toleranceOf(metricKind(pair.a->metric), options.tolerance, pair.a->precision, pair.b->precision);
 }
 
 std::optional<Tolerance> usersTolerance(const MetricPair &pair, const CompareOptions &options)

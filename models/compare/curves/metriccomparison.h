@@ -41,6 +41,9 @@ struct MetricComparisons {
 MetricComparisons compareMetrics(const Run &a, const Run &b, const LogPairing &chosen,
                                  std::shared_ptr<const CurveComparison> ofChosen, const CompareOptions &options);
 
+// The tolerance of the metric's kind.
+Tolerance usualTolerance(const MetricPair &pair, const CompareOptions &options);
+
 // The tolerance that the user set for this metric; a metric with its own tolerance is judged.
 std::optional<Tolerance> usersTolerance(const MetricPair &pair, const CompareOptions &options);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/metrickinds.h"
 
+#include "models/compare/curves/monitornames.h"
 #include "models/run/lettercase.h"
 
 #include <QFile>
@@ -60,6 +61,13 @@ struct KindRules {
     std::array<Kind, kindNames.size()> kinds;
     std::vector<std::pair<MetricKind, std::vector<std::string>>> rules; // phrases as words() makes them
 
+    std::vector<std::pair<std::string, MetricKind>> statistics; // of msprobe's monitor, where they are no norms
+
+    MetricKind ofStatistic(std::string_view name) const
+    {
+        const auto found = std::ranges::find_if(statistics, [&](const auto &one) { return one.first == name; });
+        return found == statistics.end() ? MetricKind::Norm : found->second;
+    }
     const Kind &of(MetricKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }
 };
 
@@ -84,6 +92,8 @@ KindRules readRules()
             phrases.push_back(words(phrase));
         rules.rules.emplace_back(kindNamed(entry.at("kind")), std::move(phrases));
     }
+    for (const auto &[name, kind] : json.at("monitor").at("statistics").items())
+        rules.statistics.emplace_back(name, kindNamed(kind));
     return rules;
 }
 
@@ -110,6 +120,9 @@ std::string_view spelled(MetricKind kind)
 
 MetricKind metricKind(std::string_view name)
 {
+    // The words of a module's name say nothing about what is measured of it.
+    if (const auto monitor = monitorName(name))
+        return kindRules().ofStatistic(monitor->statistic);
     const std::string text = words(name);
     for (const auto &[kind, phrases] : kindRules().rules) {
         if (std::ranges::any_of(phrases, [&](const std::string &phrase) { return text.find(phrase) != text.npos; }))

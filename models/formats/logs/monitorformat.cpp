@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The monitor of msprobe: rank<r>/<what>_<a>-<b>.csv (or rank_<r>/<what>_step<a>-<b>.csv), one row for each step,
-// module and stage, one column for each statistic. Series of the first rank, or of the one that is asked for, have
-// their own names; those of the others have their rank in front.
+// The monitor of msprobe: rank<r>/<what>_<a>-<b>.csv (or rank_<r>/<what>_step<a>-<b>.csv, or
+// <date>-rank<r>-<code>/...), one row for each step, module and stage, one column for each statistic. Series of the
+// first rank, or of the one that is asked for, have their own names; those of the others have their rank in front.
 #include "models/formats/logs/cellcheck.h"
 #include "models/formats/logs/format.h"
-#include "models/formats/logs/recordcurves.h"
+#include "models/formats/logs/monitoralerts.h"
+#include "models/formats/logs/monitorfiles.h"
+#include "models/formats/logs/monitorseries.h"
 #include "models/formats/logs/rowlog.h"
 #include "models/formats/logs/segments.h"
 #include "models/formats/logs/tablerow.h"
-#include "models/run/folder.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
-#include <set>
+#include <optional>
 
 namespace rundiff
 {
@@ -23,70 +23,6 @@ namespace
 {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t mostSeries = 20000;
-
-struct MonitorFile {
-    std::string path, what;
-    std::int64_t rank = 0, first = 0;
-};
-
-std::optional<std::int64_t> rankOfFolder(const std::string &name)
-{
-    if (!name.starts_with("rank"))
-        return std::nullopt;
-    return parseInteger(std::string_view(name).substr(name.starts_with("rank_") ? 5 : 4));
-}
-
-// actv_0-99.csv, exp_avg_sq_step100-199.csv
-std::optional<MonitorFile> monitorFile(const fs::path &path)
-{
-    const auto rank = rankOfFolder(path.parent_path().filename().string());
-    const std::string stem = path.stem().string();
-    const std::size_t underline = stem.rfind('_'), dash = stem.rfind('-');
-    if (!rank || path.extension() != ".csv" || underline == std::string::npos || dash == std::string::npos ||
-        dash < underline)
-        return std::nullopt;
-    std::string range = stem.substr(underline + 1, dash - underline - 1);
-    if (range.starts_with("step"))
-        range = range.substr(4);
-    const auto first = parseInteger(range);
-    if (!first || !parseInteger(std::string_view(stem).substr(dash + 1)))
-        return std::nullopt;
-    return MonitorFile{path.string(), stem.substr(0, underline), *rank, *first};
-}
-
-// Of a folder with rank folders in it, or of one rank folder.
-std::vector<MonitorFile> monitorFiles(const std::string &folder)
-{
-    std::vector<MonitorFile> files;
-    const auto addFolder = [&](const fs::path &rank) {
-        for (const fs::path &path : pathsIn(rank)) {
-            if (const auto file = monitorFile(path))
-                files.push_back(*file);
-        }
-    };
-    if (rankOfFolder(fs::path(folder).filename().string())) {
-        addFolder(folder);
-    } else {
-        for (const fs::path &path : pathsIn(folder)) {
-            if (rankOfFolder(path.filename().string()))
-                addFolder(path);
-        }
-    }
-    std::sort(files.begin(), files.end(), [](const MonitorFile &one, const MonitorFile &other) {
-        return std::tie(one.rank, one.what, one.first, one.path) <
-               std::tie(other.rank, other.what, other.first, other.path);
-    });
-    return files;
-}
-
-bool isStatistic(std::string_view name)
-{
-    static const std::set<std::string_view> others = {"vpp_stage", "name", "module_name",
-                                                      "scope",     "step", "micro_step"};
-    return !name.empty() && others.count(name) == 0;
-}
 
 class MonitorReading
 {
@@ -97,91 +33,109 @@ public:
     {
         Log own;
         own.path = file.path;
-        std::vector<std::string> header;
+        m_header = {};
+        m_cells = {};
         TableRow row;
         readLogLines(own, progress, [&](const Line &line) {
             row.split(line.text, ',');
-            if (header.empty()) {
-                for (std::size_t i = 0; i < row.size(); ++i)
-                    header.emplace_back(row[i]);
-            } else if (row.size() != header.size() || row.torn() || isDamaged(line.text)) {
+            if (m_header.cells == 0) {
+                takeHeader(row);
+            } else if (row.size() != m_header.cells || row.torn() || isDamaged(line.text)) {
                 if (!line.text.empty())
                     addUnread(m_log, line.number, line.text,
                               message(Messages::tr("{}: {} cells where the header has {}"), file.path, row.size(),
-                                      header.size()));
+                                      m_header.cells));
             } else {
-                addRow(file, header, row, line, firstOffset + line.offset);
+                addRow(file, row, line, firstOffset + line.offset);
             }
         });
         for (UnreadLine &cell : m_cells.strangeCells())
             addUnread(m_log, cell.line, cell.text, file.path + ": " + cell.reason);
-        m_cells = {};
         append(m_log.problems, own.problems);
     }
 
-    void finish()
+    void finish() { m_series.finish(m_log); }
+
+private:
+    // Of one file: what its columns are.
+    struct Header {
+        struct Statistic {
+            std::size_t column = 0, number = 0;
+        };
+        std::size_t cells = 0;
+        std::optional<std::size_t> step, module, scope, microStep, stage;
+        std::vector<Statistic> statistics;
+    };
+
+    void takeHeader(const TableRow &row)
     {
-        if (m_leftOut > 0)
-            m_log.problems.push_back({m_log.path, 0, Severity::Warning,
-                                      message(Messages::tr("Only the first {} series are read"), mostSeries),
-                                      Unread{UnreadReason::Limit, "rows", m_leftOut, {}}});
-        for (auto &[name, records] : m_series) {
-            std::vector<Records> parts;
-            parts.push_back(std::move(records));
-            addCurves(m_log, std::move(parts), {}, std::nullopt, false);
+        m_header.cells = row.size();
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const std::string_view name = row[i];
+            if (name == "step")
+                m_header.step = i;
+            else if (name == "name" || name == "module_name")
+                m_header.module = i;
+            else if (name == "scope")
+                m_header.scope = i;
+            else if (name == "micro_step")
+                m_header.microStep = i;
+            else if (name == "vpp_stage")
+                m_header.stage = i;
+            else if (!name.empty())
+                m_header.statistics.push_back({i, m_series.statistic(name)});
         }
     }
 
-private:
-    static std::string_view cell(const std::vector<std::string> &header, const TableRow &row, std::string_view name)
+    static std::string_view cell(const TableRow &row, const std::optional<std::size_t> &column)
     {
-        const auto found = std::find(header.begin(), header.end(), name);
-        return found == header.end() ? std::string_view() : row[static_cast<std::size_t>(found - header.begin())];
+        return column ? row[*column] : std::string_view();
     }
 
     // A series is the stage, the module and the statistic; the metric's name puts the statistic last.
-    void addRow(const MonitorFile &file, const std::vector<std::string> &header, const TableRow &row, const Line &line,
-                std::uint64_t offset)
+    void nameSeries(const MonitorFile &file, const TableRow &row, std::string_view module)
     {
-        const auto step = parseStep(cell(header, row, "step"));
-        std::string_view module = cell(header, row, "name");
-        if (module.empty())
-            module = cell(header, row, "module_name");
+        m_name.clear();
+        if (const std::string_view stage = cell(row, m_header.stage); !stage.empty() && stage != "0")
+            m_name.append("vpp").append(stage).append("/");
+        if (m_log.rank && file.rank != *m_log.rank)
+            m_name.append("rank").append(std::to_string(file.rank)).append("/");
+        m_name.append(file.what).append("/").append(module);
+        for (const std::string_view part : {cell(row, m_header.scope), cell(row, m_header.microStep)}) {
+            if (!part.empty())
+                m_name.append("/").append(part);
+        }
+    }
+
+    void addRow(const MonitorFile &file, const TableRow &row, const Line &line, std::uint64_t offset)
+    {
+        const auto step = parseStep(cell(row, m_header.step));
+        const std::string_view module = cell(row, m_header.module);
         if (!step || module.empty()) {
             addUnread(m_log, line.number, line.text, message(Messages::tr("{}: no step or no module"), file.path));
             return;
         }
-        std::string series = file.what + "/" + std::string(module);
-        if (m_log.rank && file.rank != *m_log.rank)
-            series = "rank" + std::to_string(file.rank) + "/" + series;
-        for (const char *part : {"scope", "micro_step"}) {
-            if (const std::string_view text = cell(header, row, part); !text.empty())
-                series.append("/").append(text);
-        }
-        if (const std::string_view stage = cell(header, row, "vpp_stage"); !stage.empty() && stage != "0")
-            series = "vpp" + std::string(stage) + "/" + series;
-        if (m_series.size() >= mostSeries && m_series.count(series) == 0) {
-            ++m_leftOut;
+        nameSeries(file, row, module);
+        MonitorSeries::Series *const series = m_series.named(m_name);
+        if (!series)
             return;
-        }
-        Records &records = m_series[series];
-        records.begin(*step, offset);
-        for (std::size_t i = 0; i < header.size(); ++i) {
-            if (!isStatistic(header[i]))
-                continue;
-            if (const auto number = parseNumber(row[i])) {
-                records.set(records.metric(series + "/" + header[i]), *number);
-                m_cells.addNumber(i, row[i], *number, line.number);
-            } else if (!meansNoValue(row[i])) {
-                m_cells.addText(i, row[i], line.number);
+        series->begin(*step, offset);
+        for (const Header::Statistic &statistic : m_header.statistics) {
+            const std::string_view text = row[statistic.column];
+            if (const auto number = parseNumber(text)) {
+                series->set(statistic.number, *number);
+                m_cells.addNumber(statistic.column, text, *number, line.number);
+            } else if (!meansNoValue(text)) {
+                m_cells.addText(statistic.column, text, line.number);
             }
         }
     }
 
     Log &m_log;
+    Header m_header;
     CellCheck m_cells; // of one file
-    std::int64_t m_leftOut = 0;
-    std::map<std::string, Records> m_series;
+    std::string m_name;
+    MonitorSeries m_series;
 };
 
 class MonitorFormat : public LogFormat
@@ -211,7 +165,8 @@ public:
             files = monitorFiles(log.path);
         } else {
             const auto file = monitorFile(log.path);
-            files.push_back(file ? *file : MonitorFile{log.path, fs::path(log.path).stem().string(), 0, 0});
+            const std::string stem = fs::path(log.path).stem().string();
+            files.push_back(file ? *file : MonitorFile{log.path, stem.substr(0, stem.rfind('_')), 0, 0});
         }
         for (const MonitorFile &file : files) {
             if (log.ranks.empty() || log.ranks.back() != file.rank)
@@ -229,6 +184,8 @@ public:
             offset += fs::file_size(file.path, error);
         }
         reading.finish();
+        const Problems alerts = monitorAlerts(log.path);
+        append(log.problems, alerts);
         finishLog(log, nullptr);
         const auto ownNorm = [&](const Curve &curve) {
             return curve.metric.ends_with("/norm") && !curve.metric.starts_with("rank");

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/compareruns.h"
+#include "models/compare/curves/monitorfinding.h"
+#include "models/compare/curves/monitornames.h"
+#include "models/result/jsonresult.h"
+#include "models/result/verdictsentence.h"
+#include "tests/writtenfile.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <functional>
+
+using namespace rundiff;
+
+namespace
+{
+
+struct Place {
+    std::string what;
+    int rank = 0, step = 0, layer = 0;
+};
+
+// The statistics of one row: "norm,nans".
+using Values = std::function<std::string(const Place &)>;
+
+std::string usual(const Place &place)
+{
+    return std::to_string(1.0 + 0.01 * place.layer + 0.1 * place.step) + ",0";
+}
+
+Values changed(const std::function<bool(const Place &)> &where, const std::string &values)
+{
+    return [=](const Place &place) { return where(place) ? values : usual(place); };
+}
+
+} // namespace
+
+class TestMonitor : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void namesSayWhatAndWhereIsMeasured_data()
+    {
+        QTest::addColumn<QString>("metric");
+        QTest::addColumn<QString>("what");
+        QTest::addColumn<QString>("module");
+        QTest::addColumn<int>("rank");
+        const auto row = [](const char *metric, const char *what, const char *module, int rank) {
+            QTest::newRow(metric) << QString::fromUtf8(metric) << QString::fromUtf8(what) << QString::fromUtf8(module)
+                                  << rank;
+        };
+        row("actv/layers.0.mlp.output/3/norm", "actv", "layers.0.mlp.output", -1);
+        row("vpp1/rank12/grad_reduced/layers.0.loss_head/mean", "grad_reduced", "layers.0.loss_head", 12);
+        row("rank1/weight_grad/layers.1.weight/unreduced/nans", "unreduced", "layers.1.weight", 1);
+        row("module/layers.1/forward/0/max", "forward", "layers.1", -1);
+        row("optimizer/lr", "", "", -1);
+        row("train/loss", "", "", -1);
+        row("actv/loss", "", "", -1);
+    }
+    void namesSayWhatAndWhereIsMeasured()
+    {
+        QFETCH(const QString, metric);
+        QFETCH(const QString, what);
+        QFETCH(const QString, module);
+        QFETCH(const int, rank);
+        const std::string text = metric.toStdString();
+        const auto name = monitorName(text);
+        QCOMPARE(name.has_value(), !what.isEmpty());
+        if (name) {
+            QCOMPARE(std::string(name->what), what.toStdString());
+            QCOMPARE(std::string(name->module), module.toStdString());
+            QCOMPARE(name->rank.value_or(-1), std::int64_t(rank));
+        }
+    }
+
+    void equalFoldersAreTheSame()
+    {
+        const ComparisonPtr result = compare(usual, usual);
+        QVERIFY(result->verdict == Verdict::Same);
+        QVERIFY(!monitorFinding(result->metrics, *result->a));
+        QVERIFY(jsonResult(*result).find("\"monitor\"") == std::string::npos);
+    }
+
+    void theFirstLayerInTheOrderOfTheNetworkIsFound()
+    {
+        const auto where = [](const Place &at) { return at.what == "actv" && at.step >= 3 && at.layer >= 2; };
+        const ComparisonPtr result = compare(changed(where, "9,0"), usual);
+        QVERIFY(result->verdict == Verdict::Different);
+        const auto finding = monitorFinding(result->metrics, *result->a);
+        QVERIFY(finding);
+        QCOMPARE(finding->step, std::int64_t(3));
+        QCOMPARE(finding->module, std::string("layers.2.out"));
+        QCOMPARE(finding->modules.back(), std::string("layers.11.out"));
+        QCOMPARE(finding->ranks, (std::vector<std::int64_t>{0, 1}));
+        QVERIFY(!finding->communication);
+        QVERIFY(verdictSentence(*result).find("step 3, rank 0, at actv of layers.2.out") != std::string::npos);
+    }
+
+    void gradientsThatDifferOnlyAfterTheReductionAreOfTheCommunication()
+    {
+        const auto where = [](const Place &at) {
+            return at.what == "grad_reduced" && at.rank == 1 && at.step >= 2 && at.layer < 5;
+        };
+        const ComparisonPtr result = compare(changed(where, "9,0"), usual);
+        const auto finding = monitorFinding(result->metrics, *result->a);
+        QVERIFY(finding && finding->communication);
+        QCOMPARE(finding->rank, std::int64_t(1));
+        QCOMPARE(finding->module, std::string("layers.4.weight")); // gradients pass from the last layer to the first
+        QVERIFY(jsonResult(*result).find("\"communication\": true") != std::string::npos);
+    }
+
+    void gradientsThatDifferBeforeTheReductionAreNot()
+    {
+        const auto where = [](const Place &at) { return at.what != "actv" && at.step >= 2 && at.layer == 5; };
+        const auto finding = findingOf(changed(where, "9,0"));
+        QVERIFY(finding && !finding->communication);
+        QCOMPARE(finding->what, std::string("grad_unreduced"));
+    }
+
+    void aCountOfNaNAloneMakesADifference()
+    {
+        const auto where = [](const Place &at) { return at.what == "actv" && at.step == 4 && at.layer == 1; };
+        const ComparisonPtr result = compare(
+            [&](const Place &at) { return where(at) ? usual(at).substr(0, usual(at).size() - 1) + "1" : usual(at); },
+            usual);
+        QVERIFY(result->verdict == Verdict::Different);
+        QCOMPARE(monitorFinding(result->metrics, *result->a)->statistic, std::string("nans"));
+    }
+
+    void foldersAsMsprobeNamesThemAreRanks()
+    {
+        const ComparisonPtr result = compare(usual, usual, "Dec03_21-34-40-rank%1-1a2b3c4d");
+        QVERIFY(result->verdict == Verdict::Same);
+        QCOMPARE(result->a->logs.size(), std::size_t(1));
+        QCOMPARE(result->a->logs.front()->ranks, (std::vector<std::int64_t>{0, 1}));
+    }
+
+    void alertsAreListed()
+    {
+        const std::string folder = m_folder.filePath(QStringLiteral("alerts")).toStdString();
+        writeFolder(folder, usual, "rank%1");
+        QByteArray text =
+            "{'0:layers.1/rank0/actv_norm_step_4_call_2': {'rank': 0, 'step': 4, 'tag_name': "
+            "'0:layers.1/rank0/actv_norm', 'message': 'Rule NanRule reports anomaly', 'group_mates': [1]}}";
+        write(folder + "/anomaly_detected/rank0/anomaly.json", text.replace('\'', '"').toStdString());
+        const ComparisonPtr result = compareRuns(folder, folder, {}, {});
+        const bool listed = std::ranges::any_of(result->a->problems, [](const Problem &problem) {
+            return problem.message.find("step 4") != std::string::npos &&
+                   problem.message.find("NanRule") != std::string::npos && !problem.unread;
+        });
+        QVERIFY(listed);
+    }
+
+private:
+    static void writeFolder(const std::string &folder, const Values &values, const char *ranks)
+    {
+        constexpr int layers = 12, steps = 6;
+        for (int rank = 0; rank < 2; ++rank) {
+            for (const char *what : {"actv", "grad_unreduced", "grad_reduced"}) {
+                std::string text = "vpp_stage,name,step,norm,nans\n";
+                for (int step = 0; step < steps; ++step) {
+                    for (int layer = 0; layer < layers; ++layer)
+                        text += "0,layers." + std::to_string(layer) +
+                                (std::string(what) == "actv" ? ".out," : ".weight,") + std::to_string(step) + "," +
+                                values({what, rank, step, layer}) + "\n";
+                }
+                const std::string name = QString::fromUtf8(ranks).arg(rank).toStdString();
+                write(folder + "/" + name + "/" + what + "_0-5.csv", text);
+            }
+        }
+    }
+
+    ComparisonPtr compare(const Values &a, const Values &b, const char *ranks = "rank%1")
+    {
+        const std::string folder = m_folder.filePath(QString::number(m_pairs++)).toStdString();
+        writeFolder(folder + "/a", a, ranks);
+        writeFolder(folder + "/b", b, ranks);
+        return compareRuns(folder + "/a", folder + "/b", {}, {});
+    }
+
+    std::optional<MonitorFinding> findingOf(const Values &a)
+    {
+        const ComparisonPtr result = compare(a, usual);
+        return monitorFinding(result->metrics, *result->a);
+    }
+
+    QTemporaryDir m_folder;
+    int m_pairs = 0;
+};
+
+QTEST_GUILESS_MAIN(TestMonitor)
+#include "tst_monitor.moc"
