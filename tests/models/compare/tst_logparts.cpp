@@ -168,7 +168,7 @@ private Q_SLOTS:
 
     void theRunsOfAAndBCanDiffer()
     {
-        const std::string a = trainingRun(30, 4) + trainingRun(40, 5), b = trainingRun(40, 5) + trainingRun(25, 3);
+        const std::string a = trainingRun(30, 4) + trainingRun(40, 5), b = trainingRun(40, 5) + trainingRun(25, 5);
         CompareOptions options = withSegment("2");
         options.segmentB = SegmentChoice::fromText("1");
         const ComparisonPtr result = compare(a, b, options);
