@@ -69,6 +69,8 @@ void writeFirstOutside(const Comparison &comparison, TextLines &lines)
     }
     const ComparedStep &step = *curves.firstOutside;
     lines.fact(name, stepText(step) + message(Messages::tr("  allowed {}"), rounded(step.allowed)));
+    if (std::isnan(step.a) && std::isnan(step.b))
+        lines.fact({}, message(Messages::tr("NaN in both runs is outside unless --equal-nan is given")));
     for (const LogPlace *place : {&curves.placeA, &curves.placeB}) {
         if (!place->path.empty())
             lines.fact({}, placeText(*place));

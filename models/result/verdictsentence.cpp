@@ -8,12 +8,22 @@
 #include "models/run/messages.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace rundiff
 {
 
 namespace
 {
+
+std::string divergenceOf(const MetricComparison &metric)
+{
+    const ComparedStep &first = *metric.curves->firstOutside;
+    const std::string name = shownPlainly(metric.name);
+    return std::isnan(first.a) && std::isnan(first.b)
+               ? message(Messages::tr("{} from step {} (NaN in both runs)"), name, first.step)
+               : message(Messages::tr("{} from step {}"), name, first.step);
+}
 
 // "grad norm from step 12, loss from step 15": what diverges, the earliest first.
 std::string divergingMetrics(const MetricComparisons &metrics)
@@ -28,8 +38,7 @@ std::string divergingMetrics(const MetricComparisons &metrics)
                              [](const MetricComparison *metric) { return metric->curves->firstOutside->step; });
     std::string text;
     for (std::size_t i = 0; i < std::min(mostNamed, outside.size()); ++i)
-        text += (i ? ", " : "") + message(Messages::tr("{} from step {}"), shownPlainly(outside[i]->name),
-                                          outside[i]->curves->firstOutside->step);
+        text += (i ? ", " : "") + divergenceOf(*outside[i]);
     if (outside.size() > mostNamed)
         text += message(Messages::tr(" and {} more metrics"), outside.size() - mostNamed);
     return text;

@@ -192,6 +192,25 @@ private Q_SLOTS:
         QVERIFY(ended.out.contains("no_such_metric"));
     }
 
+    void nanInBothRunsIsNamedWhereItIsOutside()
+    {
+        QTemporaryDir folder;
+        for (const char *name : {"a.log", "b.log"}) {
+            QFile file(folder.filePath(QString::fromLatin1(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write("step 1 loss 2.5\nstep 2 loss nan\nstep 3 loss 2.25\n");
+        }
+        const QStringList runs{QStringLiteral("compare"), folder.filePath(QStringLiteral("a.log")),
+                               folder.filePath(QStringLiteral("b.log"))};
+        const Ended outside = runProgram(runs);
+        QCOMPARE(outside.status, 1);
+        QVERIFY2(outside.output.contains("loss from step 2 (NaN in both runs)"), outside.output.constData());
+        QVERIFY2(outside.output.contains("unless --equal-nan is given"), outside.output.constData());
+        const Ended equal = runProgram(runs + QStringList{QStringLiteral("--equal-nan")});
+        QCOMPARE(equal.status, 0);
+        QVERIFY(!equal.output.contains("NaN in both runs"));
+    }
+
     void textBeginsWithTheVerdictAndNamesTheRow()
     {
         const QString name = QStringLiteral("vision_grid_sample");
