@@ -13,28 +13,9 @@ namespace rundiff
 // The JSON part of a saved result: the members of each structure, with their names in the file.
 
 template <>
-struct Fields<Verdict> {
-    static constexpr Verdict last = Verdict::Incomplete;
-};
-template <>
-struct Fields<Mode> {
-    static constexpr Mode last = Mode::Tensor;
-};
-template <>
-struct Fields<Match> {
-    static constexpr Match last = Match::Aligned;
-};
-template <>
-struct Fields<SameFiles> {
-    static constexpr SameFiles last = SameFiles::EqualBytes;
-};
-template <>
-struct Fields<ItemState> {
-    static constexpr ItemState last = ItemState::NotApplicable;
-};
-template <>
-struct Fields<UnknownBecause> {
-    static constexpr UnknownBecause last = UnknownBecause::NotEverywhere;
+struct Spelling<SameFiles> {
+    static constexpr SpellingTable<SameFiles, 3> names{
+        {{"no", SameFiles::No}, {"one file", SameFiles::OneFile}, {"equal bytes", SameFiles::EqualBytes}}};
 };
 
 template <>

@@ -50,32 +50,19 @@ struct Turn<ShapeValue> {
 } // namespace fields
 
 template <>
-struct Fields<Side> {
-    static constexpr Side last = Side::Debug;
+struct Spelling<DiagnosisFact::About> {
+    static constexpr SpellingTable<DiagnosisFact::About, 6> names{{{"evidence", DiagnosisFact::About::Evidence},
+                                                                   {"numbers", DiagnosisFact::About::Numbers},
+                                                                   {"origin", DiagnosisFact::About::Origin},
+                                                                   {"advice", DiagnosisFact::About::Advice},
+                                                                   {"ranks", DiagnosisFact::About::Ranks},
+                                                                   {"msprobe", DiagnosisFact::About::Msprobe}}};
 };
 template <>
-struct Fields<DiagnosisKind> {
-    static constexpr DiagnosisKind last = DiagnosisKind::Alignment;
-};
-template <>
-struct Fields<DifferenceSize> {
-    static constexpr DifferenceSize last = DifferenceSize::Beyond;
-};
-template <>
-struct Fields<Confidence> {
-    static constexpr Confidence last = Confidence::Proven;
-};
-template <>
-struct Fields<WrongRun> {
-    static constexpr WrongRun last = WrongRun::Both;
-};
-template <>
-struct Fields<DiagnosisFact::About> {
-    static constexpr DiagnosisFact::About last = DiagnosisFact::About::Msprobe;
-};
-template <>
-struct Fields<Communication::Way> {
-    static constexpr Communication::Way last = Communication::Way::Receives;
+struct Spelling<Communication::Way> {
+    static constexpr SpellingTable<Communication::Way, 3> names{{{"exchanges", Communication::Way::Exchanges},
+                                                                 {"sends", Communication::Way::Sends},
+                                                                 {"receives", Communication::Way::Receives}}};
 };
 
 template <>

@@ -27,20 +27,12 @@ struct Turn<ReviewDecisions> {
 } // namespace fields
 
 template <>
-struct Fields<Rule> {
-    static constexpr Rule last = Rule::Tolerance;
-};
-template <>
-struct Fields<Align> {
-    static constexpr Align last = Align::Index;
-};
-template <>
-struct Fields<SegmentChoice::Which> {
-    static constexpr SegmentChoice::Which last = SegmentChoice::Which::Number;
-};
-template <>
-struct Fields<CoverageKind> {
-    static constexpr CoverageKind last = CoverageKind::Metrics;
+struct Spelling<SegmentChoice::Which> {
+    static constexpr SpellingTable<SegmentChoice::Which, 5> names{{{"auto", SegmentChoice::Which::Auto},
+                                                                   {"all", SegmentChoice::Which::All},
+                                                                   {"first", SegmentChoice::Which::First},
+                                                                   {"last", SegmentChoice::Which::Last},
+                                                                   {"number", SegmentChoice::Which::Number}}};
 };
 
 template <>

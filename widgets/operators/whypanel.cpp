@@ -6,12 +6,15 @@
 #include "models/compare/summaries/nextdump.h"
 #include "models/compare/summaries/rankstrip.h"
 #include "models/items/numbers.h"
+#include "models/run/messages.h"
 #include "widgets/frame/theme.h"
 
 #include <QClipboard>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QUrl>
+
+#include <algorithm>
 
 namespace rundiff
 {
@@ -170,43 +173,8 @@ QString emptyWords(const Comparison &comparison)
 
 QString diagnosisTitle(DiagnosisKind kind)
 {
-    switch (kind) {
-    case DiagnosisKind::Operator:
-        return WhyPanel::tr("The operator itself");
-    case DiagnosisKind::Uncaptured:
-        return WhyPanel::tr("Code that the dump did not capture");
-    case DiagnosisKind::Data:
-        return WhyPanel::tr("The training data");
-    case DiagnosisKind::Weights:
-        return WhyPanel::tr("The weights");
-    case DiagnosisKind::Random:
-        return WhyPanel::tr("An operator that draws random numbers");
-    case DiagnosisKind::Overflow:
-        return WhyPanel::tr("An overflow");
-    case DiagnosisKind::Argument:
-        return WhyPanel::tr("An argument");
-    case DiagnosisKind::Dtype:
-        return WhyPanel::tr("The data type");
-    case DiagnosisKind::Structure:
-        return WhyPanel::tr("The structure of the network");
-    case DiagnosisKind::Communication:
-        return WhyPanel::tr("Communication between ranks");
-    case DiagnosisKind::Update:
-        return WhyPanel::tr("The update of the weights");
-    case DiagnosisKind::Accumulation:
-        return WhyPanel::tr("The accumulation of gradients");
-    case DiagnosisKind::Undetermined:
-        return WhyPanel::tr("The data or the operator");
-    case DiagnosisKind::Rounding:
-        return WhyPanel::tr("Rounding");
-    case DiagnosisKind::Order:
-        return WhyPanel::tr("The order of the values");
-    case DiagnosisKind::Artefact:
-        return WhyPanel::tr("An artefact of the dump tool");
-    case DiagnosisKind::Alignment:
-        return WhyPanel::tr("Dumps of different iterations");
-    }
-    return {};
+    const auto found = std::ranges::find(diagnosisClasses, kind, &DiagnosisClass::kind);
+    return found == diagnosisClasses.end() ? QString() : Messages::tr(found->title);
 }
 
 WhyPanel::WhyPanel(QWidget *parent) : QTextBrowser(parent)

@@ -4,9 +4,12 @@
 #include "models/compare/table/referee.h"
 #include "models/run/spelling.h"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rundiff
@@ -32,25 +35,40 @@ enum class DiagnosisKind : std::uint8_t {
     Alignment     // the dumps are not of the same iteration or rank
 };
 
+// A class of differences: its name in results, and its title for people.
+struct DiagnosisClass {
+    DiagnosisKind kind = DiagnosisKind::Operator;
+    std::string_view name;
+    const char *title = nullptr; // translated where it is shown
+};
+
+inline constexpr std::array<DiagnosisClass, 17> diagnosisClasses{
+    {{DiagnosisKind::Operator, "operator", "The operator itself"},
+     {DiagnosisKind::Uncaptured, "uncaptured", "Code that the dump did not capture"},
+     {DiagnosisKind::Data, "data", "The training data"},
+     {DiagnosisKind::Weights, "weights", "The weights"},
+     {DiagnosisKind::Random, "random", "An operator that draws random numbers"},
+     {DiagnosisKind::Overflow, "overflow", "An overflow"},
+     {DiagnosisKind::Argument, "argument", "An argument"},
+     {DiagnosisKind::Dtype, "dtype", "The data type"},
+     {DiagnosisKind::Structure, "structure", "The structure of the network"},
+     {DiagnosisKind::Communication, "communication", "Communication between ranks"},
+     {DiagnosisKind::Update, "update", "The update of the weights"},
+     {DiagnosisKind::Accumulation, "accumulation", "The accumulation of gradients"},
+     {DiagnosisKind::Undetermined, "undetermined", "The data or the operator"},
+     {DiagnosisKind::Rounding, "rounding", "Rounding"},
+     {DiagnosisKind::Order, "order", "The order of the values"},
+     {DiagnosisKind::Artefact, "artefact", "An artefact of the dump tool"},
+     {DiagnosisKind::Alignment, "alignment", "Dumps of different iterations"}}};
+
 template <>
 struct Spelling<DiagnosisKind> {
-    static constexpr SpellingTable<DiagnosisKind, 17> names{{{"operator", DiagnosisKind::Operator},
-                                                             {"uncaptured", DiagnosisKind::Uncaptured},
-                                                             {"data", DiagnosisKind::Data},
-                                                             {"weights", DiagnosisKind::Weights},
-                                                             {"random", DiagnosisKind::Random},
-                                                             {"overflow", DiagnosisKind::Overflow},
-                                                             {"argument", DiagnosisKind::Argument},
-                                                             {"dtype", DiagnosisKind::Dtype},
-                                                             {"structure", DiagnosisKind::Structure},
-                                                             {"communication", DiagnosisKind::Communication},
-                                                             {"update", DiagnosisKind::Update},
-                                                             {"accumulation", DiagnosisKind::Accumulation},
-                                                             {"undetermined", DiagnosisKind::Undetermined},
-                                                             {"rounding", DiagnosisKind::Rounding},
-                                                             {"order", DiagnosisKind::Order},
-                                                             {"artefact", DiagnosisKind::Artefact},
-                                                             {"alignment", DiagnosisKind::Alignment}}};
+    static constexpr auto names = [] {
+        SpellingTable<DiagnosisKind, diagnosisClasses.size()> table;
+        for (std::size_t i = 0; i < table.size(); ++i)
+            table[i] = {diagnosisClasses[i].name, diagnosisClasses[i].kind};
+        return table;
+    }();
 };
 
 // How large a difference is: what another order of additions makes, or more.

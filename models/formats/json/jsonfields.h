@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/spelling.h"
+
 #include <nlohmann/json.hpp>
 
 #include <cmath>
@@ -19,7 +21,7 @@ namespace rundiff
 {
 
 // Values to JSON and back. A structure lists its members once, in Fields<T>::visit(visitor, value): visit("line",
-// problem.line); An enumeration is written as its number; Fields<E>::last is the largest one.
+// problem.line). An enumeration is written by its name (Spelling<E>).
 template <typename T>
 struct Fields;
 
@@ -133,14 +135,23 @@ struct Turn<std::string> {
 template <typename T>
 requires std::is_enum_v<T>
 struct Turn<T> {
-    static FieldJson out(T value) { return static_cast<int>(value); }
+    static FieldJson out(T value) { return spelled(value); }
     static bool in(const FieldJson &json, T &value)
     {
-        int number = 0;
-        if (!Turn<int>::in(json, number) || number < 0 || number > static_cast<int>(Fields<T>::last))
-            return false;
-        value = static_cast<T>(number);
-        return true;
+        const std::optional<T> read =
+            json.is_string() ? fromSpelling<T>(json.get_ref<const std::string &>()) : numbered(json);
+        value = read.value_or(value);
+        return read.has_value();
+    }
+
+private:
+    // As earlier files hold it: every value has a name.
+    static std::optional<T> numbered(const FieldJson &json)
+    {
+        std::size_t number = 0;
+        if (!Turn<std::size_t>::in(json, number) || number >= Spelling<T>::names.size())
+            return std::nullopt;
+        return static_cast<T>(number);
     }
 };
 

@@ -10,16 +10,9 @@ namespace rundiff
 // The JSON part of runs in a saved result: the members of each structure, with their names in the file.
 
 template <>
-struct Fields<Severity> {
-    static constexpr Severity last = Severity::Error;
-};
-template <>
-struct Fields<RankId::Kind> {
-    static constexpr RankId::Kind last = RankId::Kind::Process;
-};
-template <>
-struct Fields<UnreadReason> {
-    static constexpr UnreadReason last = UnreadReason::Checksum;
+struct Spelling<RankId::Kind> {
+    static constexpr SpellingTable<RankId::Kind, 3> names{
+        {{"unnumbered", RankId::Kind::Unnumbered}, {"rank", RankId::Kind::Rank}, {"process", RankId::Kind::Process}}};
 };
 template <>
 struct Fields<Unread> {

@@ -59,6 +59,24 @@ private Q_SLOTS:
         QVERIFY(missingPath(*read).empty());
     }
 
+    void choicesAreWrittenByNameAndReadAsNumbersToo()
+    {
+        std::string text = sessionText(session(), place("work"));
+        const std::string named = "\"rule\": \"tolerance\"";
+        const auto at = text.find(named);
+        QVERIFY2(at != std::string::npos, text.c_str());
+        for (const auto &[written, rule] :
+             {std::pair{"\"rule\": 1", std::optional(Rule::Exact)},
+              std::pair{"\"rule\": \"exact\"", std::optional(Rule::Exact)},
+              std::pair{"\"rule\": 3", std::optional<Rule>()}, std::pair{"\"rule\": -1", std::optional<Rule>()},
+              std::pair{"\"rule\": \"strict\"", std::optional<Rule>()}}) {
+            const std::string changed = std::string(text).replace(at, named.size(), written);
+            const auto read = sessionFrom(changed, place("work/s.rundiff"));
+            QCOMPARE(read.has_value(), rule.has_value());
+            QVERIFY(!read || read->options.rule == *rule);
+        }
+    }
+
     // A double click leads from the file's name or its first bytes to the program.
     void theDesktopKnowsTheFile()
     {
