@@ -204,11 +204,11 @@ private Q_SLOTS:
                                folder.filePath(QStringLiteral("b.log"))};
         const Ended outside = runProgram(runs);
         QCOMPARE(outside.status, 1);
-        QVERIFY2(outside.output.contains("loss from step 2 (NaN in both runs)"), outside.output.constData());
-        QVERIFY2(outside.output.contains("unless --equal-nan is given"), outside.output.constData());
+        QVERIFY2(outside.out.contains("loss from step 2 (NaN in both runs)"), outside.out.constData());
+        QVERIFY2(outside.out.contains("unless --equal-nan is given"), outside.out.constData());
         const Ended equal = runProgram(runs + QStringList{QStringLiteral("--equal-nan")});
         QCOMPARE(equal.status, 0);
-        QVERIFY(!equal.output.contains("NaN in both runs"));
+        QVERIFY(!equal.out.contains("NaN in both runs"));
     }
 
     void textBeginsWithTheVerdictAndNamesTheRow()
