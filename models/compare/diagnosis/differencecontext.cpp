@@ -222,8 +222,6 @@ std::optional<double> Evidence::factor() const
                minB = real(b.min);
     if (!normA || !normB || !maxA || !maxB || !minA || !minB)
         return std::nullopt;
-    if (*maxA == *minA && *maxB == *minB)
-        return std::nullopt; // of one number, any other is a multiple
     const double ratio = *normA / *normB;
     const auto alike = [&](double one, double other) { return std::fabs(one / other - ratio) <= 1e-5 * ratio; };
     const bool scaled = std::fabs(ratio - 1) > 1e-3 && alike(*maxA, *maxB) && alike(*minA, *minB);
