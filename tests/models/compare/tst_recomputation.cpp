@@ -362,7 +362,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<Call>("forward");
         QTest::addColumn<Call>("backward");
-        constexpr std::uint64_t many = 16384;
+        constexpr std::uint64_t many = 10000; // fewer operations than the work may take, more numbers than an array
         const std::vector<double> ones(many, 1);
         const auto add = [](const char *name, const Call &forward, const Call &backward = {}) {
             QTest::newRow(name) << forward << backward;
