@@ -58,10 +58,8 @@ bool hasOptimizer(const PairTable &table)
         return name.backward() || name.kind == CallName::Kind::ParametersGrad;
     };
     const auto last = std::find_if(calls.rbegin(), calls.rend(), isBackward);
-    return std::any_of(calls.rbegin(), last, [&](const DumpOperator &call) {
-        const std::string_view name = callNameOf(*table.a, call).lastSegment();
-        return name.ends_with('_') && !name.ends_with("__");
-    });
+    return std::any_of(calls.rbegin(), last,
+                       [&](const DumpOperator &call) { return callNameOf(*table.a, call).worksInPlace(); });
 }
 
 std::string joined(const std::vector<std::string> &names)

@@ -43,17 +43,6 @@ bool onlyChecksumDiffers(const PairTable &table, const PairRow &row)
            table.a->name(a.shape) == table.b->name(b.shape) && table.a->name(a.checksum) != table.b->name(b.checksum);
 }
 
-// add_, mul_, __iadd__, relu_ ... but not __add__.
-bool worksInPlace(const CallRows &call)
-{
-    constexpr std::array<std::string_view, 8> assigning = {"__iadd__",      "__isub__", "__imul__", "__itruediv__",
-                                                           "__ifloordiv__", "__ipow__", "__iand__", "__ior__"};
-    const CallName name = call.name();
-    const std::string_view last = name.lastSegment();
-    return name.kind == CallName::Kind::Api &&
-           ((last.ends_with('_') && !last.ends_with("__")) || std::ranges::find(assigning, last) != assigning.end());
-}
-
 bool isOneNumber(const DumpRow &row)
 {
     return row.max.isNumber() && row.max == row.min;
@@ -66,7 +55,7 @@ bool isChangedSoon(const PairTable &table, std::size_t operatorIndex, const Dump
     const std::size_t last = std::min(table.operators.size(), operatorIndex + 1 + soon);
     for (std::size_t index = operatorIndex + 1; index < last; ++index) {
         const CallRows call{table, index};
-        if (!call.inBoth() || !worksInPlace(call))
+        if (!call.inBoth() || !call.name().worksInPlace())
             continue;
         const bool takesIt = std::ranges::any_of(call.rows(), [&](const PairRow &row) {
             return row.a != PairRow::none && isInput(sideOf(table, row)) &&
@@ -91,7 +80,7 @@ ChangedTensors tensorsChangedInPlace(const PairTable &table)
     ChangedTensors changed;
     for (std::size_t index = 0; index < table.operators.size(); ++index) {
         const CallRows call{table, index};
-        if (!call.inBoth() || !worksInPlace(call))
+        if (!call.inBoth() || !call.name().worksInPlace())
             continue;
         for (const PairRow &row : call.rows()) {
             const DumpRow values = dumpRow(table, row);
@@ -108,7 +97,7 @@ void findSuspects(const PairTable &table, ChangedTensors &changed)
         const CallRows call{table, index};
         if (!call.inBoth())
             continue;
-        const bool inPlace = worksInPlace(call);
+        const bool inPlace = call.name().worksInPlace();
         const auto mayBeLate = [&](const DumpRow &row) {
             return inPlace || (row.side == Side::Output && isChangedSoon(table, index, row));
         };
@@ -176,7 +165,7 @@ bool isImpossibleChecksum(const PairTable &table, std::size_t row)
 {
     const PairRow &pair = table.rows[row];
     return table.mode == Mode::Md5 && pair.state == RowState::Suspect && isOneNumber(table.a->rows[pair.a]) &&
-           !worksInPlace(callOfRow(table, row));
+           !callOfRow(table, row).name().worksInPlace();
 }
 
 void markSuspectStatistics(PairTable &table, const OperatorFacts &facts)

@@ -59,11 +59,6 @@ const ExactOperator *operatorNamed(const CallName &name)
     return nullptr;
 }
 
-bool isInPlace(std::string_view name)
-{
-    return (name.ends_with('_') && !name.ends_with("__")) || name.starts_with("__i");
-}
-
 // "output.1" is result 1.
 std::optional<std::size_t> numberOfOutput(const Dump &dump, std::uint32_t row)
 {
@@ -128,7 +123,7 @@ RecomputedRow compared(const Exact &exact, const ReadRow &actual, double epsilon
     return row;
 }
 
-std::string worksInPlace()
+std::string changesItsInputs()
 {
     return message(Messages::tr("it works in place, and a dump may hold its inputs as they are afterwards"));
 }
@@ -234,7 +229,7 @@ RecomputedRow recomputeGradient(const Dump &dump, std::uint32_t call, std::uint3
         inputs.castTo(epsilon);
     std::vector<Exact> gradients = known->compute(inputs, *gradient.array);
     if (inputs.flag("inplace", false))
-        inputs.fail(worksInPlace());
+        inputs.fail(changesItsInputs());
     if (const std::string missing = inputs.missing(); !missing.empty())
         return without(missing);
     const ReadRow actual = readRow(dump, row, tensors, limits.elements);
@@ -262,7 +257,7 @@ RecomputedRow recomputeResult(const Dump &dump, std::uint32_t call, std::uint32_
         inputs.castTo(epsilon);
     const auto exact = known->compute(inputs, *output);
     if (inputs.flag("inplace", false))
-        inputs.fail(worksInPlace());
+        inputs.fail(changesItsInputs());
     if (const std::string missing = inputs.missing(); !missing.empty())
         return without(missing);
     if (!exact)
@@ -278,8 +273,8 @@ RecomputedRow recomputeRow(const Dump &dump, std::uint32_t call, std::uint32_t r
                            const WorkLimits &limits)
 {
     const CallName name = callNameOf(dump, dump.operators[call]);
-    if (isInPlace(name.lastSegment()))
-        return without(worksInPlace());
+    if (name.worksInPlace())
+        return without(changesItsInputs());
     try {
         return name.backward() ? recomputeGradient(dump, call, row, tensors, limits)
                                : recomputeResult(dump, call, row, tensors, limits);

@@ -4,6 +4,7 @@
 #include "models/run/textpieces.h"
 
 #include <algorithm>
+#include <array>
 
 namespace rundiff
 {
@@ -47,6 +48,17 @@ std::string_view CallName::lastSegment() const
 {
     std::string_view rest = name;
     return cutLast(rest);
+}
+
+bool CallName::worksInPlace() const
+{
+    // Python's augmented assignments, that of Python 2 for /, and the assignment of elements.
+    constexpr std::array<std::string_view, 15> assigning = {
+        "__iadd__", "__isub__", "__imul__", "__imatmul__", "__itruediv__", "__ifloordiv__", "__imod__",   "__ipow__",
+        "__iand__", "__ior__",  "__ixor__", "__ilshift__", "__irshift__",  "__idiv__",      "__setitem__"};
+    const std::string_view last = lastSegment();
+    return kind == Kind::Api &&
+           ((last.ends_with('_') && !last.ends_with("__")) || std::ranges::find(assigning, last) != assigning.end());
 }
 
 CallName callName(std::string_view key)

@@ -25,6 +25,8 @@ struct CallName {
 
     std::string_view lastSegment() const;
     bool backward() const { return direction == Direction::Backward; }
+    // add_, relu_, __iadd__ ... but not __add__: a tensor that goes in holds the result afterwards.
+    bool worksInPlace() const;
 };
 
 CallName callName(std::string_view key);

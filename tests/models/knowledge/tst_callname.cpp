@@ -45,6 +45,17 @@ private Q_SLOTS:
         QTEST(QByteArray::fromStdString(std::string(call.number)), "number");
     }
 
+    void callsThatWorkInPlaceAreRecognised()
+    {
+        for (const char *key : {"Tensor.add_.0.forward", "Functional.relu_.3.forward", "Tensor.__iadd__.0.forward",
+                                "Tensor.__imod__.1.backward", "Tensor.__ixor__.0.forward", "Tensor.__idiv__.0.forward",
+                                "Tensor.__setitem__.0.forward"})
+            QVERIFY2(callName(key).worksInPlace(), key);
+        for (const char *key : {"Tensor.__add__.0.forward", "Tensor.__index__.0.forward", "Tensor.__invert__.0.forward",
+                                "Functional.relu.3.forward", "Module.act.ReLU_.forward.0", "Tensor.__.0.forward"})
+            QVERIFY2(!callName(key).worksInPlace(), key);
+    }
+
     void backwardCallsKnowTheirForwardCall()
     {
         QCOMPARE(forwardKey("Functional.gelu.1.backward"), std::string("Functional.gelu.1.forward"));
