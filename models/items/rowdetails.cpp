@@ -87,6 +87,20 @@ public:
         addText(fields, name, a, b, code);
     }
 
+    // One that msprobe's tables show for a tensor without one is no fact about it.
+    void addChecksum(std::vector<Field> &fields) const
+    {
+        const auto checksum = [](const Dump &dump, const std::optional<DumpRow> &row) {
+            const bool known = row && (row->scalar || !row->checksumMade);
+            return known ? textOf(dump.name(row->checksum)) : QString();
+        };
+        const QString a = checksum(*m_table.a, m_a), b = checksum(*m_table.b, m_b);
+        if (!a.isEmpty() && !b.isEmpty())
+            return addText(fields, Details::tr("checksum"), a, b, true);
+        if (!a.isEmpty() || !b.isEmpty())
+            fields.push_back({Details::tr("checksum"), a, b, QString(), false, true, false});
+    }
+
     void addStatistic(std::vector<Field> &fields, const QString &name, Statistic DumpRow::*member) const
     {
         Field field{name, {}, {}, {}, false, false, false};
@@ -283,7 +297,7 @@ RowDetails rowDetails(const PairTable &table, std::size_t row, const RowRule &ru
     details.messages = messageWords(view.row().messages);
 
     const TwoSides sides(table, view);
-    sides.addName(details.fields, Details::tr("checksum"), &DumpRow::checksum, true);
+    sides.addChecksum(details.fields);
     sides.addStatistic(details.fields, Details::tr("max"), &DumpRow::max);
     sides.addStatistic(details.fields, Details::tr("min"), &DumpRow::min);
     sides.addStatistic(details.fields, Details::tr("mean"), &DumpRow::mean);

@@ -24,6 +24,7 @@
 #include <QLabel>
 #include <QSignalSpy>
 #include <QStatusBar>
+#include <QTableWidget>
 #include <QTextBlock>
 #include <QTreeWidget>
 
@@ -148,6 +149,22 @@ private Q_SLOTS:
     }
 
     // A log may name any file: none is handed to a program that the desktop has for it.
+    void aChecksumThatTheDumpDoesNotHaveIsNotShown()
+    {
+        const auto names = [this] {
+            const auto &fields = find<QTableWidget>("detailFields");
+            QStringList all;
+            for (int row = 0; row < fields.rowCount(); ++row)
+                all << fields.item(row, 0)->text();
+            return all;
+        };
+        open(fixture("nan_overflow")); // statistics without checksums
+        EVENTUALLY(names().contains(QStringLiteral("max")));
+        QVERIFY(!names().contains(QStringLiteral("checksum")));
+        open(QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision"));
+        EVENTUALLY(names().contains(QStringLiteral("checksum")));
+    }
+
     void aLineOfAScriptIsOnlyShownAsText()
     {
         open(fixture("stats_transformer"));

@@ -303,7 +303,7 @@ private Q_SLOTS:
         QVERIFY2(text.contains(QStringLiteral("grid")), qPrintable(text));
     }
 
-    void allDigitsOfARowAreReadInASmallWindow()
+    void aRowHasAllItsColumnsInASmallWindow()
     {
         open(fixture("stats_transformer"));
         EVENTUALLY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
@@ -319,7 +319,8 @@ private Q_SLOTS:
                 if (!isNumber)
                     continue;
                 ++numbers;
-                QVERIFY2(QFontMetrics(item->font()).horizontalAdvance(item->text()) <
+                QCOMPARE(item->toolTip(), item->text()); // all digits
+                QVERIFY2(QFontMetrics(item->font()).horizontalAdvance(item->text().left(5)) <
                              fields.visualItemRect(item).width(),
                          qPrintable(item->text()));
             }

@@ -135,8 +135,7 @@ private Q_SLOTS:
         QVERIFY(find<QAbstractButton>("runB").text().contains(QStringLiteral("second/run")));
     }
 
-    // Their table has two layouts with different heights: one that needs a scroll bar must not take the space of the
-    // other.
+    // The height of their parts depends on their width: a scroll bar must not make them flip between two heights.
     void detailsComeToRestAtEverySize()
     {
         open(example);

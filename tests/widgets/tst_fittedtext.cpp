@@ -65,6 +65,18 @@ private Q_SLOTS:
             contrast = std::max(contrast, std::abs(qGray(picture.pixel(x, 15)) - ground));
         QVERIFY2(contrast > 60, qPrintable(QString::number(contrast)));
     }
+
+    void namesLoseWholePartsOfTheirStart()
+    {
+        const QFontMetrics metrics((QFont()));
+        const auto fitted = [&](const char *name, const char *space) {
+            return fittedName(QString::fromLatin1(name), metrics, metrics.horizontalAdvance(QString::fromUtf8(space)));
+        };
+        QCOMPARE(fitted("Functional.softmax.12", "Functional.softmax.12"), QStringLiteral("Functional.softmax.12"));
+        QCOMPARE(fitted("Functional.softmax.12", "……softmax.12"), QStringLiteral("…softmax.12"));
+        QCOMPARE(fitted("Module.layers.11.mlp.MLP.3", "……mlp.MLP.3"), QStringLiteral("…mlp.MLP.3"));
+        QVERIFY(fitted("Functional.scaled_dot_product_attention.7", "…attention.7").endsWith(QStringLiteral("n.7")));
+    }
 };
 
 QTEST_MAIN(TestFittedText)

@@ -33,6 +33,14 @@ void drawCross(QPainter &painter, const QRectF &box)
     painter.drawLine(inner.topRight(), inner.bottomLeft());
 }
 
+void paintChosen(QPainter &painter, const QRect &place, const Palette &palette)
+{
+    QColor ground = palette.a;
+    ground.setAlphaF(0.12F);
+    painter.fillRect(place, ground);
+    painter.fillRect(QRect(place.topLeft(), QSize(3, place.height())), palette.text);
+}
+
 } // namespace
 
 QColor itemStateColour(ItemState state, const Palette &palette)
@@ -95,12 +103,15 @@ void ChecklistDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
     const bool chosen = option.state.testFlag(QStyle::State_Selected);
     const int unit = option.fontMetrics.height(), gap = unit / 4;
     own.text.clear();
+    own.state.setFlag(QStyle::State_Selected, false); // a quiet ground, on which the colours of the states are read
     QApplication::style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &own, painter, option.widget);
+    if (chosen)
+        paintChosen(*painter, option.rect, palette);
     painter->save();
     painter->setFont(option.font);
     QRect place = option.rect.adjusted(gap, unit * 3 / 10, -gap, -unit * 3 / 10);
     const auto line = [&](const QString &text, const QColor &colour) {
-        painter->setPen(chosen ? option.palette.color(QPalette::HighlightedText) : colour);
+        painter->setPen(colour);
         painter->drawText(QRect(place.left(), place.top(), place.width(), unit), Qt::AlignLeft | Qt::AlignVCenter,
                           option.fontMetrics.elidedText(text, Qt::ElideRight, place.width()));
         place.setTop(place.top() + unit);
@@ -111,12 +122,6 @@ void ChecklistDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
     } else {
         const auto shown = static_cast<ItemState>(state.toInt());
         const QRectF sign(place.left(), place.top(), unit, unit);
-        if (chosen) {
-            painter->setPen(Qt::NoPen);
-            painter->setBrush(palette.base);
-            painter->setRenderHint(QPainter::Antialiasing);
-            painter->drawEllipse(sign.adjusted(-1.5, -1.5, 1.5, 1.5));
-        }
         drawItemState(*painter, sign, shown, palette);
         place.setLeft(place.left() + unit + gap * 2);
         line(index.data().toString(), palette.text);

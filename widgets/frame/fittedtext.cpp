@@ -27,4 +27,18 @@ QString fittedValue(const QString &value, const QFontMetrics &metrics, int space
     return name;
 }
 
+QString fittedName(const QString &name, const QFontMetrics &metrics, int space)
+{
+    if (metrics.horizontalAdvance(name) <= space)
+        return name;
+    for (qsizetype dot = name.indexOf(QLatin1Char('.')); dot >= 0; dot = name.indexOf(QLatin1Char('.'), dot + 1)) {
+        const QString rest = name.mid(dot + 1);
+        const bool speaks = rest.contains(QLatin1Char('.')) && !rest.front().isDigit();
+        const QString shown = QStringLiteral("…") + rest;
+        if (speaks && metrics.horizontalAdvance(shown) <= space)
+            return shown;
+    }
+    return metrics.elidedText(name, Qt::ElideLeft, space);
+}
+
 } // namespace rundiff

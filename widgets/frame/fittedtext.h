@@ -13,4 +13,7 @@ QString fittedNumber(const QString &number, const QFontMetrics &metrics, int spa
 // A value of a row, shortened by its kind: numbers as above, shapes at the end, names at the start.
 QString fittedValue(const QString &value, const QFontMetrics &metrics, int space);
 
+// "Functional.softmax.12" -> "…softmax.12": a name is known by its end, and loses whole parts of its start.
+QString fittedName(const QString &name, const QFontMetrics &metrics, int space);
+
 } // namespace rundiff

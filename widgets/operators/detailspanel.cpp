@@ -65,8 +65,8 @@ DetailsPanel::DetailsPanel(QWidget *parent)
     m_area->setWidget(parts);
     m_area->setWidgetResizable(true);
     m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    // The layout of the fields depends on their width, and the height of all parts on that layout: a scroll bar that
-    // takes its space only if that height needs it would appear and disappear forever.
+    // The title is as high as its wrapped lines need: a scroll bar that takes its space only if that height needs it
+    // would appear and disappear forever.
     m_area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
     m_area->setFocusPolicy(Qt::NoFocus); // its parts take it
     auto *whole = new QVBoxLayout(this);

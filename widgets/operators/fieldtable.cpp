@@ -5,9 +5,11 @@
 #include "widgets/frame/theme.h"
 
 #include <QHeaderView>
+#include <QPainter>
 #include <QStyledItemDelegate>
 
 #include <algorithm>
+#include <utility>
 
 namespace rundiff
 {
@@ -17,21 +19,81 @@ namespace
 
 using Field = RowDetails::Field;
 
-// Even all columns together may be too narrow for the name of a file: its end is shown.
+constexpr int sameRole = Qt::UserRole; // the letters at the start that A and B have in common; none: it agrees
+constexpr int shownDigits = 8;
+
+// "0.2949272692203522" -> "0.29492726…", "-5.066394805908203e-7" -> "-5.0663948…e-7"
+QString eightDigits(const QString &text)
+{
+    bool isNumber = false;
+    text.toDouble(&isNumber);
+    if (!isNumber)
+        return text;
+    int digits = 0;
+    bool leading = true;
+    for (qsizetype at = 0; at < text.size() && text[at] != QLatin1Char('e'); ++at) {
+        leading = leading && (text[at] == QLatin1Char('0') || !text[at].isDigit());
+        if (!leading && text[at].isDigit() && ++digits > shownDigits && text.lastIndexOf(QLatin1Char('.'), at) >= 0) {
+            const auto exponent = text.indexOf(QLatin1Char('e'));
+            return text.left(at) + QStringLiteral("…") + (exponent < 0 ? QString() : text.mid(exponent));
+        }
+    }
+    return text;
+}
+
+// Of a text that may be shortened: what is left out counts as different.
+qsizetype agreeingLetters(const QString &shown, qsizetype same)
+{
+    const qsizetype cut = shown.indexOf(QChar(0x2026));
+    return cut < 0 ? same : std::min(cut, same);
+}
+
+// The end of a name that is still too wide is shown, and the start of a number.
 class ValueDelegate : public QStyledItemDelegate
 {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
+    void paint(QPainter *painter, const QStyleOptionViewItem &given, const QModelIndex &index) const override
+    {
+        const QVariant same = index.data(sameRole);
+        if (!same.isValid() || (given.state & QStyle::State_Selected))
+            return QStyledItemDelegate::paint(painter, given, index);
+        QStyleOptionViewItem option = given;
+        initStyleOption(&option, index);
+        const QString text = std::exchange(option.text, QString());
+        option.widget->style()->drawControl(QStyle::CE_ItemViewItem, &option, painter, option.widget);
+        const QString agreeing = text.left(agreeingLetters(text, same.toLongLong()));
+        const Palette &palette = colours(option.palette);
+        const QRect place = option.rect.adjusted(margin(option), 0, -margin(option), 0);
+        const int width = option.fontMetrics.horizontalAdvance(text);
+        const int differing = option.fontMetrics.horizontalAdvance(text.mid(agreeing.size()));
+        painter->save();
+        painter->setFont(option.font);
+        painter->setPen(palette.text);
+        painter->drawText(QRect(place.right() + 1 - width, place.y(), width, place.height()),
+                          Qt::AlignLeft | Qt::AlignVCenter, agreeing);
+        painter->setPen(palette.differs);
+        painter->drawText(QRect(place.right() + 1 - differing, place.y(), differing, place.height()),
+                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text.mid(agreeing.size()));
+        painter->restore();
+    }
+
 protected:
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
     {
         QStyledItemDelegate::initStyleOption(option, index);
-        const QStyle *style = option->widget->style();
-        const int margins = 2 * (style->pixelMetric(QStyle::PM_FocusFrameHMargin, option, option->widget) + 1);
+        const int space = option->rect.width() - 2 * margin(*option);
         // When its size hint is requested, an item has no size yet.
-        if (option->rect.width() > margins)
-            option->text = fittedValue(option->text, option->fontMetrics, option->rect.width() - margins);
+        if (space <= 0 || option->fontMetrics.horizontalAdvance(option->text) <= space)
+            return;
+        option->text = fittedValue(eightDigits(option->text), option->fontMetrics, space);
+    }
+
+private:
+    static int margin(const QStyleOptionViewItem &option)
+    {
+        return option.widget->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, &option, option.widget) + 1;
     }
 };
 
@@ -61,14 +123,18 @@ FieldTable::FieldTable(QWidget *parent) : QTableWidget(0, 4, parent)
 void FieldTable::setFields(std::vector<Field> fields)
 {
     m_fields = std::move(fields);
-    m_beside.reset();
-    arrange();
+    clearSpans();
+    setRowCount(0);
+    for (const Field &field : m_fields)
+        field.heading ? addHeading(field) : addField(field);
+    setFixedHeight(horizontalHeader()->sizeHint().height() + verticalHeader()->length() + fontMetrics().height() / 2);
+    shareRoom();
 }
 
 void FieldTable::resizeEvent(QResizeEvent *event)
 {
     QTableWidget::resizeEvent(event);
-    arrange();
+    shareRoom();
 }
 
 int FieldTable::widthOf(const Field &field, const QString &text) const
@@ -77,7 +143,6 @@ int FieldTable::widthOf(const Field &field, const QString &text) const
     return text.isEmpty() ? 0 : metrics.horizontalAdvance(text) + 2 * fontMetrics().averageCharWidth();
 }
 
-// The header itself knows no width of a column that is hidden, as some are in one of the forms.
 int FieldTable::titleWidth(int column) const
 {
     const QHeaderView &header = *horizontalHeader();
@@ -86,13 +151,16 @@ int FieldTable::titleWidth(int column) const
            2 * fontMetrics().averageCharWidth();
 }
 
-FieldTable::Widths FieldTable::widthsBeside() const
+FieldTable::Widths FieldTable::widths(bool shortened) const
 {
+    const auto width = [&](const Field &field, const QString &text) {
+        return widthOf(field, shortened ? eightDigits(text) : text);
+    };
     Widths widest{titleWidth(1), titleWidth(2), titleWidth(3)};
     for (const Field &field : m_fields) {
-        widest.a = std::max(widest.a, widthOf(field, field.a));
-        widest.b = std::max(widest.b, widthOf(field, field.b));
-        widest.difference = std::max(widest.difference, widthOf(field, field.difference));
+        widest.a = std::max(widest.a, width(field, field.a));
+        widest.b = std::max(widest.b, width(field, field.b));
+        widest.difference = std::max(widest.difference, width(field, field.difference));
     }
     return widest;
 }
@@ -107,55 +175,23 @@ int FieldTable::nameWidth() const
     return std::min(wanted, std::max(least, width() * 3 / 10));
 }
 
-// What the widest value leaves is for the names.
-int FieldTable::nameWidthBelow(const Widths &values) const
-{
-    const int letter = fontMetrics().averageCharWidth();
-    int wanted = 0;
-    for (int line = 0; line < rowCount(); ++line)
-        wanted = std::max(
-            wanted, columnSpan(line, 0) > 1 ? 0 : fontMetrics().horizontalAdvance(item(line, 0)->text()) + 2 * letter);
-    const int widest = std::max({values.a, values.b, values.difference});
-    return std::clamp(viewport()->width() - widest, letter * 8, std::max(letter * 8, wanted));
-}
-
-void FieldTable::arrange()
-{
-    const bool beside = widthsBeside().sum() <= viewport()->width() - nameWidth();
-    if (m_beside != beside)
-        fill(beside); // its new height may have changed the space, and the layout
-    shareRoom();
-}
-
+// All digits where there is space for them; else eight, and what they leave is for the names.
 void FieldTable::shareRoom()
 {
-    const Widths widths = widthsBeside();
-    const bool beside = *m_beside;
-    const int names = beside ? nameWidth() : nameWidthBelow(widths);
-    const int space = std::max(0, viewport()->width() - names);
-    const int spare = beside ? std::max(0, space - widths.sum()) / 3 : 0;
+    const int whole = viewport()->width(), least = fontMetrics().averageCharWidth() * 8;
+    const Widths all = widths(false);
+    const bool enough = all.sum() <= whole - nameWidth();
+    const Widths wanted = enough ? all : widths(true);
+    const int names = enough ? nameWidth() : std::clamp(whole - wanted.sum(), least, std::max(least, nameWidth()));
+    const int space = std::max(0, whole - names);
+    const auto share = [&](int width) {
+        return wanted.sum() <= space ? width + (space - wanted.sum()) / 3 : width * space / wanted.sum();
+    };
+    const int ofA = share(wanted.a), ofB = share(wanted.b);
     horizontalHeader()->resizeSection(0, names);
-    horizontalHeader()->resizeSection(1, beside ? widths.a + spare : space);
-    horizontalHeader()->resizeSection(2, widths.b + spare);
-    horizontalHeader()->resizeSection(3, std::max(0, space - widths.a - widths.b - 2 * spare));
-}
-
-void FieldTable::fill(bool beside)
-{
-    m_beside = beside;
-    clearSpans();
-    setRowCount(0);
-    horizontalHeader()->setVisible(beside);
-    for (const int column : {2, 3})
-        setColumnHidden(column, !beside);
-    for (const Field &field : m_fields) {
-        if (field.heading)
-            addHeading(field);
-        else
-            beside ? addBeside(field) : addBelow(field);
-    }
-    const int header = beside ? horizontalHeader()->sizeHint().height() : 0;
-    setFixedHeight(header + verticalHeader()->length() + fontMetrics().height() / 2);
+    horizontalHeader()->resizeSection(1, ofA);
+    horizontalHeader()->resizeSection(2, ofB);
+    horizontalHeader()->resizeSection(3, std::max(0, space - ofA - ofB));
 }
 
 int FieldTable::addLine(const QString &name)
@@ -169,14 +205,14 @@ int FieldTable::addLine(const QString &name)
     return line;
 }
 
-void FieldTable::setValue(int line, int column, const Field &field, const QString &text, bool warm)
+void FieldTable::setValue(int line, int column, const Field &field, const QString &text, qsizetype same)
 {
     auto *item = new QTableWidgetItem(text);
     item->setToolTip(text);
     item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     item->setFont(field.code ? fixedFont() : font());
-    if (warm) // not bold: B's digits are below or next to A's
-        item->setForeground(colours(palette()).differs);
+    if (field.differs) // not bold: the digits of A and B are next to each other
+        item->setData(sameRole, same);
     setItem(line, column, item);
 }
 
@@ -189,32 +225,14 @@ void FieldTable::addHeading(const Field &field)
     setSpan(line, 0, 1, columnCount());
 }
 
-void FieldTable::addBeside(const Field &field)
+void FieldTable::addField(const Field &field)
 {
     const int line = addLine(field.name);
-    setValue(line, 1, field, field.a, false);
-    setValue(line, 2, field, field.b, field.differs);
-    setValue(line, 3, field, field.difference, field.differs);
-}
-
-// A line for each of A, B and the difference; one for what is the same.
-void FieldTable::addBelow(const Field &field)
-{
-    if (field.a == field.b) {
-        const bool ofEach = !field.a.isEmpty();
-        setValue(addLine(ofEach ? tr("%1 A = B").arg(field.name) : field.name), 1, field,
-                 ofEach ? field.a : field.difference, false);
-        return;
-    }
-    const std::pair<QString, QString> lines[] = {
-        {tr("%1 A").arg(field.name), field.a}, {tr("%1 B").arg(field.name), field.b}, {tr("A − B"), field.difference}};
-    for (const auto &[name, text] : lines) {
-        if (text.isEmpty())
-            continue;
-        const int line = addLine(name);
-        setValue(line, 1, field, text, field.differs && &text != &lines[0].second);
-        setRowHeight(line, fontMetrics().height() * 6 / 5); // they belong together
-    }
+    const auto [endA, endB] = std::mismatch(field.a.begin(), field.a.end(), field.b.begin(), field.b.end());
+    const qsizetype same = field.code ? 0 : endA - field.a.begin(); // checksums differ as a whole
+    setValue(line, 1, field, field.a, same);
+    setValue(line, 2, field, field.b, same);
+    setValue(line, 3, field, field.difference, 0);
 }
 
 } // namespace rundiff

@@ -5,15 +5,14 @@
 
 #include <QTableWidget>
 
-#include <optional>
 #include <vector>
 
 namespace rundiff
 {
 
-// A, B and their difference for each field of a row, with all digits: next to each other if there is space for all
-// fields, otherwise below each other. Its height depends on its width, so its width must not depend on the height: a
-// scroll area always reserves space for its scroll bar.
+// A, B and their difference for each field of a row, next to each other. A number that has no space for all its digits
+// shows eight, and the digits that differ are marked; the tooltip has all of them. Its height does not depend on its
+// width: it is laid out once for its fields.
 class FieldTable : public QTableWidget
 {
     Q_OBJECT
@@ -34,20 +33,15 @@ private:
 
     int widthOf(const RowDetails::Field &field, const QString &text) const;
     int titleWidth(int column) const;
-    Widths widthsBeside() const;
+    Widths widths(bool shortened) const; // with all digits, or with eight
     int nameWidth() const;
-    int nameWidthBelow(const Widths &values) const;
-    void arrange();
     void shareRoom();
-    void fill(bool beside);
     int addLine(const QString &name);
     void addHeading(const RowDetails::Field &field);
-    void addBeside(const RowDetails::Field &field);
-    void addBelow(const RowDetails::Field &field);
-    void setValue(int line, int column, const RowDetails::Field &field, const QString &text, bool warm);
+    void addField(const RowDetails::Field &field);
+    void setValue(int line, int column, const RowDetails::Field &field, const QString &text, qsizetype same);
 
     std::vector<RowDetails::Field> m_fields;
-    std::optional<bool> m_beside; // the layout; nothing: not laid out yet
 };
 
 } // namespace rundiff

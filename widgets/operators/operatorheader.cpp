@@ -197,8 +197,7 @@ void OperatorHeader::showCounts(const DumpPair &pair, const OperatorTableModel &
     m_counts->setText(parts.join(QStringLiteral(" · ")));
     const bool nothing = model.filterProblem().isEmpty() && !model.arranging() && model.keptRows() == 0 &&
                          !model.filter().empty() && pair.rows > 0;
-    setProblem(model.filterProblem(),
-               nothing ? tr("No row matches this filter. Press Escape to remove it.") : QString());
+    setProblem(model.filterProblem(), nothing ? tr("No rows match. Esc clears the filter.") : QString());
 }
 
 void OperatorHeader::setProblem(const QString &problem, const QString &remark)

@@ -65,7 +65,7 @@ bool isChecksum(OperatorColumn column)
 QString fitting(const QString &text, OperatorColumn column, const QFontMetrics &metrics, int space)
 {
     if (column == OperatorColumn::Operator || column == OperatorColumn::Parameter)
-        return metrics.elidedText(text, Qt::ElideLeft, space); // a name is known by its end
+        return fittedName(text, metrics, space);
     return rowColumn(column).isNumber() ? fittedNumber(text, metrics, space)
                                         : metrics.elidedText(text, Qt::ElideRight, space);
 }
