@@ -28,8 +28,8 @@ public:
     static bool isGlued(std::string_view piece, const std::vector<LineField> &fields);
 
 private:
-    // The first line of one record that names its step by this word, and how often it does. Later lines change nothing:
-    // lines of a known shape are not seen here.
+    // The first of the lines that name their step by this word the fewest times, which is a line of one record. Lines
+    // of a known shape are not seen here.
     struct Usual {
         std::size_t names = 0;
         std::string line;
