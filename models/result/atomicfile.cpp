@@ -23,8 +23,6 @@ namespace
 
 namespace fs = std::filesystem;
 
-constexpr int mostAttempts = 1000;
-
 tl::unexpected<std::string> cannotWrite(const std::string &path, int error)
 {
     return tl::unexpected(message(Messages::tr("{} cannot be written: {}."), path, std::strerror(error)));
@@ -101,17 +99,15 @@ tl::expected<NewFile, std::string> NewFile::create(const std::string &path, Read
         return NewFile(place.string(), {}, unnamed);
     if (unnamed >= 0)
         ::close(unnamed);
-    for (int attempt = 0; attempt < mostAttempts; ++attempt) {
-        std::string temporary = unfinishedName(place, attempt);
-        const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-        if (descriptor >= 0) {
-            ::flock(descriptor, LOCK_EX | LOCK_NB);
-            return NewFile(place.string(), std::move(temporary), descriptor);
-        }
-        if (errno != EEXIST)
-            break;
-    }
-    return cannotWrite(path, errno);
+    int descriptor = -1;
+    auto temporary = takeUnfinishedName(place, [&](const std::string &name) {
+        descriptor = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        return descriptor >= 0;
+    });
+    if (!temporary)
+        return cannotWrite(path, temporary.error());
+    ::flock(descriptor, LOCK_EX | LOCK_NB);
+    return NewFile(place.string(), std::move(*temporary), descriptor);
 }
 
 std::string NewFile::temporaryPath() const
@@ -123,14 +119,13 @@ std::string NewFile::temporaryPath() const
 bool NewFile::name()
 {
     const std::string opened = openedPath(m_descriptor);
-    for (int attempt = 0; m_temporary.empty() && attempt < mostAttempts; ++attempt) {
-        const std::string temporary = unfinishedName(m_path, attempt);
-        if (::linkat(AT_FDCWD, opened.c_str(), AT_FDCWD, temporary.c_str(), AT_SYMLINK_FOLLOW) == 0)
-            m_temporary = temporary;
-        else if (errno != EEXIST)
-            break;
-    }
-    return !m_temporary.empty();
+    if (!m_temporary.empty())
+        return true;
+    const auto temporary = takeUnfinishedName(m_path, [&](const std::string &name) {
+        return ::linkat(AT_FDCWD, opened.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
+    });
+    m_temporary = temporary.value_or(std::string());
+    return temporary.has_value();
 }
 
 bool NewFile::write(std::string_view bytes)

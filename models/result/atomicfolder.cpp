@@ -2,12 +2,10 @@
 #include "models/result/atomicfolder.h"
 
 #include "models/result/atomicfile.h"
-#include "models/result/unfinishedname.h"
 #include "models/run/folder.h"
 #include "models/run/messages.h"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -30,7 +28,6 @@ namespace fs = std::filesystem;
 using Names = std::set<std::string>;
 
 constexpr const char *listName = ".rundiff-files";
-constexpr int mostAttempts = 1000;
 
 Names namesIn(const fs::path &folder)
 {
@@ -77,14 +74,6 @@ std::string why(int error)
     return std::strerror(error);
 }
 
-// Rundiff writes no folders into this one: one that holds some is not removed.
-void removeFiles(const fs::path &folder)
-{
-    for (const fs::path &path : pathsIn(folder))
-        ::unlink(path.c_str());
-    ::rmdir(folder.c_str());
-}
-
 bool exchange(const fs::path &one, const fs::path &other)
 {
     return ::renameat2(AT_FDCWD, one.c_str(), AT_FDCWD, other.c_str(), RENAME_EXCHANGE) == 0;
@@ -115,29 +104,18 @@ void replaceAll(std::string &text, const std::string &what, const std::string &w
 
 } // namespace
 
-NewFolder::NewFolder(fs::path place, fs::path unfinished, int lock)
-    : m_place(std::move(place)), m_unfinished(std::move(unfinished)), m_lock(lock)
+NewFolder::NewFolder(fs::path place, UnfinishedFolder folder) : m_place(std::move(place)), m_folder(std::move(folder))
 {
 }
 
 NewFolder::NewFolder(NewFolder &&other) noexcept
-    : m_place(std::move(other.m_place)), m_unfinished(std::exchange(other.m_unfinished, {})),
-      m_lock(std::exchange(other.m_lock, -1))
+    : m_place(std::move(other.m_place)), m_folder(std::exchange(other.m_folder, {}))
 {
 }
 
 NewFolder::~NewFolder()
 {
-    remove();
-}
-
-void NewFolder::remove()
-{
-    if (!m_unfinished.empty())
-        removeFiles(m_unfinished);
-    m_unfinished.clear();
-    if (m_lock >= 0)
-        ::close(std::exchange(m_lock, -1));
+    m_folder.remove();
 }
 
 tl::expected<NewFolder, std::string> NewFolder::create(const std::string &path)
@@ -156,21 +134,13 @@ tl::expected<NewFolder, std::string> NewFolder::create(const std::string &path)
     for (const fs::path &beside : {place, place / "files"}) {
         if (beside == place && there && isMounted(place))
             continue;
-        for (const fs::path &left : abandonedBeside(beside))
-            removeFiles(left);
-        for (int attempt = 0; attempt < mostAttempts; ++attempt) {
-            const std::string unfinished = unfinishedName(beside, attempt);
-            if (::mkdir(unfinished.c_str(), mode) == 0) {
-                const int lock = ::open(unfinished.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-                ::flock(lock, LOCK_EX | LOCK_NB);
-                if (there)
-                    ::chmod(unfinished.c_str(), mode); // whatever the umask takes away
-                return NewFolder(place, unfinished, lock);
-            }
-            failure = errno;
-            if (failure != EEXIST)
-                break;
+        auto folder = UnfinishedFolder::create(beside, mode);
+        if (folder) {
+            if (there)
+                ::chmod(folder->path.c_str(), mode); // whatever the umask takes away
+            return NewFolder(place, std::move(*folder));
         }
+        failure = folder.error();
         if (!there)
             break;
     }
@@ -182,31 +152,31 @@ void NewFolder::keep(Problems &problems)
     const bool complete = std::none_of(problems.begin(), problems.end(),
                                        [](const Problem &problem) { return problem.severity == Severity::Error; });
     if (complete) {
-        const std::string list = listOf(namesIn(m_unfinished));
-        const auto written = writeWholeFile((m_unfinished / listName).string(), list);
+        const std::string list = listOf(namesIn(m_folder.path));
+        const auto written = writeWholeFile((m_folder.path / listName).string(), list);
         const std::string failed = written ? takePlace() : written.error();
         if (!failed.empty())
             problems.push_back({m_place.string(), 0, Severity::Error,
                                 message(Messages::tr("The files cannot be moved into this folder ({})."), failed)});
     }
     for (Problem &problem : problems) {
-        replaceAll(problem.path, m_unfinished.string(), m_place.string());
-        replaceAll(problem.message, m_unfinished.string(), m_place.string());
+        replaceAll(problem.path, m_folder.path.string(), m_place.string());
+        replaceAll(problem.message, m_folder.path.string(), m_place.string());
     }
-    remove();
+    m_folder.remove();
 }
 
 std::string NewFolder::takePlace()
 {
-    syncFolder(m_unfinished);
-    const bool beside = m_unfinished.parent_path() == m_place.parent_path();
-    if (beside && ::rename(m_unfinished.c_str(), m_place.c_str()) == 0) { // there was none, or an empty one
-        m_unfinished.clear();
+    syncFolder(m_folder.path);
+    const bool beside = m_folder.path.parent_path() == m_place.parent_path();
+    if (beside && ::rename(m_folder.path.c_str(), m_place.c_str()) == 0) { // there was none, or an empty one
+        m_folder.path.clear();
         syncFolder(m_place.parent_path());
         return {};
     }
     std::error_code error;
-    if (beside && holdsOursAlone() && fs::current_path(error) != m_place && exchange(m_unfinished, m_place)) {
+    if (beside && holdsOursAlone() && fs::current_path(error) != m_place && exchange(m_folder.path, m_place)) {
         syncFolder(m_place.parent_path());
         return {}; // what was there before goes with the other name
     }
@@ -217,7 +187,7 @@ std::string NewFolder::takePlace()
 bool NewFolder::holdsOursAlone() const
 {
     Names ours = writtenNames(m_place);
-    ours.merge(namesIn(m_unfinished));
+    ours.merge(namesIn(m_folder.path));
     const std::vector<fs::path> there = pathsIn(m_place);
     return std::all_of(there.begin(), there.end(), [&](const fs::path &path) {
         std::error_code error;
@@ -228,7 +198,7 @@ bool NewFolder::holdsOursAlone() const
 
 std::string NewFolder::replaceFiles()
 {
-    const Names files = namesIn(m_unfinished);
+    const Names files = namesIn(m_folder.path);
     std::error_code error;
     for (const std::string &name : files) {
         if (fs::symlink_status(m_place / name, error).type() == fs::file_type::directory)
@@ -239,7 +209,7 @@ std::string NewFolder::replaceFiles()
             ::unlink((m_place / name).c_str());
     }
     for (const std::string &name : files) {
-        if (::rename((m_unfinished / name).c_str(), (m_place / name).c_str()) != 0)
+        if (::rename((m_folder.path / name).c_str(), (m_place / name).c_str()) != 0)
             return name + ": " + why(errno);
     }
     syncFolder(m_place);

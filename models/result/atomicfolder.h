@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/result/unfinishedfolder.h"
 #include "models/run/problem.h"
 
 #include <tl/expected.hpp>
@@ -30,22 +31,21 @@ public:
     NewFolder &operator=(const NewFolder &) = delete;
     ~NewFolder(); // without keep() the folder is unchanged
 
-    const std::filesystem::path &unfinished() const { return m_unfinished; } // where to write until keep()
+    const std::filesystem::path &unfinished() const { return m_folder.path; } // where to write until keep()
 
     // Moves the files to their target, unless `problems` contains one that could not be written. Problems refer to the
     // target.
     void keep(Problems &problems);
 
 private:
-    NewFolder(std::filesystem::path place, std::filesystem::path unfinished, int lock);
+    NewFolder(std::filesystem::path place, UnfinishedFolder folder);
 
     std::string takePlace(); // empty, or the error
     bool holdsOursAlone() const;
     std::string replaceFiles();
-    void remove();
 
-    std::filesystem::path m_place, m_unfinished; // the latter empty if there is no temporary folder
-    int m_lock = -1;
+    std::filesystem::path m_place;
+    UnfinishedFolder m_folder; // without a path once it is in its place
 };
 
 } // namespace rundiff

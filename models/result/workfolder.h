@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/result/unfinishedfolder.h"
+
 #include <filesystem>
 #include <string>
 
@@ -17,11 +19,10 @@ public:
     WorkFolder &operator=(const WorkFolder &) = delete;
     ~WorkFolder();
 
-    const std::string &path() const { return m_path; }
+    const std::string &path() const { return m_folder.path.native(); }
 
 private:
-    std::string m_path;
-    int m_lock = -1;
+    UnfinishedFolder m_folder;
 };
 
 } // namespace rundiff
