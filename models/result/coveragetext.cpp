@@ -58,9 +58,20 @@ std::string reasonWords(UnreadReason reason)
     return message(Messages::tr("without a usable checksum"));
 }
 
+// "line" of "lines", "tensor file" of "tensor files" and "value of loss" of "values of loss".
+std::string one(const std::string &what)
+{
+    const std::size_t end = std::min(what.find(" of "), what.size());
+    const std::string several = what.substr(0, end);
+    if (!several.ends_with('s') || several.find(" and ") != std::string::npos)
+        return what;
+    const bool changes = several.ends_with("ies");
+    return several.substr(0, end - (changes ? 3 : 1)) + (changes ? "y" : "") + what.substr(end);
+}
+
 std::string countedWhat(std::int64_t count, const std::string &what)
 {
-    return count > 0 ? fmt::format("{} {}", count, what) : what;
+    return count > 0 ? fmt::format("{} {}", count, count == 1 ? one(what) : what) : what;
 }
 
 std::string countWords(const CoveredCount &count)
