@@ -26,7 +26,7 @@ std::string help()
                      "  rundiff [A B] [options]           open the window\n"
                      "  rundiff compare A B [options]     print the verdict\n"
                      "  rundiff inspect PATH              report what is located under a path\n"
-                     "  rundiff examine RUN               report results of one run that no operator gives\n"
+                     "  rundiff examine RUN               check one run for results that no correct operator gives\n"
                      "  rundiff recompute A B --row NAME  compute a result of an operator again\n"
                      "  rundiff repro A B --out DIR       write a script that runs the first differing operator alone\n"
                      "  rundiff check PATH...             check scripts against the randomness checklist\n"

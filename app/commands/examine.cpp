@@ -22,7 +22,7 @@ Usage usage()
         rules.insert(rules.end(), more.begin(), more.end());
     return {"examine",
             message(Messages::tr(
-                "Examines one run alone: results that no correct operator gives, in every step and rank.\n\n"
+                "Checks one run alone, in every step and rank, for results that no correct operator gives.\n\n"
                 "  rundiff examine RUN [options]\n\n"
                 "The laws are facts such as \"a softmax gives numbers from 0 to 1\"; each finding names its\n"
                 "law and the source of the law. What no law covers is not judged.\n\n"

@@ -20,15 +20,16 @@ Usage usage()
         {"--row", "NAME", message(Messages::tr("a row or a call of the dumps; repeatable")), true}, formatRule()};
     for (const auto &more : {comparisonRules(), redactionRules()})
         rules.insert(rules.end(), more.begin(), more.end());
-    return {"recompute",
-            message(Messages::tr(
-                "Computes results of operators again in double precision from the inputs of each run.\n\n"
-                "  rundiff recompute A B --row Functional.linear.0.forward [--row ...] [options]\n\n"
-                "The dumps must hold real tensors (msprobe's task tensor). A call means all its results.\n"
-                "How far each run is off is given in epsilons of the data type, next to what rounding makes.\n\n"
-                "Exit status: 0 all are within rounding, or neither run is shown to be wrong, 1 a run is wrong,\n"
-                "2 something could not be computed.\n\n")),
-            rules};
+    return {
+        "recompute",
+        message(Messages::tr(
+            "Computes results of operators again in double precision from the inputs of each run.\n\n"
+            "  rundiff recompute A B --row Functional.linear.0.forward [--row ...] [options]\n\n"
+            "The dumps must hold real tensors (msprobe's task tensor). The name of a call selects all its results.\n"
+            "How far each run is off is given in epsilons of the data type, next to what rounding makes.\n\n"
+            "Exit status: 0 all are within rounding, or neither run is shown to be wrong, 1 a run is wrong,\n"
+            "2 something could not be computed.\n\n")),
+        rules};
 }
 
 int statusOf(const RecomputedRows &found)

@@ -72,7 +72,7 @@ tl::expected<PictureLook, std::string> lookOf(const CommandLine &line)
     return look;
 }
 
-// What render was asked for.
+// What the command line requests.
 struct Wish {
     RenderView view;
     PictureLook look;

@@ -66,7 +66,7 @@ void ExaminationActions::show(const QString &path, const QString &text)
     dialog->setWindowTitle(tr("%1 examined alone").arg(QFileInfo(path).fileName()));
     auto *shown = new QPlainTextEdit(text, dialog);
     shown->setObjectName(QStringLiteral("examinationText"));
-    shown->setAccessibleName(tr("What no correct run has"));
+    shown->setAccessibleName(tr("Results that no correct run gives"));
     shown->setReadOnly(true);
     shown->setLineWrapMode(QPlainTextEdit::NoWrap);
     shown->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));

@@ -146,7 +146,7 @@ void OperatorActions::addRuleEntries(QMenu &menu)
         add("ruleAuto", tr("&Detected from the runs"),
             tr("Exact where both call the same operators with the same dtypes; within tolerance otherwise."),
             choice(Rule::Auto));
-    m_ruleEntries[Rule::Exact] = add("ruleExact", tr("&Exact: any other digit"),
+    m_ruleEntries[Rule::Exact] = add("ruleExact", tr("&Exact: a difference in any digit"),
                                      tr("Max, min, mean and norm, or every element."), choice(Rule::Exact));
     m_ruleEntries[Rule::Tolerance] =
         add("ruleTolerance", tr("Outside the tolerance of its &dtype"),

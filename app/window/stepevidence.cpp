@@ -314,7 +314,7 @@ QString equalityText(const Comparison &comparison)
     const SuspiciousEquality found = suspiciousEqualityOf(comparison);
     if (found == SuspiciousEquality::None)
         return {};
-    return heading(Evidence::tr("Too equal to be true?")) +
+    return heading(Evidence::tr("Suspiciously equal?")) +
            sentence(found == SuspiciousEquality::SameFile
                         ? Evidence::tr("Every value is equal, and both logs are the same file.")
                         : Evidence::tr("Every value is equal, though the logs print different seeds."));

@@ -41,7 +41,7 @@ std::string DumpAlignment::sentence() const
         return {};
     const auto begins = [](const DumpCounting &counting) { return -counting.offset.value_or(0); };
     if (given)
-        return message(Messages::tr("Dump step N of A is compared with dump step N + {} of B, as asked for."), shift);
+        return message(Messages::tr("Dump step N of A is compared with dump step N + {} of B, as requested."), shift);
     return message(
         Messages::tr("The logs begin with iteration {} in A and {} in B, and a dump tool counts from 0 in each "
                      "process: dump step N of A is compared with dump step N + {} of B."),

@@ -148,8 +148,8 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
         fitByNumber(comparison, progress)) {
         problems.push_back(
             {a.path, 0, Severity::Warning,
-             message(Messages::tr("The logs begin with another iteration, but the dumps of one number hold the "
-                                  "same weights: they are compared by their number."))});
+             message(Messages::tr("The logs begin with different iterations, but dumps with the same number contain "
+                                  "the same weights: they are paired by their number."))});
         alignment.shift = 0;
         operators = compare();
     } else if (operators && alignment.shift != 0) {
@@ -158,8 +158,9 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
         alignment.shift = *shift;
         problems = {
             {a.path, 0, Severity::Warning,
-             message(Messages::tr("Dumps of one number hold the weights of different iterations: dump step N of A is "
-                                  "compared with dump step N + {} of B, which begin with the same weights."),
+             message(Messages::tr(
+                         "Dumps with the same number contain the weights of different iterations: dump step N of A is "
+                         "compared with dump step N + {} of B, which begin with the same weights."),
                      *shift)}};
         listener.anew();
         operators = compare();

@@ -145,7 +145,7 @@ void OperatorTableModel::show(RowArrangement arrangement)
     Q_EMIT arranged();
 }
 
-// The same rows in another order: what was selected stays selected.
+// The same rows in a different order: what was selected stays selected.
 void OperatorTableModel::showReordered(RowArrangement arrangement)
 {
     Q_EMIT layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);

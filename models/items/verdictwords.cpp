@@ -104,10 +104,9 @@ QString firstTwoDetail(const FirstTwo &firstTwo)
         break;
     }
     if (firstTwo.second)
-        return VerdictWords::tr(
-            "The logs do not hold the first two iterations of both trainings: nothing follows for the "
-            "forward and the backward pass.");
-    return VerdictWords::tr("Two common steps are needed to tell the forward from the backward pass.");
+        return VerdictWords::tr("The logs do not contain the first two iterations of both trainings: nothing is known "
+                                "about the forward and the backward pass.");
+    return VerdictWords::tr("Two common steps are needed to distinguish the forward from the backward pass.");
 }
 
 std::size_t rowsOf(const OperatorComparison &operators)

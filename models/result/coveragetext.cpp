@@ -51,7 +51,7 @@ std::string reasonWords(UnreadReason reason)
     case UnreadReason::Replaced:
         return message(Messages::tr("replaced by a later record of the same step"));
     case UnreadReason::Duplicate:
-        return message(Messages::tr("repeated with another value"));
+        return message(Messages::tr("repeated with a different value"));
     case UnreadReason::Checksum:
         break;
     }

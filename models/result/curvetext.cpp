@@ -35,8 +35,8 @@ std::string meaningText(const FirstTwo &two)
 {
     switch (two.meaning) {
     case FirstTwo::Meaning::NotEnoughSteps:
-        return two.second ? message(Messages::tr("the logs do not hold the first two iterations of both trainings"))
-                          : message(Messages::tr("not enough common steps to say"));
+        return two.second ? message(Messages::tr("the logs do not contain the first two iterations of both trainings"))
+                          : message(Messages::tr("not enough common steps"));
     case FirstTwo::Meaning::NotFixed:
         return message(Messages::tr(
             "not fixed: the first step is already outside; check data, seeds, weights and the forward pass"));

@@ -22,8 +22,7 @@ std::string answer(const Examination &examination)
     if (!examination.complete)
         return message(Messages::tr("INCOMPLETE: no law is broken where the run could be read"));
     if (examination.findingCount > 0)
-        return message(Messages::tr("POSSIBLE: {} findings that may have an innocent reason"),
-                       examination.findingCount);
+        return message(Messages::tr("POSSIBLE: {} findings that may have a harmless reason"), examination.findingCount);
     return message(Messages::tr("NO FINDING: no law is broken"));
 }
 

@@ -70,7 +70,7 @@ tl::expected<void, std::string> writeNpy(const std::string &path, const Tensor &
     const std::string type = numpyType(tensor.type);
     file->write(headerOf(type.empty() ? "<f4" : type, tensor.shape));
     if (!writeElements(*file, tensor, type.empty()))
-        return tl::unexpected(message(Messages::tr("{}: the tensor could not be read to its end"), path));
+        return tl::unexpected(message(Messages::tr("{}: the tensor could not be read completely"), path));
     return file->keep(Lasting::WhenWritten);
 }
 

@@ -170,7 +170,7 @@ const std::vector<Case> &cases()
          1,
          "different",
          "no partner"},
-        {"a step is repeated with another value",
+        {"a step is repeated with a different value",
          [](auto &a, auto &b) {
              write(a / "train.log", logOf(0, 30) + "step: 30 loss: 9.5\n" + lossLine(30) + logOf(31, 59)),
                  write(b / "train.log", logOf(0, 59));

@@ -30,7 +30,7 @@ SegmentBox::SegmentBox(Side side, QWidget *parent) : QComboBox(parent), m_side(s
     setAccessibleName(both ? tr("Run in the log") : tr("Run in the log of B"));
     setToolTip(both ? tr("A log holds several runs, one after the other. auto: all of them if both logs hold runs of "
                          "the same steps, else the last complete one of each")
-                    : tr("Another run of B's log than of A's"));
+                    : tr("A different run in B's log than in A's"));
     connect(this, &QComboBox::activated, this,
             [this](int index) { Q_EMIT chosen(SegmentChoice::fromText(itemData(index).toString().toStdString())); });
     hide();

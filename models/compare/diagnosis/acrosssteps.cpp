@@ -130,7 +130,7 @@ private:
             diagnosis.kind = DiagnosisKind::Rounding;
             diagnosis.explanation = message(
                 Messages::tr("The weights after the update of step {} differ by rounding only, first {}: the largest "
-                             "difference is {} epsilon, as of an optimizer that works in another order."),
+                             "difference is {} epsilon, as of an optimizer that works in a different order."),
                 stepBefore(), row, fmt::format("{:.2g}", *diagnosis.epsilons));
             return;
         }
@@ -180,7 +180,7 @@ private:
     void addAdvice()
     {
         m_list.add(About::Origin,
-                   Messages::tr("Between the gradients and the weights lie: unscaling, averaging over ranks and "
+                   Messages::tr("Between the gradients and the weights are: unscaling, averaging over ranks and "
                                 "micro-steps, clipping, learning rate and schedule, weight decay and its "
                                 "groups, the optimizer's other settings and its state."));
         if (m_before.table && hasOptimizer(*m_before.table))
@@ -254,7 +254,7 @@ void explainByExchange(FirstDifference &found, const std::vector<DumpPair> &pair
              found.row.operatorName + "." + found.row.parameter)
         .pair = found.pair;
     facts.add(About::Advice,
-              Messages::tr("Look in the code of {} for the exchange that is missing: a group of ranks, a flag of "
+              Messages::tr("In the code of {}, look for the missing exchange: a group of ranks, a flag of "
                            "sequence or tensor parallelism, a no_sync() that does not end."),
               fewer);
     diagnosis.facts = facts.take();

@@ -13,7 +13,7 @@ namespace
 {
 
 constexpr std::size_t mostListed = 5;
-constexpr double leastGrowth = 10;     // below, rounding in another order explains it
+constexpr double leastGrowth = 10;     // below, rounding in a different order explains it
 constexpr double smallestError = 1e-7; // smaller relative differences are not visible in float32
 
 // The largest difference of a statistic, over the larger of |max| and |min| in B: the scale of the row tolerance.

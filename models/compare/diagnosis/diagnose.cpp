@@ -85,14 +85,13 @@ void addSize(const Diagnosis &diagnosis, const Evidence &evidence, FactList &fac
     const std::string off = fmt::format("{:.2g}", *diagnosis.epsilons),
                       budget = fmt::format("{:.2g}", *diagnosis.budget);
     facts
-        .add(
-            DiagnosisFact::About::Numbers,
-            diagnosis.size == DifferenceSize::Rounding
-                ? Messages::tr("The difference is rounding: {} epsilon, and another order of additions makes up to {}.")
-                : Messages::tr(
-                      "The difference is more than rounding: {} epsilon, and another order of additions makes up "
-                      "to {}."),
-            off, budget)
+        .add(DiagnosisFact::About::Numbers,
+             diagnosis.size == DifferenceSize::Rounding
+                 ? Messages::tr(
+                       "The difference is rounding: {} epsilon, and a different order of additions explains up to {}.")
+                 : Messages::tr("The difference is more than rounding: {} epsilon, and a different order of additions "
+                                "explains up to {}."),
+             off, budget)
         .tableRow = evidence.tableRow();
 }
 

@@ -125,16 +125,14 @@ void addPattern(const Evidence &evidence, FactList &facts)
         return;
     const QString sentence =
         found->shape == DifferencePattern::Shape::Rows
-            ? Messages::tr(
-                  "Only whole rows of the tensor differ, {} of {}: that points to overwritten memory rather than "
-                  "of rounding.")
+            ? Messages::tr("Only whole rows of the tensor differ, {} of {}: that points to overwritten memory rather "
+                           "than to rounding.")
         : found->shape == DifferencePattern::Shape::Columns
-            ? Messages::tr(
-                  "Only whole columns of the tensor differ, {} of {}: that points to overwritten memory rather "
-                  "than of rounding.")
+            ? Messages::tr("Only whole columns of the tensor differ, {} of {}: that points to overwritten memory "
+                           "rather than to rounding.")
             : Messages::tr(
                   "Only whole blocks of 2048 elements of the tensor differ, {} of {}: that points to overwritten "
-                  "memory rather than of rounding.");
+                  "memory rather than to rounding.");
     facts.add(About::Numbers, sentence, found->differing, found->all).tableRow = evidence.tableRow();
 }
 

@@ -167,27 +167,27 @@ private:
         }
         if (late.count > 0)
             warn(message(
-                Messages::tr("{} rows have another checksum next to equal statistics, the first {}: an operator "
-                             "changes the tensor in place, and the dump tool took the checksum at another moment. "
+                Messages::tr("{} rows have a different checksum but equal statistics, the first {}: an operator "
+                             "changes the tensor in place, and the dump tool took the checksum at a different moment. "
                              "They count as within tolerance."),
                 late.count, late.first));
         if (impossible.count > 0)
             warn(message(
                      Messages::tr("{} rows have a checksum that is impossible, the first {}: in both runs one number "
-                                  "fills the tensor, and the checksums differ. The dump tool took them at another "
+                                  "fills the tensor, and the checksums differ. The dump tool took them at a different "
                                   "moment, or a dump is damaged."),
                      impossible.count, impossible.first),
                  rowsNotCompared(UnreadReason::Checksum, impossible));
         if (summed.count > 0)
             warn(message(
                 Messages::tr("{} parameters differ in the last digits of mean and norm alone, the first {}: these "
-                             "were added up in another order, as with another number of threads. They count as "
+                             "were added up in a different order, as with a different number of threads. They count as "
                              "within tolerance."),
                 summed.count, summed.first));
     }
 
     // Where nearly all equal tensors have equal statistics, the others are broken, however little they differ. Where
-    // many have not, the statistics were summed in another order (on another device).
+    // many have not, the statistics were summed in a different order (on another device).
     void sayContradictions()
     {
         const CountedRows &found = 4 * m_otherStatistics.count <= m_equalTensors ? m_otherStatistics : m_farApart;

@@ -42,7 +42,7 @@ std::string sentenceOfArgument(const Evidence &evidence)
 {
     const std::string meaning = evidence.facts.argumentMeaning(evidence.name, evidence.argument);
     const std::string shown = meaning.empty() ? evidence.argument : meaning + " (" + evidence.argument + ")";
-    return message(Messages::tr("{} is called with another {}: {} in A, {} in B."), evidence.call.key(), shown,
+    return message(Messages::tr("{} is called with a different {}: {} in A, {} in B."), evidence.call.key(), shown,
                    valueText(*evidence.table.a, evidence.a), valueText(*evidence.table.b, evidence.b));
 }
 
@@ -137,7 +137,7 @@ bool hasLoneTensor(const Evidence &evidence)
 
 std::string sentenceOfLoneTensor(const Evidence &evidence)
 {
-    return message(Messages::tr("{} is given a tensor in one run that it is not given in the other."),
+    return message(Messages::tr("{} receives a tensor in one run that it does not receive in the other."),
                    evidence.call.key());
 }
 

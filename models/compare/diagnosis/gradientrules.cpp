@@ -80,8 +80,9 @@ void originOfAccumulated(const Evidence &evidence, FactList &facts)
 std::string sentenceOfAccumulated(const Evidence &evidence)
 {
     return message(
-        Messages::tr("The gradient {} differs although the operator that computes it gives the same in both runs: "
-                     "what is added to it differs."),
+        Messages::tr(
+            "The gradient {} differs although the operator that computes it gives the same result in both runs: "
+            "what is added to it differs."),
         rowNameOf(evidence));
 }
 
@@ -105,8 +106,9 @@ bool isGradientOfModule(const Evidence &evidence)
 std::string sentenceOfModule(const Evidence &evidence)
 {
     return message(
-        Messages::tr("The backward pass of {} gives another gradient of its parameter, although everything captured "
-                     "before it is the same in both runs."),
+        Messages::tr(
+            "The backward pass of {} gives a different gradient of its parameter, although everything captured "
+            "before it is the same in both runs."),
         evidence.name.name);
 }
 

@@ -70,7 +70,7 @@ bool isParameter(const Evidence &evidence)
     return evidence.isParameter();
 }
 
-// ---- the same numbers in another order
+// ---- the same numbers in a different order
 // -------------------------------------------------------------------------------
 
 // Equal statistics next to other checksums, where the operators behind them show that it matters.
@@ -82,8 +82,9 @@ bool isRearrangedParameter(const Evidence &evidence)
 std::string sentenceOfRearrangedParameter(const Evidence &evidence)
 {
     return message(
-        Messages::tr("{} holds other bytes and the same statistics: most likely the same weights in another order, "
-                     "as of a matrix that was loaded transposed or parts that were joined in another order."),
+        Messages::tr(
+            "{} has different bytes but the same statistics: most likely the same weights in a different order, "
+            "for example a matrix that was loaded transposed, or parts that were joined in a different order."),
         rowNameOf(evidence));
 }
 
@@ -129,7 +130,7 @@ bool standsBehindLoneCall(const Evidence &evidence)
 std::string sentenceOfStructure(const Evidence &evidence)
 {
     const CallRows &lone = *evidence.loneCallBefore();
-    return message(Messages::tr("{} is computed in another way: {} is before it in {} only."), rowNameOf(evidence),
+    return message(Messages::tr("{} is computed differently: {} precedes it in {} only."), rowNameOf(evidence),
                    lone.key(), runThat(lone.inA()));
 }
 
@@ -176,7 +177,9 @@ void addProducers(const Evidence &evidence, FactList &facts)
                  evidence.shown(other, false))
             .tableRow = evidence.tableRowOf(other, false);
     if (both && !evidence.samePartner())
-        facts.add(About::Origin, Messages::tr("So another tensor is passed on, as after renaming or reordering code."));
+        facts.add(
+            About::Origin,
+            Messages::tr("So a different tensor is passed on, for example because code was renamed or reordered."));
     else if (one.found() != other.found())
         facts.add(About::Origin, Messages::tr("In {} no earlier output holds it."), one.found() ? "B" : "A");
     else if (!one.found())

@@ -59,7 +59,7 @@ void followReferee(Diagnosis &diagnosis, const Evidence &evidence)
     if (diagnosis.kind != DiagnosisKind::Operator)
         return;
     diagnosis.confidence = Confidence::Proven;
-    diagnosis.knownOperator.reset(); // another order of additions does not make a result wrong
+    diagnosis.knownOperator.reset(); // a different order of additions does not make a result wrong
     diagnosis.decides.clear();
 }
 

@@ -69,7 +69,7 @@ void originOfUneven(const Evidence &evidence, FactList &facts)
 void adviceOnUneven(const Evidence &evidence, FactList &facts)
 {
     facts.add(About::Advice,
-              Messages::tr("Look in the code of {} for the exchange that is missing: a group of ranks, a flag "
+              Messages::tr("In the code of {}, look for the missing exchange: a group of ranks, a flag "
                            "of sequence or tensor parallelism, a no_sync() that does not end."),
               runThat(unevenBefore(evidence)->missingInA()));
 }
@@ -85,7 +85,7 @@ bool madeByLoneCall(const Evidence &evidence)
 std::string sentenceOfLoneCall(const Evidence &evidence)
 {
     const CallRows &lone = *evidence.loneMaker();
-    return message(Messages::tr("{} is computed in another way: {} gives it in {}, and {} has no such call."),
+    return message(Messages::tr("{} is computed differently: {} gives it in {}, and {} has no such call."),
                    rowNameOf(evidence), lone.key(), runThat(lone.inA()), runThat(!lone.inA()));
 }
 

@@ -49,22 +49,21 @@ bool drawsOthers(const Evidence &evidence)
 std::string sentenceOfRandom(const Evidence &evidence)
 {
     return message(
-        Messages::tr("{} draws random numbers, and draws others in A than in B although its inputs are the same."),
+        Messages::tr("{} draws random numbers, and they differ between A and B although its inputs are the same."),
         evidence.call.key());
 }
 
 void adviceOnRandom(const Evidence &evidence, FactList &facts)
 {
-    facts.add(About::Advice,
-              Messages::tr("The seeds differ, or the number of draws before it does: switch it off, or seed "
-                           "both runs alike."));
+    facts.add(About::Advice, Messages::tr("The seeds differ, or the number of draws before it does: switch it off, or "
+                                          "use the same seed in both runs."));
     const DropoutRule *rule = evidence.facts.dropoutRule(evidence.name);
     if (!rule)
         return;
     if (const auto probability = evidence.dropProbability(*rule))
-        facts.add(About::Evidence, Messages::tr("Its probability to drop a value is {}."), pythonFloat(*probability));
+        facts.add(About::Evidence, Messages::tr("Its dropout probability is {}."), pythonFloat(*probability));
     else
-        facts.add(About::Evidence, Messages::tr("The dump does not tell its probability to drop a value."));
+        facts.add(About::Evidence, Messages::tr("The dump does not contain its dropout probability."));
 }
 
 // ---- exchanges between ranks
@@ -77,10 +76,9 @@ bool isExchange(const Evidence &evidence)
 
 std::string sentenceOfExchange(const Evidence &evidence)
 {
-    return message(
-        Messages::tr("{} brings another result although this rank's inputs are the same in both runs: another rank "
-                     "brought the difference in, or the exchange itself is not deterministic."),
-        evidence.call.key());
+    return message(Messages::tr("{} gives a different result although this rank's inputs are the same in both runs: "
+                                "the difference comes from another rank, or the exchange itself is not deterministic."),
+                   evidence.call.key());
 }
 
 void adviceOnExchange(const Evidence &, FactList &facts)
@@ -113,13 +111,14 @@ std::string sentenceOfUndetermined(const Evidence &evidence)
     const std::string row = rowNameOf(evidence.table, evidence.unproven()->tableRow);
     if (evidence.unproven()->because == UnprovenInput::Because::Integers)
         return message(
-            Messages::tr("{} gives another result, and its inputs may differ, too: of the integers in {} the dump "
+            Messages::tr("{} gives a different result, and its inputs may differ, too: of the integers in {} the dump "
                          "holds the largest and the smallest only. Either the data or this operator is the cause."),
             evidence.call.key(), row);
     return message(
-        Messages::tr("{} gives another result, and its inputs may differ, too: {} comes from outside the model, and "
-                     "the same numbers in another order have the same statistics. Either the data or this operator is "
-                     "the cause."),
+        Messages::tr(
+            "{} gives a different result, and its inputs may differ, too: {} comes from outside the model, and "
+            "the same numbers in a different order have the same statistics. Either the data or this operator is "
+            "the cause."),
         evidence.call.key(), row);
 }
 
@@ -154,9 +153,10 @@ bool mayHaveOtherInputs(const Evidence &evidence)
 std::string sentenceOfOtherInputs(const Evidence &evidence)
 {
     return message(
-        Messages::tr("{} gives quite another result, and its inputs may differ, too: {} comes from code that was not "
-                     "captured, and the same numbers in another order have the same statistics. Either that code or "
-                     "this operator is the cause."),
+        Messages::tr(
+            "{} gives a very different result, and its inputs may differ, too: {} comes from code that was not "
+            "captured, and the same numbers in a different order have the same statistics. Either that code or "
+            "this operator is the cause."),
         evidence.call.key(), rowNameOf(evidence.table, evidence.unproven()->tableRow));
 }
 
@@ -175,21 +175,21 @@ std::string sentenceOfOperator(const Evidence &evidence)
     const std::string_view call = evidence.call.key();
     if (evidence.holdsCalls())
         return message(
-            Messages::tr("The module {} gives another result, although its inputs and every operator captured "
+            Messages::tr("The module {} gives a different result, although its inputs and every operator captured "
                          "inside it are the same in both runs."),
             call);
     if (evidence.isKernelRow())
         return message(
-            Messages::tr("{} gives another result, although all its inputs are the same in both runs: this kernel "
+            Messages::tr("{} gives a different result, although all its inputs are the same in both runs: this kernel "
                          "is the cause."),
             call);
     if (evidence.name.backward())
         return message(
-            Messages::tr("{} gives another gradient, although the gradient that comes in is the same in both runs: "
+            Messages::tr("{} gives a different gradient, although the gradient that comes in is the same in both runs: "
                          "the backward pass of this operator is the cause."),
             call);
     return message(
-        Messages::tr("{} gives another result, although all its inputs are the same in both runs: this operator "
+        Messages::tr("{} gives a different result, although all its inputs are the same in both runs: this operator "
                      "is the cause."),
         call);
 }
@@ -208,7 +208,7 @@ bool isLikelyCause(const Evidence &evidence)
 std::string sentenceOfLikelyCause(const Evidence &evidence)
 {
     return message(
-        Messages::tr("{} gives another result although the statistics of all its inputs are the same in both runs: "
+        Messages::tr("{} gives a different result although the statistics of all its inputs are the same in both runs: "
                      "most likely this operator is the cause."),
         evidence.call.key());
 }
@@ -217,15 +217,16 @@ void originOfLikelyCause(const Evidence &evidence, FactList &facts)
 {
     const std::size_t row = evidence.unproven()->tableRow;
     facts
-        .add(About::Origin,
-             evidence.unproven()->because == UnprovenInput::Because::Rearranged
-                 ? Messages::tr(
-                       "{} was rearranged by code that was not captured: in another order its numbers would have the "
-                       "same statistics.")
-                 : Messages::tr(
-                       "{} was made by code that was not captured: in another order its numbers would have the same "
-                       "statistics."),
-             rowNameOf(evidence.table, row))
+        .add(
+            About::Origin,
+            evidence.unproven()->because == UnprovenInput::Because::Rearranged
+                ? Messages::tr("{} was rearranged by code that was not captured: in a different order its numbers "
+                               "would have the "
+                               "same statistics.")
+                : Messages::tr(
+                      "{} was made by code that was not captured: in a different order its numbers would have the same "
+                      "statistics."),
+            rowNameOf(evidence.table, row))
         .tableRow = row;
 }
 
@@ -256,16 +257,18 @@ bool differsInLastDigits(const Evidence &evidence)
 std::string sentenceOfKernelByDigits(const Evidence &evidence)
 {
     return message(
-        Messages::tr("{} gives another result, although all printed digits of its inputs are the same in both runs: "
-                     "most likely this kernel is the cause."),
+        Messages::tr(
+            "{} gives a different result, although all printed digits of its inputs are the same in both runs: "
+            "most likely this kernel is the cause."),
         evidence.call.key());
 }
 
 std::string sentenceOfLastDigits(const Evidence &evidence)
 {
     return message(
-        Messages::tr("{} is the first kernel with another printed digit, the last one. It is the cause, or a kernel "
-                     "before it whose difference the printed digits do not show."),
+        Messages::tr(
+            "{} is the first kernel with a different printed digit, the last one. It is the cause, or a kernel "
+            "before it whose difference the printed digits do not show."),
         evidence.call.key());
 }
 
@@ -312,7 +315,7 @@ bool isOutputThatRounds(const Evidence &evidence)
 std::string sentenceOfRounding(const Evidence &evidence)
 {
     return message(
-        Messages::tr("{} is not reproducible to the bit: it gives another result although all its inputs are the same "
+        Messages::tr("{} is not bitwise reproducible: it gives a different result although all its inputs are the same "
                      "in both runs. The difference is of the size of rounding."),
         evidence.call.key());
 }

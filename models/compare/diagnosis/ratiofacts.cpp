@@ -63,8 +63,9 @@ std::set<std::size_t> groupSizes(const Dump &dump, const OperatorFacts &facts)
 std::string meaningOf(double count, const Evidence &evidence)
 {
     if (groupSizes(*evidence.table.a, evidence.facts).contains(static_cast<std::size_t>(count)))
-        return message(Messages::tr("So many ranks are in a group of this run: a sum is used instead of a mean, or an "
-                                    "average is missing or made twice."));
+        return message(
+            Messages::tr("This is the number of ranks in a group of this run: a sum is used instead of a mean, or an "
+                         "average is missing or made twice."));
     if (count >= smallestScale && isPowerOfTwo(count))
         return message(Messages::tr("Such a power of two is a scale of the loss that was not divided out, or was "
                                     "divided out twice."));
@@ -78,7 +79,7 @@ std::string meaningOfRatio(double ratio, const Evidence &evidence)
     if (const auto count = wholeNumber(std::max(size, 1 / size)))
         return meaningOf(*count, evidence);
     if (near(size, 1))
-        return message(Messages::tr("The sign is the other one: a loss or a gradient is negated in one run."));
+        return message(Messages::tr("The sign is reversed: a loss or a gradient is negated in one run."));
     if (!exactRatio(ratio).empty())
         return message(Messages::tr("Such a root scales the scores of attention or initial weights."));
     return {};
@@ -160,8 +161,8 @@ void addLogarithm(const Evidence &evidence, FactList &facts)
     if (count < 2 || count > mostCounted || std::fabs(apart - std::log(count)) > slack)
         return;
     facts.add(About::Numbers,
-              Messages::tr("A is B {} log {}: the logarithm has a factor of {} in it, as where classes, samples or "
-                           "ranks are counted {} times as often."),
+              Messages::tr("A is B {} log {}: the logarithm has a factor of {} in it, for example because classes, "
+                           "samples or ranks are counted {} times as often."),
               *a > *b ? "+" : "-", count, count, count);
 }
 

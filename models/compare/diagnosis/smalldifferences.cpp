@@ -115,7 +115,7 @@ void sayArtefact(DumpPair &pair)
     diagnosis.explanation =
         message(Messages::tr(
                     "Only the checksum of {}.{} differs, and the same tensor agrees in another row: the dump tool took "
-                    "the checksum at another moment, or a dump is damaged there."),
+                    "the checksum at a different moment, or a dump is damaged there."),
                 pair.firstDifference->operatorName, pair.firstDifference->parameter);
     diagnosis.decides = message(Messages::tr("Dump the step again in one of the runs."));
     std::erase_if(diagnosis.facts, [](const DiagnosisFact &fact) { return fact.about == About::Advice; });
@@ -129,8 +129,8 @@ void sayOrder(DumpPair &pair)
     diagnosis.confidence = Confidence::Likely;
     diagnosis.decides.clear();
     diagnosis.explanation = message(
-        Messages::tr("The same values come in another order, first in {}.{}: everything that is computed from them "
-                     "agrees up to rounding, as where the samples of a batch change their places."),
+        Messages::tr("The same values are in a different order, first in {}.{}: everything that is computed from them "
+                     "agrees up to rounding, for example because the samples of a batch changed places."),
         pair.firstDifference->operatorName, pair.firstDifference->parameter);
     std::erase_if(diagnosis.facts, [](const DiagnosisFact &fact) { return fact.about == About::Advice; });
 }
@@ -141,10 +141,9 @@ void sayRounding(DumpPair &pair)
     diagnosis.kind = DiagnosisKind::Rounding;
     diagnosis.confidence = Confidence::Likely;
     diagnosis.decides.clear();
-    diagnosis.explanation =
-        message(Messages::tr("All differences are of the size of rounding, first {}.{}: another device, layout "
-                             "or version adds in another order."),
-                pair.firstDifference->operatorName, pair.firstDifference->parameter);
+    diagnosis.explanation = message(Messages::tr("All differences are of the size of rounding, first {}.{}: a "
+                                                 "different device, layout or version adds in a different order."),
+                                    pair.firstDifference->operatorName, pair.firstDifference->parameter);
 }
 
 void sayDoubtfulRounding(DumpPair &pair)
@@ -152,9 +151,8 @@ void sayDoubtfulRounding(DumpPair &pair)
     Diagnosis &diagnosis = *pair.diagnosis;
     diagnosis.kind = DiagnosisKind::Rounding;
     diagnosis.explanation =
-        message(Messages::tr(
-                    "All differences are of the size of rounding, first {}.{}: either the operator is not reproducible "
-                    "to the bit, or the same values reach it in another order."),
+        message(Messages::tr("All differences are of the size of rounding, first {}.{}: either the operator is not "
+                             "bitwise reproducible, or the same values reach it in a different order."),
                 pair.firstDifference->operatorName, pair.firstDifference->parameter);
 }
 
@@ -170,7 +168,7 @@ void judgeSmallDifferences(DumpPair &pair, const OperatorFacts &facts)
         return sayArtefact(pair);
     const bool ofInputs = kind == DiagnosisKind::Data || kind == DiagnosisKind::Undetermined;
     const bool inRange = sameRange(table, table.rows[pair.firstDifference->tableRow]);
-    // Values in another order differ by more than rounding, which is seen where there are tensors.
+    // Values in a different order differ by more than rounding, which is seen where there are tensors.
     const bool mayBeOrder = inRange && table.mode != Mode::Tensor;
     if (ofInputs && (inRange || kind == DiagnosisKind::Undetermined) && onlyOrderDiffers(table, facts))
         mayBeOrder ? sayOrder(pair) : sayDoubtfulRounding(pair);

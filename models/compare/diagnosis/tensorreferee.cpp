@@ -24,7 +24,7 @@ std::string epsilonsText(double epsilons)
 std::string offText(const RecomputedRow &a, const RecomputedRow &b)
 {
     return message(Messages::tr("Computed again in double precision from the captured inputs, A is off by {} epsilon "
-                                "and B by {}; rounding makes up to {}."),
+                                "and B by {}; rounding explains up to {}."),
                    epsilonsText(*a.epsilons), epsilonsText(*b.epsilons), epsilonsText(std::max(a.budget, b.budget)));
 }
 
@@ -57,7 +57,8 @@ Judgement judgementOn(const RecomputedRow &a, const RecomputedRow &b)
         return {WrongRun::Unknown, message(Messages::tr("Both are within it."))};
     if ((isShortened(a) || isWithin(a)) && (isShortened(b) || isWithin(b)))
         return {WrongRun::Unknown,
-                message(Messages::tr("{} is off by what arithmetic in TF32 or HF32 may make."), shortenedRuns(a, b))};
+                message(Messages::tr("{} is off by no more than arithmetic in TF32 or HF32 explains."),
+                        shortenedRuns(a, b))};
     if (isWithin(b))
         return {WrongRun::A, message(Messages::tr("A is wrong."))};
     if (isWithin(a))
@@ -111,7 +112,7 @@ void askTensors(OperatorComparison &operators)
         return;
     Diagnosis &diagnosis = first.diagnosis;
     if (found->wrong != WrongRun::Unknown) {
-        diagnosis.knownOperator.reset(); // another order of additions does not make a result wrong
+        diagnosis.knownOperator.reset(); // a different order of additions does not make a result wrong
         if (diagnosis.kind == DiagnosisKind::Operator)
             diagnosis.confidence = Confidence::Proven;
     }

@@ -70,7 +70,7 @@ void examineExchanges(const RunLaw &law, const Ranks &ranks, Findings &findings)
             if (result.shape != wanted.shape || !result.isOther(wanted))
                 continue;
             ExaminationFinding finding = likelyFinding(law, other, result);
-            finding.sentence = message(Messages::tr("{} gives other numbers on {} than on {}, and {}."),
+            finding.sentence = message(Messages::tr("{} gives different numbers on {} and on {}, and {}."),
                                        result.operatorName, other.rank.folderName(), first.rank.folderName(), law.text);
             findings.push_back(std::move(finding));
         }

@@ -61,9 +61,9 @@ void examineMoves(const RunLaw &law, const DumpDigest &before, const DumpDigest 
                       moves.stayed.size(), moves.stayed.size() + moves.moved.size(), before.step.value,
                       after.step.value, moves.stayed.front(), law.text);
     if (moves.moved.empty())
-        finding.decides = message(Messages::tr(
-            "whether an update was due between these steps: none is while gradients are accumulated, with a learning "
-            "rate of 0, and after an overflow"));
+        finding.decides =
+            message(Messages::tr("whether an update was expected between these steps: there is none while gradients "
+                                 "are accumulated, with a learning rate of 0, or after an overflow"));
     findings.push_back(std::move(finding));
 }
 

@@ -14,7 +14,7 @@ namespace rundiff
 namespace
 {
 
-constexpr double meanNoise = 1, normNoise = 2; // epsilons that a sum is off by when it is added in another order
+constexpr double meanNoise = 1, normNoise = 2; // epsilons that a sum is off by when it is added in a different order
 constexpr std::uint64_t fewestElements = 16;   // below that no sum is divided among threads
 
 bool isSingle(double number)

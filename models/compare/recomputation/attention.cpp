@@ -92,7 +92,7 @@ std::optional<Exact> attention(CapturedInputs &inputs, std::size_t)
 
 // ---- einsum of two -----------------------------------------------------------------------------------------------
 
-// A tensor with its dimensions in another order.
+// A tensor with its dimensions in a different order.
 Array permuted(const Array &array, const std::vector<std::size_t> &order)
 {
     std::vector<std::size_t> strides(array.shape.size(), 1);

@@ -53,7 +53,7 @@ ReadRow readRow(const Dump &dump, std::uint32_t row, const DumpTensors &tensors,
     if (!tensor)
         return {{}, cannotRead(dump, row)};
     if (shapeText(tensor->shape) != dump.name(dump.rows.shape(row)))
-        return {{}, message(Messages::tr("the tensor {} has another shape than its row"), dump.rowName(row))};
+        return {{}, message(Messages::tr("the tensor {} has a shape that differs from its row"), dump.rowName(row))};
     if (isComplex(tensor->type))
         return {{}, message(Messages::tr("{} holds complex numbers"), dump.rowName(row))};
     if (tensor->count() > mostElements)

@@ -18,7 +18,7 @@ constexpr std::size_t mostInColumns = std::size_t(1) << 22;
 
 void failGeometry(CapturedInputs &inputs)
 {
-    inputs.fail(message(Messages::tr("the shapes of its inputs do not fit together")));
+    inputs.fail(message(Messages::tr("the shapes of its inputs are not compatible")));
 }
 
 // One number for all dimensions, or one for each.

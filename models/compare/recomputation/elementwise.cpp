@@ -23,7 +23,7 @@ std::optional<Exact> ofBoth(CapturedInputs &inputs, const Function &function)
         return std::nullopt;
     const auto shape = broadcastShape(a->shape, b->shape);
     if (!shape || !inputs.work(costOfFunction * static_cast<double>(countOf(*shape)))) {
-        inputs.fail(message(Messages::tr("the shapes of its inputs do not fit together")));
+        inputs.fail(message(Messages::tr("the shapes of its inputs are not compatible")));
         return std::nullopt;
     }
     Exact exact;
@@ -239,7 +239,7 @@ std::optional<Exact> maskedFill(CapturedInputs &inputs, std::size_t)
         return std::nullopt;
     const auto shape = broadcastShape(input->shape, mask->shape);
     if (!shape || value->values.size() != 1) {
-        inputs.fail(message(Messages::tr("the shapes of its inputs do not fit together")));
+        inputs.fail(message(Messages::tr("the shapes of its inputs are not compatible")));
         return std::nullopt;
     }
     Exact exact;

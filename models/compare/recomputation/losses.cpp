@@ -133,7 +133,7 @@ std::optional<Exact> distance(CapturedInputs &inputs, bool squared)
     if (inputs.given("size_average") || inputs.given("reduce") || inputs.given("weight"))
         inputs.fail(message(Messages::tr("its argument {} is not supported"), "reduce"));
     if (inputs.failed() || input->shape != target->shape || input->values.empty()) {
-        inputs.fail(message(Messages::tr("the shapes of its inputs do not fit together")));
+        inputs.fail(message(Messages::tr("the shapes of its inputs are not compatible")));
         return std::nullopt;
     }
     Exact exact;

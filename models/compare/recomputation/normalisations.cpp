@@ -17,7 +17,7 @@ constexpr double costOfNormalising = 8; // multiplications for one element
 
 void failShape(CapturedInputs &inputs)
 {
-    inputs.fail(message(Messages::tr("the shapes of its inputs do not fit together")));
+    inputs.fail(message(Messages::tr("the shapes of its inputs are not compatible")));
 }
 
 // How large what is subtracted from each other is, next to the result.

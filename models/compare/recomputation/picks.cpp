@@ -15,7 +15,7 @@ namespace
 
 void failFit(CapturedInputs &inputs)
 {
-    inputs.fail(message(Messages::tr("the shapes of its inputs do not fit together")));
+    inputs.fail(message(Messages::tr("the shapes of its inputs are not compatible")));
 }
 
 // A place among `size`; nothing outside.

@@ -31,7 +31,7 @@ double rootMeanSquare(const Array &array)
 
 void failShapes(CapturedInputs &inputs)
 {
-    inputs.fail(message(Messages::tr("the shapes of its inputs do not fit together")));
+    inputs.fail(message(Messages::tr("the shapes of its inputs are not compatible")));
 }
 
 std::optional<Exact> finishedProduct(Array values, double length, double term)

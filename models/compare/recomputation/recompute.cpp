@@ -116,7 +116,7 @@ RecomputedRow compared(const Exact &exact, const ReadRow &actual, double epsilon
     if (!actual.array)
         return without(actual.missing);
     if (exact.values.shape != actual.array->shape || exact.values.values.size() != actual.array->values.size())
-        return without(message(Messages::tr("its result has another shape than its inputs give")));
+        return without(message(Messages::tr("its result does not have the shape that its inputs give")));
     RecomputedRow row;
     row.epsilons = distanceOf(exact.values, *actual.array, epsilon);
     row.budget = budgetOf(exact, epsilon);
@@ -261,7 +261,7 @@ RecomputedRow recomputeResult(const Dump &dump, std::uint32_t call, std::uint32_
     if (const std::string missing = inputs.missing(); !missing.empty())
         return without(missing);
     if (!exact)
-        return without(message(Messages::tr("its inputs do not suffice")));
+        return without(message(Messages::tr("its inputs are not sufficient")));
     RecomputedRow found = compared(*exact, readRow(dump, row, tensors, limits.elements), epsilon);
     found.shortened = shortenedBudget(known->rounded, *exact, epsilon);
     return found;

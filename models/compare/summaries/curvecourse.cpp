@@ -77,7 +77,7 @@ std::string whichPass(const CurveComparison &curves)
             first.step);
     if (curves.firstTwo.meaning == FirstTwo::Meaning::NotFixed)
         return message(
-            Messages::tr("The first step differs already: look at its forward pass, the data and the first weights."));
+            Messages::tr("The first step already differs: look at its forward pass, the data and the first weights."));
     if (curves.firstTwo.meaning == FirstTwo::Meaning::ForwardFixed)
         return message(
             Messages::tr("The first step agrees and the second does not: look at the first step's backward pass and at "
@@ -89,8 +89,7 @@ std::string whichPass(const CurveComparison &curves)
             curves.outside, first.step);
     if (curves.firstTwo.first == false)
         return message(
-            Messages::tr("Step {}, the first that both logs have, differs already: look at what that step began with, "
-                         "its weights and its data."),
+            Messages::tr("Step {}, the first that both logs have, already differs: look at its weights and its data."),
             first.step);
     if (course == CurveCourse::Jump)
         return message(

@@ -120,7 +120,7 @@ private:
                 {dumpStep(before()), dumpStep(step())},
                 message(
                     Messages::tr(
-                        "The dumps of step {} agree although its loss does not: the loss is made by code that was "
+                        "The dumps of step {} agree although its loss does not: the loss is computed by code that was "
                         "not captured, or the dumps belong to other runs. Dump steps {} and {} again together "
                         "with the losses. Collecting itself can hide a race, because it makes the host wait for the "
                         "device: where the losses agree while dumping, compare runs with ASCEND_LAUNCH_BLOCKING=1."),
@@ -143,10 +143,9 @@ private:
         const std::int64_t inA = dumpStep(step()), inB = step() + m_countingB.offset.value_or(0);
         if (inA == step() && inB == step())
             return;
-        next.sentence +=
-            inA == inB ? message(Messages::tr(" In the counting of the dump tool step {} is {}."), step(), inA)
-                       : message(Messages::tr(" In the counting of the dump tool step {} is {} in A and {} in B."),
-                                 step(), inA, inB);
+        next.sentence += inA == inB ? message(Messages::tr(" The dump tool counts step {} as {}."), step(), inA)
+                                    : message(Messages::tr(" The dump tool counts step {} as {} in A and {} in B."),
+                                              step(), inA, inB);
     }
 
     const CurveComparison &m_curves;
@@ -247,11 +246,11 @@ std::vector<std::string> signsInLogs(const MetricComparisons &metrics, const Ope
     for (const MetricComparison &metric : metrics.common) {
         const CurveComparison &curves = *metric.curves;
         if (metric.kind == MetricKind::Setting && curves.firstUnequal)
-            signs.push_back(message(Messages::tr("The logs print another {} from step {} on: {} in A, {} in B."),
+            signs.push_back(message(Messages::tr("The logs print a different {} from step {} on: {} in A, {} in B."),
                                     metric.name, curves.firstUnequal->step, curves.firstUnequal->a,
                                     curves.firstUnequal->b));
         if (metric.kind == MetricKind::Norm && curves.firstOutside)
-            signs.push_back(message(Messages::tr("The logs print another {} from step {} on: {} in A, {} in B."),
+            signs.push_back(message(Messages::tr("The logs print a different {} from step {} on: {} in A, {} in B."),
                                     metric.name, curves.firstOutside->step, curves.firstOutside->a,
                                     curves.firstOutside->b) +
                             ratioOf(*curves.firstOutside));

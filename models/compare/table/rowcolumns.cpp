@@ -308,9 +308,9 @@ constexpr std::array columns{
                 QT_TRANSLATE_NOOP("Messages", "|A − B| ÷ |B| of the L2 norms")),
     RowColumn{RowField::Epsilons, "epsilons", Kind::Epsilons, QT_TRANSLATE_NOOP("Messages", "Δ in ε"),
               QT_TRANSLATE_NOOP(
-                  "Words",
+                  "Messages",
                   "Largest difference in epsilons of the dtype (float32: 2⁻²³, bfloat16: 2⁻⁷), in parts of the largest "
-                  "value: from the tensors, or as far as the statistics show it. Rounding makes a few"),
+                  "value: from the tensors, or as far as the statistics show it. Rounding causes a few"),
               always},
     ofMetric(RowField::Cosine, "cosine", QT_TRANSLATE_NOOP("Messages", "cosine"), &TensorMetrics::cosine, nullptr,
              true),
@@ -326,21 +326,20 @@ constexpr std::array columns{
              &TensorMetrics::fiveThousandths,
              QT_TRANSLATE_NOOP("Messages", "Share of elements whose relative error is under 0.5 %"), true),
     RowColumn{RowField::Ulps, "ulp", Kind::Ulps, QT_TRANSLATE_NOOP("Messages", "max ULP"),
-              QT_TRANSLATE_NOOP(
-                  "Words",
-                  "Largest distance of two elements in units in the last place: how many numbers of their dtype lie "
-                  "between them. Only where both runs have the same floating dtype"),
+              QT_TRANSLATE_NOOP("Messages",
+                                "Largest distance of two elements in units in the last place: how many numbers of "
+                                "their dtype are between them. Only where both runs have the same floating dtype"),
               tensors},
     ofWord(RowField::MsprobeResult, "result", QT_TRANSLATE_NOOP("Messages", "msprobe"), never, msprobeResult,
            msprobeRank, QT_TRANSLATE_NOOP("Messages", "The result of msprobe's own rule: pass, warning or error")),
     ofWord(RowField::MatchedBy, "matched", QT_TRANSLATE_NOOP("Messages", "Matched"), never, matchedBy, matchedRank,
            QT_TRANSLATE_NOOP(
-               "Words",
+               "Messages",
                "How the row of A found its row of B: exact name, renumbered call, fuzzy name, aligned sequence, "
                "mapping file or manually")),
     ofWord(RowField::Role, "role", QT_TRANSLATE_NOOP("Messages", "Role"), always, role, roleRank,
            QT_TRANSLATE_NOOP(
-               "Words",
+               "Messages",
                "What the operator does with differences: origin (its inputs agree, an output does not), carrier "
                "(both differ), healed (inputs differ, outputs agree) or clean"),
            roleExplained),

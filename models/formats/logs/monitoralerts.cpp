@@ -86,7 +86,7 @@ Problems monitorAlerts(const std::string &folder)
         std::error_code error;
         if (fs::is_regular_file(file, error) && !readAlerts(file.string(), alerts))
             problems.push_back({file.string(), 0, Severity::Warning,
-                                message(Messages::tr("This list of the monitor's alerts cannot be read to its end."))});
+                                message(Messages::tr("This list of the monitor's alerts cannot be read completely."))});
     }
     std::stable_sort(alerts.begin(), alerts.end(), [](const Alert &one, const Alert &other) {
         return std::tie(one.step, one.rank) < std::tie(other.step, other.rank);

@@ -307,7 +307,7 @@ public:
         });
         if (!header || wide == 0 || wide < rows)
             return {};
-        return {10, message(Messages::tr("the first line is a header of {} columns, the rows below are as wide"),
+        return {10, message(Messages::tr("the first line is a header of {} columns, the rows below have as many cells"),
                             header->names.size())};
     }
 

@@ -88,8 +88,8 @@ tl::expected<std::size_t, std::string> chosenRun(const RunChoices &runs, const s
             ? message(Messages::tr("{} runs are stored here. Specify one of them after the path, as in PATH#{}:"),
                       several.size(), several.front().id) +
                   listOfRuns(several)
-            : message(Messages::tr("{} runs are meant by \"{}\". Specify one of them by its identifier:"),
-                      several.size(), wanted) +
+            : message(Messages::tr("{} runs match \"{}\". Specify one of them by its identifier:"), several.size(),
+                      wanted) +
                   listOfRuns(several));
 }
 

@@ -58,7 +58,7 @@ public:
         losses.report(m_log.path, m_log.problems);
         if (runs[*chosen].status == "RUNNING")
             m_log.problems.push_back({m_log.path, 0, Severity::Warning,
-                                      message(Messages::tr("The tracker says that this run has not ended."))});
+                                      message(Messages::tr("According to the tracker, this run has not ended."))});
         series.finish(m_log);
         finishLog(m_log, nullptr);
     }
@@ -115,14 +115,15 @@ void RowLosses::report(const std::string &path, Problems &problems) const
                        strange, firstStrange),
                UnreadReason::Damaged, "rows", strange, firstStrange);
     addRowLoss(problems, path,
-               message(Messages::tr("{} rows belong to a run that the database does not know, the first is {}"),
-                       homeless, firstHomeless),
+               message(Messages::tr("{} rows belong to a run that is not in the database, the first is {}"), homeless,
+                       firstHomeless),
                UnreadReason::Damaged, "rows", homeless, firstHomeless);
-    addRowLoss(problems, path,
-               message(Messages::tr("Values of {} metrics are missing: the database knows later ones, the first of {}"),
-                       missing, firstMissing),
-               UnreadReason::Damaged, "metrics", missing, firstMissing);
-    addRowLoss(problems, path, message(Messages::tr("The database could not be read to its end.")),
+    addRowLoss(
+        problems, path,
+        message(Messages::tr("Values of {} metrics are missing: the database contains later ones, the first of {}"),
+                missing, firstMissing),
+        UnreadReason::Damaged, "metrics", missing, firstMissing);
+    addRowLoss(problems, path, message(Messages::tr("The database could not be read completely.")),
                UnreadReason::Damaged, "files", cut ? 1 : 0, {});
 }
 

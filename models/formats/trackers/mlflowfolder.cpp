@@ -192,7 +192,7 @@ public:
                  Unread{UnreadReason::Limit, "files", found.leftOut, {}}});
         if (const auto run = mlflowFolderRun(log.path); run && run->status == "RUNNING")
             log.problems.push_back({log.path, 0, Severity::Warning,
-                                    message(Messages::tr("The tracker says that this run has not ended."))});
+                                    message(Messages::tr("According to the tracker, this run has not ended."))});
         reading.finish();
         finishLog(log, nullptr);
     }

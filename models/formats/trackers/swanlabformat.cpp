@@ -111,7 +111,7 @@ public:
     Recognition recognise(const LogSample &sample) const override
     {
         return {sample.start.starts_with(backupMark.substr(0, 4)) ? 10.0 : 0.0,
-                message(Messages::tr("the file starts with SwanLab's mark"))};
+                message(Messages::tr("the file starts with SwanLab's signature"))};
     }
 
     void read(Log &log, const LogOptions &, const Progress &progress) const override
@@ -124,10 +124,11 @@ public:
         }
         (*file)->check(progress);
         if (readStart(**file, backupMark.size()) != backupMark)
-            log.problems.push_back({log.path, 0, Severity::Warning,
-                                    message(Messages::tr("The start of the file names a version of SwanLab's backup "
-                                                         "that is not known; it is read as version 1.")),
-                                    Unread{UnreadReason::Unrecognised, "records", 0, {}}});
+            log.problems.push_back(
+                {log.path, 0, Severity::Warning,
+                 message(Messages::tr(
+                     "The start of the file names an unknown version of SwanLab's backup; it is read as version 1.")),
+                 Unread{UnreadReason::Unrecognised, "records", 0, {}}});
         readRecords(**file, log, progress);
         const Problems said = (*file)->problems();
         append(log.problems, said);

@@ -145,7 +145,7 @@ public:
     Recognition recognise(const LogSample &sample) const override
     {
         return {sample.start.starts_with(":W&B") ? 10.0 : 0.0,
-                message(Messages::tr("the file starts with W&B's mark"))};
+                message(Messages::tr("the file starts with W&B's signature"))};
     }
 
     void read(Log &log, const LogOptions &, const Progress &progress) const override

@@ -183,7 +183,7 @@ private Q_SLOTS:
     void orderOfExecutionDecidesWhatIsFirst()
     {
         const auto table = [](const QByteArray &first, const QByteArray &second) {
-            return Table() // recorded in another order than executed
+            return Table() // recorded in a different order than executed
                 .row("Mul", "Default_Mul-op0", "output", 0, second)
                 .row("Add", "Default_Add-op0", "output", 0, first);
         };

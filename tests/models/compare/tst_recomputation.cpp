@@ -342,7 +342,7 @@ private Q_SLOTS:
                                                             {{"rounding_mode", value("str", "\"floor\"")}}});
         add("the dump does not hold its argument weight",
             {"Functional.linear.0.forward", {tensor({1, 1}, {7})}, {tensor({1, 1}, {3})}});
-        add("the shapes of its inputs do not fit together",
+        add("the shapes of its inputs are not compatible",
             {"Torch.matmul.0.forward", {tensor({1, 2}, {7, 7}), tensor({1, 2}, {2, 2})}, {tensor({1, 1}, {3})}});
         add("this operator is not among those that Rundiff computes",
             {"Torch.cholesky.0.forward", {tensor({1, 1}, {4})}, {tensor({1, 1}, {2})}});
@@ -468,7 +468,7 @@ private Q_SLOTS:
         wrong.outputs.front().values = {0.5, 0.51};
         const Referee inA = asked(wrong, right);
         QCOMPARE(inA.wrong, WrongRun::A);
-        QVERIFY2(inA.sentence.ends_with("epsilon and B by 0; rounding makes up to 2.6. A is wrong."),
+        QVERIFY2(inA.sentence.ends_with("epsilon and B by 0; rounding explains up to 2.6. A is wrong."),
                  inA.sentence.c_str());
         QCOMPARE(*inA.recomputed->b, 0.0);
         QCOMPARE(asked(right, wrong).wrong, WrongRun::B);
@@ -476,7 +476,7 @@ private Q_SLOTS:
         QCOMPARE(asked(right, right).wrong, WrongRun::Unknown);
     }
 
-    // Known to add in another order, an operator is wrong nevertheless if it is off by more than that.
+    // Known to add in a different order, an operator is wrong nevertheless if it is off by more than that.
     void aKnownOperatorDoesNotExcuseAWrongResult()
     {
         const Call right{"Functional.sigmoid.0.forward", {tensor({2}, {0, 0})}, {tensor({2}, {0.5, 0.5})}};
@@ -505,7 +505,7 @@ private Q_SLOTS:
         shortened.outputs.front().values = {1.0005};
         const Referee referee = asked(shortened, right);
         QCOMPARE(referee.wrong, WrongRun::Unknown);
-        QVERIFY(referee.sentence.ends_with("A is off by what arithmetic in TF32 or HF32 may make."));
+        QVERIFY(referee.sentence.ends_with("A is off by no more than arithmetic in TF32 or HF32 explains."));
     }
 
     void noRunIsWrongWhereAnArgumentIsMissing()

@@ -121,7 +121,7 @@ private Q_SLOTS:
     {
         const DumpLocation a = location(m_a), b = location(m_b);
         const TensorPairs pairs = readTensorPairs(a, b, {}, {});
-        QCOMPARE(pairs.compared.size(), 7U); // not: in another order, of another shape, one number, damaged, alone
+        QCOMPARE(pairs.compared.size(), 7U); // not: in a different order, of another shape, one number, damaged, alone
         const auto dumpA = readDump(a, {}), dumpB = readDump(b, {});
         sameRows(*dumpA, *readDump(a, pairs.a, {}));
         sameRows(*dumpB, *readDump(b, pairs.b, {}));
