@@ -23,7 +23,8 @@ std::vector<OptionRule> rules()
 {
     std::vector<OptionRule> all = {
         {"--out", "FILE", message(Messages::tr("the picture; its suffix selects the format: png, svg or pdf"))},
-        {"--view", "window|curves|operators|map|checklist", message(Messages::tr("what is drawn (default window)"))},
+        {"--view", "window|curves|operators|map|checklist|monitor",
+         message(Messages::tr("what is drawn (default window)"))},
         {"--scale", "1-4", message(Messages::tr("pixels of a png per point of the page (default 2)"))},
         {"--dark", "", message(Messages::tr("use the colours of the dark theme"))},
     };
@@ -55,8 +56,10 @@ tl::expected<RenderView, std::string> viewOf(const CommandLine &line)
         return RenderView::Map;
     if (name == "checklist")
         return RenderView::Checklist;
-    return tl::unexpected(
-        message(Messages::tr("--view expects window, curves, operators, map or checklist, not \"{}\"."), name));
+    if (name == "monitor")
+        return RenderView::Monitor;
+    return tl::unexpected(message(
+        Messages::tr("--view expects window, curves, operators, map, checklist or monitor, not \"{}\"."), name));
 }
 
 tl::expected<PictureLook, std::string> lookOf(const CommandLine &line)

@@ -3,6 +3,7 @@
 
 #include "models/items/numbers.h"
 #include "widgets/curves/curveplot.h"
+#include "widgets/curves/monitormap.h"
 #include "widgets/curves/plottedcurves.h"
 #include "widgets/frame/curveswatch.h"
 #include "widgets/frame/elidedlabel.h"
@@ -14,6 +15,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -25,7 +27,7 @@ CurveView::CurveView(QWidget *parent)
       m_a(new QCheckBox(tr("A"), this)), m_b(new QCheckBox(tr("B"), this)),
       m_logarithmic(new QCheckBox(tr("log scale"), this)), m_smoothing(new QDoubleSpinBox(this)),
       m_metrics(new QToolButton(this)), m_metricMenu(new QMenu(m_metrics)), m_header(new QWidget(this)),
-      m_plot(new CurvePlot(this))
+      m_mapRoom(new QScrollArea(this)), m_map(new MonitorMap), m_plot(new CurvePlot(this))
 {
     QFont bold = font();
     bold.setBold(true);
@@ -53,10 +55,19 @@ CurveView::CurveView(QWidget *parent)
     m_empty->setText(tr("The runs have no metric in common. This view shows the two curves when each run folder "
                         "contains a training log (text, CSV, JSON Lines or event files)."));
     buildHeader();
+    m_mapRoom->setObjectName(QStringLiteral("monitorMapRoom"));
+    m_mapRoom->setWidget(m_map);
+    m_mapRoom->setWidgetResizable(true);
+    m_mapRoom->setFrameShape(QFrame::NoFrame);
+    m_mapRoom->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_mapRoom->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
+    m_mapRoom->hide();
+    connect(m_map, &MonitorMap::seriesWanted, this, &CurveView::openSeries);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(0);
     layout->addWidget(m_header);
+    layout->addWidget(m_mapRoom);
     layout->addWidget(m_plot, 1);
     layout->addWidget(m_empty, 1);
     const auto showCurves = [this] { m_plot->setShown(m_a->isChecked(), m_b->isChecked()); };
@@ -105,6 +116,9 @@ void CurveView::setComparison(const ComparisonPtr &comparison)
     m_empty->setVisible(!any);
     m_title->setText(any ? textOf(comparison->curves->metricB) : QString());
     m_plot->setComparison(comparison);
+    m_map->setComparison(any && m_withMap ? comparison : ComparisonPtr());
+    m_mapRoom->setVisible(!m_map->empty());
+    placeMap();
     fillMetrics();
     showWords();
 }
@@ -119,6 +133,34 @@ void CurveView::fillMetrics()
         connect(action, &QAction::toggled, this, [this, name](bool shown) { chooseMetric(name, shown); });
     }
     m_metrics->setVisible(!m_metricMenu->isEmpty());
+}
+
+void CurveView::setWithoutMap()
+{
+    m_withMap = false;
+    m_mapRoom->hide();
+}
+
+// At most a third of the view; more rows are scrolled.
+void CurveView::placeMap()
+{
+    m_mapRoom->setFixedHeight(std::min(m_map->sizeHint().height(), std::max(height() / 3, fontMetrics().height() * 4)));
+}
+
+void CurveView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    placeMap();
+}
+
+// In a plot of its own, below the others.
+void CurveView::openSeries(const std::string &name)
+{
+    const QList<QAction *> actions = m_metricMenu->actions();
+    for (QAction *action : actions) {
+        if (action->text() == textOf(name))
+            action->setChecked(true);
+    }
 }
 
 void CurveView::chooseMetric(const std::string &name, bool shown)

@@ -9,6 +9,7 @@ class QCheckBox;
 class QDoubleSpinBox;
 class QLabel;
 class QMenu;
+class QScrollArea;
 class QToolButton;
 
 namespace rundiff
@@ -16,6 +17,7 @@ namespace rundiff
 
 class CurvePlot;
 class ElidedLabel;
+class MonitorMap;
 
 // The plots of one metric below a line that describes what is drawn and can hide a curve.
 class CurveView : public QWidget
@@ -26,6 +28,7 @@ public:
     explicit CurveView(QWidget *parent = nullptr);
 
     void setComparison(const ComparisonPtr &comparison);
+    void setWithoutMap(); // of layers and steps, which a picture shows by itself
     CurvePlot &plot() { return *m_plot; }
     QCheckBox &boxOfA() { return *m_a; }
     QCheckBox &boxOfB() { return *m_b; }
@@ -33,6 +36,7 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void paintLegend();
@@ -40,6 +44,8 @@ private:
     void fillMetrics();
     void chooseMetric(const std::string &name, bool shown);
     void showWords();
+    void openSeries(const std::string &name);
+    void placeMap();
 
     QLabel *m_title, *m_empty;
     ElidedLabel *m_words;
@@ -50,6 +56,9 @@ private:
     std::vector<std::string> m_further; // metrics shown in addition to the compared one
     ComparisonPtr m_comparison;
     QWidget *m_header;
+    QScrollArea *m_mapRoom;
+    MonitorMap *m_map; // of msprobe's monitor, above the plot
+    bool m_withMap = true;
     CurvePlot *m_plot;
 };
 

@@ -6,6 +6,7 @@
 #include "models/result/pairtables.h"
 #include "widgets/curves/curveplot.h"
 #include "widgets/curves/curveview.h"
+#include "widgets/curves/monitormap.h"
 #include "widgets/evidence/captionstrip.h"
 #include "widgets/evidence/checklistitems.h"
 #include "widgets/frame/theme.h"
@@ -65,6 +66,7 @@ public:
     WhyPanel *reason() const;
     ChecklistItems *checklist() const;
     QWidget *map() const;
+    QWidget *monitor() const;
     QLabel *statusLine() const;
 
 private:
@@ -109,6 +111,7 @@ QWidget *Page::strip() const
 QWidget *Page::curves() const
 {
     auto *view = new CurveView;
+    view->setWithoutMap();
     view->setComparison(m_comparison);
     view->plot().prepareNow(); // a page is painted at once
     return view;
@@ -194,6 +197,13 @@ QWidget *Page::map() const
     map->setComparison(m_comparison);
     map->setWithoutSwitch();
     map->setMinimumSize(map->wholeSize());
+    return map;
+}
+
+QWidget *Page::monitor() const
+{
+    auto *map = new MonitorMap;
+    map->setComparison(m_comparison);
     return map;
 }
 
@@ -345,6 +355,8 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, const Pict
             items->doItemsLayout();
             items->setMinimumHeight(items->wholeHeight()); // a picture cannot be scrolled
             rows->addWidget(items, 1);
+        } else if (shows(RenderView::Monitor)) {
+            rows->addWidget(parts.monitor(), 1);
         } else if (shows(RenderView::Map)) {
             rows->addWidget(parts.map(), 1);
         } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/evidence/render.h"
 
+#include "models/compare/curves/monitornames.h"
 #include "models/result/atomicfile.h"
 #include "models/result/textlines.h"
 #include "models/run/messages.h"
@@ -15,6 +16,8 @@
 #include <QPdfWriter>
 #include <QRegularExpression>
 #include <QSvgGenerator>
+
+#include <algorithm>
 
 namespace rundiff
 {
@@ -172,6 +175,10 @@ bool hasView(const Comparison &comparison, const PictureOf &of)
         return comparison.curves != nullptr;
     if (view == RenderView::Operators || view == RenderView::Map)
         return comparison.operators && comparison.operators->comparedRows();
+    if (view == RenderView::Monitor)
+        return std::ranges::any_of(comparison.metrics.common, [](const MetricComparison &metric) {
+            return metric.judged && monitorName(metric.name).has_value();
+        });
     if (view == RenderView::Checklist)
         return comparison.checklist != nullptr;
     return comparison.hasResult();

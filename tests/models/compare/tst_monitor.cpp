@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
 #include "models/compare/curves/monitorfinding.h"
+#include "models/compare/curves/monitorgrid.h"
 #include "models/compare/curves/monitornames.h"
 #include "models/result/jsonresult.h"
 #include "models/result/verdictsentence.h"
@@ -135,6 +136,22 @@ private Q_SLOTS:
         QVERIFY(result->verdict == Verdict::Same);
         QCOMPARE(result->a->logs.size(), std::size_t(1));
         QCOMPARE(result->a->logs.front()->ranks, (std::vector<std::int64_t>{0, 1}));
+    }
+
+    void theGridShowsWhereTheSeriesAreOutside()
+    {
+        const auto where = [](const Place &at) { return at.what == "actv" && at.step == 3 && at.layer == 2; };
+        const ComparisonPtr result = compare(changed(where, "9,0"), usual);
+        const MonitorGrid grid = monitorGrid(result->metrics);
+        QCOMPARE(grid.rows.size(), std::size_t(36)); // layers of three kinds
+        QCOMPARE(grid.columns, std::size_t(6));
+        QCOMPARE(grid.rows.at(2).module, std::string("layers.2.out"));
+        for (std::size_t row = 0; row < grid.rows.size(); ++row) {
+            for (std::size_t column = 0; column < grid.columns; ++column)
+                QCOMPARE(grid.rows[row].cells[column].outside(), row == 2 && column == 3);
+        }
+        QVERIFY(result->metrics.common.at(grid.rows[2].cells[3].metric).curves->firstOutside);
+        QVERIFY(monitorGrid({}).empty());
     }
 
     void alertsAreListed()
