@@ -67,7 +67,7 @@ private Q_SLOTS:
         open(example);
         QCOMPARE(scrolled.size(), QSize(400, 300));
         QCOMPARE(scrolled.windowTitle(), m_window->windowTitle());
-        for (const char *name : {"runA", "nextDifference", "operatorRows", "detailDock", "checklistDock"}) {
+        for (const char *name : {"runA", "nextDifference", "operatorRows", "detailDock"}) {
             QWidget &part = find<QWidget>(name);
             EVENTUALLY2(m_window->rect().contains(QRect(part.mapTo(m_window.get(), QPoint()), part.size())), name);
             const QPoint corner = part.mapTo(m_window.get(), QPoint(8, 8));

@@ -120,6 +120,45 @@ void TestProgramStarts::whatReachesAProgramCounts_data()
         {{"train.py", seeded}, {"a.sh", "PYTHONHASHSEED=0 python train.py\n"}, {"b.sh", "python train.py\n"}},
         "python-hash-seed", "unknown");
 
+    const auto started = [&](const char *name, const std::string &launcher, const char *state) {
+        row(name, {{"train.py", seeded}, {"start.py", "import os, subprocess, sys\n" + launcher}}, "python-hash-seed",
+            state);
+    };
+    started("subprocess with a variable",
+            "subprocess.run([sys.executable, 'train.py'], env={**os.environ, 'PYTHONHASHSEED': '0'}, check=True)\n",
+            "confirmed");
+    started("subprocess without it", "subprocess.run([sys.executable, 'train.py'], check=True)\n", "unknown");
+    started("subprocess after its variable",
+            "os.environ['PYTHONHASHSEED'] = '0'\nsubprocess.check_call(['python', 'train.py'])\n", "confirmed");
+    started("subprocess before its variable",
+            "subprocess.check_call(['python', 'train.py'])\nos.environ['PYTHONHASHSEED'] = '0'\n", "unknown");
+    started("subprocess with an environment of its own",
+            "os.environ['PYTHONHASHSEED'] = '0'\nsubprocess.run(['python', 'train.py'], env={'A': '1'})\n", "unknown");
+    started("subprocess with a changed copy",
+            "env = os.environ.copy()\nenv['PYTHONHASHSEED'] = '0'\ncmd = ['python']\ncmd.append('train.py')\n"
+            "subprocess.Popen(cmd, env=env).wait()\n",
+            "confirmed");
+    started("subprocess with a copy that is changed sometimes",
+            "env = dict(os.environ)\nif len(sys.argv) > 1:\n    env['PYTHONHASHSEED'] = '0'\n"
+            "subprocess.run(['python', 'train.py'], env=env)\n",
+            "unknown");
+    started("text of a shell", "os.system('PYTHONHASHSEED=0 python train.py')\n", "confirmed");
+    started("exec with an environment",
+            "os.execvpe('python', ['python', 'train.py'], dict(os.environ, PYTHONHASHSEED='0'))\n", "confirmed");
+    started("function that starts it",
+            "def launch():\n    subprocess.run(['python', 'train.py'])\n\ndef main():\n"
+            "    os.environ['PYTHONHASHSEED'] = '0'\n    launch()\n\nif __name__ == '__main__':\n    main()\n",
+            "confirmed");
+    started("function that nobody calls",
+            "def set_up():\n    os.environ['PYTHONHASHSEED'] = '0'\n\nsubprocess.run(['python', 'train.py'])\n",
+            "unknown");
+    row("script that Python starts",
+        {{"train.py", seeded},
+         {"run.sh", "python train.py\n"},
+         {"start.py", "import os\nfrom subprocess import run as go\nos.putenv('PYTHONHASHSEED', '0')\n"
+                      "go('bash run.sh', shell=True)\n"}},
+        "python-hash-seed", "confirmed");
+
     const std::string option =
         "import argparse, torch\np = argparse.ArgumentParser()\n"
         "p.add_argument('-s', '--seed', type=int)\np.add_argument('--fixed', action='store_true')\n"
@@ -129,6 +168,23 @@ void TestProgramStarts::whatReachesAProgramCounts_data()
     row("option", {{"train.py", option}, {"run.sh", "python train.py --seed 3\n"}}, "torch-seed", "confirmed");
     row("option by its short name", {{"train.py", option}, {"run.sh", "python train.py -s 3\n"}}, "torch-seed",
         "confirmed");
+    const auto optional = [&](const char *name, const std::string &launcher, const char *state) {
+        row(name, {{"train.py", option}, {"start.py", "import os, subprocess, sys\n" + launcher}}, "torch-seed", state);
+    };
+    optional("option of subprocess", "subprocess.run([sys.executable, 'train.py', '--seed', '3'])\n", "confirmed");
+    optional("option of a joined list",
+             "base = [sys.executable, os.path.join(os.path.dirname(__file__), 'train.py')]\n"
+             "subprocess.run(base + ['--seed', str(3)])\n",
+             "confirmed");
+    optional("option added to a list", "cmd = ['torchrun', 'train.py']\ncmd += ['--seed=3']\nsubprocess.call(cmd)\n",
+             "confirmed");
+    optional("no option of subprocess", "subprocess.run([sys.executable, 'train.py'])\n", "unknown");
+    optional("option in one of two calls",
+             "subprocess.run(['python', 'train.py', '--seed', '3'])\nsubprocess.run(['python', 'train.py'])\n",
+             "unknown");
+    optional("option of a launcher that is not plain", "subprocess.run([sys.executable, 'train.py'] + sys.argv[1:])\n",
+             "unknown");
+    optional("option in a text", "os.system(f'python train.py --out {sys.argv[1]} --seed 3')\n", "confirmed");
     const auto random = [&](const char *name, const std::string &launcher) {
         row(name, {{"train.py", option}, {"run.sh", launcher}}, "torch-seed", "failing");
     };
