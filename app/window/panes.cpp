@@ -32,7 +32,7 @@ namespace
 constexpr std::size_t ranksInMap = 8; // number of visible rows of the map; if there are more, the list of ranks gives
                                       // the overview
 
-constexpr int linesForTwoAboveEachOther = 38; // lower windows have them in tabs
+constexpr int linesForTwoAboveEachOther = 42; // lower windows have them in tabs
 
 class PaneWords
 {

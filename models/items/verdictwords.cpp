@@ -209,6 +209,13 @@ void nameIncomplete(VerdictStatement &statement)
         statement.subject += QStringLiteral(" · ") + VerdictWords::tr("incomplete");
 }
 
+// While dumps are being read it is not known whether some of them belong together.
+QString withoutOperators(const Comparison &comparison)
+{
+    const bool both = comparison.a && comparison.b && !comparison.a->dumps.empty() && !comparison.b->dumps.empty();
+    return both ? VerdictWords::tr("no pair of dumps compared") : VerdictWords::tr("no dump that both runs have");
+}
+
 // Only one run has something, or none.
 VerdictStatement withoutPartner(const QString &subject, const QString &headline, const Coverage &coverage)
 {
@@ -339,8 +346,7 @@ VerdictStatement equalityStatement(const Comparison &comparison)
 VerdictStatement operatorStatement(const Comparison &comparison)
 {
     if (!comparison.operators || comparison.operators->pairs.empty())
-        return withoutPartner(VerdictWords::tr("Operators"), VerdictWords::tr("no dump that both runs have"),
-                              comparison.operatorCoverage);
+        return withoutPartner(VerdictWords::tr("Operators"), withoutOperators(comparison), comparison.operatorCoverage);
     const OperatorComparison &operators = *comparison.operators;
     VerdictStatement statement;
     statement.subject = operatorSubject(operators);

@@ -121,6 +121,17 @@ void VerdictCell::paintEvent(QPaintEvent *)
     }
 }
 
+namespace
+{
+
+QColor tint(QColor ground)
+{
+    ground.setAlphaF(0.55F);
+    return ground;
+}
+
+} // namespace
+
 VerdictStrip::VerdictStrip(QWidget *parent)
     : QWidget(parent), m_curves(new VerdictCell(this)), m_equality(new VerdictCell(this)),
       m_operators(new VerdictCell(this)), m_checklist(new VerdictCell(this))
@@ -199,14 +210,14 @@ void VerdictStrip::showEquality()
 void VerdictStrip::paintEvent(QPaintEvent *)
 {
     const Palette &palette = colours(this->palette());
-    QColor ground = m_verdict == Verdict::Different    ? palette.differsGround
-                    : m_verdict == Verdict::Incomplete ? palette.incompleteGround
-                                                       : palette.ground;
-    if (ground != palette.ground)
-        ground.setAlphaF(0.55F);
     QPainter painter(this);
     painter.fillRect(rect(), palette.base);
-    painter.fillRect(rect(), ground);
+    painter.fillRect(rect(), m_verdict == Verdict::Incomplete ? tint(palette.incompleteGround) : palette.ground);
+    // An agreement next to a difference keeps its quiet ground.
+    for (const VerdictCell *cell : {m_curves, m_equality, m_operators, m_checklist}) {
+        if (cell->isVisibleTo(this) && cell->statement().tone == VerdictStatement::Tone::Differs)
+            painter.fillRect(cell->geometry(), tint(palette.differsGround));
+    }
     painter.setPen(palette.lines);
     for (const QWidget *cell : {m_equality, m_operators, m_checklist})
         painter.drawLine(cell->x() - 1, 0, cell->x() - 1, height());

@@ -180,6 +180,19 @@ private Q_SLOTS:
         QVERIFY(statement.tone == VerdictStatement::Tone::Differs);
     }
 
+    void dumpsThatAreStillReadAreNotCalledMissing()
+    {
+        Comparison comparison;
+        QCOMPARE(operatorStatement(comparison).headline, QStringLiteral("no dump that both runs have"));
+        auto run = std::make_shared<Run>();
+        run->dumps.emplace_back();
+        comparison.a = run;
+        comparison.b = std::make_shared<Run>();
+        QCOMPARE(operatorStatement(comparison).headline, QStringLiteral("no dump that both runs have"));
+        comparison.b = run;
+        QCOMPARE(operatorStatement(comparison).headline, QStringLiteral("no pair of dumps compared"));
+    }
+
     void agreementIsNotShownWhereSomethingCouldNotBeRead()
     {
         Comparison comparison;
