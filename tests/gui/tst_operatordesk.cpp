@@ -26,6 +26,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QStatusBar>
+#include <QTableView>
 #include <QTableWidget>
 #include <QTreeView>
 #include <QTreeWidget>
@@ -353,6 +354,38 @@ private Q_SLOTS:
         QVERIFY(other != ofRow.siblingAtColumn(0));
         tree.setCurrentIndex(other);
         QCOMPARE(qulonglong(*table().currentRow()), other.data(ModuleTreeModel::FirstRowRole).toULongLong());
+    }
+
+    void aCellIsAFilter_data()
+    {
+        QTest::addColumn<int>("field");
+        QTest::newRow("a type") << static_cast<int>(OperatorColumn::Dtype);
+        QTest::newRow("a shape") << static_cast<int>(OperatorColumn::Shape);
+    }
+
+    void aCellIsAFilter()
+    {
+        QFETCH(int, field);
+        open(example);
+        const OperatorTableModel &model = table().model();
+        int column = 0;
+        while (column < model.columnCount() && static_cast<int>(model.column(column)) != field)
+            ++column;
+        QVERIFY(column < model.columnCount());
+        const std::size_t all = model.keptRows();
+        const auto chosen = table().currentRow();
+        const auto choose = [&] {
+            table().view().setCurrentIndex(table().view().currentIndex().siblingAtColumn(column));
+        };
+        choose();
+        find<QAction>("filterForValue").trigger();
+        EVENTUALLY(model.keptRows() < all);
+        const std::size_t with = model.keptRows();
+        QVERIFY(with > 0);
+        EVENTUALLY(table().currentRow() == chosen);
+        choose();
+        find<QAction>("filterOutValue").trigger();
+        EVENTUALLY_EQUAL(model.keptRows(), all - with);
     }
 
     void theRollUpLeadsToTheOrigin()

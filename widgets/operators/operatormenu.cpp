@@ -6,6 +6,10 @@
 #include "widgets/operators/operatortable.h"
 
 #include <QActionGroup>
+#include <QTableView>
+
+#include <optional>
+#include <string_view>
 
 namespace rundiff
 {
@@ -14,6 +18,8 @@ OperatorMenu::OperatorMenu(OperatorTable &table) : QMenu(&table), m_table(table)
 {
     setToolTipsVisible(true);
     addWalking();
+    addSeparator();
+    addFiltering();
     addSeparator();
     addOrder();
     addSeparator();
@@ -40,6 +46,34 @@ void OperatorMenu::addWalking()
         [this] { m_table.goToNext(WalkBy::Module, false); });
     add(*this, QStringLiteral("previousModule"), tr("Previous m&odule"), QKeySequence(tr("Alt+PgUp")),
         [this] { m_table.goToNext(WalkBy::Module, true); });
+}
+
+void OperatorMenu::addFiltering()
+{
+    add(*this, QStringLiteral("filterForValue"), tr("Filter for this &value"), QKeySequence(tr("Ctrl+Alt+V")),
+        [this] { filterForValue(false); });
+    add(*this, QStringLiteral("filterOutValue"), tr("Filter this value o&ut"), QKeySequence(tr("Ctrl+Alt+U")),
+        [this] { filterForValue(true); });
+}
+
+// Of the cell with the cursor. A value with a mark that conditions give a meaning is not filtered.
+void OperatorMenu::filterForValue(bool without)
+{
+    const QModelIndex cell = m_table.view().currentIndex();
+    const auto row = cell.isValid() ? m_table.model().tableRow(cell.row()) : std::nullopt;
+    const auto &table = m_table.model().table();
+    if (!row || !table)
+        return;
+    const OperatorColumn column = m_table.model().column(cell.column());
+    const bool number = rowColumn(column).isNumber();
+    const QString value = number ? fullCellText(*table, *row, column) : cellText(*table, *row, column);
+    if (value.isEmpty() || value.contains(QLatin1Char('"')))
+        return;
+    const std::string_view field = fieldName(column);
+    m_table.setFilterText(QStringLiteral("%1 %2 %3")
+                              .arg(QString::fromUtf8(field.data(), qsizetype(field.size())),
+                                   without ? QStringLiteral("!=") : QStringLiteral("="),
+                                   number ? value : QStringLiteral("\"%1\"").arg(value)));
 }
 
 void OperatorMenu::addOrder()

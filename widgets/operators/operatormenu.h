@@ -20,9 +20,11 @@ private:
     template <typename Work>
     QAction *add(QMenu &menu, const QString &name, const QString &title, const QKeySequence &key, Work work);
     void addWalking();
+    void addFiltering();
     void addOrder();
     void addGrouping(QMenu &menu);
     void addCopying();
+    void filterForValue(bool without);
 
     OperatorTable &m_table;
 };
