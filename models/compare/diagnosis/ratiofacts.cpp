@@ -106,7 +106,9 @@ Sharing sharingOf(const Evidence &evidence, double ratio)
             continue;
         for (std::size_t row = call.pair().firstRow; row < call.pair().firstRow + call.pair().rowCount; ++row) {
             const PairRow &pair = table.rows[row];
-            if (pair.a == PairRow::none || pair.b == PairRow::none || table.a->rows.side(pair.a) != evidence.a.side)
+            const bool ofGradients = evidence.a.side == Side::ParametersGrad; // which are all listed
+            if (pair.a == PairRow::none || pair.b == PairRow::none || table.a->rows.side(pair.a) != evidence.a.side ||
+                (pair.state == RowState::Same && !ofGradients))
                 continue;
             const DumpRow a = table.a->rows[pair.a], b = table.b->rows[pair.b];
             if (!realNumber(a.norm) || !realNumber(b.norm))
@@ -115,7 +117,7 @@ Sharing sharingOf(const Evidence &evidence, double ratio)
             const bool shares = own && std::fabs(*own - ratio) <= leastRatio * std::fabs(ratio);
             found.differing += pair.state == RowState::Differs;
             found.sharing += shares;
-            if (evidence.a.side != Side::ParametersGrad) // names are for gradients of parameters
+            if (!ofGradients)
                 continue;
             found.gradients.push_back({std::string(name.name) + parameterOf(table, pair), row, shares,
                                        dimensionCount(table.a->name(a.shape))});

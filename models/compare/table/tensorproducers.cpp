@@ -130,6 +130,9 @@ bool Producers::beginsPass(std::uint32_t call) const
         --start;
     if (start > 0 && std::none_of(calls.begin() + call, calls.end(), isBackward))
         return false; // after the backward pass: the optimizer, or the communication of gradients
+    constexpr std::uint32_t farFromStart = 4096; // calls, that never hand on a tensor: no pass begins with so many
+    if (call - start > farFromStart)
+        return false;
     std::unordered_set<std::uint64_t> outputs;
     for (std::uint32_t earlier = start; earlier < call; ++earlier) {
         const DumpOperator &one = m_dump.operators[earlier];

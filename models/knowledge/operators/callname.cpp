@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 namespace rundiff
 {
@@ -15,12 +16,13 @@ namespace
 // Cuts the last segment off; `rest` loses it together with its dot.
 std::string_view cutLast(std::string_view &rest)
 {
-    const std::size_t dot = rest.rfind('.');
-    if (dot == std::string_view::npos) {
+    const void *found = rest.empty() ? nullptr : memrchr(rest.data(), '.', rest.size()); // sooner than rfind()
+    if (!found) {
         const std::string_view all = rest;
         rest = {};
         return all;
     }
+    const auto dot = static_cast<std::size_t>(static_cast<const char *>(found) - rest.data());
     const std::string_view last = rest.substr(dot + 1);
     rest = rest.substr(0, dot);
     return last;
