@@ -113,8 +113,8 @@ std::string textRecomputation(const RecomputedRows &found, const Comparison &com
     TextLines lines;
     for (const RecomputedRows::Row &row : found.rows) {
         const DumpPair &pair = comparison.operators->pairs[row.pair];
-        lines.line(message(Messages::tr("{}, step {}, {}"), shownPlainly(redaction.ofName(row.name)), pair.a.step.value,
-                           shownPlainly(rankFolder(pair.a))));
+        lines.heading(message(Messages::tr("{}, step {}, {}"), shownPlainly(redaction.ofName(row.name)),
+                              pair.a.step.value, shownPlainly(rankFolder(pair.a))));
         lines.wrapped(shownPlainly(redaction(row.referee.sentence)), 2);
     }
     lines.problems(redactedProblems(found.problems, redaction));
