@@ -148,7 +148,6 @@ private Q_SLOTS:
         QVERIFY(top != middle);
     }
 
-    // A log may name any file: none is handed to a program that the desktop has for it.
     void aChecksumThatTheDumpDoesNotHaveIsNotShown()
     {
         const auto names = [this] {
@@ -165,6 +164,20 @@ private Q_SLOTS:
         EVENTUALLY(names().contains(QStringLiteral("checksum")));
     }
 
+    void nothingToExplainSaysWhatWasNotCompared()
+    {
+        const auto comparison = std::make_shared<Comparison>();
+        comparison->operators = oneOddRank(1, 1);
+        WhyPanel why;
+        why.setComparison(comparison);
+        QVERIFY(why.toPlainText().contains(QStringLiteral("No row of the dumps differs")));
+        comparison->operatorCoverage.rows = {2, 3, 2, 0, 0};
+        why.setComparison(comparison);
+        QVERIFY2(why.toPlainText().contains(QStringLiteral("No row that was compared differs. Compared: 2 of 3 rows.")),
+                 qPrintable(why.toPlainText()));
+    }
+
+    // A log may name any file: none is handed to a program that the desktop has for it.
     void aLineOfAScriptIsOnlyShownAsText()
     {
         open(fixture("stats_transformer"));

@@ -6,6 +6,7 @@
 #include "models/compare/summaries/nextdump.h"
 #include "models/compare/summaries/rankstrip.h"
 #include "models/items/numbers.h"
+#include "models/result/coveragetext.h"
 #include "models/run/messages.h"
 #include "widgets/frame/theme.h"
 
@@ -164,8 +165,11 @@ QString firstDifferenceWords(const OperatorComparison &operators)
 
 QString emptyWords(const Comparison &comparison)
 {
-    if (comparison.operators && comparison.operators->verdict != Verdict::Different)
-        return WhyPanel::tr("No row of the dumps differs: there is nothing to explain.");
+    if (comparison.operators && comparison.operators->verdict != Verdict::Different) {
+        const std::string missing = shortfall(comparison.operatorCoverage);
+        return missing.empty() ? WhyPanel::tr("No row of the dumps differs: there is nothing to explain.")
+                               : WhyPanel::tr("No row that was compared differs. Compared: %1.").arg(textOf(missing));
+    }
     return WhyPanel::tr("When both runs have dumps, this view explains the first difference.");
 }
 
