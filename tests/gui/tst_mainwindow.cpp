@@ -367,7 +367,8 @@ private Q_SLOTS:
         QVERIFY(shown() > 30);
         QTest::keyClicks(keys->findChild<QLineEdit *>(QStringLiteral("keyHelpSearch")), QStringLiteral("NEXT DIFF"));
         QCOMPARE(shown(), 1);
-        QTest::keyClick(keys, Qt::Key_Escape);
+        QVERIFY(QTest::qWaitForWindowActive(keys.data()));
+        QTest::keyClick(keys.data(), Qt::Key_Escape);
         EVENTUALLY(!keys);
     }
 

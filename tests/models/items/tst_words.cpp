@@ -112,7 +112,7 @@ private Q_SLOTS:
         QVERIFY(equalityStatement(comparison).headline.startsWith(QStringLiteral("all ")));
         curves->firstUnequal = ComparedStep{};
         curves->lastEqual = 41;
-        curves->firstOutside = ComparedStep{7812, 0, 0, 2, 1, 1.0299e-3, 1e-3};
+        curves->firstOutside = ComparedStep{7812, 0, 0, 1.0010299, 1, 1.0299e-3, 1e-3};
         curves->verdict = Verdict::Different;
         const VerdictStatement statement = curveStatement(comparison);
         QCOMPARE(statement.headline, QStringLiteral("Outside atol from step 7\u202F812 (|Δ| 1.03e-3)"));
