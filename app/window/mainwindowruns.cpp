@@ -153,14 +153,26 @@ bool proposesPattern(const Problem &problem)
 
 } // namespace
 
+namespace
+{
+
+// A folder or a database holds several runs of a tracker: the sentence lists them.
+bool asksForRun(const Comparison &comparison)
+{
+    return (comparison.a && !comparison.a->choices.empty()) || (comparison.b && !comparison.b->choices.empty());
+}
+
+} // namespace
+
 // The sentence describes what was expected; it is shown on the start page, with both paths still in their fields.
 void MainWindow::showNothingFound(const Comparison &comparison)
 {
+    const bool asks = asksForRun(comparison);
     QStringList sentences;
     for (const Problem &problem : comparison.problems) {
         if (problem.severity == Severity::Error || comparison.problems.size() < 4)
             sentences << (problem.path.empty() ? QString() : rundiff::placeOf(problem) + QStringLiteral(": ")) +
-                             textOf(problem.message.substr(0, problem.message.find('\n')));
+                             textOf(asks ? problem.message : problem.message.substr(0, problem.message.find('\n')));
     }
     if (sentences.isEmpty())
         sentences << tr(
@@ -168,7 +180,11 @@ void MainWindow::showNothingFound(const Comparison &comparison)
             "same step. Choose other folders, or the log files themselves.");
     m_clock.invalidate();
     setComparing(false);
-    m_start->showMessage(sentences.mid(0, 5).join(QLatin1Char('\n')));
+    constexpr int mostLines = 16; // of a list of runs
+    const QString words = sentences.mid(0, 5).join(QLatin1Char('\n'));
+    m_start->showMessage(words.section(QLatin1Char('\n'), 0, mostLines));
+    if (asks)
+        return;
     const auto unknown = std::ranges::find_if(comparison.problems, proposesPattern);
     if (unknown != comparison.problems.end())
         readLogsDifferently(unknown->path);

@@ -2,6 +2,7 @@
 #include "models/result/session.h"
 
 #include "models/formats/files/filebytes.h"
+#include "models/formats/trackers/choosingruns.h"
 #include "models/result/bundledresult.h"
 #include "models/result/savedfields.h"
 #include "models/run/messages.h"
@@ -60,7 +61,7 @@ void eachPath(Session &session, Use use)
 bool isThere(const fs::path &path)
 {
     std::error_code error;
-    return fs::exists(path, error);
+    return fs::exists(pathAndRun(path.string()).path, error);
 }
 
 std::string absolute(const std::string &path)
