@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commands.h"
-#include "app/commands/numbers.h"
 #include "app/process/commandline.h"
+#include "app/process/decimalpoint.h"
 #include "app/process/offscreen.h"
 #include "app/process/processguard.h"
 #include "app/process/terminal.h"
@@ -52,7 +52,7 @@ int runCommand(int argc, char *argv[], int (*command)(std::span<const std::strin
     const Arguments arguments(argv + 2, argv + argc);
     const auto application = draws(arguments) ? std::unique_ptr<QCoreApplication>(offscreenApplication(argc, argv))
                                               : std::make_unique<QCoreApplication>(argc, argv);
-    numbersWithPoint();
+    useDecimalPoint();
     return command(arguments);
 }
 

@@ -7,7 +7,7 @@
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 known="$root/tests/sanitizers" # what is not ours
-threaded=(tst_arrangedtable tst_backgroundthreads tst_comparisonjob tst_compareruns tst_curvedesk tst_hdf5dump tst_hdf5file
+threaded=(tst_arrangedtable tst_backgroundthreads tst_comparisonjob tst_compareruns tst_curveactions tst_hdf5dump tst_hdf5file
     tst_limits tst_logfollower tst_logformats tst_logpreview tst_names tst_operatortablemodel tst_roworder tst_runchecklist
     tst_stopping)
 

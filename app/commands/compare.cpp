@@ -17,7 +17,7 @@
 #include "models/result/spreadsheet.h"
 #include "models/result/textverdict.h"
 #include "models/run/messages.h"
-#include "widgets/evidence/render.h"
+#include "widgets/evidence/comparisonpicture.h"
 
 #include <algorithm>
 #include <array>

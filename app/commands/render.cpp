@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/evidence/render.h"
+#include "widgets/evidence/comparisonpicture.h"
 
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
 #include "app/commands/comparisonsource.h"
 #include "app/commands/evidenceoptions.h"
-#include "app/commands/numbers.h"
 #include "app/commands/usage.h"
 #include "app/files/evidencefacts.h"
+#include "app/process/decimalpoint.h"
 #include "app/process/offscreen.h"
 #include "app/process/terminal.h"
 #include "models/result/redactedcomparison.h"
@@ -142,7 +142,7 @@ int renderCommand(int &argc, char *argv[])
     if (!wish)
         return wrongUsage("render", wish.error());
     const auto application = offscreenApplication(argc, argv);
-    numbersWithPoint();
+    useDecimalPoint();
     return render(*line, *wish);
 }
 

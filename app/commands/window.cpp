@@ -5,7 +5,7 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
-#include "app/commands/numbers.h"
+#include "app/process/decimalpoint.h"
 #include "app/process/processguard.h"
 #include "app/process/terminal.h"
 #include "models/run/messages.h"
@@ -62,7 +62,7 @@ int windowCommand(int &argc, char *argv[])
     std::optional<PlatformGuard> guard(std::in_place);
     QApplication application(argc, argv);
     guard.reset();
-    numbersWithPoint();
+    useDecimalPoint();
     return runWindow(application, paths, *options,
                      [&](const Limits &usual) { return limitsFrom(*line, usual).value_or(usual); });
 }

@@ -7,7 +7,7 @@
 #include "models/result/redaction.h"
 #include "models/result/report.h"
 #include "models/result/session.h"
-#include "widgets/evidence/render.h"
+#include "widgets/evidence/comparisonpicture.h"
 #include "widgets/evidence/reportpictures.h"
 #include "widgets/frame/latestanswer.h"
 

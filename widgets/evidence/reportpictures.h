@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/result/report.h"
-#include "widgets/evidence/render.h"
+#include "widgets/evidence/comparisonpicture.h"
 
 namespace rundiff
 {

@@ -281,4 +281,4 @@ private:
 };
 
 QTEST_MAIN(TestCurveActions)
-#include "tst_curvedesk.moc"
+#include "tst_curveactions.moc"

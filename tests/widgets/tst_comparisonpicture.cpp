@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
 #include "tests/widgets/examplecomparison.h"
+#include "widgets/evidence/comparisonpicture.h"
 #include "widgets/evidence/picturepage.h"
-#include "widgets/evidence/render.h"
 #include "widgets/frame/verdictstrip.h"
 #include "widgets/operators/whypanel.h"
 
@@ -20,7 +20,7 @@
 
 using namespace rundiff;
 
-class TestRender : public QObject
+class TestComparisonPicture : public QObject
 {
     Q_OBJECT
 
@@ -181,5 +181,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_MAIN(TestRender)
-#include "tst_render.moc"
+QTEST_MAIN(TestComparisonPicture)
+#include "tst_comparisonpicture.moc"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/evidence/render.h"
+#include "widgets/evidence/comparisonpicture.h"
 
 #include "models/compare/curves/monitornames.h"
 #include "models/result/atomicfile.h"

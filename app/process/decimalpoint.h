@@ -7,7 +7,7 @@ namespace rundiff
 {
 
 // Qt uses the user's locale, in which the decimal point may be a comma; the files of a training do not.
-inline void numbersWithPoint()
+inline void useDecimalPoint()
 {
     std::setlocale(LC_NUMERIC, "C");
 }

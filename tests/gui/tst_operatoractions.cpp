@@ -558,4 +558,4 @@ private:
 };
 
 QTEST_MAIN(TestOperatorActions)
-#include "tst_operatordesk.moc"
+#include "tst_operatoractions.moc"
