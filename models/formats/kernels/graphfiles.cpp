@@ -2,11 +2,9 @@
 #include "models/formats/kernels/graphfiles.h"
 
 #include "models/formats/files/filebytes.h"
-#include "models/formats/kernels/graphsource.h"
 #include "models/formats/kernels/kernelnames.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
-#include "models/run/utf8.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -23,7 +21,6 @@ namespace
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t largestFile = std::uint64_t(1) << 28;
-constexpr std::string_view orderTitle = "NodeExecutionOrder-FullNameWithScope";
 
 bool isFolder(const fs::path &path)
 {
@@ -61,11 +58,6 @@ std::optional<WholeFile> textOf(const fs::path &path, Problems &problems)
     return std::nullopt;
 }
 
-bool isNameLine(std::string_view line)
-{
-    return std::ranges::none_of(line, [](char sign) { return sign >= 0 && sign < ' '; }) && isUtf8(line);
-}
-
 class GraphFiles
 {
 public:
@@ -77,56 +69,31 @@ public:
         m_ofSteps = step.parent_path().parent_path().parent_path() == m_rank;
     }
 
-    GraphKernels read()
+    GraphKernelsPtr read(GraphCache &cache)
     {
         if (m_rank.empty())
-            return {};
-        readOrder();
+            return nullptr;
         checkHistory();
-        readSource();
-        return std::move(m_kernels);
+        const fs::path orderPath = orderFile("ms_execution_order_graph_"),
+                       sourcePath = m_rank / "graphs" / ("ms_output_trace_code_graph_" + m_number + ".ir");
+        const auto order = textOf(orderPath, m_problems), source = textOf(sourcePath, m_problems);
+        if (!order && !source)
+            return nullptr;
+        const auto text = [](const std::optional<WholeFile> &file) { return file ? file->text() : std::string_view(); };
+        GraphKernelsPtr kernels = cache.read(text(order), text(source));
+        if (kernels->damagedLines > 0)
+            m_problems.push_back(
+                {orderPath.string(),
+                 kernels->firstDamaged,
+                 Severity::Warning,
+                 message(Messages::tr("{} lines of the order of execution are damaged, the first is line {}"),
+                         kernels->damagedLines, kernels->firstDamaged),
+                 {}});
+        return kernels;
     }
 
 private:
     fs::path orderFile(const char *name) const { return m_rank / "execution_order" / (name + m_number + ".csv"); }
-
-    void readOrder()
-    {
-        const fs::path path = orderFile("ms_execution_order_graph_");
-        const auto file = textOf(path, m_problems);
-        std::uint32_t position = 0;
-        std::int64_t line = 0, damaged = 0, firstDamaged = 0;
-        for (std::string_view rest = file ? file->text() : std::string_view(); !rest.empty();) {
-            const std::size_t end = std::min(rest.find('\n'), rest.size());
-            const std::string_view name = trimmed(rest.substr(0, end));
-            rest.remove_prefix(std::min(end + 1, rest.size()));
-            ++line;
-            if (name.empty() || name == orderTitle)
-                continue;
-            if (isNameLine(name))
-                place(name, position++);
-            else if (damaged++ == 0)
-                firstDamaged = line;
-        }
-        if (damaged > 0)
-            m_problems.push_back(
-                {path.string(),
-                 firstDamaged,
-                 Severity::Warning,
-                 message(Messages::tr("{} lines of the order of execution are damaged, the first is line {}"), damaged,
-                         firstDamaged),
-                 {}});
-    }
-
-    // A name that stands in it twice has no position.
-    void place(std::string_view fullName, std::uint32_t position)
-    {
-        if (m_kernels.size() >= mostGraphKernels)
-            return;
-        const auto [known, added] = m_kernels.try_emplace(kernelNameInFiles(fullName));
-        known->second.fullName = fullName;
-        known->second.position = added ? std::optional(position) : std::nullopt;
-    }
 
     // A step that the graph did not execute: the folder is of an earlier run.
     void checkHistory()
@@ -155,28 +122,19 @@ private:
                  {}});
     }
 
-    void readSource()
-    {
-        const fs::path path = m_rank / "graphs" / ("ms_output_trace_code_graph_" + m_number + ".ir");
-        if (const auto file = textOf(path, m_problems))
-            readGraphSource(file->text(), m_kernels);
-    }
-
     const DumpLocation &m_location;
     Problems &m_problems;
     fs::path m_rank;
     std::string m_number;
     bool m_ofSteps = false; // the names of folders are those of the list of steps
-    GraphKernels m_kernels;
 };
 
 } // namespace
 
-GraphKernels readGraphFiles(const DumpLocation &location, const GraphFolder &graph, Problems &problems)
+GraphKernelsPtr readGraphFiles(const DumpLocation &location, const GraphFolder &graph, GraphCache &cache,
+                               Problems &problems)
 {
-    GraphKernels kernels = GraphFiles(location, graph, problems).read();
-    addNamesWithoutScope(kernels);
-    return kernels;
+    return GraphFiles(location, graph, problems).read(cache);
 }
 
 } // namespace rundiff

@@ -8,7 +8,9 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace rundiff
 {
@@ -18,6 +20,7 @@ namespace
 
 constexpr std::size_t mostFrames = 64;
 constexpr std::size_t longestLine = 4096;
+constexpr std::string_view sourceMark = "# In file ";
 
 // One line of a script.
 struct SourceLine {
@@ -80,45 +83,77 @@ public:
     {
         while (!text.empty()) {
             const std::size_t end = std::min(text.find('\n'), text.size());
-            line(trimmed(text.substr(0, end)));
+            std::string_view line = text.substr(0, end);
+            line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+            if (!line.empty())
+                takeLine(line);
             text.remove_prefix(std::min(end + 1, text.size()));
         }
         finish();
     }
 
 private:
-    void line(std::string_view text)
+    void takeLine(std::string_view line)
     {
-        if (text.size() > longestLine || !isUtf8(text))
-            return;
-        if (text.starts_with('%') || text.starts_with("subgraph")) {
+        if (line.starts_with('%') || line.starts_with("subgraph")) {
             finish();
-        } else if (takePrefix(text, "# Fullname with scope: (")) {
+        } else if (line.starts_with(sourceMark)) {
+            if (m_lines.empty())
+                m_lines = line;
+            m_lines = {m_lines.data(), static_cast<std::size_t>(line.data() + line.size() - m_lines.data())};
+        } else if (takePrefix(line, "# Fullname with scope: (")) {
             finish();
-            if (text.ends_with(')'))
-                m_name = text.substr(0, text.size() - 1);
-        } else if (takePrefix(text, "# In file ") && !m_name.empty() && m_lines.size() < mostFrames) {
-            if (const auto found = sourceLine(text))
-                m_lines.push_back(*found);
+            line = trimmed(line);
+            if (line.size() <= longestLine && line.ends_with(')') && isUtf8(line))
+                m_name = line.substr(0, line.size() - 1);
         }
     }
 
-    // A frame in the form of other dumps, from the inside out; the definitions around the calls say nothing more.
     void finish()
     {
-        if (!m_name.empty() && m_kernels.size() < mostGraphKernels) {
-            GraphKernel &kernel = m_kernels[kernelNameInFiles(m_name)];
+        if (!m_name.empty() && m_kernels.byName.size() < mostGraphKernels) {
+            GraphKernel &kernel = m_kernels.byName[kernelNameInFiles(m_name)];
             kernel.fullName = m_name;
-            if (!m_lines.empty() && m_lines.front().outsideIn)
-                std::ranges::reverse(m_lines);
-            if (std::ranges::any_of(m_lines, [](const SourceLine &line) { return !line.isDefinition; }))
-                std::erase_if(m_lines, [](const SourceLine &line) { return line.isDefinition; });
-            kernel.stack.clear();
-            for (const SourceLine &line : m_lines)
-                addFrame(line, kernel.stack);
+            kernel.stack = stackOf(m_lines);
         }
-        m_name = {};
-        m_lines.clear();
+        m_name = m_lines = {};
+    }
+
+    // Equal lines are read once: most layers of a network come from the same ones.
+    std::uint32_t stackOf(std::string_view lines)
+    {
+        if (lines.empty())
+            return DumpOperator::nothing;
+        const auto [known, added] = m_stacks.try_emplace(lines, DumpOperator::nothing);
+        std::vector<std::string> stack = added ? framesOf(lines) : std::vector<std::string>();
+        if (!stack.empty()) {
+            known->second = static_cast<std::uint32_t>(m_kernels.stacks.size());
+            m_kernels.stacks.push_back(std::move(stack));
+        }
+        return known->second;
+    }
+
+    // Frames in the form of other dumps, from the inside out; the definitions around the calls say nothing more.
+    static std::vector<std::string> framesOf(std::string_view text)
+    {
+        std::vector<SourceLine> lines;
+        while (!text.empty() && lines.size() < mostFrames) {
+            const std::size_t end = std::min(text.find('\n'), text.size());
+            std::string_view line = trimmed(text.substr(0, end));
+            text.remove_prefix(std::min(end + 1, text.size()));
+            if (line.size() > longestLine || !isUtf8(line) || !takePrefix(line, sourceMark))
+                continue;
+            if (const auto found = sourceLine(line))
+                lines.push_back(*found);
+        }
+        if (!lines.empty() && lines.front().outsideIn)
+            std::ranges::reverse(lines);
+        if (std::ranges::any_of(lines, [](const SourceLine &line) { return !line.isDefinition; }))
+            std::erase_if(lines, [](const SourceLine &line) { return line.isDefinition; });
+        std::vector<std::string> stack;
+        for (const SourceLine &line : lines)
+            addFrame(line, stack);
+        return stack;
     }
 
     static void addFrame(const SourceLine &line, std::vector<std::string> &stack)
@@ -130,8 +165,8 @@ private:
     }
 
     GraphKernels &m_kernels;
-    std::string_view m_name;
-    std::vector<SourceLine> m_lines;
+    std::string_view m_name, m_lines; // of the kernel that is being read
+    std::unordered_map<std::string_view, std::uint32_t> m_stacks;
 };
 
 } // namespace
@@ -144,7 +179,7 @@ void readGraphSource(std::string_view text, GraphKernels &kernels)
 void addNamesWithoutScope(GraphKernels &kernels)
 {
     std::unordered_map<std::string, const GraphKernel *> own; // null: not clear
-    for (const auto &[name, kernel] : kernels) {
+    for (const auto &[name, kernel] : kernels.byName) {
         const std::size_t slash = kernel.fullName.rfind('/');
         if (slash == std::string::npos)
             continue;
@@ -152,12 +187,12 @@ void addNamesWithoutScope(GraphKernels &kernels)
         if (!added)
             known->second = nullptr;
     }
-    GraphKernels more;
+    std::unordered_map<std::string, GraphKernel> more;
     for (const auto &[name, kernel] : own) {
-        if (kernel && !kernels.contains(name))
+        if (kernel && !kernels.byName.contains(name))
             more.emplace(name, *kernel);
     }
-    kernels.merge(more);
+    kernels.byName.merge(more);
 }
 
 } // namespace rundiff

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/kernels/kernelcalls.h"
+#include "models/formats/kernels/graphkernels.h"
 
 #include <string_view>
 

@@ -52,8 +52,8 @@ bool sameValues(const DumpRow &one, const DumpRow &other)
 class Arrangement
 {
 public:
-    Arrangement(Dump &dump, KernelRows rows, const std::vector<GraphKernels> &graphs)
-        : m_dump(dump), m_rows(std::move(rows)), m_graphs(graphs)
+    Arrangement(Dump &dump, KernelRows rows, const std::vector<GraphKernelsPtr> &graphs)
+        : m_dump(dump), m_rows(std::move(rows)), m_graphs(graphs), m_stackOf(graphs.size())
     {
     }
 
@@ -223,10 +223,10 @@ private:
 
     const GraphKernel *graphKernel(const KernelGroup &group) const
     {
-        if (group.graph >= m_graphs.size() || m_graphs[group.graph].empty())
+        if (group.graph >= m_graphs.size() || !m_graphs[group.graph] || m_graphs[group.graph]->byName.empty())
             return nullptr;
-        const auto found = m_graphs[group.graph].find(std::string(m_dump.name(group.kernel)));
-        return found == m_graphs[group.graph].end() ? nullptr : &found->second;
+        const auto found = m_graphs[group.graph]->byName.find(std::string(m_dump.name(group.kernel)));
+        return found == m_graphs[group.graph]->byName.end() ? nullptr : &found->second;
     }
 
     // Parameters are written at the end of the step, and are no kernels.
@@ -254,7 +254,7 @@ private:
     void followGraph(std::uint16_t graph)
     {
         const auto hasPosition = [](const auto &kernel) { return kernel.second.position.has_value(); };
-        if (std::ranges::none_of(m_graphs[graph], hasPosition))
+        if (!m_graphs[graph] || std::ranges::none_of(m_graphs[graph]->byName, hasPosition))
             return;
         Indices places;
         std::vector<std::pair<std::uint32_t, Execution>> executions;
@@ -322,11 +322,20 @@ private:
         call.pass = passes.next(name, m_dump.name(call.kernel));
         const std::string_view scope = kernelScope(name);
         call.parent = kernel ? m_dump.names.add(scope) : m_dump.names.addStart(group.kernel, scope.size());
-        if (kernel && !kernel->stack.empty()) {
-            call.stack = static_cast<std::uint32_t>(m_dump.stacks.size());
-            m_dump.stacks.push_back(kernel->stack);
+        if (kernel && kernel->stack != DumpOperator::nothing)
+            call.stack = stackInDump(group.graph, kernel->stack);
+    }
+
+    std::uint32_t stackInDump(std::uint16_t graph, std::uint32_t stack)
+    {
+        Indices &known = m_stackOf[graph];
+        known.resize(m_graphs[graph]->stacks.size(), none);
+        if (known[stack] == none) {
+            known[stack] = static_cast<std::uint32_t>(m_dump.stacks.size());
+            m_dump.stacks.push_back(m_graphs[graph]->stacks[stack]);
             m_dump.hasStacks = true;
         }
+        return known[stack];
     }
 
     void takeRows(const Indices &order)
@@ -357,7 +366,8 @@ private:
 
     Dump &m_dump;
     KernelRows m_rows;
-    const std::vector<GraphKernels> &m_graphs;
+    const std::vector<GraphKernelsPtr> &m_graphs;
+    std::vector<Indices> m_stackOf; // by graph and stack of the graph: its number in the dump
     std::vector<KernelGroup> m_groups;
     Indices m_firstGroup; // by the number of the kernel's name
     Indices m_groupOf;    // by row
@@ -390,7 +400,7 @@ NameId KernelRows::suffixOf(const KernelRowPlace &place, Names &names)
     return m_suffixes[at];
 }
 
-void arrangeKernels(Dump &dump, KernelRows rows, const std::vector<GraphKernels> &graphs)
+void arrangeKernels(Dump &dump, KernelRows rows, const std::vector<GraphKernelsPtr> &graphs)
 {
     Arrangement(dump, std::move(rows), graphs).make();
 }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/kernels/graphkernels.h"
 #include "models/run/dump.h"
 
 #include <cstdint>
-#include <optional>
-#include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace rundiff
@@ -38,18 +36,9 @@ private:
     std::vector<NameId> m_suffixes; // of the first slots
 };
 
-// What is known of the kernels of a graph in addition to their tensors, by their names in files.
-struct GraphKernel {
-    std::string fullName;                  // "Default/network-Net/conv1-Conv2d/Conv2D-op0"
-    std::optional<std::uint32_t> position; // in the order of execution, where that is known
-    std::vector<std::string> stack;
-};
-using GraphKernels = std::unordered_map<std::string, GraphKernel>;
-inline constexpr std::size_t mostGraphKernels = 1'000'000; // a hostile file must not fill the memory
-
 // Makes the calls of a dump from rows in any order: the rows of one execution of a kernel are one call, executions are
 // distinguished by their times, and calls are in the order of execution. `graphs` has one entry for each graph of the
-// location.
-void arrangeKernels(Dump &dump, KernelRows rows, const std::vector<GraphKernels> &graphs);
+// location, null where nothing more is known.
+void arrangeKernels(Dump &dump, KernelRows rows, const std::vector<GraphKernelsPtr> &graphs);
 
 } // namespace rundiff

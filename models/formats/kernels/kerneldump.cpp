@@ -62,8 +62,8 @@ private:
 class KernelDumpReader
 {
 public:
-    KernelDumpReader(Dump &dump, const KnownTensors &known, const Progress &progress)
-        : m_dump(dump), m_known(known), m_progress(progress), m_graphs(dump.location.graphs.size()),
+    KernelDumpReader(Dump &dump, const KnownTensors &known, GraphCache &cache, const Progress &progress)
+        : m_dump(dump), m_known(known), m_cache(cache), m_progress(progress), m_graphs(dump.location.graphs.size()),
           m_tensorType(dump.names.add("mindspore.Tensor"))
     {
     }
@@ -89,7 +89,7 @@ private:
         KernelFiles files = kernelFilesIn(folder);
         append(m_dump.problems, files.problems);
         if (!folder.ends_with("/constants"))
-            m_graphs[graph] = readGraphFiles(m_dump.location, m_dump.location.graphs[graph], m_dump.problems);
+            m_graphs[graph] = readGraphFiles(m_dump.location, m_dump.location.graphs[graph], m_cache, m_dump.problems);
         const std::size_t first = m_rows.places.size();
         if (files.table)
             readTable(graph, folder + "/statistic.csv");
@@ -314,8 +314,9 @@ private:
 
     Dump &m_dump;
     const KnownTensors &m_known;
+    GraphCache &m_cache;
     const Progress &m_progress;
-    std::vector<GraphKernels> m_graphs;
+    std::vector<GraphKernelsPtr> m_graphs;
     NameId m_tensorType;
     KernelRows m_rows;
     RepeatedName m_kernels, m_types, m_dtypes;
@@ -340,7 +341,7 @@ public:
     {
         auto dump = std::make_shared<Dump>();
         dump->location = location;
-        KernelDumpReader(*dump, known, progress).read();
+        KernelDumpReader(*dump, known, m_cache, progress).read();
         return dump;
     }
     std::vector<UnreadTensor> tensorsToRead(const DumpLocation &location) const override
@@ -351,6 +352,9 @@ public:
     {
         return openKernelTensors(location);
     }
+
+private:
+    mutable GraphCache m_cache;
 };
 
 } // namespace

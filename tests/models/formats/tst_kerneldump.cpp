@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/dumps/dumpreader.h"
 #include "models/formats/dumps/dumptensors.h"
+#include "models/formats/kernels/graphcache.h"
 #include "models/formats/kernels/kernelnames.h"
 #include "models/formats/runreader.h"
+#include "models/run/parallel.h"
 
 #include <QDir>
 #include <QFile>
@@ -375,6 +377,39 @@ private Q_SLOTS:
         QCOMPARE(stack.size(), 2U);
         QCOMPARE(stack[0], std::string("File /site-packages/mindspore/nn/conv.py, line 80, \n y = f(x)"));
         QCOMPARE(stack[1], std::string("File /home/me/net.py, line 17, \n x = self.conv1(x)"));
+    }
+
+    void equalGraphsAreReadOnce()
+    {
+        GraphCache cache;
+        const std::string order = "Default/Add-op0\nDefault/Mul-op1\n",
+                          lines = "      # In file /home/me/net.py:17, 12~25/    x = self.f(x)/\n",
+                          source = "  %0(CNode_1) = Add()\n      # Fullname with scope: (Default/Add-op0)\n" + lines +
+                                   "  %1(CNode_2) = Mul()\n      # Fullname with scope: (Default/Mul-op1)\n" + lines;
+        const GraphKernelsPtr graph = cache.read(order, source);
+        QCOMPARE(cache.read(std::string(order), std::string(source)), graph);
+        QVERIFY(cache.read(order + "Default/Neg-op2\n", source) != graph);
+        QVERIFY(cache.read({}, source) != graph);
+        QCOMPARE(graph->stacks.size(), 1U);
+        const GraphKernel &add = graph->byName.at("Default_Add-op0"), &mul = graph->byName.at("Default_Mul-op1");
+        QCOMPARE(add.stack, mul.stack);
+        QCOMPARE(mul.position, std::optional(1U));
+        for (int other = 0; other < 100; ++other) // more than are kept
+            cache.read(order + std::to_string(other), {});
+        const GraphKernelsPtr again = cache.read(order, source);
+        QVERIFY(again != graph && again->byName.size() == graph->byName.size());
+    }
+
+    void severalThreadsReadAGraphOnce()
+    {
+        GraphCache cache;
+        std::vector<GraphKernelsPtr> found(16);
+        inParallel(found.size(), 4, [&](std::size_t at) {
+            found[at] = cache.read(at % 2 == 0 ? "Default/Add-op0\n" : "Default/Mul-op0\n", {});
+        });
+        for (std::size_t at = 2; at < found.size(); ++at)
+            QCOMPARE(found[at], found[at - 2]);
+        QVERIFY(found[0] != found[1]);
     }
 
     void namesWithoutScopeAreFoundInTheGraph()
