@@ -51,7 +51,7 @@ class Sections(Form):
 class Boxes(Form):
     """A table for each record: a name and a value in each line."""
 
-    LINE = re.compile(r"\s*\|\s*([\w/ ]+?)\s*\|\s*" + NUMBER + r"\s*\|\s*", re.ASCII)
+    LINE = re.compile(r"\s*\|\s*([\w/ ]+?)\s*[,.:;]?\s*\|\s*" + NUMBER + r"\s*\|\s*", re.ASCII)
 
     def __init__(self):
         super().__init__(r"^", {}, self.box)
@@ -68,7 +68,7 @@ class Boxes(Form):
             found = self.LINE.fullmatch(line)
             if not found:
                 continue
-            name, value = found.group(1), number(found.group(2))
+            name, value = found.group(1).lower(), number(found.group(2))
             if name == "global step":
                 step = value
             elif name in ("train/loss", "train/entropy_loss") and value is not None:

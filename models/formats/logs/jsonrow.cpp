@@ -230,6 +230,9 @@ JsonRows::Taken JsonRows::takeRow(std::uint64_t offset)
         return row.namedLoss ? Taken::NoStep : Taken::Nothing;
     if (row.values.empty() && row.nulls.empty())
         return Taken::Nothing;
+    if (row.step && m_odd && m_lastStep && *row.step <= *m_lastStep) // what is damaged replaces no whole record
+        return Taken::Nothing;
+    m_lastStep = row.step;
     addRow(row, offset);
     return Taken::Record;
 }

@@ -142,6 +142,7 @@ private:
     std::int64_t m_stepped = 0;           // records with a step
     std::vector<std::uint64_t> m_counted; // those before them without one; the first ones
     std::int64_t m_rowNumber = 0;
+    std::optional<std::int64_t> m_lastStep;
     bool m_iterations = false; // rows that have a step and an iteration (mmengine)
     bool m_series = false;     // lists of numbers one after the other: no record follows another
     bool m_perEpoch = false;   // rows that have an epoch and an iteration and no step (mmcv 1.x)

@@ -28,6 +28,13 @@ bool isSame(double one, double other)
     return one == other || (std::isnan(one) && std::isnan(other));
 }
 
+// Without the digits before its point, or with an exponent that lost its last digit: programs print e-05 and no e-0.
+bool isBroken(std::string_view number)
+{
+    return number.starts_with('.') || number.ends_with("e-0") || number.ends_with("e+0") || number.ends_with("E-0") ||
+           number.ends_with("E+0");
+}
+
 } // namespace
 
 // The last line, without its line feed: it may end in the middle of a number.
@@ -159,8 +166,8 @@ std::optional<WordDoubt> WordLines::doubtOf(std::string_view segment, const Plac
     doubt.line = {place.line, shortened(segment), {}};
     doubt.kind = kind;
     doubt.broken = std::ranges::any_of(m_reader.fields(), [&](const LineField &field) {
-        return field.place == Where::Count && !field.name && field.begin < segment.size() &&
-               segment[field.begin] == '.';
+        return field.place == Where::Count && !field.name && field.end <= segment.size() &&
+               isBroken(segment.substr(field.begin, field.end - field.begin));
     });
     return doubt;
 }

@@ -19,7 +19,7 @@ struct WordDoubt {
     UnreadLine line;
     std::optional<LineKinds::Number> kind;
     bool displaced = false;
-    bool broken = false; // a number starts with its point
+    bool broken = false; // a number starts with its point, or lost a part of its exponent
     bool begins = false; // the record, which has nothing before this line
     std::size_t group = 0, record = 0;
     std::vector<std::pair<std::size_t, PrintedNumber>> values; // with their metrics

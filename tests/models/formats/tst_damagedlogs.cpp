@@ -400,6 +400,8 @@ private Q_SLOTS:
         QTest::newRow("a sign") << changed(sections(), "2.107", "2=107");
         QTest::newRow("its digits before the point") << changed(sections(), "2.107", "\".107");
         QTest::newRow("early") << changed(sections(), "2.101", "2.1'1");
+        QTest::newRow("the end of an exponent")
+            << changed(sections().replace("= 2.", "= 2.5e-"), "2.5e-107", "2.5e-0u");
         QTest::newRow("an exponent") << changed(sections().replace("= 2.", "= 2.5e-"), "2.5e-107", "2.5e--107");
     }
 
@@ -410,6 +412,14 @@ private Q_SLOTS:
         QVERIFY(losses(*log).join(' ').contains("unread"));
         QCOMPARE(int(log->curve("loss")->size()), 19);
         QCOMPARE(int(log->curve("valid loss")->size()), 20);
+    }
+
+    void aDamagedObjectReplacesNone()
+    {
+        const auto log = read(changed(jsonLines(), "{\"step\": 15,", "{\"step\": X5,"));
+        QVERIFY(losses(*log).contains("unread line 16"));
+        QCOMPARE(int(log->curve("loss")->size()), 19);
+        QCOMPARE((*log->curve("loss")->values)[5], 2.105);
     }
 
     void recordsInOneLineAreRead()
