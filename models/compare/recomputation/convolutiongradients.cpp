@@ -109,12 +109,17 @@ std::vector<Exact> ofConvolution(CapturedInputs &inputs, const Array &gradient)
     if (inputs.failed())
         return {};
     const auto of = geometryOf(inputs, *input, *weight);
-    if (!of || gradient.values.size() != of->samples * of->channelsOut * of->positions() || gradient.values.empty() ||
-        input->values.empty() || weight->values.empty()) {
+    const auto results = static_cast<double>(gradient.values.size());
+    // As doubles: a product of integers may overflow to the right number.
+    const auto fits = [&] {
+        return static_cast<double>(of->samples) * static_cast<double>(of->channelsOut) *
+                   static_cast<double>(of->positions()) ==
+               results;
+    };
+    if (!of || !fits() || gradient.values.empty() || input->values.empty() || weight->values.empty()) {
         inputs.fail(message(Messages::tr("the gradient does not have the shape of the result")));
         return {};
     }
-    const auto results = static_cast<double>(gradient.values.size());
     if (!inputs.work(2 * results * static_cast<double>(of->length())))
         return {};
     ConvolutionGradients found = gradientsOf(*of, *input, *weight, gradient);

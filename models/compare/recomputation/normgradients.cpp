@@ -140,7 +140,8 @@ std::vector<Exact> ofLayerNorm(CapturedInputs &inputs, const Array &gradient)
         length *= size;
     if (!call)
         return {};
-    const auto count = static_cast<std::size_t>(std::clamp(length, 0.0, 1e12));
+    const bool fits = length >= 1 && length <= static_cast<double>(gradient.values.size()); // not if it is NaN
+    const std::size_t count = fits ? static_cast<std::size_t>(length) : 0;
     if (normalised.empty() || count == 0 || gradient.values.size() % count != 0 || !call->scale.fits(count)) {
         failNorm(inputs);
         return {};

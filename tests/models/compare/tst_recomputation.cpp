@@ -417,6 +417,24 @@ private Q_SLOTS:
         add("an index that is NaN",
             {"Functional.embedding.0.forward", {tensor({1}, {nan}), tensor({2, 1}, {8, 9})}, {}},
             {"Functional.embedding.0.backward", {tensor({1, 1}, {1})}, {tensor({2, 1}, {0, 1})}});
+        const auto sizes = [](const std::vector<const char *> &numbers) {
+            std::string list;
+            for (const char *number : numbers)
+                list += (list.empty() ? "" : ", ") + value("int", number).json;
+            return tensordump::Argument{"[" + list + "]"};
+        };
+        // 11 * 1187669 * 1885547 * 748849 is 2^64 + 61.
+        add("a result whose size overflows to that of the gradient",
+            {"Functional.conv3d.0.forward",
+             {tensor({1, 1, 1, 1, 1}, {1}), tensor({11, 1, 1, 1, 1}, std::vector<double>(11, 1))},
+             {},
+             {{"padding", sizes({"593834", "942773", "374424"})}}},
+            {"Functional.conv3d.0.backward",
+             {tensor({61}, std::vector<double>(61, 1))},
+             {tensor({1, 1, 1, 1, 1}, {1})}});
+        add("a layer of NaN numbers",
+            {"Functional.layer_norm.0.forward", {tensor({2}, {1, 2}), value("float", "NaN")}, {}},
+            {"Functional.layer_norm.0.backward", {tensor({2}, {1, 2})}, {tensor({2}, {1, 2})}});
         add("softmax of nothing", {"Functional.softmax.0.forward", {tensor({3, 0}, {}), value("int", "1")}, {}},
             {"Functional.softmax.0.backward", {tensor({3, 0}, {})}, {tensor({3, 0}, {})}});
     }
