@@ -34,17 +34,26 @@ public:
 
     std::optional<UnprovenInput> firstUnproven(const CallRows &call, int depth)
     {
+        std::optional<UnprovenInput> first;
         for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
             const PairRow &row = m_table.rows[at];
             if (row.a == PairRow::none || row.b == PairRow::none || sideOf(m_table, row) != Side::Input)
                 continue;
-            if (const auto reason = doubt(call, at, depth))
-                return UnprovenInput{at, *reason};
+            const auto reason = doubt(call, at, depth);
+            if (reason && (!first || (!first->ofData() && outranksOthers({at, *reason}))))
+                first = UnprovenInput{at, *reason};
         }
-        return std::nullopt;
+        return first;
     }
 
 private:
+    // Labels and indices are in doubt sooner than what code only reshaped; masks seldom are.
+    bool outranksOthers(const UnprovenInput &input) const
+    {
+        const std::string_view dtype = m_table.a->name(m_table.a->rows.dtype(m_table.rows[input.tableRow].a));
+        return input.ofData() && dtype.find("ool") == std::string_view::npos;
+    }
+
     std::optional<Because> doubt(const CallRows &call, std::size_t at, int depth)
     {
         const PairRow &pair = m_table.rows[at];

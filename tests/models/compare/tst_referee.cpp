@@ -91,6 +91,25 @@ private Q_SLOTS:
         QCOMPARE(diagnosed(gather("p", 4.5, true), gather("q", 9, true)).kind, DiagnosisKind::Operator);
     }
 
+    // The logits were reshaped by code that was not captured, and of the labels only the extremes are known.
+    void labelsAreInDoubtSoonerThanReshapedLogits()
+    {
+        const auto loss = [](const char *checksum, double value) {
+            tiny::Row logits = tiny::tensor("input.0", "flat"), labels = tiny::tensor("input.1", "");
+            logits.checksumKind = labels.checksumKind = ChecksumKind::None;
+            labels.dtype = "torch.int64";
+            labels.max = 60;
+            labels.min = 1;
+            return std::vector<tiny::Call>{
+                {"Functional.linear.0.forward", {tiny::tensor("input.0", "x"), tiny::tensor("output.0", "h")}},
+                {"Functional.relu.0.forward", {tiny::tensor("input.0", "h"), tiny::tensor("output.0", "r")}},
+                {"Functional.cross_entropy.0.forward", {logits, labels, result(checksum, value, value)}}};
+        };
+        const Diagnosis other = diagnosed(loss("p", 4.5521), loss("q", 4.6164));
+        QCOMPARE(other.kind, DiagnosisKind::Undetermined);
+        QVERIFY2(other.explanation.find("input.1") != std::string::npos, other.explanation.c_str());
+    }
+
     // What code between the captured operators hands over is known by its statistics only.
     void quiteAnotherResultMayComeFromInputsInAnotherOrder()
     {
