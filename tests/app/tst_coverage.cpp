@@ -99,6 +99,19 @@ private Q_SLOTS:
         }
     }
 
+    void aHeaderThatIsMissingIsNotAnotherOne()
+    {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        const QStringList compare{QStringLiteral("compare"), QStringLiteral("A"), QStringLiteral("B")};
+        write(dumpIn(root / "B", 0, 0), dumpOf());
+        write(dumpIn(root / "A", 0, 0), changed(dumpOf(), "statistics", "tensor"));
+        QVERIFY(runProgram(compare, folder.path()).out.contains("collected with different task"));
+        write(dumpIn(root / "A", 0, 0), changed(dumpOf(), "\"task\":\"statistics\",", ""));
+        const Ended ended = runProgram(compare, folder.path());
+        QVERIFY2(!ended.out.contains("collected with different"), ended.out.constData());
+    }
+
     void unknownNamesAreWrongUsage()
     {
         for (const char *option : {"--require=stepz", "--tolerate=rows,nothing"}) {
