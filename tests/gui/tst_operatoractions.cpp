@@ -356,6 +356,28 @@ private Q_SLOTS:
         QCOMPARE(qulonglong(*table().currentRow()), other.data(ModuleTreeModel::FirstRowRole).toULongLong());
     }
 
+    void theMaximaOfBothRunsAreShownOrHiddenTogether()
+    {
+        open(fixture("stats_transformer"));
+        const OperatorTableModel &model = table().model();
+        const auto hidden = [&](OperatorColumn wanted) {
+            for (int column = 0; column < model.columnCount(); ++column) {
+                if (model.column(column) == wanted)
+                    return table().view().isColumnHidden(column);
+            }
+            return true;
+        };
+        bool shown = false, hiddenOnce = false;
+        for (int width = 1000; width <= 1700; width += 50) {
+            m_window->resize(width, 800);
+            QTest::qWait(20);
+            QCOMPARE(hidden(OperatorColumn::MaxA), hidden(OperatorColumn::MaxB));
+            shown = shown || !hidden(OperatorColumn::MaxA);
+            hiddenOnce = hiddenOnce || hidden(OperatorColumn::MaxA);
+        }
+        QVERIFY(shown && hiddenOnce);
+    }
+
     void aCellIsAFilter_data()
     {
         QTest::addColumn<int>("field");

@@ -44,6 +44,20 @@ bool isWhole(OperatorColumn column)
            column == OperatorColumn::Direction || column == OperatorColumn::Role || column == OperatorColumn::MatchedBy;
 }
 
+// The maximum of one run says little without that of the other.
+void hideMaxTogether(const OperatorTableModel &model, std::vector<bool> &hidden)
+{
+    std::vector<std::size_t> places;
+    for (std::size_t at = 0; at < hidden.size(); ++at) {
+        const OperatorColumn column = model.column(static_cast<int>(at));
+        if (column == OperatorColumn::MaxA || column == OperatorColumn::MaxB)
+            places.push_back(at);
+    }
+    const bool any = std::ranges::any_of(places, [&](std::size_t at) { return hidden[at]; });
+    for (const std::size_t at : places)
+        hidden[at] = any;
+}
+
 } // namespace
 
 OperatorColumns::OperatorColumns(OperatorTableModel &model, QTableView &view)
@@ -241,6 +255,7 @@ void OperatorColumns::fit()
             for (std::size_t at = 0; at < m_widths.size() && tooWide(); ++at)
                 hidden[at] = hidden[at] || m_model.column(static_cast<int>(at)) == column;
         }
+        hideMaxTogether(m_model, hidden);
     }
     const std::vector<int> widths = fittedWidths(shown(), space);
     for (std::size_t column = 0, next = 0; column < m_widths.size(); ++column) {
