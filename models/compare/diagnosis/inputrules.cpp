@@ -30,7 +30,7 @@ std::string sentenceOfWeights(const Evidence &evidence)
             Messages::tr("The runs begin with different weights: {} differs before anything is computed with it."),
             rowNameOf(evidence));
     return message(
-        Messages::tr("The weights differ already when step {} begins: {} was changed before it, at the start or by "
+        Messages::tr("The weights already differ when step {} begins: {} was changed before it, at the start or by "
                      "the update of an earlier step."),
         step, rowNameOf(evidence));
 }

@@ -23,7 +23,7 @@ struct ConvolutionGeometry {
     std::size_t volume() const { return in[0] * in[1] * in[2]; }
 };
 
-// By the arguments of a call; nothing where they do not fit together.
+// By the arguments of a call; nothing where they are not compatible.
 std::optional<ConvolutionGeometry> geometryOf(CapturedInputs &inputs, const Array &input, const Array &weight);
 
 // Calls visit(number of the kernel, place in the input) for every input that one output position sees, both counted

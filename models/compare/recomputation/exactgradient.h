@@ -14,7 +14,7 @@ namespace rundiff
 struct ExactGradient {
     std::string_view names;
     std::string_view arguments; // of the forward call
-    // The gradients of its inputs in their order; empty where the inputs do not suffice.
+    // The gradients of its inputs in their order; empty where the inputs are not sufficient.
     std::vector<Exact> (*compute)(CapturedInputs &forward, const Array &gradient) = nullptr;
     // Of several nodes of the graph of gradients: a dump may hold the gradients of its last node instead, in the order
     // of that node.

@@ -21,7 +21,7 @@ struct Exact {
 struct ExactOperator {
     std::string_view names;
     std::string_view arguments;
-    // Nothing where the inputs do not suffice: they know why. `output` counts the results of a call.
+    // Nothing where the inputs are not sufficient: they hold the reason. `output` counts the results of a call.
     std::optional<Exact> (*compute)(CapturedInputs &inputs, std::size_t output) = nullptr;
     bool rounded = false; // autocast gives it inputs of the type of its result
 };
