@@ -94,12 +94,21 @@ std::string allowedSentence(Verdict agreement, const std::string &missing)
                          missing);
 }
 
+// Options chose a part of what the runs have.
+bool comparesAPart(const CompareOptions &options)
+{
+    return !options.curves || !options.operators || !options.metric.empty() || !options.steps.empty() ||
+           !options.ranks.empty();
+}
+
 std::string agreementSentence(const Comparison &comparison)
 {
     if (const std::string missing = shortfall(comparison.coverage); !missing.empty())
         return allowedSentence(comparison.verdict, missing);
     if (comparison.verdict == Verdict::Same)
-        return message(Messages::tr("SAME: everything that both runs have is equal"));
+        return comparesAPart(comparison.options)
+                   ? message(Messages::tr("SAME: everything that the options chose is equal"))
+                   : message(Messages::tr("SAME: everything that both runs have is equal"));
     if (equalAsPrinted(comparison))
         return message(Messages::tr("WITHIN TOLERANCE: all printed digits are equal; the dumps do not have more"));
     return message(Messages::tr("WITHIN TOLERANCE: the runs are not equal, and no value is outside the tolerance"));

@@ -99,6 +99,25 @@ private Q_SLOTS:
         }
     }
 
+    void aChosenPartIsNotEverything()
+    {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        for (const char *run : {"A", "B"}) {
+            write(root / run / "train.log", logOf(0, 9));
+            write(dumpIn(root / run, 0, 0), dumpOf());
+        }
+        write(dumpIn(root / "A", 1, 0), dumpOf());
+        const QStringList compare{QStringLiteral("compare"), QStringLiteral("A"), QStringLiteral("B")};
+        for (const char *option : {"--step=0", "--only=curves", "--only=operators"}) {
+            const Ended ended = runProgram(compare + QStringList{QLatin1String(option)}, folder.path());
+            const bool chosen = ended.out.startsWith("SAME: everything that the options chose is equal");
+            QVERIFY2(chosen == (ended.status == 0) && ended.status != 1, ended.out.constData());
+        }
+        fs::remove_all(root / "A" / "step1");
+        QVERIFY(runProgram(compare, folder.path()).out.startsWith("SAME: everything that both runs have is equal"));
+    }
+
     void aHeaderThatIsMissingIsNotAnotherOne()
     {
         QTemporaryDir folder;
