@@ -85,7 +85,8 @@ private:
     void removeBaseline(const std::string &path);
     void readLogsDifferently(const std::string &log);
     void chooseRowRule(Rule rule, std::optional<double> tolerance);
-    void judgeAgain(); // with the requested options
+    void chooseMetricTolerances(); // in mainwindowtolerances.cpp
+    void judgeAgain();             // with the requested options
     void takeOptionsOf(const ComparisonPtr &comparison);
     void buildSessions();
     Session currentSession() const;

@@ -14,6 +14,7 @@
 #include <charconv>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <system_error>
 
 namespace rundiff
@@ -26,6 +27,7 @@ namespace fs = std::filesystem;
 
 constexpr int deepestMetric = 16;
 constexpr std::size_t mostMetricFiles = 20000;
+constexpr std::size_t fewestTimeDigits = 9; // seconds in the first versions, later milliseconds
 constexpr std::streamsize largestMeta = 64 << 10;
 
 struct MetricFile {
@@ -90,26 +92,27 @@ public:
     {
         Log own;
         own.path = file.path;
-        std::int64_t withStep = 0, withoutStep = 0, firstWithout = 0;
+        std::vector<Stepless> stepless;
+        bool steps = false;
         readLogLines(own, progress, [&](const Line &line) {
             if (line.text.empty())
                 return;
+            std::optional<Logged> logged = line.whole ? loggedIn(line.text) : std::nullopt;
             if (!line.whole) {
                 addPending(m_log, line.number, false);
                 m_log.problems.back().path = file.path;
-            } else if (!takeLine(file, line, firstOffset, withStep, withoutStep)) {
+            } else if (!logged) {
                 addUnread(m_log, line.number, line.text,
                           message(Messages::tr("{}: not a time, a value and a step"), file.path));
+            } else if (logged->step) {
+                steps = true;
+                m_series.add(file.name, *logged->step, logged->value, firstOffset + line.offset);
+            } else {
+                stepless.push_back({logged->value, firstOffset + line.offset, line.number});
             }
-            if (withoutStep == 1 && firstWithout == 0)
-                firstWithout = line.number;
         });
-        if (withStep > 0 && withoutStep > 0) {
-            m_log.unreadCount += withoutStep;
-            m_log.unreadLines.push_back(
-                {firstWithout, {}, message(Messages::tr("{}: {} lines without a step"), file.path, withoutStep)});
-        }
-        if (withStep + withoutStep == 0)
+        addStepless(file, stepless, steps);
+        if (!steps && stepless.empty())
             m_log.problems.push_back({file.path, 0, Severity::Warning,
                                       message(Messages::tr("This file of a metric holds no value.")),
                                       Unread{UnreadReason::Damaged, "files", 1, {}}});
@@ -118,26 +121,46 @@ public:
     void finish() { m_series.finish(m_log); }
 
 private:
-    bool takeLine(const MetricFile &file, const Line &line, std::uint64_t firstOffset, std::int64_t &withStep,
-                  std::int64_t &withoutStep)
+    struct Logged {
+        double value = 0;
+        std::optional<std::int64_t> step;
+    };
+    struct Stepless {
+        double value = 0;
+        std::uint64_t offset = 0;
+        std::int64_t line = 0;
+    };
+
+    static std::optional<Logged> loggedIn(std::string_view line)
     {
         std::array<std::string_view, 3> cells;
         std::size_t count = 0;
-        std::string_view rest = line.text.ends_with('\r') ? line.text.substr(0, line.text.size() - 1) : line.text;
+        std::string_view rest = line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
         for (; count < cells.size() && !rest.empty(); ++count) {
             const std::size_t end = std::min(rest.find(' '), rest.size());
             cells[count] = rest.substr(0, end);
             rest.remove_prefix(std::min(end + 1, rest.size()));
         }
         std::int64_t time = 0, step = 0;
-        double value = 0;
-        const bool fits = count >= 2 && isWhole(cells[0], time) && isPythonNumber(cells[1], value) &&
-                          (count == 2 || isWhole(cells[2], step));
-        if (fits) {
-            ++(count == 2 ? withoutStep : withStep);
-            m_series.add(file.name, step, value, firstOffset + line.offset);
+        Logged logged;
+        if (count < 2 || cells[0].size() < fewestTimeDigits || !isWhole(cells[0], time) ||
+            !isPythonNumber(cells[1], logged.value) || (count == 3 && !isWhole(cells[2], step)))
+            return std::nullopt;
+        if (count == 3)
+            logged.step = step;
+        return logged;
+    }
+
+    // In a file without steps its lines are counted; next to others they are what is left of longer ones.
+    void addStepless(const MetricFile &file, const std::vector<Stepless> &lines, bool steps)
+    {
+        std::int64_t step = 0;
+        for (const Stepless &line : lines) {
+            if (steps)
+                addUnread(m_log, line.line, {}, message(Messages::tr("{}: the line has no step"), file.path));
+            else
+                m_series.add(file.name, step++, line.value, line.offset);
         }
-        return fits;
     }
 
     // As Python prints it.

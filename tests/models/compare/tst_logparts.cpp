@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Logs that hold several runs or several ranks, and tolerances of single metrics.
 #include "models/compare/compareruns.h"
+#include "models/compare/options/tolerancelines.h"
 #include "models/result/command.h"
 
 #include <QFile>
@@ -164,6 +165,19 @@ private Q_SLOTS:
         const ComparisonPtr unused = withCurveOptions(result, options);
         QVERIFY(unused->verdict == Verdict::Different);
         QVERIFY(says(*unused, "perplexity"));
+    }
+
+    void tolerancesOfMetricsAreEditedAsLines()
+    {
+        const auto read = tolerancesOfLines("grad norm  rtol=0.1\n\n *kl* atol=1e-2 rtol=0\r\n");
+        QVERIFY(read.has_value());
+        QCOMPARE(read->size(), std::size_t(2));
+        QCOMPARE(read->front(), (MetricTolerance{"grad norm", std::nullopt, 0.1}));
+        QCOMPARE(read->back(), (MetricTolerance{"*kl*", 0.01, 0.0}));
+        QCOMPARE(toleranceLines(*read), std::string("grad norm rtol=0.1\n*kl* atol=0.01 rtol=0\n"));
+        QVERIFY(tolerancesOfLines(toleranceLines(*read)) == *read);
+        for (const char *wrong : {"loss", "rtol=1", "loss rtol=x", "loss atol=-1", "loss atol=inf", "loss atol="})
+            QVERIFY2(!tolerancesOfLines(wrong), wrong);
     }
 
     void theRunsOfAAndBCanDiffer()
