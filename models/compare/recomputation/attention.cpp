@@ -154,56 +154,81 @@ std::vector<std::size_t> orderOf(const std::string &letters, const std::string &
     return order;
 }
 
-std::optional<Exact> einsum(CapturedInputs &inputs, std::size_t)
+// Each letter by what it does: in all three, summed, of the first operand, of the second.
+struct LetterRoles {
+    std::string batch, summed, rows, columns;
+};
+
+std::optional<LetterRoles> rolesIn(const Equation &equation)
 {
-    const auto equation = equationIn(inputs.text("equation", ""));
-    const std::vector<const Array *> operands = inputs.isTensor("second")
-                                                    ? std::vector{inputs.tensor("operands"), inputs.tensor("second")}
-                                                    : inputs.tensors("operands");
-    if (inputs.failed() || !equation || operands.size() != 2 || operands[0]->shape.size() != equation->a.size() ||
-        operands[1]->shape.size() != equation->b.size()) {
-        failForm(inputs);
+    const auto &[a, b, result] = equation;
+    LetterRoles roles{lettersOf(lettersOf(a, b, ""), result, ""), lettersOf(a, b, result), lettersOf(a, result, b),
+                      lettersOf(b, result, a)};
+    const bool complete = roles.batch.size() + roles.summed.size() + roles.rows.size() == a.size() &&
+                          roles.batch.size() + roles.summed.size() + roles.columns.size() == b.size() &&
+                          roles.batch.size() + roles.rows.size() + roles.columns.size() == result.size();
+    return complete ? std::optional(std::move(roles)) : std::nullopt;
+}
+
+using LetterSizes = std::map<char, std::uint64_t>;
+
+// Nothing if the operands do not have the dimensions, or give a letter two sizes.
+std::optional<LetterSizes> sizesIn(const Equation &equation, const Sizes &shapeA, const Sizes &shapeB)
+{
+    if (shapeA.size() != equation.a.size() || shapeB.size() != equation.b.size())
         return std::nullopt;
-    }
-    const auto &[a, b, result] = *equation;
-    const std::string batch = lettersOf(lettersOf(a, b, ""), result, ""), summed = lettersOf(a, b, result),
-                      rows = lettersOf(a, result, b), columns = lettersOf(b, result, a);
-    if (batch.size() + summed.size() + rows.size() != a.size() ||
-        batch.size() + summed.size() + columns.size() != b.size() ||
-        batch.size() + rows.size() + columns.size() != result.size()) {
-        failForm(inputs);
-        return std::nullopt;
-    }
-    std::map<char, std::uint64_t> sizes;
+    LetterSizes sizes;
     bool fits = true;
-    for (std::size_t d = 0; d < a.size() + b.size(); ++d) {
-        const char letter = d < a.size() ? a[d] : b[d - a.size()];
-        const std::uint64_t size = d < a.size() ? operands[0]->shape[d] : operands[1]->shape[d - a.size()];
-        fits = fits && sizes.emplace(letter, size).first->second == size;
-    }
-    if (!fits) {
-        failForm(inputs);
-        return std::nullopt;
-    }
-    const auto count = [&](const std::string &letters) {
-        Sizes shape;
-        for (const char letter : letters)
-            shape.push_back(sizes[letter]);
-        return countOf(shape);
+    const auto add = [&](const std::string &letters, const Sizes &shape) {
+        for (std::size_t d = 0; d < letters.size(); ++d)
+            fits = fits && sizes.emplace(letters[d], shape[d]).first->second == shape[d];
     };
-    Array left = permuted(*operands[0], orderOf(a, batch + rows + summed)),
-          right = permuted(*operands[1], orderOf(b, batch + summed + columns));
+    add(equation.a, shapeA);
+    add(equation.b, shapeB);
+    return fits ? std::optional(std::move(sizes)) : std::nullopt;
+}
+
+Sizes shapeOf(const std::string &letters, const LetterSizes &sizes)
+{
+    Sizes shape;
+    for (const char letter : letters)
+        shape.push_back(sizes.at(letter));
+    return shape;
+}
+
+// As a product of matrices.
+std::optional<Exact> contracted(CapturedInputs &inputs, const Equation &equation, const LetterRoles &roles,
+                                const LetterSizes &sizes, const std::vector<const Array *> &operands)
+{
+    const auto &[batch, summed, rows, columns] = roles;
+    const auto count = [&](const std::string &letters) { return countOf(shapeOf(letters, sizes)); };
+    Array left = permuted(*operands[0], orderOf(equation.a, batch + rows + summed)),
+          right = permuted(*operands[1], orderOf(equation.b, batch + summed + columns));
     left.shape = {count(batch), count(rows), count(summed)};
     right.shape = {count(batch), count(summed), count(columns)};
     auto exact = exactMatmul(left, right, inputs);
     if (!exact)
         return std::nullopt;
     const std::string made = batch + rows + columns;
-    exact->values.shape.clear();
-    for (const char letter : made)
-        exact->values.shape.push_back(sizes[letter]);
-    exact->values = permuted(exact->values, orderOf(made, result));
+    exact->values.shape = shapeOf(made, sizes);
+    exact->values = permuted(exact->values, orderOf(made, equation.result));
     return exact;
+}
+
+std::optional<Exact> einsum(CapturedInputs &inputs, std::size_t)
+{
+    const auto equation = equationIn(inputs.text("equation", ""));
+    const std::vector<const Array *> operands = inputs.isTensor("second")
+                                                    ? std::vector{inputs.tensor("operands"), inputs.tensor("second")}
+                                                    : inputs.tensors("operands");
+    const bool known = !inputs.failed() && equation && operands.size() == 2;
+    const auto roles = known ? rolesIn(*equation) : std::nullopt;
+    const auto sizes = known ? sizesIn(*equation, operands[0]->shape, operands[1]->shape) : std::nullopt;
+    if (!roles || !sizes) {
+        failForm(inputs);
+        return std::nullopt;
+    }
+    return contracted(inputs, *equation, *roles, *sizes, operands);
 }
 
 } // namespace

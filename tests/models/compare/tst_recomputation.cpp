@@ -116,6 +116,14 @@ private Q_SLOTS:
                                  {tensor({1}, {100}), tensor({1, 2}, {1, 2}), tensor({2, 1}, {3, 4})},
                                  {tensor({1, 1}, {122})},
                                  {{"alpha", value("int", "2")}}});
+        add("einsum with a result in another order",
+            {"Torch.einsum.0.forward",
+             {value("str", "\"ij, jk -> ki\""), tensor({2, 2}, {1, 2, 3, 4}), tensor({2, 1}, {1, 10})},
+             {tensor({1, 2}, {21, 43})}});
+        add("einsum of batches that sums nothing",
+            {"Torch.einsum.0.forward",
+             {value("str", "\"bi,bj->bij\""), tensor({2, 2}, {1, 2, 3, 4}), tensor({2, 1}, {10, 100})},
+             {tensor({2, 2, 1}, {10, 20, 300, 400})}});
         add("conv1d with padding, stride and dilation",
             {"Functional.conv1d.0.forward",
              {tensor({1, 1, 5}, {1, 2, 3, 4, 5}), tensor({1, 1, 2}, {1, 10}), null(), value("int", "2"),
@@ -344,6 +352,10 @@ private Q_SLOTS:
             {"Functional.linear.0.forward", {tensor({1, 1}, {7})}, {tensor({1, 1}, {3})}});
         add("the shapes of its inputs are not compatible",
             {"Torch.matmul.0.forward", {tensor({1, 2}, {7, 7}), tensor({1, 2}, {2, 2})}, {tensor({1, 1}, {3})}});
+        add("this form of the operator is not supported",
+            {"Torch.einsum.0.forward",
+             {value("str", "\"ij,kl->il\""), tensor({1, 1}, {7}), tensor({1, 1}, {2})},
+             {tensor({1, 1}, {14})}});
         add("this operator is not among those that Rundiff computes",
             {"Torch.cholesky.0.forward", {tensor({1, 1}, {4})}, {tensor({1, 1}, {2})}});
     }
