@@ -39,22 +39,28 @@ public:
             const PairRow &row = m_table.rows[at];
             if (row.a == PairRow::none || row.b == PairRow::none || sideOf(m_table, row) != Side::Input)
                 continue;
-            const auto reason = doubt(call, at, depth);
-            if (reason && (!first || (!first->ofData() && outranksOthers({at, *reason}))))
-                first = UnprovenInput{at, *reason};
+            const auto found = doubt(call, at, depth);
+            if (found && (!first || (!first->ofData() && outranksOthers(*found))))
+                first = UnprovenInput{at, found->because, found->row};
         }
         return first;
     }
 
 private:
+    struct Doubt {
+        Because because = Because::Integers;
+        std::size_t row = 0; // of the table
+    };
+
     // Labels and indices are in doubt sooner than what code only reshaped; masks seldom are.
-    bool outranksOthers(const UnprovenInput &input) const
+    bool outranksOthers(const Doubt &doubt) const
     {
-        const std::string_view dtype = m_table.a->name(m_table.a->rows.dtype(m_table.rows[input.tableRow].a));
-        return input.ofData() && dtype.find("ool") == std::string_view::npos;
+        const std::string_view dtype = m_table.a->name(m_table.a->rows.dtype(m_table.rows[doubt.row].a));
+        const bool ofData = doubt.because == Because::Integers || doubt.because == Because::Data;
+        return ofData && dtype.find("ool") == std::string_view::npos;
     }
 
-    std::optional<Because> doubt(const CallRows &call, std::size_t at, int depth)
+    std::optional<Doubt> doubt(const CallRows &call, std::size_t at, int depth)
     {
         const PairRow &pair = m_table.rows[at];
         const DumpRow row = m_table.a->rows[pair.a];
@@ -63,10 +69,10 @@ private:
             m_evidence.facts.isOverwritten(call.name(), argument))
             return std::nullopt;
         if (!isFloating(m_table.a->name(row.dtype)))
-            return Because::Integers;
+            return Doubt{Because::Integers, at};
         if (m_evidence.facts.isParameter(call.name(), argument) || m_evidence.runA.parameter(pair.a).found())
             return std::nullopt;
-        return doubtAboutProducer(call, pair, depth);
+        return doubtAboutProducer(call, at, depth);
     }
 
     // By more than statistics.
@@ -78,34 +84,35 @@ private:
         return checksums || tensors;
     }
 
-    std::optional<Because> doubtAboutProducer(const CallRows &call, const PairRow &row, int depth)
+    std::optional<Doubt> doubtAboutProducer(const CallRows &call, std::size_t at, int depth)
     {
+        const PairRow &row = m_table.rows[at];
         const Producer made = m_evidence.runA.producer(call.pair().a, row.a);
         if (!made.found()) {
             const bool data = m_evidence.facts.isData(call.name(), argumentOf(m_table, row)) ||
                               m_evidence.runA.beginsPass(call.pair().a);
-            return data ? Because::Data : Because::FromOutside;
+            return Doubt{data ? Because::Data : Because::FromOutside, at};
         }
         const DumpRows &rows = m_table.a->rows;
         if (made.likeness < Likeness::Statistics || !(rows.shape(made.row) == rows.shape(row.a)))
-            return Because::Rearranged;
-        return depth >= deepest ? std::nullopt : doubtAboutCall(made.call, depth);
+            return Doubt{Because::Rearranged, at};
+        return depth >= deepest ? std::nullopt : doubtAboutCall(made.call, at, depth);
     }
 
     // What a call gives is in a known order where it brings two tensors together, or neighbours within one: there a
     // wrong order shows. Other calls hand on the order that they are given.
-    std::optional<Because> doubtAboutCall(std::uint32_t callOfA, int depth)
+    std::optional<Doubt> doubtAboutCall(std::uint32_t callOfA, std::size_t at, int depth)
     {
         const auto known = m_doubts.find(callOfA);
         if (known != m_doubts.end())
             return known->second;
-        std::optional<Because> found;
+        std::optional<Doubt> found;
         const auto index = indexOf(callOfA);
         if (!index)
-            found = Because::FromOutside;
+            found = Doubt{Because::FromOutside, at};
         else if (const CallRows call{m_table, *index}; !fixesOrder(call)) {
             const auto unproven = firstUnproven(call, depth + 1);
-            found = unproven ? std::optional(unproven->because) : std::nullopt;
+            found = unproven ? std::optional(Doubt{unproven->because, unproven->origin}) : std::nullopt;
         }
         m_doubts.emplace(callOfA, found);
         return found;
@@ -135,7 +142,7 @@ private:
 
     const Evidence &m_evidence;
     const PairTable &m_table;
-    std::map<std::uint32_t, std::optional<Because>> m_doubts;
+    std::map<std::uint32_t, std::optional<Doubt>> m_doubts;
 };
 
 // The forward call of a backward call: what it was given decides what comes out of the way back as well.

@@ -108,7 +108,7 @@ bool mayHaveOtherData(const Evidence &evidence)
 
 std::string sentenceOfUndetermined(const Evidence &evidence)
 {
-    const std::string row = rowNameOf(evidence.table, evidence.unproven()->tableRow);
+    const std::string row = rowNameOf(evidence.table, evidence.unproven()->origin);
     if (evidence.unproven()->because == UnprovenInput::Because::Integers)
         return message(
             Messages::tr("{} gives a different result, and its inputs may differ, too: of the integers in {} the dump "
@@ -126,8 +126,8 @@ void originOfUndetermined(const Evidence &evidence, FactList &facts)
 {
     facts
         .add(About::Origin, Messages::tr("The input in doubt is {}."),
-             rowNameOf(evidence.table, evidence.unproven()->tableRow))
-        .tableRow = evidence.unproven()->tableRow;
+             rowNameOf(evidence.table, evidence.unproven()->origin))
+        .tableRow = evidence.unproven()->origin;
 }
 
 std::string checksumsDecide(const Evidence &evidence)

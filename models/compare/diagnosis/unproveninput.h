@@ -18,6 +18,7 @@ struct UnprovenInput {
     };
     std::size_t tableRow = 0;
     Because because = Because::Integers;
+    std::size_t origin = 0; // the row of an earlier call, where the doubt comes from there; otherwise the same row
 
     // The data may be another one.
     bool ofData() const { return because == Because::Integers || because == Because::Data; }

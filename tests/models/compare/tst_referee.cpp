@@ -91,6 +91,26 @@ private Q_SLOTS:
         QCOMPARE(diagnosed(gather("p", 4.5, true), gather("q", 9, true)).kind, DiagnosisKind::Operator);
     }
 
+    // The doubt is about the indices of the embedding, not about the numbers that are added.
+    void theInputInDoubtIsTheOneThatIsNotProven()
+    {
+        const auto sum = [](const char *checksum, double max) {
+            tiny::Row indices = tiny::tensor("input.0", "");
+            indices.dtype = "torch.int64";
+            indices.max = 60;
+            indices.min = 1;
+            tiny::Row made = tiny::tensor("output.0", "e"), taken = tiny::tensor("input.0", "e");
+            indices.checksumKind = made.checksumKind = taken.checksumKind = ChecksumKind::None;
+            return std::vector<tiny::Call>{
+                {"Functional.embedding.0.forward", {indices, tiny::tensor("input.1", "table"), made}},
+                {"Tensor.__add__.0.forward", {taken, tiny::tensor("input.1", "positions"), result(checksum, max, -1)}}};
+        };
+        const Diagnosis found = diagnosed(sum("p", 4), sum("q", 3));
+        QCOMPARE(found.kind, DiagnosisKind::Undetermined);
+        QVERIFY2(found.explanation.find("Functional.embedding.0.forward.input.0") != std::string::npos,
+                 found.explanation.c_str());
+    }
+
     // The logits were reshaped by code that was not captured, and of the labels only the extremes are known.
     void labelsAreInDoubtSoonerThanReshapedLogits()
     {
