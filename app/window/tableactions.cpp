@@ -35,18 +35,8 @@ void TableActions::addEntries(QMenu &menu)
              [this] { askForCsvFolder(); });
 }
 
-bool TableActions::hasTables() const
-{
-    if (m_comparison && m_comparison->operators)
-        return true;
-    showShortly(m_window, tr("There are no tables: the runs have no dumps in common."));
-    return false;
-}
-
 void TableActions::askForSpreadsheet()
 {
-    if (!hasTables())
-        return;
     const QString file =
         askWhereToSave(&m_window, tr("Save a spreadsheet"), m_settings.lastFolder() + QStringLiteral("/rundiff.xlsx"),
                        tr("Spreadsheets (*.xlsx)"));
@@ -56,8 +46,6 @@ void TableActions::askForSpreadsheet()
 
 void TableActions::askForCsvFolder()
 {
-    if (!hasTables())
-        return;
     const QString folder =
         QFileDialog::getExistingDirectory(&m_window, tr("Folder of the CSV files"), m_settings.lastFolder());
     if (!folder.isEmpty())

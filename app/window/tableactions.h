@@ -33,7 +33,6 @@ Q_SIGNALS:
     void failed(const QString &reason);
 
 private:
-    bool hasTables() const;
     void askForSpreadsheet();
     void askForCsvFolder();
     void write(LatestAnswer &writing, const QString &place, std::function<Problems(const Comparison &comparison)> work);
