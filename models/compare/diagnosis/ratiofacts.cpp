@@ -168,6 +168,17 @@ void addLogarithm(const Evidence &evidence, FactList &facts)
               *a > *b ? "+" : "-", count, count, count);
 }
 
+// A single number is always some multiple of another one: only a small count is no accident.
+void addRatioOfNumber(const Evidence &evidence, double ratio, FactList &facts)
+{
+    constexpr double mostByIntent = 64;
+    const auto count = wholeNumber(std::max(std::fabs(ratio), 1 / std::fabs(ratio)));
+    if (!count || *count > mostByIntent)
+        return;
+    facts.add(About::Numbers, Messages::tr("A is {} times B."), exactRatio(ratio)).tableRow = evidence.tableRow();
+    facts.add(About::Numbers, QStringLiteral("{}"), meaningOf(*count, evidence));
+}
+
 } // namespace
 
 std::optional<double> constantRatio(const DumpRow &a, const DumpRow &b)
@@ -204,8 +215,12 @@ void addRatio(const Evidence &evidence, FactList &facts)
 {
     addLogarithm(evidence, facts);
     const auto ratio = evidence.isTensorPair() ? constantRatio(evidence.a, evidence.b) : std::nullopt;
-    if (!ratio || elementsOf(evidence.table.a->name(evidence.a.shape)) < 2)
+    if (!ratio)
         return;
+    if (elementsOf(evidence.table.a->name(evidence.a.shape)) < 2) {
+        addRatioOfNumber(evidence, *ratio, facts);
+        return;
+    }
     const std::string exact = exactRatio(*ratio), number = fmt::format("{:.6g}", *ratio);
     facts
         .add(About::Numbers,

@@ -84,6 +84,17 @@ private Q_SLOTS:
         QVERIFY2(has(scaled, "exactly 4096 times") && has(scaled, "a scale of the loss"), scaled.c_str());
     }
 
+    void aNumberIsAMultipleOfAnotherOneBySmallCountsOnly()
+    {
+        const std::string twice = factsOf({loss(4.5)}, {loss(9)});
+        QVERIFY2(has(twice, "A is exactly 1/2 times B."), twice.c_str());
+        QVERIFY2(has(twice, "a count: of micro-steps"), twice.c_str());
+        for (const double other : {5.2, 450.0}) {
+            const std::string none = factsOf({loss(4.5)}, {loss(other)});
+            QVERIFY2(!has(none, "times B"), none.c_str());
+        }
+    }
+
     void otherRatiosHaveNoMeaning()
     {
         const std::string scaled = factsOf({gradient("fc.Linear", 1.37)}, {gradient("fc.Linear", 1)});
