@@ -81,12 +81,11 @@ std::vector<DiagnosisFact> aboutOtherRanks(const std::vector<DumpPair> &pairs, c
                     pairs[first].a.rank.folderName()),
             first);
     if (!received.empty())
-        add(message(Messages::tr("{} receive the difference through a communication (first {})."), listed(received),
-                    through),
+        add(message(Messages::tr("Through a communication (first {}) the difference arrives on {}."), through,
+                    listed(received)),
             firstReceived);
     if (!others.empty())
-        add(message(Messages::tr("{} differ in this step as well, each starting at a different row."), listed(others)),
-            firstOther);
+        add(message(Messages::tr("Also different in this step, from another row on: {}."), listed(others)), firstOther);
     return facts;
 }
 
