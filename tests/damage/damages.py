@@ -111,6 +111,37 @@ def lose_begin(random, content, at):
     return content[at:]
 
 
+def seven_bits(random, content, at):
+    """As a transfer for text alone does."""
+    return content[:at] + bytes(byte & 0x7F for byte in content[at:])
+
+
+def as_if_text(random, content, at):
+    """As an editor that takes bytes for UTF-8, and replaces those that are none."""
+    return content[:at] + bytes(content[at:]).decode("utf-8", "replace").encode()
+
+
+def reverse_bytes(random, content, at):
+    """As on a machine with the other order of bytes."""
+    size = random.choice([2, 4, 8])
+    return content[:at] + content[at:at + size][::-1] + content[at + size:]
+
+
+def exchange_halves(random, content, at):
+    """As by files that were joined in the wrong order."""
+    return content[at:] + content[:at]
+
+
+def all_ones(random, content, at):
+    """As flash memory that was erased and not written."""
+    run = content[at:at + random.choice([4, 64, 512])]
+    return content[:at] + b"\xff" * len(run) + content[at + len(run):]
+
+
+def twice(random, content, at):
+    return content + content
+
+
 # ---- lines -------------------------------------------------------------------------------------------------------
 
 
@@ -175,6 +206,26 @@ def typographic_signs(random, content, at):
     return content[:at] + tail.replace(b"-", "\u2013".encode(), count)
 
 
+def decimal_commas(random, content, at):
+    """As a program with another locale."""
+    count = random.choice([1, -1])
+    return content[:at] + content[at:].replace(b".", b",", count)
+
+
+def blanks_lost(random, content, at):
+    """As a page that shows several blanks as one."""
+    return content[:at] + b" ".join(part for part in bytes(content[at:]).split(b" ") if part)
+
+
+def mixed_lines(random, content, at):
+    """Two processes write without waiting for each other: pieces of two lines in turn."""
+    begin, middle = line_around(content, at)
+    end = line_around(content, middle)[1] if middle < len(content) else middle
+    one, other = bytes(content[begin:middle]), bytes(content[middle:end])
+    cut = len(one) // 2
+    return content[:begin] + one[:cut] + other + one[cut:] + content[end:]
+
+
 def other_output(random, content, at):
     """Another process printed into the line."""
     words = random.choice([b"[W socket.cpp:601] retrying\n", b"Saving checkpoint at step 7\n", b"loss: "])
@@ -183,9 +234,9 @@ def other_output(random, content, at):
 
 OF_BYTES = [flip_bit, flip_bit, overwrite_byte, overwrite_printable, zero_run, truncate, insert_bytes, delete_block,
             repeat_block, move_block, change_line_ends, swap_blocks, append_end_again, fill_up_with_zeros, hole,
-            lose_middle, lose_begin]
+            lose_middle, lose_begin, seven_bits, as_if_text, reverse_bytes, exchange_halves, all_ones, twice]
 OF_LINES = [delete_line, repeat_line, cut_line, change_digit, old_line_ends, wrap_lines, conflict, sort_lines,
-            typographic_signs, other_output]
+            typographic_signs, other_output, decimal_commas, blanks_lost, mixed_lines]
 
 
 # ---- whole files -------------------------------------------------------------------------------------------------

@@ -100,7 +100,7 @@ FORMS = {
                               f"[00:0{i % 10}<00:09,  1.02it/s, v_num=0, train_loss={loss:.4f}]",
         between="\r"),
     "text-torchtitan": Form(
-        r"-\sstep:\s*(\d+)(?=\s)", {"loss": field("loss"), "norm": field("grad_norm")},
+        DASH + r"\sstep:\s*(\d+)(?=\s)", {"loss": field("loss"), "norm": field("grad_norm")},
         lambda i, loss, norm: f"[rank0]:[titan] {second(i)},1{i:02} - root - INFO - step: {i + 1:2}  "
                               f"loss: {loss:8.5f}  grad_norm: {norm:.4f}  memory:  2.11GiB(3.51%)  "
                               f"tps: 8{i:02}  mfu: 11.01%"),

@@ -8,7 +8,7 @@ from textlogs import COUNT, END, Form, maker, rate, reader
 FORMS = {
     "words-arrows": Form(
         r"(?<!\S)\[trainer\]\s+round\s+(\d+)(?=\s)",
-        {"objective": r"objective\s=\s" + NUMBER + r"(?=;)", "rate": r"learning rate\s=\s" + NUMBER + r"(?=;)"},
+        {"objective": r"objective\s=\s*" + NUMBER + r"(?=;)", "rate": r"learning rate\s=\s*" + NUMBER + r"(?=;)"},
         lambda i, loss, norm: f"[trainer] round {i + 1} of {COUNT} -> objective = {loss:.5f}; "
                               f"learning rate = {rate(i):.3e}; took {50 + i % 7} ms",
         "the model has 5 layers\nreading shards\n"),
@@ -86,6 +86,7 @@ def columns_account(files):
     account, header = Account(), []
     for line in re.split("\r\n|\n|\r", files.get("train.log", b"").decode("utf-8", "replace")):
         cells = [re.split(r"[\s\[]", cell)[0] for cell in re.split("  +", line.strip())]
+        cells = cells if len(cells) == len(header) else line.split()
         if not header:
             header = cells if "step" in cells else []
             continue
