@@ -158,6 +158,9 @@ bool JsonDocument::number(const std::string &metric, std::int64_t step, std::siz
     std::string_view piece;
     if (m_json.type() == Type::String ? !m_json.string(cell) : !m_json.word(piece))
         return m_json.skip();
+    const std::size_t next = m_text.find_first_not_of(blanks, m_json.position());
+    if (next == std::string_view::npos || std::string_view(",]}").find(m_text[next]) == std::string_view::npos)
+        return false; // a part of the number is missing
     if (const auto value = parseNumber(cell.empty() ? piece : std::string_view(cell))) {
         m_series = true;
         m_rows.add(metric, step, *value, begin);

@@ -414,6 +414,19 @@ private Q_SLOTS:
         QCOMPARE(int(log->curve("valid loss")->size()), 20);
     }
 
+    void aCutNumberOfAListIsNotRead()
+    {
+        const QByteArray values =
+            lines(20, [](int i) -> QByteArray { return "2." + number(100 + i) + ", "; }).chopped(2);
+        const QByteArray whole = "{\"loss\": [" + values + "]}";
+        QCOMPARE(int(read(whole)->curve("loss")->size()), 20);
+        for (const QByteArray &damaged : {whole.chopped(4), changed(whole, "2.118, 2.119", "2.118, 2.1 2.119")}) {
+            const auto log = read(damaged);
+            QVERIFY(!losses(*log).isEmpty());
+            QCOMPARE((*log->curve("loss")->values).back(), 2.118);
+        }
+    }
+
     void aDamagedObjectReplacesNone()
     {
         const auto log = read(changed(jsonLines(), "{\"step\": 15,", "{\"step\": X5,"));
