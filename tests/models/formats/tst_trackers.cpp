@@ -22,7 +22,11 @@ namespace
 class Database
 {
 public:
-    explicit Database(const QString &path) { sqlite3_open(path.toUtf8().constData(), &m_database); }
+    explicit Database(const QString &path)
+    {
+        sqlite3_open(path.toUtf8().constData(), &m_database);
+        run("PRAGMA synchronous=OFF"); // a test need not wait for the disk
+    }
     ~Database() { sqlite3_close(m_database); }
     Database(const Database &) = delete;
     Database &operator=(const Database &) = delete;
