@@ -35,10 +35,12 @@ void drawCross(QPainter &painter, const QRectF &box)
 
 void paintChosen(QPainter &painter, const QRect &place, const Palette &palette)
 {
+    const QRect line(0, place.top(), place.right() + 1, place.height()); // the view has coloured the space before it
     QColor ground = palette.a;
     ground.setAlphaF(0.12F);
-    painter.fillRect(place, ground);
-    painter.fillRect(QRect(place.topLeft(), QSize(3, place.height())), palette.text);
+    painter.fillRect(line, palette.base);
+    painter.fillRect(line, ground);
+    painter.fillRect(QRect(line.topLeft(), QSize(3, line.height())), palette.text);
 }
 
 } // namespace

@@ -87,7 +87,9 @@ protected:
         // When its size hint is requested, an item has no size yet.
         if (space <= 0 || option->fontMetrics.horizontalAdvance(option->text) <= space)
             return;
-        option->text = fittedValue(eightDigits(option->text), option->fontMetrics, space);
+        const QString eight = eightDigits(option->text); // else it is cut once, at its end
+        const bool fits = option->fontMetrics.horizontalAdvance(eight) <= space;
+        option->text = fits ? eight : fittedValue(option->text, option->fontMetrics, space);
     }
 
 private:
