@@ -90,7 +90,7 @@ std::optional<Exact> lossOf(CapturedInputs &inputs, const Array &logs, double la
     const LossRules rules = lossRules(inputs);
     const std::string_view targetType = inputs.dtype("target");
     const Array *target = inputs.tensor("target");
-    if (targetType.find("int") == std::string_view::npos)
+    if (targetType.find("nt") == std::string_view::npos) // "Int32" of MindSpore, too
         inputs.fail(message(Messages::tr("targets that are not classes are not supported")));
     if (inputs.failed())
         return std::nullopt;

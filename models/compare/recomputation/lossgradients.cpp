@@ -25,7 +25,7 @@ void failLoss(CapturedInputs &inputs)
 std::optional<Array> ofLogarithms(CapturedInputs &inputs, const Array &logits, const Array &gradient)
 {
     const LossRules rules = lossRules(inputs);
-    const bool whole = inputs.dtype("target").find("int") != std::string_view::npos;
+    const bool whole = inputs.dtype("target").find("nt") != std::string_view::npos; // "Int32" of MindSpore, too
     const Array *target = inputs.tensor("target");
     if (!whole)
         inputs.fail(message(Messages::tr("targets that are not classes are not supported")));
