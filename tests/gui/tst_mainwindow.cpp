@@ -367,7 +367,7 @@ private Q_SLOTS:
         QVERIFY(shown() > 30);
         QTest::keyClicks(keys->findChild<QLineEdit *>(QStringLiteral("keyHelpSearch")), QStringLiteral("NEXT DIFF"));
         QCOMPARE(shown(), 1);
-        QVERIFY(QTest::qWaitForWindowActive(keys.data()));
+        EVENTUALLY(keys->isActiveWindow()); // a window counts as active in its parent, where Esc has another meaning
         QTest::keyClick(keys.data(), Qt::Key_Escape);
         EVENTUALLY(!keys);
     }
