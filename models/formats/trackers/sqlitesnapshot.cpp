@@ -12,6 +12,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <string_view>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -53,6 +54,17 @@ bool copyBytes(const std::string &from, const std::string &to, const Progress &p
     }
     out.close();
     return in.eof() && !out.fail();
+}
+
+// A rollback journal may end with the name of a file that coordinates several databases. After a recovery SQLite
+// deletes that file, whatever it is.
+bool namesOtherFile(const std::string &journal)
+{
+    constexpr std::string_view mark("\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8);
+    std::array<char, mark.size()> end{};
+    std::ifstream file(journal, std::ios::binary);
+    file.seekg(-static_cast<std::streamoff>(end.size()), std::ios::end);
+    return file.read(end.data(), end.size()) && std::string_view(end.data(), end.size()) == mark;
 }
 
 } // namespace
@@ -115,6 +127,12 @@ std::optional<Problem> SqliteCopy::copyOnce(const std::string &path, const Progr
             return copyProblem(path, message(Messages::tr("{} cannot be copied to {}."), from, m_folder),
                                UnreadReason::Permission);
     }
+    if (namesOtherFile(database() + "-journal"))
+        return copyProblem(path,
+                           message(Messages::tr("The journal of the database belongs to a transaction over several "
+                                                "databases and names another file. It is not used, and the database is "
+                                                "not read without it: open it with sqlite3 to recover it first.")),
+                           UnreadReason::Unrecognised);
     return std::nullopt;
 }
 

@@ -4,6 +4,7 @@
 #include "tests/models/formats/blocklogwriter.h"
 #include "tests/writtenfile.h"
 
+#include <QDataStream>
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
@@ -214,6 +215,36 @@ private Q_SLOTS:
         const auto run = readRun(copy.toStdString(), {}, {});
         QVERIFY(lost(run->problems, UnreadReason::Damaged) > 0);
         QVERIFY(textOfProblems(run->problems).find("journal") != std::string::npos);
+    }
+
+    // SQLite deletes the file that such a journal names when it has recovered the database.
+    void aJournalThatNamesAnotherFileIsNotUsed()
+    {
+        const QString path = mlflow(2000), copy = m_folder->filePath(QStringLiteral("hot.db")),
+                      named = m_folder->filePath(QStringLiteral("precious.txt"));
+        Database writer(path);
+        QVERIFY(writer.run("PRAGMA cache_size=1; BEGIN; UPDATE metrics SET value = value + 1"));
+        QVERIFY(QFile::copy(path, copy));
+        QVERIFY(QFile::copy(path + QStringLiteral("-journal"), copy + QStringLiteral("-journal")));
+        QFile precious(named);
+        QVERIFY(precious.open(QIODevice::WriteOnly) && precious.write("precious") == 8);
+        precious.close();
+        const QByteArray name = named.toUtf8();
+        quint32 sum = 0;
+        for (const char sign : name)
+            sum += static_cast<quint32>(sign);
+        QFile journal(copy + QStringLiteral("-journal"));
+        QVERIFY(journal.open(QIODevice::ReadWrite) && journal.seek(journal.size()));
+        QDataStream end(&journal);
+        end.writeRawData(QByteArray(512 - journal.size() % 512, '\0').constData(), int(512 - journal.size() % 512));
+        end << quint32((1U << 30) / 4096 + 1);
+        end.writeRawData(name.constData(), int(name.size()));
+        end << quint32(name.size()) << sum << quint64(0xd9d505f920a163d7);
+        journal.close();
+        const auto run = readRun(copy.toStdString(), {}, {});
+        QVERIFY(QFile::exists(named));
+        QVERIFY(run->logs.empty());
+        QCOMPARE(lost(run->problems, UnreadReason::Unrecognised), std::int64_t(1));
     }
 
     void aDamagedPageIsReported()
