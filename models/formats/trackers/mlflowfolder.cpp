@@ -43,13 +43,18 @@ void addMetricFiles(const fs::path &folder, const std::string &prefix, int depth
 {
     std::error_code error;
     std::vector<fs::path> paths;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
-        paths.push_back(entry->path());
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+        if (paths.size() < mostMetricFiles)
+            paths.push_back(entry->path());
+        else
+            ++found.leftOut;
+    }
     found.leftOut += error ? 1 : 0;
     std::sort(paths.begin(), paths.end());
     for (const fs::path &path : paths) {
         const std::string name = prefix + path.filename().string();
-        if (fs::is_directory(path, error) && depth < deepestMetric)
+        const bool loop = fs::is_symlink(path, error) && fs::is_directory(path, error); // it may be one
+        if (!loop && fs::is_directory(path, error) && depth < deepestMetric)
             addMetricFiles(path, name + "/", depth + 1, found);
         else if (fs::is_regular_file(path, error) && found.files.size() < mostMetricFiles)
             found.files.push_back({path.string(), name});

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <limits>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace rundiff
 {
@@ -76,13 +77,15 @@ public:
     void read(const std::string &run, ScalarSeries &series, RowLosses &losses) override
     {
         std::unordered_map<std::string, std::int64_t> lastSteps; // of each name
-        const RunChoices known = runs();
+        std::unordered_set<std::string> known;
+        for (const RunChoice &choice : runs())
+            known.insert(choice.id);
         SqliteRows rows = m_file.rows("SELECT run_uuid, key, value, " + columnOr(m_metrics, "step", "0") + ", " +
                                       columnOr(m_metrics, "is_nan", "0") + " FROM metrics NOT INDEXED");
         for (std::uint64_t number = 1; rows.next(); ++number) {
             if (rows.text(0) == run)
                 takeRow(rows, number, series, losses, lastSteps);
-            else if (!isKnown(known, rows.text(0)) && losses.homeless++ == 0)
+            else if (!known.contains(std::string(rows.text(0))) && losses.homeless++ == 0)
                 losses.firstHomeless = fmt::format("row {}", number);
         }
         losses.cut = rows.failed();
@@ -90,15 +93,6 @@ public:
     }
 
 private:
-    bool isKnown(const RunChoices &runs, std::string_view id)
-    {
-        if (m_lastKnown < runs.size() && runs[m_lastKnown].id == id)
-            return true;
-        const auto found = std::find_if(runs.begin(), runs.end(), [&](const RunChoice &run) { return run.id == id; });
-        m_lastKnown = static_cast<std::size_t>(found - runs.begin());
-        return found != runs.end();
-    }
-
     static void takeRow(const SqliteRows &row, std::uint64_t number, ScalarSeries &series, RowLosses &losses,
                         std::unordered_map<std::string, std::int64_t> &lastSteps)
     {
@@ -150,7 +144,6 @@ private:
 
     SqliteFile &m_file;
     std::vector<std::string> m_metrics, m_runs; // names of columns
-    std::size_t m_lastKnown = 0;
 };
 
 } // namespace

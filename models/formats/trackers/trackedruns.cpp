@@ -89,10 +89,14 @@ std::vector<TrackedRun> trackedRuns(const std::vector<std::string> &logCandidate
 
 bool isOfTrackedRun(const std::string &log, const std::vector<TrackedRun> &runs)
 {
+    const auto belongs = [&](const TrackedRun &run) {
+        return run.folder.empty() ? log == run.log : isInFolder(log, run.folder);
+    };
+    if (std::any_of(runs.begin(), runs.end(), belongs))
+        return true;
     const std::string real = realPath(log).string(); // of links such as wandb/debug.log
     return std::any_of(runs.begin(), runs.end(), [&](const TrackedRun &run) {
-        return run.folder.empty() ? log == run.log
-                                  : isInFolder(log, run.folder) || isInFolder(real, realPath(run.folder).string());
+        return !run.folder.empty() && isInFolder(real, realPath(run.folder).string());
     });
 }
 

@@ -313,6 +313,16 @@ private Q_SLOTS:
         QCOMPARE(log.curve("old")->steps->at(0), std::int64_t(0));
     }
 
+    void linksBetweenFoldersOfMetricsAreNotFollowed()
+    {
+        const QString folder = mlflowFolder(QStringLiteral("aaaa1111"), QStringLiteral("calm-owl-1"));
+        for (const char *name : {"one", "two", "three"})
+            QVERIFY(QFile::link(folder + QStringLiteral("/metrics"), folder + QStringLiteral("/metrics/") + name));
+        const auto run = readRun(folder.toStdString(), {}, {});
+        QCOMPARE(run->logs.front()->curve("train/loss")->size(), std::size_t(3));
+        QCOMPARE(lost(run->problems, UnreadReason::Limit), std::int64_t(3));
+    }
+
     void severalFoldersOfMlflowAreListedAndOneIsNamed()
     {
         mlflowFolder(QStringLiteral("aaaa1111"), QStringLiteral("calm-owl-1"));
