@@ -317,7 +317,8 @@ private Q_SLOTS:
     {
         const QString folder = mlflowFolder(QStringLiteral("aaaa1111"), QStringLiteral("calm-owl-1"));
         for (const char *name : {"one", "two", "three"})
-            QVERIFY(QFile::link(folder + QStringLiteral("/metrics"), folder + QStringLiteral("/metrics/") + name));
+            QVERIFY(QFile::link(folder + QStringLiteral("/metrics"),
+                                folder + QStringLiteral("/metrics/") + QString::fromLatin1(name)));
         const auto run = readRun(folder.toStdString(), {}, {});
         QCOMPARE(run->logs.front()->curve("train/loss")->size(), std::size_t(3));
         QCOMPARE(lost(run->problems, UnreadReason::Limit), std::int64_t(3));
