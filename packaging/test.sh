@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs missing packages, builds everything and runs all tests without a display: test.sh [ctest arguments]
 # test.sh --thorough compiles for sanitizers instead and runs all tests under them, prints their coverage of models/,
-# tests the window with random input for 90 seconds, and runs each fuzz target for 20 seconds.
+# tests the window with random input for 90 seconds, and runs each fuzz target for 12 seconds.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 install_dependencies
@@ -17,4 +17,4 @@ cd "$root"
 packaging/sanitize.sh thread
 packaging/sanitize.sh address
 RUNDIFF_PRESET=checked packaging/monkey.sh 90 1 # one seed, so that the same commit gives the same answer
-packaging/fuzz.sh 20
+packaging/fuzz.sh 12
