@@ -37,7 +37,7 @@ def cell_value(kind, content):
         return struct.unpack(">d", content)[0]
     if kind in (8, 9):
         return kind - 8
-    return content.decode("utf-8") if kind % 2 else content
+    return content.decode("utf-8", "surrogateescape") if kind % 2 else content
 
 
 def size_of(kind):
