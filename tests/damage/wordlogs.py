@@ -7,7 +7,7 @@ from textlogs import COUNT, END, Form, maker, rate, reader
 
 FORMS = {
     "words-arrows": Form(
-        r"(?<!\S)\[trainer\]\s+round\s+(\d+)(?=\s)",
+        r"(?<!\S)\[(?:trainer)?\]\s+round\s+(\d+)(?=\s)",
         {"objective": r"objective\s=\s*" + NUMBER + r"(?=;)", "rate": r"learning rate\s=\s*" + NUMBER + r"(?=;)"},
         lambda i, loss, norm: f"[trainer] round {i + 1} of {COUNT} -> objective = {loss:.5f}; "
                               f"learning rate = {rate(i):.3e}; took {50 + i % 7} ms",
