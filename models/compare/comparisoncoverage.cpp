@@ -103,10 +103,12 @@ CoveredCount stepsOf(const MetricComparisons &metrics)
     std::size_t mostMissing = 0;
     bool first = true;
     for (const MetricComparison &metric : metrics.common) {
-        const std::size_t missing = metric.curves->onlyA + metric.curves->onlyB;
+        const CurveComparison &curves = *metric.curves;
+        const std::size_t missing = curves.onlyA + curves.onlyB + curves.otherSteps;
         if (!metric.judged || (!first && missing <= mostMissing))
             continue;
-        steps = stepsOf(*metric.curves);
+        steps = stepsOf(curves);
+        steps.compared -= std::min(steps.compared, curves.otherSteps); // equal values, but not of one step
         mostMissing = missing;
         first = false;
     }

@@ -192,6 +192,25 @@ private Q_SLOTS:
         QVERIFY(ended.out.contains("no_such_metric"));
     }
 
+    // One run prints its steps, the other only epochs: record by record the values agree, the steps are not known to.
+    void recordsOfOtherStepsAreNoAgreement()
+    {
+        QTemporaryDir folder;
+        for (const char *name : {"a.csv", "b.csv"}) {
+            QFile file(folder.filePath(QString::fromLatin1(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(name[0] == 'a' ? "epoch,step,loss\n" : "epoch,ste_p,loss\n");
+            for (int i = 0; i < 40; ++i)
+                file.write("0," + QByteArray::number(i) + "," + QByteArray::number(5.0 / (i + 2), 'f', 6) + "\n");
+        }
+        const QStringList runs{QStringLiteral("compare"), folder.filePath(QStringLiteral("a.csv")),
+                               folder.filePath(QStringLiteral("b.csv"))};
+        const Ended ended = runProgram(runs);
+        QVERIFY2(ended.out.contains("aligned by        record"), ended.out.constData());
+        QCOMPARE(ended.status, 2);
+        QCOMPARE(runProgram(runs + QStringList{QStringLiteral("--require"), QStringLiteral("ranks")}).status, 0);
+    }
+
     void nanInBothRunsIsNamedWhereItIsOutside()
     {
         QTemporaryDir folder;
