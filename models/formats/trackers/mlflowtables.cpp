@@ -54,17 +54,10 @@ public:
 
     RunChoices runs() override
     {
-        RunChoices found;
+        RunChoices found = storedRuns();
         std::unordered_map<std::string, std::size_t> places;
-        SqliteRows rows =
-            m_file.rows("SELECT run_uuid, " + columnOr(m_runs, "name", "''") + ", " + columnOr(m_runs, "status", "''") +
-                        ", " + columnOr(m_runs, "lifecycle_stage", "''") + " FROM runs NOT INDEXED");
-        while (found.size() < mostRuns && rows.next()) {
-            RunChoice run{std::string(rows.text(0)), std::string(rows.text(1)), std::string(rows.text(2)), 0,
-                          rows.text(3) == "deleted"};
-            if (places.emplace(run.id, found.size()).second)
-                found.push_back(std::move(run));
-        }
+        for (std::size_t place = 0; place < found.size(); ++place)
+            places.emplace(found[place].id, place);
         SqliteRows values = m_file.rows("SELECT run_uuid FROM metrics NOT INDEXED");
         while (values.next()) {
             if (const auto place = places.find(std::string(values.text(0))); place != places.end())
@@ -78,7 +71,7 @@ public:
     {
         std::unordered_map<std::string, std::int64_t> lastSteps; // of each name
         std::unordered_set<std::string> known;
-        for (const RunChoice &choice : runs())
+        for (const RunChoice &choice : storedRuns())
             known.insert(choice.id);
         SqliteRows rows = m_file.rows("SELECT run_uuid, key, value, " + columnOr(m_metrics, "step", "0") + ", " +
                                       columnOr(m_metrics, "is_nan", "0") + " FROM metrics NOT INDEXED");
@@ -93,6 +86,23 @@ public:
     }
 
 private:
+    // Without the number of their values.
+    RunChoices storedRuns()
+    {
+        RunChoices found;
+        std::unordered_set<std::string> ids;
+        SqliteRows rows =
+            m_file.rows("SELECT run_uuid, " + columnOr(m_runs, "name", "''") + ", " + columnOr(m_runs, "status", "''") +
+                        ", " + columnOr(m_runs, "lifecycle_stage", "''") + " FROM runs NOT INDEXED");
+        while (found.size() < mostRuns && rows.next()) {
+            RunChoice run{std::string(rows.text(0)), std::string(rows.text(1)), std::string(rows.text(2)), 0,
+                          rows.text(3) == "deleted"};
+            if (ids.insert(run.id).second)
+                found.push_back(std::move(run));
+        }
+        return found;
+    }
+
     static void takeRow(const SqliteRows &row, std::uint64_t number, ScalarSeries &series, RowLosses &losses,
                         std::unordered_map<std::string, std::int64_t> &lastSteps)
     {
