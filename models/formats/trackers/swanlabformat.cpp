@@ -6,7 +6,7 @@
 #include "models/formats/logs/number.h"
 #include "models/formats/logs/opentext.h"
 #include "models/formats/logs/scalarseries.h"
-#include "models/formats/trackers/blocklog.h"
+#include "models/formats/trackers/blocklogreading.h"
 #include "models/formats/trackers/recordlosses.h"
 #include "models/formats/trackers/trackedvalue.h"
 #include "models/formats/trackers/trackerformats.h"
@@ -66,6 +66,7 @@ public:
             series.add(found.key, *found.step, *found.value, at);
         return found.value.has_value();
     }
+    void lose(const BlockLogRecord &record) { losses.add(record); }
     bool ended() const { return m_ended; }
 
     RecordLosses losses;
@@ -129,36 +130,11 @@ public:
                  message(Messages::tr(
                      "The start of the file names an unknown version of SwanLab's backup; it is read as version 1.")),
                  Unread{UnreadReason::Unrecognised, "records", 0, {}}});
-        readRecords(**file, log, progress);
+        BackupReading reading;
+        readBlockRecords(**file, log, reading, progress);
         const Problems said = (*file)->problems();
         append(log.problems, said);
         finishLog(log, nullptr);
-    }
-
-private:
-    static void readRecords(LogText &file, Log &log, const Progress &progress)
-    {
-        BackupReading reading;
-        BlockLog records(file);
-        BlockLogRecord record;
-        for (std::size_t count = 0; records.next(record); ++count) {
-            if (count % 4096 == 0) {
-                progress.tell({log.path, file.fileDone(), file.fileSize()});
-                if (progress.stopped())
-                    break;
-            }
-            if (record.state != BlockLogRecord::State::Whole)
-                reading.losses.add(record);
-            else if (!reading.take(record.data, record.at))
-                reading.losses.addUnknown(record.at);
-        }
-        reading.losses.report(log.path, log.problems);
-        if (!reading.ended())
-            log.problems.push_back(
-                {log.path, 0, Severity::Warning,
-                 message(Messages::tr("The file does not record the end of its run: the run goes on, "
-                                      "was stopped, or the last part of the file is missing."))});
-        reading.series.finish(log);
     }
 };
 

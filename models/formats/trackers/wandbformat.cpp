@@ -6,7 +6,7 @@
 #include "models/formats/logs/opentext.h"
 #include "models/formats/logs/scalarseries.h"
 #include "models/formats/logs/wirefields.h"
-#include "models/formats/trackers/blocklog.h"
+#include "models/formats/trackers/blocklogreading.h"
 #include "models/formats/trackers/recordlosses.h"
 #include "models/formats/trackers/trackedvalue.h"
 #include "models/formats/trackers/trackerformats.h"
@@ -59,7 +59,11 @@ public:
     }
     bool ended() const { return m_ended; }
     // Records after it are expected to have a gap in their numbers.
-    void noteDamage() { m_lastNumber = 0; }
+    void lose(const BlockLogRecord &record)
+    {
+        losses.add(record);
+        m_lastNumber = 0;
+    }
 
     RecordLosses losses;
     ScalarSeries series;
@@ -158,28 +162,7 @@ public:
         }
         (*file)->check(progress);
         WandbReading reading;
-        BlockLog records(**file);
-        BlockLogRecord record;
-        for (std::size_t count = 0; records.next(record); ++count) {
-            if (count % 4096 == 0) {
-                progress.tell({log.path, (*file)->fileDone(), (*file)->fileSize()});
-                if (progress.stopped())
-                    break;
-            }
-            if (record.state != BlockLogRecord::State::Whole) {
-                reading.losses.add(record);
-                reading.noteDamage();
-            } else if (!reading.take(record.data, record.at)) {
-                reading.losses.addUnknown(record.at);
-            }
-        }
-        reading.losses.report(log.path, log.problems);
-        if (!reading.ended())
-            log.problems.push_back(
-                {log.path, 0, Severity::Warning,
-                 message(Messages::tr("The file does not record the end of its run: the run goes on, "
-                                      "was stopped, or the last part of the file is missing."))});
-        reading.series.finish(log);
+        readBlockRecords(**file, log, reading, progress);
         const Problems said = (*file)->problems();
         append(log.problems, said);
         finishLog(log, nullptr);
