@@ -16,6 +16,7 @@
 #include "models/result/version.h"
 #include "widgets/curves/curveview.h"
 #include "widgets/evidence/checklistpanel.h"
+#include "widgets/frame/commandpalette.h"
 #include "widgets/operators/detailspanel.h"
 #include "widgets/operators/operatortable.h"
 #include "widgets/operators/steprankmap.h"
@@ -156,7 +157,7 @@ void MainWindow::buildEvidenceMenu()
     addEntry(menu, QStringLiteral("copy"), tr("&Copy what has the focus: rows, details or a picture"),
              QKeySequence::Copy, this, [this] { m_copy->copy(); });
     addEntry(menu, QStringLiteral("copyPicture"), tr("Copy a &picture of the view that has the focus"),
-             QKeySequence(tr("Ctrl+Shift+P")), this, [this] { m_copy->copyPicture(); });
+             QKeySequence(tr("Ctrl+Shift+I")), this, [this] { m_copy->copyPicture(); });
     m_evidenceActions->addEntries(menu);
     menu.addSeparator();
     m_tableActions->addEntries(menu);
@@ -167,6 +168,9 @@ void MainWindow::buildHelpMenu()
     QMenu &menu = *menuBar()->addMenu(tr("&Help"));
     addEntry(menu, QStringLiteral("keys"), tr("&Keys and mouse"), QKeySequence::HelpContents, this,
              [this] { showKeys(); });
+    auto *palette = new CommandPalette(*this);
+    addEntry(menu, QStringLiteral("commands"), tr("Find a &command …"), QKeySequence(tr("Ctrl+Shift+P")), palette,
+             [palette] { palette->open(); });
     addEntry(menu, QStringLiteral("about"), tr("&About Rundiff"), {}, this, [this] {
         QMessageBox::about(this, tr("About Rundiff"),
                            tr("Rundiff %1\n"

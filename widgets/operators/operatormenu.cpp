@@ -16,6 +16,7 @@ namespace rundiff
 
 OperatorMenu::OperatorMenu(OperatorTable &table) : QMenu(&table), m_table(table)
 {
+    setTitle(tr("Rows"));
     setToolTipsVisible(true);
     addWalking();
     addSeparator();

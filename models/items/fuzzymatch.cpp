@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/items/fuzzymatch.h"
+
+#include <QList>
+
+#include <algorithm>
+#include <vector>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr int noMatch = -1;
+constexpr int ofLetter = 1, ofNeighbours = 6, ofWordStart = 8;
+constexpr qsizetype longestWord = 64;
+
+bool startsWord(QStringView text, qsizetype at)
+{
+    return at == 0 || (!text[at - 1].isLetterOrNumber() && text[at].isLetterOrNumber());
+}
+
+// Row by row: the best score with the letters so far, the last one at each place of the text.
+std::optional<int> scoreOfWord(QStringView word, QStringView text)
+{
+    std::vector<int> before, now(static_cast<std::size_t>(text.size()), noMatch);
+    for (qsizetype letter = 0; letter < word.size(); ++letter) {
+        before.swap(now);
+        now.assign(static_cast<std::size_t>(text.size()), noMatch);
+        int bestBefore = letter == 0 ? 0 : noMatch;
+        for (qsizetype at = 0; at < text.size(); ++at) {
+            const auto place = static_cast<std::size_t>(at);
+            const int neighbour = letter > 0 && at > 0 ? before[place - 1] : noMatch;
+            if (neighbour > bestBefore)
+                bestBefore = neighbour;
+            if (bestBefore == noMatch || text[at].toCaseFolded() != word[letter].toCaseFolded())
+                continue;
+            const int apart = bestBefore + ofLetter + (startsWord(text, at) ? ofWordStart : 0);
+            now[place] = neighbour == noMatch ? apart : std::max(apart, neighbour + ofLetter + ofNeighbours);
+        }
+    }
+    const int best = *std::max_element(now.begin(), now.end());
+    return best == noMatch ? std::nullopt : std::optional(best);
+}
+
+} // namespace
+
+std::optional<int> fuzzyScore(QStringView typed, QStringView text)
+{
+    int sum = 0;
+    const QList<QStringView> words = typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    for (const QStringView word : words) {
+        const auto score = text.isEmpty() || word.size() > longestWord ? std::nullopt : scoreOfWord(word, text);
+        if (!score)
+            return std::nullopt;
+        sum += *score;
+    }
+    return sum;
+}
+
+} // namespace rundiff
