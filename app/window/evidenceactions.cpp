@@ -244,9 +244,9 @@ void EvidenceActions::askAndSavePicture(const PictureOf &of)
 {
     if (!canDraw(of))
         return;
-    const QString file =
-        askWhereToSave(&m_window, tr("Save a picture"), m_settings.lastFolder() + QStringLiteral("/rundiff.png"),
-                       tr("Pictures (*.png *.svg *.pdf)"));
+    const QString file = askWhereToSave(&m_window, tr("Save a picture"),
+                                        proposedFile(m_settings.lastFolder(), *m_comparison, QStringLiteral("png")),
+                                        tr("Pictures (*.png *.svg *.pdf)"));
     if (!file.isEmpty())
         savePicture(of, file);
 }
@@ -356,9 +356,9 @@ void EvidenceActions::askAndSaveBundle()
 {
     if (!m_comparison)
         return;
-    const QString file =
-        askWhereToSave(&m_window, tr("Save a bundle"), m_settings.lastFolder() + QStringLiteral("/rundiff.zip"),
-                       tr("Bundles (*.zip)"));
+    const QString file = askWhereToSave(&m_window, tr("Save a bundle"),
+                                        proposedFile(m_settings.lastFolder(), *m_comparison, QStringLiteral("zip")),
+                                        tr("Bundles (*.zip)"));
     if (!file.isEmpty())
         saveBundle(file);
 }

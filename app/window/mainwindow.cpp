@@ -14,6 +14,7 @@
 #include "app/window/statusline.h"
 #include "app/window/tableactions.h"
 #include "models/items/numbers.h"
+#include "models/run/tellingnames.h"
 #include "widgets/curves/curveview.h"
 #include "widgets/frame/banner.h"
 #include "widgets/frame/childsignals.h"
@@ -245,7 +246,8 @@ void MainWindow::showComparison(const ComparisonPtr &made)
     m_pages->setMaximumHeight(comparison->curves ? QWIDGETSIZE_MAX : fontMetrics().height() * 4);
     m_status->setComparison(*comparison);
     enableEntries(*this, comparison.get());
-    const QString both = tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name));
+    const auto [nameA, nameB] = tellingNames(*comparison->a, *comparison->b);
+    const QString both = tr("%1 and %2").arg(textOf(nameA), textOf(nameB));
     const QString file = QFileInfo(textOf(comparison->savedIn)).fileName();
     setWindowTitle(file.isEmpty() ? both : tr("%1 — saved in %2").arg(both, file));
 }

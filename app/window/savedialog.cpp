@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/savedialog.h"
 
+#include "models/items/numbers.h"
+#include "models/run/tellingnames.h"
+
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -16,6 +19,11 @@ QString askWhereToSave(QWidget *parent, const QString &title, const QString &pro
     dialog.setDefaultSuffix(file.suffix());
     dialog.selectFile(file.fileName());
     return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+QString proposedFile(const QString &folder, const Comparison &comparison, const QString &suffix)
+{
+    return QStringLiteral("%1/%2.%3").arg(folder, textOf(fileStemOf(*comparison.a, *comparison.b)), suffix);
 }
 
 std::string pathOf(const QString &file)

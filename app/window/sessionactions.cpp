@@ -251,7 +251,7 @@ void SessionActions::askSaveSession()
     if (!m_comparison)
         return;
     const QString proposed =
-        m_file.isEmpty() ? m_settings.lastFolder() + QStringLiteral("/comparison.rundiff") : m_file;
+        m_file.isEmpty() ? proposedFile(m_settings.lastFolder(), *m_comparison, QStringLiteral("rundiff")) : m_file;
     const QString file = askWhereToSave(&m_window, tr("Save the session"), proposed, tr("Sessions (*.rundiff)"));
     if (!file.isEmpty() && saveSession(file)) {
         m_settings.setLastFolder(QFileInfo(file).path());
@@ -263,9 +263,9 @@ void SessionActions::askSaveResult()
 {
     if (!m_comparison)
         return;
-    const QString file =
-        askWhereToSave(&m_window, tr("Save the result"), m_settings.lastFolder() + QStringLiteral("/comparison.h5"),
-                       tr("Saved results (*.h5)"));
+    const QString file = askWhereToSave(&m_window, tr("Save the result"),
+                                        proposedFile(m_settings.lastFolder(), *m_comparison, QStringLiteral("h5")),
+                                        tr("Saved results (*.h5)"));
     if (file.isEmpty())
         return;
     m_settings.setLastFolder(QFileInfo(file).path());

@@ -37,9 +37,11 @@ void TableActions::addEntries(QMenu &menu)
 
 void TableActions::askForSpreadsheet()
 {
-    const QString file =
-        askWhereToSave(&m_window, tr("Save a spreadsheet"), m_settings.lastFolder() + QStringLiteral("/rundiff.xlsx"),
-                       tr("Spreadsheets (*.xlsx)"));
+    if (!m_comparison)
+        return;
+    const QString file = askWhereToSave(&m_window, tr("Save a spreadsheet"),
+                                        proposedFile(m_settings.lastFolder(), *m_comparison, QStringLiteral("xlsx")),
+                                        tr("Spreadsheets (*.xlsx)"));
     if (!file.isEmpty())
         saveSpreadsheet(file);
 }

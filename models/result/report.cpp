@@ -12,6 +12,7 @@
 #include "models/result/verdictsentence.h"
 #include "models/result/version.h"
 #include "models/run/messages.h"
+#include "models/run/tellingnames.h"
 
 #include <algorithm>
 
@@ -250,7 +251,8 @@ Report reportOf(const Comparison &comparison, const ReportWishes &wishes, const 
 {
     Report report;
     report.kind = comparison.verdict;
-    report.title = message(Messages::tr("{} and {}"), comparison.a->name, comparison.b->name);
+    const auto [nameA, nameB] = tellingNames(*comparison.a, *comparison.b);
+    report.title = message(Messages::tr("{} and {}"), nameA, nameB);
     report.verdict = verdictSentence(comparison);
     report.madeBy = wishes.day.empty() ? fmt::format("Rundiff {}", version())
                                        : fmt::format("Rundiff {} · {}", version(), wishes.day);

@@ -21,6 +21,7 @@
 #include <QStatusBar>
 #include <QTest>
 #include <QTextBrowser>
+#include <QToolButton>
 
 #include <cmath>
 
@@ -112,6 +113,19 @@ private Q_SLOTS:
         Q_EMIT box.activated(first);
         EVENTUALLY_EQUAL(m_window->comparison()->curves->a.size(), std::size_t(20));
         QCOMPARE(box.currentIndex(), first);
+    }
+
+    void runsWithOneNameAreToldApartInTitleAndButtons()
+    {
+        write("first/out", log(20, 0));
+        write("second/out", log(20, 0));
+        m_window->openRuns(path("first/out"), path("second/out"), {});
+        EVENTUALLY(m_window->comparison() && !find<Banner>("banner").isVisible());
+        QCOMPARE(m_window->windowTitle(), QStringLiteral("first/out and second/out"));
+        QVERIFY2(find<QToolButton>("runA").text().contains(QStringLiteral("first/out")),
+                 qPrintable(find<QToolButton>("runA").text()));
+        QVERIFY2(find<QToolButton>("runB").text().contains(QStringLiteral("second/out")),
+                 qPrintable(find<QToolButton>("runB").text()));
     }
 
     void aPatternThatIsWrongIsASentence()

@@ -4,6 +4,7 @@
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
 #include "models/result/pairtables.h"
+#include "models/run/tellingnames.h"
 #include "widgets/curves/curveplot.h"
 #include "widgets/curves/curveview.h"
 #include "widgets/curves/monitormap.h"
@@ -86,10 +87,11 @@ QLabel *textLine(const QString &html)
 
 QLabel *Page::runLine() const
 {
+    const auto [nameA, nameB] = tellingNames(*m_comparison->a, *m_comparison->b);
     QString text = QStringLiteral("<b><span style='color:%1'>━━</span> A</b>&nbsp; %2 &nbsp;&nbsp; "
                                   "<b><span style='color:%3'>╍╍</span> B</b>&nbsp; %4")
-                       .arg(m_palette.a.name(), textOf(m_comparison->a->name).toHtmlEscaped(), m_palette.b.name(),
-                            tr("%1 (baseline)").arg(textOf(m_comparison->b->name)).toHtmlEscaped());
+                       .arg(m_palette.a.name(), textOf(nameA).toHtmlEscaped(), m_palette.b.name(),
+                            tr("%1 (baseline)").arg(textOf(nameB)).toHtmlEscaped());
     if (m_comparison->curves) {
         const Tolerance &tolerance = m_comparison->curves->tolerance;
         text +=
@@ -368,7 +370,8 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, const Pict
             rows->addWidget(parts.table(nullptr), 1);
         }
     }
-    page->setWindowTitle(Page::tr("%1 and %2").arg(textOf(comparison->a->name), textOf(comparison->b->name)));
+    const auto [nameA, nameB] = tellingNames(*comparison->a, *comparison->b);
+    page->setWindowTitle(Page::tr("%1 and %2").arg(textOf(nameA), textOf(nameB)));
     page->setAttribute(Qt::WA_DontShowOnScreen);
     page->setFixedSize(shows(RenderView::Window)   ? windowSize
                        : shows(RenderView::Curves) ? curveSize

@@ -3,6 +3,7 @@
 
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
+#include "models/run/tellingnames.h"
 #include "widgets/frame/baselinebutton.h"
 #include "widgets/frame/curveswatch.h"
 #include "widgets/frame/segmentbox.h"
@@ -70,24 +71,6 @@ QString previousWords()
 QString nextWords()
 {
     return RunBar::tr("next difference ▸");
-}
-
-// Runs with one name are distinguished by the folders above them.
-std::pair<QString, QString> namesOf(const Comparison &comparison)
-{
-    if (!comparison.a || !comparison.b)
-        return {};
-    const QString a = textOf(comparison.a->name), b = textOf(comparison.b->name);
-    const QStringList ofA = textOf(comparison.a->path).split(QLatin1Char('/'), Qt::SkipEmptyParts),
-                      ofB = textOf(comparison.b->path).split(QLatin1Char('/'), Qt::SkipEmptyParts);
-    const auto end = [](const QStringList &parts, qsizetype count) {
-        return parts.mid(parts.size() - count).join(QLatin1Char('/'));
-    };
-    for (qsizetype count = 2; a == b && count <= std::min(ofA.size(), ofB.size()); ++count) {
-        if (end(ofA, count) != end(ofB, count))
-            return {end(ofA, count), end(ofB, count)};
-    }
-    return {a, b};
 }
 
 // As wide as the longest name needs, within bounds.
@@ -302,7 +285,10 @@ void RunBar::alignChosen(int index)
 
 void RunBar::setComparison(const ComparisonPtr &comparison)
 {
-    const auto [a, b] = comparison ? namesOf(*comparison) : std::pair<QString, QString>();
+    const bool hasRuns = comparison && comparison->a && comparison->b;
+    const auto [nameA, nameB] =
+        hasRuns ? tellingNames(*comparison->a, *comparison->b) : std::pair<std::string, std::string>();
+    const QString a = textOf(nameA), b = textOf(nameB);
     const int space = fontMetrics().averageCharWidth() * 24;
     m_a->setText(tr(" A  %1").arg(fontMetrics().elidedText(a, Qt::ElideMiddle, space)));
     m_b->setText(tr(" B  %1").arg(fontMetrics().elidedText(b, Qt::ElideMiddle, space)));

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/run/tellingnames.h"
+
+#include "models/run/utf8.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <string_view>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::string_view omitted = "…";
+constexpr std::size_t longestStem = 60; // bytes of one run's name in the name of a file
+
+// The folders of a path from the last one upwards, without the run's own name.
+std::vector<std::string> foldersAbove(const NamedPlace &run)
+{
+    std::vector<std::string> folders;
+    for (const auto &part : std::filesystem::path(run.path).lexically_normal()) {
+        if (part.has_filename() && part != "." && part != "/")
+            folders.push_back(part.string());
+    }
+    if (!folders.empty() && folders.back() == run.name)
+        folders.pop_back();
+    std::reverse(folders.begin(), folders.end());
+    return folders;
+}
+
+struct GrowingName {
+    std::string text;
+    std::vector<std::string> folders; // above the run
+    std::size_t shown = 0;            // the number of the folder that stands in front
+
+    std::string_view folder(std::size_t level) const
+    {
+        return level <= folders.size() ? std::string_view(folders[level - 1]) : std::string_view();
+    }
+
+    void putInFront(std::size_t level)
+    {
+        if (level > folders.size())
+            return;
+        text = folders[level - 1] + (level == shown + 1 ? "/" : "/" + std::string(omitted) + "/") + text;
+        shown = level;
+    }
+};
+
+using Group = std::vector<std::size_t>;
+
+std::map<std::string, Group> namesakes(const std::vector<GrowingName> &names)
+{
+    std::map<std::string, Group> groups;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        groups[names[i].text].push_back(i);
+    std::erase_if(groups, [](const auto &group) { return group.second.size() < 2; });
+    return groups;
+}
+
+bool isFileCharacter(char letter)
+{
+    const auto byte = static_cast<unsigned char>(letter);
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
+           byte == '_' || byte == '.';
+}
+
+std::string fileWord(std::string_view name)
+{
+    std::string word;
+    while (!name.empty() && word.size() < longestStem) {
+        const std::size_t wide = name.starts_with(omitted) ? 0 : utf8Length(name);
+        if (wide > 0 && static_cast<unsigned char>(name.front()) >= 0x80)
+            word += name.substr(0, wide);
+        else if (isFileCharacter(name.front()) && !(word.empty() && name.front() == '.'))
+            word += name.front();
+        else if (!word.empty() && word.back() != '-')
+            word += '-';
+        name.remove_prefix(std::max<std::size_t>(wide, 1));
+    }
+    while (!word.empty() && (word.back() == '-' || word.back() == '.'))
+        word.pop_back();
+    return word.empty() ? "run" : word;
+}
+
+} // namespace
+
+std::vector<std::string> tellingNames(std::span<const NamedPlace> runs)
+{
+    std::vector<GrowingName> names;
+    std::size_t highest = 0;
+    for (const NamedPlace &run : runs) {
+        names.push_back({run.name, foldersAbove(run)});
+        highest = std::max(highest, names.back().folders.size());
+    }
+    for (std::size_t level = 1; level <= highest; ++level) {
+        const auto groups = namesakes(names);
+        if (groups.empty())
+            break;
+        for (const auto &[name, group] : groups) {
+            const std::string first(names[group.front()].folder(level));
+            const bool differ = std::any_of(group.begin(), group.end(),
+                                            [&](std::size_t run) { return names[run].folder(level) != first; });
+            for (const std::size_t run : differ ? group : Group())
+                names[run].putInFront(level);
+        }
+    }
+    std::vector<std::string> told;
+    for (GrowingName &name : names)
+        told.push_back(std::move(name.text));
+    return told;
+}
+
+std::pair<std::string, std::string> tellingNames(const Run &a, const Run &b)
+{
+    const NamedPlace both[] = {{a.name, a.path}, {b.name, b.path}};
+    std::vector<std::string> names = tellingNames(both);
+    return {std::move(names[0]), std::move(names[1])};
+}
+
+std::string fileStemOf(const Run &a, const Run &b)
+{
+    const auto [nameA, nameB] = tellingNames(a, b);
+    return fileWord(nameA) + "-vs-" + fileWord(nameB);
+}
+
+} // namespace rundiff
