@@ -46,10 +46,14 @@ std::optional<std::string> wrongSource(const CommandLine &line, std::string_view
 namespace
 {
 
+bool asksToJudge(const CommandLine &line)
+{
+    return std::ranges::any_of(judgingOptions, [&](const char *name) { return line.has(name); });
+}
+
 ComparisonPtr judgedAgain(const CommandLine &line, ComparisonPtr comparison, const CompareOptions &options)
 {
-    const bool asked = std::ranges::any_of(judgingOptions, [&](const char *name) { return line.has(name); });
-    if (!asked || !comparison->hasResult())
+    if (!asksToJudge(line) || !comparison->hasResult())
         return comparison;
     auto decisions = line.has("--decisions") ? options.decisions : comparison->options.decisions;
     comparison = decided(comparison, decisions);
@@ -76,7 +80,8 @@ ComparisonPtr comparisonFrom(const CommandLine &line, const CompareOptions &opti
 {
     const Limits limits = limitsFrom(line).value_or(Limits());
     if (line.paths().size() == 1) {
-        const ComparisonPtr saved = openSaved(line.paths()[0], progress, {}, limits);
+        const SavedRows rows = asksToJudge(line) ? SavedRows::All : SavedRows::FirstDifference;
+        const ComparisonPtr saved = openSaved(line.paths()[0], progress, {}, limits, rows);
         const ComparisonPtr judged = judgedAgain(line, saved, options);
         return hasDemands(line) ? withDemands(judged, options.demands) : judged;
     }

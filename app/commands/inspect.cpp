@@ -64,7 +64,7 @@ struct Wishes {
 // What a saved result says of itself.
 std::optional<Inspected> inspectSaved(const std::string &path, const Wishes &wishes)
 {
-    ComparisonPtr comparison = openSaved(path, {}, {}, wishes.limits);
+    ComparisonPtr comparison = openSaved(path, {}, {}, wishes.limits, SavedRows::None);
     if (!comparison->provenance) {
         complain(comparison->problems.front().message);
         return std::nullopt;

@@ -116,6 +116,21 @@ public:
         return withCurveOptions(comparison, comparison->options);
     }
 
+    // The summary with the rows of the pair that is looked at first.
+    ComparisonPtr withFirstTable(const ComparisonPtr &summary)
+    {
+        auto operators = std::make_shared<OperatorComparison>(*summary->operators);
+        const auto &first = operators->firstDifference;
+        const std::size_t shown = first ? first->pair : 0;
+        if (shown >= operators->pairs.size() || operators->pairs[shown].savedRows.empty() || m_progress.stopped())
+            return summary;
+        operators->pairs[shown].table = readSavedTable(m_file, operators->pairs[shown]);
+        auto comparison = std::make_shared<Comparison>(*summary);
+        comparison->operators = std::move(operators);
+        return comparison;
+    }
+
+    // The summary with all rows that fit into the memory, judged by the decisions that came with it.
     ComparisonPtr withTables(const ComparisonPtr &summary)
     {
         auto operators = std::make_shared<OperatorComparison>(*summary->operators);
@@ -225,15 +240,21 @@ ComparisonPtr unusable(Problem problem)
 }
 
 ComparisonPtr read(ColumnFileReader &file, const std::string &path, const Progress &progress,
-                   const std::function<void(ComparisonPtr)> &partial)
+                   const std::function<void(ComparisonPtr)> &partial, SavedRows rows)
 {
     ResultReader reader(file, path, progress);
     ComparisonPtr comparison = reader.summary();
     if (!comparison || !comparison->operators)
         return comparison;
     // Under decisions it says more, or less, than was saved until its rows are there.
-    if (partial && !judgesRows(comparison->options.decisions))
+    if (judgesRows(comparison->options.decisions))
+        return reader.withTables(comparison);
+    if (partial)
         partial(comparison);
+    if (rows == SavedRows::None)
+        return comparison;
+    if (rows == SavedRows::FirstDifference)
+        return reader.withFirstTable(comparison);
     return reader.withTables(comparison);
 }
 
@@ -257,7 +278,7 @@ bool isSavedResult(const std::string &path)
 }
 
 ComparisonPtr openSaved(const std::string &path, const Progress &progress,
-                        const std::function<void(ComparisonPtr)> &partial, const Limits &limits)
+                        const std::function<void(ComparisonPtr)> &partial, const Limits &limits, SavedRows rows)
 {
     const LimitWatch watch(limits, progress);
     try {
@@ -267,7 +288,7 @@ ComparisonPtr openSaved(const std::string &path, const Progress &progress,
         auto file = ColumnFileReader::open(*place);
         if (!file)
             return unusable(file.error());
-        const ComparisonPtr comparison = withLimit(read(*file, path, watch.progress(), partial), watch);
+        const ComparisonPtr comparison = withLimit(read(*file, path, watch.progress(), partial, rows), watch);
         return file->sound() && comparison ? comparison : unusable(*file->problem());
     } catch (const std::bad_alloc &) {
         return unusable(

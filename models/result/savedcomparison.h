@@ -11,12 +11,20 @@
 namespace rundiff
 {
 
+// How many rows are read when a saved result is opened. The other ones are read when they are wanted, see withRows().
+enum class SavedRows {
+    None,            // its verdict, counts and findings
+    FirstDifference, // also those of the pair with the first difference, or of the first pair
+    All              // also all others, while they fit into a memory budget: they can be judged again
+};
+
 bool isSavedResult(const std::string &path); // by its content
 
 // The comparison that saveComparison wrote, as if it had just been computed: the same runs, curves, rows and texts, and
 // everything derived from them. Only tensors are read from the original dump folders. A file that cannot be used gives
 // a comparison without results whose problems give the reason. `partial` receives the comparison before its rows.
 ComparisonPtr openSaved(const std::string &path, const Progress &progress,
-                        const std::function<void(ComparisonPtr)> &partial = {}, const Limits &limits = {});
+                        const std::function<void(ComparisonPtr)> &partial = {}, const Limits &limits = {},
+                        SavedRows rows = SavedRows::All);
 
 } // namespace rundiff

@@ -5,6 +5,7 @@
 #include "models/compare/tensors/tensorstudy.h"
 #include "models/formats/logs/logreader.h"
 #include "models/result/jsonresult.h"
+#include "models/result/pairtables.h"
 #include "models/result/resultorigin.h"
 #include "models/result/savecomparison.h"
 #include "models/result/textverdict.h"
@@ -155,6 +156,23 @@ private Q_SLOTS:
         for (std::size_t i = 0; made->operators && i < made->operators->pairs.size(); ++i) {
             QVERIFY(made->operators->pairs[i].table && opened->operators->pairs[i].table);
             compareTable(*made->operators->pairs[i].table, *opened->operators->pairs[i].table);
+        }
+    }
+
+    void rowsAreReadWhenTheyAreWanted()
+    {
+        const ComparisonPtr made = compared(oneCase());
+        const std::string file = saved(*made);
+        const ComparisonPtr summary = openSaved(file, {}, {}, {}, SavedRows::None),
+                            first = openSaved(file, {}, {}, {}, SavedRows::FirstDifference);
+        QCOMPARE(jsonResult(*summary), jsonResult(*made));
+        QCOMPARE(textVerdict(*summary), textVerdict(*made));
+        for (std::size_t i = 0; i < made->operators->pairs.size(); ++i) {
+            QVERIFY(!summary->operators->pairs[i].table);
+            QCOMPARE(first->operators->pairs[i].table != nullptr, i == made->operators->firstDifference->pair);
+            const auto read = keptOrReadTable(*summary, i, {});
+            QVERIFY(read);
+            compareTable(*made->operators->pairs[i].table, *read);
         }
     }
 
