@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commands.h"
+#include "app/commands/commandtable.h"
 #include "app/process/commandline.h"
 #include "app/process/decimalpoint.h"
 #include "app/process/offscreen.h"
@@ -7,9 +8,10 @@
 #include "app/process/terminal.h"
 #include "models/formats/hdf5/hdf5process.h"
 #include "models/result/version.h"
-#include "models/run/messages.h"
 
 #include <QCoreApplication>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
@@ -18,26 +20,6 @@ using namespace rundiff;
 
 namespace
 {
-
-std::string help()
-{
-    return message(
-        Messages::tr("Shows where two training runs diverge, and why.\n\n"
-                     "  rundiff [A B] [options]           open the window\n"
-                     "  rundiff compare A B [options]     print the verdict\n"
-                     "  rundiff inspect PATH              report what is located under a path\n"
-                     "  rundiff examine RUN               check one run for results that no correct operator gives\n"
-                     "  rundiff recompute A B --row NAME  compute a result of an operator again\n"
-                     "  rundiff repro A B --out DIR       write a script that runs the first differing operator alone\n"
-                     "  rundiff check PATH...             check scripts against the randomness checklist\n"
-                     "  rundiff render A B --out FILE     draw a picture without a display\n"
-                     "  rundiff FILE.h5                   open what compare --save FILE.h5 wrote\n"
-                     "  rundiff FILE.zip                  open what compare --bundle FILE.zip wrote\n"
-                     "  rundiff COMMAND --help            describe a command and its options\n"
-                     "  rundiff --version\n\n"
-                     "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n"
-                     "Exit status: 0 the runs agree, 1 they differ, 2 trouble.\n"));
-}
 
 // Reports have pictures, and pictures need the larger application.
 bool draws(const Arguments &arguments)
@@ -62,24 +44,16 @@ int main(int argc, char *argv[])
 {
     guardProcess();
     const std::string first = argc > 1 ? argv[1] : "";
-    if (first == "--version")
+    if (first == "--version" || first == "-V")
         return writeResult(fmt::format("rundiff {}\n", version())) ? RunsAgree : Trouble;
-    if (first == "--help" || first == "-h")
-        return writeResult(help()) ? RunsAgree : Trouble;
+    if (first == "help" || first == "--help" || first == "-h")
+        return helpCommand(Arguments(argv + 2, argv + argc));
     Hdf5Process::prepare();
-    if (first == "compare")
-        return runCommand(argc, argv, compareCommand);
-    if (first == "inspect")
-        return runCommand(argc, argv, inspectCommand);
-    if (first == "examine")
-        return runCommand(argc, argv, examineCommand);
-    if (first == "repro")
-        return runCommand(argc, argv, reproCommand);
-    if (first == "recompute")
-        return runCommand(argc, argv, recomputeCommand);
     if (first == "render")
         return renderCommand(argc, argv);
-    if (first == "check")
-        return runCommand(argc, argv, checkCommand);
+    for (const Command &command : allCommands()) {
+        if (command.name == first)
+            return runCommand(argc, argv, command.run);
+    }
     return windowCommand(argc, argv);
 }

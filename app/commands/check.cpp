@@ -89,23 +89,6 @@ tl::expected<CheckDemands, std::string> demandsFrom(const CommandLine &line)
     return demands;
 }
 
-Usage usage()
-{
-    return {"check",
-            message(Messages::tr(
-                "Checks scripts, notebooks, shell and environment files, configurations, or folders of them\n"
-                "against the randomness checklist.\n\n"
-                "  rundiff check PATH... [options]\n\n"
-                "Each way to start a training program is judged separately: options and variables of a\n"
-                "launcher apply to the program that it starts. An item is confirmed when all programs meet\n"
-                "it; otherwise the reason names the program and launcher that do not. \"no evidence\" means\n"
-                "that nothing was found, \"undecided\" that the evidence depends on something that is not\n"
-                "known. Tests and assets are not evidence.\n\n"
-                "Exit status: 0 nothing fails and everything was read, 1 an item fails (with --strict: or is unknown;\n"
-                "with --require: one of these is not confirmed), 2 trouble, or something was not read.\n\n")),
-            rules()};
-}
-
 // Lists name the lines of scripts, and what they set.
 Checklist redactedList(const Checklist &list, const std::vector<std::string> &paths, Hidden hidden)
 {
@@ -122,9 +105,26 @@ Checklist redactedList(const Checklist &list, const std::vector<std::string> &pa
 
 } // namespace
 
+Usage usageOfCheck()
+{
+    return {"check",
+            message(Messages::tr(
+                "Checks scripts, notebooks, shell and environment files, configurations, or folders of them\n"
+                "against the randomness checklist.\n\n"
+                "  rundiff check PATH... [options]\n\n"
+                "Each way to start a training program is judged separately: options and variables of a\n"
+                "launcher apply to the program that it starts. An item is confirmed when all programs meet\n"
+                "it; otherwise the reason names the program and launcher that do not. \"no evidence\" means\n"
+                "that nothing was found, \"undecided\" that the evidence depends on something that is not\n"
+                "known. Tests and assets are not evidence.\n\n"
+                "Exit status: 0 nothing fails and everything was read, 1 an item fails (with --strict: or is unknown;\n"
+                "with --require: one of these is not confirmed), 2 trouble, or something was not read.\n\n")),
+            rules()};
+}
+
 int checkCommand(std::span<const std::string> arguments)
 {
-    const Usage checkUsage = usage();
+    const Usage checkUsage = usageOfCheck();
     const auto line = checkUsage.read(arguments);
     if (!line)
         return line.error();

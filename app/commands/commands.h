@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/commands/usage.h"
+
 #include <span>
 #include <string>
 
@@ -18,5 +20,13 @@ int recomputeCommand(std::span<const std::string> arguments);
 // Those that draw. They receive the program's own arguments, because Qt has its own options among them.
 int renderCommand(int &argc, char *argv[]);
 int windowCommand(int &argc, char *argv[]);
+
+Usage usageOfCompare();
+Usage usageOfCheck();
+Usage usageOfInspect();
+Usage usageOfExamine();
+Usage usageOfRepro();
+Usage usageOfRecompute();
+Usage usageOfRender();
 
 } // namespace rundiff

@@ -33,7 +33,13 @@ std::vector<OptionRule> rules()
     std::vector<OptionRule> all = comparisonRules();
     const std::vector<OptionRule> own = {
         {"--only", "curves|operators|checklist", message(Messages::tr("only this part of the comparison"))},
-        {"--csv", "DIR", message(Messages::tr("a table in msprobe's form for each pair of dumps"))},
+        {"-tp", "A", message(Messages::tr("A, as msprobe spells it; with -gp")), false, {"--target_path"}},
+        {"-gp", "B", message(Messages::tr("B, as msprobe spells it; with -tp")), false, {"--golden_path"}},
+        {"--csv",
+         "DIR",
+         message(Messages::tr("a table in msprobe's form for each pair of dumps")),
+         false,
+         {"-o", "--output_path"}},
         {"--xlsx", "FILE", message(Messages::tr("the verdict and these tables as a spreadsheet"))},
         {"--report", "DIR", message(Messages::tr("report.html, and report.md with its pictures"))},
         {"--bundle", "FILE.zip",
@@ -44,19 +50,6 @@ std::vector<OptionRule> rules()
     for (const auto &more : {own, evidenceRules()})
         all.insert(all.end(), more.begin(), more.end());
     return all;
-}
-
-Usage usage()
-{
-    return {"compare",
-            message(Messages::tr(
-                "Compares two runs and prints where they diverge.\n\n"
-                "  rundiff compare A B [options]\n"
-                "  rundiff compare FILE.h5 [options]     what --save or --bundle wrote\n\n"
-                "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n"
-                "Exit status: 0 the runs agree and everything that both have was compared, 1 they differ, 2 trouble,\n"
-                "or an agreement that is incomplete (see --require, --tolerate and --allow-longer).\n\n")),
-            rules()};
 }
 
 // The sentence that says what is wrong, or nothing.
@@ -70,6 +63,17 @@ std::optional<std::string> choosePart(const CommandLine &line, CompareOptions &o
     options.operators = only.empty() || only == "operators" || proofs;
     options.checklist = only.empty() || proofs;
     return std::nullopt;
+}
+
+// A and B as msprobe's own command names them, or as paths.
+tl::expected<CommandLine, std::string> withRunsInPlace(const CommandLine &line)
+{
+    const auto a = line.value("-tp"), b = line.value("-gp");
+    if (!a && !b)
+        return line;
+    if (!a || !b || !line.paths().empty())
+        return tl::unexpected(message(Messages::tr("-tp A and -gp B go together, and replace the paths A and B.")));
+    return line.withPaths({*a, *b});
 }
 
 int statusOf(const Comparison &comparison)
@@ -196,12 +200,29 @@ int compare(const CommandLine &line, const CompareOptions &options, const Eviden
 
 } // namespace
 
+Usage usageOfCompare()
+{
+    return {"compare",
+            message(Messages::tr(
+                "Compares two runs and prints where they diverge.\n\n"
+                "  rundiff compare A B [options]\n"
+                "  rundiff compare FILE.h5 [options]            what --save or --bundle wrote\n"
+                "  rundiff compare -tp A -gp B -o DIR [options]  as msprobe spells it\n\n"
+                "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n"
+                "Exit status: 0 the runs agree and everything that both have was compared, 1 they differ, 2 trouble,\n"
+                "or an agreement that is incomplete (see --require, --tolerate and --allow-longer).\n\n")),
+            rules()};
+}
+
 int compareCommand(std::span<const std::string> arguments)
 {
-    const Usage compareUsage = usage();
-    const auto line = compareUsage.read(arguments);
+    const Usage compareUsage = usageOfCompare();
+    const auto typed = compareUsage.read(arguments);
+    if (!typed)
+        return typed.error();
+    const auto line = withRunsInPlace(*typed);
     if (!line)
-        return line.error();
+        return wrongUsage("compare", line.error());
     if (const auto trouble = wrongSource(*line, "compare"))
         return wrongUsage("compare", *trouble);
     auto options = comparisonOptions(*line);

@@ -12,10 +12,7 @@
 namespace rundiff
 {
 
-namespace
-{
-
-Usage usage()
+Usage usageOfExamine()
 {
     std::vector<OptionRule> rules{formatRule()};
     for (const auto &more : {limitRules(), redactionRules()})
@@ -30,11 +27,9 @@ Usage usage()
             rules};
 }
 
-} // namespace
-
 int examineCommand(std::span<const std::string> arguments)
 {
-    const Usage examineUsage = usage();
+    const Usage examineUsage = usageOfExamine();
     const auto line = examineUsage.read(arguments);
     if (!line)
         return line.error();

@@ -37,17 +37,6 @@ std::vector<OptionRule> rules()
     return all;
 }
 
-Usage usage()
-{
-    return {"inspect",
-            message(Messages::tr(
-                "Reports what is located under each path: logs with their formats, metrics, steps, runs and ranks,\n"
-                "why the default metric was chosen, dumps with their rows, and what could not be read.\n\n"
-                "  rundiff inspect PATH... [options]\n\n"
-                "Exit status: 0 something was found under each path, 2 trouble.\n\n")),
-            rules()};
-}
-
 // What is known of one path; nullopt: it is a saved result that cannot be opened, which is reported.
 struct Inspected {
     std::string text;
@@ -108,9 +97,20 @@ int inspectAll(const std::vector<std::string> &paths, const Wishes &wishes)
 
 } // namespace
 
+Usage usageOfInspect()
+{
+    return {"inspect",
+            message(Messages::tr(
+                "Reports what is located under each path: logs with their formats, metrics, steps, runs and ranks,\n"
+                "why the default metric was chosen, dumps with their rows, and what could not be read.\n\n"
+                "  rundiff inspect PATH... [options]\n\n"
+                "Exit status: 0 something was found under each path, 2 trouble.\n\n")),
+            rules()};
+}
+
 int inspectCommand(std::span<const std::string> arguments)
 {
-    const Usage inspectUsage = usage();
+    const Usage inspectUsage = usageOfInspect();
     const auto line = inspectUsage.read(arguments);
     if (!line)
         return line.error();

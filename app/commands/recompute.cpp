@@ -14,7 +14,16 @@ namespace rundiff
 namespace
 {
 
-Usage usage()
+int statusOf(const RecomputedRows &found)
+{
+    if (found.anyRunWrong())
+        return RunsDiffer;
+    return found.complete() ? RunsAgree : Trouble;
+}
+
+} // namespace
+
+Usage usageOfRecompute()
 {
     std::vector<OptionRule> rules{
         {"--row", "NAME", message(Messages::tr("a row or a call of the dumps; repeatable")), true}, formatRule()};
@@ -32,18 +41,9 @@ Usage usage()
         rules};
 }
 
-int statusOf(const RecomputedRows &found)
-{
-    if (found.anyRunWrong())
-        return RunsDiffer;
-    return found.complete() ? RunsAgree : Trouble;
-}
-
-} // namespace
-
 int recomputeCommand(std::span<const std::string> arguments)
 {
-    const Usage recomputeUsage = usage();
+    const Usage recomputeUsage = usageOfRecompute();
     const auto line = recomputeUsage.read(arguments);
     if (!line)
         return line.error();

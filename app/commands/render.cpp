@@ -33,16 +33,6 @@ std::vector<OptionRule> rules()
     return all;
 }
 
-Usage usage()
-{
-    return {"render",
-            message(Messages::tr("Draws a comparison without a display.\n\n"
-                                 "  rundiff render A B --out FILE [options]\n"
-                                 "  rundiff render SAVED.h5 --out FILE [options]\n\n"
-                                 "Exit status: 0 the picture is written, 2 trouble.\n\n")),
-            rules()};
-}
-
 tl::expected<RenderView, std::string> viewOf(const CommandLine &line)
 {
     const std::string name = line.value("--view").value_or("window");
@@ -128,10 +118,20 @@ int render(const CommandLine &line, Wish wish)
 
 } // namespace
 
+Usage usageOfRender()
+{
+    return {"render",
+            message(Messages::tr("Draws a comparison without a display.\n\n"
+                                 "  rundiff render A B --out FILE [options]\n"
+                                 "  rundiff render SAVED.h5 --out FILE [options]\n\n"
+                                 "Exit status: 0 the picture is written, 2 trouble.\n\n")),
+            rules()};
+}
+
 int renderCommand(int &argc, char *argv[])
 {
     const Arguments arguments(argv + 2, argv + argc);
-    const auto line = usage().read(arguments);
+    const auto line = usageOfRender().read(arguments);
     if (!line)
         return line.error();
     if (const auto trouble = wrongSource(*line, "render"))

@@ -13,10 +13,7 @@
 namespace rundiff
 {
 
-namespace
-{
-
-Usage usage()
+Usage usageOfRepro()
 {
     std::vector<OptionRule> rules{{"--out", "DIR", message(Messages::tr("the folder to write, as a whole"))}};
     for (const auto &more : {comparisonRules(), redactionRules()})
@@ -33,11 +30,9 @@ Usage usage()
             rules};
 }
 
-} // namespace
-
 int reproCommand(std::span<const std::string> arguments)
 {
-    const Usage reproUsage = usage();
+    const Usage reproUsage = usageOfRepro();
     const auto line = reproUsage.read(arguments);
     if (!line)
         return line.error();

@@ -2,6 +2,7 @@
 #include "app/commands/usage.h"
 
 #include "app/process/terminal.h"
+#include "app/process/wrappedtext.h"
 #include "models/run/messages.h"
 
 #include <utility>
@@ -12,8 +13,8 @@ namespace rundiff
 Usage::Usage(std::string command, std::string words, std::vector<OptionRule> options)
     : m_command(std::move(command)), m_words(std::move(words)), m_options(std::move(options))
 {
-    m_options.push_back({"--quiet", "", message(Messages::tr("no progress on standard error"))});
-    m_options.push_back({"--help", "", message(Messages::tr("this text"))});
+    m_options.push_back({"--quiet", "", message(Messages::tr("no progress on standard error")), false, {"-q"}});
+    m_options.push_back(helpRule());
 }
 
 tl::expected<CommandLine, int> Usage::read(std::span<const std::string> arguments) const
@@ -22,7 +23,7 @@ tl::expected<CommandLine, int> Usage::read(std::span<const std::string> argument
     if (!line)
         return tl::unexpected(wrongUsage(m_command, line.error()));
     if (line->has("--help"))
-        return tl::unexpected(writeResult(m_words + optionsHelp(m_options)) ? 0 : int(Trouble));
+        return tl::unexpected(writeResult(helpText(*this)) ? 0 : int(Trouble));
     return *std::move(line);
 }
 
@@ -33,6 +34,40 @@ tl::expected<bool, int> Usage::wantsJson(const CommandLine &line) const
         return tl::unexpected(
             wrongUsage(m_command, message(Messages::tr("--format expects text or json, not \"{}\"."), format)));
     return format == "json";
+}
+
+OptionRule helpRule()
+{
+    return {"--help", "", message(Messages::tr("this text")), false, {"-h"}};
+}
+
+namespace
+{
+
+// "-o, --csv DIR"
+std::string optionNames(const OptionRule &rule)
+{
+    std::string names;
+    for (const std::string_view alias : rule.aliases)
+        names += fmt::format("{}, ", alias);
+    return names + (rule.value.empty() ? std::string(rule.name) : fmt::format("{} {}", rule.name, rule.value));
+}
+
+} // namespace
+
+std::string helpText(const Usage &usage)
+{
+    const std::size_t width = textWidth();
+    const std::size_t column = width < 70 ? 8 : 32; // where the texts begin
+    std::string text = wrappedParagraphs(usage.words(), width);
+    for (const OptionRule &rule : usage.options()) {
+        const std::string names = optionNames(rule);
+        const std::size_t used = 2 + columnsOf(names);
+        text += "  " + inked(names, Ink::Bold);
+        text += used < column ? std::string(column - used, ' ') : "\n" + std::string(column, ' ');
+        text += wrappedText(rule.help, width, column, column) + "\n";
+    }
+    return text;
 }
 
 OptionRule formatRule()

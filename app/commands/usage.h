@@ -25,11 +25,19 @@ public:
     // Whether --format requests JSON, or the exit status.
     tl::expected<bool, int> wantsJson(const CommandLine &line) const;
 
+    const std::string &command() const { return m_command; }
+    const std::string &words() const { return m_words; }
+    const std::vector<OptionRule> &options() const { return m_options; }
+
 private:
     std::string m_command, m_words;
     std::vector<OptionRule> m_options;
 };
 
 OptionRule formatRule();
+OptionRule helpRule();
+
+// The text of --help for standard output: its paragraphs, then one option per line, in the width of the terminal.
+std::string helpText(const Usage &usage);
 
 } // namespace rundiff

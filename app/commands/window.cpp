@@ -4,6 +4,7 @@
 #include "app/window/sessionactions.h"
 
 #include "app/commands/commands.h"
+#include "app/commands/commandtable.h"
 #include "app/commands/compareoptions.h"
 #include "app/process/decimalpoint.h"
 #include "app/process/processguard.h"
@@ -34,15 +35,29 @@ QStringList pathsOf(const CommandLine &line)
     return paths;
 }
 
+// "comapre A B" is a command that does not exist, and three paths are not two runs.
+std::string mistypedCommand(const Arguments &paths)
+{
+    const bool command = !paths.empty() && paths.size() != 2 && !QFile::exists(QString::fromStdString(paths[0]));
+    return command ? nearestCommand(paths[0]) : std::string();
+}
+
 } // namespace
 
 int windowCommand(int &argc, char *argv[])
 {
     const Arguments arguments(argv + 1, argv + argc);
-    const auto line = CommandLine::parse(arguments, comparisonRules());
+    std::vector<OptionRule> rules = comparisonRules();
+    rules.push_back(helpRule());
+    const auto line = CommandLine::parse(arguments, rules);
     if (!line)
         return wrongUsage({}, line.error());
+    if (line->has("--help"))
+        return helpCommand({});
     const QStringList paths = pathsOf(*line);
+    if (const std::string near = mistypedCommand(line->paths()); !near.empty())
+        return wrongUsage(
+            {}, message(Messages::tr("\"{}\" is not a command. Did you mean \"{}\"?"), line->paths()[0], near));
     if (paths.size() == 1 && !isSessionOrResult(paths[0]))
         return wrongUsage(
             {}, message(Messages::tr("\"{}\" is not a command; the window expects two runs, A and B, a session, "

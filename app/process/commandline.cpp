@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 namespace rundiff
 {
@@ -16,8 +17,37 @@ namespace
 const OptionRule *ruleFor(std::string_view name, std::span<const OptionRule> rules)
 {
     const auto found =
-        std::find_if(rules.begin(), rules.end(), [&](const OptionRule &rule) { return rule.name == name; });
+        std::find_if(rules.begin(), rules.end(), [&](const OptionRule &rule) { return rule.isCalled(name); });
     return found == rules.end() ? nullptr : &*found;
+}
+
+// Letters to insert, remove, replace or swap until one name is the other.
+std::size_t editsBetween(std::string_view a, std::string_view b)
+{
+    std::vector<std::size_t> before, last(b.size() + 1), next(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j)
+        last[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        next[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            next[j] = std::min({last[j] + 1, next[j - 1] + 1, last[j - 1] + (a[i - 1] != b[j - 1])});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                next[j] = std::min(next[j], before[j - 2] + 1);
+        }
+        before = std::exchange(last, next);
+    }
+    return last[b.size()];
+}
+
+std::string unknownOption(const std::string &typed, std::span<const OptionRule> rules)
+{
+    std::vector<std::string_view> names;
+    for (const OptionRule &rule : rules)
+        names.push_back(rule.name);
+    const std::string_view near = nearestName(typed, names);
+    if (near.empty())
+        return message(Messages::tr("There is no option {}."), typed);
+    return message(Messages::tr("There is no option {}. Did you mean {}?"), typed, near);
 }
 
 // "-5" is a number and a single "-" a name; everything else that starts with a dash is an option.
@@ -55,8 +85,8 @@ tl::expected<CommandLine, std::string> CommandLine::parse(std::span<const std::s
         const std::string name = argument.substr(0, equals);
         const OptionRule *rule = ruleFor(name, rules);
         if (!rule)
-            return tl::unexpected(message(Messages::tr("There is no option {}."), name));
-        Arguments &values = line.m_values[name];
+            return tl::unexpected(unknownOption(name, rules));
+        Arguments &values = line.m_values[std::string(rule->name)];
         if (!values.empty() && !rule->repeatable)
             return tl::unexpected(message(Messages::tr("The option {} may be given only once."), name));
         if (rule->value.empty() && equals != std::string::npos)
@@ -91,17 +121,37 @@ Arguments CommandLine::values(std::string_view option) const
     return found == m_values.end() ? Arguments() : found->second;
 }
 
-std::string optionsHelp(std::span<const OptionRule> rules)
+CommandLine CommandLine::withPaths(Arguments paths) const
 {
-    constexpr std::size_t column = 30; // where the texts begin
-    std::string text;
-    for (const OptionRule &rule : rules) {
-        const std::string left =
-            rule.value.empty() ? std::string(rule.name) : fmt::format("{} {}", rule.name, rule.value);
-        const std::string lineBreak = left.size() < column ? std::string() : fmt::format("\n{:{}}", "", column + 2);
-        text += fmt::format("  {:<{}}{}{}\n", left, column, lineBreak, rule.help);
+    CommandLine line = *this;
+    line.m_paths = std::move(paths);
+    return line;
+}
+
+bool OptionRule::isCalled(std::string_view typed) const
+{
+    return typed == name || std::find(aliases.begin(), aliases.end(), typed) != aliases.end();
+}
+
+std::string_view nearestName(std::string_view typed, std::span<const std::string_view> names)
+{
+    constexpr std::size_t longest = 100; // of a name that is worth a comparison
+    if (typed.size() > longest)
+        return {};
+    const auto letters = [](std::string_view name) {
+        return name.substr(std::min(name.find_first_not_of('-'), name.size()));
+    };
+    const std::string_view own = letters(typed);
+    std::string_view nearest;
+    std::size_t fewest = 1 + std::max<std::size_t>(1, own.size() / 3);
+    for (const std::string_view name : names) {
+        const std::size_t edits = editsBetween(own, letters(name));
+        if (edits < fewest && edits < letters(name).size()) {
+            fewest = edits;
+            nearest = name;
+        }
     }
-    return text;
+    return nearest;
 }
 
 tl::expected<double, std::string> boundFrom(std::string_view option, const std::string &text)

@@ -22,6 +22,9 @@ struct OptionRule {
     std::string_view value; // its argument, e.g. "X"; empty: none
     std::string help;
     bool repeatable = false;
+    std::vector<std::string_view> aliases = {}; // "-q"
+
+    bool isCalled(std::string_view typed) const;
 };
 
 // The arguments of a command, checked against its rules. "--name value" and "--name=value" are the same; after a single
@@ -37,13 +40,16 @@ public:
     std::optional<std::string> value(std::string_view option) const;
     Arguments values(std::string_view option) const;
 
+    // The same line with other paths.
+    CommandLine withPaths(Arguments paths) const;
+
 private:
     Arguments m_paths;
     std::map<std::string, Arguments, std::less<>> m_values;
 };
 
-// The options of a command for its --help, one per line, with aligned texts.
-std::string optionsHelp(std::span<const OptionRule> rules);
+// The name that a mistyped one may stand for; empty: none is near.
+std::string_view nearestName(std::string_view typed, std::span<const std::string_view> names);
 
 // Numbers from the command line; otherwise a sentence with the name of the option.
 tl::expected<double, std::string> boundFrom(std::string_view option, const std::string &text);

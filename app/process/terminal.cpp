@@ -5,10 +5,14 @@
 #include "models/result/textlines.h"
 #include "models/run/messages.h"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <mutex>
 
@@ -29,6 +33,37 @@ bool writeResult(std::string_view text)
         text.remove_prefix(static_cast<std::size_t>(written));
     }
     return true;
+}
+
+std::size_t textWidth()
+{
+    constexpr std::size_t usual = 100, least = 40, most = 120;
+    std::size_t width = 0;
+    winsize size{};
+    if (::isatty(STDOUT_FILENO) && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+        width = size.ws_col;
+    if (const char *columns = std::getenv("COLUMNS"); columns && width == 0)
+        std::from_chars(columns, columns + std::strlen(columns), width);
+    return width == 0 ? usual : std::clamp(width, least, most);
+}
+
+bool showsColours()
+{
+    const char *without = std::getenv("NO_COLOR"), *terminal = std::getenv("TERM");
+    const bool wanted = !without || !*without;
+    return wanted && terminal && std::string_view(terminal) != "dumb" && ::isatty(STDOUT_FILENO);
+}
+
+std::string inked(std::string_view text, Ink ink)
+{
+    return showsColours() ? fmt::format("\x1b[{}m{}\x1b[0m", static_cast<int>(ink), text) : std::string(text);
+}
+
+int percentOf(std::uint64_t done, std::uint64_t total)
+{
+    if (total == 0 || done >= total)
+        return 100;
+    return static_cast<int>(static_cast<double>(done) / static_cast<double>(total) * 100);
 }
 
 void complain(std::string_view text)
@@ -62,7 +97,7 @@ struct ProgressLine::State {
         if (what.size() > 60)
             what = "..." + what.substr(what.size() - 57);
         if (report.total > 0)
-            what = fmt::format("{:3}%  {}", report.done * 100 / report.total, what);
+            what = fmt::format("{:3}%  {}", percentOf(report.done, report.total), what);
         std::fprintf(stderr, "\r%s\x1b[K", what.c_str());
     }
 };

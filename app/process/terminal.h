@@ -18,6 +18,17 @@ enum ExitStatus : int { RunsAgree = 0, RunsDiffer = 1, Trouble = 2 };
 // written.
 bool writeResult(std::string_view text);
 
+// Columns for texts on standard output.
+std::size_t textWidth();
+
+// Colour is an addition to words, never a replacement: where standard output is a terminal and NO_COLOR is not set.
+enum class Ink : int { Bold = 1, Red = 31, Green = 32, Amber = 33 };
+bool showsColours();
+std::string inked(std::string_view text, Ink ink); // unchanged where no colours are shown
+
+// How much is done of a total, in percent; never more than 100.
+int percentOf(std::uint64_t done, std::uint64_t total);
+
 // A sentence on standard error.
 void complain(std::string_view text);
 

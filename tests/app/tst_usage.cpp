@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/program.h"
+#include "tests/app/terminal.h"
 
 #include <QFile>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -45,6 +47,12 @@ private Q_SLOTS:
         row("inspect without path", QStringLiteral("inspect"), QStringLiteral("one path"));
         row("check of nothing", QStringLiteral("check"), QStringLiteral("check"));
         row("unknown command", QStringLiteral("contrast"), QStringLiteral("not a command"));
+        row("mistyped option", QStringLiteral("compare A B --atoll 1"), QStringLiteral("Did you mean --atol?"));
+        row("letters swapped", QStringLiteral("compare A B --rtlo 1"), QStringLiteral("Did you mean --rtol?"));
+        row("mistyped command", QStringLiteral("comapre A B"), QStringLiteral("Did you mean \"compare\"?"));
+        row("mistyped command for help", QStringLiteral("help rendr"), QStringLiteral("Did you mean \"render\"?"));
+        row("msprobe's spelling of one run", QStringLiteral("compare -tp A"), QStringLiteral("-gp"));
+        row("msprobe's spelling and paths", QStringLiteral("compare A -tp A -gp B"), QStringLiteral("-gp"));
     }
 
     void wrongUsageEndsWithTwoAndOneSentence()
@@ -62,11 +70,22 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QByteArray>("says");
         QTest::newRow("version") << QStringList{QStringLiteral("--version")} << QByteArray("rundiff 0.");
-        QTest::newRow("help") << QStringList{QStringLiteral("--help")} << QByteArray("compare A B");
+        QTest::newRow("--help") << QStringList{QStringLiteral("--help")} << QByteArray("compare A B");
         QTest::newRow("compare") << QStringList{QStringLiteral("compare"), QStringLiteral("--help")}
                                  << QByteArray("--atol");
         QTest::newRow("inspect") << QStringList{QStringLiteral("inspect"), QStringLiteral("--help")}
                                  << QByteArray("--format");
+        QTest::newRow("-V") << QStringList{QStringLiteral("-V")} << QByteArray("rundiff 0.");
+        QTest::newRow("-h") << QStringList{QStringLiteral("-h")} << QByteArray("compare A B");
+        QTest::newRow("window -h") << QStringList{QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("-h")}
+                                   << QByteArray("compare A B");
+        QTest::newRow("help") << QStringList{QStringLiteral("help")} << QByteArray("compare A B");
+        for (const char *command : {"compare", "inspect", "examine", "recompute", "repro", "check", "render"}) {
+            QTest::addRow("help %s", command)
+                << QStringList{QStringLiteral("help"), QLatin1String(command)} << QByteArray("-q, --quiet");
+            QTest::addRow("%s -h", command)
+                << QStringList{QLatin1String(command), QStringLiteral("-h")} << QByteArray("Exit status: 0");
+        }
     }
 
     void helpAndVersionGoToStandardOutput()
@@ -77,6 +96,55 @@ private Q_SLOTS:
         QCOMPARE(ended.status, 0);
         QVERIFY(ended.out.contains(says));
         QVERIFY(ended.error.isEmpty());
+    }
+
+    void helpFitsTheTerminal()
+    {
+        for (const int columns : {50, 72, 110}) {
+            const Terminal terminal(columns);
+            QVERIFY(terminal.isOpen());
+            const QByteArray shown = terminal.outputOf({QStringLiteral("compare"), QStringLiteral("--help")});
+            QVERIFY(shown.contains("--atol"));
+            QVERIFY(!shown.contains("\x1b"));
+            for (const QByteArray &line : shown.split('\n')) {
+                const bool call = line.contains("rundiff compare") || line.trimmed().startsWith('-');
+                QVERIFY2(call || line.trimmed().size() <= columns, line.constData());
+            }
+        }
+    }
+
+    void coloursAreForTerminalsAndOnlyAnAddition()
+    {
+        const Terminal terminal(80);
+        QVERIFY(terminal.isOpen());
+        const QStringList help{QStringLiteral("--help")};
+        QVERIFY(terminal.outputOf(help, {{QStringLiteral("TERM"), QStringLiteral("xterm")}}).contains("\x1b[1m"));
+        for (const auto &[name, value] : {std::pair("NO_COLOR", "1"), std::pair("TERM", "dumb")}) {
+            const QByteArray plain = terminal.outputOf(
+                help, {{QStringLiteral("TERM"), QStringLiteral("xterm")}, {QLatin1String(name), QLatin1String(value)}});
+            QVERIFY2(!plain.contains("\x1b"), name);
+            QVERIFY2(plain.contains("compare A B"), name);
+        }
+    }
+
+    void progressNeverPassesTheWhole()
+    {
+        QTemporaryDir folder;
+        for (const char *name : {"a.log", "b.log"}) {
+            QFile log(folder.filePath(QLatin1String(name)));
+            QVERIFY(log.open(QIODevice::WriteOnly));
+            for (int step = 1; step <= 40; ++step)
+                log.write(QByteArray("step ") + QByteArray::number(step) + " loss 0.5\n");
+        }
+        const Terminal terminal(100, QProcess::StandardError);
+        QVERIFY(terminal.isOpen());
+        const QByteArray shown = terminal.outputOf({QStringLiteral("compare"), folder.filePath(QStringLiteral("a.log")),
+                                                    folder.filePath(QStringLiteral("b.log"))});
+        static const QRegularExpression percent(QStringLiteral("(\\d+)%"));
+        int seen = 0;
+        for (auto match = percent.globalMatch(QString::fromUtf8(shown)); match.hasNext(); ++seen)
+            QVERIFY2(match.next().captured(1).toInt() <= 100, shown.constData());
+        QVERIFY2(seen > 0, shown.constData());
     }
 
     void missingPathIsSaidWithItsName()

@@ -29,7 +29,7 @@ public:
     std::size_t readSome(std::uint64_t offset, std::span<char> into) override
     {
         const std::size_t count = m_file.readSome(offset + m_start, into);
-        m_done += count;
+        noteDone(offset + m_start + count);
         return count;
     }
     std::optional<std::uint64_t> plainSize() const override { return m_file.size() - m_start; }
@@ -37,6 +37,14 @@ public:
     std::uint64_t fileSize() const override { return m_file.size(); }
 
 private:
+    // The same bytes may be read again: what tells the format of a file is also its first records.
+    void noteDone(std::uint64_t end)
+    {
+        std::uint64_t done = m_done;
+        while (done < end && !m_done.compare_exchange_weak(done, end)) {
+        }
+    }
+
     FileBytes m_file;
     std::uint64_t m_start; // after a byte order mark
     std::atomic<std::uint64_t> m_done = 0;
