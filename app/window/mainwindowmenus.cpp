@@ -17,6 +17,7 @@
 #include "widgets/curves/curveview.h"
 #include "widgets/evidence/checklistpanel.h"
 #include "widgets/frame/commandpalette.h"
+#include "widgets/frame/guidewindow.h"
 #include "widgets/operators/detailspanel.h"
 #include "widgets/operators/operatortable.h"
 #include "widgets/operators/steprankmap.h"
@@ -166,6 +167,10 @@ void MainWindow::buildEvidenceMenu()
 void MainWindow::buildHelpMenu()
 {
     QMenu &menu = *menuBar()->addMenu(tr("&Help"));
+    addEntry(menu, QStringLiteral("userGuide"), tr("User &guide"), QKeySequence(tr("Shift+F1")), this,
+             [this] { showGuide(*this, GuideDocument::UserGuide); });
+    addEntry(menu, QStringLiteral("savedFormat"), tr("&Format of saved results"), {}, this,
+             [this] { showGuide(*this, GuideDocument::SavedResults); });
     addEntry(menu, QStringLiteral("keys"), tr("&Keys and mouse"), QKeySequence::HelpContents, this,
              [this] { showKeys(); });
     auto *palette = new CommandPalette(*this);

@@ -4,6 +4,7 @@
 #include "app/window/mainwindow.h"
 #include "app/window/scrolledwindow.h"
 #include "app/window/sessionactions.h"
+#include "widgets/frame/applicationicon.h"
 #include "widgets/frame/theme.h"
 
 #include <QScreen>
@@ -19,6 +20,8 @@ int runWindow(QApplication &application, const QStringList &paths, const Compare
     QApplication::setOrganizationName(QStringLiteral("rundiff"));
     QApplication::setApplicationName(QStringLiteral("rundiff"));
     QApplication::setApplicationDisplayName(QStringLiteral("Rundiff"));
+    QApplication::setWindowIcon(applicationIcon());
+    QGuiApplication::setDesktopFileName(QStringLiteral("io.github.rundiff.Rundiff"));
     Settings settings;
     applyTheme(application, settings.theme());
     MainWindow window(settings);

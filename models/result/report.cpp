@@ -244,7 +244,7 @@ std::string titleOf(ReportPart part)
     case ReportPart::Command:
         break;
     }
-    return message(Messages::tr("How to reproduce"));
+    return message(Messages::tr("Reproduce"));
 }
 
 Report reportOf(const Comparison &comparison, const ReportWishes &wishes, const Progress &progress)

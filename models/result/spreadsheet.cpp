@@ -32,6 +32,7 @@ constexpr std::size_t longestName = 31;     // of a sheet
 constexpr int longestText = 32'767;         // of a cell
 constexpr std::size_t textColumns = 6;      // names, types and shapes come first in msprobe's tables
 constexpr std::size_t manyRows = 2'000'000; // beyond them the archive may need 64 bit sizes
+constexpr lxw_color_t differingText = 0xB04A00, differingGround = 0xFDE9DD;
 
 // Well-formed and short enough for a cell; the end of a text that is cut says so.
 std::string cellText(std::string_view text)
@@ -64,6 +65,9 @@ public:
         format_set_bg_color(m_warning, 0xFFFF00); // msprobe's colours
         m_error = format();
         format_set_bg_color(m_error, 0xFF0000);
+        m_other = format();
+        format_set_font_color(m_other, differingText);
+        format_set_bg_color(m_other, differingGround);
         lxw_doc_properties properties = {};
         properties.created = 946684800; // the same comparison gives the same bytes
         workbook_set_properties(m_book, &properties);
@@ -78,6 +82,7 @@ public:
 
     lxw_worksheet *sheet(const std::string &name) { return workbook_add_worksheet(m_book, freeName(name).c_str()); }
     lxw_format *bold() const { return m_bold; }
+    lxw_format *other() const { return m_other; }
     lxw_format *formatOf(std::string_view result) const
     {
         return result == "error" || result == "No" ? m_error : result == "warning" ? m_warning : nullptr;
@@ -113,7 +118,7 @@ private:
     std::string m_folder;
     lxw_workbook_options m_options;
     lxw_workbook *m_book;
-    lxw_format *m_bold, *m_warning, *m_error;
+    lxw_format *m_bold, *m_warning, *m_error, *m_other;
     std::set<std::string> m_names;
 };
 
@@ -184,6 +189,59 @@ private:
     std::size_t m_row = 0;
 };
 
+// ---- colours that follow the values of the cells -------------------------------------------------------------------
+
+// 0 where A and B agree.
+bool isDistance(std::string_view title)
+{
+    constexpr std::array<std::string_view, 11> titles = {
+        "Max diff",        "Min diff",        "Mean diff", "L2norm diff", "MaxRelativeErr", "MinRelativeErr",
+        "MeanRelativeErr", "NormRelativeErr", "EucDist",   "MaxAbsErr",   "RelativeErr"};
+    return std::ranges::find(titles, title) != titles.end();
+}
+
+// 1 where they agree.
+bool isLikeness(std::string_view title)
+{
+    return title == "Cosine" || title == "One Thousandth Err Ratio" || title == "Five Thousandths Err Ratio";
+}
+
+// A cell of the first row below the titles; the formula of a rule moves with the cell.
+std::string firstCell(std::size_t column)
+{
+    std::array<char, LXW_MAX_CELL_NAME_LENGTH> name{};
+    lxw_rowcol_to_cell_abs(name.data(), 1, static_cast<lxw_col_t>(column), LXW_FALSE, LXW_TRUE);
+    return name.data();
+}
+
+// The formula that is true where the cell of the column shows a difference; empty for columns that show none.
+std::string differenceFormula(const std::vector<std::string> &titles, std::size_t column)
+{
+    const std::string cell = firstCell(column), &title = titles[column];
+    if (isDistance(title))
+        return fmt::format("=IFERROR(VALUE({})<>0,FALSE)", cell); // also of "0.01%"
+    if (isLikeness(title))
+        return fmt::format("=IFERROR(VALUE({})<1,FALSE)", cell);
+    if (title == "BENCH MD5" && column > 0)
+        return fmt::format("={}<>{}", cell, firstCell(column - 1));
+    return {};
+}
+
+void colourDifferences(lxw_worksheet *sheet, const std::vector<std::string> &titles, std::size_t rows, lxw_format *look)
+{
+    for (std::size_t column = 0; column < titles.size() && rows > 0; ++column) {
+        std::string formula = differenceFormula(titles, column);
+        if (formula.empty())
+            continue;
+        lxw_conditional_format rule = {};
+        rule.type = LXW_CONDITIONAL_TYPE_FORMULA;
+        rule.value_string = formula.data();
+        rule.format = look;
+        const auto place = static_cast<lxw_col_t>(column);
+        worksheet_conditional_format_range(sheet, 1, place, static_cast<lxw_row_t>(rows), place, &rule);
+    }
+}
+
 // ---- the sheets of the pairs ---------------------------------------------------------------------------------------
 
 class PairSheets
@@ -239,6 +297,7 @@ private:
                              static_cast<lxw_col_t>(m_titles.size() - 1));
         for (std::size_t column = 0; column < m_titles.size(); ++column)
             writeCell(sheet, 0, column, m_titles[column], false, m_book.bold());
+        colourDifferences(sheet, m_titles, end - begin, m_book.other());
         for (std::size_t i = begin; i < end; ++i) {
             if (i % 4096 == 0) {
                 if (progress.stopped() || !Workbook::flush(sheet))

@@ -5,6 +5,7 @@
 #include "models/items/pairrows.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
+#include "widgets/frame/applicationicon.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -26,6 +27,7 @@
 #include <QTableView>
 #include <QTableWidget>
 #include <QTest>
+#include <QTextBrowser>
 #include <QToolTip>
 #include <QTreeWidget>
 
@@ -370,6 +372,47 @@ private Q_SLOTS:
         EVENTUALLY(keys->isActiveWindow()); // a window counts as active in its parent, where Esc has another meaning
         QTest::keyClick(keys.data(), Qt::Key_Escape);
         EVENTUALLY(!keys);
+    }
+
+    void theUserGuideIsReadAndSearchedInTheWindow()
+    {
+        find<QAction>("userGuide").trigger();
+        QPointer<QDialog> guide = &find<QDialog>("guideWindow");
+        auto *text = guide->findChild<QTextBrowser *>(QStringLiteral("guideText"));
+        QVERIFY(text->toPlainText().contains(QStringLiteral("Rundiff shows where two training runs diverge")));
+        auto *search = guide->findChild<QLineEdit *>(QStringLiteral("guideSearch"));
+        QTest::keyClicks(search, QStringLiteral("coverage"));
+        QCOMPARE(text->textCursor().selectedText().toLower(), QStringLiteral("coverage"));
+        const int first = text->textCursor().position();
+        QTest::keyClick(search, Qt::Key_Return);
+        QVERIFY(text->textCursor().position() > first);
+        QVERIFY(guide->isVisible());
+        QTest::keyClicks(search, QStringLiteral("zzz"));
+        QVERIFY(search->property("wrong").toBool());
+        EVENTUALLY(guide->isActiveWindow());
+        QTest::keyClick(guide.data(), Qt::Key_Escape);
+        EVENTUALLY(!guide);
+    }
+
+    void theIconIsDrawnForEverySize()
+    {
+        const QIcon icon = applicationIcon();
+        for (const int side : {16, 24, 32, 48, 64, 128, 256, 512}) {
+            const QImage picture = icon.pixmap(side, side).toImage();
+            QCOMPARE(picture.size(), QSize(side, side));
+            const QColor middle = picture.pixelColor(side / 2, side / 2); // where the curves part
+            QVERIFY2(middle.alpha() > 200, qPrintable(QString::number(side)));
+        }
+        const QImage small = icon.pixmap(16, 16).toImage();
+        int blue = 0, orange = 0; // neither curve is lost
+        for (int y = 0; y < 16; ++y) {
+            for (int x = 0; x < 16; ++x) {
+                const QColor colour = small.pixelColor(x, y);
+                blue += colour.blue() > colour.red() + 80;
+                orange += colour.red() > colour.blue() + 80;
+            }
+        }
+        QVERIFY2(blue >= 12 && orange >= 6, qPrintable(QStringLiteral("%1, %2").arg(blue).arg(orange)));
     }
 
     void recentRunsAreFoundFromEveryFolder()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/stepmarkers.h"
 
+#include "models/items/counted.h"
 #include "models/items/numbers.h"
 
 #include <QCoreApplication>
@@ -184,7 +185,8 @@ QString StepMarkers::firstWords() const
     const auto dump = static_cast<std::int64_t>((behind - 1)->key);
     if (dump == *m_firstStep)
         return words + Markers::tr(" · see its dump");
-    return words + Markers::tr(" · see the dump %1 steps before").arg(groupedNumber(*m_firstStep - dump));
+    return words + counted(*m_firstStep - dump, Markers::tr(" · see the dump 1 step before"),
+                           Markers::tr(" · see the dump %1 steps before"));
 }
 
 bool StepMarkers::isFirstLabel(const QPointF &place) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/baselinebutton.h"
 
+#include "models/items/counted.h"
 #include "models/items/numbers.h"
 
 #include <QMenu>
@@ -18,6 +19,24 @@ BaselineButton::BaselineButton(QWidget *parent) : QToolButton(parent), m_menu(ne
     setComparison({});
 }
 
+QString BaselineButton::words(bool wordy) const
+{
+    if (m_count > 0)
+        return counted(m_count, tr("+ 1 repeat"), tr("+ %1 repeats"));
+    return wordy ? tr("Add baseline repeat …") : tr("+ repeat …");
+}
+
+void BaselineButton::setWordy(bool wordy)
+{
+    m_wordy = wordy;
+    setText(words(wordy));
+}
+
+int BaselineButton::spaceForWords() const
+{
+    return fontMetrics().horizontalAdvance(words(true)) - fontMetrics().horizontalAdvance(words(false));
+}
+
 void BaselineButton::setComparison(const ComparisonPtr &comparison)
 {
     m_menu->clear();
@@ -32,9 +51,8 @@ void BaselineButton::setComparison(const ComparisonPtr &comparison)
     if (!paths.empty())
         m_menu->addSeparator();
     m_menu->addAction(tr("Add baseline repeat …"), this, &BaselineButton::addWanted);
-    setText(paths.empty()       ? tr("+ repeat")
-            : paths.size() == 1 ? tr("+ 1 repeat")
-                                : tr("+ %1 repeats").arg(paths.size()));
+    m_count = qsizetype(paths.size());
+    setText(words(m_wordy));
     setToolTip(paths.empty() ? tr("Add repeats of the baseline: the differences between them are the noise that A is "
                                   "compared with. A folder dropped on the window is also added.")
                              : tr("Further runs of the baseline: the grey band shows the differences between them"));

@@ -18,13 +18,20 @@ class BaselineButton : public QToolButton
 public:
     explicit BaselineButton(QWidget *parent = nullptr);
     void setComparison(const ComparisonPtr &comparison);
+    void setWordy(bool wordy); // a whole sentence where there is space for it
+    bool isWordy() const { return m_wordy; }
+    int spaceForWords() const; // that the sentence needs in addition
 
 Q_SIGNALS:
     void addWanted();
     void removeWanted(const std::string &path);
 
 private:
+    QString words(bool wordy) const;
+
     QMenu *m_menu;
+    qsizetype m_count = 0;
+    bool m_wordy = false;
 };
 
 } // namespace rundiff

@@ -168,6 +168,7 @@ int RunBar::widthOfOneRow() const
     int wanted = margins.left() + margins.right() + m_fields->sizeHint().width() + m_firstRow->spacing() * 7;
     for (const QWidget *part : std::initializer_list<QWidget *>{m_a, m_swap, m_b, m_baselines, m_previous, m_next})
         wanted += part->isHidden() ? 0 : part->sizeHint().width();
+    wanted -= m_baselines->isWordy() && !m_baselines->isHidden() ? m_baselines->spaceForWords() : 0;
     return wanted + (m_shortWords ? savedByShortWords() : 0);
 }
 
@@ -190,7 +191,9 @@ void RunBar::placeFields()
 {
     const int wanted = widthOfOneRow(), saved = savedByShortWords();
     const bool inSecond = wanted - saved > width();
-    setShortWords((inSecond ? wanted - m_fields->sizeHint().width() : wanted) > width());
+    const int first = inSecond ? wanted - m_fields->sizeHint().width() : wanted;
+    setShortWords(first > width());
+    m_baselines->setWordy(first + m_baselines->spaceForWords() <= width());
     QHBoxLayout *row = inSecond ? m_secondRow : m_firstRow;
     if (row->indexOf(m_fields) >= 0)
         return;
@@ -207,6 +210,7 @@ QSize RunBar::minimumSizeHint() const
     for (const QWidget *part : std::initializer_list<QWidget *>{m_a, m_swap, m_b, m_baselines, m_previous, m_next})
         ends += part->isHidden() ? 0 : part->minimumSizeHint().width();
     ends -= m_shortWords ? 0 : savedByShortWords();
+    ends -= m_baselines->isWordy() && !m_baselines->isHidden() ? m_baselines->spaceForWords() : 0;
     const int width = std::max(ends, m_fields->minimumSizeHint().width()) + margins.left() + margins.right();
     return {width, QWidget::minimumSizeHint().height()};
 }

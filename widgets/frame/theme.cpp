@@ -2,14 +2,9 @@
 #include "widgets/frame/theme.h"
 
 #include "widgets/frame/housestyle.h"
+#include "widgets/frame/widgetresources.h"
 
 #include <QFontDatabase>
-
-// A static library's resources are only available after initialisation; the macro requires the global namespace.
-static void bringResources()
-{
-    Q_INIT_RESOURCE(widgets);
-}
 
 namespace rundiff
 {
@@ -95,7 +90,7 @@ bool systemIsDark()
 
 void applyTheme(QApplication &application, Theme theme)
 {
-    bringResources();
+    bringWidgetResources();
     const bool dark = theme == Theme::Dark || (theme == Theme::System && systemIsDark());
     const Palette &palette = dark ? darkPalette() : lightPalette();
     QApplication::setStyle(new HouseStyle);
@@ -105,7 +100,7 @@ void applyTheme(QApplication &application, Theme theme)
 
 void wear(QWidget &widget, const Palette &palette)
 {
-    bringResources();
+    bringWidgetResources();
     widget.setPalette(qtPalette(palette));
     widget.setStyleSheet(styleSheet(palette));
 }

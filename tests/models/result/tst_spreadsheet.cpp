@@ -116,6 +116,44 @@ private Q_SLOTS:
         QVERIFY(styles.contains("FFFFFF00"));
     }
 
+    void cellsThatShowADifferenceHaveAConditionalColour()
+    {
+        TableMaker statistics, checksums(Mode::Md5);
+        for (TableMaker *maker : {&statistics, &checksums})
+            maker->call("Torch.add.0.forward").leaf({.suffix = ".input.0"}).leaf({.suffix = ".output.0"});
+        QVERIFY(
+            writeSpreadsheet(comparisonOf({pairOf(statistics.table(), 0), pairOf(checksums.table(), 1)}), path(), {})
+                .empty());
+        const auto rulesOf = [&](const char *name) {
+            QMap<QString, QString> rules; // by place
+            QXmlStreamReader reader(member(path(), name));
+            QString place;
+            while (!reader.atEnd()) {
+                if (reader.readNext() != QXmlStreamReader::StartElement)
+                    continue;
+                if (reader.name() == QLatin1String("conditionalFormatting"))
+                    place = reader.attributes().value(QLatin1String("sqref")).toString();
+                else if (reader.name() == QLatin1String("formula"))
+                    rules[place] = reader.readElementText();
+            }
+            return rules;
+        };
+        const Sheet sheet = sheetOf(member(path(), "xl/worksheets/sheet2.xml"));
+        const auto rules = rulesOf("xl/worksheets/sheet2.xml");
+        QCOMPARE(rules.size(), 8);
+        for (const QString &place : rules.keys()) {
+            const QString column = place.section(QLatin1Char('2'), 0, 0);
+            QCOMPARE(place, column + QStringLiteral("2:") + column + QStringLiteral("3")); // both rows, not the title
+            const QString title = sheet[column + QStringLiteral("1")].text;
+            QVERIFY2(title.endsWith(QStringLiteral(" diff")) || title.endsWith(QStringLiteral("RelativeErr")),
+                     qPrintable(title));
+            QCOMPARE(rules[place], QStringLiteral("IFERROR(VALUE($%12)<>0,FALSE)").arg(column));
+        }
+        const auto ofChecksums = rulesOf("xl/worksheets/sheet3.xml");
+        QCOMPARE(ofChecksums.size(), 1);
+        QVERIFY2(ofChecksums.first().contains(QStringLiteral("<>$")), qPrintable(ofChecksums.first()));
+    }
+
     void aTextThatLooksLikeAFormulaStaysText_data()
     {
         QTest::addColumn<QString>("name");

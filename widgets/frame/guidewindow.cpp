@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/frame/guidewindow.h"
+
+#include "widgets/frame/widgetresources.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QFile>
+#include <QLineEdit>
+#include <QRegularExpression>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace rundiff
+{
+
+namespace
+{
+
+class GuideWords
+{
+    Q_DECLARE_TR_FUNCTIONS(Guide)
+};
+
+QString documentText(GuideDocument document)
+{
+    QFile file(document == GuideDocument::UserGuide ? QStringLiteral(":/rundiff/guide.md")
+                                                    : QStringLiteral(":/rundiff/saved-result.md"));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    QString text = QString::fromUtf8(file.readAll());
+    static const QRegularExpression picture(QStringLiteral("^!\\[[^\\n]*\\n"), QRegularExpression::MultilineOption);
+    return text.remove(picture); // it shows the window that is in front of the reader
+}
+
+// From the place of the cursor on; at the end it starts again.
+void findNext(QTextBrowser &text, QLineEdit &search)
+{
+    const QString words = search.text();
+    bool found = words.isEmpty() || text.find(words);
+    if (!found) {
+        text.moveCursor(QTextCursor::Start);
+        found = text.find(words);
+    }
+    search.setProperty("wrong", !found);
+    search.setStyleSheet(search.styleSheet()); // to show it
+}
+
+} // namespace
+
+void showGuide(QWidget &window, GuideDocument document)
+{
+    bringWidgetResources();
+    auto *dialog = new QDialog(&window);
+    dialog->setObjectName(QStringLiteral("guideWindow"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(document == GuideDocument::UserGuide ? GuideWords::tr("User guide")
+                                                                : GuideWords::tr("Format of saved results"));
+    auto *search = new QLineEdit(dialog);
+    search->setObjectName(QStringLiteral("guideSearch"));
+    search->setAccessibleName(GuideWords::tr("Search the guide"));
+    search->setPlaceholderText(GuideWords::tr("search; Enter finds the next place"));
+    search->setClearButtonEnabled(true);
+    auto *text = new QTextBrowser(dialog);
+    text->setObjectName(QStringLiteral("guideText"));
+    text->setAccessibleName(dialog->windowTitle());
+    text->setOpenLinks(false); // no other program is started
+    text->document()->setDocumentMargin(dialog->fontMetrics().height());
+    text->setMarkdown(documentText(document));
+    QObject::connect(search, &QLineEdit::textChanged, text, [text, search] {
+        text->moveCursor(QTextCursor::Start);
+        findNext(*text, *search);
+    });
+    QObject::connect(search, &QLineEdit::returnPressed, text, [text, search] { findNext(*text, *search); });
+    auto *layout = new QVBoxLayout(dialog);
+    layout->addWidget(search);
+    layout->addWidget(text);
+    dialog->resize(dialog->fontMetrics().averageCharWidth() * 110, dialog->fontMetrics().height() * 44);
+    dialog->show();
+    dialog->activateWindow();
+}
+
+} // namespace rundiff
