@@ -94,6 +94,7 @@ void PatternLines::readSegment(std::string_view segment, const Place &place)
         if (m_reading.kind != Kind::Bad) {
             if (readJoined(segment, place))
                 return;
+            addRepeats(segment);
             const auto kind = kinds.add(segment, place.line);
             if ((isCounted() || goesBack()) && isDamagedKind(kind)) {
                 loseRecord(segment, place);

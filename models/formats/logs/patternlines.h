@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/barepochs.h"
 #include "models/formats/logs/countedsteps.h"
+#include "models/formats/logs/linepairs.h"
 #include "models/formats/logs/linereader.h"
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/lineshape.h"
@@ -57,6 +58,9 @@ private:
     bool readRecord(std::string_view segment, std::size_t skipped);
     bool readNoValue(std::string_view segment, std::size_t skipped);
     void addPairs(std::string_view segment, std::size_t skipped, std::size_t from);
+    void addRepeats(std::string_view segment);
+    void nameRepeats();
+    std::size_t repeatOf(std::size_t metric);
     void addPlace(const Expression::Group *group, LineReading::Place place, std::string_view segment);
     void addValue(Records &records, std::string_view text, std::string_view name, std::string_view segment);
     bool hasLiteral(std::string_view segment) const;
@@ -89,7 +93,8 @@ private:
     std::size_t m_passedCount = 0;    // of them in use
     std::int64_t m_distance = 0;      // between the steps of the last two records
     std::vector<LineField> m_fields;
-    bool m_hasShape = true; // the last line that was read by the expressions
+    std::vector<LinePair> m_pairs; // of a line, with their labels
+    bool m_hasShape = true;        // the last line that was read by the expressions
     std::string m_buffer;
 
     std::int64_t m_epoch = -1;                // of the last line that starts an epoch

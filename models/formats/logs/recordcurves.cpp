@@ -5,6 +5,7 @@
 #include "models/formats/logs/doubledrecords.h"
 #include "models/formats/logs/rankcurves.h"
 #include "models/formats/logs/recordorder.h"
+#include "models/formats/logs/repeatedkeys.h"
 #include "models/formats/logs/rowsbytotal.h"
 #include "models/formats/logs/stepcounting.h"
 #include "models/formats/logs/steporder.h"
@@ -241,6 +242,7 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
     RecordRows rows = gather(std::move(parts));
     if (rows.steps.size() == 0)
         return;
+    settleRepeatedKeys(log, rows);
     log.recordCount += static_cast<std::int64_t>(rows.steps.size());
     for (TotalRows &loop : rowsByTotal(std::move(rows))) {
         for (RankRows &part : rowsByRank(log, std::move(loop.rows), rank)) {
@@ -261,6 +263,7 @@ CountedRecords countedRecords(Records records, const StepCounting &counting)
     parts.push_back(std::move(records));
     RecordRows rows = gather(std::move(parts));
     Log unused;
+    settleRepeatedKeys(unused, rows);
     countSteps(unused, rows, counting);
     CountedRecords counted;
     counted.steps = *rows.steps;

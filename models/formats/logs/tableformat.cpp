@@ -4,6 +4,7 @@
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/metricchoice.h"
 #include "models/formats/logs/recordcurves.h"
+#include "models/formats/logs/repeatedkeys.h"
 #include "models/formats/logs/rowlog.h"
 #include "models/formats/logs/segments.h"
 #include "models/formats/logs/tablerow.h"
@@ -138,11 +139,12 @@ class TableReading
 public:
     TableReading(Log &log, TableHeader header) : m_log(log), m_header(std::move(header))
     {
+        const std::vector<std::string> metrics = apart(m_header.names);
         for (std::size_t i = 0; i < m_header.names.size(); ++i) {
             const std::string &name = m_header.names[i];
             const bool metric = i != m_header.step && !name.empty() && !ends(name, "__MIN") && !ends(name, "__MAX") &&
                                 name != "Wall time" && name != "idx" && m_header.value == none;
-            m_metrics.push_back(metric ? m_records.metric(name) : none);
+            m_metrics.push_back(metric ? m_records.metric(metrics[i]) : none);
             if (metric && (m_likeliest == none || likelier(name)))
                 m_likeliest = i;
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/wordreading.h"
 
+#include "models/formats/logs/repeatedkeys.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -16,6 +18,7 @@ constexpr std::int64_t mostRanks = 1 << 20;
 constexpr std::size_t mostKnownLabels = 4096;
 constexpr std::size_t mostForms = 512;
 constexpr std::size_t mostMetrics = 2000;
+constexpr std::size_t mostOccurrences = 9; // of a name in one record
 constexpr std::size_t longestName = 100;
 constexpr std::size_t mostLooseWords = 3; // of a label without a sign between it and its number
 
@@ -161,6 +164,16 @@ std::size_t WordReader::metric(std::string_view name)
     return m_names.size() - 1;
 }
 
+// A name that the reading has already is another metric's.
+std::size_t WordReader::metricApart(std::string_view name, const LineReading &reading)
+{
+    std::size_t number = metric(name);
+    const auto has = [&] { return std::ranges::find(reading.values, number, &LineReading::Value::metric); };
+    for (std::size_t count = 2; number != none && has() != reading.values.end(); ++count)
+        number = count <= mostOccurrences ? metric(repeatedName(name, count)) : none;
+    return number;
+}
+
 // ---- the reading ----------------------------------------------------------------------------------------------
 
 WordForm WordReader::makeForm(std::string_view text, bool record) const
@@ -228,12 +241,10 @@ void WordReader::addPlaces(std::size_t skipped, LineReading &reading)
 
 void WordReader::addValues(std::string_view text, std::size_t skipped, bool validation, LineReading &reading)
 {
-    std::vector<std::size_t> seen;
     const auto add = [&](const LinePair &pair, const std::string &name) {
-        const std::size_t number = metric(name);
-        if (number == none || std::ranges::find(seen, number) != seen.end())
+        const std::size_t number = metricApart(name, reading);
+        if (number == none)
             return;
-        seen.push_back(number);
         const auto place = static_cast<std::uint32_t>(number);
         reading.values.push_back({place, pair.number});
         m_fields.push_back({skipped + pair.begin, skipped + pair.end, Where::Count, place, false});

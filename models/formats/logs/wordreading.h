@@ -64,6 +64,7 @@ private:
     bool isValidation(std::string_view text) const;
     std::string nameOf(std::size_t index, bool validation) const;
     std::size_t metric(std::string_view name);
+    std::size_t metricApart(std::string_view name, const LineReading &reading);
     WordForm makeForm(std::string_view text, bool record) const;
     std::size_t formNumber(const WordForm &form);
     void noteMention(std::string_view text, std::size_t index);

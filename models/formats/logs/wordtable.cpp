@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/wordtable.h"
 
+#include "models/formats/logs/repeatedkeys.h"
 #include "models/formats/logs/rowlog.h"
 #include "models/formats/logs/tablecells.h"
 #include "models/run/textpieces.h"
@@ -47,9 +48,11 @@ std::optional<WordTable> WordTable::withColumns(const std::vector<std::string_vi
     WordTable table;
     table.m_drawn = drawn;
     bool place = false, value = false;
-    for (const std::string_view name : names) {
+    std::vector<std::string> columnNames = apart({names.begin(), names.end()});
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const std::string_view name = names[i];
         const LabelMeaning meaning = headerMeaning(name);
-        Column column{std::string(name), meaning.place, false};
+        Column column{std::move(columnNames[i]), meaning.place, false};
         const bool counts = meaning.kind == WordKind::Loss || meaning.kind == WordKind::Score;
         column.needed = meaning.place != WordPlace::None || counts;
         place = place || meaning.place != WordPlace::None;

@@ -36,7 +36,7 @@ bool WordReader::readBlock(const std::vector<WordBlock::Entry> &entries, LineRea
         } else if (meaning.place == WordPlace::Step && whole && meaning.rank > rank) {
             reading.set(Where::Iteration, static_cast<std::int64_t>(entry.number.value));
             rank = meaning.rank;
-        } else if (const std::size_t number = metric(entry.name); number != none) {
+        } else if (const std::size_t number = metricApart(entry.name, reading); number != none) {
             reading.values.push_back({static_cast<std::uint32_t>(number), entry.number});
         }
     }
