@@ -252,6 +252,83 @@ private Q_SLOTS:
         }
     }
 
+    void fewPointsAreMarkedOneByOne()
+    {
+        const auto pixelsOfFlatCurve = [](std::size_t points) {
+            CurvePlot plot;
+            wear(plot, lightPalette());
+            plot.resize(900, 500);
+            const Curve flat = curveOf(std::vector<double>(points, 2.0));
+            plot.setComparison(comparisonOf(flat, flat, false));
+            plot.setShown(false, true);
+            return pixelsOf(plot.grab().toImage(), lightPalette().b);
+        };
+        const int marked = pixelsOfFlatCurve(59), line = pixelsOfFlatCurve(600);
+        QVERIFY2(marked > line * 3 / 2, qPrintable(QStringLiteral("%1 and %2").arg(marked).arg(line)));
+    }
+
+    void marksOfManyPointsStandApart()
+    {
+        std::vector<QPointF> points;
+        for (int x = 0; x < 1000; ++x)
+            points.emplace_back(x, 7);
+        const auto discs = sparsePlaces(points, 0, PointMark::Disc),
+                   squares = sparsePlaces(points, 0, PointMark::Square);
+        QVERIFY(discs.size() > 3 && squares.size() > 3);
+        for (const QPointF &disc : discs) {
+            for (const QPointF &square : squares)
+                QVERIFY(std::fabs(disc.x() - square.x()) > 30);
+        }
+        QVERIFY(sparsePlaces({}, 0, PointMark::Disc).empty());
+    }
+
+    void everyValueIsSeenUnderTheSmoothedCurves()
+    {
+        CurvePlot plot;
+        plot.resize(900, 500);
+        plot.setComparison(comparisonOf(curveOf(falling(300)), curveOf(falling(300)), false));
+        QVERIFY(plot.graphRawA().curve().empty());
+        plot.setSmoothing(0.9);
+        QCOMPARE(*plot.graphRawA().curve().values, falling(300));
+        QVERIFY(*plot.graphA().curve().values != falling(300));
+        plot.setSmoothing(0);
+        QVERIFY(plot.graphRawA().curve().empty());
+    }
+
+    void aLogScaleHasNumbersInEveryRange_data()
+    {
+        QTest::addColumn<double>("lower");
+        QTest::addColumn<double>("upper");
+        QTest::newRow("part of a decade") << 3.0 << 3.5;
+        QTest::newRow("one decade") << 0.4 << 3.1;
+        QTest::newRow("some decades") << 2e-9 << 4e-3;
+        QTest::newRow("all numbers") << 1e-300 << 1e300;
+    }
+
+    void aLogScaleHasNumbersInEveryRange()
+    {
+        QFETCH(double, lower);
+        QFETCH(double, upper);
+        CurvePlot plot;
+        plot.resize(900, 500);
+        plot.show();
+        plot.setComparison(comparisonOf(curveOf({lower, upper}), curveOf({upper, lower}), false));
+        plot.setLogarithmic(true);
+        QTest::qWait(50);
+        const QCPAxis &values = *plot.findChild<QCustomPlot *>()->axisRect(0)->axis(QCPAxis::atLeft);
+        const QVector<double> ticks = values.tickVector();
+        QStringList numbers;
+        for (qsizetype i = 0; i < ticks.size(); ++i) {
+            if (values.range().contains(ticks[i]))
+                numbers << values.tickVectorLabels()[i];
+        }
+        QVERIFY2(numbers.size() >= 2 && numbers.size() <= 8, qPrintable(numbers.join(QLatin1Char(' '))));
+        const qsizetype powers = numbers.filter(QStringLiteral("e")).size();
+        QVERIFY2(powers == 0 || powers == numbers.size(), qPrintable(numbers.join(QLatin1Char(' '))));
+        // The curves fill the plot.
+        QVERIFY(std::log(values.range().upper / values.range().lower) < 1.2 * std::log(upper / lower) + 0.2);
+    }
+
     void theNoiseOfTheBaselineIsShown()
     {
         CurvePlot plot;

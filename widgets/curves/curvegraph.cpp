@@ -76,8 +76,39 @@ void CurveGraph::draw(QCPPainter *painter)
     const SharedPixels shared = pixelsBelow();
     for (const std::vector<QPointF> &piece : drawn.pieces)
         drawPiece(painter, piece, shared);
+    if (m_mark != PointMark::None)
+        drawMarks(painter, drawn);
     for (const DrawnPoints::NotANumber &mark : drawn.notNumbers)
         drawNotANumber(painter, mark);
+}
+
+std::size_t CurveGraph::pointsInRange() const
+{
+    const Curve::Steps &steps = *curve().steps;
+    const QCPRange range = mKeyAxis->range();
+    const auto first = std::lower_bound(steps.begin(), steps.end(), static_cast<std::int64_t>(std::ceil(range.lower)));
+    const auto last = std::upper_bound(first, steps.end(), static_cast<std::int64_t>(std::floor(range.upper)));
+    return static_cast<std::size_t>(last - first);
+}
+
+void CurveGraph::drawMarks(QCPPainter *painter, const DrawnPoints &drawn) const
+{
+    const QRectF room = mKeyAxis->axisRect()->rect();
+    std::vector<QPointF> places;
+    for (const std::vector<QPointF> &piece : drawn.pieces) {
+        for (const QPointF &point : piece) {
+            const QPointF place = placeInView(point);
+            if (hasPlace(point.y()) && place.x() >= room.left() && place.x() <= room.right())
+                places.push_back(place);
+        }
+    }
+    const bool few = pointsInRange() < fewestWithoutMarks;
+    if (!few && m_mark == PointMark::Dot)
+        return;
+    for (const QPointF &place : few ? places : sparsePlaces(places, room.left(), m_mark))
+        drawMark(*painter, place, m_mark, {mPen.color(), m_ground});
+    painter->setPen(mPen);
+    painter->setBrush(Qt::NoBrush);
 }
 
 SharedPixels CurveGraph::pixelsBelow() const
@@ -189,6 +220,8 @@ void CurveGraph::drawLegendIcon(QCPPainter *painter, const QRectF &rect) const
         lines = {line};
     painter->setPen(mPen);
     painter->drawLines(lines);
+    if (m_mark != PointMark::None)
+        drawMark(*painter, rect.center(), m_mark, {mPen.color(), m_ground});
 }
 
 } // namespace rundiff

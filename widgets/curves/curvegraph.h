@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/curves/pointmarks.h"
 #include "widgets/curves/sharedpixels.h"
 #include "widgets/curves/stepplottable.h"
 
@@ -24,6 +25,12 @@ public:
 
     void setOver(const CurveGraph *below) { m_below = below; } // dashed where it overlaps that curve
 
+    void setMark(PointMark mark, const QColor &ground)
+    {
+        m_mark = mark;
+        m_ground = ground;
+    }
+
     std::size_t notPositive() const;          // values that cannot be shown on a log scale
     const DrawnPoints &visiblePoints() const; // kept until the range or the curve changes
 
@@ -37,12 +44,16 @@ private:
     void drawBars(QCPPainter *painter, const QVector<QLineF> &lines) const;
     void drawDashed(QCPPainter *painter, const QVector<QLineF> &lines) const;
     SharedPixels pixelsBelow() const;
+    void drawMarks(QCPPainter *painter, const DrawnPoints &drawn) const;
+    std::size_t pointsInRange() const;
     void drawNotANumber(QCPPainter *painter, const DrawnPoints::NotANumber &mark) const;
     bool hasPlace(double value) const;
 
     DrawnCurve m_curve;
     bool m_zeroAtBottom = false;
     const CurveGraph *m_below = nullptr;
+    PointMark m_mark = PointMark::None;
+    QColor m_ground;
 
     struct Look {
         QCPRange range;

@@ -43,7 +43,8 @@ private:
         const auto isOf = [&](const DrawnCurve &known) {
             return known.pyramid && known.curve.steps == curve.steps && known.curve.values == curve.values;
         };
-        for (const DrawnCurve *known : {&m_before.a, &m_before.b, &m_before.difference, &m_before.allowed}) {
+        for (const DrawnCurve *known :
+             {&m_before.a, &m_before.b, &m_before.difference, &m_before.allowed, &m_before.rawA, &m_before.rawB}) {
             if (isOf(*known))
                 return known->pyramid;
         }
@@ -64,6 +65,8 @@ void drawCurves(CurvePicture &picture, const Drawing &drawing, double smoothing)
     const bool smooth = smoothing > 0;
     drawing.drawTwo(smooth ? smoothed(picture.plotted.a, smoothing) : picture.plotted.a, picture.a,
                     smooth ? smoothed(picture.plotted.b, smoothing) : picture.plotted.b, picture.b);
+    if (smooth)
+        drawing.drawTwo(picture.plotted.a, picture.rawA, picture.plotted.b, picture.rawB);
 }
 
 void drawBand(CurvePicture &picture, const Drawing &drawing, const CurveComparison &curves)

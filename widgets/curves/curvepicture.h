@@ -38,6 +38,7 @@ struct PictureWish {
 struct CurvePicture {
     PlottedCurves plotted; // exact, without smoothing
     DrawnCurve a, b, difference, allowed, bandBelow, bandAbove;
+    DrawnCurve rawA, rawB; // every value, faint under the smoothed curves; empty without smoothing
     std::vector<DrawnMetric> further;
 };
 

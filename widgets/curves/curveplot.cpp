@@ -129,6 +129,8 @@ void CurvePlot::buildAxes()
         (*graph)->setLineStyle(QCPGraph::lsNone);
         (*graph)->setSelectable(QCP::stNone);
     }
+    for (CurveGraph **graph : {&m_rawA, &m_rawB})
+        *graph = new CurveGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
     m_a = new CurveGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
     m_b = new CurveGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
     m_b->setOver(m_a);
@@ -197,6 +199,8 @@ void CurvePlot::becomeReady()
 void CurvePlot::take(CurvePicture picture)
 {
     m_picture = std::move(picture);
+    m_rawA->setCurve(m_picture.rawA);
+    m_rawB->setCurve(m_picture.rawB);
     m_a->setCurve(m_picture.a);
     m_b->setCurve(m_picture.b);
     m_difference->setCurve(m_picture.difference);
@@ -307,7 +311,7 @@ void CurvePlot::showRange(const QCPRange &steps)
 // The values follow the steps in view, so that small differences are seen when one looks closer.
 void CurvePlot::fitRanges()
 {
-    fitValues(*m_upper->axis(QCPAxis::atLeft), {m_a, m_b});
+    fitValues(*m_upper->axis(QCPAxis::atLeft), {m_a, m_b, m_rawA, m_rawB});
     m_metrics->showRange(stepRange());
     const DrawnPoints &drawn = m_difference->visiblePoints(), &allowed = m_allowed->visiblePoints();
     double smallest = std::min(drawn.smallestPositive > 0 ? drawn.smallestPositive : 1.0,
@@ -334,8 +338,10 @@ std::pair<std::size_t, std::size_t> CurvePlot::withoutLogarithm() const
 
 void CurvePlot::setShown(bool a, bool b)
 {
-    m_a->setVisible(a);
-    m_b->setVisible(b);
+    for (CurveGraph *graph : {m_a, m_rawA})
+        graph->setVisible(a);
+    for (CurveGraph *graph : {m_b, m_rawB})
+        graph->setVisible(b);
     m_replacedA->setVisible(a);
     m_replacedB->setVisible(b);
     m_metrics->setShown(a, b);
@@ -412,9 +418,14 @@ void CurvePlot::applyColours()
     QColor noise = palette.quietText;
     noise.setAlphaF(0.22F);
     m_noise->setBrush(noise);
-    m_a->setPen(QPen(palette.a, 1.8));
-    m_b->setPen(QPen(palette.b, 1.2, Qt::SolidLine));
+    m_rawA->setPen(QPen(mixed(palette.a, palette.base, 0.3), 1));
+    m_rawB->setPen(QPen(mixed(palette.b, palette.base, 0.3), 1));
+    m_a->setPen(QPen(palette.a, curveWidth));
+    m_b->setPen(QPen(palette.b, curveWidth));
+    m_a->setMark(PointMark::Disc, palette.base);
+    m_b->setMark(PointMark::Square, palette.base);
     m_difference->setPen(QPen(palette.text, 1));
+    m_difference->setMark(PointMark::Dot, palette.base);
     m_allowed->setPen(QPen(palette.differs, 1, Qt::DashLine));
     for (const auto &[graph, colour] : {std::pair(m_replacedA, palette.a), std::pair(m_replacedB, palette.b)}) {
         QColor faint = colour;

@@ -48,6 +48,7 @@ public:
     std::optional<std::int64_t> lastStep() const { return m_lastStep; } // at the cursor
     const CurveGraph &graphA() const { return *m_a; }
     const CurveGraph &graphB() const { return *m_b; }
+    const CurveGraph &graphRawA() const { return *m_rawA; }
     const CurveGraph &graphDifference() const { return *m_difference; }
     const MetricPlots &furtherPlots() const { return *m_metrics; }
     std::pair<std::size_t, std::size_t> withoutLogarithm() const; // values of A and of B that a log scale hides
@@ -83,6 +84,7 @@ private:
     QCPAxisRect *m_upper, *m_lower;
     std::unique_ptr<MetricPlots> m_metrics;
     BandGraph *m_noise = nullptr;
+    CurveGraph *m_rawA = nullptr, *m_rawB = nullptr; // under the smoothed curves
     CurveGraph *m_a = nullptr, *m_b = nullptr, *m_difference = nullptr, *m_allowed = nullptr;
     PlotNavigation *m_navigation;
     std::unique_ptr<StepMarkers> m_markers;

@@ -181,7 +181,8 @@ void CurveView::showWords()
                              .arg(groupedNumber(static_cast<std::int64_t>(hiddenA)),
                                   groupedNumber(static_cast<std::int64_t>(hiddenB))));
     else if (m_smoothing->value() > 0)
-        m_words->setText(tr("A and B are smoothed in this plot only: verdict, cursor and |A − B| use every value"));
+        m_words->setText(
+            tr("A and B are smoothed in this plot only; faint: every value, which verdict, cursor and |A − B| use"));
     else if (m_plot->showsNoise())
         m_words->setText(
             tr("A and B overlaid; grey: mean ± max(atol, 3 × deviation) of %1 runs of the baseline; below, |A − B|")

@@ -57,8 +57,10 @@ void MetricPlots::setColours(const Palette &palette, const QFont &font)
 {
     for (const OneMetric &metric : m_metrics) {
         paintAxes(*metric.rect, palette, font);
-        metric.a->setPen(QPen(palette.a, 1.8));
-        metric.b->setPen(QPen(palette.b, 1.2));
+        metric.a->setPen(QPen(palette.a, curveWidth));
+        metric.b->setPen(QPen(palette.b, curveWidth));
+        metric.a->setMark(PointMark::Disc, palette.base);
+        metric.b->setMark(PointMark::Square, palette.base);
     }
 }
 

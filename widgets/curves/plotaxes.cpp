@@ -25,7 +25,9 @@ QCPRange withMargin(double lowest, double highest)
 
 QCPRange logRange(double lowest, double highest)
 {
-    return {std::pow(10.0, std::floor(std::log10(lowest) - 0.1)), std::pow(10.0, std::ceil(std::log10(highest) + 0.1))};
+    const double from = std::log10(lowest), to = std::log10(highest);
+    const double margin = std::max((to - from) * 0.06, 0.02); // decades
+    return {std::pow(10.0, from - margin), std::pow(10.0, to + margin)};
 }
 
 void prepareAxes(QCPAxisRect &rect, const QSharedPointer<QCPAxisTicker> &steps, QCPMarginGroup &margins)

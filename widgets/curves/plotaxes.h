@@ -11,6 +11,9 @@ namespace rundiff
 
 class CurveGraph;
 
+// Of both curves: where they coincide, the dashes of B hide A, and A is seen between them.
+constexpr double curveWidth = 1.8;
+
 // The appearance of the axes of all plots over the steps.
 void prepareAxes(QCPAxisRect &rect, const QSharedPointer<QCPAxisTicker> &steps, QCPMarginGroup &margins);
 void paintAxes(QCPAxisRect &rect, const Palette &palette, const QFont &font);

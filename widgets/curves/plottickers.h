@@ -21,13 +21,17 @@ protected:
     QString getTickLabel(double tick, const QLocale &locale, QChar formatChar, int precision) override;
 };
 
-// Powers of ten; every second, third ... one if they would be too close.
+// On a log scale: 1, 2 and 5 of each decade, 1 and 3, or powers of ten, every second, third ... one if they would be
+// too close. All numbers of an axis are written in one way.
 class PowerTicker : public QCPAxisTickerLog
 {
 protected:
     QString getTickLabel(double tick, const QLocale &locale, QChar formatChar, int precision) override;
     QVector<double> createTickVector(double tickStep, const QCPRange &range) override;
     int getSubTickCount(double tickStep) override;
+
+private:
+    bool m_asPowers = false; // "1e-2" with "1e-8"
 };
 
 } // namespace rundiff

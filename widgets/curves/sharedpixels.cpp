@@ -10,8 +10,8 @@ namespace rundiff
 namespace
 {
 
-constexpr double period = 18, dashLength = 9; // pixels
-constexpr double fine = 4;                    // fractions of a pixel that are distinguished
+constexpr double period = 24, dashLength = 12; // pixels
+constexpr double fine = 4;                     // fractions of a pixel that are distinguished
 
 } // namespace
 

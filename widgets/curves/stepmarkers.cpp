@@ -83,13 +83,6 @@ QCPItemText *labelIn(QCustomPlot &plot, QCPAxisRect &rect)
     return label;
 }
 
-QColor mixed(const QColor &colour, const QColor &ground, double share)
-{
-    const auto part = [share](int over, int under) { return qRound(over * share + under * (1 - share)); };
-    return QColor(part(colour.red(), ground.red()), part(colour.green(), ground.green()),
-                  part(colour.blue(), ground.blue()));
-}
-
 void standAt(QCPItemStraightLine &line, double step)
 {
     line.point1->setCoords(step, 0);

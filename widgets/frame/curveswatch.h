@@ -6,7 +6,7 @@
 namespace rundiff
 {
 
-// A line as in the plot: A solid, B dashed, so that they differ not only by colour.
+// A line as in the plot: A solid with a disc, B dashed with a square, so that they differ not only by colour.
 QIcon curveSwatch(const QColor &colour, bool dashed, int size, double ratio);
 
 } // namespace rundiff

@@ -48,6 +48,13 @@ const Palette &darkPalette()
     return palette;
 }
 
+QColor mixed(const QColor &colour, const QColor &ground, double share)
+{
+    const auto part = [share](int over, int under) { return qRound(over * share + under * (1 - share)); };
+    return QColor(part(colour.red(), ground.red()), part(colour.green(), ground.green()),
+                  part(colour.blue(), ground.blue()));
+}
+
 const Palette &colours(const QPalette &palette)
 {
     // Asked for every cell that is painted: the grey of a colour is quicker to say than its lightness.

@@ -17,6 +17,9 @@ struct Palette {
 const Palette &lightPalette();
 const Palette &darkPalette();
 
+// An opaque colour with that share of `colour`: it is painted sooner than a transparent one.
+QColor mixed(const QColor &colour, const QColor &ground, double share);
+
 // The colours for a widget's palette, for everything that is custom-painted.
 const Palette &colours(const QPalette &palette);
 
