@@ -57,7 +57,9 @@ tl::expected<void, std::string> addResult(const Comparison &comparison, const Bu
                                           const Progress &progress, ZipFile &zip)
 {
     tl::expected<void, std::string> added;
-    const auto use = [&](std::string_view bytes) { added = zip.addPacked(bundledResultName, bytes); };
+    const auto use = [&](std::string_view bytes, std::string_view sums) {
+        added = zip.addPacked(bundledResultName, bytes, sums);
+    };
     const Problems problems = packComparison(bearing(comparison, parts, progress), {}, parts.redaction, progress, use);
     if (added && !problems.empty())
         return tl::unexpected(problems.front().message);

@@ -33,7 +33,7 @@ public:
 
     void write()
     {
-        m_file.attribute("/", "format", "rundiff.result/1");
+        m_file.attribute("/", "format", "rundiff.result/2");
         m_file.attribute("/", "version", m_comparison.provenance->version);
         m_file.attribute("/", "json", jsonResult(m_comparison));
         details("provenance", *m_comparison.provenance);
@@ -48,7 +48,7 @@ public:
             operators(*m_asCompared.operators);
     }
 
-    std::string_view finish() { return m_file.finish(); }
+    ColumnFile::Bytes finish() { return m_file.finish(); }
     const Problems &problems() const { return m_problems; }
 
 private:
@@ -73,17 +73,19 @@ private:
             pair("operators/pairs/" + std::to_string(i), operators.pairs[i], i);
             m_progress.tell({message(Messages::tr("dump pairs saved")), i + 1, operators.pairs.size()});
         }
+        details("operators/pair_details", operators.pairs);
+        m_file.column("operators/pair_rows", m_rows);
     }
 
     void pair(const std::string &group, const DumpPair &pair, std::size_t index)
     {
-        details(group + "/details", pair);
         const auto table = keptOrReadTable(m_asCompared, index, m_progress);
         if (!table && !m_progress.stopped())
             m_problems.push_back(
                 {pair.a.dumpFile, 0, Severity::Error,
                  message(Messages::tr("the rows of {} can no longer be read and are not in the saved result"),
                          pair.a.dumpFile)});
+        m_rows.push_back(table ? static_cast<std::uint32_t>(table->rows.size()) : PairRow::none);
         if (!table)
             return;
         writeSavedDump(m_file, group + "/a", *table->a);
@@ -97,6 +99,7 @@ private:
     const Redaction &m_redaction;
     const Progress &m_progress;
     ColumnFile m_file;
+    std::vector<std::uint32_t> m_rows; // of the pairs' tables; PairRow::none: it is not saved
     Problems m_problems;
 };
 
@@ -109,7 +112,7 @@ Problem notSaved(const std::string &path, std::string why)
 
 Problems packComparison(const Comparison &comparison, const std::vector<std::string> &command,
                         const Redaction &redaction, const Progress &progress,
-                        const std::function<void(std::string_view)> &use)
+                        const std::function<void(std::string_view bytes, std::string_view sums)> &use)
 {
     auto whole = std::make_shared<Comparison>(comparison);
     whole->provenance = std::make_shared<const Provenance>(provenanceOf(comparison, command, progress));
@@ -118,10 +121,10 @@ Problems packComparison(const Comparison &comparison, const std::vector<std::str
     writer.write();
     if (progress.stopped())
         return {notSaved({}, message(Messages::tr("The result was not saved: saving was stopped.")))};
-    const std::string_view bytes = writer.finish();
-    if (bytes.empty())
+    const ColumnFile::Bytes bytes = writer.finish();
+    if (bytes.file.empty())
         return {notSaved({}, message(Messages::tr("The result was not saved: there is not enough memory.")))};
-    use(bytes);
+    use(bytes.file, bytes.sums);
     return writer.problems();
 }
 
@@ -132,10 +135,12 @@ Problems saveComparison(const Comparison &comparison, const std::string &path, c
     if (!file)
         return {notSaved(path, file.error())};
     tl::expected<void, std::string> kept;
-    Problems problems = packComparison(comparison, command, redaction, progress, [&](std::string_view bytes) {
-        file->write(bytes);
-        kept = file->keep();
-    });
+    Problems problems =
+        packComparison(comparison, command, redaction, progress, [&](std::string_view bytes, std::string_view sums) {
+            file->write(bytes);
+            file->write(sums);
+            kept = file->keep();
+        });
     if (!kept)
         return {notSaved(path, kept.error())};
     for (Problem &problem : problems) {

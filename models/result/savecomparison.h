@@ -19,9 +19,9 @@ namespace rundiff
 Problems saveComparison(const Comparison &comparison, const std::string &path, const std::vector<std::string> &command,
                         const Redaction &redaction, const Progress &progress = {});
 
-// The bytes of such a file, passed to `use` when they are complete.
+// The bytes of such a file and its checksums, which follow them, passed to `use` when they are complete.
 Problems packComparison(const Comparison &comparison, const std::vector<std::string> &command,
                         const Redaction &redaction, const Progress &progress,
-                        const std::function<void(std::string_view)> &use);
+                        const std::function<void(std::string_view bytes, std::string_view sums)> &use);
 
 } // namespace rundiff

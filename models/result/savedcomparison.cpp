@@ -93,7 +93,9 @@ public:
     ComparisonPtr summary()
     {
         auto comparison = std::make_shared<Comparison>();
-        if (m_file.attribute("/", "format") != "rundiff.result/1")
+        const std::string format = m_file.attribute("/", "format");
+        m_apart = format == "rundiff.result/1";
+        if (!m_apart && format != "rundiff.result/2")
             m_file.damaged("format");
         auto provenance = std::make_shared<Provenance>();
         details("provenance", *provenance);
@@ -207,19 +209,42 @@ private:
     {
         auto operators = std::make_shared<OperatorComparison>();
         details("operators/details", *operators);
-        for (std::size_t i = 0; m_file.hasGroup("operators/pairs/" + std::to_string(i)); ++i)
-            readPair("operators/pairs/" + std::to_string(i), operators->pairs.emplace_back());
+        if (m_apart)
+            readPairs(*operators);
+        else
+            readPairsTogether(*operators);
         return operators;
     }
 
-    void readPair(const std::string &group, DumpPair &pair)
+    void readPairsTogether(OperatorComparison &operators)
     {
-        details(group + "/details", pair);
-        const bool saved = m_file.hasGroup(group + "/rows");
-        m_leads.addPair(saved ? m_file.length(group + "/rows/state") : anyRow);
-        if (!saved)
+        details("operators/pair_details", operators.pairs);
+        const auto rows = m_file.column<std::uint32_t>("operators/pair_rows", operators.pairs.size());
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            place(groupOf(i), operators.pairs[i],
+                  rows[i] == PairRow::none ? std::nullopt : std::optional<std::size_t>(rows[i]));
+    }
+
+    // Results of Rundiff's first versions have the details of each pair in its group.
+    void readPairs(OperatorComparison &operators)
+    {
+        for (std::size_t i = 0; m_file.hasGroup(groupOf(i)); ++i) {
+            DumpPair &pair = operators.pairs.emplace_back();
+            details(groupOf(i) + "/details", pair);
+            const bool saved = m_file.hasGroup(groupOf(i) + "/rows");
+            place(groupOf(i), pair, saved ? std::optional(m_file.length(groupOf(i) + "/rows/state")) : std::nullopt);
+        }
+    }
+
+    static std::string groupOf(std::size_t pair) { return "operators/pairs/" + std::to_string(pair); }
+
+    void place(const std::string &group, DumpPair &pair, std::optional<std::size_t> rows)
+    {
+        m_leads.addPair(rows.value_or(anyRow));
+        if (!rows)
             return;
         pair.savedRows = group + "/rows";
+        pair.savedRowCount = *rows;
         pair.a.savedFile = pair.b.savedFile = m_file.path();
         pair.a.savedGroup = group + "/a";
         pair.b.savedGroup = group + "/b";
@@ -229,6 +254,7 @@ private:
     const std::string &m_path;
     const Progress &m_progress;
     Leads m_leads;
+    bool m_apart = false; // the details of the pairs are in several places
 };
 
 ComparisonPtr unusable(Problem problem)
@@ -243,19 +269,17 @@ ComparisonPtr read(ColumnFileReader &file, const std::string &path, const Progre
                    const std::function<void(ComparisonPtr)> &partial, SavedRows rows)
 {
     ResultReader reader(file, path, progress);
-    ComparisonPtr comparison = reader.summary();
-    if (!comparison || !comparison->operators)
-        return comparison;
+    const ComparisonPtr comparison = reader.summary();
+    const bool judges = comparison && comparison->operators && judgesRows(comparison->options.decisions);
     // Under decisions it says more, or less, than was saved until its rows are there.
-    if (judgesRows(comparison->options.decisions))
-        return reader.withTables(comparison);
-    if (partial)
+    if (comparison && partial && !judges)
         partial(comparison);
-    if (rows == SavedRows::None)
+    if (rows != SavedRows::None || judges)
+        file.verifyEverything();
+    if (!file.sound() || !comparison->operators || (rows == SavedRows::None && !judges))
         return comparison;
-    if (rows == SavedRows::FirstDifference)
-        return reader.withFirstTable(comparison);
-    return reader.withTables(comparison);
+    return rows == SavedRows::FirstDifference && !judges ? reader.withFirstTable(comparison)
+                                                         : reader.withTables(comparison);
 }
 
 // A comparison whose rows did not all come in time says so.

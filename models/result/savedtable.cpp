@@ -192,7 +192,7 @@ std::shared_ptr<const PairTable> readSavedTable(ColumnFileReader &file, const Du
     SavedDumps dumps(file, {pair.a.savedGroup, pair.b.savedGroup});
     const std::string place = pair.savedRows + "/";
     const std::size_t rows = file.length(place + "state");
-    if (!file.sound() || rows > dumps.rows(0) + dumps.rows(1)) {
+    if (!file.sound() || rows != pair.savedRowCount || rows > dumps.rows(0) + dumps.rows(1)) {
         file.damaged(place);
         return nullptr;
     }

@@ -115,14 +115,19 @@ tl::expected<void, std::string> ZipFile::add(const std::string &name, std::strin
     return {};
 }
 
-tl::expected<void, std::string> ZipFile::addPacked(const std::string &name, std::string_view bytes)
+tl::expected<void, std::string> ZipFile::addPacked(const std::string &name, std::string_view bytes,
+                                                   std::string_view end)
 {
-    Member member{name, false, 0, bytes.size(), bytes.size(), 0};
-    for (std::string_view rest = bytes; !rest.empty(); rest.remove_prefix(std::min(rest.size(), blockSize)))
-        member.checksum = checksumOf(member.checksum, rest.substr(0, blockSize));
+    const std::size_t size = bytes.size() + end.size();
+    Member member{name, false, 0, size, size, 0};
+    for (std::string_view rest : {bytes, end}) {
+        for (; !rest.empty(); rest.remove_prefix(std::min(rest.size(), blockSize)))
+            member.checksum = checksumOf(member.checksum, rest.substr(0, blockSize));
+    }
     if (auto begun = begin(std::move(member)); !begun)
         return begun;
     write(bytes);
+    write(end);
     return {};
 }
 

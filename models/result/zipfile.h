@@ -22,8 +22,9 @@ public:
     explicit ZipFile(NewFile &file) : m_file(file) {}
 
     tl::expected<void, std::string> add(const std::string &name, std::string_view bytes);
-    // Stored: for data that is already compressed.
-    tl::expected<void, std::string> addPacked(const std::string &name, std::string_view bytes);
+    // Stored: for data that is already compressed. `end` follows the bytes.
+    tl::expected<void, std::string> addPacked(const std::string &name, std::string_view bytes,
+                                              std::string_view end = {});
     // The list of members. Nothing may be added after it.
     void finish();
 

@@ -12,7 +12,8 @@ from dumps import dumps
 from kind import Account, Kind
 from tensorfiles import add_members
 
-BLOCK = 512  # bytes in front of a saved result, which say its length and its checksum
+BLOCK = 512  # bytes in front of a saved result, which say its length and its checksums
+SUMMED = 65536  # bytes of each of these
 
 
 @functools.lru_cache
@@ -34,13 +35,17 @@ def saved(program, option, apart):
 
 
 def add_result(account, content):
-    begin = re.match(rb"rundiff result 1\n(\d+) bytes, CRC-32 of those behind the first 512: ([0-9a-f]{8})\n", content)
+    begin = re.match(rb"rundiff result 2\n(\d+) bytes, the last (\d+) are the CRC-32 of each 65536 between them and the "
+                     rb"first 512, and their own is: ([0-9a-f]{8})\n", content)
     if not begin:
         return
-    if int(begin.group(1)) != len(content) or int(begin.group(2), 16) != zlib.crc32(content[BLOCK:]):
+    end = len(content) - int(begin.group(2))
+    sums = b"".join(zlib.crc32(content[at:min(at + SUMMED, end)]).to_bytes(4, "little")
+                    for at in range(BLOCK, end, SUMMED))
+    if int(begin.group(1)) != len(content) or int(begin.group(3), 16) != zlib.crc32(sums) or content[end:] != sums:
         account.rotten.append("its bytes have another checksum")
         return
-    account.add(("result",), content[BLOCK:])
+    account.add(("result",), content[BLOCK:end])
 
 
 def result_account(files):

@@ -63,6 +63,7 @@ struct DumpPair {
     Problems problems;
     PairDecisions decisions;
     std::string savedRows;                  // the group of a.savedFile with the table, empty: none
+    std::size_t savedRowCount = 0;          // of that table
     std::shared_ptr<const PairTable> table; // null if it was not kept: use keptOrReadTable
 };
 

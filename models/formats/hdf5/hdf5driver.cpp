@@ -2,6 +2,7 @@
 #include "models/formats/hdf5/hdf5driver.h"
 
 #include "models/formats/files/filebytes.h"
+#include "models/formats/files/savedstart.h"
 #include "models/formats/hdf5/hdf5heap.h"
 
 #include <hdf5.h>
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <exception>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -25,7 +27,8 @@ namespace
 struct OpenFile {
     H5FD_t common{};
     FileBytes bytes;
-    haddr_t end = 0; // as far as the library says that it goes
+    std::optional<BlockSums> sums = {}; // of a saved result
+    haddr_t end = 0;                    // as far as the library says that it goes
     std::size_t lengthBytes = 8;
 };
 
@@ -58,7 +61,10 @@ H5FD_t *open(const char *path, unsigned flags, hid_t, haddr_t)
     auto bytes = FileBytes::open(path);
     if (!bytes || flags != H5F_ACC_RDONLY)
         return nullptr;
-    return &(new OpenFile{.common{}, .bytes = std::move(*bytes)})->common;
+    std::optional<BlockSums> sums;
+    if (const auto start = SavedStart::of(*bytes); start && start->form > 1)
+        sums = BlockSums::of(*bytes, *start);
+    return &(new OpenFile{.common{}, .bytes = std::move(*bytes), .sums = std::move(sums)})->common;
 }
 
 herr_t close(H5FD_t *file)
@@ -102,6 +108,9 @@ herr_t read(H5FD_t *file, H5FD_mem_t, hid_t, haddr_t at, std::size_t size, void 
         const std::span into(static_cast<char *>(buffer), size);
         const std::size_t got = openFile(file).bytes.readSome(at, into);
         std::ranges::fill(into.subspan(got), '\0');
+        const auto &sums = openFile(file).sums;
+        if (sums && !sums->agree(openFile(file).bytes, at, got))
+            return -1;
         return mayBeFollowed(openFile(file), at, into) ? 0 : -1;
     } catch (const std::exception &) { // too little memory; the library is C
         return -1;

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/saved/columnfile.h"
 
+#include "models/formats/files/savedstart.h"
 #include "models/formats/saved/packedchunk.h"
 #include "models/run/parallel.h"
 
-#include <fmt/format.h>
 #include <hdf5.h>
-#include <zlib.h>
 
 #include <algorithm>
 #include <cstring>
@@ -71,17 +70,6 @@ bool writeChunks(const Hdf5Handle &dataset, std::span<const std::byte> numbers, 
     return true;
 }
 
-std::uint32_t checksum(std::string_view bytes)
-{
-    uLong sum = ::crc32(0, nullptr, 0);
-    while (!bytes.empty()) {
-        const std::string_view part = bytes.substr(0, std::size_t(1) << 30);
-        sum = ::crc32(sum, reinterpret_cast<const Bytef *>(part.data()), static_cast<uInt>(part.size()));
-        bytes.remove_prefix(part.size());
-    }
-    return static_cast<std::uint32_t>(sum);
-}
-
 } // namespace
 
 ColumnFile::ColumnFile()
@@ -90,7 +78,7 @@ ColumnFile::ColumnFile()
     const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose), made(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
     H5Pset_fapl_core(access.id(), growth, false);
     H5Pset_libver_bounds(access.id(), H5F_LIBVER_V18, H5F_LIBVER_V18); // read by every HDF5 in use since 2008
-    H5Pset_userblock(made.id(), ColumnFileStart::size);
+    H5Pset_userblock(made.id(), SavedStart::size);
     H5Pset_obj_track_times(made.id(), false);
     m_file = {H5Fcreate("result", H5F_ACC_TRUNC, made.id(), access.id()), H5Fclose};
     note(bool(m_file));
@@ -163,7 +151,7 @@ void ColumnFile::attribute(const std::string &group, const std::string &name, st
     note(attribute && H5Awrite(attribute.id(), type.id(), &bytes) >= 0);
 }
 
-std::string_view ColumnFile::finish()
+ColumnFile::Bytes ColumnFile::finish()
 {
     const Hdf5Lock lock;
     void **memory = nullptr; // the library's own block
@@ -172,11 +160,9 @@ std::string_view ColumnFile::finish()
     const ssize_t size = m_good ? H5Fget_file_image(m_file.id(), nullptr, 0) : 0; // after the user block
     if (size <= 0)
         return {};
-    const std::string_view whole(static_cast<const char *>(*memory),
-                                 static_cast<std::size_t>(size) + ColumnFileStart::size);
-    const std::string start =
-        fmt::format("{}{} bytes, CRC-32 of those behind the first {}: {:08x}\n", ColumnFileStart::word, whole.size(),
-                    ColumnFileStart::size, checksum(whole.substr(ColumnFileStart::size)));
+    Bytes whole{{static_cast<const char *>(*memory), static_cast<std::size_t>(size) + SavedStart::size}, {}};
+    whole.sums = savedSums(whole.file.substr(SavedStart::size));
+    const std::string start = savedStart(whole.file.size() + whole.sums.size(), whole.sums);
     std::memcpy(*memory, start.data(), start.size());
     return whole;
 }

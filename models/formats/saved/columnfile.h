@@ -34,13 +34,6 @@ struct ColumnShape {
     }
 };
 
-// The HDF5 part is preceded by a user block: a line of text with the kind of the file, its length and the CRC-32 of
-// everything after the block. A truncated or changed file is detected before libhdf5 opens it.
-struct ColumnFileStart {
-    static constexpr std::size_t size = 512; // the smallest user block of HDF5
-    static constexpr std::string_view word = "rundiff result 1\n";
-};
-
 // A saved result that is being written: an HDF5 file of compressed columns, in memory until it is complete, so that a
 // full disk is detected by a plain write and not inside the library. Groups are created when they are first used. The
 // same content gives the same bytes.
@@ -61,8 +54,12 @@ public:
     void sameColumn(const std::string &path, const std::string &known); // under one more name
     void attribute(const std::string &group, const std::string &name, std::string_view text);
 
-    // The whole file, or nothing if the library failed (most likely out of memory).
-    std::string_view finish();
+    // The whole file up to its checksums, which follow it. Nothing if the library failed (most likely out of memory).
+    struct Bytes {
+        std::string_view file;
+        std::string sums;
+    };
+    Bytes finish();
 
 private:
     void write(const std::string &path, ColumnShape shape, const void *numbers, std::size_t count);

@@ -7,7 +7,7 @@
 #include <zlib.h>
 
 #include <algorithm>
-#include <charconv>
+#include <atomic>
 #include <cstring>
 
 namespace rundiff
@@ -19,6 +19,7 @@ namespace
 constexpr std::uint64_t mostBytes = std::uint64_t(4) << 30; // of one column
 constexpr std::uint64_t mostPerByte = 1100;                 // deflate makes at most 1032 bytes of one
 constexpr std::uint64_t largestChunk = 1 << 20, largestPackedChunk = 2 << 20;
+constexpr std::uint64_t newestForm = 2;
 constexpr std::uint64_t deflateFilter = 1, shuffleFilter = 2; // by their numbers in HDF5
 
 Problem broken(const std::string &path, const std::string &what)
@@ -26,23 +27,6 @@ Problem broken(const std::string &path, const std::string &what)
     return {path, 0, Severity::Error,
             message(Messages::tr("{} is a saved result and cannot be used: {}. Copy or save it again."), path, what),
             Unread{UnreadReason::Damaged, "files", 1, {}}};
-}
-
-std::string startOf(const FileBytes &file)
-{
-    std::string start(ColumnFileStart::size, '\0');
-    start.resize(file.readSome(0, start));
-    return start;
-}
-
-// The number after a position in the text.
-std::optional<std::uint64_t> numberAt(std::string_view text, std::size_t at, int base)
-{
-    std::uint64_t number = 0;
-    if (at >= text.size())
-        return std::nullopt;
-    const auto read = std::from_chars(text.data() + at, text.data() + text.size(), number, base);
-    return read.ec == std::errc{} ? std::optional(number) : std::nullopt;
 }
 
 // Of the bytes from there on, each thread taking its part of them.
@@ -62,22 +46,29 @@ std::uint64_t checksumFrom(const FileBytes &file, std::uint64_t offset)
     return sum;
 }
 
-std::optional<Problem> trouble(const FileBytes &file)
+Problem changed(const std::string &path)
 {
-    const std::string start = startOf(file);
-    const auto size = numberAt(start, ColumnFileStart::word.size(), 10);
-    const std::size_t colon = start.find(": ");
-    const auto sum = colon == std::string::npos ? std::nullopt : numberAt(start, colon + 2, 16);
-    if (!start.starts_with(ColumnFileStart::word) || !size || !sum)
+    return broken(path,
+                  message(Messages::tr("its bytes differ from those that were saved: it was damaged or changed")));
+}
+
+// Whether the file is as long as it says, in a form that is known.
+std::optional<Problem> trouble(const FileBytes &file, const SavedStart &start)
+{
+    if (start.form > newestForm)
+        return broken(file.path(),
+                      message(Messages::tr("a newer Rundiff saved it, in form {}; this one reads the forms up "
+                                           "to {}"),
+                              start.form, newestForm));
+    if (!start.readable || start.form == 0)
         return broken(file.path(), message(Messages::tr("its beginning was changed")));
-    if (file.size() != *size)
+    if (file.size() != start.bytes)
         return broken(
             file.path(),
             message(Messages::tr("it should have {} bytes and has {}: it was truncated or is still being copied"),
-                    *size, file.size()));
-    if (checksumFrom(file, ColumnFileStart::size) != *sum)
-        return broken(file.path(),
-                      message(Messages::tr("its bytes differ from those that were saved: it was damaged or changed")));
+                    start.bytes, file.size()));
+    if (start.form == 1 && checksumFrom(file, SavedStart::size) != start.checksum)
+        return changed(file.path());
     return std::nullopt;
 }
 
@@ -157,7 +148,7 @@ struct ChunkedNumbers {
 class ChunkReader
 {
 public:
-    ChunkReader(const FileBytes &file, std::size_t each) : m_file(file), m_each(each) {}
+    ChunkReader(const VerifiedBytes &bytes, std::size_t each) : m_file(bytes), m_each(each) {}
 
     // Returns false if a chunk does not unpack to exactly its length, or the chunks are not contiguous.
     bool read(const ChunkedNumbers<std::byte> &column, const ChunkedNumbers<const std::byte> &before)
@@ -208,7 +199,7 @@ private:
         return true;
     }
 
-    const FileBytes &m_file;
+    const VerifiedBytes &m_file;
     std::size_t m_each;
     Inflater m_inflater;
     std::vector<char> m_packed, m_packedBefore;
@@ -229,7 +220,7 @@ ChunkedNumbers<Byte> chunksOf(const Hdf5File &file, const std::string &path, std
 bool isColumnFile(const std::string &path)
 {
     const auto file = FileBytes::open(path);
-    return file && startOf(*file).starts_with(ColumnFileStart::word);
+    return file && SavedStart::of(*file);
 }
 
 tl::expected<ColumnFileReader, Problem> ColumnFileReader::open(const std::string &path)
@@ -237,12 +228,29 @@ tl::expected<ColumnFileReader, Problem> ColumnFileReader::open(const std::string
     auto bytes = FileBytes::open(path);
     if (!bytes)
         return tl::unexpected(bytes.error());
-    if (auto problem = trouble(*bytes))
+    const SavedStart start = SavedStart::of(*bytes).value_or(SavedStart());
+    if (auto problem = trouble(*bytes, start))
         return tl::unexpected(std::move(*problem));
+    std::optional<BlockSums> sums;
+    if (start.form > 1 && !(sums = BlockSums::of(*bytes, start)))
+        return tl::unexpected(changed(path));
     auto file = Hdf5File::open(path);
     if (!file)
         return tl::unexpected(file.error());
-    return ColumnFileReader(std::move(*bytes), std::move(*file));
+    return ColumnFileReader(std::move(*bytes), std::move(sums), std::move(*file));
+}
+
+void ColumnFileReader::verifyEverything()
+{
+    constexpr std::size_t atOnce = 64 * SavedStart::blockBytes;
+    std::atomic<bool> good = true;
+    if (m_bytes->sums)
+        inBlocks(m_bytes->file.size(), atOnce, 0, [&](std::size_t first, std::size_t last) {
+            if (good && !m_bytes->sums->agree(m_bytes->file, first, last - first))
+                good = false;
+        });
+    if (!good)
+        note(changed(path()));
 }
 
 std::optional<Problem> ColumnFileReader::problem() const
@@ -253,9 +261,14 @@ std::optional<Problem> ColumnFileReader::problem() const
 
 void ColumnFileReader::damaged(const std::string &where)
 {
+    note(broken(path(), message(Messages::tr("its member \"{}\" is missing or invalid"), where)));
+}
+
+void ColumnFileReader::note(Problem problem)
+{
     const std::lock_guard lock(m_first->mutex);
     if (!m_first->problem)
-        m_first->problem = broken(path(), message(Messages::tr("its member \"{}\" is missing or invalid"), where));
+        m_first->problem = std::move(problem);
 }
 
 std::size_t ColumnFileReader::length(const std::string &path)
@@ -275,7 +288,7 @@ std::size_t ColumnFileReader::checkedLength(const std::string &path, ColumnShape
         return 0;
     }
     // A few bytes must not claim to be the numbers of a whole memory.
-    const std::uint64_t stored = std::min<std::uint64_t>(dataset->stored, m_bytes.size());
+    const std::uint64_t stored = std::min<std::uint64_t>(dataset->stored, m_bytes->file.size());
     if (count > mostBytes / shape.bytes || count * shape.bytes > stored * mostPerByte) {
         damaged(path);
         return 0;
@@ -289,7 +302,7 @@ void ColumnFileReader::read(const std::string &path, ColumnShape shape, std::spa
 {
     if (!sound() || numbers.empty())
         return;
-    if (!ChunkReader(m_bytes, shape.bytes)
+    if (!ChunkReader(*m_bytes, shape.bytes)
              .read(chunksOf(m_file, path, shape.bytes, numbers),
                    chunksOf(m_file, before.path, shape.bytes, before.numbers)))
         damaged(path);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/formats/files/filebytes.h"
+#include "models/formats/files/savedstart.h"
 #include "models/formats/hdf5/hdf5file.h"
 #include "models/formats/saved/columnfile.h"
 #include "models/run/problem.h"
@@ -47,17 +48,29 @@ struct ColumnBefore {
     std::span<const T> numbers = {}; // as they were read
 };
 
+// The bytes of a saved result, as they were saved.
+struct VerifiedBytes {
+    FileBytes file;
+    std::optional<BlockSums> sums; // nothing: the whole file has been verified
+
+    bool read(std::uint64_t offset, std::span<char> into) const
+    {
+        return (!sums || sums->agree(file, offset, into.size())) && file.read(offset, into);
+    }
+};
+
 // A saved result opened for reading, from any thread. The first invalid part is stored in problem(), and all later
 // answers are empty: request data, and check sound() before using it.
 class ColumnFileReader
 {
 public:
-    // Reads every byte: a truncated or changed file is a Problem.
+    // A truncated or changed file is a Problem: of the first form the whole one, of later forms each part that is read.
     static tl::expected<ColumnFileReader, Problem> open(const std::string &path);
 
     bool sound() const { return !problem(); }
     std::optional<Problem> problem() const;
     void damaged(const std::string &where); // invalid data was read
+    void verifyEverything();                // also the parts that are not read
 
     bool has(const std::string &path) const { return sound() && m_file.hasDataset(path); }
     bool hasGroup(const std::string &path) const { return sound() && m_file.hasGroup(path); }
@@ -95,15 +108,17 @@ private:
         std::optional<Problem> problem;
     };
 
-    ColumnFileReader(FileBytes bytes, Hdf5File file)
-        : m_bytes(std::move(bytes)), m_file(std::move(file)), m_first(std::make_unique<FirstProblem>())
+    ColumnFileReader(FileBytes bytes, std::optional<BlockSums> sums, Hdf5File file)
+        : m_bytes(std::make_unique<VerifiedBytes>(std::move(bytes), std::move(sums))), m_file(std::move(file)),
+          m_first(std::make_unique<FirstProblem>())
     {
     }
+    void note(Problem problem);
     std::size_t checkedLength(const std::string &path, ColumnShape shape);
     void read(const std::string &path, ColumnShape shape, std::span<std::byte> numbers,
               const ColumnBefore<std::byte> &before);
 
-    FileBytes m_bytes;
+    std::unique_ptr<VerifiedBytes> m_bytes;
     Hdf5File m_file;
     std::unique_ptr<FirstProblem> m_first;
 };

@@ -290,6 +290,43 @@ private Q_SLOTS:
         }
     }
 
+    void theFirstFormOfItIsRead()
+    {
+        const ComparisonPtr made = compared(oneCase());
+        const QByteArray whole = contentOf(QString::fromStdString(saved(*made)));
+        writeContent(path("first.h5"), withFittingChecksum(whole));
+        const ComparisonPtr opened = openSaved(path("first.h5").toStdString(), {});
+        QCOMPARE(jsonResult(*opened), jsonResult(*made));
+    }
+
+    void aFormOfTheFutureIsNamed()
+    {
+        QByteArray whole = contentOf(QString::fromStdString(saved(*compared(oneCase()))));
+        writeContent(path("future.h5"), whole.replace(0, 17, "rundiff result 7\n"));
+        QVERIFY(isSavedResult(path("future.h5").toStdString()));
+        const ComparisonPtr opened = openSaved(path("future.h5").toStdString(), {});
+        QVERIFY(!opened->hasResult());
+        QVERIFY(opened->problems.front().message.find("form 7") != std::string::npos);
+    }
+
+    // What inspect and the window read first is verified, and what they read later is when they read it.
+    void aDamagedPartIsNeverRead()
+    {
+        const ComparisonPtr made = compared(oneCase());
+        const QByteArray whole = contentOf(QString::fromStdString(saved(*made)));
+        const std::string json = jsonResult(*made);
+        int damaged = 0;
+        for (qsizetype place = 600; place < whole.size(); place += whole.size() / 40) {
+            QByteArray flipped = whole;
+            flipped[place] = static_cast<char>(flipped[place] ^ 16);
+            writeContent(path("part.h5"), flipped);
+            const ComparisonPtr opened = openSaved(path("part.h5").toStdString(), {}, {}, {}, SavedRows::None);
+            QVERIFY(!opened->hasResult() || jsonResult(*opened) == json);
+            damaged += !opened->hasResult() || !keptOrReadTable(*opened, 0, {});
+        }
+        QVERIFY(damaged > 0);
+    }
+
     // With a checksum that fits, as somebody with bad intentions would write it: libhdf5 and the checks of every number
     // are what is left. Either the file can still be used, or it is a Problem.
     void aForgedFileNeverCrashes()
@@ -379,6 +416,7 @@ private Q_SLOTS:
 private:
     static QString oneCase() { return QStringLiteral("vision_grid_sample"); }
 
+    // In the first form of these files, which have one checksum of everything.
     static QByteArray withFittingChecksum(QByteArray file)
     {
         quint32 sum = 0xffffffff; // CRC-32 as of zlib
@@ -387,8 +425,11 @@ private:
             for (int bit = 0; bit < 8; ++bit)
                 sum = sum >> 1 ^ (sum & 1 ? 0xedb88320 : 0);
         }
-        const qsizetype place = file.indexOf(": ") + 2;
-        return file.replace(place, 8, QByteArray::number(~sum, 16).rightJustified(8, '0'));
+        const QByteArray start =
+            "rundiff result 1\n" + QByteArray::number(file.size()) +
+            " bytes, CRC-32 of those behind the first 512: " + QByteArray::number(~sum, 16).rightJustified(8, '0') +
+            '\n';
+        return file.replace(0, 512, start.leftJustified(512, '\0'));
     }
 };
 
