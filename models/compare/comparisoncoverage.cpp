@@ -78,9 +78,11 @@ bool sameReplaced(const Curve &a, const Curve &b)
 void addMetric(const MetricComparison &metric, Coverage &coverage)
 {
     const CurveComparison &curves = *metric.curves;
-    const LoneStepsOfBoth lone = loneSteps(curves, 1);
-    addLoneSteps(metric.logA, curves.onlyA, lone.onlyA, coverage);
-    addLoneSteps(metric.logB, curves.onlyB, lone.onlyB, coverage);
+    if (curves.onlyA > 0 || curves.onlyB > 0) {
+        const LoneStepsOfBoth lone = loneSteps(curves, 1);
+        addLoneSteps(metric.logA, curves.onlyA, lone.onlyA, coverage);
+        addLoneSteps(metric.logB, curves.onlyB, lone.onlyB, coverage);
+    }
     if (curves.otherSteps > 0)
         coverage.add(metric.logA, {UnreadReason::NoPartner, "steps", static_cast<std::int64_t>(curves.otherSteps),
                                    stepPlace(*curves.firstOtherStep)});

@@ -66,8 +66,8 @@ private:
     {
         if (curve.countsEpochs || curve.countsRecords || curve.size() < 2)
             return false;
-        const std::int64_t first = (*curve.steps)[0];
-        return (first == 0 || first == 1) && (*curve.steps)[1] == first + 1;
+        const StepView steps(curve.steps);
+        return (steps[0] == 0 || steps[0] == 1) && steps[1] == steps[0] + 1;
     }
 
     // Only if one of the curves counts its records: the user may align by the order for other reasons.
@@ -131,10 +131,9 @@ private:
 } // namespace
 
 CommonSteps::CommonSteps(const CurveComparison &comparison)
-    : m_stepsA(comparison.a.steps->data()), m_stepsB(comparison.b.steps->data()),
-      m_valuesA(comparison.a.values->data()), m_valuesB(comparison.b.values->data()), m_sizeA(comparison.a.size()),
-      m_sizeB(comparison.b.size()), m_tolerance(comparison.tolerance), m_align(comparison.align),
-      m_offset(comparison.offset)
+    : m_stepsA(comparison.a.steps), m_stepsB(comparison.b.steps), m_valuesA(comparison.a.values->data()),
+      m_valuesB(comparison.b.values->data()), m_sizeA(comparison.a.size()), m_sizeB(comparison.b.size()),
+      m_tolerance(comparison.tolerance), m_align(comparison.align), m_offset(comparison.offset)
 {
 }
 

@@ -5,6 +5,7 @@
 #include "models/compare/options/verdict.h"
 #include "models/run/log.h"
 #include "models/run/spelling.h"
+#include "models/run/stepview.h"
 
 #include <cmath>
 #include <cstdint>
@@ -122,7 +123,7 @@ private:
         return false;
     }
 
-    const std::int64_t *m_stepsA, *m_stepsB; // of the comparison, which must outlive this object
+    StepView m_stepsA, m_stepsB; // of the comparison, which must outlive this object
     const double *m_valuesA, *m_valuesB;
     std::size_t m_sizeA, m_sizeB;
     Tolerance m_tolerance;

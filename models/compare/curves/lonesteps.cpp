@@ -13,10 +13,12 @@ void addStretch(std::vector<LoneSteps> &stretches, std::size_t &further, const C
 {
     if (from >= to)
         return;
-    if (stretches.size() < most)
-        stretches.push_back({(*curve.steps)[from], (*curve.steps)[to - 1], to - from});
-    else
+    if (stretches.size() == most) {
         ++further;
+        return;
+    }
+    const StepView steps(curve.steps);
+    stretches.push_back({steps[from], steps[to - 1], to - from});
 }
 
 } // namespace

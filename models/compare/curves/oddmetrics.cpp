@@ -22,12 +22,15 @@ std::size_t pointsAfter(const Curve &curve, const Curve &other, std::int64_t off
     if (curve.empty() || other.empty())
         return 0;
     const std::int64_t last = other.steps.back();
-    const std::int64_t *begin = curve.steps->data(), *end = begin + curve.size();
-    const auto first = std::find_if(begin, end, [&](std::int64_t step) {
+    const StepView steps(curve.steps);
+    std::size_t after = 0;
+    for (; after < curve.size(); ++after) {
         std::int64_t shifted = 0;
-        return __builtin_add_overflow(step, offset, &shifted) || shifted > last;
-    });
-    return static_cast<std::size_t>(end - first);
+        const bool beyond = __builtin_add_overflow(steps[curve.size() - 1 - after], offset, &shifted);
+        if (!beyond && shifted <= last)
+            break;
+    }
+    return after;
 }
 
 void addOddSteps(const MetricComparison &metric, Coverage &coverage)

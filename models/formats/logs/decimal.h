@@ -29,8 +29,12 @@ inline constexpr int largestDigits = 19; // that always fit into 64 bits
 
 using ascii::isDigit;
 
-inline constexpr std::array<std::uint64_t, 9> wholePowersOfTen = {1,      10,      100,      1000,     10000,
-                                                                  100000, 1000000, 10000000, 100000000};
+inline constexpr auto tenToThe = [] { // up to 10^19, all that 64 bits hold
+    std::array<std::uint64_t, 20> powers = {1};
+    for (std::size_t i = 1; i < powers.size(); ++i)
+        powers[i] = 10 * powers[i - 1];
+    return powers;
+}();
 
 // In memory order, the first one least significant.
 inline std::uint64_t eightBytes(const char *at)
@@ -62,7 +66,7 @@ inline int takeEight(const char *at, std::uint64_t &mantissa)
     const std::uint64_t value =
         ((pairs & 0x000000ff000000ff) * 0x000f424000000064 + (pairs >> 16 & 0x000000ff000000ff) * 0x0000271000000001) >>
         32;
-    mantissa = mantissa * wholePowersOfTen[static_cast<std::size_t>(count)] + value;
+    mantissa = mantissa * tenToThe[static_cast<std::size_t>(count)] + value;
     return count;
 }
 
@@ -79,6 +83,24 @@ inline const char *takeDigits(const char *at, const char *end, std::uint64_t &ma
     return at;
 }
 
+// The nearest double to a quotient of numbers that need not be exact as doubles. The 64 bits of x87 hold both exactly
+// and round once; rounding to a double can go wrong only where that result is exactly between two doubles. Returns
+// false there, and on processors with other long doubles.
+inline bool divideByPower(std::uint64_t mantissa, int decimals, double &value)
+{
+    if constexpr (std::numeric_limits<long double>::digits == 64) {
+        if (decimals < 0 || decimals > largestDigits || mantissa == 0)
+            return false;
+        const long double quotient =
+            static_cast<long double>(mantissa) / static_cast<long double>(tenToThe[static_cast<std::size_t>(decimals)]);
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, &quotient, sizeof bits);
+        value = static_cast<double>(quotient);
+        return (bits & 0x7ff) != 0x400; // the bits that a double does not have
+    }
+    return false;
+}
+
 // `count` digits form the mantissa; with more than 19 it has overflowed.
 inline double valueOf(const char *begin, const char *end, std::uint64_t mantissa, std::ptrdiff_t count, int exponent,
                       bool negative)
@@ -91,6 +113,8 @@ inline double valueOf(const char *begin, const char *end, std::uint64_t mantissa
         return negative ? -value : value;
     }
     double value = 0;
+    if (count <= largestDigits && divideByPower(mantissa, -exponent, value))
+        return negative ? -value : value;
     const auto result = std::from_chars(*begin == '+' ? begin + 1 : begin, end, value);
     if (result.ec != std::errc::result_out_of_range)
         return value;
@@ -153,20 +177,19 @@ inline const char *scanExponent(const char *at, const char *end, int &exponent)
     return std::isinf(number.value) ? 0 : static_cast<std::size_t>(stop - begin);
 }
 
-inline int digitsOf(std::uint64_t number)
+inline int digitsOf(std::uint64_t number) // below 10^19
 {
-    int digits = 1;
-    for (std::uint64_t power = 10; power <= number; power *= 10)
-        ++digits;
-    return digits;
+    const int fewest = static_cast<int>(std::bit_width(number | 1)) * 1233 >> 12; // 1233 / 4096 is about log10(2)
+    return fewest + (number >= tenToThe[static_cast<std::size_t>(fewest)] ? 1 : 0) + (number == 0 ? 1 : 0);
 }
 
-// Most numbers: up to 18 digits, no leading zero, an exponent of two digits. Returns 0 if it is not one of these. The
-// value is the same: both operands of its one operation are exact.
+inline constexpr std::ptrdiff_t commonRoom = 40; // longer than any number that scanCommon reads
+
+// Most numbers: up to 18 digits, no leading zero, an exponent of two digits. Returns 0 if it is not one of these, or
+// too near to the end. The value is the same: both operands of its one operation are exact.
 inline std::size_t scanCommon(const char *begin, const char *end, PrintedNumber &number)
 {
-    constexpr int room = 32; // longer than any of them
-    if (end - begin < room)
+    if (end - begin < commonRoom)
         return 0;
     const char *at = begin + (*begin == '-' ? 1 : 0);
     const char *const whole = at;
@@ -184,6 +207,8 @@ inline std::size_t scanCommon(const char *begin, const char *end, PrintedNumber 
             const int more = takeEight(at, mantissa);
             at += more;
             decimals += more;
+            for (; isDigit(*at) && decimals < 18; ++at, ++decimals)
+                mantissa = mantissa * 10 + static_cast<unsigned>(*at - '0');
         }
     }
     int scale = -decimals;
@@ -196,12 +221,17 @@ inline std::size_t scanCommon(const char *begin, const char *end, PrintedNumber 
         at += 4;
         number.decimals = -1;
     }
-    if (isDigit(*at) || wholeDigits + decimals > 18 || mantissa > largestExact || scale < -22 || scale > 22)
+    if (isDigit(*at) || wholeDigits + decimals > 18)
         return 0;
     number.significant = static_cast<std::int16_t>(*whole == '0' ? digitsOf(mantissa) : wholeDigits + decimals);
-    const auto exact = static_cast<double>(mantissa);
-    const double value = scale < 0 ? exact / powersOfTen[static_cast<std::size_t>(-scale)]
-                                   : exact * powersOfTen[static_cast<std::size_t>(scale)];
+    double value = 0;
+    if (mantissa <= largestExact && scale >= -22 && scale <= 22) {
+        const auto exact = static_cast<double>(mantissa);
+        value = scale < 0 ? exact / powersOfTen[static_cast<std::size_t>(-scale)]
+                          : exact * powersOfTen[static_cast<std::size_t>(scale)];
+    } else if (!divideByPower(mantissa, -scale, value)) {
+        return 0;
+    }
     number.value = *begin == '-' ? -value : value;
     return static_cast<std::size_t>(at - begin);
 }

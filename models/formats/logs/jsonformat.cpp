@@ -170,7 +170,7 @@ private:
                           message(Messages::tr("the JSON object is truncated or damaged")));
             return;
         }
-        switch (rows.takeLine(line.text.substr(begin), line.offset)) {
+        switch (rows.takeLine(line.text.substr(begin), behindLine, line.offset)) {
         case JsonRows::Taken::Broken:
             if (!line.whole)
                 log.problems.push_back({log.path, line.number, Severity::Warning,

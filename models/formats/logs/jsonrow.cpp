@@ -75,25 +75,28 @@ JsonRows::Taken JsonRows::take(LenientJson &json, std::uint64_t offset)
     return whole ? takeRow(offset) : Taken::Broken;
 }
 
-JsonRows::Taken JsonRows::takeLine(std::string_view line, std::uint64_t offset)
+JsonRows::Taken JsonRows::takeLine(std::string_view line, std::size_t readable, std::uint64_t offset)
 {
     beginRow(offset);
-    return readByShape(line) || readAndLearn(line) ? takeRow(offset) : Taken::Broken;
+    return readByShape(line, readable) || readAndLearn(line) ? takeRow(offset) : Taken::Broken;
 }
 
-bool JsonRows::readByShape(std::string_view line)
+bool JsonRows::readByShape(std::string_view line, std::size_t readable)
 {
     for (Shape &shape : m_shapes) {
-        const std::size_t length = shape.line.read(line, m_leaves);
+        const std::size_t length = shape.line.read(line, readable, m_leaves);
         if (length == 0)
             continue;
         for (std::size_t i = 0; i < m_leaves.size(); ++i) {
             const JsonShape::Leaf &leaf = m_leaves[i];
-            m_odd = m_odd || (!leaf.quoted && (!leaf.isNumber || !LenientJson::isPlainNumber(leaf.text)) &&
-                              !LenientJson::isUsual(leaf.text));
+            m_odd = m_odd ||
+                    (!leaf.quoted && !leaf.isPlain() && (!leaf.isNumber || !LenientJson::isPlainNumber(leaf.text)) &&
+                     !LenientJson::isUsual(leaf.text));
             Keys::value_type *key = shape.keys[i];
             if (key && leaf.isNumber && key->second.onlyMetric())
                 addNumber(m_row, *key, leaf.number);
+            else if (key && leaf.isPlain() && key->second.onlyStep() && leaf.isWhole())
+                addStep(m_row, key->second, static_cast<std::int64_t>(leaf.number.value));
             else if (key)
                 addLeaf(m_row, *key, leaf.text, leaf.quoted);
         }
@@ -272,10 +275,8 @@ void JsonRows::addLeaf(Row &row, Keys::value_type &known, std::string_view text,
         return;
     }
     if (key.stepRank > row.stepRank && key.meaning == Meaning::Value) {
-        if (const auto step = parseStep(text)) {
-            row.step = step;
-            row.stepRank = key.stepRank;
-        }
+        if (const auto step = parseStep(text))
+            addStep(row, key, *step);
     }
     if (!key.metric)
         return;
@@ -285,6 +286,14 @@ void JsonRows::addLeaf(Row &row, Keys::value_type &known, std::string_view text,
         addNumber(row, known, *number);
     else if (key.namedLoss && !meansNoValue(text))
         row.unusable = text;
+}
+
+void JsonRows::addStep(Row &row, const JsonKey &key, std::int64_t step)
+{
+    if (key.stepRank <= row.stepRank)
+        return;
+    row.step = step;
+    row.stepRank = key.stepRank;
 }
 
 void JsonRows::addNumber(Row &row, Keys::value_type &known, const PrintedNumber &number)

@@ -28,6 +28,7 @@ struct JsonKey {
     std::int64_t lastRow = 0;          // by its number
 
     bool onlyMetric() const { return metric && stepRank == 0 && meaning == Meaning::Value; }
+    bool onlyStep() const { return !metric && stepRank > 0 && meaning == Meaning::Value; }
 };
 
 // Collects the objects of a JSON log, one training record or evaluation each.
@@ -39,8 +40,8 @@ public:
     // Takes the object at the position of `json`. Broken: it does not parse; Unusable: it has a loss that is not a
     // number; NoStep: a loss and no step, while others have one; Nothing: it parses and has no step or no metric.
     Taken take(LenientJson &json, std::uint64_t offset);
-    // The same for the object at the start of a line.
-    Taken takeLine(std::string_view line, std::uint64_t offset);
+    // The same for the object at the start of a line. `readable` bytes after the line may be read.
+    Taken takeLine(std::string_view line, std::size_t readable, std::uint64_t offset);
 
     // A number of a separate series.
     void add(const std::string &metric, std::int64_t step, const PrintedNumber &number, std::uint64_t offset);
@@ -116,7 +117,8 @@ private:
     static void countRows(Shape &shape);
     void addLeaf(Row &row, Keys::value_type &known, std::string_view text, bool quoted);
     void addNumber(Row &row, Keys::value_type &known, const PrintedNumber &number);
-    bool readByShape(std::string_view line);
+    static void addStep(Row &row, const JsonKey &key, std::int64_t step);
+    bool readByShape(std::string_view line, std::size_t readable);
     bool readAndLearn(std::string_view line);
     Taken takeRow(std::uint64_t offset);
     void addRow(const Row &row, std::uint64_t offset);

@@ -27,7 +27,7 @@ void JsonShape::finish(std::string_view line, std::size_t end)
     m_useful = m_useful && !m_pieces.empty();
 }
 
-std::size_t JsonShape::read(std::string_view line, std::vector<Leaf> &leaves) const
+std::size_t JsonShape::read(std::string_view line, std::size_t readable, std::vector<Leaf> &leaves) const
 {
     const char *at = line.data();
     const char *const end = at + line.size();
@@ -45,7 +45,9 @@ std::size_t JsonShape::read(std::string_view line, std::vector<Leaf> &leaves) co
         leaf.quoted = piece.quoted;
         const char *stop = at;
         if (!piece.quoted)
-            stop += scanDecimal(at, end, leaf.number);
+            stop += scanDecimal(at, end + readable, leaf.number);
+        if (stop > end) // what is after the line is not a part of it
+            return 0;
         leaf.isNumber = stop != at && stop != end && LenientJson::endsWord(*stop);
         unsigned signs = 0;
         if (piece.quoted)

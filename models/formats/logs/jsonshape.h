@@ -23,6 +23,21 @@ public:
         PrintedNumber number; // where the text is one
         bool isNumber = false;
         bool quoted = false;
+
+        // It is surely in JSON's spelling: digits without leading zeros, and others after a point.
+        bool isPlain() const
+        {
+            const std::size_t digits = text.size() - (text.front() == '-' ? 1 : 0);
+            const bool zero = text[text.size() - digits] == '0';
+            const auto decimals = static_cast<std::size_t>(number.decimals);
+            if (!isNumber || number.decimals < 0)
+                return false;
+            if (decimals == 0)
+                return digits == (zero ? 1 : static_cast<std::size_t>(number.significant));
+            return digits == (zero ? decimals + 2 : static_cast<std::size_t>(number.significant) + 1);
+        }
+        // Exactly as large as a step may be read from the number.
+        bool isWhole() const { return number.decimals == 0 && number.significant <= 15; }
     };
 
     // `leaf` is the next one of the line, which ends at `end`; a leaf that cannot be located again makes the shape
@@ -31,8 +46,9 @@ public:
     void finish(std::string_view line, std::size_t end);
     bool useful() const { return m_useful; }
 
-    // The length of the line's object; 0 if the line has a different shape.
-    std::size_t read(std::string_view line, std::vector<Leaf> &leaves) const;
+    // The length of the line's object; 0 if the line has a different shape. `readable` bytes after the line may be
+    // read.
+    std::size_t read(std::string_view line, std::size_t readable, std::vector<Leaf> &leaves) const;
 
 private:
     struct Piece {

@@ -17,8 +17,8 @@ constexpr std::size_t shownStart = 1024;                  // of an endless line
 
 LineBlocks::LineBlocks(LogText &source, std::uint64_t from, std::uint64_t to, const Progress &progress,
                        const std::string &what)
-    : m_source(source), m_progress(progress), m_what(what), m_to(to), m_bufferOffset(from), m_buffer(blockSize),
-      m_nextMark(from)
+    : m_source(source), m_progress(progress), m_what(what), m_to(to), m_bufferOffset(from),
+      m_buffer(blockSize + behindLine), m_nextMark(from)
 {
     if (from > 0)
         skipFirstPart();
@@ -73,8 +73,8 @@ bool LineBlocks::readMore()
     m_bufferOffset += m_at;
     m_filled -= m_at;
     m_at = 0;
-    if (m_buffer.size() < m_filled + blockSize) // one long line
-        m_buffer.resize(std::max(2 * m_buffer.size(), m_filled + blockSize));
+    if (m_buffer.size() < m_filled + blockSize + behindLine) // one long line
+        m_buffer.resize(std::max(2 * m_buffer.size(), m_filled + blockSize + behindLine));
     const std::uint64_t offset = m_bufferOffset + m_filled;
     const std::size_t count = m_source.readSome(offset, std::span(m_buffer).subspan(m_filled, blockSize));
     m_filled += count;

@@ -15,7 +15,8 @@
 namespace rundiff
 {
 
-// A physical line without its line feed.
+// A physical line without its line feed. behindLine bytes after it may be read, whatever they are.
+constexpr std::size_t behindLine = 64;
 struct Line {
     std::string_view text;
     std::uint64_t offset = 0;

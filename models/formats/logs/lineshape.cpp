@@ -32,8 +32,9 @@ inline std::uint64_t firstBytes(std::size_t count)
     return count >= 8 ? ~std::uint64_t(0) : (std::uint64_t(1) << 8 * count) - 1;
 }
 
-constexpr int mostStepDigits = 18;         // surely fit into 64 bits
-constexpr unsigned mostLinesNotAsked = 63; // for their layout
+constexpr int mostStepDigits = 18;               // surely fit into 64 bits
+constexpr unsigned mostLinesNotAsked = 63;       // for their layout
+constexpr unsigned mostNumbersNotCompared = 255; // with the one before them
 constexpr std::size_t mostLayouts = 4;
 constexpr std::size_t leastPieces = 8; // fewer are read as quickly one by one
 
@@ -144,13 +145,18 @@ inline bool LineShape::fits(const Piece &piece, const char *at, const char *end)
 
 inline std::size_t LineShape::readValue(Printed &before, const char *at, const char *end, PrintedNumber &number)
 {
-    if (end - at < static_cast<std::ptrdiff_t>(sizeof before.text))
+    if (before.wait > 0 || end - at < static_cast<std::ptrdiff_t>(sizeof before.text)) {
+        before.wait -= before.wait > 0 ? 1 : 0;
         return scanDecimal(at, end, number);
+    }
     const std::uint64_t text[2] = {eightBytes(at), eightBytes(at + 8)};
     if ((((text[0] ^ before.text[0]) & before.mask[0]) | ((text[1] ^ before.text[1]) & before.mask[1])) == 0) {
         number = before.number;
+        before.misses = 0;
         return before.length;
     }
+    before.misses = std::min(2 * before.misses + 1, mostNumbersNotCompared);
+    before.wait = before.misses / 4; // a number that changes now and then is still compared
     const std::size_t length = scanDecimal(at, end, number);
     // After an 'e' more may make it an exponent.
     if (length > 0 && length < sizeof before.text && (at[length] | 0x20) != 'e') {

@@ -79,6 +79,7 @@ private:
         std::uint64_t text[2] = {}, mask[2] = {~std::uint64_t(0), 0}; // initially matches nothing: no text is all zeros
         std::size_t length = 0;
         PrintedNumber number;
+        unsigned misses = 0, wait = 0; // consecutive other numbers; numbers that are not compared
     };
 
     // Where the numbers of a line are stored in the reading.

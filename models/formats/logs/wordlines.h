@@ -57,6 +57,7 @@ private:
     const std::string &groupKey() const;
     std::size_t findGroup() const;
     WordGroup *groupFor();
+    WordGroup *foundGroup();
     void addRow(WordGroup &group, RecordPosition position, bool own, const Place &place);
     bool isRedrawn(WordGroup &group, RecordPosition &position);
     bool continues(const WordGroup &group, const RecordPosition &position, bool own) const;
@@ -71,7 +72,8 @@ private:
     Matcher m_matcher;
     WordReader m_reader;
     WordBlock m_block;
-    std::size_t m_form = 0; // of the reading
+    std::size_t m_form = 0;                 // of the reading
+    std::vector<std::size_t> m_groupOfForm; // of lines with their own position
     std::string m_buffer;
 
     RecordPosition m_context;     // of the last line that names one

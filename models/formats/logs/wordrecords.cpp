@@ -15,6 +15,7 @@ using Kind = LineReading::Kind;
 using Where = LineReading::Place;
 
 constexpr std::size_t mostGroups = 64;
+constexpr std::size_t unknownGroup = mostGroups;
 
 } // namespace
 
@@ -86,6 +87,21 @@ std::size_t WordLines::findGroup() const
 }
 
 WordGroup *WordLines::groupFor()
+{
+    if (!m_reader.form(m_form).own)
+        return foundGroup();
+    if (m_form >= m_groupOfForm.size())
+        m_groupOfForm.resize(m_form + 1, unknownGroup);
+    std::size_t &known = m_groupOfForm[m_form];
+    if (known != unknownGroup)
+        return &groups[known];
+    WordGroup *const found = foundGroup();
+    known = found ? static_cast<std::size_t>(found - groups.data()) : unknownGroup;
+    return found;
+}
+
+// Of the reading, a new one if need be; null beyond the limit.
+WordGroup *WordLines::foundGroup()
 {
     const std::size_t known = findGroup();
     if (known < groups.size())

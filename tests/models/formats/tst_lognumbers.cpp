@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 #include <random>
 #include <string>
 
@@ -164,6 +165,26 @@ private Q_SLOTS:
             QVERIFY2(quick.decimals == sure.decimals && quick.significant == sure.significant, text.c_str());
         }
         QVERIFY(fast > 50000);
+    }
+
+    void quotientsAreTheNearestDoubles()
+    {
+        std::mt19937_64 random(11);
+        std::size_t divided = 0;
+        for (int i = 0; i < 100000; ++i) {
+            // Every third one is a half of an odd number above 2^53, so exactly between two doubles.
+            const bool between = i % 3 == 0;
+            const std::uint64_t odd = (1ULL << 53) + 2 * (random() >> 12) + 1;
+            const std::uint64_t mantissa = between ? odd * 5 : random() >> random() % 12;
+            const int decimals = between ? 1 : static_cast<int>(random() % 20);
+            double value = 0;
+            if (!decimal::divideByPower(mantissa, decimals, value))
+                continue;
+            ++divided;
+            const std::string text = std::to_string(mantissa) + "e-" + std::to_string(decimals);
+            QVERIFY2(sameBits(value, std::strtod(text.c_str(), nullptr)), text.c_str());
+        }
+        QVERIFY(divided > 50000 || std::numeric_limits<long double>::digits != 64);
     }
 
     void numbersAtTheEndOfTheTextAreReadToo()
