@@ -2,6 +2,7 @@
 #include "models/items/checklistmodel.h"
 
 #include "models/items/numbers.h"
+#include "models/knowledge/checklist/overruled.h"
 #include "models/result/checklistjson.h"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ constexpr quintptr ofGroup = ~quintptr(0); // the id of an item's index is its g
 // What the item's line says under its title: what is missing, the first thing that was seen, or what somebody noted.
 QString firstEvidence(const ChecklistItem &item)
 {
-    if (item.state == ItemState::Manual && !item.note.empty())
+    if ((item.state == ItemState::Manual && !item.note.empty()) || isOverruled(item))
         return textOf(item.note);
     if (!item.openReason().empty())
         return textOf(item.openReason());
@@ -32,9 +33,10 @@ QString firstEvidence(const ChecklistItem &item)
 
 } // namespace
 
-bool settled(ItemState state)
+bool settled(const ChecklistItem &item)
 {
-    return state == ItemState::Confirmed || state == ItemState::Manual || state == ItemState::NotApplicable;
+    return item.state == ItemState::Confirmed || item.state == ItemState::Manual ||
+           item.state == ItemState::NotApplicable || isOverruled(item);
 }
 
 void ChecklistModel::setChecklist(std::shared_ptr<const Checklist> list)
@@ -63,8 +65,8 @@ void ChecklistModel::arrange()
         if (group == m_groups.end())
             group = m_groups.insert(m_groups.end(), Group{item.group, 0, 0, {}});
         ++group->all;
-        group->confirmed += settled(item.state);
-        if (!m_onlyNotConfirmed || !settled(item.state))
+        group->confirmed += settled(item);
+        if (!m_onlyNotConfirmed || !settled(item))
             group->items.push_back(i);
     }
     std::erase_if(m_groups, [](const Group &group) { return group.items.empty(); });
@@ -135,12 +137,16 @@ QVariant ChecklistModel::data(const QModelIndex &index, int role) const
         return textOf(shown->title);
     case Qt::AccessibleTextRole:
         return QStringLiteral("%1: %2. %3")
-            .arg(textOf(stateWords(shown->state)), textOf(shown->title), firstEvidence(*shown));
+            .arg(textOf(stateWords(*shown)), textOf(shown->title), firstEvidence(*shown));
     case Qt::ToolTipRole:
     case EvidenceRole:
         return firstEvidence(*shown);
     case StateRole:
         return static_cast<int>(shown->state);
+    case OverruledRole:
+        return isOverruled(*shown);
+    case StateWordsRole:
+        return textOf(stateWords(*shown));
     case IdRole:
         return textOf(shown->id);
     default:

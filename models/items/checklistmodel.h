@@ -18,7 +18,7 @@ class ChecklistModel : public QAbstractItemModel
     Q_OBJECT
 
 public:
-    enum Role { StateRole = Qt::UserRole, IdRole, EvidenceRole };
+    enum Role { StateRole = Qt::UserRole, IdRole, EvidenceRole, OverruledRole, StateWordsRole };
 
     using QAbstractItemModel::QAbstractItemModel;
 
@@ -49,6 +49,6 @@ private:
 };
 
 // Whether an item has been settled: by evidence, or manually.
-bool settled(ItemState state);
+bool settled(const ChecklistItem &item);
 
 } // namespace rundiff

@@ -4,6 +4,7 @@
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/items/counted.h"
 #include "models/items/printeddifference.h"
+#include "models/knowledge/checklist/overruled.h"
 #include "models/result/checklistjson.h"
 #include "models/result/coveragetext.h"
 #include "models/result/decisiontext.h"
@@ -386,12 +387,14 @@ VerdictStatement checklistStatement(const Comparison &comparison)
     }
     const Checklist &list = *comparison.checklist;
     statement.headline = textOf(checklistCounts(list));
-    QStringList failing;
+    QStringList failing, overruled;
     for (const ChecklistItem &item : list.items) {
-        if (item.state == ItemState::Failing)
+        if (isOverruled(item))
+            overruled << VerdictWords::tr("Overruled: %1 (%2)").arg(textOf(item.title), textOf(item.note));
+        else if (item.state == ItemState::Failing)
             failing << VerdictWords::tr("Failing: %1").arg(textOf(item.title));
     }
-    statement.detail = failing.join(QLatin1Char('\n'));
+    statement.detail = (failing + overruled).join(QLatin1Char('\n'));
     statement.tone = failing.isEmpty() ? Tone::Quiet : Tone::Differs;
     return statement;
 }

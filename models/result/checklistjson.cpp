@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/checklistjson.h"
 
+#include "models/knowledge/checklist/overruled.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
 #include "models/run/messages.h"
@@ -87,6 +88,11 @@ std::string stateWords(ItemState state)
     return message(Messages::tr("unknown"));
 }
 
+std::string stateWords(const ChecklistItem &item)
+{
+    return isOverruled(item) ? message(Messages::tr("overruled")) : stateWords(item.state);
+}
+
 Json checklistJson(const Checklist *list)
 {
     if (!list)
@@ -108,6 +114,8 @@ Json checklistJson(const Checklist *list)
                          {"group", item.group},
                          {"code", orNull(item.code)},
                          {"note", orNull(item.note)}});
+        if (isOverruled(item))
+            items.back()["overruled"] = true;
     }
     Json whole = {{"framework", list->framework}, {"programs", list->programs}, {"items", items}};
     if (!list->settings.empty())
@@ -132,12 +140,16 @@ std::string jsonChecklist(const Checklist &list)
 
 std::string checklistCounts(const Checklist &list)
 {
+    const auto overruled = std::count_if(list.items.begin(), list.items.end(), isOverruled);
     const auto count = [&](ItemState state) {
-        return std::count_if(list.items.begin(), list.items.end(),
-                             [&](const ChecklistItem &item) { return item.state == state; });
+        const auto all = std::count_if(list.items.begin(), list.items.end(),
+                                       [&](const ChecklistItem &item) { return item.state == state; });
+        return state == ItemState::Failing ? all - overruled : all;
     };
     std::string text = message(Messages::tr("{} confirmed, {} failing, {} unknown"), count(ItemState::Confirmed),
                                count(ItemState::Failing), count(ItemState::Unknown));
+    if (overruled > 0)
+        text += message(Messages::tr(", {} overruled"), overruled);
     if (const auto manual = count(ItemState::Manual))
         text += message(Messages::tr(", {} manual"), manual);
     if (const auto idle = count(ItemState::NotApplicable))
@@ -175,7 +187,9 @@ std::string textChecklist(const Checklist &list)
         for (const ChecklistItem &item : list.items) {
             if (item.state != state)
                 continue;
-            text += fmt::format("{:<10} {}: {}\n", stateWords(state), item.id, item.title);
+            text += fmt::format("{:<10} {}: {}\n", stateWords(item), item.id, item.title);
+            if (isOverruled(item))
+                text += shownIndented(message(Messages::tr("overruled: {}"), item.note));
             if (!item.openReason().empty())
                 text += shownIndented(item.openReason());
             for (const ChecklistEvidence &evidence : item.evidence)

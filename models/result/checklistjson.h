@@ -20,10 +20,12 @@ nlohmann::ordered_json checklistJson(const Checklist *list);
 // For a terminal: failing items first, then unknown ones, then confirmed ones.
 std::string textChecklist(const Checklist &list);
 
-// "7 confirmed, 1 failing, 1 unknown", with the number of manual ticks if there are any.
+// "7 confirmed, 1 failing, 1 unknown", with the numbers of overruled items and manual ticks if there are any.
 std::string checklistCounts(const Checklist &list);
 
 // "confirmed", translated for users.
 std::string stateWords(ItemState state);
+// The same of an item: "overruled" where a note accepts that it fails.
+std::string stateWords(const ChecklistItem &item);
 
 } // namespace rundiff

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/report.h"
 
+#include "models/knowledge/checklist/overruled.h"
 #include "models/result/caption.h"
 #include "models/result/checklistjson.h"
 #include "models/result/command.h"
@@ -180,7 +181,8 @@ void ReportMaker::writeChecklist(TextLines &lines) const
          {ItemState::Failing, ItemState::Unknown, ItemState::Manual, ItemState::Confirmed, ItemState::NotApplicable}) {
         for (const ChecklistItem &item : list.items) {
             if (item.state == state)
-                rows.push_back({std::string(spelled(state)), shownPlainly(item.title), evidenceOf(item),
+                rows.push_back({isOverruled(item) ? stateWords(item) : std::string(spelled(state)),
+                                shownPlainly(item.title), evidenceOf(item),
                                 state == ItemState::Failing ? shownPlainly(item.remedy) : std::string(),
                                 shownPlainly(item.note)});
         }

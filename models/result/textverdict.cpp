@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/textverdict.h"
 
+#include "models/knowledge/checklist/overruled.h"
 #include "models/result/checklistjson.h"
 #include "models/result/coveragetext.h"
 #include "models/result/curvetext.h"
@@ -29,7 +30,9 @@ void writeChecklist(const Checklist &list, TextLines &lines)
     for (const ChecklistItem &item : list.items) {
         if (item.state != ItemState::Failing)
             continue;
-        lines.fact(message(Messages::tr("failing")), shownPlainly(item.id + ": " + item.title));
+        lines.fact(stateWords(item), shownPlainly(item.id + ": " + item.title));
+        if (isOverruled(item))
+            lines.wrapped(message(Messages::tr("overruled: {}"), shownPlainly(item.note)), 4);
         if (!item.evidence.empty())
             lines.wrapped(shownPlainly(item.evidence.front().text), 4);
     }

@@ -152,20 +152,54 @@ private Q_SLOTS:
         QCOMPARE(items().chosen()->state, ItemState::Unknown);
     }
 
-    void aFailingItemStaysFailingWhenItIsTicked()
+    void aFailingItemIsOverruledByANoteOnly()
     {
         openRunsWithScripts();
         choose("torch-seed");
+        auto &box = find<QCheckBox>("tickManually");
+        auto &note = find<QLineEdit>("tickNote");
+        const QString before = find<QLabel>("checklistCounts").text();
+        QCOMPARE(box.text(), QStringLiteral("Overruled"));
         items().setFocus();
         QTest::keyClick(&items(), Qt::Key_Space);
-        QCOMPARE(items().chosen()->state, ItemState::Failing);
-        QVERIFY(!find<QCheckBox>("tickManually").isEnabled());
-        auto &note = find<QLineEdit>("tickNote");
-        note.setFocus();
+        QVERIFY(!box.isChecked()); // the note is wanted first
+        EVENTUALLY(note.hasFocus());
+        QCOMPARE(find<QLabel>("checklistCounts").text(), before);
         QTest::keyClicks(&note, QStringLiteral("meant so"));
         QTest::keyClick(&note, Qt::Key_Return);
         QCOMPARE(items().chosen()->state, ItemState::Failing);
         QCOMPARE(items().chosen()->note, std::string("meant so"));
+        QVERIFY(box.isChecked());
+        QVERIFY(find<QLabel>("checklistCounts").text().contains(QStringLiteral("1 overruled")));
+        QCOMPARE(items().currentIndex().data(ChecklistModel::EvidenceRole).toString(), QStringLiteral("meant so"));
+        QVERIFY(
+            find<QTextBrowser>("checklistItem").toPlainText().contains(QStringLiteral("failing, overruled: meant so")));
+        QVERIFY(find<VerdictCell>("checklistVerdict").statement().detail.contains(QStringLiteral("(meant so)")));
+        items().setFocus();
+        QTest::keyClick(&items(), Qt::Key_Space);
+        QVERIFY(!box.isChecked());
+        QCOMPARE(items().chosen()->note, std::string());
+        QCOMPARE(find<QLabel>("checklistCounts").text(), before);
+    }
+
+    void onlyGroupsWithFailingItemsAreOpenAtFirst()
+    {
+        openRunsWithScripts();
+        const auto *model = qobject_cast<ChecklistModel *>(items().model());
+        int open = 0, closed = 0;
+        for (int group = 0; group < model->rowCount(); ++group) {
+            const QModelIndex parent = model->index(group, 0);
+            bool failing = false;
+            for (int row = 0; row < model->rowCount(parent); ++row)
+                failing = failing || model->item(model->index(row, 0, parent))->state == ItemState::Failing;
+            QCOMPARE(items().isExpanded(parent), failing);
+            ++(failing ? open : closed);
+        }
+        QVERIFY2(open > 0 && closed > 0, qPrintable(QStringLiteral("%1, %2").arg(open).arg(closed)));
+        choose("numpy-seed"); // opens its group, which stays open while the evidence is the same
+        const QModelIndex group = items().currentIndex().parent();
+        QTest::keyClick(&items(), Qt::Key_Space);
+        QVERIFY(items().isExpanded(model->index(group.row(), 0)));
     }
 
     void otherRunsHaveNoTicks()

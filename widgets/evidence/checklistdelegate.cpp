@@ -2,8 +2,6 @@
 #include "widgets/evidence/checklistdelegate.h"
 
 #include "models/items/checklistmodel.h"
-#include "models/items/numbers.h"
-#include "models/result/checklistjson.h"
 #include "widgets/frame/theme.h"
 
 #include <QApplication>
@@ -61,12 +59,12 @@ QColor itemStateColour(ItemState state, const Palette &palette)
     return palette.unknown;
 }
 
-void drawItemState(QPainter &painter, const QRectF &box, ItemState state, const Palette &palette)
+void drawItemState(QPainter &painter, const QRectF &box, ItemState state, const Palette &palette, bool overruled)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    const QColor colour = itemStateColour(state, palette);
-    const bool ring = state == ItemState::Manual;
+    const QColor colour = overruled ? palette.manual : itemStateColour(state, palette);
+    const bool ring = state == ItemState::Manual || overruled;
     const double line = box.width() / 10;
     painter.setPen(QPen(colour, line));
     painter.setBrush(ring ? QBrush(Qt::NoBrush) : QBrush(colour));
@@ -124,11 +122,13 @@ void ChecklistDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
     } else {
         const auto shown = static_cast<ItemState>(state.toInt());
         const QRectF sign(place.left(), place.top(), unit, unit);
-        drawItemState(*painter, sign, shown, palette);
+        const bool overruled = index.data(ChecklistModel::OverruledRole).toBool();
+        drawItemState(*painter, sign, shown, palette, overruled);
         place.setLeft(place.left() + unit + gap * 2);
         line(index.data().toString(), palette.text);
-        line(textOf(stateWords(shown)) + QStringLiteral(" · ") + index.data(ChecklistModel::EvidenceRole).toString(),
-             shown == ItemState::Failing ? palette.differs : palette.quietText);
+        line(index.data(ChecklistModel::StateWordsRole).toString() + QStringLiteral(" · ") +
+                 index.data(ChecklistModel::EvidenceRole).toString(),
+             shown == ItemState::Failing && !overruled ? palette.differs : palette.quietText);
     }
     painter->restore();
 }

@@ -21,8 +21,10 @@ public:
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 };
 
-// Filled discs with a sign: ✓ confirmed, ✕ failing, ? unknown; a ring with ✓ is a manual tick.
-void drawItemState(QPainter &painter, const QRectF &box, ItemState state, const Palette &palette);
+// Filled discs with a sign: ✓ confirmed, ✕ failing, ? unknown; a ring with ✓ is a manual tick, a ring with ✕ an
+// overruled item.
+void drawItemState(QPainter &painter, const QRectF &box, ItemState state, const Palette &palette,
+                   bool overruled = false);
 QColor itemStateColour(ItemState state, const Palette &palette);
 
 } // namespace rundiff

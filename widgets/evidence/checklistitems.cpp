@@ -1,12 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/evidence/checklistitems.h"
 
+#include "models/items/numbers.h"
+#include "models/knowledge/checklist/overruled.h"
 #include "widgets/evidence/checklistdelegate.h"
 
 #include <QKeyEvent>
 
+#include <algorithm>
+
 namespace rundiff
 {
+
+namespace
+{
+
+const std::vector<ChecklistEvidence> &evidenceOf(const ChecklistItem &item)
+{
+    return item.evidence;
+}
+
+} // namespace
 
 ChecklistItems::ChecklistItems(QWidget *parent) : QTreeView(parent), m_model(new ChecklistModel(this))
 {
@@ -25,10 +39,49 @@ ChecklistItems::ChecklistItems(QWidget *parent) : QTreeView(parent), m_model(new
 void ChecklistItems::setChecklist(const std::shared_ptr<const Checklist> &list)
 {
     const std::string id = chosen() ? chosen()->id : std::string();
+    const bool sameEvidence =
+        m_list && list && std::ranges::equal(m_list->items, list->items, {}, &evidenceOf, &evidenceOf);
+    const QStringList open = openGroups();
     m_model->setChecklist(list);
     m_list = list;
-    expandAll();
-    choose(id);
+    if (sameEvidence)
+        openOnly(open);
+    else
+        openFailing();
+    choose(sameEvidence ? id : std::string());
+}
+
+QString ChecklistItems::groupName(int group) const
+{
+    const ChecklistItem *first = m_model->item(m_model->index(0, 0, m_model->index(group, 0)));
+    return first ? textOf(first->group) : QString();
+}
+
+QStringList ChecklistItems::openGroups() const
+{
+    QStringList open;
+    for (int group = 0; group < m_model->rowCount(); ++group) {
+        if (isExpanded(m_model->index(group, 0)))
+            open << groupName(group);
+    }
+    return open;
+}
+
+void ChecklistItems::openOnly(const QStringList &groups)
+{
+    for (int group = 0; group < m_model->rowCount(); ++group)
+        setExpanded(m_model->index(group, 0), groups.contains(groupName(group)));
+}
+
+void ChecklistItems::openFailing()
+{
+    QStringList failing;
+    for (std::size_t i = 0; m_list && i < m_list->items.size(); ++i) {
+        const ChecklistItem &item = m_list->items[i];
+        if (item.state == ItemState::Failing && !isOverruled(item))
+            failing << textOf(item.group);
+    }
+    openOnly(failing);
 }
 
 void ChecklistItems::setOnlyNotConfirmed(bool only)
@@ -44,7 +97,7 @@ const ChecklistItem *ChecklistItems::chosen() const
     return m_model->item(currentIndex());
 }
 
-// The current item is kept; otherwise the first that fails, and without one the first.
+// The current item is kept; otherwise the first that fails, and without one the first group, closed.
 void ChecklistItems::choose(const std::string &id)
 {
     QModelIndex index = m_model->indexOf(id);
@@ -53,7 +106,7 @@ void ChecklistItems::choose(const std::string &id)
             index = m_model->indexOf(m_list->items[i].id);
     }
     if (!index.isValid())
-        index = m_model->index(0, 0, m_model->index(0, 0));
+        index = m_model->index(0, 0);
     setCurrentIndex(index);
     Q_EMIT chosenChanged();
 }

@@ -30,6 +30,10 @@ protected:
 
 private:
     void choose(const std::string &id);
+    QString groupName(int group) const;
+    QStringList openGroups() const;
+    void openOnly(const QStringList &groups);
+    void openFailing(); // the groups with items that fail
 
     ChecklistModel *m_model;
     std::shared_ptr<const Checklist> m_list;

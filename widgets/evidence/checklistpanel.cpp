@@ -2,6 +2,7 @@
 #include "widgets/evidence/checklistpanel.h"
 
 #include "models/items/numbers.h"
+#include "models/knowledge/checklist/overruled.h"
 #include "models/result/checklistjson.h"
 #include "widgets/evidence/checklistitems.h"
 #include "widgets/frame/theme.h"
@@ -45,7 +46,9 @@ QString aboutItem(const ChecklistItem &item, const Palette &palette)
     QString html = QStringLiteral("<p style='margin:0 0 4px 0'><b>%1</b><br><span style='color:%2'>%3</span></p>")
                        .arg(textOf(item.title).toHtmlEscaped(),
                             (item.state == ItemState::Failing ? palette.differs : palette.quietText).name(),
-                            textOf(stateWords(item.state)).toHtmlEscaped());
+                            (isOverruled(item) ? ChecklistPanel::tr("failing, overruled: %1").arg(textOf(item.note))
+                                               : textOf(stateWords(item)))
+                                .toHtmlEscaped());
     if (!item.openReason().empty())
         html += QStringLiteral("<p style='margin:0 0 4px 0'>%1</p>").arg(textOf(item.openReason()).toHtmlEscaped());
     QString lines;
@@ -152,7 +155,7 @@ void ChecklistPanel::connectParts()
     connect(m_note, &QLineEdit::editingFinished, this, [this] {
         const ChecklistItem *item = m_items->chosen();
         if (item && m_note->text() != textOf(item->note))
-            tick(m_manual->isChecked() || !m_note->text().isEmpty());
+            tick((m_manual->isChecked() && item->state != ItemState::Failing) || !m_note->text().trimmed().isEmpty());
     });
 }
 
@@ -185,19 +188,32 @@ void ChecklistPanel::showItem()
     m_copy->setText(tr("Copy fix"));
     m_copy->setToolTip(item ? textOf(item->code) : QString());
     const bool ticked = item && item->state == ItemState::Manual;
-    const bool found = item && !ticked && item->state != ItemState::Unknown;
+    const bool failing = item && item->state == ItemState::Failing;
+    const bool found = item && !ticked && !failing && item->state != ItemState::Unknown;
     m_manual->setEnabled(item && !found);
-    m_manual->setChecked(ticked);
-    m_manual->setToolTip(found ? tr("Evidence of this item has priority over a tick. A tick can have a note.")
-                               : QString());
+    m_manual->setText(failing ? tr("Overruled") : tr("Ticked manually"));
+    m_manual->setChecked(ticked || (item && isOverruled(*item)));
+    m_manual->setToolTip(found     ? tr("Evidence of this item has priority over a tick. It can have a note.")
+                         : failing ? tr("The evidence remains. The note says why it is accepted; the item is shown as "
+                                        "overruled everywhere.")
+                                   : QString());
+    m_note->setPlaceholderText(failing ? tr("note: why this is accepted") : tr("note: how this was checked"));
     m_note->setEnabled(item != nullptr);
     m_note->setText(item ? textOf(item->note) : QString());
 }
 
 void ChecklistPanel::tick(bool on)
 {
-    if (const ChecklistItem *item = m_showing ? nullptr : m_items->chosen())
-        Q_EMIT ticked(textOf(item->id), on, m_note->text());
+    const ChecklistItem *item = m_showing ? nullptr : m_items->chosen();
+    if (!item)
+        return;
+    if (on && item->state == ItemState::Failing && m_note->text().trimmed().isEmpty()) {
+        const QScopedValueRollback showing(m_showing, true);
+        m_manual->setChecked(false); // only a note overrules
+        m_note->setFocus(Qt::OtherFocusReason);
+        return;
+    }
+    Q_EMIT ticked(textOf(item->id), on, on || item->state != ItemState::Failing ? m_note->text() : QString());
 }
 
 void ChecklistPanel::openFirstEvidence()

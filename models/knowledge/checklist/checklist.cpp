@@ -2,6 +2,7 @@
 #include "models/knowledge/checklist/checklist.h"
 
 #include "models/knowledge/checklist/checklistdecision.h"
+#include "models/knowledge/checklist/overruled.h"
 #include "models/knowledge/checklist/scannedsources.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
@@ -284,8 +285,9 @@ bool Checklist::incomplete() const
 
 bool Checklist::failing() const
 {
-    return std::any_of(items.begin(), items.end(),
-                       [](const ChecklistItem &item) { return item.state == ItemState::Failing; });
+    return std::any_of(items.begin(), items.end(), [](const ChecklistItem &item) {
+        return item.state == ItemState::Failing && !isOverruled(item);
+    });
 }
 
 Checklist checkSources(const std::vector<std::string> &paths, const std::string &framework)

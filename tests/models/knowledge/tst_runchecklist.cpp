@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
+#include "models/knowledge/checklist/manualticks.h"
 #include "models/result/checklistjson.h"
+#include "models/result/report.h"
 #include "models/result/textverdict.h"
 #include "tests/writtenfile.h"
 
@@ -53,6 +55,7 @@ private Q_SLOTS:
     void aLoneRankPointsAtItsEnvironment();
     void theVerdictNamesWhatFails();
     void withoutTheChecklistThereIsNone();
+    void anOverruledItemSaysSoEverywhere();
 };
 
 void TestRunChecklist::dumpsFillTheChecklist_data()
@@ -225,6 +228,43 @@ void TestRunChecklist::withoutTheChecklistThereIsNone()
         compareRuns(dumps + "init_weights/A", dumps + "init_weights/B", options, Progress{});
     QVERIFY(!comparison->checklist);
     QVERIFY(checklistJson(nullptr).is_null());
+}
+
+void TestRunChecklist::anOverruledItemSaysSoEverywhere()
+{
+    const ComparisonPtr comparison = compared(dumps + "init_weights/A", dumps + "init_weights/B");
+    QVERIFY(comparison->checklist->failing());
+    HandTicks ticks;
+    std::size_t failing = 0;
+    for (const ChecklistItem &item : comparison->checklist->items) {
+        if (item.state != ItemState::Failing)
+            continue;
+        ticks.tick(item.id, "");
+        ++failing;
+    }
+    QVERIFY(ticks.on(*comparison->checklist).failing()); // without a note nothing is overruled
+    ticks.tick("initial-weights", "loaded from <other> on purpose");
+    Comparison changed = *comparison;
+    changed.checklist = std::make_shared<const Checklist>(ticks.on(*comparison->checklist));
+    QCOMPARE(changed.checklist->failing(), failing > 1);
+    QCOMPARE(itemOf(changed, "initial-weights").state, ItemState::Failing); // the evidence remains
+
+    const std::string counts = checklistCounts(*changed.checklist);
+    QVERIFY2(counts.find(std::to_string(failing - 1) + " failing") != std::string::npos, counts.c_str());
+    QVERIFY2(counts.find(", 1 overruled") != std::string::npos, counts.c_str());
+    const auto json = nlohmann::json::parse(jsonChecklist(*changed.checklist));
+    for (const auto &item : json["items"]) {
+        QCOMPARE(item.contains("overruled"), item["id"] == "initial-weights");
+        if (item.contains("overruled"))
+            QVERIFY(item["state"] == "failing" && item["note"] == "loaded from <other> on purpose");
+    }
+    const std::string text = textChecklist(*changed.checklist), verdict = textVerdict(changed);
+    for (const std::string &said : {text, verdict})
+        QVERIFY2(said.find("overruled: loaded from <other> on purpose") != std::string::npos, said.c_str());
+    ReportWishes wishes;
+    wishes.parts = {ReportPart::Checklist};
+    const std::string report = markdownReport(reportOf(changed, wishes, Progress{}), {});
+    QVERIFY2(report.find("overruled") != std::string::npos, report.c_str());
 }
 
 QTEST_GUILESS_MAIN(TestRunChecklist)
