@@ -54,10 +54,8 @@ void ChecklistActions::addPictures(EvidenceActions &evidence)
 
 void ChecklistActions::show()
 {
-    if (auto *dock = qobject_cast<QDockWidget *>(m_panel->parentWidget())) {
-        dock->show();
-        dock->raise();
-    }
+    if (auto *dock = qobject_cast<QDockWidget *>(m_panel->parentWidget()))
+        m_panes.bring(*dock);
     m_panel->setFocus(Qt::ShortcutFocusReason);
 }
 
@@ -101,8 +99,7 @@ void ChecklistActions::tick(const QString &id, bool on, const QString &note)
 void ChecklistActions::showRow(qulonglong pair, qulonglong tableRow)
 {
     m_wantedRow = {static_cast<std::size_t>(pair), static_cast<std::size_t>(tableRow)};
-    m_panes.operatorDock().show();
-    m_panes.operatorDock().raise();
+    m_panes.bring(m_panes.operatorDock());
     if (m_panes.operators().pair() != m_wantedRow->first)
         m_panes.operators().showPair(m_wantedRow->first);
     showWantedRow();
@@ -129,8 +126,7 @@ void ChecklistActions::showLine(const QString &path, qint64 line)
             m_source->show(*excerpt);
             m_sourceDock->setWindowTitle(QFileInfo(textOf(excerpt->path)).fileName());
             m_sourceDock->setToolTip(textOf(excerpt->path));
-            m_sourceDock->show();
-            m_sourceDock->raise();
+            m_panes.bring(*m_sourceDock);
         };
     });
 }

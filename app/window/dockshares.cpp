@@ -93,7 +93,9 @@ void DockShares::fitIntoWindow()
     const QSize least = tooSmall ? QSize(letters.averageCharWidth() * 8, letters.height() * 2) : QSize(0, 0);
     const QList<QDockWidget *> docks = m_window.findChildren<QDockWidget *>();
     for (QDockWidget *dock : docks) {
-        if (dock->widget())
+        const bool folded =
+            dock->widget() && (dock->widget()->maximumHeight() == 0 || dock->widget()->maximumWidth() == 0);
+        if (dock->widget() && !folded)
             dock->widget()->setMinimumSize(least);
     }
 }

@@ -28,6 +28,8 @@ constexpr EntryNeed entryNeeds[] = {
     {"saveSession", Needs::Comparison},
     {"saveResult", Needs::Comparison},
     {"resetArrangement", Needs::Comparison},
+    {"maximisePane", Needs::Comparison},
+    {"closePane", Needs::Comparison},
     {"copy", Needs::Comparison},
     {"copyPicture", Needs::Comparison},
     {"savePicture", Needs::Comparison},

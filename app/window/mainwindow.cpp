@@ -7,6 +7,7 @@
 #include "app/window/evidenceactions.h"
 #include "app/window/examples.h"
 #include "app/window/focuscopy.h"
+#include "app/window/foldline.h"
 #include "app/window/logreadingactions.h"
 #include "app/window/operatoractions.h"
 #include "app/window/panes.h"
@@ -36,6 +37,8 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace rundiff
 {
 
@@ -52,6 +55,31 @@ QToolBar *fixedBar(QMainWindow &window, const QString &name, const QString &titl
     window.addToolBar(bar);
     window.addToolBarBreak();
     return bar;
+}
+
+std::string runsOf(const Comparison &comparison)
+{
+    return comparison.a->path + '\n' + comparison.b->path;
+}
+
+// Of one metric at least, with two points.
+bool hasPlot(const Comparison &comparison)
+{
+    return comparison.curves && (std::max(comparison.curves->a.size(), comparison.curves->b.size()) > 1 ||
+                                 std::ranges::any_of(comparison.metrics.common, [](const MetricComparison &metric) {
+                                     return metric.curves &&
+                                            std::max(metric.curves->a.size(), metric.curves->b.size()) > 1;
+                                 }));
+}
+
+QString curveFoldWords(const Comparison &comparison)
+{
+    if (!comparison.curves || comparison.curves->a.empty() || comparison.curves->b.empty())
+        return MainWindow::tr("Curves · no curve that both runs have");
+    const Curve &a = comparison.curves->a, &b = comparison.curves->b;
+    return MainWindow::tr("Curves · one point: %1 at step %2 is %3 in A; at step %4, %5 in B")
+        .arg(textOf(comparison.curves->metricA), groupedNumber(a.steps[0]), exactNumber(a.values[0]),
+             groupedNumber(b.steps[0]), exactNumber(b.values[0]));
 }
 
 } // namespace
@@ -105,9 +133,15 @@ void MainWindow::buildViews()
     auto *layout = new QVBoxLayout(central);
     layout->setContentsMargins({});
     layout->setSpacing(0);
+    m_curveFold = new FoldLine(central);
+    connect(m_curveFold, &QPushButton::clicked, this, [this] {
+        unfoldCurves();
+        m_curves->setFocus(Qt::OtherFocusReason);
+    });
     layout->addWidget(m_banner);
+    layout->addWidget(m_curveFold);
     layout->addWidget(m_pages, 1);
-    central->setMinimumHeight(m_pages->minimumSizeHint().height()); // a banner must not make the window taller
+    showCurves();
     setCentralWidget(central);
     m_panes = std::make_unique<Panes>(*this);
     m_curveActions = new CurveActions(*this, *m_curves, *m_panes);
@@ -242,8 +276,7 @@ void MainWindow::showComparison(const ComparisonPtr &made)
     m_sessionActions->setComparison(comparison);
     setComparing(true);
     m_panes->showForContent(*comparison);
-    // Without curves the operators get their space.
-    m_pages->setMaximumHeight(comparison->curves ? QWIDGETSIZE_MAX : fontMetrics().height() * 4);
+    foldCurves(*comparison);
     m_status->setComparison(*comparison);
     enableEntries(*this, comparison.get());
     const auto [nameA, nameB] = tellingNames(*comparison->a, *comparison->b);
@@ -252,11 +285,40 @@ void MainWindow::showComparison(const ComparisonPtr &made)
     setWindowTitle(file.isEmpty() ? both : tr("%1 — saved in %2").arg(both, file));
 }
 
+// An empty plot, and a plot of one point, say no more than a line; the operators get the space. A plot that the user
+// has unfolded stays while the same runs are compared.
+void MainWindow::foldCurves(const Comparison &comparison)
+{
+    if (hasPlot(comparison) || !comparison.operators || m_unfoldedRuns == runsOf(comparison))
+        return showCurves();
+    m_curveFold->setWords(curveFoldWords(comparison));
+    m_curveFold->show();
+    m_pages->hide();
+    centralWidget()->setMinimumHeight(0);
+    centralWidget()->setMaximumHeight(m_curveFold->sizeHint().height() + m_banner->sizeHint().height());
+}
+
+void MainWindow::showCurves()
+{
+    m_curveFold->hide();
+    m_pages->show();
+    QWidget *central = m_curveFold->parentWidget();
+    central->setMaximumHeight(QWIDGETSIZE_MAX);
+    central->setMinimumHeight(m_pages->minimumSizeHint().height()); // a banner must not make the window taller
+}
+
+void MainWindow::unfoldCurves()
+{
+    if (m_comparison && !m_curveFold->isHidden())
+        m_unfoldedRuns = runsOf(*m_comparison);
+    showCurves();
+}
+
 void MainWindow::setComparing(bool comparing)
 {
     if (!comparing) {
         keepArrangement();
-        m_pages->setMaximumHeight(QWIDGETSIZE_MAX);
+        showCurves();
         std::vector<std::pair<QString, QString>> pairs;
         for (const RunPair &pair : m_settings.recentPairs())
             pairs.emplace_back(pair.a, pair.b);
@@ -282,7 +344,7 @@ void MainWindow::setComparing(bool comparing)
 void MainWindow::keepArrangement()
 {
     if (m_comparing && m_comparison && m_comparison->curves && m_comparison->operators)
-        m_settings.setArrangement(saveState());
+        m_settings.setArrangement(m_panes->arrangement());
 }
 
 void MainWindow::resetArrangement()

@@ -25,6 +25,7 @@ class CurveActions;
 class LogReadingActions;
 class EvidenceActions;
 class FocusCopy;
+class FoldLine;
 class OperatorActions;
 class CurveView;
 class Panes;
@@ -99,6 +100,9 @@ private:
     void showNothingFound(const Comparison &comparison);
     void setComparing(bool comparing); // the views, or the start page
     void keepArrangement();
+    void foldCurves(const Comparison &comparison);
+    void showCurves();
+    void unfoldCurves(); // by the user: they stay unfolded for these runs
     void applyThemeChoice(Theme theme);
 
     Settings &m_settings;
@@ -111,12 +115,14 @@ private:
     CompareOptions m_options;         // the requested ones: a result with them may not be available yet
     bool m_optionsAreInFile = false;  // of the saved result that is being opened
     bool m_comparing = false;
+    std::string m_unfoldedRuns; // whose curves the user has unfolded
 
     QToolBar *m_runTools = nullptr, *m_verdictTools = nullptr;
     RunBar *m_runBar = nullptr;
     VerdictStrip *m_strip = nullptr;
     Banner *m_banner = nullptr;
     QStackedWidget *m_pages = nullptr;
+    FoldLine *m_curveFold = nullptr;
     StartPage *m_start = nullptr;
     CurveView *m_curves = nullptr;
     CurveActions *m_curveActions = nullptr;

@@ -126,11 +126,11 @@ void MainWindow::buildViewMenu()
         ++number;
         QWidget *target = view;
         addEntry(menu, QStringLiteral("view%1").arg(number), title, QKeySequence(QStringLiteral("Ctrl+%1").arg(number)),
-                 this, [target] {
-                     if (auto *dock = qobject_cast<QDockWidget *>(target->parentWidget())) {
-                         dock->show();
-                         dock->raise();
-                     }
+                 this, [this, target] {
+                     if (auto *dock = qobject_cast<QDockWidget *>(target->parentWidget()))
+                         m_panes->bring(*dock);
+                     else
+                         unfoldCurves();
                      target->setFocus(Qt::ShortcutFocusReason);
                  });
     }
@@ -138,6 +138,10 @@ void MainWindow::buildViewMenu()
     QMenu &shown = *menu.addMenu(tr("&Panels"));
     for (QDockWidget *dock : m_panes->docks())
         shown.addAction(dock->toggleViewAction());
+    addEntry(menu, QStringLiteral("maximisePane"), tr("&Maximise the pane, or show all"), QKeySequence(tr("F11")), this,
+             [this] { m_panes->toggleMaximised(); });
+    addEntry(menu, QStringLiteral("closePane"), tr("Clos&e the pane"), QKeySequence(tr("Ctrl+W")), this,
+             [this] { m_panes->closeFocused(); });
     addEntry(menu, QStringLiteral("resetArrangement"), tr("Reset the &arrangement"), {}, this,
              [this] { resetArrangement(); });
     QMenu &themes = *menu.addMenu(tr("Colo&urs"));

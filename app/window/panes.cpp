@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/panes.h"
 
+#include "app/window/docktitle.h"
 #include "app/window/shortmessage.h"
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
@@ -13,6 +14,7 @@
 #include "widgets/operators/steprankmap.h"
 #include "widgets/operators/whypanel.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QDockWidget>
@@ -21,6 +23,7 @@
 #include <QMainWindow>
 #include <QTextBrowser>
 
+#include <algorithm>
 #include <utility>
 
 namespace rundiff
@@ -34,6 +37,14 @@ constexpr std::size_t ranksInMap = 8; // number of visible rows of the map; if t
 
 constexpr int linesForTwoAboveEachOther = 42; // lower windows have them in tabs
 
+// Nothing is known, and the settings have nothing to show either.
+bool isBlank(const Checklist &list)
+{
+    return list.settings.empty() && std::all_of(list.items.begin(), list.items.end(), [](const ChecklistItem &item) {
+               return item.state == ItemState::Unknown || item.state == ItemState::NotApplicable;
+           });
+}
+
 class PaneWords
 {
     Q_DECLARE_TR_FUNCTIONS(Panes)
@@ -42,9 +53,9 @@ class PaneWords
 } // namespace
 
 Panes::Panes(QMainWindow &window)
-    : m_window(window), m_shares(window), m_operators(new OperatorTable), m_details(new DetailsPanel),
-      m_why(new WhyPanel), m_map(new StepRankMap), m_ranks(new RanksView), m_problems(new ProblemList),
-      m_facts(new QTextBrowser), m_logLines(new QTextBrowser)
+    : m_window(window), m_shares(window), m_zoom(window), m_folds(&window), m_operators(new OperatorTable),
+      m_details(new DetailsPanel), m_why(new WhyPanel), m_map(new StepRankMap), m_ranks(new RanksView),
+      m_problems(new ProblemList), m_facts(new QTextBrowser), m_logLines(new QTextBrowser)
 {
     m_operators->setMenu(new OperatorMenu(*m_operators));
     m_window.setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
@@ -70,6 +81,11 @@ Panes::Panes(QMainWindow &window)
         text->document()->setIndentWidth(text->fontMetrics().averageCharWidth() * 2);
     }
     connectViews();
+    QObject::connect(&m_folds, &PaneFolds::unfolded, &m_shares, &DockShares::apply, Qt::QueuedConnection);
+    QObject::connect(&m_zoom, &PaneZoom::changed, &m_window, [this] {
+        for (QDockWidget *dock : std::as_const(m_docks))
+            static_cast<DockTitle *>(dock->titleBarWidget())->setMaximised(m_zoom.maximised() == dock);
+    });
     arrange();
 }
 
@@ -81,14 +97,55 @@ void Panes::showCurveFacts(const QString &html)
 void Panes::showLogLines(const QString &html)
 {
     m_logLines->setHtml(html);
-    m_logLinesDock->show();
-    m_logLinesDock->raise();
+    bring(*m_logLinesDock);
 }
 
 void Panes::showProblems()
 {
-    m_problemDock->show();
-    m_problemDock->raise();
+    bring(*m_problemDock);
+}
+
+void Panes::bring(QDockWidget &dock)
+{
+    if (m_zoom.maximised() != &dock)
+        m_zoom.restore();
+    m_folds.unfold(dock);
+    dock.show();
+    dock.raise();
+}
+
+QDockWidget *Panes::focusedDock() const
+{
+    QWidget *part = QApplication::focusWidget();
+    while (part && !m_docks.contains(part))
+        part = part->parentWidget();
+    return static_cast<QDockWidget *>(part);
+}
+
+void Panes::toggleMaximised()
+{
+    QDockWidget *dock = m_zoom.maximised() ? m_zoom.maximised() : focusedDock();
+    if (!dock)
+        return showShortly(m_window, PaneWords::tr("No pane has the focus. Ctrl+2 to Ctrl+8 go to the panes."));
+    m_folds.unfold(*dock);
+    m_zoom.toggle(*dock);
+}
+
+void Panes::closeFocused()
+{
+    QDockWidget *dock = focusedDock();
+    if (!dock)
+        return showShortly(m_window, PaneWords::tr("No pane has the focus. Ctrl+2 to Ctrl+8 go to the panes."));
+    m_zoom.restore();
+    dock->close();
+}
+
+QByteArray Panes::arrangement()
+{
+    m_zoom.restore();
+    m_folds.unfoldAll();
+    m_shares.apply();
+    return m_window.saveState();
 }
 
 QDockWidget *Panes::add(const QString &name, const QString &title, QWidget *view, Qt::DockWidgetArea area)
@@ -97,6 +154,14 @@ QDockWidget *Panes::add(const QString &name, const QString &title, QWidget *view
     dock->setObjectName(name);
     dock->setWidget(view);
     view->setAccessibleName(title);
+    auto *bar = new DockTitle(*dock);
+    dock->setTitleBarWidget(bar);
+    m_folds.add(*dock, *bar);
+    QObject::connect(bar, &DockTitle::maximiseWanted, dock, [this, dock] { m_zoom.toggle(*dock); });
+    QObject::connect(bar, &DockTitle::closeWanted, dock, [this, dock] {
+        m_zoom.restore();
+        dock->close();
+    });
     m_window.addDockWidget(area, dock);
     m_docks << dock;
     return dock;
@@ -178,6 +243,8 @@ void Panes::setComparison(const ComparisonPtr &comparison)
 
 void Panes::arrange()
 {
+    m_zoom.restore();
+    m_folds.unfoldAll();
     for (QDockWidget *dock : std::as_const(m_docks)) {
         dock->setFloating(false);
         m_window.removeDockWidget(dock);
@@ -252,6 +319,8 @@ void Panes::arranged()
 
 void Panes::setVisible(bool visible)
 {
+    if (!visible)
+        m_zoom.restore();
     m_withoutContent.clear();
     for (QDockWidget *dock : std::as_const(m_docks))
         dock->setVisible(visible);
@@ -269,8 +338,30 @@ void Panes::raiseFirst(const Comparison &comparison)
                 front->raise();
             if (std::exchange(m_sizesDue, false))
                 shareRoom(); // only now the tabs have their sizes
+            if (m_shown)
+                foldWhatSaysNothing(*m_shown);
         },
         Qt::QueuedConnection);
+}
+
+// A map of one cell, and a checklist of which nothing is known, give their space to the other panes. Where they share
+// it with another view in tabs, there is none to give.
+void Panes::foldWhatSaysNothing(const Comparison &comparison)
+{
+    const auto isAlone = [&](QDockWidget *dock, const QList<QDockWidget *> &with) {
+        const QList<QDockWidget *> tabs = m_window.tabifiedDockWidgets(dock);
+        return std::all_of(tabs.begin(), tabs.end(),
+                           [&](QDockWidget *tab) { return with.contains(tab) || tab->isHidden(); });
+    };
+    const auto fits = [&](QDockWidget *dock) { return !dock->isHidden() && !dock->isFloating(); };
+    m_folds.unfoldAll();
+    const bool oneCell = comparison.operators && comparison.operators->pairs.size() == 1;
+    if (oneCell && fits(m_mapDock) && isAlone(m_mapDock, {}))
+        m_folds.fold({m_mapDock}, Qt::Vertical, PaneWords::tr("1 cell"));
+    if (m_belowDetails.isEmpty() || !comparison.checklist || !isBlank(*comparison.checklist))
+        return;
+    if (fits(m_belowDetails.front()) && isAlone(m_belowDetails.front(), m_belowDetails))
+        m_folds.fold(m_belowDetails, Qt::Horizontal, PaneWords::tr("no evidence found"));
 }
 
 QList<QDockWidget *> Panes::withoutUse(const Comparison &comparison) const

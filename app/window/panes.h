@@ -2,6 +2,8 @@
 #pragma once
 
 #include "app/window/dockshares.h"
+#include "app/window/panefolds.h"
+#include "app/window/panezoom.h"
 #include "models/compare/comparison.h"
 
 #include <QList>
@@ -52,6 +54,10 @@ public:
     QDockWidget &operatorDock() { return *m_operatorDock; }
     QDockWidget &detailDock() { return *m_detailDock; }
     void showProblems();
+    void bring(QDockWidget &dock); // unfolded and in front
+    void toggleMaximised();        // the pane with the focus
+    void closeFocused();
+    QByteArray arrangement(); // as it is when nothing is maximised or folded
     const QList<QDockWidget *> &docks() const { return m_docks; }
 
 private:
@@ -59,10 +65,14 @@ private:
     void connectViews();
     void shareRoom();
     void raiseFirst(const Comparison &comparison);
+    void foldWhatSaysNothing(const Comparison &comparison);
+    QDockWidget *focusedDock() const;
     QList<QDockWidget *> withoutUse(const Comparison &comparison) const;
 
     QMainWindow &m_window;
     DockShares m_shares;
+    PaneZoom m_zoom;
+    PaneFolds m_folds;
     OperatorTable *m_operators;
     DetailsPanel *m_details;
     WhyPanel *m_why;

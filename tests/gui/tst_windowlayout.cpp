@@ -7,6 +7,7 @@
 #include "widgets/frame/theme.h"
 #include "widgets/frame/verdictstrip.h"
 
+#include <QAbstractButton>
 #include <QAccessible>
 #include <QAction>
 #include <QComboBox>
@@ -295,6 +296,85 @@ private Q_SLOTS:
             const auto &cell = find<VerdictCell>(name);
             EVENTUALLY_EQUAL(cell.shownHeadline(), cell.statement().headline);
         }
+    }
+
+    void aDoubleClickOnATitleMaximisesAndRestores()
+    {
+        open(example);
+        auto &operators = find<QDockWidget>("operatorDock");
+        auto &details = find<QDockWidget>("detailDock");
+        EVENTUALLY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
+        const QRect before = operators.geometry();
+        QTest::mouseDClick(operators.titleBarWidget(), Qt::LeftButton, {}, QPoint(20, 8));
+        EVENTUALLY2(operators.width() == m_window->width(), qPrintable(QString::number(operators.width())));
+        QVERIFY(!operators.isFloating());
+        QVERIFY(details.isHidden());
+        QVERIFY(find<QWidget>("operatorRows").height() > before.height());
+        QTest::mouseDClick(operators.titleBarWidget(), Qt::LeftButton, {}, QPoint(20, 8));
+        EVENTUALLY(operators.geometry() == before && details.isVisible());
+        table().view().setFocus();
+        QTest::keyClick(&table().view(), Qt::Key_F11);
+        EVENTUALLY(operators.width() == m_window->width());
+        QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier); // a pane that is asked for is shown
+        EVENTUALLY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
+        EVENTUALLY(operators.geometry() == before);
+    }
+
+    void thePaneThatIsMaximisedIsNotKept()
+    {
+        open(example);
+        QTest::mouseDClick(find<QDockWidget>("detailDock").titleBarWidget(), Qt::LeftButton, {}, QPoint(20, 8));
+        EVENTUALLY(find<QDockWidget>("operatorDock").isHidden());
+        m_window->close();
+        makeWindow();
+        open(example);
+        EVENTUALLY(find<QDockWidget>("operatorDock").isVisible());
+        QVERIFY(find<QWidget>("operatorRows").isVisible());
+    }
+
+    void panesAreClosedByTheirButtonAndByKey()
+    {
+        open(example);
+        auto &why = find<QDockWidget>("whyDock");
+        QTest::mouseClick(why.titleBarWidget()->findChild<QAbstractButton *>(QStringLiteral("closePane")),
+                          Qt::LeftButton);
+        QVERIFY(why.isHidden());
+        table().view().setFocus();
+        QTest::keyClick(&table().view(), Qt::Key_W, Qt::ControlModifier);
+        QVERIFY(find<QDockWidget>("operatorDock").isHidden());
+        QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
+        EVENTUALLY(find<QDockWidget>("operatorDock").isVisible());
+    }
+
+    void panesWithoutInformationFoldToALine()
+    {
+        m_window->resize(1400, 900);
+        open(example); // one dump: the map has one cell
+        auto &map = find<QDockWidget>("mapDock");
+        const int line = m_window->fontMetrics().height() * 3 / 2;
+        EVENTUALLY2(map.width() == line, qPrintable(QString::number(map.width())));
+        QVERIFY(!map.widget()->isEnabled());
+        QTest::mouseClick(map.titleBarWidget(), Qt::LeftButton, {}, QPoint(8, 20));
+        EVENTUALLY2(map.width() > 4 * line, qPrintable(QString::number(map.width())));
+        QVERIFY(map.widget()->isEnabled());
+        QTest::qWait(50);
+        QVERIFY(map.width() > 4 * line); // and stays so
+    }
+
+    void anEmptyPlotFoldsToALine()
+    {
+        m_window->resize(1400, 900);
+        open(transformer); // no logs
+        auto &fold = find<QAbstractButton>("curveFold");
+        EVENTUALLY(fold.isVisible());
+        QVERIFY(fold.text().contains(QStringLiteral("no curve that both runs have")));
+        EVENTUALLY(m_window->centralWidget()->height() <= fold.height() * 2);
+        fold.setFocus();
+        QTest::keyClick(&fold, Qt::Key_Space);
+        EVENTUALLY(!fold.isVisible() && m_window->centralWidget()->height() > fold.height() * 3);
+        open(example);
+        EVENTUALLY(m_window->findChild<CurvePlot *>()->isVisible());
+        QVERIFY(!fold.isVisible());
     }
 
     void theArrangementIsKeptAndCanBeReset()

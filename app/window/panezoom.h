@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QObject>
+#include <QPointer>
+
+class QDockWidget;
+class QMainWindow;
+
+namespace rundiff
+{
+
+// One pane that takes the whole window, and the way back to the arrangement before.
+class PaneZoom : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit PaneZoom(QMainWindow &window);
+
+    void toggle(QDockWidget &dock);
+    void restore();
+    QDockWidget *maximised() const;
+    QByteArray arrangement() const; // with all panes, also while one is maximised
+
+Q_SIGNALS:
+    void changed();
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void maximise(QDockWidget &dock);
+
+    QMainWindow &m_window;
+    QPointer<QDockWidget> m_dock;
+    QByteArray m_before;
+    bool m_changing = false;
+};
+
+} // namespace rundiff
