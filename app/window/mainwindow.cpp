@@ -78,8 +78,8 @@ QString curveFoldWords(const Comparison &comparison)
         return MainWindow::tr("Curves · no curve that both runs have");
     const Curve &a = comparison.curves->a, &b = comparison.curves->b;
     return MainWindow::tr("Curves · one point: %1 at step %2 is %3 in A; at step %4, %5 in B")
-        .arg(textOf(comparison.curves->metricA), groupedNumber(a.steps[0]), exactNumber(a.values[0]),
-             groupedNumber(b.steps[0]), exactNumber(b.values[0]));
+        .arg(textOf(comparison.curves->metricA), groupedNumber(a.steps.front()), exactNumber(a.values.front()),
+             groupedNumber(b.steps.front()), exactNumber(b.values.front()));
 }
 
 } // namespace
