@@ -45,6 +45,44 @@ private Q_SLOTS:
         QCOMPARE(fittedValue(QStringLiteral("torch.float32"), metrics, space), QStringLiteral("…float32"));
     }
 
+    void aNameKeepsTheNumbersOfItsLayerAndItsCall_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("shown");
+        const auto row = [](const char *name, const char *shown) {
+            QTest::addRow("%s", shown) << QString::fromLatin1(name) << QString::fromUtf8(shown);
+        };
+        row("Functional.softmax.12", "…softmax.12");
+        row("Module.decoder.layers.31.mlp.fc1.Linear.0", "…layers.31.mlp.fc1.Linear.0");
+        row("Module.decoder.layers.31.mlp.fc1.Linear.0", "…layers.31…fc1.Linear.0");
+        row("Module.decoder.layers.31.mlp.fc1.Linear.0", "…layers.31…Linear.0");
+        row("Module.decoder.layers.31.mlp.fc1.Linear.0", "…31…Linear.0");
+        row("Module.decoder.layers.31.mlp.fc1.Linear.0", "…Linear.0");
+        row("Module.net.3.1.conv", "…3.1.conv");
+        row("Torch.add", "…add");
+    }
+
+    void aNameKeepsTheNumbersOfItsLayerAndItsCall()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, shown);
+        const QFontMetrics metrics{QFont()};
+        QCOMPARE(fittedName(name, metrics, metrics.horizontalAdvance(shown)), shown);
+        QCOMPARE(fittedName(name, metrics, metrics.horizontalAdvance(name)), name);
+    }
+
+    void aNameThatHasNoSpaceIsCutAtItsStart()
+    {
+        const QFontMetrics metrics{QFont()};
+        for (const QString &name : {QStringLiteral("a_single_long_word"), QStringLiteral("7.8.9")}) {
+            const QString shown = fittedName(name, metrics, metrics.horizontalAdvance(name) - 1);
+            QVERIFY2(shown != name && metrics.horizontalAdvance(shown) < metrics.horizontalAdvance(name),
+                     qPrintable(shown));
+        }
+        QCOMPARE(withoutFirstPart(QStringLiteral("Tensor.add.3")), QStringLiteral("…add.3"));
+        QCOMPARE(withoutFirstPart(QStringLiteral("add.3")), QStringLiteral("add.3"));
+    }
+
     void theOutlineOfABoxIsSeenInBothThemes_data()
     {
         QTest::addColumn<int>("theme");

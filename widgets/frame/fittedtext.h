@@ -13,7 +13,11 @@ QString fittedNumber(const QString &number, const QFontMetrics &metrics, int spa
 // A value of a row, shortened by its kind: numbers as above, shapes at the end, names at the start.
 QString fittedValue(const QString &value, const QFontMetrics &metrics, int space);
 
-// "Functional.softmax.12" -> "…softmax.12": a name is known by its end, and loses whole parts of its start.
+// "Functional.softmax.12" -> "…softmax.12", "Module.decoder.layers.31.mlp.fc1.Linear.0" -> "…layers.31…Linear.0": a
+// name loses whole parts, words before the numbers of layers, and keeps its end with the number of the call.
 QString fittedName(const QString &name, const QFontMetrics &metrics, int space);
+
+// "Functional.softmax.12" -> "…softmax.12".
+QString withoutFirstPart(const QString &name);
 
 } // namespace rundiff

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/moduletreeview.h"
 
+#include "widgets/frame/fittedtext.h"
 #include "widgets/frame/pictureroom.h"
 #include "widgets/frame/statemark.h"
 #include "widgets/frame/theme.h"
@@ -38,6 +39,9 @@ protected:
             option->features |= QStyleOptionViewItem::HasDecoration;
             option->icon = stateIcon(differs ? RowState::Differs : oneRun ? RowState::OnlyA : RowState::Same, palette);
             option->font.setBold(index.data(ModuleTreeModel::OriginsRole).toUInt() > 0);
+            const int beside = option->decorationSize.width() + QFontMetrics(option->font).averageCharWidth() * 2;
+            if (option->rect.width() > beside) // when its size hint is requested, an item has no size yet
+                option->text = fittedName(option->text, QFontMetrics(option->font), option->rect.width() - beside);
             return;
         }
         option->palette.setColor(QPalette::Text, differs && index.column() == ModuleTreeModel::DifferingColumn

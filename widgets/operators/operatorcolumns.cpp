@@ -3,6 +3,7 @@
 
 #include "models/items/numbers.h"
 #include "models/items/operatorcells.h"
+#include "widgets/frame/fittedtext.h"
 #include "widgets/frame/theme.h"
 
 #include <QHeaderView>
@@ -212,17 +213,21 @@ void OperatorColumns::measure(std::optional<std::size_t> aroundRow)
         const QFontMetrics metrics = isCode(shown) ? fixed : result ? titles : m_view.fontMetrics();
         const int title =
             titles.horizontalAdvance(m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
-        int width = title;
+        int width = title, shortest = 0; // of an operator: without Functional and the like
         if (shown == OperatorColumn::Number && m_model.table())
             width = std::max(width, metrics.horizontalAdvance(groupedNumber(qint64(m_model.table()->rows.size()))));
         for (int row = std::max(0, middle - sampledRows); row < std::min(rows, middle + sampledRows); ++row) {
-            if (m_model.tableRow(row)) // a folded run is written across all columns
-                width = std::max(width, metrics.horizontalAdvance(m_model.index(row, column).data().toString()));
+            if (!m_model.tableRow(row)) // a folded run is written across all columns
+                continue;
+            const QString text = m_model.index(row, column).data().toString();
+            width = std::max(width, metrics.horizontalAdvance(text));
+            if (shown == OperatorColumn::Operator)
+                shortest = std::max(shortest, metrics.horizontalAdvance(withoutFirstPart(text)));
         }
         const int wanted = std::min(width, letter * 48) + margin + (result ? letter * 3 : 0);
-        const int readable = std::max(title, letter * (shown == OperatorColumn::Operator ? 20
-                                                       : rowColumn(shown).isNumber()     ? 9
-                                                                                         : 7)) +
+        const int readable = std::max(title, shown == OperatorColumn::Operator ? std::min(shortest, letter * 30)
+                                             : rowColumn(shown).isNumber()     ? letter * 9
+                                                                               : letter * 7) +
                              margin;
         const bool whole = isWhole(shown) || (shown == OperatorColumn::Shape && width < letter * wholeShape);
         m_widths.push_back({wanted, whole ? wanted : std::min(wanted, readable)});
