@@ -19,7 +19,7 @@ public:
     explicit DockTitle(QDockWidget &dock);
 
     void setMaximised(bool maximised);
-    void setFolded(bool folded, const QString &summary); // the summary stands after the title
+    void setFolded(bool folded, const QString &summary); // the summary follows the title
     bool isFolded() const { return m_folded; }
     int thickness() const;
 
