@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Rundiff for scripts and notebooks: where do two training runs diverge, and why?
+
+    import rundiff
+    found = rundiff.compare("npu_run", "gpu_run")      # runs the command line program
+    found.verdict, found.first_difference
+    saved = rundiff.open("comparison.h5")              # what compare --save wrote; needs h5py
+    saved.rows()                                       # one line per row of the dumps, as a pandas DataFrame
+    saved.curves()                                     # one line per step of each metric
+    rundiff.assert_same_training("a.log", "b.log", atol=1e-3)   # in a test
+"""
+
+from .comparison import Comparison, RundiffError, compare
+from .saved import SavedResult, open
+from .testing import assert_same_training
+
+__all__ = ["Comparison", "RundiffError", "SavedResult", "assert_same_training", "compare", "open"]
+__version__ = "0.1.0"

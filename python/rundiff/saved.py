@@ -1,0 +1,214 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Saved results, which `rundiff compare --save FILE.h5` writes; docs/saved-result.md describes the format."""
+
+import json
+
+from .comparison import Comparison, RundiffError
+
+NO_ROW = 4294967295
+STATES = ["same", "within", "differs", "only a", "only b", "suspect", "not comparable"]
+RESULTS = ["pass", "warning", "error"]
+MATCHES = ["none", "exact", "renumbered", "fuzzy", "aligned", "mapping", "manual"]
+SIDES = ["input", "output", "parameters", "parameters_grad", "output"]  # what a debugger recorded is an output
+NO_KIND, INTEGER, REAL, TRUE, FALSE, TEXT = range(6)
+
+
+def open(path):  # noqa: A001  as in rundiff.open("x.h5")
+    """Opens a saved result. Tables are read when they are asked for."""
+    return SavedResult(path)
+
+
+class SavedResult(Comparison):
+    """A comparison with its tables."""
+
+    def __init__(self, path):
+        import h5py
+
+        self.path = path
+        try:
+            with h5py.File(path, "r") as file:
+                form = text_attribute(file, "format")
+                if form not in ("rundiff.result/1", "rundiff.result/2"):
+                    raise RundiffError(f"{path} is not a saved result that this package reads: {form!r}")
+                super().__init__(json.loads(text_attribute(file, "json")))
+        except OSError as error:
+            raise RundiffError(f"{path} cannot be opened: {error}") from error
+
+    def rows(self, pair=None):
+        """One line per pair of rows, as a DataFrame: of all pairs of dumps, or of one (from 0).
+
+        Columns are explained by `columns()`.
+        """
+        import h5py
+        import pandas
+
+        with h5py.File(self.path, "r") as file:
+            if "operators/pairs" not in file:
+                return pandas.DataFrame(columns=list(COLUMNS))
+            details = pair_details(file["operators"])
+            wanted = range(len(details)) if pair is None else [pair]
+            tables = [rows_of(file[f"operators/pairs/{i}"], details[i]) for i in wanted
+                      if f"operators/pairs/{i}/rows" in file]
+        if not tables:
+            return pandas.DataFrame(columns=list(COLUMNS))
+        return pandas.concat(tables, ignore_index=True)
+
+    def curves(self):
+        """One line per recorded step of each metric of both runs, as a DataFrame: run, log, metric, step, value."""
+        import h5py
+        import pandas
+
+        tables = []
+        with h5py.File(self.path, "r") as file:
+            for run in ("a", "b"):
+                logs = file.get(f"runs/{run}/logs", {})
+                for name in sorted(logs, key=int):
+                    tables += curves_of(logs[name], run)
+        columns = ["run", "log", "metric", "step", "value"]
+        return pandas.concat(tables, ignore_index=True) if tables else pandas.DataFrame(columns=columns)
+
+    @staticmethod
+    def columns():
+        """What each column of rows() means."""
+        return dict(COLUMNS)
+
+
+COLUMNS = {
+    "step": "the step of A's dump",
+    "rank": "the rank of A's dump; -1 outside a rank's folder",
+    "row_a": "the row in A's dump from 0, as `index` of the JSON; -1: A does not have it",
+    "row_b": "the same in B's dump",
+    "operator": "the call, such as Functional.linear.0.forward; of A, or of B if A does not have it",
+    "parameter": "the part of the call, such as input.0",
+    "side": "input, output, parameters or parameters_grad",
+    "state": "same, within, differs, only a, only b, suspect or not comparable: Rundiff's view of the row",
+    "result": "pass, warning or error: msprobe's verdict",
+    "matched_by": "how the rows were paired",
+    **{f"{name}_{run}": f"{text} of run {run.upper()}" for name, text in (
+        ("dtype", "data type"), ("shape", "shape"), ("max", "maximum"), ("min", "minimum"), ("mean", "mean"),
+        ("norm", "L2 norm"), ("checksum", "checksum")) for run in ("a", "b")},
+}
+
+
+def text_attribute(file, name):
+    value = file.attrs.get(name, "")
+    return value.decode() if isinstance(value, bytes) else str(value)
+
+
+def text(dataset):
+    return dataset[:].tobytes().decode("utf-8", "replace")
+
+
+def texts(group):
+    ends, block = group["ends"][:].tolist(), group["bytes"][:].tobytes()
+    return [block[begin:end].decode("utf-8", "replace") for begin, end in zip([0, *ends], ends)]
+
+
+def pair_details(operators):
+    if "pair_details" in operators:
+        return json.loads(text(operators["pair_details"]))
+    count = len(operators["pairs"])
+    return [json.loads(text(operators[f"pairs/{i}/details"])) for i in range(count)]
+
+
+def rows_of(group, details):
+    import numpy
+    import pandas
+
+    rows = group["rows"]
+    a, b = rows["a"][:].astype("int64"), rows["b"][:].astype("int64")
+    a[a == NO_ROW] = -1
+    b[b == NO_ROW] = -1
+    sides = {"a": (Dump(group["a"]), a), "b": (Dump(group["b"]), b)}
+    count = len(a)
+    location = details["a"]
+    table = {
+        "step": numpy.full(count, int(location["step"]["value"] or 0)),
+        "rank": numpy.full(count, int((location["rank"] or {}).get("number", -1))),
+        "row_a": a,
+        "row_b": b,
+    }
+    for name in ("operator", "parameter", "side"):
+        of_a, of_b = (dump.column(name, at) for dump, at in sides.values())
+        table[name] = pandas.Categorical(numpy.where(a >= 0, of_a, of_b))
+    for name, names in (("state", STATES), ("result", RESULTS), ("matched_by", MATCHES)):
+        table[name] = pandas.Categorical.from_codes(rows[name][:].astype("int8"), names)
+    for name in ("dtype", "shape", "max", "min", "mean", "norm", "checksum"):
+        for run, (dump, at) in sides.items():
+            values = dump.column(name, at)
+            table[f"{name}_{run}"] = pandas.Categorical(values) if name in ("dtype", "shape") else values
+    return pandas.DataFrame(table, columns=list(COLUMNS))
+
+
+class Dump:
+    """The rows of one dump of a pair."""
+
+    def __init__(self, group):
+        import numpy
+
+        self.rows = group["rows"]
+        self.names = numpy.array(texts(group["names"]) or [""], dtype=object)
+        calls = group["operators"]
+        self.keys = numpy.repeat(calls["key"][:], calls["rows"][:])
+
+    def column(self, name, at):
+        """The values at these rows; where a row is -1: None, or NaN in numbers."""
+        import numpy
+
+        if len(self.keys) == 0:
+            return numpy.full(len(at), None, dtype=object)
+        values = self.whole(name)[numpy.maximum(at, 0)]
+        if values.dtype == object:
+            values = values.copy()
+            values[at < 0] = None
+        else:
+            values = numpy.where(at < 0, numpy.nan, values)
+        return values
+
+    def whole(self, name):
+        import numpy
+
+        if name == "operator":
+            whole_name = self.rows["flags"][:] & 1 > 0  # the suffix is the whole name
+            return numpy.where(whole_name, "", self.names[self.keys])
+        if name == "parameter":
+            suffixes = self.names[self.rows["suffix"][:]]
+            return numpy.array([suffix[1:] if suffix.startswith(".") else suffix for suffix in suffixes], dtype=object)
+        if name == "side":
+            return numpy.array(SIDES, dtype=object)[self.rows["side"][:]]
+        if name in ("max", "min", "mean", "norm"):
+            return self.statistic(name)
+        return self.names[self.rows[name][:]]
+
+    def statistic(self, name):
+        """Numbers, and as objects where a dump has texts or integers among them that a float cannot hold."""
+        import numpy
+
+        values, kinds = self.rows[name][:], self.rows[f"{name}_kind"][:]
+        if not numpy.isin(kinds, (INTEGER, TRUE, FALSE, TEXT)).any():
+            return numpy.where(kinds == REAL, values, numpy.nan)
+        mixed = numpy.where(kinds == REAL, values, numpy.nan).astype(object)
+        mixed[kinds == TRUE] = True
+        mixed[kinds == FALSE] = False
+        at, exact = self.rows[f"{name}_exact_row"][:], self.rows[f"{name}_exact"][:]
+        for row, bits in zip(at.tolist(), exact.tolist()):
+            if kinds[row] == TEXT:
+                mixed[row] = self.names[bits]
+            elif kinds[row] == INTEGER:
+                mixed[row] = bits - (1 << 64) if bits >> 63 else bits
+        return mixed
+
+
+def curves_of(log, run):
+    import pandas
+
+    details = json.loads(text(log["details"]))
+    tables = []
+    for i, curve in enumerate(details["curves"]):
+        columns = log.get(f"curves/{i}")
+        if columns is None:
+            continue
+        tables.append(pandas.DataFrame({
+            "run": run, "log": details["path"], "metric": curve["metric"],
+            "step": columns["step"][:], "value": columns["value"][:]}))
+    return tables

@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""For tests of training code."""
+
+from .comparison import compare
+
+
+def assert_same_training(a, b, **options):
+    """Fails unless two runs agree and everything that both have was compared.
+
+    Options are those of `rundiff compare`: assert_same_training("a.log", "b.log", atol=0, rtol=0, only="curves").
+    Returns the comparison.
+    """
+    __tracebackhide__ = True
+    found = compare(a, b, **options)
+    if not found.agrees:
+        problems = "\n".join(problem["message"] for problem in found.problems[:10])
+        raise AssertionError(f"{found.summary()}\n{problems}".rstrip())
+    return found

@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The Python package against the program: RUNDIFF names the program, RUNDIFF_DATA the unpacked test data."""
+
+import os
+import pathlib
+import subprocess
+
+import pytest
+
+import rundiff
+from rundiff.comparison import command_options, path_bytes
+
+pytest_plugins = ["pytester"]
+PROGRAM = os.environ["RUNDIFF"]
+DATA = pathlib.Path(os.environ["RUNDIFF_DATA"])
+
+
+def write_log(path, losses):
+    path.write_text("".join(f"step: {step} loss: {loss}\n" for step, loss in enumerate(losses, 1)))
+    return path
+
+
+@pytest.fixture
+def logs(tmp_path):
+    return (write_log(tmp_path / "a.log", [2.5, 2.25, 2.0, 1.5]), write_log(tmp_path / "b.log", [2.5, 2.25, 2.1, 1.5]))
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("saved")
+    dumps = DATA / "dumps" / "stats_backward"
+    a, b = sorted(entry for entry in dumps.iterdir() if entry.is_dir() and len(entry.name) == 1)
+    for side, run in (("a", a), ("b", b)):
+        (folder / side).mkdir()
+        (folder / side / "dump").symlink_to(run / "dump" if (run / "dump").exists() else run)
+        write_log(folder / side / "train.log", [2.5, 2.25, 2.0 if side == "a" else 2.1])
+    file = folder / "x.h5"
+    subprocess.run([PROGRAM, "compare", folder / "a", folder / "b", "--save", file, "-q"], check=False,
+                   stdout=subprocess.DEVNULL)
+    return rundiff.open(file)
+
+
+def test_compare_tells_verdict_and_step(logs):
+    found = rundiff.compare(*logs)
+    assert found.verdict == "different" and not found.agrees
+    assert found.json["curves"]["first_outside"]["step"] == 3
+    assert "step 3" in found.summary()
+    assert rundiff.compare(*logs, atol=1).agrees
+    assert list(found.metrics()["name"]) == ["loss"]
+    assert found.metrics()["outside"].tolist() == [1]
+
+
+def test_options_are_those_of_the_command():
+    assert command_options({"equal_nan": True, "atol": 0, "baseline": ["x", pathlib.Path("y")], "rtol": None,
+                            "allow_longer": False}) == ["--equal-nan", "--atol=0", "--baseline=x", "--baseline=y"]
+
+
+def test_trouble_is_an_error(logs):
+    with pytest.raises(rundiff.RundiffError, match="--no-such"):
+        rundiff.compare(*logs, no_such=1)
+    with pytest.raises(rundiff.RundiffError, match="not installed"):
+        rundiff.compare(*logs, program="/no/such/program")
+    assert rundiff.compare("/nowhere/a", "/nowhere/b").verdict is None
+
+
+def test_page_of_a_notebook_shows_only_text(tmp_path):
+    folder = tmp_path / "<b>bold"
+    folder.mkdir()
+    found = rundiff.compare(write_log(folder / "a.log", [1.5, 2.5]), write_log(folder / "b.log", [1.5, 2.0]))
+    page = found._repr_html_()
+    assert "<b>bold" not in page and "&lt;b&gt;bold" in page
+
+
+def test_assertion_names_the_step(logs):
+    rundiff.assert_same_training(logs[0], logs[0])
+    with pytest.raises(AssertionError, match="step 3"):
+        rundiff.assert_same_training(*logs)
+    logs[1].write_text("step: 1 loss: 2.5\n")
+    with pytest.raises(AssertionError, match="Not everything was compared"):
+        rundiff.assert_same_training(*logs)
+
+
+def test_rows_are_those_of_the_program(saved):
+    rows = saved.rows()
+    counts = saved.pairs()
+    assert len(rows) >= counts["rows"].sum() > 0
+    assert set(rows.columns) == set(saved.columns())
+    for result in ("pass", "warning", "error"):
+        assert (rows["result"] == result).sum() == counts[result].sum()
+    first = saved.first_difference
+    row = rows[(rows["row_a"] == first["index"]) & (rows["step"] == first["step"])].iloc[0]
+    assert row["operator"] == first["operator"]
+    assert row["parameter"] == first["parameter"]
+    assert row["dtype_a"] == first["a"]["dtype"]
+    for name in ("max", "min", "mean", "norm"):
+        assert row[f"{name}_a"] == pytest.approx(first["a"][name])
+        assert row[f"{name}_b"] == pytest.approx(first["b"][name])
+    assert len(saved.rows(pair=0)) <= len(rows)
+
+
+def test_curves_hold_every_step(saved):
+    curves = saved.curves()
+    loss = curves[curves["metric"] == "loss"].pivot(index="step", columns="run", values="value")
+    assert loss["a"].tolist() == [2.5, 2.25, 2.0]
+    assert loss["b"].tolist() == [2.5, 2.25, 2.1]
+
+
+def test_other_files_are_refused(tmp_path):
+    (tmp_path / "x.h5").write_text("not HDF5")
+    with pytest.raises(rundiff.RundiffError, match="x.h5"):
+        rundiff.open(tmp_path / "x.h5")
+
+
+def test_paths_keep_their_bytes():
+    assert path_bytes(r"run\xe9/a") == b"run\xe9/a"
+    assert path_bytes(r"run\x5cx41") == b"run\\x41"
+    assert path_bytes("läuft") == "läuft".encode()
+
+
+def test_plugin_compares_with_the_baseline(pytester):
+    pytester.makepyfile(
+        test_training="""
+        import os
+        def test_run(same_as_baseline, tmp_path):
+            log = tmp_path / "train.log"
+            log.write_text("step: 1 loss: 2.5\\nstep: 2 loss: " + os.environ["LOSS"] + "\\n")
+            same_as_baseline(log)
+        """)
+
+    def run(loss, *options):
+        os.environ["LOSS"] = loss
+        return pytester.runpytest("-p", "rundiff.pytest_plugin", "--rundiff-baseline", "base", *options)
+
+    run("2.25").assert_outcomes(failed=1)  # there is no baseline
+    run("2.25", "--rundiff-update").assert_outcomes(passed=1)
+    run("2.25").assert_outcomes(passed=1)
+    run("2.5").assert_outcomes(failed=1)
+    run("2.5", "--rundiff-atol", "1").assert_outcomes(passed=1)
