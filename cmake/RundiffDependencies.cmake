@@ -14,6 +14,7 @@ find_package(fmt REQUIRED)
 find_package(simdjson REQUIRED)
 find_package(yaml-cpp REQUIRED)
 find_package(ZLIB REQUIRED)
+find_package(OpenSSL REQUIRED COMPONENTS Crypto) # checksums of large files by the processor's own instructions
 find_package(Eigen3 3.4 REQUIRED NO_MODULE) # headers only, included as <eigen3/Eigen/...>
 find_package(Protobuf REQUIRED)
 find_package(PkgConfig REQUIRED)

@@ -2,8 +2,7 @@
 #include "models/result/filechecksum.h"
 
 #include "models/formats/files/filebytes.h"
-
-#include <QCryptographicHash>
+#include "models/formats/files/sha256.h"
 
 #include <sys/stat.h>
 
@@ -50,7 +49,7 @@ FileChecksum checksumOfFile(const std::string &path, const Progress &progress,
     if (::stat(path.c_str(), &facts) == 0)
         sum.modified = facts.st_mtime;
     sum.bytes = file->size();
-    QCryptographicHash hash(QCryptographicHash::Sha256);
+    Sha256 hash;
     std::vector<char> block(std::clamp<std::uint64_t>(sum.bytes, 1, blockSize));
     std::uint64_t offset = 0;
     while (offset < sum.bytes && !progress.stopped()) {
@@ -58,13 +57,13 @@ FileChecksum checksumOfFile(const std::string &path, const Progress &progress,
         const std::size_t count = file->readSome(offset, std::span(block).first(size));
         if (count == 0)
             return sum; // it has shrunk
-        hash.addData(QByteArrayView(block.data(), static_cast<qsizetype>(count)));
+        hash.add({block.data(), count});
         offset += count;
         tell(count, sum.bytes);
     }
     if (offset != sum.bytes)
         return sum;
-    sum.sha256 = hash.result().toHex().toStdString();
+    sum.sha256 = hash.hexDigits();
     sum.grew = file->readSome(offset, std::span(block).first(1)) > 0;
     return sum;
 }

@@ -2,13 +2,16 @@
 #include "models/formats/saved/columnfile.h"
 
 #include "models/formats/files/savedstart.h"
+#include "models/formats/files/sha256.h"
 #include "models/formats/saved/packedchunk.h"
 #include "models/run/parallel.h"
 
+#include <fmt/format.h>
 #include <hdf5.h>
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace rundiff
 {
@@ -18,6 +21,8 @@ namespace
 
 constexpr std::size_t chunkBytes = 256 * 1024;
 constexpr std::size_t growth = std::size_t(16) << 20; // of the file in memory
+constexpr std::size_t mostWaiting = std::size_t(64) << 20;
+constexpr unsigned chunksOfNode = 4; // half of those that an index of chunks has room for: most columns have few
 
 hid_t typeOf(ColumnShape shape)
 {
@@ -51,23 +56,22 @@ Hdf5Handle creation(ColumnShape shape, std::size_t count)
     return properties;
 }
 
-// Packed here, by many threads: the library would pack one chunk after the other, and not for fast reading.
-bool writeChunks(const Hdf5Handle &dataset, std::span<const std::byte> numbers, std::size_t each)
+// Equal for columns with the same numbers of the same type.
+std::string keyOf(ColumnShape shape, std::span<const std::byte> numbers)
 {
-    if (numbers.empty())
-        return true;
-    const std::size_t chunk = chunkLength(each, numbers.size() / each) * each;
-    std::vector<std::string> packed((numbers.size() + chunk - 1) / chunk);
-    inParallel(packed.size(), 0, [&](std::size_t i) {
-        packed[i] = packedChunk(numbers.subspan(i * chunk, std::min(chunk, numbers.size() - i * chunk)), each, chunk);
-    });
-    for (std::size_t i = 0; i < packed.size(); ++i) {
-        const hsize_t first = i * chunk / each;
-        if (packed[i].empty() ||
-            H5Dwrite_chunk(dataset.id(), H5P_DEFAULT, 0, &first, packed[i].size(), packed[i].data()) < 0)
-            return false;
-    }
-    return true;
+    Sha256 hash;
+    hash.add({reinterpret_cast<const char *>(numbers.data()), numbers.size()});
+    return fmt::format("{} {} {} ", shape.bytes, shape.real, shape.isSigned) + hash.digest();
+}
+
+std::span<const std::byte> chunkOf(std::span<const std::byte> numbers, std::size_t length, std::size_t i)
+{
+    return numbers.subspan(i * length, std::min(length, numbers.size() - i * length));
+}
+
+std::size_t chunkSize(ColumnShape shape, std::size_t bytes)
+{
+    return chunkLength(shape.bytes, bytes / shape.bytes) * shape.bytes;
 }
 
 } // namespace
@@ -80,6 +84,7 @@ ColumnFile::ColumnFile()
     H5Pset_libver_bounds(access.id(), H5F_LIBVER_V18, H5F_LIBVER_V18); // read by every HDF5 in use since 2008
     H5Pset_userblock(made.id(), SavedStart::size);
     H5Pset_obj_track_times(made.id(), false);
+    H5Pset_istore_k(made.id(), chunksOfNode);
     m_file = {H5Fcreate("result", H5F_ACC_TRUNC, made.id(), access.id()), H5Fclose};
     note(bool(m_file));
 }
@@ -97,23 +102,79 @@ void ColumnFile::makeGroupsAbove(const std::string &path)
     }
 }
 
-void ColumnFile::write(const std::string &path, ColumnShape shape, const void *numbers, std::size_t count)
+void ColumnFile::add(const std::string &path, ColumnShape shape, std::span<const std::byte> numbers)
 {
+    m_waiting.push_back({path, shape, {numbers.begin(), numbers.end()}});
+    m_waitingBytes += numbers.size();
+    if (m_waitingBytes >= mostWaiting)
+        writeWaiting();
+}
+
+// Packed here, by many threads: the library would pack one chunk after the other, and not for fast reading.
+void ColumnFile::pack(std::vector<Waiting> &columns) const
+{
+    inParallel(columns.size(), 0, [&](std::size_t i) { columns[i].key = keyOf(columns[i].shape, columns[i].numbers); });
+    std::unordered_map<std::string_view, const std::string *> here;
+    std::vector<std::pair<Waiting *, std::size_t>> chunks;
+    for (Waiting &column : columns) {
+        const auto written = m_paths.find(column.key);
+        const auto [first, isNew] = here.try_emplace(column.key, &column.path);
+        if (column.numbers.empty())
+            continue;
+        if (written != m_paths.end() || !isNew) {
+            column.known = written != m_paths.end() ? written->second : *first->second;
+            continue;
+        }
+        const std::size_t size = chunkSize(column.shape, column.numbers.size());
+        column.chunks.resize((column.numbers.size() + size - 1) / size);
+        for (std::size_t i = 0; i < column.chunks.size(); ++i)
+            chunks.emplace_back(&column, i);
+    }
+    inParallel(chunks.size(), 0, [&](std::size_t i) {
+        const auto &[column, chunk] = chunks[i];
+        const std::size_t size = chunkSize(column->shape, column->numbers.size());
+        column->chunks[chunk] = packedChunk(chunkOf(column->numbers, size, chunk), column->shape.bytes, size);
+    });
+}
+
+void ColumnFile::writeWaiting()
+{
+    auto columns = std::exchange(m_waiting, {});
+    m_waitingBytes = 0;
     if (!m_good)
         return;
+    pack(columns);
+    for (const Waiting &column : columns) {
+        if (column.known.empty())
+            write(column);
+        else
+            link(column.path, column.known);
+    }
+}
+
+void ColumnFile::write(const Waiting &column)
+{
     const Hdf5Lock lock;
-    makeGroupsAbove(path);
-    const hsize_t extent = count;
-    const Hdf5Handle space(H5Screate_simple(1, &extent, nullptr), H5Sclose), made = creation(shape, count);
-    const Hdf5Handle dataset(
-        H5Dcreate2(m_file.id(), path.c_str(), typeOf(shape), space.id(), H5P_DEFAULT, made.id(), H5P_DEFAULT),
-        H5Dclose);
-    note(dataset && writeChunks(dataset, {static_cast<const std::byte *>(numbers), count * shape.bytes}, shape.bytes));
+    makeGroupsAbove(column.path);
+    const hsize_t extent = column.numbers.size() / column.shape.bytes;
+    const Hdf5Handle space(H5Screate_simple(1, &extent, nullptr), H5Sclose), made = creation(column.shape, extent);
+    const Hdf5Handle dataset(H5Dcreate2(m_file.id(), column.path.c_str(), typeOf(column.shape), space.id(), H5P_DEFAULT,
+                                        made.id(), H5P_DEFAULT),
+                             H5Dclose);
+    note(bool(dataset));
+    for (std::size_t i = 0; m_good && i < column.chunks.size(); ++i) {
+        const std::string &packed = column.chunks[i];
+        const hsize_t first = i * chunkLength(column.shape.bytes, extent);
+        note(!packed.empty() &&
+             H5Dwrite_chunk(dataset.id(), H5P_DEFAULT, 0, &first, packed.size(), packed.data()) >= 0);
+    }
+    if (!column.numbers.empty())
+        m_paths.emplace(column.key, column.path);
 }
 
 void ColumnFile::text(const std::string &path, std::string_view text)
 {
-    write(path, ColumnShape::of<std::uint8_t>(), text.data(), text.size());
+    add(path, ColumnShape::of<std::uint8_t>(), std::as_bytes(std::span(text)));
 }
 
 void ColumnFile::texts(const std::string &path, const std::vector<std::string_view> &texts)
@@ -128,6 +189,12 @@ void ColumnFile::texts(const std::string &path, const std::vector<std::string_vi
 }
 
 void ColumnFile::sameColumn(const std::string &path, const std::string &known)
+{
+    writeWaiting();
+    link(path, known);
+}
+
+void ColumnFile::link(const std::string &path, const std::string &known)
 {
     const Hdf5Lock lock;
     makeGroupsAbove(path);
@@ -153,6 +220,7 @@ void ColumnFile::attribute(const std::string &group, const std::string &name, st
 
 ColumnFile::Bytes ColumnFile::finish()
 {
+    writeWaiting();
     const Hdf5Lock lock;
     void **memory = nullptr; // the library's own block
     note(m_good && H5Fflush(m_file.id(), H5F_SCOPE_LOCAL) >= 0 &&

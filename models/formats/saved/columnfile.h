@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace rundiff
@@ -35,8 +36,9 @@ struct ColumnShape {
 };
 
 // A saved result that is being written: an HDF5 file of compressed columns, in memory until it is complete, so that a
-// full disk is detected by a plain write and not inside the library. Groups are created when they are first used. The
-// same content gives the same bytes.
+// full disk is detected by a plain write and not inside the library. Groups are created when they are first used. Equal
+// columns are stored once, under several names. Columns wait until there are enough of them for all cores. The same
+// content gives the same bytes.
 class ColumnFile
 {
 public:
@@ -45,7 +47,7 @@ public:
     template <ColumnNumber T>
     void column(const std::string &path, const std::vector<T> &numbers)
     {
-        write(path, ColumnShape::of<T>(), numbers.data(), numbers.size());
+        add(path, ColumnShape::of<T>(), std::as_bytes(std::span(numbers)));
     }
     void text(const std::string &path, std::string_view text); // one long text: its bytes as a column
     void details(const std::string &path, const FieldJson &json) { text(path, jsonText(json)); }
@@ -62,12 +64,28 @@ public:
     Bytes finish();
 
 private:
-    void write(const std::string &path, ColumnShape shape, const void *numbers, std::size_t count);
+    struct Waiting {
+        std::string path;
+        ColumnShape shape;
+        std::vector<std::byte> numbers;
+        std::string key = {};   // the same for equal columns
+        std::string known = {}; // the path of an equal one
+        std::vector<std::string> chunks = {};
+    };
+
+    void add(const std::string &path, ColumnShape shape, std::span<const std::byte> numbers);
+    void writeWaiting();
+    void pack(std::vector<Waiting> &columns) const;
+    void write(const Waiting &column);
+    void link(const std::string &path, const std::string &known);
     void makeGroupsAbove(const std::string &path);
     void note(bool succeeded) { m_good = m_good && succeeded; }
 
     Hdf5Handle m_file;
     std::set<std::string> m_groups; // that exist
+    std::vector<Waiting> m_waiting;
+    std::size_t m_waitingBytes = 0;
+    std::unordered_map<std::string, std::string> m_paths; // of the columns that were written, by their keys
     bool m_good = true;
 };
 

@@ -12,7 +12,7 @@ namespace rundiff
 namespace
 {
 
-constexpr int effort = 4; // of deflate; more costs time and gains a few per cent
+constexpr int effort = 1; // of deflate; more costs time and gains a few per cent
 
 using Bytes = std::span<unsigned char>;
 
@@ -41,9 +41,13 @@ public:
 
     void add(Bytes bytes)
     {
-        const std::size_t before = m_packed.size();
-        pack(bytes);
-        if (m_packed.size() - before > bytes.size() - bytes.size() / 8) {
+        // Of numbers without pattern the beginning already shows that trying the rest is in vain.
+        const std::size_t before = m_packed.size(), first = bytes.size() / 4;
+        pack(bytes.first(first));
+        const bool inVain = isLarge(m_packed.size() - before, first);
+        if (!inVain)
+            pack(bytes.subspan(first));
+        if (inVain || isLarge(m_packed.size() - before, bytes.size())) {
             m_packed.resize(before);
             store(bytes);
         }
@@ -61,8 +65,12 @@ public:
     }
 
 private:
+    static bool isLarge(std::size_t packed, std::size_t bytes) { return packed > bytes - bytes / 8; }
+
     void pack(Bytes bytes)
     {
+        if (bytes.empty())
+            return;
         constexpr std::size_t forTheFlush = 16;
         m_room.resize(::deflateBound(&m_deflate, static_cast<uLong>(bytes.size())) + forTheFlush);
         m_deflate.next_in = bytes.data();
