@@ -6,9 +6,9 @@ import json
 from .comparison import Comparison, RundiffError
 
 NO_ROW = 4294967295
-STATES = ["same", "within", "differs", "only a", "only b", "suspect", "not comparable"]
+STATES = ["same", "within", "differs", "only_a", "only_b", "suspect", "not_comparable"]
 RESULTS = ["pass", "warning", "error"]
-MATCHES = ["none", "exact", "renumbered", "fuzzy", "aligned", "mapping", "manual"]
+MATCHES = ["nothing", "exact", "renumbered", "fuzzy", "aligned", "mapping", "hand"]
 SIDES = ["input", "output", "parameters", "parameters_grad", "output"]  # what a debugger recorded is an output
 NO_KIND, INTEGER, REAL, TRUE, FALSE, TEXT = range(6)
 
@@ -81,7 +81,7 @@ COLUMNS = {
     "operator": "the call, such as Functional.linear.0.forward; of A, or of B if A does not have it",
     "parameter": "the part of the call, such as input.0",
     "side": "input, output, parameters or parameters_grad",
-    "state": "same, within, differs, only a, only b, suspect or not comparable: Rundiff's view of the row",
+    "state": "same, within, differs, only_a, only_b, suspect or not_comparable: Rundiff's view of the row",
     "result": "pass, warning or error: msprobe's verdict",
     "matched_by": "how the rows were paired",
     **{f"{name}_{run}": f"{text} of run {run.upper()}" for name, text in (

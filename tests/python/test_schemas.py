@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the program prints against resources/schemas: nothing is missing, and nothing is undescribed."""
+
+import json
+import os
+import pathlib
+import subprocess
+
+import jsonschema
+import pytest
+
+PROGRAM = os.environ["RUNDIFF"]
+DATA = pathlib.Path(os.environ["RUNDIFF_DATA"])
+SCHEMAS = pathlib.Path(__file__).resolve().parents[2] / "resources" / "schemas"
+
+
+def closed(schema):
+    """The same schema without members that it does not describe."""
+    if isinstance(schema, dict):
+        if "properties" in schema:
+            schema.setdefault("additionalProperties", False)
+        for value in schema.values():
+            closed(value)
+    elif isinstance(schema, list):
+        for value in schema:
+            closed(value)
+    return schema
+
+
+@pytest.fixture(scope="module")
+def validators():
+    found = {}
+    for path in SCHEMAS.glob("*.schema.json"):
+        schema = json.loads(path.read_text())
+        jsonschema.Draft202012Validator.check_schema(schema)
+        found[schema["properties"]["schema"]["const"]] = jsonschema.Draft202012Validator(closed(schema))
+    return found
+
+
+def printed(*arguments):
+    ended = subprocess.run([PROGRAM, *map(str, arguments), "--format", "json", "-q"], stdout=subprocess.PIPE,
+                           check=False)
+    return json.loads(ended.stdout)
+
+
+def errors(validators, result):
+    return [f"{list(error.absolute_path)}: {error.message}" for error in validators[result["schema"]].iter_errors(result)]
+
+
+def dump_runs():
+    wanted = ("stats_backward", "dropout_on_md5", "structure_shift", "tensor_transformer", "multi_rank_md5", "keras_weights")
+    return [case for case in wanted if (DATA / "dumps" / case).is_dir()]
+
+
+@pytest.mark.parametrize("case", dump_runs())
+def test_comparisons_of_dumps(validators, case):
+    runs = sorted(entry for entry in (DATA / "dumps" / case).iterdir() if entry.name in ("A", "B"))
+    result = printed("compare", *runs)
+    assert result["schema"] == "rundiff.comparison/1"
+    assert errors(validators, result) == []
+    assert errors(validators, printed("inspect", runs[0])) == []
+
+
+def test_some_cases_are_there():
+    assert len(dump_runs()) >= 3
+
+
+def test_comparisons_of_logs(validators, tmp_path):
+    a, b = tmp_path / "a.log", tmp_path / "b.log"
+    a.write_text("".join(f"step: {step} loss: {1 / step} grad_norm: nan\n" for step in range(1, 9)))
+    b.write_text("".join(f"step: {step} loss: {1.1 / step} grad_norm: 1.5\n" for step in range(1, 12)) + "step: 12 loss:\n")
+    result = printed("compare", a, b, "--baseline", a)
+    assert result["curves"]["first_outside"]["step"] == 1
+    assert errors(validators, result) == []
+    assert errors(validators, printed("compare", a, tmp_path / "nowhere")) == []
+    assert errors(validators, printed("inspect", b)) == []
+
+
+def test_checklists(validators, tmp_path):
+    (tmp_path / "train.py").write_text("import torch\ntorch.manual_seed(1)\nif __name__ == '__main__':\n    pass\n")
+    assert errors(validators, printed("check", tmp_path)) == []
+
+
+def test_examinations(validators):
+    run = next((DATA / "dumps").glob("stats_backward/A"))
+    assert errors(validators, printed("examine", run)) == []
+
+
+def test_every_member_is_explained():
+    def unexplained(schema, place=""):
+        for name, member in schema.get("properties", {}).items():
+            if not member.get("description"):
+                yield f"{place}/{name}"
+            yield from unexplained(member, f"{place}/{name}")
+        for name, definition in schema.get("$defs", {}).items():
+            yield from unexplained(definition, f"{place}/{name}")
+
+    for path in SCHEMAS.glob("*.schema.json"):
+        assert list(unexplained(json.loads(path.read_text()))) == [], path.name
