@@ -227,7 +227,8 @@ private Q_SLOTS:
         row("text, no UTF-8", changed(plain(), "7 loss", "7\xff\xfeloss"), 19, line8);
         row("text, a sign for the last line feed", plain().chopped(1) + "*", 20, {"unread line 20"});
         row("text, a line feed", changed(plain(), "\nstep: 8", "]step: 8"), 20, line8);
-        row("text, a line feed and the name behind it", changed(plain(), "\nstep: 8", ""), 19, line8);
+        row("text, a line feed and the name behind it", changed(plain(), "\nstep: 8", ""), 18,
+            {"duplicate 1 values of loss step 7"});
         row("text, a number beyond all numbers", changed(plain(), "2.107", "2e1760"), 19, line8);
         row("text, a mark for a blank", changed(plain(), "7 loss", "7!loss"), 20, line8);
         row("text, a backspace", changed(plain(), "loss: 2.107", "los\b: 2.107"), 19, line8);
