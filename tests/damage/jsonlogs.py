@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Logs in JSON: a document a line, one document with all records, and lists of values; read by Python's json."""
 import json
+import re
 
 from kind import Account, Kind, Within, losses
 
@@ -23,10 +24,10 @@ TYPOGRAPHIC = str.maketrans({"\u201c": '"', "\u201d": '"', "\u2013": "-"})
 
 
 def parsed(content):
-    """The document; None where it is none. Bytes inside of texts are not looked at, and typographic signs stand for the
-    plain ones where that makes it a document."""
+    """The document; None where it is none. Bytes inside of texts are not looked at. Typographic signs stand for the
+    plain ones, and a comma behind the last member for none, where that makes it a document."""
     text = content.decode("utf-8-sig", "surrogateescape")
-    for spelling in (text, text.translate(TYPOGRAPHIC)):
+    for spelling in (text, text.translate(TYPOGRAPHIC), re.sub(r",(\s*[}\]])", r"\1", text)):
         try:
             return json.loads(spelling, object_pairs_hook=Repeated, strict=False)
         except (ValueError, RecursionError):

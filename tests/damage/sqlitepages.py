@@ -64,13 +64,15 @@ def record(payload):
 
 class Pages:
     def __init__(self, content, journal=b""):
-        size = struct.unpack_from(">H", content, 16)[0]
-        self.size = 65536 if size == 1 else size
-        if not content.startswith(MARK) or self.size < 512 or self.size & (self.size - 1):
-            raise ValueError("not a database")
-        self.usable = self.size - content[20]
         self.content = content
-        self.newer = frames(journal, self.size)
+        self.newer = frames(journal)
+        first = self.newer.get(1, content)  # what the journal restores is right, whatever the file has there
+        size = struct.unpack_from(">H", first, 16)[0]
+        self.size = 65536 if size == 1 else size
+        if not first.startswith(MARK) or self.size < 512 or self.size & (self.size - 1):
+            raise ValueError("not a database")
+        self.usable = self.size - first[20]
+        self.newer = {number: page for number, page in self.newer.items() if len(page) == self.size}
 
     def page(self, number):
         at = (number - 1) * self.size
@@ -135,15 +137,15 @@ def checksum(content, order, before):
     return first, second
 
 
-def frames(journal, size):
+def frames(journal):
     """The newest pages of the complete transactions at the start of a journal."""
     newer, open_pages = {}, {}
     if len(journal) < JOURNAL_HEAD:
         return newer
-    magic, _, page_size = struct.unpack_from(">III", journal, 0)
+    magic, _, size = struct.unpack_from(">III", journal, 0)
     order = ">" if magic & 1 else "<"
     sums = checksum(journal[:24], order, (0, 0))
-    if magic | 1 != 0x377F0683 or page_size != size or sums != struct.unpack_from(">II", journal, 24):
+    if magic | 1 != 0x377F0683 or not 512 <= size <= 65536 or sums != struct.unpack_from(">II", journal, 24):
         return newer
     for at in range(JOURNAL_HEAD, len(journal) - FRAME_HEAD - size + 1, FRAME_HEAD + size):
         number, committed = struct.unpack_from(">II", journal, at)

@@ -63,7 +63,7 @@ FORMS = {
         lambda i, loss, norm: f"step: {i} loss: {loss:.6f} lr: {rate(i):.3e}",
         "loading the data\nmodel has 12 layers\n"),
     "text-megatron": Form(
-        r"iteration\s+(\d+)/\s+\d+\s\|",
+        r"iteration\s+(\d+)/\s+\d+\s*\|",
         {"consumed": r"\| consumed samples:\s*" + NUMBER + PIPE, "lr": r"\| learning rate:\s*" + NUMBER + PIPE,
          "lm loss": r"\| lm loss:\s*" + NUMBER + PIPE, "scale": r"\| loss scale:\s*" + NUMBER + PIPE,
          "grad norm": r"\| grad norm:\s*" + NUMBER + PIPE},
@@ -83,7 +83,7 @@ FORMS = {
                               f"step:[{i + 1:5}/{COUNT:5}], loss: {loss:.6f}, per_step_time: 812ms, lr: {rate(i):.6e}, "
                               f"overflow cond: False, loss_scale: 1.0, global_norm: {norm:.3f}"),
     "text-huggingface": Form(
-        r"^\{(?='loss':(?:[^{}']*'\w+':)*\s*[\d.e+-]+\}\s*$)",
+        r"^\{(?='loss':[^{}]*\}\s*$)",
         {"loss": r"'loss':\s" + NUMBER + END, "norm": r"'grad_norm':\s" + NUMBER + END,
          "lr": r"'learning_rate':\s" + NUMBER + END},
         lambda i, loss, norm: str({"loss": round(loss, 4), "grad_norm": norm, "learning_rate": rate(i),

@@ -86,10 +86,11 @@ def columns_account(files):
     account, header = Account(), []
     for line in re.split("\r\n|\n|\r", files.get("train.log", b"").decode("utf-8", "replace")):
         cells = [re.split(r"[\s\[]", cell)[0] for cell in re.split("  +", line.strip())]
-        cells = cells if len(cells) == len(header) else line.split()
-        if not header:
+        if not header:  # a blank may be within a name
+            cells = cells if "step" in cells else line.split()
             header = cells if "step" in cells else []
             continue
+        cells = cells if len(cells) == len(header) else line.split()
         if len(cells) != len(header):
             continue
         row = {name: number(cell) for name, cell in zip(header, cells)}

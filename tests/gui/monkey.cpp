@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Random input to the real window, with the example and pairs of runs in the given folders: monkey SECONDS [SEED]
-// [FOLDER...]. Fails if the window does not become idle or Qt reports a warning.
+// [FOLDER...]. Fails if the window does not become idle, does not answer in time, or Qt reports a warning.
 #include "app/window/mainwindow.h"
 #include "app/window/settings.h"
 #include "models/formats/hdf5/hdf5process.h"
@@ -23,7 +23,7 @@ using namespace rundiff;
 namespace
 {
 
-constexpr int secondsToRest = 15, actsOfAPair = 60;
+constexpr int secondsToRest = 15, millisecondsToAnswer = 200, actsOfAPair = 60;
 
 struct Pair {
     QString a, b;
@@ -112,7 +112,7 @@ int main(int argc, char *argv[])
     std::fflush(stdout);
     RestWatch watch((QStringList{QStringLiteral("monkey"), arguments[1], QString::number(seed)} + arguments.mid(3))
                         .join(QLatin1Char(' ')),
-                    secondsToRest);
+                    secondsToRest, millisecondsToAnswer);
     Settings settings(home.filePath(QStringLiteral("settings.ini")));
     applyTheme(application, Theme::Light);
     std::mt19937_64 random(seed);
@@ -123,5 +123,6 @@ int main(int argc, char *argv[])
         acts += play(played == 0 ? pairs.front() : pairs[random() % pairs.size()], random(), clock, seconds, watch,
                      settings);
     std::printf("%d acts on %d pairs\n", acts, played);
+    watch.answeredInTime();
     return 0;
 }

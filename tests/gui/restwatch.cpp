@@ -3,18 +3,21 @@
 
 #include "tests/patience.h"
 
+#include <QAbstractEventDispatcher>
 #include <QCoreApplication>
 #include <QEvent>
 #include <QEventLoop>
 #include <QMetaEnum>
 #include <QTimer>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <unistd.h>
+#include <utility>
 
 namespace rundiff
 {
@@ -27,6 +30,8 @@ constexpr quint64 mostEvents = 250; // in a moment: a loop makes tens of thousan
 constexpr double mostWork = 0.6;    // of a moment
 constexpr qsizetype actsKept = 12;
 constexpr unsigned graceOfSilence = 15; // seconds more for work that has no events
+constexpr double notable = 0.5;         // of the longest return that is allowed
+constexpr std::size_t returnsShown = 20;
 
 RestWatch *watching = nullptr;
 char lastAct[512];
@@ -58,8 +63,12 @@ bool isOfThePlatform(const QMessageLogContext &context, const QString &message)
 
 } // namespace
 
-RestWatch::RestWatch(const QString &title, int seconds) : m_title(title), m_seconds(seconds * patience)
+RestWatch::RestWatch(const QString &title, int seconds, int mostMilliseconds)
+    : m_title(title), m_seconds(seconds * patience), m_mostMilliseconds(mostMilliseconds * patience)
 {
+    const auto *dispatcher = QAbstractEventDispatcher::instance();
+    connect(dispatcher, &QAbstractEventDispatcher::awake, this, &RestWatch::noteReturn);
+    connect(dispatcher, &QAbstractEventDispatcher::aboutToBlock, this, &RestWatch::noteReturn);
     watching = this;
     m_clock.start();
     std::signal(SIGALRM, sayThatNothingComesBack);
@@ -80,6 +89,10 @@ RestWatch::~RestWatch()
 
 void RestWatch::begin(const QString &act)
 {
+    if (m_ofAct.milliseconds > notable * m_mostMilliseconds)
+        m_returns.push_back(m_ofAct);
+    m_ofAct = {0, act};
+    m_returned = secondsOfThisThread();
     m_acts << act;
     if (m_acts.size() > actsKept)
         m_acts.removeFirst();
@@ -96,6 +109,23 @@ void RestWatch::waitForRest()
     }
     m_clock.restart();
     ::alarm(unsigned(m_seconds) + graceOfSilence);
+}
+
+void RestWatch::noteReturn()
+{
+    const double now = secondsOfThisThread();
+    m_ofAct.milliseconds = std::max(m_ofAct.milliseconds, 1000 * (now - std::exchange(m_returned, now)));
+}
+
+bool RestWatch::answeredInTime() const
+{
+    std::vector<Return> longest = m_returns;
+    std::sort(longest.begin(), longest.end(),
+              [](const Return &one, const Return &other) { return one.milliseconds > other.milliseconds; });
+    longest.resize(std::min(longest.size(), returnsShown));
+    for (const Return &found : longest)
+        std::printf("%.0f ms without an answer: %s\n", found.milliseconds, qPrintable(found.act));
+    return longest.empty() || longest.front().milliseconds <= m_mostMilliseconds;
 }
 
 bool RestWatch::isCalm()

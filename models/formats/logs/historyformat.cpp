@@ -5,7 +5,6 @@
 #include "models/formats/logs/metricchoice.h"
 #include "models/formats/logs/recordcurves.h"
 #include "models/formats/logs/records.h"
-#include "models/formats/logs/rowlog.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -74,6 +73,30 @@ std::vector<Series> seriesOf(const Hdf5File &file)
     return series;
 }
 
+bool isStep(double number)
+{
+    return number > -9e15 && number < 9e15;
+}
+
+// Behind a number that is no step, nothing says that the others belong to the same values.
+std::size_t countPlaced(const std::vector<double> &values, const std::vector<double> &steps)
+{
+    if (steps.empty())
+        return values.size();
+    const auto damaged = std::find_if_not(steps.begin(), steps.end(), isStep);
+    return std::min(values.size(), static_cast<std::size_t>(damaged - steps.begin()));
+}
+
+void reportUnplaced(Log &log, const Series &series, std::size_t first, std::size_t count)
+{
+    log.problems.push_back(
+        {log.path, 0, Severity::Warning,
+         message(Messages::tr("The steps of {} are damaged from value {} on; {} values are not used."), series.path,
+                 first, count),
+         Unread{UnreadReason::Damaged, "values of " + series.name, static_cast<std::int64_t>(count),
+                message(Messages::tr("value {}"), first)}});
+}
+
 class HistoryFormat : public LogFormat
 {
 public:
@@ -109,15 +132,14 @@ public:
                 series.steps.empty() ? std::vector<double>() : file->numbers(series.steps);
             std::vector<Records> records(1);
             const std::size_t metric = records[0].metric(series.name);
-            for (std::size_t i = 0; i < values.size(); ++i) {
-                const double step = i < steps.size() ? steps[i] : static_cast<double>(i);
-                if (!(step > -9e15 && step < 9e15)) {
-                    addUnread(log, 0, {}, message(Messages::tr("{}: value {} has no step"), series.path, i));
-                    continue;
-                }
+            const std::size_t placed = countPlaced(values, steps);
+            for (std::size_t i = 0; i < placed; ++i) {
+                const double step = steps.empty() ? static_cast<double>(i) : steps[i];
                 records[0].begin(static_cast<std::int64_t>(step), i);
                 records[0].setBinary(metric, values[i]);
             }
+            if (placed < values.size())
+                reportUnplaced(log, series, placed, values.size() - placed);
             addCurves(log, std::move(records), {}, options.rank, false);
         }
         if (auto problem = file->problem())

@@ -5,6 +5,7 @@
 #include "models/formats/logs/logwords.h"
 #include "models/formats/logs/number.h"
 #include "models/formats/logs/numbertokens.h"
+#include "models/formats/logs/typographicnumber.h"
 #include "models/formats/logs/wordsigns.h"
 
 #include <algorithm>
@@ -66,7 +67,15 @@ private:
             return !wordsigns::isWordSign(before) && before != ')' &&
                    (decimal::isDigit(signAt(next)) || nonNumberAt(m_at + 1) > 0);
         }
-        return nonNumberAt(m_at) > 0;
+        return nonNumberAt(m_at) > 0 || isTypographicSign();
+    }
+
+    // A dash between blanks or numbers is none.
+    bool isTypographicSign() const
+    {
+        const std::size_t length = typographicMinus(rest(m_at));
+        return length > 0 && decimal::isDigit(signAt(m_at + length)) &&
+               wordsigns::isAnyOf(signBefore(m_at), " \t:=([,");
     }
 
     // The length of "nan" or "inf" as a word of its own.
@@ -117,7 +126,9 @@ private:
         }
         LinePair pair;
         pair.begin = begin;
-        const std::size_t length = scanNumber(rest(begin), pair.number);
+        std::size_t length = scanTypographicNumber(rest(begin), pair.number);
+        pair.typographic = length > 0;
+        length = length == 0 ? scanNumber(rest(begin), pair.number) : length;
         pair.end = begin + std::max<std::size_t>(length, 1);
         if (length == 0) {
             m_at = pair.end;

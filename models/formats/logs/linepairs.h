@@ -24,6 +24,7 @@ struct LinePair {
     std::optional<std::int64_t> total; // after a slash or "of"
     std::size_t totalBegin = 0, totalEnd = 0;
     bool plain = true;         // the digits are nothing but the number: no separated thousands
+    bool typographic = false;  // its minus, or that of its exponent
     bool behindNumber = false; // in parentheses after a number, as its mean is
     bool bracketed = false;    // "[5]"
     bool first = false;        // only brackets are in front of it

@@ -46,6 +46,23 @@ bool LineReader::isDamagedKind(std::optional<LineKinds::Number> kind)
     return kind && kinds.isDamaged(*kind);
 }
 
+bool LineReader::takeRest(std::string_view line, const LinePlace &place)
+{
+    if (!std::exchange(m_hasOpenEnd, false) || !mayContinueNumber(line))
+        return false;
+    m_cutRecords.push_back(m_openEnd);
+    addUnread(line, place, message(Messages::tr("the line continues a number of the line before it")));
+    return true;
+}
+
+bool LineReader::takeConflictMark(std::string_view line, const LinePlace &place)
+{
+    if (!isConflictMark(line))
+        return false;
+    addUnread(line, place, message(Messages::tr("two versions of the lines were merged, and not one of them chosen")));
+    return true;
+}
+
 std::string LineReader::joinedReason()
 {
     return message(Messages::tr("several records are in one line, and a part between them may be lost"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/logs/cutnumbers.h"
 #include "models/formats/logs/decimal.h"
 #include "models/formats/logs/joinedlines.h"
 #include "models/formats/logs/knownshapes.h"
@@ -63,6 +64,22 @@ protected:
     // Of a log whose records are counted: without steps, no gap shows that one is missing.
     bool isLeftOfRecord(std::string_view segment);
     bool isDamagedKind(std::optional<LineKinds::Number> kind);
+
+    // A record, by the number of its group and of its row there.
+    struct RecordPlace {
+        std::size_t group = 0, row = 0;
+    };
+    // After each record. Its last number may be continued by the next line, which wrapping has divided.
+    void noteEnd(std::string_view line, const RecordPlace &record)
+    {
+        m_hasOpenEnd = mayEndInNumber(line);
+        m_openEnd = record;
+    }
+    // Takes a line that continues the record before it; neither of them is used.
+    bool takeRest(std::string_view line, const LinePlace &place);
+    // Takes a line with which version control marks two versions of other lines.
+    bool takeConflictMark(std::string_view line, const LinePlace &place);
+    std::vector<RecordPlace> m_cutRecords;
 
     // Calls take(line, place) for a line of a known shape. If it is not, or take() returns false, calls
     // read(segment, place) for its segments and returns false.
@@ -161,6 +178,8 @@ protected:
 private:
     static std::string joinedReason();
 
+    bool m_hasOpenEnd = false;
+    RecordPlace m_openEnd;
     std::size_t m_recordLength = 0;
     char m_recordBegin = 0, m_recordEnd = 0;
 };

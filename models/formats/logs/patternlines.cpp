@@ -37,6 +37,7 @@ bool PatternLines::addLine(std::string_view line, std::uint64_t offset, std::int
         line, {offset, number, whole},
         [this](std::string_view text, const Place &at) {
             take(text, at);
+            noteRecordsEnd(text);
             return true;
         },
         [this](std::string_view segment, const Place &at) { readClean(segment, at); });
@@ -50,8 +51,15 @@ LineRun PatternLines::addRun(std::string_view text, std::uint64_t offset)
             takePlain(place);
         else
             take(line, place);
+        noteRecordsEnd(line);
         return true;
     });
+}
+
+void PatternLines::noteRecordsEnd(std::string_view line)
+{
+    if (m_reading.kind == Kind::Record && !training.empty())
+        noteEnd(line, {0, training.size() - 1});
 }
 
 // What take() does with a record that names its step and nothing else.
@@ -72,6 +80,8 @@ void PatternLines::takePlain(const Place &place)
 void PatternLines::readSegment(std::string_view segment, const Place &place)
 {
     ++segments;
+    if (takeRest(segment, place))
+        return;
     if (m_pattern->counting.rule == StepRule::Bar)
         seeBar(segment);
     if (!hasLiteral(segment)) {
@@ -106,6 +116,7 @@ void PatternLines::readSegment(std::string_view segment, const Place &place)
         }
     }
     take(segment, place);
+    noteRecordsEnd(segment);
 }
 
 bool PatternLines::hasLiteral(std::string_view segment) const
@@ -285,6 +296,11 @@ void PatternLines::finish()
 {
     m_shapes.countInto(kinds);
     judgePassed(true);
+    std::vector<std::size_t> rows;
+    for (const RecordPlace &record : m_cutRecords)
+        rows.push_back(record.row);
+    for (std::size_t metric = 0; metric < training.metrics.size() && !rows.empty(); ++metric)
+        training.remove(metric, rows);
 }
 
 } // namespace rundiff

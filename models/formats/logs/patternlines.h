@@ -69,6 +69,7 @@ private:
     void take(std::string_view segment, const Place &place);
     void takeRecord(const Place &place);
     void takePlain(const Place &place);
+    void noteRecordsEnd(std::string_view line);
     void addRow(Records &records, const Place &place, std::int64_t step);
     bool isRepeat(std::int64_t step);
     bool isDrawnBefore(std::int64_t &step);

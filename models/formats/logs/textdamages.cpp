@@ -68,6 +68,8 @@ bool PatternLines::isCutInNumber() const
 void PatternLines::pass(std::string_view segment, const Place &place)
 {
     omissions.see(segment, place.line);
+    if (takeConflictMark(segment, place))
+        return;
     if (!place.whole && place.lastSegment) {
         kinds.addSuspect(segment, place.line, false);
         return;

@@ -68,6 +68,10 @@ void WordLines::pass(std::string_view segment, const Place &place)
         return;
     }
     omissions.see(segment, place.line);
+    if (takeConflictMark(segment, place)) {
+        m_contextHidden = true; // what follows may belong to either version
+        return;
+    }
     m_reader.noteHeader(segment);
     if (segment.size() <= longestHeadline) {
         const LineTopic topic = lineTopic(segment);
@@ -190,6 +194,19 @@ void WordLines::judgeDoubts()
             unread.push_back(std::move(line));
     }
     removedRecords = m_doubts.removedRecords();
+}
+
+// Records whose last number a wrapped line has divided.
+void WordLines::removeCut()
+{
+    std::map<std::size_t, std::vector<std::size_t>> rows; // of each group
+    for (const RecordPlace &record : m_cutRecords)
+        rows[record.group].push_back(record.row);
+    for (const auto &[group, cut] : rows) {
+        Records &records = groups[group].records;
+        for (std::size_t metric = 0; metric < records.metrics.size(); ++metric)
+            records.remove(metric, cut);
+    }
 }
 
 void WordLines::passUnfinished(std::string_view segment, const Place &place)

@@ -28,22 +28,23 @@ WordLines::WordLines(std::shared_ptr<const LauncherPrefix> prefix)
 bool WordLines::addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole)
 {
     return readLine(
-        line, {offset, number, whole}, [this](std::string_view, const Place &at) { return takeKnown(at); },
+        line, {offset, number, whole}, [this](std::string_view text, const Place &at) { return takeKnown(text, at); },
         [this](std::string_view segment, const Place &at) { readClean(segment, at); });
 }
 
 LineRun WordLines::addRun(std::string_view text, std::uint64_t offset)
 {
-    return readRun(text, offset, [this](std::string_view, const Place &place) { return takeKnown(place); });
+    return readRun(text, offset, [this](std::string_view line, const Place &place) { return takeKnown(line, place); });
 }
 
 // A line of a known shape. Returns false if it needs a closer inspection.
-bool WordLines::takeKnown(const Place &place)
+bool WordLines::takeKnown(std::string_view line, const Place &place)
 {
     m_form = m_shapes.tag();
     if (repeatsContext())
         return false;
     take(place);
+    noteRecordsEnd(line);
     return true;
 }
 
@@ -74,6 +75,8 @@ void WordLines::readClean(std::string_view segment, const Place &place)
 void WordLines::readSegment(std::string_view segment, const Place &place)
 {
     ++segments;
+    if (takeRest(segment, place))
+        return;
     const bool inBlock = m_block.take(segment, place.offset);
     if (m_block.beginsAnew())
         addUnread(segment, place, message(Messages::tr("a record begins before the one before it has ended")));
@@ -119,7 +122,14 @@ void WordLines::readSegment(std::string_view segment, const Place &place)
     if (m_reader.hasShape())
         m_shapes.learn(LineShape(segment, std::move(fields), m_reading.kind), kind, m_form, kinds);
     take(place);
+    noteRecordsEnd(segment);
     m_doubt.reset();
+}
+
+void WordLines::noteRecordsEnd(std::string_view line)
+{
+    if (m_reading.kind == Kind::Record)
+        noteEnd(line, m_lastRecord);
 }
 
 void WordLines::endBlock()
@@ -139,6 +149,7 @@ void WordLines::finish()
     m_shapes.countInto(kinds);
     judgePassed();
     judgeDoubts();
+    removeCut();
 }
 
 } // namespace rundiff

@@ -50,7 +50,7 @@ private:
     void loseRecord(std::string_view segment, const Place &place, std::string reason);
     void judgePassed();
 
-    bool takeKnown(const Place &place);
+    bool takeKnown(std::string_view line, const Place &place);
     void take(const Place &place);
     RecordPosition takePosition();
     RecordPosition ownPosition() const;
@@ -66,7 +66,9 @@ private:
                                      std::optional<LineKinds::Number> kind) const;
     void addDoubt(WordGroup &group);
     void setValues(WordGroup &group);
+    void noteRecordsEnd(std::string_view line);
     void judgeDoubts();
+    void removeCut();
 
     std::shared_ptr<const LauncherPrefix> m_prefix;
     Matcher m_matcher;
@@ -74,6 +76,7 @@ private:
     WordBlock m_block;
     std::size_t m_form = 0;                 // of the reading
     std::vector<std::size_t> m_groupOfForm; // of lines with their own position
+    RecordPlace m_lastRecord;
     std::string m_buffer;
 
     RecordPosition m_context;     // of the last line that names one

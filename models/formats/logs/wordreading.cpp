@@ -248,7 +248,7 @@ void WordReader::addValues(std::string_view text, std::size_t skipped, bool vali
         const auto place = static_cast<std::uint32_t>(number);
         reading.values.push_back({place, pair.number});
         m_fields.push_back({skipped + pair.begin, skipped + pair.end, Where::Count, place, false});
-        m_hasShape = m_hasShape && pair.plain;
+        m_hasShape = m_hasShape && pair.plain && !pair.typographic;
     };
     for (const std::size_t index : m_metrics) {
         const LinePair &pair = m_pairs[index];

@@ -25,8 +25,10 @@ void WordLines::take(const Place &place)
     const RecordPosition position = takePosition();
     if (m_reading.kind != Kind::Record)
         return;
-    if (WordGroup *group = groupFor())
+    if (WordGroup *group = groupFor()) {
         addRow(*group, position, form.own, place);
+        m_lastRecord = {static_cast<std::size_t>(group - groups.data()), group->records.size() - 1};
+    }
 }
 
 // The line's own position, which lines without one take from it, or that of the line before.

@@ -152,7 +152,8 @@ std::optional<std::vector<std::uint64_t>> shapeOf(std::string_view text)
         if (at == last)
             break;
         const auto [next, error] = std::from_chars(at, last, shape.emplace_back());
-        if (error != std::errc())
+        const bool leadingZero = next - at > 1 && *at == '0'; // Python reads and prints none
+        if (error != std::errc() || leadingZero)
             return std::nullopt;
         at = next;
         skip('L'); // Python 2 wrote 3L

@@ -172,18 +172,26 @@ void showAsCounted(std::vector<Finding> &findings, const std::vector<StartDecisi
     findings = std::move(shown);
 }
 
-// Items about another device, or about a library that nothing mentions.
+bool mentionsAny(const std::set<std::string> &mentioned, const std::vector<std::string> &words)
+{
+    return std::any_of(words.begin(), words.end(), [&](const auto &word) { return mentioned.contains(word); });
+}
+
+// Only other devices are mentioned than the item's.
+bool concernsOtherDevice(const ChecklistRuleItem &rules, const ChecklistRules &list,
+                         const std::set<std::string> &mentioned)
+{
+    const auto device = list.devices.find(rules.device);
+    return device != list.devices.end() && !mentionsAny(mentioned, device->second) &&
+           std::any_of(list.devices.begin(), list.devices.end(),
+                       [&](const auto &other) { return mentionsAny(mentioned, other.second); });
+}
+
+// False for items about another device, or about a library that nothing mentions.
 bool applies(const ChecklistRuleItem &rules, const ChecklistRules &list, const std::set<std::string> &mentioned)
 {
-    const auto any = [&](const std::vector<std::string> &words) {
-        return std::any_of(words.begin(), words.end(), [&](const auto &word) { return mentioned.contains(word); });
-    };
-    const auto device = list.devices.find(rules.device);
-    if (device != list.devices.end() && !any(device->second)) {
-        return std::none_of(list.devices.begin(), list.devices.end(),
-                            [&](const auto &other) { return any(other.second); });
-    }
-    return rules.concerns.empty() || any(rules.concerns);
+    return !concernsOtherDevice(rules, list, mentioned) &&
+           (rules.concerns.empty() || mentionsAny(mentioned, rules.concerns));
 }
 
 ChecklistItem itemOf(const ChecklistRuleItem &rules, const ChecklistRules &list, const NamedFacts &facts,
@@ -205,7 +213,10 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const ChecklistRules &list,
     decide(item, starts, decisions);
     const bool idle = std::all_of(findings.begin(), findings.end(),
                                   [](const Finding &finding) { return finding.then == Then::Note; });
-    if (item.state == ItemState::Unknown && idle && scanned.files > 0 && !applies(rules, list, scanned.mentioned)) {
+    const bool unrelated =
+        item.state == ItemState::Unknown && idle && scanned.files > 0 && !applies(rules, list, scanned.mentioned);
+    // What seeds all devices confirms nothing of one that is not there.
+    if (unrelated || (item.state == ItemState::Confirmed && concernsOtherDevice(rules, list, scanned.mentioned))) {
         item.state = ItemState::NotApplicable;
         item.reason = message(Messages::tr("nothing that was read is related to it"));
         findings.clear();

@@ -229,6 +229,8 @@ private Q_SLOTS:
         row("text, a line feed", changed(plain(), "\nstep: 8", "]step: 8"), 20, line8);
         row("text, a line feed and the name behind it", changed(plain(), "\nstep: 8", ""), 18,
             {"duplicate 1 values of loss step 7"});
+        row("text, a mark for two versions", plain(10) + ">>>>>>> other\n" + plain(20).mid(plain(10).size()), 20,
+            {"unread line 11"});
         row("text, a number beyond all numbers", changed(plain(), "2.107", "2e1760"), 19, line8);
         row("text, a mark for a blank", changed(plain(), "7 loss", "7!loss"), 20, line8);
         row("text, a backspace", changed(plain(), "loss: 2.107", "los\b: 2.107"), 19, line8);
@@ -413,6 +415,39 @@ private Q_SLOTS:
         QVERIFY(losses(*log).join(' ').contains("unread"));
         QCOMPARE(int(log->curve("loss")->size()), 19);
         QCOMPARE(int(log->curve("valid loss")->size()), 20);
+    }
+
+    void aWrappedNumberIsNotRead_data()
+    {
+        QTest::addColumn<QByteArray>("begin");
+        QTest::newRow("labels") << QByteArray("step: NUM memory: 1024.5 loss: ");
+        QTest::newRow("a pattern") << QByteArray("Epoch(train)  [1][NUM/40]  time: 0.25  loss: ");
+    }
+
+    void aWrappedNumberIsNotRead()
+    {
+        QFETCH(QByteArray, begin);
+        const QByteArray whole = lines(20, [&](int i) -> QByteArray {
+            return QByteArray(begin).replace("NUM", number(1 + i)) + "2." + number(100 + i) + "\n";
+        });
+        QCOMPARE(int(read(whole)->curve("loss")->size()), 20);
+        const auto log = read(changed(whole, "2.107", "2.\n107"));
+        QVERIFY(losses(*log).contains("unread line 9"));
+        QCOMPARE(int(log->curve("loss")->size()), 19);
+    }
+
+    void typographicSignsOfNumbersAreRead()
+    {
+        const auto log = read(lines(20, [](int i) -> QByteArray {
+            return "step: " + number(i) + " rate: 1." + number(10 + i) +
+                   "e\xe2\x80\x93"
+                   "05 loss: \xe2\x88\x92"
+                   "2." +
+                   number(100 + i) + "\n";
+        }));
+        QVERIFY(log->curve("loss") && log->curve("rate"));
+        QCOMPARE(log->curve("loss")->values->back(), -2.119);
+        QCOMPARE(log->curve("rate")->values->back(), 1.29e-05);
     }
 
     void aCutNumberOfAListIsNotRead()

@@ -12,6 +12,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <array>
 #include <cmath>
 #include <cstring>
 
@@ -394,23 +395,7 @@ private Q_SLOTS:
 
     void historiesInHdf5AreRead()
     {
-        const QByteArray path = m_folder.filePath(QStringLiteral("history.h5")).toUtf8();
-        const hid_t file = H5Fcreate(path.constData(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
-        const hid_t group = H5Gcreate2(file, "history", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
-        const hsize_t size = 4;
-        const hid_t space = H5Screate_simple(1, &size, nullptr);
-        const auto writeSet = [&](const char *name, const double *values) {
-            const hid_t set = H5Dcreate2(group, name, H5T_IEEE_F64BE, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
-            H5Dwrite(set, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values);
-            H5Dclose(set);
-        };
-        const double loss[] = {2.5, 2.4, NAN, 2.2}, epochs[] = {1, 2, 3, 4};
-        writeSet("loss", loss);
-        writeSet("val_loss", loss);
-        writeSet("epoch", epochs);
-        H5Sclose(space);
-        H5Gclose(group);
-        H5Fclose(file);
+        const QByteArray path = historyWithEpochs({1, 2, 3, 4});
         const auto log = readLog(path.toStdString(), {}, {});
         QCOMPARE(QString::fromStdString(log->format), QStringLiteral("hdf5_history"));
         const Curve *curve = log->curve("loss");
@@ -420,6 +405,15 @@ private Q_SLOTS:
         const auto run = readRun(path.toStdString(), {}, {});
         QCOMPARE(run->logs.size(), std::size_t(1));
         QVERIFY(run->dumps.empty());
+    }
+
+    void valuesBehindADamagedStepAreNotPlaced()
+    {
+        const auto log = readLog(historyWithEpochs({1, 2, 1e300, 3}).toStdString(), {}, {});
+        QCOMPARE(int(log->curve("loss")->size()), 2);
+        QVERIFY(!log->problems.empty() && log->problems.front().unread);
+        QCOMPARE(log->problems.front().unread->what, std::string("values of loss"));
+        QCOMPARE(log->problems.front().unread->count, std::int64_t(2));
     }
 
     void whatIsNoLogIsSaid_data()
@@ -449,6 +443,28 @@ private Q_SLOTS:
     }
 
 private:
+    QByteArray historyWithEpochs(const std::array<double, 4> &epochs)
+    {
+        const QByteArray path = m_folder.filePath(QStringLiteral("history.h5")).toUtf8();
+        const hid_t file = H5Fcreate(path.constData(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
+        const hid_t group = H5Gcreate2(file, "history", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+        const hsize_t size = 4;
+        const hid_t space = H5Screate_simple(1, &size, nullptr);
+        const auto writeSet = [&](const char *name, const double *values) {
+            const hid_t set = H5Dcreate2(group, name, H5T_IEEE_F64BE, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+            H5Dwrite(set, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values);
+            H5Dclose(set);
+        };
+        const double loss[] = {2.5, 2.4, NAN, 2.2};
+        writeSet("loss", loss);
+        writeSet("val_loss", loss);
+        writeSet("epoch", epochs.data());
+        H5Sclose(space);
+        H5Gclose(group);
+        H5Fclose(file);
+        return path;
+    }
+
     void write(const QString &name, const QByteArray &bytes)
     {
         QFile file(m_folder.filePath(name));

@@ -272,6 +272,7 @@ private Q_SLOTS:
         QTest::newRow("bytes behind") << QByteArray() << QByteArray();
         QTest::newRow("smaller shape") << QByteArray("(3, 4, 5)") << QByteArray("(3, 4, 4)");
         QTest::newRow("a comma for a blank") << QByteArray("(3, 4, 5)") << QByteArray("(3,,4, 5)");
+        QTest::newRow("a zero in front") << QByteArray("(3, 4, 5)") << QByteArray("(3, 04,5)");
         QTest::newRow("smaller elements") << QByteArray("<f4") << QByteArray("<f2");
         QTest::newRow("broken word") << QByteArray("False,") << QByteArray("False;");
         QTest::newRow("other order") << QByteArray("False,") << QByteArray("Fblse,");

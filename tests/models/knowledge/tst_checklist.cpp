@@ -118,6 +118,15 @@ void TestChecklist::functionsAreFollowedIntoOtherFiles()
     QCOMPARE(stateOf(list, "cuda-seed"), std::string("confirmed")); // torch.manual_seed seeds all devices
     QCOMPARE(stateOf(list, "npu-seed"), std::string("unknown"));
 
+    write(root / "tools/seeds.py", "import torch\nimport torch_npu\ndef fix(seed):\n    torch.manual_seed(seed)\n"
+                                   "    torch.npu.manual_seed_all(seed)\n");
+    const Checklist npu = checkSources({root.string()});
+    QCOMPARE(stateOf(npu, "npu-seed"), std::string("confirmed"));
+    QCOMPARE(stateOf(npu, "cuda-seed"), std::string("not applicable"));
+
+    write(root / "tools/seeds.py",
+          "import torch\ndef fix(seed):\n    torch.manual_seed(seed)\n"
+          "def other(seed):\n    torch.cuda.manual_seed(seed)\n    torch.npu.manual_seed(seed)\n");
     write(root / "train.py", "from tools import seeds as s\ns.fix(10)\ns.other(10)\n");
     const Checklist again = checkSources({root.string()});
     QCOMPARE(itemOf(again, "torch-seed")->value, std::string("10"));
