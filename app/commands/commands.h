@@ -13,6 +13,7 @@ namespace rundiff
 int compareCommand(std::span<const std::string> arguments);
 int checkCommand(std::span<const std::string> arguments);
 int inspectCommand(std::span<const std::string> arguments);
+int gateCommand(std::span<const std::string> arguments);
 int examineCommand(std::span<const std::string> arguments);
 int reproCommand(std::span<const std::string> arguments);
 int recomputeCommand(std::span<const std::string> arguments);
@@ -25,6 +26,7 @@ Usage usageOfCompare();
 Usage usageOfCheck();
 Usage usageOfInspect();
 Usage usageOfExamine();
+Usage usageOfGate();
 Usage usageOfRepro();
 Usage usageOfRecompute();
 Usage usageOfRender();

@@ -86,6 +86,18 @@ def test_examinations(validators):
     assert errors(validators, printed("examine", run)) == []
 
 
+def test_gates(validators, tmp_path):
+    golden = {"lm loss": {"start_step": 1, "end_step": 3, "step_interval": 1, "values": {"1": 1.5, "2": 1.25, "3": "nan"}},
+              "iteration-time": 5, "text": "a"}
+    (tmp_path / "golden.json").write_text(json.dumps(golden))
+    golden["lm loss"]["values"].update({"2": 2.5, "3": 1.0})
+    (tmp_path / "new.json").write_text(json.dumps({**golden, "more": 1, "text": "b"}))
+    result = printed("gate", tmp_path / "golden.json", tmp_path / "new.json")
+    assert result["verdict"] == "fail"
+    assert errors(validators, result) == []
+    assert errors(validators, printed("gate", tmp_path / "golden.json", tmp_path / "nowhere.json")) == []
+
+
 def test_every_member_is_explained():
     def unexplained(schema, place=""):
         for name, member in schema.get("properties", {}).items():

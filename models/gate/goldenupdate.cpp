@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/gate/goldenupdate.h"
+
+#include "models/gate/gatetext.h"
+#include "models/result/spelling.h"
+#include "models/run/messages.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Json = nlohmann::ordered_json;
+
+// As the golden file rounds its numbers, where that is known.
+double roundedLike(const PrintedPrecision &precision, double value)
+{
+    if (precision.exact || precision.decimals < 0 || !std::isfinite(value))
+        return value;
+    return std::strtod(fmt::format("{:.{}f}", value, precision.decimals).c_str(), nullptr);
+}
+
+Json valueJson(double value)
+{
+    return std::isfinite(value) ? Json(value) : Json(allDigits(value));
+}
+
+// Values are a list, an object by step, or one number.
+void replaceValues(Json &values, const RecordedMetric &golden, const RecordedMetric &fresh)
+{
+    for (std::size_t i = 0; i < golden.steps.size(); ++i) {
+        const auto at = std::lower_bound(fresh.steps.begin(), fresh.steps.end(), golden.steps[i]);
+        if (at == fresh.steps.end() || *at != golden.steps[i])
+            continue;
+        const double value = fresh.values[static_cast<std::size_t>(at - fresh.steps.begin())];
+        const Json number = valueJson(roundedLike(golden.precision, value));
+        if (values.is_array() && i < values.size())
+            values[i] = number;
+        else if (values.is_object())
+            values[std::to_string(golden.steps[i])] = number;
+        else
+            values = number;
+    }
+}
+
+void replaceMetric(Json &document, const RecordedMetric &golden, const RecordedMetric &fresh)
+{
+    Json &values = document[Json::json_pointer(golden.place)];
+    if (!golden.text)
+        return replaceValues(values, golden, fresh);
+    const Json structure = fresh.text ? Json::parse(*fresh.text, nullptr, false) : Json();
+    values = values.is_string() || structure.is_discarded() ? Json(fresh.text.value_or("")) : structure;
+}
+
+bool wasReadWhole(const GatePair &pair)
+{
+    const bool unread = std::any_of(pair.problems.begin(), pair.problems.end(), [](const Problem &problem) {
+        return problem.unread || problem.severity == Severity::Error;
+    });
+    const bool gaps = std::any_of(pair.metrics.begin(), pair.metrics.end(), [](const GateMetric &metric) {
+        return metric.lane.lane != GateLane::NotJudged &&
+               (metric.newName.empty() || metric.missing > 0 || metric.lacking > 0);
+    });
+    return !unread && !gaps;
+}
+
+} // namespace
+
+GoldenUpdate goldenUpdate(const GatePair &pair, const ReadPair &read)
+{
+    GoldenUpdate update;
+    update.path = pair.golden;
+    if (pair.verdict == GateVerdict::Pass)
+        return update;
+    if (!read.golden || !wasReadWhole(pair)) {
+        update.refused =
+            message(Messages::tr("{} is not updated: what is new was not read completely, or lacks metrics or steps"),
+                    pair.name);
+        return update;
+    }
+    Json document = *read.golden->document;
+    for (const GateMetric &metric : pair.metrics) {
+        if (metric.verdict != GateVerdict::Fail)
+            continue;
+        replaceMetric(document, *read.golden->metric(metric.name), *read.fresh.metric(metric.name));
+        update.changes.push_back(sentenceOf(metric) + fmt::format(" ({})", metric.lane.reason));
+    }
+    if (!update.changes.empty())
+        update.text = goldenText(document);
+    return update;
+}
+
+GoldenUpdate firstGolden(const RecordedMetrics &run, const std::string &path)
+{
+    GoldenUpdate update;
+    update.path = path;
+    const bool unread = std::any_of(run.problems.begin(), run.problems.end(), [](const Problem &problem) {
+        return problem.unread || problem.severity == Severity::Error;
+    });
+    if (unread) {
+        update.refused = message(Messages::tr("{} was not read completely: no golden values are made of it"), run.path);
+        return update;
+    }
+    const GoldenValues golden = goldenOf(run, path);
+    for (const Problem &problem : golden.problems)
+        update.changes.push_back(problem.message);
+    for (const RecordedMetric &metric : golden.metrics)
+        update.changes.push_back(message(Messages::tr("{}: new, {} steps from {} to {}"), metric.name,
+                                         metric.steps.size(), metric.steps.front(), metric.steps.back()));
+    if (golden.metrics.empty())
+        update.refused = message(Messages::tr("{} has no metric for golden values"), run.path);
+    else
+        update.text = goldenText(*golden.document);
+    return update;
+}
+
+} // namespace rundiff
