@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/annotations.h"
 
+#include "models/formats/json/jsondocument.h"
 #include "models/run/messages.h"
-
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 
@@ -12,8 +11,6 @@ namespace rundiff
 
 namespace
 {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t mostAnnotations = 1000;
 constexpr double furthest = 200; // heights of a line
@@ -46,12 +43,12 @@ std::string annotationsText(const Annotations &annotations)
         entry["down"] = annotation.down;
         list.push_back(std::move(entry));
     }
-    return list.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return jsonText(list);
 }
 
 Annotations annotationsFrom(std::string_view text)
 {
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = parsedJson(text);
     Annotations annotations;
     if (!json.is_array())
         return annotations;

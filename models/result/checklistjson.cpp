@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/checklistjson.h"
 
+#include "models/formats/json/jsondocument.h"
 #include "models/knowledge/checklist/overruled.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
 #include "models/run/messages.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -15,8 +14,6 @@ namespace rundiff
 
 namespace
 {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t mostPrograms = 20; // named in the text; the JSON has all of them
 
@@ -135,7 +132,7 @@ std::string jsonChecklist(const Checklist &list)
     Json whole = {{"schema", "rundiff.checklist/1"}};
     whole.update(checklistJson(&list));
     whole["problems"] = problems;
-    return jsonShownPlainly(whole.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
+    return jsonShownPlainly(jsonText(whole, 2)) + "\n";
 }
 
 std::string checklistCounts(const Checklist &list)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/examinationtext.h"
 
+#include "models/formats/json/jsondocument.h"
 #include "models/result/jsonparts.h"
 #include "models/result/version.h"
 
@@ -9,8 +10,6 @@ namespace rundiff
 
 namespace
 {
-
-using Json = nlohmann::ordered_json;
 
 Json findingJson(const ExaminationFinding &finding)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/jsonparts.h"
 
+#include "models/formats/json/jsondocument.h"
 #include "models/result/textlines.h"
 #include "models/result/version.h"
 
@@ -11,8 +12,6 @@ namespace rundiff
 
 namespace
 {
-
-using Json = nlohmann::ordered_json;
 
 } // namespace
 
@@ -36,7 +35,7 @@ std::string severalRuns(const std::vector<std::string> &results)
 {
     Json runs = Json::array();
     for (const std::string &result : results) {
-        Json run = Json::parse(result, nullptr, false);
+        Json run = parsedJson(result);
         runs.push_back(run.is_discarded() ? Json(result) : std::move(run));
     }
     return written({{"schema", "rundiff.runs/1"}, {"version", version()}, {"runs", runs}});
@@ -44,7 +43,7 @@ std::string severalRuns(const std::vector<std::string> &results)
 
 std::string written(const Json &json)
 {
-    return jsonShownPlainly(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
+    return jsonShownPlainly(jsonText(json, 2)) + "\n";
 }
 
 } // namespace rundiff

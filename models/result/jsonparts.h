@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/json/jsondocument.h"
 #include "models/run/problem.h"
-
-#include <nlohmann/json.hpp>
 
 #include <string>
 #include <string_view>

@@ -4,6 +4,7 @@
 #include "models/compare/comparisoncoverage.h"
 #include "models/compare/diagnosis/explanation.h"
 #include "models/compare/dumpalignment.h"
+#include "models/formats/json/jsondocument.h"
 #include "models/result/checklistjson.h"
 #include "models/result/decisiontext.h"
 #include "models/result/jsonparts.h"
@@ -12,8 +13,6 @@
 #include "models/result/spelling.h"
 #include "models/result/version.h"
 #include "models/run/tensorshape.h"
-
-#include <nlohmann/json.hpp>
 
 #include <array>
 #include <cmath>
@@ -26,7 +25,6 @@ namespace rundiff
 namespace
 {
 
-using Json = nlohmann::ordered_json;
 using Facts = std::vector<std::optional<DumpFacts>>;
 
 constexpr std::array curveKinds{CoverageKind::Steps, CoverageKind::Metrics};

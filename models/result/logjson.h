@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/json/jsondocument.h"
 #include "models/run/log.h"
-
-#include <nlohmann/json.hpp>
 
 #include <string>
 

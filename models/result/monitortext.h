@@ -2,9 +2,8 @@
 #pragma once
 
 #include "models/compare/comparison.h"
+#include "models/formats/json/jsondocument.h"
 #include "models/result/textlines.h"
-
-#include <nlohmann/json.hpp>
 
 #include <string>
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/patternfile.h"
 
+#include "models/formats/json/jsondocument.h"
 #include "models/formats/logs/pattern.h"
 #include "models/formats/logs/steprule.h"
 #include "models/result/atomicfile.h"
 #include "models/run/messages.h"
-
-#include <nlohmann/json.hpp>
 
 #include <cctype>
 #include <filesystem>
@@ -69,14 +68,14 @@ tl::expected<std::string, std::string> keepPattern(const std::string &name, cons
     if (std::filesystem::exists(path, error))
         return tl::unexpected(
             message(Messages::tr("{} already exists; choose a different name or remove the file"), path));
-    nlohmann::ordered_json object{{"id", id},
-                                  {"name", name},
-                                  {"weight", weightOfOwn},
-                                  {"anchor", reading.anchor.empty() ? anchorOf(reading.pattern) : reading.anchor},
-                                  {"record", reading.pattern},
-                                  {"step", nameOf((*pattern)->counting.rule)}};
-    const nlohmann::ordered_json file{{"patterns", {object}}};
-    const std::string text = file.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+    Json object{{"id", id},
+                {"name", name},
+                {"weight", weightOfOwn},
+                {"anchor", reading.anchor.empty() ? anchorOf(reading.pattern) : reading.anchor},
+                {"record", reading.pattern},
+                {"step", nameOf((*pattern)->counting.rule)}};
+    const Json file{{"patterns", {object}}};
+    const std::string text = jsonText(file, 2) + '\n';
     if (const auto written = writeWholeFile(path, text); !written)
         return tl::unexpected(written.error());
     return path;

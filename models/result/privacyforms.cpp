@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/privacyforms.h"
 
+#include "models/formats/json/jsondocument.h"
 #include "models/run/lettercase.h"
 
 #include <QFile>
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -16,8 +15,6 @@ namespace rundiff
 
 namespace
 {
-
-using Json = nlohmann::json;
 
 std::vector<PrivacyForm> formsFrom(const Json &list)
 {
@@ -45,7 +42,7 @@ PrivacyForms::PrivacyForms()
     if (!file.open(QIODevice::ReadOnly))
         return;
     const QByteArray bytes = file.readAll();
-    const Json json = Json::parse(bytes.begin(), bytes.end());
+    const Json json = parsedJson(bytes.toStdString());
     m_secrets = formsFrom(json.at("secrets"));
     m_names = formsFrom(json.at("names"));
     for (const Json &name : json.at("nobody"))

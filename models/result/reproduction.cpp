@@ -3,6 +3,7 @@
 
 #include "models/compare/table/pairview.h"
 #include "models/formats/dumps/dumptensors.h"
+#include "models/formats/json/jsondocument.h"
 #include "models/result/atomicfile.h"
 #include "models/result/atomicfolder.h"
 #include "models/result/npywriter.h"
@@ -11,8 +12,6 @@
 #include "models/run/pythontext.h"
 
 #include <QFile>
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -25,8 +24,6 @@ namespace rundiff
 
 namespace
 {
-
-using Json = nlohmann::ordered_json;
 
 std::string cannotRunAlone(const std::string &operatorName)
 {
@@ -259,7 +256,7 @@ void writeParts(const PairTable &table, const CallRows &call, const ApiName &api
     description["runs"]["a"] = RunPart(*table.a, 'a', folder, redaction, written).describe(call.pair().a);
     if (call.inBoth())
         description["runs"]["b"] = RunPart(*table.b, 'b', folder, redaction, written).describe(call.pair().b);
-    writeText(folder + "/call.json", description.dump(1, ' ', true, Json::error_handler_t::replace) + "\n", written);
+    writeText(folder + "/call.json", asciiJsonText(description, 1) + "\n", written);
     QFile script(QStringLiteral(":/repro/run_operator.py"));
     if (script.open(QIODevice::ReadOnly))
         writeText(folder + "/run_operator.py", script.readAll().toStdString(), written);

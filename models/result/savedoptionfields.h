@@ -15,7 +15,7 @@ namespace fields
 // Also the form that a person may write.
 template <>
 struct Turn<ReviewDecisions> {
-    static FieldJson out(const ReviewDecisions &decisions) { return FieldJson::parse(decisionsAsJson(decisions)); }
+    static FieldJson out(const ReviewDecisions &decisions) { return parsedJson(decisionsAsJson(decisions)); }
     static bool in(const FieldJson &json, ReviewDecisions &decisions)
     {
         auto read = decisionsFromJson(jsonText(json));

@@ -100,11 +100,11 @@ void takeOlderDecisions(const FieldJson &json, Session &session)
         const auto found = json.find(name);
         return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
     };
-    FieldJson decisions = FieldJson::parse(member("rulings"), nullptr, false);
+    FieldJson decisions = parsedJson(member("rulings"));
     if (!decisions.is_object())
         decisions = FieldJson::object();
     for (const char *name : {"ticks", "annotations"}) {
-        if (const FieldJson value = FieldJson::parse(member(name), nullptr, false); !value.is_discarded())
+        if (const FieldJson value = parsedJson(member(name)); !value.is_discarded())
             decisions[name] = value;
     }
     decisions["notes"] = member("notes");
@@ -165,7 +165,7 @@ std::string travellingText(const Session &session)
 
 bool isSession(std::string_view text)
 {
-    const FieldJson json = FieldJson::parse(text, nullptr, false);
+    const FieldJson json = parsedJson(text);
     return json.is_object() && json.value("schema", FieldJson(nullptr)) == schema;
 }
 
@@ -179,7 +179,7 @@ tl::expected<Session, Problem> readSession(const std::string &path)
 
 tl::expected<Session, Problem> sessionFrom(std::string_view text, const std::string &path)
 {
-    const FieldJson json = FieldJson::parse(text, nullptr, false);
+    const FieldJson json = parsedJson(text);
     if (json.is_discarded() || !json.is_object())
         return tl::unexpected(unusable(path, message(Messages::tr("a JSON object is expected"))));
     if (json.value("schema", FieldJson(nullptr)) != schema)

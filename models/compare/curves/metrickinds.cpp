@@ -2,11 +2,10 @@
 #include "models/compare/curves/metrickinds.h"
 
 #include "models/compare/curves/monitornames.h"
+#include "models/formats/json/jsondocument.h"
 #include "models/run/lettercase.h"
 
 #include <QFile>
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -20,8 +19,6 @@ namespace rundiff
 
 namespace
 {
-
-using Json = nlohmann::json;
 
 constexpr std::array kindNames{std::pair{MetricKind::Loss, "loss"},       std::pair{MetricKind::Norm, "norm"},
                                std::pair{MetricKind::Score, "score"},     std::pair{MetricKind::Setting, "setting"},
@@ -78,7 +75,7 @@ KindRules readRules()
     if (!file.open(QIODevice::ReadOnly))
         return rules;
     const QByteArray text = file.readAll();
-    const Json json = Json::parse(text.begin(), text.end());
+    const Json json = parsedJson(text.toStdString());
     for (const Json &entry : json.at("kinds")) {
         KindRules::Kind &kind = rules.kinds[static_cast<std::size_t>(kindNamed(entry.at("kind")))];
         kind.judged = entry.at("judged");

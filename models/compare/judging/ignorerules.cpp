@@ -3,9 +3,8 @@
 
 #include "models/compare/judging/knownmembers.h"
 #include "models/compare/judging/namepattern.h"
+#include "models/formats/json/jsondocument.h"
 #include "models/run/messages.h"
-
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 
@@ -14,8 +13,6 @@ namespace rundiff
 
 namespace
 {
-
-using nlohmann::json;
 
 bool isTolerated(const IgnoreRule &rule, const PairTable &table, std::size_t row)
 {
@@ -64,7 +61,7 @@ void apply(const IgnoreRule &rule, const PairTable &table, IgnoredRows &result, 
         result.problems.push_back(message(Messages::tr("{}: this pattern takes too long; simplify it."), rule.name));
 }
 
-tl::expected<IgnoreRule, std::string> ruleFromJson(const json &value)
+tl::expected<IgnoreRule, std::string> ruleFromJson(const Json &value)
 {
     const auto wrong = [](const char *what) {
         return tl::unexpected(message(Messages::tr("An ignore rule needs {}."), what));
@@ -125,9 +122,9 @@ IgnoredRows ignoredRows(const PairTable &table, const IgnoreRules &rules)
 
 std::string ignoreRulesAsJson(const IgnoreRules &rules)
 {
-    json all = json::array();
+    Json all = Json::array();
     for (const IgnoreRule &rule : rules) {
-        json value{{"name", rule.name}, {"on", rule.on}};
+        Json value{{"name", rule.name}, {"on", rule.on}};
         if (rule.field) {
             value["field"] = fieldName(*rule.field);
             value["tolerance"] = rule.tolerance;
@@ -136,16 +133,16 @@ std::string ignoreRulesAsJson(const IgnoreRules &rules)
             value["note"] = rule.note;
         all.push_back(std::move(value));
     }
-    return all.dump(2, ' ', false, json::error_handler_t::replace);
+    return jsonText(all, 2);
 }
 
 tl::expected<IgnoreRules, std::string> ignoreRulesFromJson(std::string_view text)
 {
-    const json all = json::parse(text, nullptr, false);
+    const Json all = parsedJson(text);
     if (!all.is_array())
         return tl::unexpected(message(Messages::tr("Ignore rules are a JSON list of objects with \"name\".")));
     IgnoreRules rules;
-    for (const json &value : all) {
+    for (const Json &value : all) {
         auto rule = ruleFromJson(value);
         if (!rule)
             return tl::unexpected(rule.error());

@@ -6,9 +6,8 @@
 #include "models/compare/judging/suspectrows.h"
 #include "models/compare/table/statisticcolumns.h"
 #include "models/compare/tensors/tensorrows.h"
+#include "models/formats/json/jsondocument.h"
 #include "models/run/messages.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <optional>
@@ -19,8 +18,6 @@ namespace rundiff
 
 namespace
 {
-
-using nlohmann::json;
 
 constexpr std::uint32_t none = PairRow::none;
 
@@ -142,7 +139,7 @@ std::string yamlText(std::string_view name)
 {
     if (isPlain(name))
         return std::string(name);
-    return json(std::string(name)).dump(-1, ' ', true, json::error_handler_t::replace);
+    return asciiJsonText(std::string(name));
 }
 
 } // namespace
@@ -197,22 +194,22 @@ std::string asDataMapping(const PairTable &table)
 
 std::string manualMatchesAsJson(const ManualMatches &matches)
 {
-    json all = json::array();
+    Json all = Json::array();
     for (const ManualMatch &match : matches)
         all.push_back({{"a", match.a}, {"b", match.b}});
-    return all.dump(2, ' ', false, json::error_handler_t::replace);
+    return jsonText(all, 2);
 }
 
 tl::expected<ManualMatches, std::string> manualMatchesFromJson(std::string_view text)
 {
-    const json all = json::parse(text, nullptr, false);
+    const Json all = parsedJson(text);
     const auto wrong = [] {
         return tl::unexpected(message(Messages::tr("Manual matches are a JSON list of objects with \"a\" and \"b\".")));
     };
     if (!all.is_array())
         return wrong();
     ManualMatches matches;
-    for (const json &value : all) {
+    for (const Json &value : all) {
         if (!value.is_object() || !value.contains("a") || !value.contains("b") || !value["a"].is_string() ||
             !value["b"].is_string())
             return wrong();

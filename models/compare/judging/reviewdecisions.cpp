@@ -2,9 +2,8 @@
 #include "models/compare/judging/reviewdecisions.h"
 
 #include "models/compare/judging/knownmembers.h"
+#include "models/formats/json/jsondocument.h"
 #include "models/run/messages.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -17,16 +16,9 @@ namespace rundiff
 namespace
 {
 
-using nlohmann::ordered_json;
-
 bool isOn(const IgnoreRule &rule)
 {
     return rule.on;
-}
-
-std::string textOf(const ordered_json &json)
-{
-    return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
 tl::unexpected<std::string> wrong(std::string_view member, std::string_view wanted)
@@ -35,7 +27,7 @@ tl::unexpected<std::string> wrong(std::string_view member, std::string_view want
 }
 
 // The sentence that says what is wrong, or nothing.
-std::optional<std::string> readRowRule(const ordered_json &json, ReviewDecisions &decisions)
+std::optional<std::string> readRowRule(const Json &json, ReviewDecisions &decisions)
 {
     if (const auto rule = json.find("row_rule"); rule != json.end()) {
         decisions.rowRule = rule->is_string() ? fromSpelling<Rule>(rule->get_ref<const std::string &>()) : std::nullopt;
@@ -50,17 +42,17 @@ std::optional<std::string> readRowRule(const ordered_json &json, ReviewDecisions
     return std::nullopt;
 }
 
-std::optional<std::string> readMarks(const ordered_json &json, ReviewDecisions &decisions)
+std::optional<std::string> readMarks(const Json &json, ReviewDecisions &decisions)
 {
     if (const auto ticks = json.find("ticks"); ticks != json.end()) {
         if (!ticks->is_object() || !std::ranges::all_of(*ticks, [](const auto &note) { return note.is_string(); }))
             return wrong("ticks", message(Messages::tr("an object that gives each ticked item a note"))).value();
-        decisions.ticks = HandTicks::fromJson(textOf(*ticks));
+        decisions.ticks = HandTicks::fromJson(jsonText(*ticks));
     }
     if (const auto annotations = json.find("annotations"); annotations != json.end()) {
         if (!annotations->is_array())
             return wrong("annotations", message(Messages::tr("a list"))).value();
-        decisions.annotations = textOf(*annotations);
+        decisions.annotations = jsonText(*annotations);
     }
     if (const auto notes = json.find("notes"); notes != json.end()) {
         if (!notes->is_string())
@@ -107,22 +99,22 @@ ReviewDecisionsPtr mirrored(const ReviewDecisionsPtr &decisions)
 
 std::string decisionsAsJson(const ReviewDecisions &decisions)
 {
-    ordered_json json = ordered_json::object();
-    json["rules"] = ordered_json::parse(ignoreRulesAsJson(decisions.rules));
-    json["matches"] = ordered_json::parse(manualMatchesAsJson(decisions.matches));
+    Json json = Json::object();
+    json["rules"] = parsedJson(ignoreRulesAsJson(decisions.rules));
+    json["matches"] = parsedJson(manualMatchesAsJson(decisions.matches));
     if (decisions.rowRule)
         json["row_rule"] = spelled(*decisions.rowRule);
     if (decisions.rowTolerance)
         json["row_tolerance"] = *decisions.rowTolerance;
-    json["ticks"] = ordered_json::parse(decisions.ticks.asJson());
-    json["annotations"] = ordered_json::parse(decisions.annotations, nullptr, false);
+    json["ticks"] = parsedJson(decisions.ticks.asJson());
+    json["annotations"] = parsedJson(decisions.annotations);
     json["notes"] = decisions.notes;
-    return json.dump(2, ' ', false, ordered_json::error_handler_t::replace);
+    return jsonText(json, 2);
 }
 
 tl::expected<ReviewDecisions, std::string> decisionsFromJson(std::string_view text)
 {
-    const ordered_json json = ordered_json::parse(text, nullptr, false);
+    const Json json = parsedJson(text);
     if (!json.is_object())
         return tl::unexpected(message(Messages::tr(
             "decisions are a JSON object with \"rules\", \"matches\", \"row_rule\" and similar members.")));
@@ -131,13 +123,13 @@ tl::expected<ReviewDecisions, std::string> decisionsFromJson(std::string_view te
         return tl::unexpected(std::move(*unknown));
     ReviewDecisions decisions;
     if (json.contains("rules")) {
-        auto rules = ignoreRulesFromJson(textOf(json["rules"]));
+        auto rules = ignoreRulesFromJson(jsonText(json["rules"]));
         if (!rules)
             return tl::unexpected(rules.error());
         decisions.rules = std::move(*rules);
     }
     if (json.contains("matches")) {
-        auto matches = manualMatchesFromJson(textOf(json["matches"]));
+        auto matches = manualMatchesFromJson(jsonText(json["matches"]));
         if (!matches)
             return tl::unexpected(matches.error());
         decisions.matches = std::move(*matches);

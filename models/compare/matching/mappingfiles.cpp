@@ -2,11 +2,11 @@
 #include "models/compare/matching/mappingfiles.h"
 
 #include "models/formats/files/filebytes.h"
+#include "models/formats/json/jsondocument.h"
 #include "models/run/messages.h"
 
 #include <QFile>
 
-#include <nlohmann/json.hpp>
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
@@ -203,7 +203,7 @@ BuiltinNames readBuiltinNames()
     if (!file.open(QIODevice::ReadOnly))
         return result;
     const QByteArray text = file.readAll();
-    const auto json = nlohmann::json::parse(text.begin(), text.end());
+    const Json json = parsedJson(text.toStdString());
     result.prefixes = json.at("prefixes").get<std::unordered_map<std::string, std::string>>();
     for (const auto &group : json.at("names")) {
         const std::string from = group.at("mindspore").get<std::string>() + '.';

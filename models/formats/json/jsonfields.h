@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/json/jsondocument.h"
 #include "models/run/spelling.h"
-
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <concepts>
@@ -25,7 +24,7 @@ namespace rundiff
 template <typename T>
 struct Fields;
 
-using FieldJson = nlohmann::ordered_json;
+using FieldJson = Json;
 
 template <typename T>
 FieldJson toJson(const T &value);
@@ -283,17 +282,11 @@ bool fromJson(const FieldJson &json, T &value)
     return fields::Turn<T>::in(json, value);
 }
 
-// Bytes that are not UTF-8 (in a path) are replaced: JSON cannot contain them.
-inline std::string jsonText(const FieldJson &json, int indent = -1)
-{
-    return json.dump(indent, ' ', false, FieldJson::error_handler_t::replace);
-}
-
 // Returns false if it is not such JSON.
 template <typename T>
 bool fromJsonText(const std::string &text, T &value)
 {
-    const FieldJson json = FieldJson::parse(text, nullptr, false);
+    const FieldJson json = parsedJson(text);
     return !json.is_discarded() && fromJson(json, value);
 }
 

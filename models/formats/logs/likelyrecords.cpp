@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/likelyrecords.h"
 
+#include "models/formats/json/jsondocument.h"
 #include "models/formats/logs/formatdetection.h"
 #include "models/formats/logs/linenumbers.h"
 #include "models/formats/logs/lines.h"
@@ -8,8 +9,6 @@
 #include "models/formats/logs/patternproposal.h"
 #include "models/formats/logs/segments.h"
 #include "models/run/messages.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -128,15 +127,15 @@ std::string suggestion(const LikelyRecords &records)
     std::string quoted; // for a shell
     for (const char letter : records.pattern)
         letter == '\'' ? quoted += "'\\''" : quoted += letter;
-    const nlohmann::ordered_json json{{"patterns",
-                                       {{{"id", "own"},
-                                         {"name", "own"},
-                                         {"weight", weightOfOwn},
-                                         {"record", records.pattern},
-                                         {"step", records.hasStep ? "step" : "index"}}}}};
+    const Json json{{"patterns",
+                     {{{"id", "own"},
+                       {"name", "own"},
+                       {"weight", weightOfOwn},
+                       {"record", records.pattern},
+                       {"step", records.hasStep ? "step" : "index"}}}}};
     return text + "\n" + message(Messages::tr("This option reads them:")) + "\n  --log-pattern '" + quoted + "'\n" +
            message(Messages::tr("and so does this JSON file in rundiff/log-patterns of your configuration:")) + "\n  " +
-           json.dump();
+           jsonText(json);
 }
 
 } // namespace rundiff

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/logwords.h"
 
+#include "models/formats/json/jsondocument.h"
 #include "models/run/lettercase.h"
 
 #include <QFile>
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cctype>
@@ -23,7 +22,6 @@ namespace rundiff
 namespace
 {
 
-using Json = nlohmann::json;
 using Phrases = std::vector<std::string>; // as wordsOf() makes them
 
 struct Place {
@@ -65,7 +63,7 @@ Words readWords()
     if (!file.open(QIODevice::ReadOnly))
         return words;
     const QByteArray text = file.readAll();
-    const Json json = Json::parse(text.begin(), text.end());
+    const Json json = parsedJson(text.toStdString());
     for (const Json &entry : json.at("places"))
         words.places.push_back({entry.at("place") == "epoch" ? WordPlace::Epoch : WordPlace::Step, entry.at("rank"),
                                 entry.value("counts", false), entry.value("total", false),

@@ -2,12 +2,11 @@
 #include "models/formats/logs/pattern.h"
 
 #include "models/formats/files/filebytes.h"
+#include "models/formats/json/jsondocument.h"
 #include "models/formats/logs/logreader.h"
 #include "models/formats/logs/steprule.h"
 #include "models/run/folder.h"
 #include "models/run/messages.h"
-
-#include <nlohmann/json.hpp>
 
 #include <QDir>
 #include <QFile>
@@ -28,8 +27,6 @@ namespace rundiff
 
 namespace
 {
-
-using Json = nlohmann::json;
 
 constexpr std::uint64_t largestPatternFile = std::uint64_t(1) << 20;
 
@@ -172,7 +169,7 @@ void addPatterns(PatternSet &set, std::string_view text, const std::string &path
         set.problems.push_back(
             {path, 0, Severity::Warning, message(Messages::tr("This log pattern is not used: {}"), what)});
     };
-    const Json document = Json::parse(text, nullptr, false, true);
+    const Json document = parsedJson(text, JsonComments::Ignored);
     if (document.is_discarded() || !document.is_object()) {
         problem(message(Messages::tr("a JSON object with the list \"patterns\" was expected")));
         return;

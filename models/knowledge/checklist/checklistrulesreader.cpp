@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/checklist/checklistrules.h"
 
+#include "models/formats/json/jsondocument.h"
+
 #include <QDir>
 #include <QFile>
-
-#include <nlohmann/json.hpp>
 
 namespace rundiff
 {
 
 namespace
 {
-
-using Json = nlohmann::json;
 
 std::string text(const Json &object, const char *name)
 {
@@ -44,7 +42,7 @@ SourceValue literal(const Json &json)
     if (json.is_boolean())
         return {SourceValue::Kind::Bool, json.get<bool>() ? "True" : "False", json.get<bool>() ? 1.0 : 0.0};
     if (json.is_number())
-        return {SourceValue::Kind::Number, json.dump(), json.get<double>()};
+        return {SourceValue::Kind::Number, jsonText(json), json.get<double>()};
     if (json.is_string())
         return {SourceValue::Kind::Text, json.get<std::string>()};
     return {SourceValue::Kind::None, "None"};
@@ -140,7 +138,7 @@ ChecklistRules read(const QString &path)
     if (!file.open(QIODevice::ReadOnly))
         return list;
     const QByteArray bytes = file.readAll();
-    const Json json = Json::parse(bytes.begin(), bytes.end());
+    const Json json = parsedJson(bytes.toStdString());
     list.framework = text(json, "framework");
     const Json groups = json.value("names", Json::object());
     list.modules = names(json, "modules", groups);

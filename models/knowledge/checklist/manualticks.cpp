@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/checklist/manualticks.h"
 
-#include <nlohmann/json.hpp>
+#include "models/formats/json/jsondocument.h"
 
 namespace rundiff
 {
@@ -20,13 +20,13 @@ Checklist HandTicks::on(Checklist list) const
 
 std::string HandTicks::asJson() const
 {
-    return nlohmann::json(m_notes).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return jsonText(m_notes);
 }
 
 HandTicks HandTicks::fromJson(std::string_view json)
 {
     HandTicks ticks;
-    const auto read = nlohmann::json::parse(json, nullptr, false);
+    const Json read = parsedJson(json);
     if (!read.is_object())
         return ticks;
     for (const auto &[id, note] : read.items()) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/operators/operatorfacts.h"
+
+#include "models/formats/json/jsondocument.h"
 #include "models/run/messages.h"
 
 #include <QDir>
 #include <QFile>
 #include <QStandardPaths>
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -17,8 +17,6 @@ namespace rundiff
 
 namespace
 {
-
-using Json = nlohmann::json;
 
 constexpr qint64 largestFile = 4 * 1024 * 1024; // a file of facts is written manually
 
@@ -171,7 +169,7 @@ void readInto(OperatorFacts &facts, const QString &path, Problems &problems)
         return problem(
             Messages::tr("{}: the file of operator facts cannot be read; the built-in facts are used alone"));
     const QByteArray bytes = file.read(largestFile);
-    const Json json = Json::parse(bytes.begin(), bytes.end(), nullptr, false);
+    const Json json = parsedJson(bytes.toStdString());
     if (!json.is_object() || text(json, "schema") != "rundiff.operators/1")
         return problem(Messages::tr("{}: expected a JSON object with \"schema\": \"rundiff.operators/1\"; "
                                     "the built-in facts are used alone"));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/operators/runlaws.h"
 
-#include <QFile>
+#include "models/formats/json/jsondocument.h"
 
-#include <nlohmann/json.hpp>
+#include <QFile>
 
 #include <algorithm>
 #include <array>
@@ -17,7 +17,7 @@ namespace rundiff
 namespace
 {
 
-using Entry = nlohmann::json;
+using Entry = Json;
 
 std::optional<RunLaw::Kind> kindNamed(const std::string &name)
 {
@@ -38,7 +38,7 @@ std::vector<RunLaw> readRunLaws()
     if (!file.open(QIODevice::ReadOnly))
         return laws;
     const QByteArray bytes = file.readAll();
-    const Entry json = Entry::parse(bytes.begin(), bytes.end(), nullptr, false);
+    const Entry json = parsedJson(bytes.toStdString());
     for (const Entry &entry : json.value("run_laws", Entry::array())) {
         const auto kind = kindNamed(entry.value("kind", std::string()));
         if (!kind)

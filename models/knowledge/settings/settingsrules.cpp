@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/settings/settingsrules.h"
 
+#include "models/formats/json/jsondocument.h"
 #include "models/knowledge/sources/sourcefacts.h"
-
-#include <nlohmann/json.hpp>
 
 #include <QFile>
 #include <QRegularExpression>
@@ -64,7 +63,7 @@ SettingsRules::SettingsRules()
     if (!file.open(QIODevice::ReadOnly))
         return;
     const QByteArray bytes = file.readAll();
-    const auto json = nlohmann::json::parse(bytes.begin(), bytes.end());
+    const Json json = parsedJson(bytes.toStdString());
     m_matters = json.at("matters").get<std::vector<std::string>>();
     for (std::string &pattern : m_matters)
         pattern = lower(pattern);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/sourcefiles.h"
 
+#include "models/formats/json/jsondocument.h"
 #include "models/run/lettercase.h"
 
-#include <nlohmann/json.hpp>
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
@@ -15,8 +15,6 @@ namespace rundiff
 namespace
 {
 
-using Json = nlohmann::json;
-
 constexpr int deepest = 30;
 constexpr int mostKeys = 5000;
 
@@ -27,7 +25,7 @@ public:
 
     std::vector<SourceFact> facts()
     {
-        const Json json = Json::parse(m_source.text, nullptr, false);
+        const Json json = parsedJson(m_source.text);
         if (!json.is_discarded())
             walk(json, "", "", false, 0);
         else if (nesting() <= deepest)
@@ -86,7 +84,7 @@ private:
             for (const Json &entry : json)
                 walk(entry, key, below(place, std::to_string(number++)), environment, depth + 1);
         } else if (!json.is_null()) {
-            add(key, place, json.is_string() ? json.get<std::string>() : json.dump(), environment, 0);
+            add(key, place, json.is_string() ? json.get<std::string>() : jsonText(json), environment, 0);
         }
     }
 
@@ -156,7 +154,7 @@ public:
     std::int64_t lineOf(const std::string &piece)
     {
         for (const bool ascii : {false, true}) {
-            const std::string written = Json(piece).dump(-1, ' ', ascii, Json::error_handler_t::replace);
+            const std::string written = ascii ? asciiJsonText(piece) : jsonText(piece);
             const std::size_t found = m_text.find(std::string_view(written).substr(0, written.size() - 1), m_at);
             if (found == std::string_view::npos)
                 continue;
@@ -200,7 +198,7 @@ std::vector<SourceFact> configurationFacts(const SourceText &source)
 SourceText notebookCode(const SourceText &notebook)
 {
     SourceText code{notebook.path, {}, {}};
-    const Json json = Json::parse(notebook.text, nullptr, false);
+    const Json json = parsedJson(notebook.text);
     if (!json.is_object() || !json.contains("cells") || !json["cells"].is_array())
         return code;
     LineFinder finder(notebook.text);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/containerfiles.h"
 
-#include <nlohmann/json.hpp>
+#include "models/formats/json/jsondocument.h"
+
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
@@ -14,8 +15,6 @@ namespace rundiff
 
 namespace
 {
-
-using Json = nlohmann::json;
 
 constexpr int deepest = 30;
 
@@ -48,7 +47,7 @@ std::string_view instruction(std::string_view line)
 // ["python", "train.py"], or the command as it is.
 std::string commandOf(const std::string &text)
 {
-    const Json words = Json::parse(text, nullptr, false);
+    const Json words = parsedJson(text);
     if (!words.is_array())
         return text;
     std::string command;
