@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/json/jsondocument.h"
 #include "models/knowledge/checklist/checklist.h"
-
-#include <nlohmann/json_fwd.hpp>
 
 #include <string>
 #include <string_view>
@@ -15,7 +14,7 @@ namespace rundiff
 std::string jsonChecklist(const Checklist &list);
 
 // The same without schema and problems, as a part of a comparison; null for no list.
-nlohmann::ordered_json checklistJson(const Checklist *list);
+Json checklistJson(const Checklist *list);
 
 // For a terminal: failing items first, then unknown ones, then confirmed ones.
 std::string textChecklist(const Checklist &list);

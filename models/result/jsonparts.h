@@ -12,13 +12,13 @@ namespace rundiff
 {
 
 // The parts that all JSON results share.
-nlohmann::ordered_json textOrNull(std::string_view text);
-nlohmann::ordered_json problemsJson(const Problems &problems);
+Json textOrNull(std::string_view text);
+Json problemsJson(const Problems &problems);
 
 // Several results as one: {"schema": "rundiff.runs/1", "version", "runs": [...]}.
 std::string severalRuns(const std::vector<std::string> &results);
 
 // The text of a result: indented, and harmless on a terminal.
-std::string written(const nlohmann::ordered_json &json);
+std::string written(const Json &json);
 
 } // namespace rundiff

@@ -16,8 +16,6 @@ namespace rundiff
 namespace
 {
 
-using Json = nlohmann::ordered_json;
-
 Json numberJson(double value)
 {
     return std::isfinite(value) ? Json(value) : Json(allDigits(value));

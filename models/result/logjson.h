@@ -11,9 +11,9 @@ namespace rundiff
 
 // What every JSON result says of a log: its metrics, runs and ranks. `points` are those of the compared metric; if none
 // is named, of the likeliest.
-nlohmann::ordered_json logJson(const Log &log, const std::string &comparedMetric);
+Json logJson(const Log &log, const std::string &comparedMetric);
 
 // What the inspection adds: each metric with its points, and why the first one is the default.
-nlohmann::ordered_json inspectedLogJson(const Log &log);
+Json inspectedLogJson(const Log &log);
 
 } // namespace rundiff

@@ -53,7 +53,7 @@ void writeMonitor(const Comparison &comparison, TextLines &lines)
         lines.fact(message(Messages::tr("cause")), communicationWords());
 }
 
-nlohmann::ordered_json monitorJson(const Comparison &comparison)
+Json monitorJson(const Comparison &comparison)
 {
     const auto finding = findingOf(comparison);
     if (!finding)

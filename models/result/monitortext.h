@@ -16,6 +16,6 @@ std::string monitorSentence(const Comparison &comparison);
 void writeMonitor(const Comparison &comparison, TextLines &lines);
 
 // Null: nothing differs, or there is no monitor.
-nlohmann::ordered_json monitorJson(const Comparison &comparison);
+Json monitorJson(const Comparison &comparison);
 
 } // namespace rundiff

@@ -18,8 +18,6 @@ namespace rundiff
 namespace
 {
 
-using Json = nlohmann::ordered_json;
-
 void addTrouble(RecomputedRows &found, std::string text)
 {
     found.problems.push_back({{}, 0, Severity::Error, std::move(text)});

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/notebooktext.h"
 
+#include "models/formats/json/jsondocument.h"
 #include "models/formats/logs/htmltable.h"
-
-#include <nlohmann/json.hpp>
 
 #include <cstdint>
 
@@ -13,10 +12,7 @@ namespace rundiff
 namespace
 {
 
-using Json = nlohmann::json;
-
 constexpr std::uint64_t largestNotebook = std::uint64_t(256) << 20;
-constexpr int deepest = 64;
 
 // A multi-line text is a list of its lines.
 void addText(const Json &json, std::string &text)
@@ -79,18 +75,6 @@ void addCells(const Json &cells, std::string &text)
     }
 }
 
-// Without pictures and what else is not text: they are most of many notebooks.
-bool isKept(int depth, Json::parse_event_t event, Json &parsed)
-{
-    if (depth > deepest)
-        return false;
-    if (event != Json::parse_event_t::key)
-        return true;
-    const std::string &key = parsed.get_ref<const std::string &>();
-    return !key.starts_with("image/") && !key.starts_with("application/") && key != "attachments" && key != "png" &&
-           key != "source";
-}
-
 } // namespace
 
 bool looksLikeNotebook(std::string_view start)
@@ -107,7 +91,7 @@ std::optional<std::string> notebookOutputs(LogText &source)
     const auto whole = readAll(source, largestNotebook);
     if (!whole)
         return std::nullopt;
-    const Json notebook = Json::parse(*whole, isKept, false);
+    const Json notebook = parsedJson(*whole);
     if (!notebook.is_object() || !(notebook.contains("cells") || notebook.contains("worksheets")))
         return std::nullopt;
     std::string text;
