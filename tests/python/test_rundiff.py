@@ -111,6 +111,11 @@ def test_other_files_are_refused(tmp_path):
         rundiff.open(tmp_path / "x.h5")
 
 
+def test_version_is_that_of_the_program():
+    program = subprocess.run([PROGRAM, "--version"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    assert program == f"rundiff {rundiff.__version__}\n"
+
+
 def test_paths_keep_their_bytes():
     assert path_bytes(r"run\xe9/a") == b"run\xe9/a"
     assert path_bytes(r"run\x5cx41") == b"run\\x41"
