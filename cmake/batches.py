@@ -12,7 +12,8 @@ import re
 import sys
 import zlib
 
-MANY, MOST = 12, 16  # files of a batch
+MANY, MOST = 12, 16  # files of a batch of one folder
+FEW = 8  # of several folders: each brings headers of its own
 WORD = r"[A-Za-z_]\w*"
 
 
@@ -25,7 +26,7 @@ def defined(text):
     """Names of types and constants, and names of functions, that stand at the left edge."""
     things = set(re.findall(rf"^(?:class|struct|enum class|enum|using|union)\s+({WORD})", text, re.M))
     functions = set()
-    words = "class|struct|enum|using|template|namespace|public|private"
+    words = "class|struct|enum|using|template|namespace|public|protected|private"
     for line in re.findall(rf"^(?![ {{}}#/]|(?:{words})\b).*", text, re.M):
         head = re.split(r"[(={;\[]", line, maxsplit=1)[0]
         call = line[len(head) :].startswith("(")
@@ -36,23 +37,46 @@ def defined(text):
 
 
 def batches(files, public):
-    """The files of a folder are divided by their names, not in their order: another file changes one batch or two."""
+    """The files of a folder are divided by their names, not in their order: another file changes one batch or two. What
+    meets a name in each batch of its folder joins files of other folders."""
     count = {folder: math.ceil(n / MANY) for folder, n in collections.Counter(map(folder_of, files)).items()}
-    made = {}
+    made, left = {}, {}
     for file in files:
-        text = pathlib.Path(file).read_text()
-        things, functions = defined(hidden(text))
-        if things & (public[0] | public[1]) or functions & public[0]:
-            continue
-        own = things | functions | set(re.findall(rf"^using\s+[\w:]+::({WORD});", text, re.M))
-        folder = folder_of(file)
-        wishes = sorted(range(count[folder]), key=lambda number: zlib.crc32(f"{number} {file}".encode()))
-        for batch in (made.setdefault(f"{folder}{number}", ([], set())) for number in wishes):
-            if len(batch[0]) < MOST and not own & batch[1]:
-                batch[0].append(file)
-                batch[1].update(own)
-                break
+        own = names_of(file, public)
+        if own is not None:
+            folder = folder_of(file)
+            wishes = sorted(range(count[folder]), key=lambda number: zlib.crc32(f"{number} {file}".encode()))
+            if not placed(file, own, MOST, [made.setdefault(f"{folder}{number}", ([], {})) for number in wishes]):
+                left[file] = own
+    for members, _ in [batch for batch in made.values() if len(batch[0]) == 1]:
+        left[members[0]] = names_of(members[0], public)
+        members.clear()
+    for file, own in left.items():
+        placed(file, own, FEW, [made.setdefault(f"other{number}", ([], {})) for number in range(len(left))])
     return {name: members for name, (members, _) in made.items() if len(members) > 1}
+
+
+def names_of(file, public):
+    """The names that only the file itself sees, each with what it means: two files may have the same alias. None if one
+    of them is something else in a header."""
+    text = pathlib.Path(file).read_text()
+    things, functions = defined(hidden(text))
+    if things & (public[0] | public[1]) or functions & public[0]:
+        return None
+    own = dict.fromkeys(things | functions, file)
+    own.update(re.findall(rf"^using\s+({WORD})\s*=\s*([^;]+);", hidden(text), re.M))
+    own.update((name, whole) for whole, name in re.findall(rf"^using\s+([\w:]+::({WORD}));", text, re.M))
+    return own
+
+
+def placed(file, own, most, choices):
+    """Puts a file into the first batch that has room for it and none of its names."""
+    for members, names in choices:
+        if len(members) < most and all(names.get(name, meaning) == meaning for name, meaning in own.items()):
+            members.append(file)
+            names.update(own)
+            return True
+    return False
 
 
 def folder_of(file):
