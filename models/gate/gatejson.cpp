@@ -4,8 +4,6 @@
 #include "models/result/spelling.h"
 #include "models/result/version.h"
 
-#include <nlohmann/json.hpp>
-
 #include <cmath>
 
 namespace rundiff
@@ -13,8 +11,6 @@ namespace rundiff
 
 namespace
 {
-
-using Json = nlohmann::ordered_json;
 
 Json gateNumber(double value)
 {

@@ -4,9 +4,8 @@
 #include "models/compare/curves/metrickinds.h"
 #include "models/compare/options/metrictolerance.h"
 #include "models/formats/files/filebytes.h"
+#include "models/formats/json/jsondocument.h"
 #include "models/run/messages.h"
-
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <set>
@@ -16,8 +15,6 @@ namespace rundiff
 
 namespace
 {
-
-using Json = nlohmann::json;
 
 Problem unusableRules(const std::string &path, const std::string &what)
 {
@@ -81,7 +78,7 @@ tl::expected<GateRules, Problem> readGateRules(const std::string &path)
     const auto file = readWholeFile(path, largest);
     if (!file)
         return tl::unexpected(file.error());
-    const Json json = Json::parse(file->text(), nullptr, false);
+    const Json json = parsedJson(file->text());
     if (!json.is_object() || json.value("schema", Json()) != "rundiff.gate-rules/1" || !json.contains("rules") ||
         !json["rules"].is_array())
         return tl::unexpected(unusableRules(

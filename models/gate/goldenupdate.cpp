@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/gate/goldenupdate.h"
 
+#include "models/formats/json/jsondocument.h"
 #include "models/gate/gatetext.h"
 #include "models/result/spelling.h"
 #include "models/run/messages.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <optional>
 
 namespace rundiff
 {
 
 namespace
 {
-
-using Json = nlohmann::ordered_json;
 
 // As the golden file rounds its numbers, where that is known.
 double roundedLike(const PrintedPrecision &precision, double value)
@@ -31,21 +30,28 @@ Json valueJson(double value)
     return std::isfinite(value) ? Json(value) : Json(allDigits(value));
 }
 
+// The new value of a step, in JSON; nothing: there is none.
+std::optional<Json> newValue(std::int64_t step, const RecordedMetric &golden, const RecordedMetric &fresh)
+{
+    const auto at = std::lower_bound(fresh.steps.begin(), fresh.steps.end(), step);
+    if (at == fresh.steps.end() || *at != step)
+        return std::nullopt;
+    return valueJson(roundedLike(golden.precision, fresh.values[static_cast<std::size_t>(at - fresh.steps.begin())]));
+}
+
 // Values are a list, an object by step, or one number.
 void replaceValues(Json &values, const RecordedMetric &golden, const RecordedMetric &fresh)
 {
-    for (std::size_t i = 0; i < golden.steps.size(); ++i) {
-        const auto at = std::lower_bound(fresh.steps.begin(), fresh.steps.end(), golden.steps[i]);
-        if (at == fresh.steps.end() || *at != golden.steps[i])
-            continue;
-        const double value = fresh.values[static_cast<std::size_t>(at - fresh.steps.begin())];
-        const Json number = valueJson(roundedLike(golden.precision, value));
-        if (values.is_array() && i < values.size())
-            values[i] = number;
-        else if (values.is_object())
-            values[std::to_string(golden.steps[i])] = number;
-        else
-            values = number;
+    std::size_t next = 0;
+    const auto replace = [&](Json &value, std::int64_t step) { value = newValue(step, golden, fresh).value_or(value); };
+    if (values.is_object()) {
+        for (auto entry = values.begin(); entry != values.end(); ++entry)
+            replace(entry.value(), std::strtoll(entry.key().c_str(), nullptr, 10));
+    } else if (values.is_array()) {
+        for (Json &value : values)
+            replace(value, golden.steps[next++]);
+    } else {
+        replace(values, golden.steps.front());
     }
 }
 
@@ -54,7 +60,7 @@ void replaceMetric(Json &document, const RecordedMetric &golden, const RecordedM
     Json &values = document[Json::json_pointer(golden.place)];
     if (!golden.text)
         return replaceValues(values, golden, fresh);
-    const Json structure = fresh.text ? Json::parse(*fresh.text, nullptr, false) : Json();
+    const Json structure = fresh.text ? parsedJson(*fresh.text) : Json();
     values = values.is_string() || structure.is_discarded() ? Json(fresh.text.value_or("")) : structure;
 }
 

@@ -2,16 +2,14 @@
 #include "models/gate/goldenvalues.h"
 
 #include "models/formats/files/filebytes.h"
+#include "models/formats/json/jsondocument.h"
 #include "models/run/messages.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <map>
 #include <numeric>
-#include <set>
 
 namespace rundiff
 {
@@ -19,10 +17,7 @@ namespace rundiff
 namespace
 {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::uint64_t largestFile = 256ULL << 20;
-constexpr int deepest = 32;
 constexpr std::int64_t mostSteps = 50'000'000; // that a file may declare
 constexpr std::int64_t farthestStep = 1'000'000'000'000'000;
 
@@ -30,32 +25,6 @@ Problem unusable(const std::string &path, const std::string &what)
 {
     return {path, 0, Severity::Error, message(Messages::tr("{} holds no golden values: {}"), path, what),
             Unread{UnreadReason::Damaged, "files", 1, {}}};
-}
-
-// A document in which no name occurs twice: of two values one would be lost.
-tl::expected<Json, std::string> parsed(std::string_view text)
-{
-    std::vector<std::set<std::string>> names;
-    std::string twice;
-    bool tooDeep = false;
-    const auto watch = [&](int depth, Json::parse_event_t event, Json &value) {
-        tooDeep = tooDeep || depth > deepest;
-        if (event == Json::parse_event_t::object_start)
-            names.emplace_back();
-        else if (event == Json::parse_event_t::object_end)
-            names.pop_back();
-        else if (event == Json::parse_event_t::key && !names.back().insert(value.get<std::string>()).second)
-            twice = value.get<std::string>();
-        return !tooDeep;
-    };
-    Json document = Json::parse(text, watch, false);
-    if (tooDeep)
-        return tl::unexpected(message(Messages::tr("it is nested too deeply")));
-    if (document.is_discarded() || !document.is_object())
-        return tl::unexpected(message(Messages::tr("it is not a JSON object")));
-    if (!twice.empty())
-        return tl::unexpected(message(Messages::tr("the name \"{}\" occurs twice"), twice));
-    return document;
 }
 
 // NaN is the text "nan", which also stands for a step without a value.
@@ -253,15 +222,16 @@ bool GoldenValues::hasCurves() const
 
 tl::expected<GoldenValues, Problem> goldenFrom(std::string_view text, const std::string &path)
 {
-    auto document = parsed(text);
-    if (!document)
-        return tl::unexpected(unusable(path, document.error()));
+    Json document = parsedJson(text);
+    if (!document.is_object())
+        return tl::unexpected(
+            unusable(path, message(Messages::tr("it is not a JSON object, or a name occurs twice in it"))));
     GoldenValues golden;
     golden.path = path;
-    GoldenReading(golden).read(*document);
+    GoldenReading(golden).read(document);
     if (golden.metrics.empty() && golden.problems.empty())
         return tl::unexpected(unusable(path, message(Messages::tr("it is empty"))));
-    golden.document = std::make_shared<const Json>(*std::move(document));
+    golden.document = std::make_shared<const Json>(std::move(document));
     return golden;
 }
 
@@ -287,9 +257,12 @@ GoldenValues goldenOf(const RecordedMetrics &metrics, const std::string &path)
             continue;
         }
         Json values = Json::object();
+        Json::object_t::Container &members =
+            values.get_ref<Json::object_t &>(); // a search for each name would take for ever
         for (std::size_t i = 0; i < metric.steps.size(); ++i)
-            values[std::to_string(metric.steps[i])] =
-                std::isfinite(metric.values[i]) ? Json(metric.values[i]) : Json(fmt::format("{}", metric.values[i]));
+            members.emplace_back(std::to_string(metric.steps[i]), std::isfinite(metric.values[i])
+                                                                      ? Json(metric.values[i])
+                                                                      : Json(fmt::format("{}", metric.values[i])));
         document[metric.name] = {{"start_step", metric.steps.front()},
                                  {"end_step", metric.steps.back()},
                                  {"step_interval", *interval},
