@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/redactedtable.h"
 
+#include "models/formats/files/sha256.h"
 #include "models/result/privacyforms.h"
 #include "models/run/dumpcopy.h"
 
@@ -74,18 +75,44 @@ void learn(const Dump &dump, const Redaction &redaction)
     }
 }
 
+std::string checksumOfTexts(const Dump &dump)
+{
+    Sha256 sum;
+    const auto add = [&](std::string_view text) {
+        const std::uint64_t size = text.size();
+        sum.add({reinterpret_cast<const char *>(&size), sizeof size});
+        sum.add(text);
+    };
+    for (std::uint32_t id = 0; id < dump.names.size(); ++id)
+        add(dump.names.text({id}));
+    for (const auto &frames : dump.stacks) {
+        for (const std::string &frame : frames)
+            add(frame);
+    }
+    return sum.digest();
+}
+
+bool textsStay(const Dump &dump, const Redaction &redaction)
+{
+    for (std::uint32_t id = 0; id < dump.names.size(); ++id) {
+        if (redaction.ofName(dump.names.text({id})) != dump.names.text({id}))
+            return false;
+    }
+    return std::ranges::all_of(dump.stacks, [&](const auto &frames) {
+        return std::ranges::all_of(frames, [&](const std::string &frame) { return redaction(frame) == frame; });
+    });
+}
+
 // Whether it says anything else in the end; to find out takes no memory.
 bool stays(const Dump &dump, const std::set<std::uint32_t> &secrets, const Redaction &redaction)
 {
     if (!secrets.empty())
         return false;
-    for (std::uint32_t id = 0; id < dump.names.size(); ++id) {
-        if (redaction.ofName(dump.names.text({id})) != dump.names.text({id}))
+    const std::string texts = checksumOfTexts(dump); // the ranks of a run have the same ones
+    if (!redaction.areKnownToStay(texts)) {
+        if (!textsStay(dump, redaction))
             return false;
-    }
-    for (const auto &frames : dump.stacks) {
-        if (!std::ranges::all_of(frames, [&](const std::string &frame) { return redaction(frame) == frame; }))
-            return false;
+        redaction.noteThatTheyStay(texts);
     }
     Problems problems = dump.problems;
     redact(problems, redaction);

@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <map>
 #include <mutex>
+#include <set>
 
 namespace rundiff
 {
@@ -149,6 +150,7 @@ struct Redaction::Known {
     RunFolders folders;
     std::vector<std::string> places; // of the runs, and the own home
     NamesOfKind users{"user"}, hosts{"host"}, jobs{"job"};
+    std::set<std::string> staying; // checksums of texts without secrets
 
     void learnOwn();
     std::string withoutSecretParts(std::string_view text);
@@ -278,6 +280,22 @@ Redaction Redaction::of(Hidden hidden, const Comparison &comparison)
 bool Redaction::hidesNames() const
 {
     return m_known && m_known->names;
+}
+
+bool Redaction::areKnownToStay(const std::string &checksum) const
+{
+    if (!m_known || m_known->names)
+        return false;
+    const std::lock_guard lock(m_known->mutex);
+    return m_known->staying.contains(checksum);
+}
+
+void Redaction::noteThatTheyStay(const std::string &checksum) const
+{
+    if (!m_known || m_known->names)
+        return;
+    const std::lock_guard lock(m_known->mutex);
+    m_known->staying.insert(checksum);
 }
 
 void Redaction::learn(std::string_view text) const

@@ -44,6 +44,10 @@ public:
     std::string operator()(std::string_view text) const;
     // The name of an operator, a row or a metric: its words are not names of people.
     std::string ofName(std::string_view name) const;
+    // Whether these texts, as a checksum of all of them, are known to stay as they are; and notes that they do. Where
+    // names are hidden nothing is known: a text that is learned later may change them.
+    bool areKnownToStay(const std::string &checksum) const;
+    void noteThatTheyStay(const std::string &checksum) const;
     // A value that belongs to a name: "api_key" makes every value a secret.
     std::string ofValue(std::string_view name, std::string_view value) const;
 

@@ -26,6 +26,7 @@ CASES = {
     "events": logs.measure_events,
     "dumps": dumps.measure,
     "ranks": dumps.measure_ranks,
+    "large-ranks": dumps.measure_large_ranks,
     "kernels": kernels.measure,
     "tensors": tensors.measure,
 }

@@ -82,3 +82,32 @@ def measure_ranks(bench):
     bench.add("dumps of many ranks", f"2 x {ranks} ranks, {megabytes(files)}",
               ["compare", *runs, "--format", "json", "--quiet"], ("cat", ["cat", *files]))
     shutil.rmtree(folder)
+
+
+def measure_large_ranks(bench):
+    """Ranks of 20 000 operators each, and their saved result: four ranks with contents of their own, the others as they
+    are on the disk of a data-parallel run, links to them."""
+    ranks, operators = (4, 200) if bench.small else (64, 20000)
+    folder = os.path.join(bench.folder, "large-ranks")
+    runs = [os.path.join(folder, name) for name in "AB"]
+    for run, faulty in zip(runs, (operators * 3 // 5, -1)):
+        for rank in range(ranks):
+            target = os.path.join(run, "step0", f"rank{rank}")
+            if rank < 4:
+                make("dump", operators, faulty + 100 * rank if faulty > 0 else faulty, "statistics", target)
+            else:
+                shutil.copytree(os.path.join(run, "step0", f"rank{rank % 4}"), target, copy_function=os.link)
+    size, saved = f"2 x {ranks} ranks x {operators} operators", os.path.join(folder, "saved.h5")
+    compare = ["compare", *runs, "--format", "json", "--quiet"]
+    plain = bench.add("dumps of large ranks", size, compare)
+    cost = bench.add("dumps of large ranks, with --save", size, compare + ["--save", saved])
+    rows = ranks * operators * 3
+    bench.say(f"--save costs {cost.processor / plain.processor - 1:.2f} times what the comparison costs",
+              "at most 0.5 times", bench.small or cost.processor < 1.5 * plain.processor)
+    bench.say(f"a saved row takes {os.path.getsize(saved) / rows:.1f} bytes", "at most 25 bytes",
+              bench.small or os.path.getsize(saved) <= 25 * rows)
+    bench.add("their saved result, inspected", megabytes([saved]), ["inspect", saved], None,
+              ("0.2 s, 60 MB", lambda cost, _: cost.wall < 0.2 and cost.memory < 60))
+    bench.add("their saved result, printed", megabytes([saved]), ["compare", saved], None,
+              ("1 s", lambda cost, _: cost.wall < 1))
+    shutil.rmtree(folder)
