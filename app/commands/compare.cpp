@@ -3,6 +3,7 @@
 #include "app/commands/compareoptions.h"
 #include "app/commands/comparisonsource.h"
 #include "app/commands/evidenceoptions.h"
+#include "app/commands/replicas.h"
 #include "app/commands/usage.h"
 #include "app/files/bundle.h"
 #include "app/files/reportfiles.h"
@@ -45,6 +46,9 @@ std::vector<OptionRule> rules()
         {"--bundle", "FILE.zip",
          message(Messages::tr("picture, text for an issue, tables and saved result in one file"))},
         {"--save", "FILE.h5", message(Messages::tr("the whole comparison in one file that every command can open"))},
+        {"--replicas",
+         {},
+         message(Messages::tr("compare the ranks of one run with each other: which one leaves the majority"))},
         formatRule(),
     };
     for (const auto &more : {own, evidenceRules()})
@@ -207,6 +211,7 @@ Usage usageOfCompare()
                 "Compares two runs and prints where they diverge.\n\n"
                 "  rundiff compare A B [options]\n"
                 "  rundiff compare FILE.h5 [options]            what --save or --bundle wrote\n"
+                "  rundiff compare RUN --replicas [options]     the ranks of one run with each other\n"
                 "  rundiff compare -tp A -gp B -o DIR [options]  as msprobe spells it\n\n"
                 "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n\n"
                 "Exit status: 0 the runs agree and everything that both have was compared, 1 they differ, 2 trouble,\n"
@@ -223,6 +228,10 @@ int compareCommand(std::span<const std::string> arguments)
     const auto line = withRunsInPlace(*typed);
     if (!line)
         return wrongUsage("compare", line.error());
+    if (line->has("--replicas")) {
+        const auto format = compareUsage.wantsJson(*line);
+        return format ? compareReplicasCommand(*line, *format) : format.error();
+    }
     if (const auto trouble = wrongSource(*line, "compare"))
         return wrongUsage("compare", *trouble);
     auto options = comparisonOptions(*line);

@@ -48,4 +48,23 @@ Examination redacted(Examination examination, Hidden hidden)
     return examination;
 }
 
+ReplicaComparison redacted(ReplicaComparison replicas, Hidden hidden)
+{
+    const Redaction redaction = redactRun(replicas.run, replicas.problems, hidden);
+    for (ReplicaStep &step : replicas.steps) {
+        for (ReplicaGroup &group : step.groups) {
+            for (LeavingRank &rank : group.leaving) {
+                rank.row = redaction.ofName(rank.row);
+                for (ReplicaValue &value : rank.values) {
+                    value.found = redaction(value.found);
+                    value.expected = redaction(value.expected);
+                }
+            }
+        }
+    }
+    for (LeavingCurve &curve : replicas.curves)
+        curve.metric = redaction.ofName(curve.metric);
+    return replicas;
+}
+
 } // namespace rundiff

@@ -96,6 +96,15 @@ def test_gates(validators, tmp_path):
     assert result["verdict"] == "fail"
     assert errors(validators, result) == []
     assert errors(validators, printed("gate", tmp_path / "golden.json", tmp_path / "nowhere.json")) == []
+def test_replicas(validators, tmp_path):
+    (tmp_path / "train.log").write_text("".join(
+        f"[rank{rank}]: step {step} loss {1 / step + (rank == 2 and step > 5):.4f}\n"
+        for step in range(1, 9) for rank in range(4)))
+    result = printed("compare", tmp_path, "--replicas")
+    assert result["verdict"] == "different"
+    assert errors(validators, result) == []
+    run = next((DATA / "dumps").glob("multi_rank_md5/A"))
+    assert errors(validators, printed("compare", run, "--replicas")) == []
 
 
 def test_every_member_is_explained():

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commands/usage.h"
+
+namespace rundiff
+{
+
+// compare RUN --replicas: the ranks of one run with each other. Returns the exit status.
+int compareReplicasCommand(const CommandLine &line, bool json);
+
+} // namespace rundiff

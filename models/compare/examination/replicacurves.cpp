@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/examination/replicacurves.h"
+
+#include "models/compare/curves/metrickinds.h"
+#include "models/formats/logs/rankcurves.h"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// "loss (rank 3)" -> 3
+std::optional<std::int64_t> rankOf(const Log &log, const Curve &curve)
+{
+    const std::string_view name = curve.metric, metric = metricOfRankMetric(name);
+    if (metric.empty()) {
+        if (log.rank)
+            return log.rank;
+        return log.ranks.empty() ? std::nullopt : std::optional(log.ranks.front());
+    }
+    const std::size_t place = name.find_last_of(' ') + 1;
+    std::int64_t rank = 0;
+    std::from_chars(name.data() + place, name.data() + name.size(), rank);
+    return rank;
+}
+
+using RankCurves = std::map<std::int64_t, const Curve *>;
+
+struct PrintedValues {
+    std::map<std::uint64_t, std::vector<std::int64_t>> ranks; // by the bits of the value
+    std::size_t count = 0;
+};
+
+std::map<std::int64_t, PrintedValues> valuesByStep(const RankCurves &curves)
+{
+    std::map<std::int64_t, PrintedValues> steps;
+    for (const auto &[rank, curve] : curves) {
+        for (std::size_t i = 0; i < curve->size(); ++i) {
+            PrintedValues &values = steps[(*curve->steps)[i]];
+            values.ranks[std::bit_cast<std::uint64_t>((*curve->values)[i])].push_back(rank);
+            ++values.count;
+        }
+    }
+    return steps;
+}
+
+struct Majority {
+    double value = 0;
+    std::size_t ranks = 0;
+};
+
+std::optional<Majority> majorityOf(const PrintedValues &values)
+{
+    constexpr std::size_t fewest = 3;
+    for (const auto &[bits, ranks] : values.ranks) {
+        if (values.count >= fewest && 2 * ranks.size() > values.count)
+            return Majority{std::bit_cast<double>(bits), ranks.size()};
+    }
+    return std::nullopt;
+}
+
+// Ranks with data of their own print losses of their own, of which a few are equal by chance.
+bool isReplicated(const std::map<std::int64_t, PrintedValues> &steps)
+{
+    constexpr double enough = 0.9;
+    const auto decided =
+        std::ranges::count_if(steps, [](const auto &step) { return majorityOf(step.second).has_value(); });
+    return static_cast<double>(decided) >= enough * static_cast<double>(steps.size());
+}
+
+void compareMetric(const std::string &metric, const RankCurves &curves, ReplicaComparison &result)
+{
+    const auto steps = valuesByStep(curves);
+    if (!isReplicated(steps))
+        return;
+    std::set<std::int64_t> left;
+    for (const auto &[step, values] : steps) {
+        const auto majority = majorityOf(values);
+        result.valuesJudged += majority ? values.count : 0;
+        for (const auto &[bits, ranks] : values.ranks) {
+            const double value = std::bit_cast<double>(bits);
+            for (const std::int64_t rank : ranks) {
+                if (majority && bits != std::bit_cast<std::uint64_t>(majority->value) && left.insert(rank).second)
+                    result.curves.push_back(
+                        {metric, rank, step, value, majority->value, majority->ranks, values.count});
+            }
+        }
+    }
+}
+
+} // namespace
+
+void compareRankCurves(ReplicaComparison &result)
+{
+    std::map<std::string, RankCurves> metrics;
+    for (const auto &log : result.run->logs) {
+        for (const Curve &curve : log->curves) {
+            const std::string_view metric = metricOfRankMetric(curve.metric);
+            if (const auto rank = rankOf(*log, curve))
+                metrics[std::string(metric.empty() ? curve.metric : metric)].emplace(*rank, &curve);
+        }
+    }
+    for (const auto &[metric, curves] : metrics) {
+        if (isJudged(metricKind(metric)))
+            compareMetric(metric, curves, result);
+    }
+    std::ranges::stable_sort(result.curves, {}, &LeavingCurve::step);
+}
+
+} // namespace rundiff

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/jsonparts.h"
+#include "models/result/replicatext.h"
+#include "models/result/spelling.h"
+#include "models/result/version.h"
+
+#include <cmath>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using ReplicaJson = nlohmann::ordered_json;
+
+ReplicaJson numberOrWord(double value)
+{
+    return std::isfinite(value) ? ReplicaJson(value) : ReplicaJson(allDigits(value));
+}
+
+ReplicaJson leavingJson(const LeavingRank &rank)
+{
+    ReplicaJson values = ReplicaJson::array();
+    for (const ReplicaValue &value : rank.values)
+        values.push_back({{"name", value.name}, {"rank", value.found}, {"majority", value.expected}});
+    ReplicaJson flip;
+    if (rank.flip)
+        flip = {{"from", rank.flip->from},
+                {"to", rank.flip->to},
+                {"exponent_bit", rank.flip->bit ? ReplicaJson(*rank.flip->bit) : ReplicaJson()}};
+    return {{"rank", rank.rank.folderName()},
+            {"row", textOrNull(rank.row)},
+            {"index", rank.tableRow},
+            {"rows", rank.rows},
+            {"agreeing", rank.agreeing},
+            {"values", values},
+            {"bit_flip", flip}};
+}
+
+ReplicaJson groupJson(const ReplicaGroup &group)
+{
+    ReplicaJson leaving = ReplicaJson::array();
+    for (const LeavingRank &rank : group.leaving)
+        leaving.push_back(leavingJson(rank));
+    return {{"alike", foldedRanks(group.alike)},
+            {"ranks", group.ranks()},
+            {"rows", group.rows},
+            {"judged", group.judged},
+            {"undecided", group.undecided},
+            {"own_data", group.ownData},
+            {"leaving", leaving}};
+}
+
+const char *wordOf(ReplicaComparison::Verdict verdict)
+{
+    switch (verdict) {
+    case ReplicaComparison::Verdict::Same:
+        return "same";
+    case ReplicaComparison::Verdict::Different:
+        return "different";
+    case ReplicaComparison::Verdict::Undecided:
+        return "undecided";
+    case ReplicaComparison::Verdict::Incomplete:
+        break;
+    }
+    return "incomplete";
+}
+
+} // namespace
+
+std::string jsonReplicas(const ReplicaComparison &replicas)
+{
+    ReplicaJson steps = ReplicaJson::array(), curves = ReplicaJson::array();
+    for (const ReplicaStep &step : replicas.steps) {
+        ReplicaJson groups = ReplicaJson::array();
+        for (const ReplicaGroup &group : step.groups)
+            groups.push_back(groupJson(group));
+        steps.push_back({{"step", step.step.value}, {"groups", groups}});
+    }
+    for (const LeavingCurve &curve : replicas.curves)
+        curves.push_back({{"metric", curve.metric},
+                          {"rank", curve.rank},
+                          {"step", curve.step},
+                          {"value", numberOrWord(curve.found)},
+                          {"majority", numberOrWord(curve.expected)},
+                          {"agreeing", curve.agreeing},
+                          {"ranks", curve.ranks}});
+    const ReplicaJson result = {{"schema", "rundiff.replicas/1"},
+                                {"version", version()},
+                                {"path", replicas.run->path},
+                                {"verdict", wordOf(replicas.verdict())},
+                                {"dumps", {{"found", replicas.run->dumps.size()}, {"compared", replicas.dumps}}},
+                                {"values", replicas.valuesJudged},
+                                {"curves", curves},
+                                {"steps", steps},
+                                {"problems", problemsJson(replicas.problems)}};
+    return written(result);
+}
+
+} // namespace rundiff

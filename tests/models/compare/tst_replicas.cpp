@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/examination/bitflip.h"
+#include "models/compare/examination/replicas.h"
+#include "models/result/redactedrun.h"
+#include "models/result/replicatext.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <bit>
+#include <cmath>
+
+using namespace rundiff;
+
+namespace
+{
+
+// A tensor as its statistics.
+struct Written {
+    double max = 1, min = -1, mean = 0.125, norm = 4;
+};
+
+QByteArray tensor(const Written &values)
+{
+    return QByteArray(
+               "{'type': 'torch.Tensor', 'dtype': 'torch.float32', 'shape': [4, 8], 'requires_grad': false, 'Max': ") +
+           QByteArray::number(values.max, 'g', 17) + ", 'Min': " + QByteArray::number(values.min, 'g', 17) +
+           ", 'Mean': " + QByteArray::number(values.mean, 'g', 17) +
+           ", 'Norm': " + QByteArray::number(values.norm, 'g', 17) + "}";
+}
+
+// What a rank computes: its data, a layer with a weight, and an activation.
+struct Rank {
+    Written data = {}, weight = {0.5, -0.5, 0, 2}, layer = {3, -3, 0, 8}, activation = {3, 0, 1, 7};
+};
+
+DumpRow rowOf(const Written &values)
+{
+    DumpRow row;
+    row.max = Statistic::ofReal(values.max);
+    row.min = Statistic::ofReal(values.min);
+    row.mean = Statistic::ofReal(values.mean);
+    row.norm = Statistic::ofReal(values.norm);
+    return row;
+}
+
+// The statistics of these elements.
+Written statisticsOf(const std::vector<double> &elements)
+{
+    Written all{-INFINITY, INFINITY, 0, 0};
+    for (const double element : elements) {
+        all.max = std::max(all.max, element);
+        all.min = std::min(all.min, element);
+        all.mean += element / double(elements.size());
+        all.norm += element * element;
+    }
+    all.norm = std::sqrt(all.norm);
+    return all;
+}
+
+} // namespace
+
+class TestReplicas : public QObject
+{
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    int m_runs = 0;
+
+    QString newRun() { return m_folder.filePath(QStringLiteral("run%1").arg(++m_runs)); }
+
+    static void write(const QString &place, const QByteArray &text)
+    {
+        QVERIFY(QDir().mkpath(QFileInfo(place).path()));
+        QFile file(place);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    }
+
+    static void writeRank(const QString &run, int step, int rank, const Rank &values)
+    {
+        QByteArray text =
+            "{'task': 'statistics', 'level': 'mix', 'framework': 'pytorch', 'dump_data_dir': null, 'data': {"
+            "'Functional.linear.0.forward': {'input_args': [" +
+            tensor(values.data) + "], 'input_kwargs': {}, 'output': [" + tensor(values.layer) +
+            "]}, 'Module.fc.Linear.forward.0': {'input_args': [" + tensor(values.data) +
+            "], 'input_kwargs': {}, 'parameters': {'weight': " + tensor(values.weight) + "}, 'output': [" +
+            tensor(values.layer) + "]}, 'Functional.relu.0.forward': {'input_args': [" + tensor(values.layer) +
+            "], 'input_kwargs': {}, 'output': [" + tensor(values.activation) + "]}}}";
+        write(QStringLiteral("%1/step%2/rank%3/dump.json").arg(run).arg(step).arg(rank), text.replace('\'', '"'));
+    }
+
+    static ReplicaComparison compared(const QString &run)
+    {
+        return redacted(compareReplicas(run.toStdString(), {}, {}), Hidden::Secrets);
+    }
+
+private Q_SLOTS:
+    void equalRanksAreTheSame()
+    {
+        const QString run = newRun();
+        for (int rank = 0; rank < 5; ++rank)
+            writeRank(run, 0, rank, {});
+        const ReplicaComparison found = compared(run);
+        QCOMPARE(found.verdict(), ReplicaComparison::Verdict::Same);
+        QCOMPARE(found.steps.size(), std::size_t(1));
+        QCOMPARE(foldedRanks(found.steps[0].groups.at(0).alike), std::string("rank0-4"));
+        QVERIFY(textReplicas(found).starts_with("SAME"));
+    }
+
+    void theRankThatLeavesTheMajorityIsNamed()
+    {
+        const QString run = newRun();
+        for (int step = 0; step < 3; ++step) {
+            for (int rank = 0; rank < 6; ++rank) {
+                Rank values;
+                if (step > 0 && rank == 4)
+                    values.activation.max = 3.5;
+                if (step == 2) // it spoils them all, each in another way
+                    values.weight.norm = 2 + rank;
+                writeRank(run, step, rank, values);
+            }
+        }
+        const ReplicaComparison found = compared(run);
+        QCOMPARE(found.verdict(), ReplicaComparison::Verdict::Different);
+        QCOMPARE(found.firstLeaving()->step.value, std::int64_t(1));
+        const ReplicaGroup &group = found.firstLeaving()->groups.at(0);
+        QCOMPARE(foldedRanks(group.alike), std::string("rank0-3, rank5"));
+        QCOMPARE(group.leaving.size(), std::size_t(1));
+        QCOMPARE(group.leaving[0].row, std::string("Functional.relu.0.forward.output.0"));
+        QCOMPARE(group.leaving[0].agreeing, std::size_t(5));
+        QCOMPARE(group.leaving[0].values.at(0).found, std::string("3.5"));
+        QCOMPARE(found.steps[2].groups.at(0).undecided, std::size_t(1));
+        const std::string text = textReplicas(found);
+        QVERIFY2(text.starts_with("DIFFERENT: rank4 leaves the majority of 6 ranks in step 1"), text.c_str());
+        const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(jsonReplicas(found))).object();
+        QCOMPARE(json[QStringLiteral("verdict")].toString(), QStringLiteral("different"));
+        QCOMPARE(json[QStringLiteral("steps")].toArray().size(), qsizetype(3));
+    }
+
+    // Ranks of data-parallel training compute different numbers; their weights are equal.
+    void ranksWithDataOfTheirOwnShareOnlyParameters()
+    {
+        const QString run = newRun();
+        for (int rank = 0; rank < 4; ++rank) {
+            Rank values;
+            values.data.mean = rank;
+            values.layer.mean = rank == 0 ? 1 : 2; // equal by chance
+            values.activation.norm = rank;
+            writeRank(run, 0, rank, values);
+        }
+        QCOMPARE(compared(run).verdict(), ReplicaComparison::Verdict::Same);
+        Rank odd;
+        odd.data.mean = 7;
+        odd.weight.norm = 2.25;
+        writeRank(run, 0, 2, odd);
+        const ReplicaComparison found = compared(run);
+        QVERIFY(found.steps.at(0).groups.at(0).ownData);
+        QCOMPARE(found.steps[0].groups[0].leaving.at(0).row,
+                 std::string("Module.fc.Linear.forward.0.parameters.weight"));
+    }
+
+    void twoRanksHaveNoMajority()
+    {
+        const QString run = newRun();
+        writeRank(run, 0, 0, {});
+        Rank other;
+        other.layer.max = 4;
+        writeRank(run, 0, 1, other);
+        const ReplicaComparison found = compared(run);
+        QCOMPARE(found.verdict(), ReplicaComparison::Verdict::Undecided);
+        QVERIFY(textReplicas(found).starts_with("UNDECIDED"));
+    }
+
+    void aDamagedRankIsNeverTheSame()
+    {
+        const QString run = newRun();
+        for (int rank = 0; rank < 4; ++rank)
+            writeRank(run, 0, rank, {});
+        write(run + QStringLiteral("/step0/rank3/dump.json"), "{\"task\": \"statistics\", \"data\": {\"Functional.li");
+        QCOMPARE(compared(run).verdict(), ReplicaComparison::Verdict::Incomplete);
+        QCOMPARE(compared(newRun()).verdict(), ReplicaComparison::Verdict::Incomplete);
+    }
+
+    void aMetricOfOneRankThatLeavesIsNamed()
+    {
+        const QString run = newRun();
+        QByteArray log;
+        for (int step = 1; step <= 30; ++step) {
+            for (int rank = 0; rank < 4; ++rank)
+                log += "[rank" + QByteArray::number(rank) + "]: step " + QByteArray::number(step) + " loss " +
+                       QByteArray::number(3.0 / step + (rank == 2 && step >= 17 ? 0.25 : 0), 'f', 6) + "\n";
+        }
+        write(run + QStringLiteral("/train.log"), log);
+        const ReplicaComparison found = compared(run);
+        QCOMPARE(found.curves.size(), std::size_t(1));
+        QCOMPARE(found.curves[0].rank, std::int64_t(2));
+        QCOMPARE(found.curves[0].step, std::int64_t(17));
+        QVERIFY(textReplicas(found).starts_with("DIFFERENT: rank2 leaves the majority of 4 ranks in step 17"));
+    }
+
+    void aFlippedBitOfTheExponentIsFound_data()
+    {
+        QTest::addColumn<int>("bit");
+        for (int bit = 23; bit < 31; ++bit)
+            QTest::addRow("bit %d", bit - 23) << bit;
+    }
+
+    void aFlippedBitOfTheExponentIsFound()
+    {
+        QFETCH(int, bit);
+        std::vector<double> elements(4096);
+        for (std::size_t i = 0; i < elements.size(); ++i)
+            elements[i] = double(float(std::sin(double(i) + 1)));
+        std::vector<double> spoilt = elements;
+        spoilt[1000] = std::bit_cast<float>(std::bit_cast<std::uint32_t>(float(elements[1000])) ^ 1U << bit);
+        const auto flip = bitFlip(rowOf(statisticsOf(elements)), rowOf(statisticsOf(spoilt)), 4096, "torch.float32");
+        const bool visible = std::abs(spoilt[1000]) > 1; // else it is neither the largest nor the smallest one
+        QCOMPARE(flip.has_value(), visible);
+        if (flip)
+            QCOMPARE(flip->to, spoilt[1000]);
+        if (flip && flip->bit)
+            QCOMPARE(*flip->bit, bit - 23);
+    }
+
+    void otherDifferencesAreNoFlippedBits()
+    {
+        std::vector<double> elements(4096), scaled(4096), shifted(4096);
+        for (std::size_t i = 0; i < elements.size(); ++i) {
+            elements[i] = double(float(std::sin(double(i) + 1)));
+            scaled[i] = 16 * elements[i];
+            shifted[i] = elements[i] + 1;
+        }
+        const DumpRow row = rowOf(statisticsOf(elements));
+        for (const auto &other : {scaled, shifted, elements})
+            QVERIFY(!bitFlip(row, rowOf(statisticsOf(other)), 4096, "torch.float32"));
+        elements[7] = 1.5;
+        QVERIFY(!bitFlip(row, rowOf(statisticsOf(elements)), 4096, "torch.float32"));
+        QVERIFY(!bitFlip(row, rowOf(statisticsOf(scaled)), 4096, "torch.int32"));
+    }
+
+    // Of a single number: the exponent of 0.75 is stored as 126, that of 1.5 as 127, and that of 3 as 128.
+    void aSingleNumberTellsByItsBits()
+    {
+        const auto flip = [](double from, double to) {
+            return bitFlip(rowOf({from, from, from, std::abs(from)}), rowOf({to, to, to, std::abs(to)}), 1,
+                           "torch.bfloat16");
+        };
+        QCOMPARE(flip(0.75, 1.5)->bit.value_or(-1), 0);
+        QCOMPARE(flip(1.5, 0.75)->bit.value_or(-1), 0);
+        QVERIFY(!flip(1.5, 3));
+        QCOMPARE(flip(3, std::ldexp(1.5, -127 + 1)).has_value(), false);
+        QCOMPARE(flip(3, 0.75 * 16).has_value(), true);
+        QVERIFY(!flip(2, 3) && !flip(0, 4));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReplicas)
+#include "tst_replicas.moc"
