@@ -106,8 +106,8 @@ private Q_SLOTS:
     {
         for (int i = 0; i < 181; ++i) {
             const QByteArray name = "case" + QByteArray::number(i) + "/golden_values.json";
-            QVERIFY(write("golden/" + name, goldenLoss));
-            QVERIFY(write("new/" + name, i == 90 ? otherLoss : goldenLoss));
+            QVERIFY(write(QByteArray("golden/" + name).constData(), goldenLoss));
+            QVERIFY(write(QByteArray("new/" + name).constData(), i == 90 ? otherLoss : goldenLoss));
         }
         const Ended ended = runProgram({QStringLiteral("gate"), path("golden"), path("new")});
         QCOMPARE(ended.status, 1);
