@@ -80,6 +80,15 @@ tl::expected<CommandLine, std::string> withRunsInPlace(const CommandLine &line)
     return line.withPaths({*a, *b});
 }
 
+// Text and JSON need few rows: those that link steps are read again.
+constexpr std::size_t rowsKeptForText = 1'000'000;
+
+bool writesRows(const CommandLine &line)
+{
+    constexpr std::array outputs{"--csv", "--xlsx", "--report", "--bundle", "--save"};
+    return std::ranges::any_of(outputs, [&](const char *name) { return line.has(name); });
+}
+
 int statusOf(const Comparison &comparison)
 {
     if (!comparison.hasResult())
@@ -245,6 +254,8 @@ int compareCommand(std::span<const std::string> arguments)
     const auto json = compareUsage.wantsJson(*line);
     if (!json)
         return json.error();
+    if (!writesRows(*line))
+        options->rowsKept = rowsKeptForText;
     return compare(*line, *options, *evidence, arguments, *json);
 }
 

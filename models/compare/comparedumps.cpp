@@ -16,14 +16,13 @@
 #include <atomic>
 #include <future>
 #include <map>
+#include <stop_token>
 
 namespace rundiff
 {
 
 namespace
 {
-
-constexpr std::size_t mostRowsKept = 10'000'000; // of all tables together: with both dumps about 2 GB
 
 // Remarks that apply to many dumps are reported once.
 Problems withoutRepeats(const std::vector<DumpPair> &pairs)
@@ -49,6 +48,17 @@ Problems withoutRepeats(const std::vector<DumpPair> &pairs)
         problems.push_back(std::move(problem));
     }
     return problems;
+}
+
+// What links pairs needs the rows of a few of them again.
+std::function<std::shared_ptr<const PairTable>()>
+readerOf(const DumpPair &pair, const std::shared_ptr<const CompareOptions> &options, const std::stop_token &stop)
+{
+    return [a = pair.a, b = pair.b, options, stop] {
+        Progress progress;
+        progress.stop = stop;
+        return decidedPair(a, b, *options, progress).table;
+    };
 }
 
 } // namespace
@@ -109,6 +119,7 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     const std::size_t atOnce = std::min<std::size_t>(jobsOrCores(options.jobs), pairing.pairs.size());
     CompareOptions ofPair = options;
     ofPair.jobs = static_cast<unsigned>(jobsOrCores(options.jobs) / atOnce);
+    const auto shared = std::make_shared<const CompareOptions>(ofPair);
     std::atomic<std::size_t> finished = 0, rowsKept = 0;
     std::vector<char> whole(pairing.pairs.size()); // not vector<bool>: its elements share bytes
     inParallel(pairing.pairs.size(), options.jobs, [&](std::size_t i) {
@@ -121,8 +132,10 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
         progress.tell({message(Messages::tr("dump pairs compared")), ++finished, pairing.pairs.size()});
         if (done)
             done(result->pairs[i]);
-        if (const auto &table = result->pairs[i].table; table && (rowsKept += table->rows.size()) > mostRowsKept)
+        if (const auto &table = result->pairs[i].table; table && (rowsKept += table->rows.size()) > options.rowsKept) {
             dropTable(result->pairs[i]);
+            result->pairs[i].readAgain = readerOf(result->pairs[i], shared, progress.stop);
+        }
     });
     std::size_t kept = 0;
     for (std::size_t i = 0; i < whole.size(); ++i) {

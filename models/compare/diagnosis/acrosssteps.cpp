@@ -221,9 +221,10 @@ std::optional<Uneven> unevenIn(const std::vector<DumpPair> &pairs, std::size_t s
 {
     std::optional<Uneven> found;
     for (std::size_t at = 0; at < pairs.size(); ++at) {
-        if (!(pairs[at].a.step == pairs[sameRankPair].a.step) || !pairs[at].table || (found && at != sameRankPair))
+        if (!(pairs[at].a.step == pairs[sameRankPair].a.step) || (found && at != sameRankPair))
             continue;
-        const auto uneven = unevenCollectives(*pairs[at].table, facts);
+        const auto table = tableOf(pairs[at]);
+        const auto uneven = table ? unevenCollectives(*table, facts) : std::vector<UnevenCollective>();
         if (!uneven.empty())
             found = Uneven{at, uneven.front()};
     }
@@ -232,7 +233,10 @@ std::optional<Uneven> unevenIn(const std::vector<DumpPair> &pairs, std::size_t s
 
 void explainByExchange(FirstDifference &found, const std::vector<DumpPair> &pairs, const Uneven &uneven)
 {
-    const DumpPair &pair = pairs[uneven.pair], &behind = pairs[found.pair];
+    const DumpPair pair = withTable(pairs[uneven.pair]);
+    const DumpPair &behind = pairs[found.pair];
+    if (!pair.table)
+        return;
     const UnevenCollective &collective = uneven.collective;
     const std::string_view fewer = collective.missingInA() ? "A" : "B";
     Diagnosis diagnosis;
@@ -265,12 +269,14 @@ void explainByExchange(FirstDifference &found, const std::vector<DumpPair> &pair
 std::optional<std::int64_t> shiftOf(const FirstDifference &found, const std::vector<DumpPair> &pairs,
                                     const OperatorFacts &facts)
 {
-    const DumpPair &here = pairs[found.pair];
-    if (!here.table || before(pairs, found.pair))
+    if (before(pairs, found.pair))
         return std::nullopt;
-    for (std::size_t at = 0; at < pairs.size(); ++at) {
-        const DumpPair &other = pairs[at];
-        if (at == found.pair || !other.table || !sameRank(here, other) || other.a.step == here.a.step)
+    const DumpPair here = withTable(pairs[found.pair]);
+    for (std::size_t at = 0; at < pairs.size() && here.table; ++at) {
+        if (at == found.pair || !sameRank(here, pairs[at]) || pairs[at].a.step == here.a.step)
+            continue;
+        const DumpPair other = withTable(pairs[at]);
+        if (!other.table)
             continue;
         if (holdSameWeights(*here.table, *other.table, facts))
             return other.b.step.value - here.a.step.value;
@@ -291,21 +297,21 @@ std::optional<std::int64_t> shiftByWeights(const OperatorComparison &operators, 
 
 void explainByStepBefore(FirstDifference &found, const std::vector<DumpPair> &pairs, const OperatorFacts &facts)
 {
-    const DumpPair &behind = pairs[found.pair];
-    if (found.diagnosis.kind != DiagnosisKind::Weights || behind.a.holdsOnlyWeights())
+    if (found.diagnosis.kind != DiagnosisKind::Weights || pairs[found.pair].a.holdsOnlyWeights())
         return;
     const auto earlier = before(pairs, found.pair);
-    if (!earlier || pairs[*earlier].a.step.value + 1 != behind.a.step.value)
+    if (!earlier || pairs[*earlier].a.step.value + 1 != pairs[found.pair].a.step.value)
         return;
+    const DumpPair behind = withTable(pairs[found.pair]), stepBefore = withTable(pairs[*earlier]);
     if (behind.table && isKernelDump(*behind.table)) {
-        if (!pairs[*earlier].firstDifference)
-            found.diagnosis = diagnosisOfUncapturedUpdate(found, pairs[*earlier]);
+        if (!stepBefore.firstDifference)
+            found.diagnosis = diagnosisOfUncapturedUpdate(found, stepBefore);
         return;
     }
     if (const auto uneven = unevenIn(pairs, *earlier, facts))
         return explainByExchange(found, pairs, *uneven);
-    if (pairs[*earlier].table && hasBackwardPass(*pairs[*earlier].table))
-        UpdateExplanation(found, pairs[*earlier], behind, facts).write();
+    if (stepBefore.table && hasBackwardPass(*stepBefore.table))
+        UpdateExplanation(found, stepBefore, behind, facts).write();
 }
 
 } // namespace rundiff

@@ -106,7 +106,7 @@ void askTensors(OperatorComparison &operators)
     if (!operators.firstDifference)
         return;
     FirstDifference &first = *operators.firstDifference;
-    const auto &table = operators.pairs[first.pair].table;
+    const auto table = tableOf(operators.pairs[first.pair]);
     auto found = table ? refereeByTensors(*table, first.row.tableRow) : std::nullopt;
     if (!found)
         return;

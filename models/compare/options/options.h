@@ -8,6 +8,7 @@
 #include "models/run/logreading.h"
 #include "models/run/spelling.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -71,8 +72,9 @@ struct CompareOptions {
     LogReading logReading;   // of every log that is not in logReadings
     LogReadings logReadings; // of single logs
     bool curves = true, operators = true, checklist = true;
-    CoverageDemands demands;                            // requirements of an agreement
-    unsigned jobs = 0;                                  // 0: all cores
+    CoverageDemands demands;           // requirements of an agreement
+    unsigned jobs = 0;                 // 0: all cores
+    std::size_t rowsKept = 10'000'000; // in memory, of all pairs together; others are read again when they are wanted
     std::shared_ptr<const ReviewDecisions> decisions;   // of the user, under which the rows are judged; null: none
     std::shared_ptr<const OperatorFacts> operatorFacts; // with the user's own; null: the built-in ones
 };

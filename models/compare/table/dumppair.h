@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -62,9 +63,22 @@ struct DumpPair {
     std::vector<Amplification> amplifications; // the largest, if a tolerance applies
     Problems problems;
     PairDecisions decisions;
-    std::string savedRows;                  // the group of a.savedFile with the table, empty: none
-    std::size_t savedRowCount = 0;          // of that table
-    std::shared_ptr<const PairTable> table; // null if it was not kept: use keptOrReadTable
+    std::string savedRows;                                       // the group of a.savedFile with the table, empty: none
+    std::size_t savedRowCount = 0;                               // of that table
+    std::shared_ptr<const PairTable> table;                      // null if it was not kept: use keptOrReadTable
+    std::function<std::shared_ptr<const PairTable>()> readAgain; // of a table that was not kept; empty: it cannot be
 };
+
+// The table of a pair, from its dumps if it was not kept; null if it cannot be read again.
+inline std::shared_ptr<const PairTable> tableOf(const DumpPair &pair)
+{
+    return pair.table || !pair.readAgain ? pair.table : pair.readAgain();
+}
+
+inline DumpPair withTable(DumpPair pair)
+{
+    pair.table = tableOf(pair);
+    return pair;
+}
 
 } // namespace rundiff

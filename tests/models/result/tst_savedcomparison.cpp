@@ -159,6 +159,22 @@ private Q_SLOTS:
         }
     }
 
+    // Also where the explanation comes from the rows of the step before.
+    void rowsThatAreNotKeptChangeNothing_data() { aSavedComparisonIsTheSame_data(); }
+
+    void rowsThatAreNotKeptChangeNothing()
+    {
+        QFETCH(QString, name);
+        const ComparisonPtr made = compared(name);
+        CompareOptions few;
+        few.rowsKept = 0;
+        const ComparisonPtr dropped = compareRuns(dumpCase(name, "A"), dumpCase(name, "B"), few, {});
+        QCOMPARE(jsonResult(*dropped), jsonResult(*made));
+        QCOMPARE(textVerdict(*dropped), textVerdict(*made));
+        if (made->hasResult() && dropped->operators)
+            QVERIFY(!dropped->operators->pairs.front().table);
+    }
+
     void rowsAreReadWhenTheyAreWanted()
     {
         const ComparisonPtr made = compared(oneCase());
