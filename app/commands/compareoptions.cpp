@@ -3,8 +3,10 @@
 
 #include "app/commands/coverageoptions.h"
 #include "models/result/decisionsfile.h"
+#include "models/run/logreadingtext.h"
 #include "models/run/messages.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <utility>
@@ -171,6 +173,30 @@ Complaint readSegment(const CommandLine &line, CompareOptions &options)
     return std::nullopt;
 }
 
+bool isUnder(std::string_view path, std::string_view folder)
+{
+    while (folder.ends_with('/'))
+        folder.remove_suffix(1);
+    return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
+}
+
+Complaint readLogReadings(const CommandLine &line, CompareOptions &options)
+{
+    for (const std::string &text : line.values("--log-reading")) {
+        if (!takeReadingText(text, options.logReading, options.logReadings))
+            return message(Messages::tr("--log-reading {}: LOG:pattern=REGEX, LOG:anchor=REGEX, LOG:format=ID or "
+                                        "LOG:encoding=NAME is expected."),
+                           text);
+    }
+    Arguments runs = line.paths();
+    runs.insert(runs.end(), options.baselines.begin(), options.baselines.end());
+    for (const auto &[path, reading] : options.logReadings) {
+        if (std::none_of(runs.begin(), runs.end(), [&](const std::string &run) { return isUnder(path, run); }))
+            return message(Messages::tr("--log-reading: {} is in none of the runs."), path);
+    }
+    return std::nullopt;
+}
+
 Complaint readChoices(const CommandLine &line, CompareOptions &options)
 {
     if (auto complaint = readSegment(line, options))
@@ -268,6 +294,10 @@ std::vector<OptionRule> comparisonRules()
         {"--log-format", "ID", message(Messages::tr("the reader of the logs (default: detected from their content)"))},
         {"--log-encoding", "NAME",
          message(Messages::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: detected)"))},
+        {"--log-reading", "LOG:KEY=X",
+         message(Messages::tr("the same for one log of the runs: KEY is pattern, anchor (which lines look like "
+                              "records), format or encoding")),
+         true},
         {"--jobs", "N", message(Messages::tr("threads (default: all cores)"))},
     };
     for (const auto &more : {coverageRules(), limitRules()})
@@ -304,7 +334,7 @@ tl::expected<CompareOptions, std::string> comparisonOptions(const CommandLine &l
     options.demands = *demands;
     if (const auto limits = limitsFrom(line); !limits)
         return tl::unexpected(limits.error());
-    for (const auto read : {readTolerance, readNumbers, readDumpPairing, readChoices}) {
+    for (const auto read : {readLogReadings, readTolerance, readNumbers, readDumpPairing, readChoices}) {
         if (auto complaint = read(line, options))
             return tl::unexpected(*complaint);
     }

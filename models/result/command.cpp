@@ -3,6 +3,7 @@
 
 #include "models/compare/judging/reviewdecisions.h"
 #include "models/result/spelling.h"
+#include "models/run/logreadingtext.h"
 
 #include <fmt/format.h>
 
@@ -56,6 +57,12 @@ void addCurveOptions(const CompareOptions &options, Command &command)
     command.add("--log-format", options.logReading.format);
     command.add("--log-encoding", options.logReading.encoding);
     command.add("--log-pattern", options.logReading.pattern);
+    if (!options.logReading.anchor.empty())
+        command.add("--log-reading", ":anchor=" + options.logReading.anchor);
+    for (const auto &[path, reading] : options.logReadings) {
+        for (const std::string &text : readingTexts(path, reading))
+            command.add("--log-reading", text);
+    }
 }
 
 void addDumpOptions(const CompareOptions &options, Command &command)

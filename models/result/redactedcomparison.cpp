@@ -106,8 +106,8 @@ private:
 
 void Texts::visit(CompareOptions &options)
 {
-    for (std::string *path :
-         {&options.dataMapping, &options.cellMapping, &options.apiMapping, &options.logReading.pattern})
+    for (std::string *path : {&options.dataMapping, &options.cellMapping, &options.apiMapping,
+                              &options.logReading.pattern, &options.logReading.anchor})
         visit(*path);
     name(options.metric);
     visitEach(options.baselines);
@@ -115,6 +115,7 @@ void Texts::visit(CompareOptions &options)
     for (auto &[path, reading] : options.logReadings) {
         LogReading own = reading;
         visit(own.pattern);
+        visit(own.anchor);
         readings.emplace(m_text(path), own);
     }
     options.logReadings = std::move(readings);

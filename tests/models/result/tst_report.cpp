@@ -5,6 +5,7 @@
 #include "models/result/markup.h"
 #include "models/result/pairtables.h"
 #include "models/result/report.h"
+#include "models/run/logreadingtext.h"
 
 #include <QTest>
 #include <QXmlStreamReader>
@@ -258,6 +259,28 @@ private Q_SLOTS:
         QCOMPARE(shellLine(commandOf(comparison)),
                  std::string("rundiff compare '/runs/it'\\''s mine; rm -rf ~' /runs/b --atol 0.5 --rtol 1e-05 "
                              "--offset -3 --log-pattern '(?P<loss>\\S+)'"));
+    }
+
+    void commandSaysHowSingleLogsAreRead()
+    {
+        Comparison comparison;
+        auto a = std::make_shared<Run>(), b = std::make_shared<Run>();
+        a->path = "/runs/a";
+        b->path = "/runs/b";
+        comparison.a = a;
+        comparison.b = b;
+        const LogReading own = {"", "gbk", "s(?P<step>\\d+):pattern=(?P<loss>\\S+)", "^s"};
+        comparison.options.logReading.anchor = "^it";
+        comparison.options.logReadings = {{"/runs/a/x:1.log", own}, {"/runs/b", {"csv", "", "", ""}}};
+        CompareOptions again;
+        const std::vector<std::string> words = commandOf(comparison);
+        for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+            if (words[i] == "--log-reading")
+                QVERIFY(takeReadingText(words[i + 1], again.logReading, again.logReadings));
+        }
+        QVERIFY(again.logReading == comparison.options.logReading);
+        QVERIFY(again.logReadings == comparison.options.logReadings);
+        QVERIFY(!takeReadingText("/runs/a:step=3", again.logReading, again.logReadings));
     }
 
     void annotationsSurviveASession()
