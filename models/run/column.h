@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <iterator>
 #include <memory>
 #include <new>
@@ -18,7 +19,8 @@ namespace rundiff
 {
 
 // A column of numbers of unknown length. It grows by blocks that are allocated and freed one by one, so neither growing
-// nor moving ever needs the memory of a column twice, unlike a vector.
+// nor moving ever needs the memory of a long column twice, unlike a vector. The first block grows itself: there may be
+// many thousands of short columns.
 template <typename T>
 class GrowingColumn
 {
@@ -33,33 +35,60 @@ public:
         ++m_size;
     }
     void replaceLast(T value) { m_next[-1] = value; }
-    T operator[](std::size_t index) const { return m_blocks[index / perBlock].get()[index % perBlock]; }
+    T operator[](std::size_t index) const
+    {
+        return index < perBlock ? m_first.get()[index] : m_blocks[index / perBlock - 1].get()[index % perBlock];
+    }
 
     // Moves everything to the end of the vector, block by block.
     void drainInto(std::vector<T> &values)
     {
         std::size_t left = m_size;
-        for (auto &block : m_blocks) {
+        const auto drain = [&](auto &block) {
             const std::size_t count = left < perBlock ? left : perBlock;
             values.insert(values.end(), block.get(), block.get() + count);
             left -= count;
             block.reset();
-        }
+        };
+        if (m_first)
+            drain(m_first);
+        for (auto &block : m_blocks)
+            drain(block);
         *this = GrowingColumn();
     }
 
 private:
     static constexpr std::size_t blockBytes = std::size_t(1) << 20;
     static constexpr std::size_t perBlock = blockBytes / sizeof(T);
+    static constexpr std::size_t firstNumbers = 64;
     struct Unmap {
         void operator()(T *block) const { munmap(block, blockBytes); }
     };
+    struct Free {
+        void operator()(T *block) const { std::free(block); }
+    };
+
+    void growFirst()
+    {
+        const std::size_t room = m_size == 0 ? firstNumbers : 2 * m_size;
+        auto *const larger = static_cast<T *>(std::realloc(m_first.get(), room * sizeof(T)));
+        if (!larger)
+            throw std::bad_alloc();
+        static_cast<void>(m_first.release()); // realloc freed it
+        m_first.reset(larger);
+        m_next = larger + m_size;
+        m_end = larger + room;
+    }
 
     void addBlock()
     {
-        // After the first full block, the next one is preallocated: all its pages at once are cheaper than one by one.
-        const int pages = m_blocks.empty() ? 0 : MAP_POPULATE;
-        void *memory = mmap(nullptr, blockBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | pages, -1, 0);
+        if (m_size < perBlock) {
+            growFirst();
+            return;
+        }
+        // All pages of a further block at once are cheaper than one by one.
+        void *memory =
+            mmap(nullptr, blockBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
         if (memory == MAP_FAILED)
             throw std::bad_alloc();
         m_blocks.emplace_back(static_cast<T *>(memory));
@@ -67,7 +96,8 @@ private:
         m_end = m_next + perBlock;
     }
 
-    std::vector<std::unique_ptr<T, Unmap>> m_blocks;
+    std::unique_ptr<T, Free> m_first;
+    std::vector<std::unique_ptr<T, Unmap>> m_blocks; // after the first one
     T *m_next = nullptr, *m_end = nullptr;
     std::size_t m_size = 0;
 };

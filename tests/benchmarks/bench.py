@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Measures the whole program on data made for it, beside a yardstick that runs in the same minute.
 
-    bench.py build/release [--small] [--only text,events,dumps,ranks,kernels,tensors,window] [--folder DIR] [--results FILE]
+    bench.py build/release [--small] [--only text,events,monitor,dumps,ranks,kernels,tensors,window] [--folder DIR] [--results FILE]
 
 Exit status 1 when a bar is missed. packaging/bench.sh builds what this needs and writes the results file.
 """
@@ -24,6 +24,7 @@ from measure import Bench, as_markdown
 CASES = {
     "text": logs.measure_text,
     "events": logs.measure_events,
+    "monitor": logs.measure_monitor,
     "dumps": dumps.measure,
     "ranks": dumps.measure_ranks,
     "large-ranks": dumps.measure_large_ranks,

@@ -10,6 +10,7 @@ from measure import make
 
 SLOWEST = 6  # times wc -l
 BYTES_A_POINT, BYTES_AT_LEAST = 32, 64e6
+MONITOR_SECONDS, BYTES_A_VALUE = 10, 40
 SCALARS_A_SECOND, BYTES_A_SCALAR = 2e6, 40
 
 
@@ -38,6 +39,19 @@ def measure_text(bench):
         bench.add(words, f"2 x {size / 1e6:.0f} MB", compare(*logs), ("wc -l", ["wc", "-l", *logs]), bar)
         for log in logs:
             os.remove(log)
+
+
+def measure_monitor(bench):
+    ranks, steps, layers = (20, 100, 10) if bench.small else (1000, 1000, 50)
+    folders = [os.path.join(bench.folder, f"monitor_{side}") for side in "ab"]
+    for folder, apart in zip(folders, (0, 0.2)):
+        make("monitor", ranks, steps, layers, folder, apart)
+    allowed = BYTES_A_VALUE * 2 * ranks * steps * layers + BYTES_AT_LEAST
+    bar = (f"{MONITOR_SECONDS} s, {allowed / 1048576:.0f} MB",
+           lambda cost, _: cost.wall <= MONITOR_SECONDS and cost.memory * 1048576 <= allowed)
+    bench.add("msprobe monitor", f"2 x {ranks} ranks, {steps} steps, {layers} layers", compare(*folders), None, bar)
+    for folder in folders:
+        shutil.rmtree(folder)
 
 
 def measure_events(bench):

@@ -15,6 +15,15 @@ namespace
 
 constexpr std::string_view replacement = "\xef\xbf\xbd";
 
+// Written for the compiler to do many bytes at once.
+bool isPlainAscii(std::string_view text)
+{
+    unsigned others = 0;
+    for (const char sign : text)
+        others |= static_cast<signed char>(sign) <= 0 ? 1U : 0U;
+    return others == 0;
+}
+
 struct Utf8Count {
     std::size_t valid = 0, invalid = 0; // multi-byte sequences
 };
@@ -112,6 +121,8 @@ std::string Encoding::name() const
 Encoding detectEncoding(std::string_view sample)
 {
     using Kind = Encoding::Kind;
+    if (isPlainAscii(sample))
+        return {Kind::Utf8, 0};
     if (sample.starts_with("\xef\xbb\xbf"))
         return {Kind::Utf8, 3};
     if (sample.starts_with("\xff\xfe"))

@@ -2,19 +2,21 @@
 // The monitor of msprobe: rank<r>/<what>_<a>-<b>.csv (or rank_<r>/<what>_step<a>-<b>.csv, or
 // <date>-rank<r>-<code>/...), one row for each step, module and stage, one column for each statistic. Series of the
 // first rank, or of the one that is asked for, have their own names; those of the others have their rank in front.
-#include "models/formats/logs/cellcheck.h"
 #include "models/formats/logs/format.h"
+#include "models/formats/logs/linereader.h"
 #include "models/formats/logs/monitoralerts.h"
 #include "models/formats/logs/monitorfiles.h"
-#include "models/formats/logs/monitorseries.h"
+#include "models/formats/logs/monitorreading.h"
 #include "models/formats/logs/rowlog.h"
-#include "models/formats/logs/segments.h"
-#include "models/formats/logs/tablerow.h"
 #include "models/run/messages.h"
+#include "models/run/parallel.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
+#include <iterator>
+#include <memory>
+#include <span>
+#include <utility>
 
 namespace rundiff
 {
@@ -24,119 +26,34 @@ namespace
 
 namespace fs = std::filesystem;
 
-class MonitorReading
-{
-public:
-    explicit MonitorReading(Log &log) : m_log(log) {}
-
-    void readFile(const MonitorFile &file, std::uint64_t firstOffset, const Progress &progress)
-    {
-        Log own;
-        own.path = file.path;
-        m_header = {};
-        m_cells = {};
-        TableRow row;
-        readLogLines(own, progress, [&](const Line &line) {
-            row.split(line.text, ',');
-            if (m_header.cells == 0) {
-                takeHeader(row);
-            } else if (row.size() != m_header.cells || row.torn() || isDamaged(line.text)) {
-                if (!line.text.empty())
-                    addUnread(m_log, line.number, line.text,
-                              message(Messages::tr("{}: {} cells where the header has {}"), file.path, row.size(),
-                                      m_header.cells));
-            } else {
-                addRow(file, row, line, firstOffset + line.offset);
-            }
-        });
-        for (UnreadLine &cell : m_cells.strangeCells())
-            addUnread(m_log, cell.line, cell.text, file.path + ": " + cell.reason);
-        append(m_log.problems, own.problems);
-    }
-
-    void finish() { m_series.finish(m_log); }
-
-private:
-    // Of one file: what its columns are.
-    struct Header {
-        struct Statistic {
-            std::size_t column = 0, number = 0;
-        };
-        std::size_t cells = 0;
-        std::optional<std::size_t> step, module, scope, microStep, stage;
-        std::vector<Statistic> statistics;
-    };
-
-    void takeHeader(const TableRow &row)
-    {
-        m_header.cells = row.size();
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            const std::string_view name = row[i];
-            if (name == "step")
-                m_header.step = i;
-            else if (name == "name" || name == "module_name")
-                m_header.module = i;
-            else if (name == "scope")
-                m_header.scope = i;
-            else if (name == "micro_step")
-                m_header.microStep = i;
-            else if (name == "vpp_stage")
-                m_header.stage = i;
-            else if (!name.empty())
-                m_header.statistics.push_back({i, m_series.statistic(name)});
-        }
-    }
-
-    static std::string_view cell(const TableRow &row, const std::optional<std::size_t> &column)
-    {
-        return column ? row[*column] : std::string_view();
-    }
-
-    // A series is the stage, the module and the statistic; the metric's name puts the statistic last.
-    void nameSeries(const MonitorFile &file, const TableRow &row, std::string_view module)
-    {
-        m_name.clear();
-        if (const std::string_view stage = cell(row, m_header.stage); !stage.empty() && stage != "0")
-            m_name.append("vpp").append(stage).append("/");
-        if (m_log.rank && file.rank != *m_log.rank)
-            m_name.append("rank").append(std::to_string(file.rank)).append("/");
-        m_name.append(file.what).append("/").append(module);
-        for (const std::string_view part : {cell(row, m_header.scope), cell(row, m_header.microStep)}) {
-            if (!part.empty())
-                m_name.append("/").append(part);
-        }
-    }
-
-    void addRow(const MonitorFile &file, const TableRow &row, const Line &line, std::uint64_t offset)
-    {
-        const auto step = parseStep(cell(row, m_header.step));
-        const std::string_view module = cell(row, m_header.module);
-        if (!step || module.empty()) {
-            addUnread(m_log, line.number, line.text, message(Messages::tr("{}: no step or no module"), file.path));
-            return;
-        }
-        nameSeries(file, row, module);
-        MonitorSeries::Series *const series = m_series.named(m_name);
-        if (!series)
-            return;
-        series->begin(*step, offset);
-        for (const Header::Statistic &statistic : m_header.statistics) {
-            const std::string_view text = row[statistic.column];
-            if (const auto number = parseNumber(text)) {
-                series->set(statistic.number, *number);
-                m_cells.addNumber(statistic.column, text, *number, line.number);
-            } else if (!meansNoValue(text)) {
-                m_cells.addText(statistic.column, text, line.number);
-            }
-        }
-    }
-
-    Log &m_log;
-    Header m_header;
-    CellCheck m_cells; // of one file
-    std::string m_name;
-    MonitorSeries m_series;
+// Files of one rank, and where their text begins in that of all files.
+struct MonitorRank {
+    std::vector<std::pair<MonitorFile, std::uint64_t>> files;
+    Log log; // what is read of them
+    std::unique_ptr<MonitorReading> reading;
+    std::size_t room = 0; // for its series
+    std::int64_t rowsLeftOut = 0;
 };
+
+void readRank(MonitorRank &rank, const Log &whole, const Progress &progress)
+{
+    rank.log.path = whole.path;
+    rank.reading = std::make_unique<MonitorReading>(rank.log, whole.rank);
+    for (const auto &[file, offset] : rank.files) {
+        if (!progress.stopped())
+            rank.reading->readFile(file, offset, progress);
+    }
+}
+
+void takeRank(Log &log, MonitorRank &rank)
+{
+    std::ranges::move(rank.log.curves, std::back_inserter(log.curves));
+    std::ranges::move(rank.log.unreadLines, std::back_inserter(log.unreadLines));
+    log.unreadLines.resize(std::min(log.unreadLines.size(), LineReader::mostUnread));
+    log.unreadCount += rank.log.unreadCount;
+    log.recordCount += rank.log.recordCount;
+    append(log.problems, rank.log.problems);
+}
 
 class MonitorFormat : public LogFormat
 {
@@ -174,16 +91,7 @@ public:
         }
         if (!log.ranks.empty())
             log.rank = options.rank.value_or(log.ranks.front());
-        MonitorReading reading(log);
-        std::uint64_t offset = 0;
-        for (const MonitorFile &file : files) {
-            if (progress.stopped() || (options.rank && file.rank != *options.rank))
-                continue;
-            log.files.push_back({file.path, offset});
-            reading.readFile(file, offset, progress);
-            offset += fs::file_size(file.path, error);
-        }
-        reading.finish();
+        readRanks(log, files, options, progress);
         const Problems alerts = monitorAlerts(log.path);
         append(log.problems, alerts);
         finishLog(log, nullptr);
@@ -191,6 +99,60 @@ public:
             return curve.metric.ends_with("/norm") && !curve.metric.starts_with("rank");
         };
         std::stable_partition(log.curves.begin(), log.curves.end(), ownNorm);
+    }
+
+private:
+    static std::vector<MonitorRank> ranksOf(Log &log, const std::vector<MonitorFile> &files, const LogOptions &options)
+    {
+        std::vector<MonitorRank> ranks;
+        std::uint64_t offset = 0;
+        std::int64_t last = 0;
+        for (const MonitorFile &file : files) {
+            if (options.rank && file.rank != *options.rank)
+                continue;
+            if (ranks.empty() || file.rank != last)
+                ranks.emplace_back();
+            last = file.rank;
+            ranks.back().files.emplace_back(file, offset);
+            log.files.push_back({file.path, offset});
+            std::error_code error;
+            const std::uintmax_t size = fs::file_size(file.path, error);
+            offset += error ? 0 : size;
+        }
+        return ranks;
+    }
+
+    // Several ranks at once. The limit counts them in their order: what is read does not depend on the threads.
+    static void readRanks(Log &log, const std::vector<MonitorFile> &files, const LogOptions &options,
+                          const Progress &progress)
+    {
+        std::vector<MonitorRank> ranks = ranksOf(log, files, options);
+        const std::size_t atOnce = jobsOrCores(0);
+        std::size_t room = MonitorSeries::most;
+        std::int64_t rowsLeftOut = 0;
+        for (std::size_t begin = 0; begin < ranks.size(); begin += atOnce) {
+            const std::size_t count = std::min(atOnce, ranks.size() - begin);
+            const std::span batch = std::span(ranks).subspan(begin, count);
+            inParallel(count, 0, [&](std::size_t i) { readRank(batch[i], log, progress); });
+            for (MonitorRank &rank : batch) {
+                rank.room = std::min(room, rank.reading->series());
+                room -= rank.room;
+            }
+            inParallel(count, 0,
+                       [&](std::size_t i) { batch[i].rowsLeftOut = batch[i].reading->finish(batch[i].room); });
+            for (MonitorRank &rank : batch) {
+                takeRank(log, rank);
+                rowsLeftOut += rank.rowsLeftOut;
+                rank = {};
+            }
+        }
+        if (rowsLeftOut > 0)
+            log.problems.push_back(
+                {log.path, 0, Severity::Warning,
+                 message(Messages::tr("Only the first {} series are read; {} rows of others were not. "
+                                      "Specify the folder of one rank to read all of its series."),
+                         MonitorSeries::most, rowsLeftOut),
+                 Unread{UnreadReason::Limit, "rows", rowsLeftOut, {}}});
     }
 };
 

@@ -2,10 +2,9 @@
 #include "models/formats/logs/monitorseries.h"
 
 #include "models/formats/logs/recordcurves.h"
-#include "models/formats/logs/records.h"
-#include "models/run/messages.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace rundiff
 {
@@ -17,16 +16,6 @@ std::size_t MonitorSeries::statistic(std::string_view name)
     if (found == m_statistics.end())
         m_statistics.emplace_back(name);
     return place;
-}
-
-void MonitorSeries::Series::set(std::size_t statistic, const PrintedNumber &number)
-{
-    if (m_columns.size() <= statistic)
-        m_columns.resize(statistic + 1);
-    Column &column = m_columns[statistic];
-    column.values.resize(m_steps.size() - 1, absentValue);
-    column.values.push_back(number.value);
-    column.precision.add(number);
 }
 
 MonitorSeries::Series *MonitorSeries::named(std::string_view name)
@@ -43,35 +32,26 @@ MonitorSeries::Series *MonitorSeries::named(std::string_view name)
     return &series;
 }
 
-void MonitorSeries::finish(Log &log)
+std::int64_t MonitorSeries::finish(Log &log, std::size_t room)
 {
     m_byName.clear();
+    std::int64_t leftOut = std::exchange(m_rowsLeftOut, 0);
     for (Series &series : m_series) {
-        Records records;
-        for (std::size_t row = 0; row < series.m_steps.size(); ++row)
-            records.begin(series.m_steps[row], series.m_offsets[row]);
-        for (std::size_t i = 0; i < series.m_columns.size(); ++i) {
-            Series::Column &column = series.m_columns[i];
-            if (column.values.empty())
-                continue;
-            Records::Metric &metric = records.metrics.emplace_back();
-            metric.name = series.m_name + "/" + m_statistics[i];
-            for (const double value : column.values)
-                metric.values.push(value);
-            metric.precision = column.precision;
-            column = {};
+        Records records = std::move(series.m_records);
+        if (room == 0) {
+            leftOut += static_cast<std::int64_t>(records.size());
+            continue;
         }
+        --room;
+        for (std::size_t i = 0; i < records.metrics.size(); ++i)
+            records.metrics[i].name = series.m_name + "/" + m_statistics[i];
+        std::erase_if(records.metrics, [](const Records::Metric &metric) { return metric.values.size() == 0; });
         std::vector<Records> parts;
         parts.push_back(std::move(records));
         addCurves(log, std::move(parts), {}, std::nullopt, false);
-        series = {};
     }
-    if (m_rowsLeftOut > 0)
-        log.problems.push_back({log.path, 0, Severity::Warning,
-                                message(Messages::tr("Only the first {} series are read; {} rows of others were not. "
-                                                     "Specify the folder of one rank to read all of its series."),
-                                        most, m_rowsLeftOut),
-                                Unread{UnreadReason::Limit, "rows", m_rowsLeftOut, {}}});
+    m_series.clear();
+    return leftOut;
 }
 
 } // namespace rundiff

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logs/number.h"
+#include "models/formats/logs/records.h"
 #include "models/run/log.h"
 
 #include <cstdint>
@@ -14,7 +14,8 @@
 namespace rundiff
 {
 
-// The series of msprobe's monitor, in the order of their first rows: each has rows with a step and some statistics.
+// The series of one rank of msprobe's monitor, in the order of their first rows: each has rows with a step and some
+// statistics.
 class MonitorSeries
 {
 public:
@@ -26,30 +27,33 @@ public:
     class Series
     {
     public:
-        void begin(std::int64_t step, std::uint64_t offset)
+        // The cells of its rows that name it, as they are in the file.
+        void setCells(std::string cells) { m_cells = std::move(cells); }
+        const std::string &cells() const { return m_cells; }
+
+        void begin(std::int64_t step, std::uint64_t offset) { m_records.begin(step, offset); }
+        void set(std::size_t statistic, const PrintedNumber &number)
         {
-            m_steps.push_back(step);
-            m_offsets.push_back(offset);
+            if (m_records.metrics.size() <= statistic)
+                m_records.metrics.resize(statistic + 1);
+            m_records.set(statistic, number);
         }
-        void set(std::size_t statistic, const PrintedNumber &number);
+
+        Series *next = nullptr; // whose row followed the last time: rows have the same order in each step
 
     private:
         friend class MonitorSeries;
-        struct Column {
-            std::vector<double> values; // absent ones at the end are missing
-            PrecisionSeen precision;
-        };
-        std::string m_name;
-        std::vector<std::int64_t> m_steps;
-        std::vector<std::uint64_t> m_offsets;
-        std::vector<Column> m_columns; // by the number of the statistic
+        std::string m_name, m_cells;
+        Records m_records; // the metrics by the numbers of the statistics
     };
 
     // Null: there are too many.
     Series *named(std::string_view name);
+    std::size_t size() const { return m_series.size(); }
 
-    // Adds a curve for each statistic of each series, and what was left out.
-    void finish(Log &log);
+    // Adds a curve for each statistic of each series. Returns how many rows were left out: those of the series after
+    // the first `room`.
+    std::int64_t finish(Log &log, std::size_t room);
 
 private:
     std::vector<std::string> m_statistics;

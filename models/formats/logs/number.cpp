@@ -67,6 +67,8 @@ std::optional<PrintedNumber> parseNumber(std::string_view text)
 {
     PrintedNumber number;
     text = trimmed(text);
+    if (!text.empty() && scanDecimal(text.data(), text.data() + text.size(), number) == text.size()) // most numbers
+        return number;
     if (const std::size_t length = scanNumber(text, number); length > 0 && length == text.size())
         return number;
     static constexpr std::string_view openings[] = {

@@ -12,6 +12,8 @@ namespace
 // A tab is a delimiter in some tables and padding in others.
 std::string_view withoutBlanks(std::string_view cell, char delimiter)
 {
+    if (!cell.empty() && cell.front() > ' ' && cell.back() > ' ') // most cells
+        return cell;
     const auto blank = [&](char sign) { return sign != delimiter && (sign == ' ' || sign == '\t' || sign == '\r'); };
     while (!cell.empty() && blank(cell.front()))
         cell.remove_prefix(1);
@@ -25,7 +27,8 @@ std::string_view withoutBlanks(std::string_view cell, char delimiter)
 void TableRow::split(std::string_view line, char delimiter)
 {
     m_cells.clear();
-    m_unquoted.clear();
+    if (!m_unquoted.empty())
+        m_unquoted.clear();
     m_torn = false;
     if (line.ends_with('\n'))
         line.remove_suffix(1);

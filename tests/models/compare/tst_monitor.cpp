@@ -3,6 +3,7 @@
 #include "models/compare/curves/monitorfinding.h"
 #include "models/compare/curves/monitorgrid.h"
 #include "models/compare/curves/monitornames.h"
+#include "models/formats/runreader.h"
 #include "models/result/jsonresult.h"
 #include "models/result/verdictsentence.h"
 #include "tests/writtenfile.h"
@@ -152,6 +153,31 @@ private Q_SLOTS:
         }
         QVERIFY(result->metrics.common.at(grid.rows[2].cells[3].metric).curves->firstOutside);
         QVERIFY(monitorGrid({}).empty());
+    }
+
+    void rowsInAnyOrderBelongToTheirSeries()
+    {
+        const std::string folder = m_folder.filePath(QStringLiteral("order")).toStdString();
+        const std::string header = "vpp_stage,name,step,micro_step,norm\n";
+        write(folder + "/rank0/actv_0-2.csv",
+              header + "0,a,0,0,1\n0,b,0,0,2\n0,ab,0,0,3\n"     // the usual order
+                       "0,b,1,0,4\n0,\"a\",1,0,5\n0,ab,1,0,6\n" // another one, a cell in quotes
+                       "0,a,2,0,7\n0,a,2,1,8\n1,a,2,0,9\n");    // micro steps and stages
+        write(folder + "/rank1/actv_0-2.csv", header + "0,a,0,0,10\n");
+        const auto run = readRun(folder, {}, {});
+        QCOMPARE(run->logs.size(), std::size_t(1));
+        const auto values = [&](const char *metric) {
+            const Curve *curve = run->logs.front()->curve(metric);
+            return curve ? *curve->values : Curve::Values();
+        };
+        QCOMPARE(values("actv/a/0/norm"), (Curve::Values{1, 5, 7}));
+        QCOMPARE(values("actv/b/0/norm"), (Curve::Values{2, 4}));
+        QCOMPARE(values("actv/ab/0/norm"), (Curve::Values{3, 6}));
+        QCOMPARE(values("actv/a/1/norm"), (Curve::Values{8}));
+        QCOMPARE(values("vpp1/actv/a/0/norm"), (Curve::Values{9}));
+        QCOMPARE(values("rank1/actv/a/0/norm"), (Curve::Values{10}));
+        QCOMPARE(run->logs.front()->curves.size(), std::size_t(6));
+        QCOMPARE(run->logs.front()->recordCount, std::int64_t(10));
     }
 
     void alertsAreListed()

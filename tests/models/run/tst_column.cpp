@@ -52,6 +52,28 @@ private Q_SLOTS:
             QVERIFY(std::memcmp(&written[i], &numbers[qsizetype(i)], sizeof(double)) == 0);
     }
 
+    void columnsOfAnyLengthKeepTheirNumbers()
+    {
+        constexpr std::size_t perBlock = (std::size_t(1) << 20) / sizeof(std::int64_t);
+        for (const std::size_t size : {std::size_t(1), std::size_t(64), std::size_t(65), std::size_t(1000), perBlock,
+                                       perBlock + 1, 2 * perBlock + 3}) {
+            GrowingColumn<std::int64_t> column;
+            for (std::size_t i = 0; i < size; ++i)
+                column.push(static_cast<std::int64_t>(i * i));
+            column.replaceLast(-1);
+            QCOMPARE(column.size(), size);
+            QCOMPARE(column[size - 1], std::int64_t(-1));
+            QCOMPARE(column[size / 2], size == 1 ? std::int64_t(-1) : static_cast<std::int64_t>(size / 2 * (size / 2)));
+            std::vector<std::int64_t> numbers;
+            column.drainInto(numbers);
+            QCOMPARE(numbers.size(), size);
+            QCOMPARE(numbers.back(), std::int64_t(-1));
+            for (std::size_t i = 0; i + 1 < size; ++i)
+                QVERIFY(numbers[i] == static_cast<std::int64_t>(i * i));
+            QCOMPARE(column.size(), std::size_t(0));
+        }
+    }
+
     void sequencesJoinWhereTheyGoOn()
     {
         Sequence<std::int64_t> first, goesOn, other;
