@@ -75,6 +75,8 @@ constexpr EntryNeed entryNeeds[] = {
     {"ruleOwnTolerance", Needs::Operators},
     {"nextDifference", Needs::Difference},
     {"previousDifference", Needs::Difference},
+    {"nextGroup", Needs::Difference},
+    {"previousGroup", Needs::Difference},
     {"firstDifference", Needs::Difference},
 };
 

@@ -8,10 +8,12 @@
 #include "app/window/examples.h"
 #include "app/window/focuscopy.h"
 #include "app/window/foldline.h"
+#include "app/window/historyactions.h"
 #include "app/window/logreadingactions.h"
 #include "app/window/operatoractions.h"
 #include "app/window/panes.h"
 #include "app/window/sessionactions.h"
+#include "app/window/shortmessage.h"
 #include "app/window/statusline.h"
 #include "app/window/tableactions.h"
 #include "models/items/numbers.h"
@@ -146,6 +148,7 @@ void MainWindow::buildViews()
     m_panes = std::make_unique<Panes>(*this);
     m_curveActions = new CurveActions(*this, *m_curves, *m_panes);
     m_operatorActions = new OperatorActions(*this, *m_panes, m_settings);
+    m_historyActions = new HistoryActions(*this, m_panes->operators());
     m_checklistActions = new ChecklistActions(this, *m_panes);
     m_logReadingActions = new LogReadingActions(*this, m_settings);
     m_evidenceActions = new EvidenceActions(*this, *m_curves, *m_panes, m_settings);
@@ -196,6 +199,10 @@ void MainWindow::connectViews()
     connect(&m_job, &ComparisonJob::failed, this, say);
     connect(&m_tableJob, &TableJob::failed, this, say);
     connect(m_strip, &VerdictStrip::firstDifferenceWanted, &m_panes->operators(), &OperatorTable::goToFirstDifference);
+    connect(&m_panes->operators(), &OperatorTable::walkEnded, this, [this](bool backward) {
+        showShortly(*this, backward ? tr("There is no difference group before this row.")
+                                    : tr("There is no difference group after this row."));
+    });
     connect(m_strip, &VerdictStrip::decisionsUnwanted, m_operatorActions, [this] { m_operatorActions->decide({}); });
     connect(m_strip, &VerdictStrip::checklistWanted, m_checklistActions, &ChecklistActions::show);
     connect(m_banner, &Banner::cancelWanted, &m_job, &ComparisonJob::cancel);
@@ -273,6 +280,7 @@ void MainWindow::showComparison(const ComparisonPtr &made)
     m_evidenceActions->setComparison(comparison);
     m_tableActions->setComparison(comparison);
     m_panes->setComparison(comparison);
+    m_historyActions->setComparison(comparison);
     m_sessionActions->setComparison(comparison);
     setComparing(true);
     m_panes->showForContent(*comparison);

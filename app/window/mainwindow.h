@@ -26,6 +26,7 @@ class LogReadingActions;
 class EvidenceActions;
 class FocusCopy;
 class FoldLine;
+class HistoryActions;
 class OperatorActions;
 class CurveView;
 class Panes;
@@ -127,6 +128,7 @@ private:
     CurveView *m_curves = nullptr;
     CurveActions *m_curveActions = nullptr;
     OperatorActions *m_operatorActions = nullptr;
+    HistoryActions *m_historyActions = nullptr;
     SessionActions *m_sessionActions = nullptr;
     ChecklistActions *m_checklistActions = nullptr;
     LogReadingActions *m_logReadingActions = nullptr;

@@ -7,6 +7,7 @@
 #include "app/window/evidenceactions.h"
 #include "app/window/examinationactions.h"
 #include "app/window/focuscopy.h"
+#include "app/window/historyactions.h"
 #include "app/window/menuentry.h"
 #include "app/window/operatoractions.h"
 #include "app/window/panes.h"
@@ -98,8 +99,13 @@ void MainWindow::buildGoMenu()
              [this] { goToDifference(false); });
     addEntry(menu, QStringLiteral("previousDifference"), tr("&Previous difference"), QKeySequence(tr("Shift+F8")), this,
              [this] { goToDifference(true); });
+    addEntry(menu, QStringLiteral("nextGroup"), tr("Next difference &group, past what only carries one"),
+             QKeySequence(tr("Ctrl+F8")), this, [this] { m_panes->operators().goToDifferenceGroup(false); });
+    addEntry(menu, QStringLiteral("previousGroup"), tr("Previous difference g&roup"), QKeySequence(tr("Ctrl+Shift+F8")),
+             this, [this] { m_panes->operators().goToDifferenceGroup(true); });
     addEntry(menu, QStringLiteral("firstDifference"), tr("&First difference"), QKeySequence(tr("Home")), this,
              [this] { m_panes->operators().goToFirstDifference(); });
+    m_historyActions->addEntries(menu);
     menu.addSeparator();
     m_curveActions->addGoEntries(menu);
     m_operatorActions->addGoEntries(menu);

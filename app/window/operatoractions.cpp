@@ -6,6 +6,7 @@
 #include "app/window/panes.h"
 #include "app/window/savedialog.h"
 #include "models/compare/diagnosis/tensorreferee.h"
+#include "models/compare/summaries/differencegroups.h"
 #include "models/compare/table/rowfields.h"
 #include "models/items/numbers.h"
 #include "widgets/operators/detailspanel.h"
@@ -261,9 +262,11 @@ void OperatorActions::sumUp(const std::shared_ptr<const PairTable> &table, const
     m_summing.ask([this, table, marked](const std::stop_token &) -> LatestAnswer::Answer {
         auto tree = std::make_shared<ModuleTree>(table ? ModuleTree(*table, marked) : ModuleTree());
         auto lines = table ? differenceRollup(*table, marked) : std::vector<RollupLine>();
-        return [this, table, tree, lines = std::move(lines)] {
+        auto begins = table ? differenceBegins(*table, marked) : std::vector<std::uint32_t>();
+        return [this, table, tree, lines = std::move(lines), begins = std::move(begins)] {
             m_moduleTree.setTree(table, std::move(*tree));
             m_rollup->setLines(table, lines);
+            m_table.setDifferenceBegins(table, begins);
         };
     });
 }

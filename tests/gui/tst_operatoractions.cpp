@@ -229,12 +229,12 @@ private Q_SLOTS:
         QVERIFY(grouped > rows);
         QCOMPARE(*table().currentRow(), first); // the reader stays where they are
         table().view().setFocus();
-        QTest::keyClick(&table().view(), Qt::Key_Left, Qt::AltModifier);
+        QTest::keyClick(&table().view(), Qt::Key_Left, Qt::ControlModifier);
         QVERIFY(table().model().rowCount() < grouped);
         QVERIFY(!table().currentRow()); // the heading is chosen
         const QModelIndex heading = table().view().currentIndex();
         QVERIFY(heading.data(OperatorTableModel::GroupRole).toInt() == int(OperatorTableModel::Group::Closed));
-        QTest::keyClick(&table().view(), Qt::Key_Right, Qt::AltModifier);
+        QTest::keyClick(&table().view(), Qt::Key_Right, Qt::ControlModifier);
         QCOMPARE(table().model().rowCount(), grouped);
         QVERIFY(!table().currentRow());
         find<QAction>("closeGroups").trigger();

@@ -194,10 +194,24 @@ void OperatorHeader::showCounts(const DumpPair &pair, const OperatorTableModel &
         parts << tr("%1 ignored").arg(groupedNumber(count));
     if (!model.filter().empty())
         parts.prepend(tr("%1 shown").arg(grouped(model.keptRows()))); // the query is first
-    m_counts->setText(parts.join(QStringLiteral(" · ")));
+    m_countWords = parts.join(QStringLiteral(" · "));
+    showWords();
     const bool nothing = model.filterProblem().isEmpty() && !model.arranging() && model.keptRows() == 0 &&
                          !model.filter().empty() && pair.rows > 0;
     setProblem(model.filterProblem(), nothing ? tr("No rows match. Esc clears the filter.") : QString());
+}
+
+void OperatorHeader::showPlace(const QString &place)
+{
+    if (place == m_place)
+        return;
+    m_place = place;
+    showWords();
+}
+
+void OperatorHeader::showWords()
+{
+    m_counts->setText(m_place.isEmpty() ? m_countWords : m_place + QStringLiteral(" · ") + m_countWords);
 }
 
 void OperatorHeader::setProblem(const QString &problem, const QString &remark)

@@ -31,7 +31,8 @@ public:
     void setComparison(const ComparisonPtr &comparison);
     void showPair(const DumpPair &pair);
     void showCounts(const DumpPair &pair, const OperatorTableModel &model);
-    void setMenu(QMenu *menu); // all other actions on the rows
+    void showPlace(const QString &place); // of the selected row among the differences
+    void setMenu(QMenu *menu);            // all other actions on the rows
     RowFilter filter(RowFilter before) const;
     void setFilterText(const QString &text);
     QString filterText() const;
@@ -51,7 +52,10 @@ private:
     void showFilterHelp();
     void setProblem(const QString &problem, const QString &remark); // the error in the filter; empty: none
 
+    void showWords();
+
     ComparisonPtr m_comparison;
+    QString m_place, m_countWords;
     QComboBox *m_step, *m_rank;
     ElidedLabel *m_counts;
     QCheckBox *m_onlyDifferences;

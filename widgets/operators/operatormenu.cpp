@@ -83,9 +83,9 @@ void OperatorMenu::addOrder()
                         QKeySequence(tr("Ctrl+Shift+F")), [] {});
     fold->setCheckable(true);
     connect(fold, &QAction::toggled, &m_table, &OperatorTable::setFolded);
-    add(*this, QStringLiteral("foldHere"), tr("F&old the rows around the selected row"), QKeySequence(tr("Alt+Left")),
+    add(*this, QStringLiteral("foldHere"), tr("F&old the rows around the selected row"), QKeySequence(tr("Ctrl+Left")),
         [this] { m_table.foldHere(); });
-    add(*this, QStringLiteral("unfoldHere"), tr("Op&en the folded rows"), QKeySequence(tr("Alt+Right")),
+    add(*this, QStringLiteral("unfoldHere"), tr("Op&en the folded rows"), QKeySequence(tr("Ctrl+Right")),
         [this] { m_table.unfoldHere(); });
     addGrouping(*addMenu(tr("&Group")));
     QMenu &order = *addMenu(tr("&Order"));

@@ -132,6 +132,14 @@ void OperatorTable::setComparison(const ComparisonPtr &comparison)
 void OperatorTable::showPair(std::size_t pair)
 {
     m_readRow.reset();
+    m_rowWanted.reset();
+    openPair(pair, std::nullopt);
+}
+
+void OperatorTable::showPairAt(std::size_t pair, std::size_t tableRow)
+{
+    m_readRow.reset();
+    m_rowWanted = tableRow;
     openPair(pair, std::nullopt);
 }
 
@@ -167,6 +175,8 @@ void OperatorTable::showTable(const std::shared_ptr<const PairTable> &table)
     m_lookedAt.reset();
     m_openedAt.reset();
     m_lookedAtGroup.reset();
+    m_groupWish.reset();
+    m_places = DifferencePlaces(table.get());
     const OperatorComparison *operators = m_comparison ? m_comparison->operators.get() : nullptr;
     std::optional<std::size_t> first;
     if (operators && m_pair && operators->pairs[*m_pair].firstDifference)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/comparison.h"
+#include "models/items/differenceplaces.h"
 #include "models/items/operatortablemodel.h"
 #include "models/items/rowcopy.h"
 #include "models/items/rowwalk.h"
@@ -29,10 +30,13 @@ public:
 
     void setComparison(const ComparisonPtr &comparison); // opens at the first difference
     void showPair(std::size_t pair);
+    void showPairAt(std::size_t pair, std::size_t tableRow);
     void showReadTable(std::size_t pair, const std::shared_ptr<const PairTable> &table); // answers tableWanted
     void showRow(std::size_t tableRow); // selects it, with its context visible
     void goToFirstDifference();
     bool goToDifference(bool backward);      // over all pairs; false if there is no further one
+    void goToDifferenceGroup(bool backward); // the same, past the rows that only carry a difference
+    void setDifferenceBegins(const std::shared_ptr<const PairTable> &table, std::vector<std::uint32_t> begins);
     bool goToNext(WalkBy by, bool backward); // within the rows shown
     void orderBy(OperatorColumn column);     // its number: as in the dump
     void setFolded(bool folded);             // sequences of equal operators become one row
@@ -59,6 +63,7 @@ Q_SIGNALS:
     void pairShown(qulonglong pair);
     void tableShown();                 // the rows of another pair, or the same ones read again
     void tableWanted(qulonglong pair); // the pair's rows are not in memory
+    void walkEnded(bool backward);     // there is no further group of differences
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -83,6 +88,7 @@ private:
     void measureColumns();
     void rowsArranged();
     void showCounts();
+    void showPlace();
     void updateOverview();
 
     OperatorTableModel m_model;
@@ -93,6 +99,12 @@ private:
     std::optional<std::uint32_t> m_lookedAtGroup; // instead, if its heading was selected
     std::optional<std::size_t> m_openedAt;        // row at which the pair was opened, before the user selected another
     std::optional<PairRow> m_readRow;             // of the table before this one
+    std::optional<std::size_t> m_rowWanted;       // of the pair that is being opened
+    DifferencePlaces m_places;
+    struct GroupWish {
+        bool backward = false, anyInPair = false; // else from the selected row
+    };
+    std::optional<GroupWish> m_groupWish; // until the groups of the table are known
     OperatorHeader *m_header;
     QTableView *m_view;
     OverviewBar *m_overview;

@@ -3,10 +3,12 @@
 #include "widgets/operators/operatortable.h"
 
 #include "models/items/pairrows.h"
+#include "widgets/operators/operatorheader.h"
 
 #include <QTableView>
 
 #include <algorithm>
+#include <utility>
 
 namespace rundiff
 {
@@ -14,6 +16,7 @@ namespace rundiff
 void OperatorTable::rowChanged(int row)
 {
     m_lookedAtGroup = m_model.groupAt(row);
+    showPlace();
     if (m_lookedAtGroup || row < 0)
         return;
     m_lookedAt = m_model.firstTableRow(row);
@@ -26,6 +29,9 @@ void OperatorTable::goToPlaceInPair()
     const DumpPair &shown = m_comparison->operators->pairs[*m_pair];
     std::optional<std::size_t> row = rowReadBefore();
     m_readRow.reset();
+    if (const auto wanted = m_model.table() ? std::exchange(m_rowWanted, std::nullopt) : std::nullopt;
+        wanted && *wanted < m_model.table()->rows.size())
+        row = wanted;
     if (!row && m_walkingBackward && m_model.table())
         row = nextDifference(*m_model.table(), {}, *m_walkingBackward);
     else if (!row && shown.firstDifference)
@@ -101,6 +107,53 @@ bool OperatorTable::goToDifference(bool backward)
         return true;
     }
     return false;
+}
+
+void OperatorTable::goToDifferenceGroup(bool backward)
+{
+    if (!m_pair)
+        return;
+    if (!m_places.beginsKnown()) {
+        m_groupWish = GroupWish{backward, false};
+        return;
+    }
+    if (const auto next = m_places.nextBegin(walkedFrom(backward), backward)) {
+        showRow(*next);
+        return;
+    }
+    const std::vector<DumpPair> &pairs = m_comparison->operators->pairs;
+    for (std::size_t pair = *m_pair; backward ? pair-- > 0 : ++pair < pairs.size();) {
+        if (pairs[pair].differing + pairs[pair].unmatchedA + pairs[pair].unmatchedB == 0)
+            continue;
+        openPair(pair, backward);
+        m_groupWish = GroupWish{backward, true};
+        return;
+    }
+    Q_EMIT walkEnded(backward);
+}
+
+// They are found outside the window's thread.
+void OperatorTable::setDifferenceBegins(const std::shared_ptr<const PairTable> &table,
+                                        std::vector<std::uint32_t> begins)
+{
+    if (!table || m_model.table() != table)
+        return;
+    m_places.setBegins(std::move(begins));
+    showPlace();
+    const auto wish = std::exchange(m_groupWish, std::nullopt);
+    if (!wish)
+        return;
+    const auto any = wish->anyInPair ? m_places.nextBegin(std::nullopt, wish->backward) : std::nullopt;
+    if (any)
+        showRow(*any);
+    else
+        goToDifferenceGroup(wish->backward);
+}
+
+void OperatorTable::showPlace()
+{
+    const auto row = currentRow();
+    m_header->showPlace(row ? m_places.placeOf(*row) : QString());
 }
 
 // A heading is before the rows of its group.

@@ -38,8 +38,9 @@ bool hasChecksum(const DumpRow &row)
     return row.checksumKind != ChecksumKind::None && !row.checksumMade && !row.checksum.empty();
 }
 
-// One number for what `likeness` may call the same: type, size, maximum and minimum; the checksum where there are none.
-std::optional<std::uint64_t> likenessKey(const Dump &dump, const DumpRow &row)
+} // namespace
+
+std::optional<std::uint64_t> tensorKey(const Dump &dump, const DumpRow &row)
 {
     if (!isTensor(row))
         return std::nullopt;
@@ -52,8 +53,6 @@ std::optional<std::uint64_t> likenessKey(const Dump &dump, const DumpRow &row)
         return row.checksum.value;
     return std::nullopt;
 }
-
-} // namespace
 
 Likeness likeness(const Dump &dump, const DumpRow &one, const DumpRow &other)
 {
@@ -137,7 +136,7 @@ bool Producers::beginsPass(std::uint32_t call) const
     for (std::uint32_t earlier = start; earlier < call; ++earlier) {
         const DumpOperator &one = m_dump.operators[earlier];
         for (std::uint32_t row = one.firstRow; row < one.firstRow + one.rowCount; ++row) {
-            const auto key = likenessKey(m_dump, m_dump.rows[row]);
+            const auto key = tensorKey(m_dump, m_dump.rows[row]);
             if (!key)
                 continue;
             if (m_dump.rows.side(row) == Side::Output)
@@ -159,8 +158,8 @@ bool Producers::lacksConsumers(std::uint32_t call) const
     std::unordered_set<std::uint64_t> taken;
     const auto forEach = [&](const DumpOperator &one, bool outputs, const auto &look) {
         for (std::uint32_t row = one.firstRow; row < one.firstRow + one.rowCount; ++row) {
-            const auto key = (m_dump.rows.side(row) == Side::Output) == outputs ? likenessKey(m_dump, m_dump.rows[row])
-                                                                                : std::nullopt;
+            const auto key =
+                (m_dump.rows.side(row) == Side::Output) == outputs ? tensorKey(m_dump, m_dump.rows[row]) : std::nullopt;
             if (key)
                 look(*key);
         }
@@ -185,7 +184,7 @@ UninitialisedMemory::UninitialisedMemory(const Dump &dump, const OperatorFacts &
         if (!facts.isUninitialised(callNameOf(dump, call)))
             continue;
         for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
-            const auto key = dump.rows.side(row) == Side::Output ? likenessKey(dump, dump.rows[row]) : std::nullopt;
+            const auto key = dump.rows.side(row) == Side::Output ? tensorKey(dump, dump.rows[row]) : std::nullopt;
             if (key)
                 m_keys.insert(*key);
         }
@@ -194,7 +193,7 @@ UninitialisedMemory::UninitialisedMemory(const Dump &dump, const OperatorFacts &
 
 bool UninitialisedMemory::holds(std::uint32_t row) const
 {
-    const auto key = m_keys.empty() ? std::nullopt : likenessKey(m_dump, m_dump.rows[row]);
+    const auto key = m_keys.empty() ? std::nullopt : tensorKey(m_dump, m_dump.rows[row]);
     return key && m_keys.contains(*key);
 }
 

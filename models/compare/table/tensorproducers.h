@@ -23,6 +23,10 @@ enum class Likeness : std::uint8_t {
 
 Likeness likeness(const Dump &dump, const DumpRow &one, const DumpRow &other);
 
+// One number for what `likeness` may call the same: type, size, maximum and minimum; the checksum where there are none.
+// Nothing for what cannot be told from others: scalars, constants, NaN.
+std::optional<std::uint64_t> tensorKey(const Dump &dump, const DumpRow &row);
+
 // The earlier row of the same run with the same tensor as a row.
 struct Producer {
     std::uint32_t row = DumpOperator::nothing; // index into the dump's rows

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/summaries/differencegroups.h"
+
+#include "models/compare/table/callorder.h"
+#include "models/compare/table/pairview.h"
+#include "models/compare/table/rowfields.h"
+#include "models/compare/table/tensorproducers.h"
+
+#include <algorithm>
+#include <optional>
+#include <unordered_set>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr int deepestModule = 500; // construct.json may hold circles
+
+// The tensors of one run in rows that differ, in the calls so far.
+class DifferingTensors
+{
+public:
+    explicit DifferingTensors(const Dump &dump) : m_dump(dump) {}
+
+    void add(std::uint32_t row)
+    {
+        if (const auto key = tensorKey(m_dump, m_dump.rows[row]))
+            m_keys.insert(*key);
+    }
+    bool mayHold(std::uint32_t row) const
+    {
+        const DumpRow searched = m_dump.rows[row];
+        if (searched.scalar || searched.null)
+            return false; // an argument
+        const auto key = tensorKey(m_dump, searched);
+        return !key || m_keys.contains(*key);
+    }
+
+private:
+    const Dump &m_dump;
+    std::unordered_set<std::uint64_t> m_keys;
+};
+
+// Goes through the calls of a table in the order of time.
+class DifferenceSearch
+{
+public:
+    DifferenceSearch(const PairTable &table, const std::vector<std::uint8_t> &ignored)
+        : m_table(table), m_ignored(ignored), m_order(*table.a), m_a(*table.a), m_b(*table.b),
+          m_differs(table.a->operators.size(), false)
+    {
+    }
+
+    std::vector<std::uint32_t> begins()
+    {
+        for (const std::size_t index : callsInTime())
+            look(index);
+        std::sort(m_begins.begin(), m_begins.end());
+        return std::move(m_begins);
+    }
+
+private:
+    bool differs(std::size_t row) const
+    {
+        return isDifference(m_table.rows[row].state) && (row >= m_ignored.size() || m_ignored[row] == 0);
+    }
+
+    // Calls that only B has stay behind the call of A before them.
+    std::vector<std::size_t> callsInTime() const
+    {
+        std::vector<std::pair<CallTime, std::size_t>> times;
+        times.reserve(m_table.operators.size());
+        CallTime time;
+        for (std::size_t index = 0; index < m_table.operators.size(); ++index) {
+            if (m_table.operators[index].a != PairRow::none)
+                time = m_order.time(m_table.operators[index].a);
+            times.emplace_back(time, index);
+        }
+        std::sort(times.begin(), times.end());
+        std::vector<std::size_t> calls;
+        calls.reserve(times.size());
+        for (const auto &[at, index] : times)
+            calls.push_back(index);
+        return calls;
+    }
+
+    static bool inBoth(const PairOperator &call) { return call.a != PairRow::none && call.b != PairRow::none; }
+
+    void look(std::size_t index)
+    {
+        const PairOperator &call = m_table.operators[index];
+        std::optional<std::size_t> first;
+        for (std::size_t row = call.firstRow; row < std::size_t(call.firstRow) + call.rowCount && !first; ++row) {
+            if (differs(row))
+                first = row;
+        }
+        if (!first)
+            return;
+        const bool lone = !inBoth(call);
+        const bool continued = lone && index > 0 && !inBoth(m_table.operators[index - 1]);
+        const auto begin = lone ? (continued ? std::nullopt : first) : beginIn(call);
+        if (begin || m_begins.empty())
+            m_begins.push_back(static_cast<std::uint32_t>(begin.value_or(*first)));
+        remember(call);
+    }
+
+    // The first row of a call in both runs that carries no earlier difference.
+    std::optional<std::size_t> beginIn(const PairOperator &call) const
+    {
+        const CallName name = callNameOf(m_table, call);
+        if (m_differs[call.a] || forwardDiffers(call, name))
+            return std::nullopt;
+        bool inputDiffers = false, inputsAreDumped = true;
+        for (std::size_t row = call.firstRow; row < std::size_t(call.firstRow) + call.rowCount; ++row) {
+            const Side side = rowSide(m_table, row);
+            inputsAreDumped = inputsAreDumped && side != Side::ParametersGrad && side != Side::Debug;
+            if (!differs(row))
+                continue;
+            const bool input = isInput(side);
+            inputDiffers = inputDiffers || input;
+            if (input ? !mayBeCarried(row, name.backward()) : !inputDiffers && inputsAreDumped)
+                return row;
+        }
+        return std::nullopt;
+    }
+
+    bool forwardDiffers(const PairOperator &call, const CallName &name) const
+    {
+        if (!name.backward())
+            return false;
+        const std::uint32_t forward = m_order.find(forwardKey(operatorKey(m_table, call)));
+        return forward != DumpOperator::nothing && m_differs[forward];
+    }
+
+    bool mayBeCarried(std::size_t row, bool backward) const
+    {
+        const PairRow &pair = m_table.rows[row];
+        return (backward && !m_begins.empty()) || (pair.a != PairRow::none && m_a.mayHold(pair.a)) ||
+               (pair.b != PairRow::none && m_b.mayHold(pair.b));
+    }
+
+    void remember(const PairOperator &call)
+    {
+        for (std::size_t row = call.firstRow; row < std::size_t(call.firstRow) + call.rowCount; ++row) {
+            if (!differs(row))
+                continue;
+            if (m_table.rows[row].a != PairRow::none)
+                m_a.add(m_table.rows[row].a);
+            if (m_table.rows[row].b != PairRow::none)
+                m_b.add(m_table.rows[row].b);
+        }
+        std::uint32_t around = call.a;
+        for (int hops = 0; around != DumpOperator::nothing && !m_differs[around] && hops < deepestModule; ++hops) {
+            m_differs[around] = true;
+            around = m_order.parent(around);
+        }
+    }
+
+    const PairTable &m_table;
+    const std::vector<std::uint8_t> &m_ignored;
+    const CallOrder m_order;
+    DifferingTensors m_a, m_b;
+    std::vector<bool> m_differs; // by A's call: it or a call inside it
+    std::vector<std::uint32_t> m_begins;
+};
+
+} // namespace
+
+std::vector<std::uint32_t> differenceBegins(const PairTable &table, const std::vector<std::uint8_t> &ignored)
+{
+    return table.a && table.b ? DifferenceSearch(table, ignored).begins() : std::vector<std::uint32_t>();
+}
+
+} // namespace rundiff
