@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/conditiontokens.h"
 
+#include "models/compare/table/rowcolumns.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 namespace rundiff
 {
@@ -39,23 +41,45 @@ Kind kindOfWord(std::string_view word)
     return text == "not" ? Kind::Not : Kind::Word;
 }
 
+bool sameButCase(std::string_view one, std::string_view other)
+{
+    return lowered(one) == lowered(other);
+}
+
+// The spellings of the columns that are not single words of filters: titles, and names with spaces.
+std::vector<std::pair<std::string, std::string_view>> columnSpellings()
+{
+    std::vector<std::pair<std::string, std::string_view>> spellings;
+    for (const RowColumn &column : rowColumns()) {
+        spellings.emplace_back(columnTitle(column), column.name);
+        spellings.emplace_back(column.title, column.name);
+        std::string spaced(column.name);
+        std::replace(spaced.begin(), spaced.end(), '_', ' ');
+        spellings.emplace_back(std::move(spaced), column.name);
+    }
+    return spellings;
+}
+
 class Reader
 {
 public:
     explicit Reader(std::string_view text) : m_text(text) {}
 
-    tl::expected<std::vector<Token>, std::string> read()
+    tl::expected<std::vector<Token>, FilterMistake> read()
     {
         std::vector<Token> tokens;
         while (skipSpace()) {
             const bool value = !tokens.empty() && tokens.back().kind == Kind::Operator;
-            const std::optional<Token> token = next(value);
+            std::optional<Token> token = mayNameColumn(tokens) ? column() : std::nullopt;
             if (!token)
-                return tl::unexpected(
-                    message(Messages::tr("The {} at character {} is never closed."), m_text[m_at], m_at + 1));
+                token = next(value);
+            if (!token)
+                return tl::unexpected(FilterMistake{
+                    message(Messages::tr("The {} at character {} is never closed."), m_text[m_at], m_at + 1), m_at,
+                    m_text.size() - m_at});
             tokens.push_back(*token);
         }
-        tokens.push_back({Kind::End, {}, m_text.size()});
+        tokens.push_back({Kind::End, {}, m_text.size(), 0});
         return tokens;
     }
 
@@ -65,6 +89,39 @@ private:
         while (m_at < m_text.size() && isSpace(m_text[m_at]))
             ++m_at;
         return m_at < m_text.size();
+    }
+
+    static bool mayNameColumn(const std::vector<Token> &tokens)
+    {
+        if (tokens.empty())
+            return true;
+        const Kind before = tokens.back().kind;
+        return before == Kind::And || before == Kind::Or || before == Kind::Not || before == Kind::Open;
+    }
+
+    // The longest spelling that stands here; one in the same letter case is preferred.
+    std::optional<Token> column()
+    {
+        const std::string_view rest = m_text.substr(m_at);
+        const std::pair<std::string, std::string_view> *best = nullptr;
+        bool bestIsExact = false;
+        for (const auto &spelling : m_columns) {
+            const std::string_view here = rest.substr(0, spelling.first.size());
+            const bool ends = rest.size() == here.size() || endsWord(rest[here.size()]);
+            const bool exact = here == spelling.first;
+            if (!ends || here.empty() || (!exact && !sameButCase(here, spelling.first)))
+                continue;
+            const bool longer = !best || spelling.first.size() > best->first.size();
+            if (longer || (exact && !bestIsExact && spelling.first.size() == best->first.size())) {
+                best = &spelling;
+                bestIsExact = exact;
+            }
+        }
+        if (!best || (!bestIsExact && fieldNamed(rest.substr(0, best->first.size()))))
+            return std::nullopt; // "result" is a name, "Result" the title of another column
+        Token token = taken(Kind::Word, best->first.size());
+        token.text = best->second;
+        return token;
     }
 
     // Up to the closing letter; nothing when there is none.
@@ -78,14 +135,14 @@ private:
         return Token{
             kind,
             std::string(keepMarks ? m_text.substr(start, m_at - start) : m_text.substr(start + 1, end - start - 1)),
-            start};
+            start, m_at - start};
     }
 
     Token taken(Kind kind, std::size_t letters)
     {
         const std::size_t start = m_at;
         m_at += letters;
-        return {kind, std::string(m_text.substr(start, letters)), start};
+        return {kind, std::string(m_text.substr(start, letters)), start, letters};
     }
 
     std::optional<Token> next(bool value)
@@ -115,11 +172,12 @@ private:
 
     std::string_view m_text;
     std::size_t m_at = 0;
+    const std::vector<std::pair<std::string, std::string_view>> m_columns = columnSpellings();
 };
 
 } // namespace
 
-tl::expected<std::vector<ConditionToken>, std::string> conditionTokens(std::string_view text)
+tl::expected<std::vector<ConditionToken>, FilterMistake> conditionTokens(std::string_view text)
 {
     return Reader(text).read();
 }

@@ -15,9 +15,16 @@ struct ConditionToken {
     enum class Kind : std::uint8_t { Word, Quoted, Regex, Operator, Open, Close, And, Or, Not, End };
     Kind kind = Kind::End;
     std::string text;
-    std::size_t at = 0; // character position in the filter's text, from 0
+    std::size_t at = 0, length = 0; // in the filter's text, in bytes
 };
 
-tl::expected<std::vector<ConditionToken>, std::string> conditionTokens(std::string_view text);
+// A part of a text that cannot be read, and a sentence about it.
+struct FilterMistake {
+    std::string sentence;
+    std::size_t at = 0, length = 0; // in bytes
+};
+
+// A column is also called by the title above it ("Δmax", "max diff"): its token has the name that filters know.
+tl::expected<std::vector<ConditionToken>, FilterMistake> conditionTokens(std::string_view text);
 
 } // namespace rundiff

@@ -48,8 +48,9 @@ void OperatorTableModel::setFilter(const RowFilter &filter)
     if (filter.grouping != m_filter.grouping)
         m_wish.closed.clear();
     m_filter = filter;
-    const auto condition = parseFilter(filter.text.toStdString(), filter.form);
-    setProblem(condition ? QString() : textOf(condition.error()));
+    const std::string text = filter.text.toStdString();
+    const auto condition = parseFilter(text, filter.form);
+    setMistake(text, condition ? FilterMistake{} : condition.error());
     if (!condition)
         return; // somebody is still typing: the rows stay as they are
     m_wish.condition = *condition;
@@ -83,6 +84,13 @@ void OperatorTableModel::sort(int column, Qt::SortOrder order)
     if (column >= 0 && column < columnCount())
         filter.sort = {this->column(column), order == Qt::DescendingOrder};
     setFilter(filter);
+}
+
+void OperatorTableModel::setMistake(const std::string &text, const FilterMistake &mistake)
+{
+    const std::size_t at = std::min(mistake.at, text.size()), end = std::min(at + mistake.length, text.size());
+    m_mistake = {textOf(text.substr(0, at)), textOf(text.substr(at, end - at)), textOf(text.substr(end))};
+    setProblem(textOf(mistake.sentence));
 }
 
 void OperatorTableModel::setProblem(const QString &problem)

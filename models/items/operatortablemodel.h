@@ -10,6 +10,7 @@
 
 #include <QAbstractTableModel>
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
@@ -56,6 +57,8 @@ public:
     bool reveal(std::size_t tableRow); // opens the closed group that contains it; false: nothing to do
     const RowFilter &filter() const { return m_filter; }
     const QString &filterProblem() const { return m_problem; } // the error in the filter's text; else empty
+    // The filter's text: before the part that cannot be read, the part itself, and the rest.
+    const std::array<QString, 3> &filterMistake() const { return m_mistake; }
     bool arranging() const { return m_arranging; }
     const std::shared_ptr<const PairTable> &table() const { return m_table; }
 
@@ -97,6 +100,7 @@ private:
     QVariant headingData(const GroupHeading &heading, OperatorColumn column, int role) const;
     void setClosed(std::uint32_t group, bool closed);
     QVariant rowData(std::size_t tableRow, OperatorColumn column, int role) const;
+    void setMistake(const std::string &text, const FilterMistake &mistake);
     void setProblem(const QString &problem);
     void startArranging();
     void show(RowArrangement arrangement);
@@ -109,6 +113,7 @@ private:
     RowFilter m_filter;
     RowWish m_wish;
     QString m_problem;
+    std::array<QString, 3> m_mistake;
     std::vector<OperatorColumn> m_columns;
     RowArrangement m_shown;
 

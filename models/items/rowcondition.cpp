@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/rowcondition.h"
 
-#include "models/items/conditiontokens.h"
+#include "models/run/lettercase.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 
@@ -20,10 +20,15 @@ namespace
 using Kind = RowCondition::Kind;
 using Compare = RowCondition::Compare;
 using Token = ConditionToken;
-using Parsed = tl::expected<RowCondition, std::string>;
+using Parsed = tl::expected<RowCondition, FilterMistake>;
 
 constexpr int deepest = 50;
 constexpr std::size_t longestFilter = 4096;
+
+tl::unexpected<FilterMistake> mistake(const Token &token, std::string sentence)
+{
+    return tl::unexpected(FilterMistake{std::move(sentence), token.at, token.length});
+}
 
 std::size_t editDistance(std::string_view one, std::string_view other)
 {
@@ -42,13 +47,14 @@ std::size_t editDistance(std::string_view one, std::string_view other)
 
 std::string unknownField(std::string_view name)
 {
-    std::string all;
+    std::string all, wanted = lowered(name);
+    std::replace(wanted.begin(), wanted.end(), ' ', '_');
     std::string_view nearest;
     std::size_t best = 3; // more letters than that are another word
     for (const RowColumn &column : rowColumns()) {
         const std::string_view known = column.name;
         all.append(all.empty() ? "" : ", ").append(known);
-        const std::size_t distance = editDistance(name.substr(0, 40), known);
+        const std::size_t distance = editDistance(wanted.substr(0, 40), known);
         if (distance < best) {
             best = distance;
             nearest = known;
@@ -88,11 +94,11 @@ Parsed numberCondition(RowField field, const Token &sign, const Token &value)
 {
     const std::optional<double> number = numberIn(value.text);
     if (!number || value.kind == Token::Kind::Regex)
-        return tl::unexpected(message(Messages::tr("{} is compared with a number like 0.01, not with {}."),
+        return mistake(value, message(Messages::tr("{} is compared with a number like 0.01, not with {}."),
                                       fieldName(field), value.text.empty() ? std::string("\"\"") : value.text));
     if (sign.text == "~" || sign.text == "!~")
-        return tl::unexpected(
-            message(Messages::tr("{} is a number: compare it with <, <=, >, >=, = or !=."), fieldName(field)));
+        return mistake(
+            sign, message(Messages::tr("{} is a number: compare it with <, <=, >, >=, = or !=."), fieldName(field)));
     RowCondition condition;
     condition.kind = Kind::Number;
     condition.field = field;
@@ -107,9 +113,11 @@ Parsed numberCondition(RowField field, const Token &sign, const Token &value)
 Parsed textCondition(RowField field, const Token &sign, const Token &value)
 {
     if (sign.text.starts_with('<') || sign.text.starts_with('>'))
-        return tl::unexpected(message(
-            Messages::tr("{} is a text: compare it with = or != (the whole text), or with ~ or !~ (found in it)."),
-            fieldName(field)));
+        return mistake(
+            sign,
+            message(Messages::tr("{} is a text: compare it with = or != (the whole text), or with ~ or !~ (found in "
+                                 "it)."),
+                    fieldName(field)));
     const bool found = sign.text.ends_with('~');
     const bool wild = value.text.find_first_of("*?") != std::string::npos;
     auto form = found ? (wild ? NamePattern::Form::Glob : NamePattern::Form::Text) : NamePattern::Form::WholeGlob;
@@ -118,7 +126,7 @@ Parsed textCondition(RowField field, const Token &sign, const Token &value)
     const std::string_view text = field == RowField::Dtype ? withoutFramework(value.text) : value.text;
     tl::expected<NamePattern, std::string> pattern = NamePattern::compile(text, form);
     if (!pattern)
-        return tl::unexpected(pattern.error());
+        return mistake(value, pattern.error());
     RowCondition condition;
     condition.kind = Kind::Text;
     condition.field = field;
@@ -147,11 +155,11 @@ private:
     Parsed unexpectedToken() const
     {
         if (current().kind == Token::Kind::End)
-            return tl::unexpected(
-                message(Messages::tr("The condition is not complete: expected one like norm_rel > 0.01.")));
-        return tl::unexpected(
-            message(Messages::tr("{} at character {} is not expected there: join conditions with and, or."),
-                    current().text, current().at + 1));
+            return mistake(current(),
+                           message(Messages::tr("The condition is not complete: expected one like norm_rel > 0.01.")));
+        return mistake(current(),
+                       message(Messages::tr("{} at character {} is not expected there: join conditions with and, or."),
+                               current().text, current().at + 1));
     }
 
     Parsed chain(Token::Kind joint, int depth)
@@ -177,7 +185,8 @@ private:
     Parsed single(int depth)
     {
         if (depth > deepest)
-            return tl::unexpected(message(Messages::tr("The condition is nested more than {} levels deep."), deepest));
+            return mistake(current(),
+                           message(Messages::tr("The condition is nested more than {} levels deep."), deepest));
         if (current().kind == Token::Kind::Not) {
             take();
             return negated(single(depth + 1));
@@ -190,27 +199,40 @@ private:
             return inside;
         if (current().kind != Token::Kind::Close)
             return current().kind == Token::Kind::End
-                       ? tl::unexpected(message(Messages::tr("The ( at character {} is never closed."), open.at + 1))
+                       ? mistake(open, message(Messages::tr("The ( at character {} is never closed."), open.at + 1))
                        : unexpectedToken();
         take();
         return inside;
+    }
+
+    // An unknown name may have several words, as the titles of columns do.
+    Token wholeName()
+    {
+        Token name = take();
+        while (current().kind == Token::Kind::Word && !fieldNamed(name.text)) {
+            const Token further = take();
+            name.text.append(" ").append(further.text);
+            name.length = further.at + further.length - name.at;
+        }
+        return name;
     }
 
     Parsed comparison()
     {
         if (current().kind != Token::Kind::Word)
             return unexpectedToken();
-        const Token name = take();
+        const Token name = wholeName();
         const std::optional<RowField> field = fieldNamed(name.text);
         if (!field)
-            return tl::unexpected(unknownField(name.text));
+            return mistake(name, unknownField(name.text));
         if (current().kind != Token::Kind::Operator)
-            return tl::unexpected(
+            return mistake(
+                current(),
                 message(Messages::tr("After {} one of = != < <= > >= ~ !~ is expected, and a value."), name.text));
         const Token sign = take();
         const Token::Kind kind = current().kind;
         if (kind != Token::Kind::Word && kind != Token::Kind::Quoted && kind != Token::Kind::Regex)
-            return tl::unexpected(message(Messages::tr("After {} {} a value is expected."), name.text, sign.text));
+            return mistake(current(), message(Messages::tr("After {} {} a value is expected."), name.text, sign.text));
         const Token value = take();
         return rowColumn(*field).isNumber() ? numberCondition(*field, sign, value) : textCondition(*field, sign, value);
     }
@@ -223,7 +245,7 @@ Parsed word(std::string_view text, NamePattern::Form form)
 {
     tl::expected<NamePattern, std::string> pattern = NamePattern::compile(text, form);
     if (!pattern)
-        return tl::unexpected(pattern.error());
+        return tl::unexpected(FilterMistake{pattern.error(), 0, text.size()});
     RowCondition condition;
     condition.kind = Kind::Word;
     condition.pattern = std::move(*pattern);
@@ -281,13 +303,16 @@ FilterForm formOf(std::string_view text)
     return text.find_first_of("*?") == std::string_view::npos ? FilterForm::Text : FilterForm::Glob;
 }
 
-tl::expected<RowCondition, std::string> parseFilter(std::string_view text, FilterForm form)
+namespace
 {
-    text = trimmed(text);
+
+Parsed parseTrimmed(std::string_view text, FilterForm form)
+{
     if (text.empty())
         return RowCondition{};
     if (text.size() > longestFilter)
-        return tl::unexpected(message(Messages::tr("The filter is longer than {} characters."), longestFilter));
+        return tl::unexpected(
+            FilterMistake{message(Messages::tr("The filter is longer than {} characters."), longestFilter), 0, 0});
     const bool slashes = form == FilterForm::Automatic && formOf(text) == FilterForm::Regex;
     if (form == FilterForm::Automatic)
         form = formOf(text);
@@ -295,10 +320,21 @@ tl::expected<RowCondition, std::string> parseFilter(std::string_view text, Filte
         return word(slashes ? text.substr(1, text.size() - 2) : text, NamePattern::Form::Regex);
     if (form != FilterForm::Condition)
         return words(text, form);
-    tl::expected<std::vector<Token>, std::string> tokens = conditionTokens(text);
+    tl::expected<std::vector<Token>, FilterMistake> tokens = conditionTokens(text);
     if (!tokens)
         return tl::unexpected(tokens.error());
     return Parser(std::move(*tokens)).parse();
+}
+
+} // namespace
+
+tl::expected<RowCondition, FilterMistake> parseFilter(std::string_view text, FilterForm form)
+{
+    const std::string_view inner = trimmed(text);
+    Parsed parsed = parseTrimmed(inner, form);
+    if (!parsed && !inner.empty())
+        parsed.error().at += static_cast<std::size_t>(inner.data() - text.data());
+    return parsed;
 }
 
 } // namespace rundiff

@@ -3,6 +3,7 @@
 
 #include "models/compare/judging/namepattern.h"
 #include "models/compare/table/rowcolumns.h"
+#include "models/items/conditiontokens.h"
 
 #include <tl/expected.hpp>
 
@@ -44,7 +45,7 @@ enum class FilterForm : std::uint8_t { Automatic, Text, Glob, Regex, Condition }
 // otherwise words that must all be found.
 FilterForm formOf(std::string_view text);
 
-// An error is a sentence about the mistake and the correct form.
-tl::expected<RowCondition, std::string> parseFilter(std::string_view text, FilterForm form = FilterForm::Automatic);
+// An error has a sentence about the mistake and the correct form.
+tl::expected<RowCondition, FilterMistake> parseFilter(std::string_view text, FilterForm form = FilterForm::Automatic);
 
 } // namespace rundiff

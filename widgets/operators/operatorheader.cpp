@@ -40,6 +40,7 @@ QString modeWords(const DumpPair &pair)
 }
 
 constexpr int mostContext = 1000;
+constexpr qsizetype longestShown = 300; // letters of a filter below it
 
 void addDistinct(QComboBox &box, const QString &text, qint64 value)
 {
@@ -60,7 +61,7 @@ OperatorHeader::OperatorHeader(QWidget *parent)
     m_step->setAccessibleName(tr("Step"));
     m_rank->setAccessibleName(tr("Rank"));
     m_counts->setQuiet(true);
-    m_problem->setTextFormat(Qt::PlainText);
+    m_problem->setTextFormat(Qt::RichText);
     m_counts->setObjectName(QStringLiteral("rowCounts"));
     m_menu->setObjectName(QStringLiteral("rowMenu"));
     m_menu->setText(tr("Rows"));
@@ -198,7 +199,7 @@ void OperatorHeader::showCounts(const DumpPair &pair, const OperatorTableModel &
     showWords();
     const bool nothing = model.filterProblem().isEmpty() && !model.arranging() && model.keptRows() == 0 &&
                          !model.filter().empty() && pair.rows > 0;
-    setProblem(model.filterProblem(), nothing ? tr("No rows match. Esc clears the filter.") : QString());
+    setProblem(model, nothing ? tr("No rows match. Esc clears the filter.") : QString());
 }
 
 void OperatorHeader::showPlace(const QString &place)
@@ -214,10 +215,23 @@ void OperatorHeader::showWords()
     m_counts->setText(m_place.isEmpty() ? m_countWords : m_place + QStringLiteral(" · ") + m_countWords);
 }
 
-void OperatorHeader::setProblem(const QString &problem, const QString &remark)
+// The part of the filter that cannot be read is underlined. The rows are those of the filter before.
+void OperatorHeader::setProblem(const OperatorTableModel &model, const QString &remark)
 {
-    m_problem->setText(problem.isEmpty() ? remark : QStringLiteral("⚠ ") + problem);
-    m_problem->setVisible(!m_problem->text().isEmpty());
+    const QString &problem = model.filterProblem();
+    const auto &[before, wrong, after] = model.filterMistake();
+    QString words = remark;
+    if (!problem.isEmpty())
+        words = QStringLiteral("⚠ ") + problem.toHtmlEscaped();
+    if (!problem.isEmpty() && before.size() + wrong.size() + after.size() <= longestShown) {
+        const QString part = wrong.isEmpty() ? QStringLiteral("&nbsp;…&nbsp;") : wrong.toHtmlEscaped();
+        words += QStringLiteral(" <code>%1<b><u>%2</u></b>%3</code>")
+                     .arg(before.toHtmlEscaped(), part, after.toHtmlEscaped());
+    }
+    if (!problem.isEmpty())
+        words += QLatin1Char(' ') + tr("The rows of the last valid filter are shown.");
+    m_problem->setText(words);
+    m_problem->setVisible(!words.isEmpty());
     m_filter->setProperty("wrong", !problem.isEmpty());
     m_filter->style()->unpolish(m_filter); // the style sheet evaluates the property only then
     m_filter->style()->polish(m_filter);

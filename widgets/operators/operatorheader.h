@@ -50,7 +50,7 @@ private:
     void pairBoxChanged();
     void buildFilter();
     void showFilterHelp();
-    void setProblem(const QString &problem, const QString &remark); // the error in the filter; empty: none
+    void setProblem(const OperatorTableModel &model, const QString &remark); // the error in the filter, or the remark
 
     void showWords();
 

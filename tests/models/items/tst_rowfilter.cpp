@@ -50,7 +50,7 @@ QByteArray rowsKept(const std::shared_ptr<const PairTable> &table, const char *f
 {
     const auto condition = parseFilter(filter, form);
     if (!condition)
-        return QByteArray::fromStdString("error: " + condition.error());
+        return QByteArray::fromStdString("error: " + condition.error().sentence);
     QByteArray rows;
     for (const std::uint32_t row : shownRows(*table, rowsThat(*condition, RowKinds(table)), {}))
         rows += QByteArray::number(row) + ' ';
@@ -150,7 +150,74 @@ private Q_SLOTS:
         QFETCH(QByteArray, part);
         const auto condition = parseFilter(filter.toStdString());
         QVERIFY(!condition);
-        QVERIFY2(QByteArray::fromStdString(condition.error()).contains(part), condition.error().c_str());
+        const std::string &said = condition.error().sentence;
+        QVERIFY2(QByteArray::fromStdString(said).contains(part), said.c_str());
+    }
+
+    void thePlaceOfAMistakeIsKnown_data()
+    {
+        QTest::addColumn<QByteArray>("filter");
+        QTest::addColumn<QByteArray>("wrong");
+        const auto row = [](const char *filter, const char *wrong) {
+            QTest::newRow(filter) << QByteArray(filter) << QByteArray(wrong);
+        };
+        row("  norm_rel > much", "much");
+        row("dtype = x and  norm_rle > 1", "norm_rle");
+        row("Δ maxx > 1", "Δ maxx");
+        row("norm_rel ~ 1", "~");
+        row("norm_rel >", "");
+        row("row > 1) or", ")");
+        row("(row > 1", "(");
+        row("name ~ /(/", "/(/");
+        row("name = \"relu", "\"relu");
+        row("/[/", "[");
+    }
+    void thePlaceOfAMistakeIsKnown()
+    {
+        QFETCH(QByteArray, filter);
+        QFETCH(QByteArray, wrong);
+        const auto condition = parseFilter(filter.toStdString());
+        QVERIFY(!condition);
+        const FilterMistake &mistake = condition.error();
+        QCOMPARE(filter.mid(qsizetype(mistake.at), qsizetype(mistake.length)), wrong);
+        if (wrong.isEmpty())
+            QCOMPARE(qsizetype(mistake.at), filter.size());
+    }
+
+    void columnsAreCalledByTheirTitles_data()
+    {
+        QTest::addColumn<QByteArray>("filter");
+        QTest::addColumn<QByteArray>("same");
+        const auto row = [](const char *filter, const char *same) {
+            QTest::newRow(filter) << QByteArray(filter) << QByteArray(same);
+        };
+        row("Max diff > 1e-3", "max_diff > 1e-3");
+        row("norm rel > 0.001", "norm_rel > 0.001");
+        row("Δnorm rel > 0.001", "norm_rel > 0.001");
+        row("not Δmax > 0", "not max_diff > 0");
+        row("max A > 0 and Pass = backward", "max_a > 0 and direction = backward");
+        row("Result = differs", "state = differs");
+        row("Operator = *sum*", "name = *sum*");
+        row("# >= 4", "row >= 4");
+        row("result = error", "result = error");
+        row("cosine < 0.5 %", "cosine < 0.5 %");
+    }
+    void columnsAreCalledByTheirTitles()
+    {
+        QFETCH(QByteArray, filter);
+        QFETCH(QByteArray, same);
+        QCOMPARE(rowsKept(smallTable(), filter.constData()), rowsKept(smallTable(), same.constData()));
+        QVERIFY(!rowsKept(smallTable(), filter.constData()).startsWith("error") || filter.startsWith("cosine"));
+    }
+
+    void aTitleMayHoldSignsOfConditions()
+    {
+        const auto inTitle = parseFilter("max |Δ| rel > 0.5");
+        QVERIFY(inTitle && inTitle->field == RowField::MaxRelative);
+        const auto share = parseFilter("< 0.1 % < 0.9");
+        QVERIFY(share && share->field == RowField::OneThousandth);
+        const auto misspelled = parseFilter("Max dif > 1");
+        QVERIFY(!misspelled && misspelled.error().sentence.find("Did you mean max_diff?") != std::string::npos);
     }
 
     void deepAndLongFiltersAreRefused()
