@@ -60,6 +60,8 @@ constexpr EntryNeed entryNeeds[] = {
     {"view3", Needs::Operators},
     {"view5", Needs::Operators},
     {"filterRows", Needs::Operators},
+    {"saveFilter", Needs::Operators},
+    {"chooseColumns", Needs::Operators},
     {"nextOperator", Needs::Operators},
     {"previousOperator", Needs::Operators},
     {"nextModule", Needs::Operators},

@@ -6,6 +6,7 @@
 #include "app/window/entrystates.h"
 #include "app/window/evidenceactions.h"
 #include "app/window/examples.h"
+#include "app/window/filteractions.h"
 #include "app/window/focuscopy.h"
 #include "app/window/foldline.h"
 #include "app/window/historyactions.h"
@@ -148,6 +149,7 @@ void MainWindow::buildViews()
     m_panes = std::make_unique<Panes>(*this);
     m_curveActions = new CurveActions(*this, *m_curves, *m_panes);
     m_operatorActions = new OperatorActions(*this, *m_panes, m_settings);
+    new FilterActions(*this, m_panes->operators(), m_settings);
     m_historyActions = new HistoryActions(*this, m_panes->operators());
     m_checklistActions = new ChecklistActions(this, *m_panes);
     m_logReadingActions = new LogReadingActions(*this, m_settings);
@@ -163,10 +165,7 @@ void MainWindow::buildViews()
 
 void MainWindow::connectViews()
 {
-    connect(m_start, &StartPage::pairWanted, this, &MainWindow::openPair);
-    connect(m_start, &StartPage::fileWanted, this, &MainWindow::openFile);
-    connect(m_start, &StartPage::exampleWanted, this, &MainWindow::openExample);
-    connect(m_start, &StartPage::browseWanted, this, &MainWindow::browse);
+    connectStart();
     connect(m_runBar, &RunBar::openWanted, this, &MainWindow::showStartPage);
     connect(m_runBar, &RunBar::swapWanted, this, &MainWindow::swapRuns);
     connect(m_runBar, &RunBar::differenceWanted, this, &MainWindow::goToDifference);
@@ -263,7 +262,8 @@ void MainWindow::wasOpened()
     m_status->setLoadTime(m_clock.elapsed());
     m_clock.invalidate();
     if (m_savedResult.isEmpty())
-        m_settings.addRecentPair({QFileInfo(m_pathA).absoluteFilePath(), QFileInfo(m_pathB).absoluteFilePath()});
+        m_settings.addRecentPair({QFileInfo(m_pathA).absoluteFilePath(), QFileInfo(m_pathB).absoluteFilePath(),
+                                  m_comparison->verdict, QDateTime::currentDateTime()});
 }
 
 void MainWindow::showComparison(const ComparisonPtr &made)
@@ -327,10 +327,7 @@ void MainWindow::setComparing(bool comparing)
     if (!comparing) {
         keepArrangement();
         showCurves();
-        std::vector<std::pair<QString, QString>> pairs;
-        for (const RunPair &pair : m_settings.recentPairs())
-            pairs.emplace_back(pair.a, pair.b);
-        m_start->setRecentPairs(pairs);
+        m_start->setRecentPairs(m_settings.recentPairs());
         m_start->setExampleAvailable(examplePair().has_value());
     }
     const bool changed = comparing != m_comparing;

@@ -81,6 +81,7 @@ private:
     void buildHelpMenu();
     void fillRecentMenu();
 
+    void connectStart();
     void openPair(const QString &a, const QString &b); // in mainwindowruns.cpp, with the loading of runs
     void browseBaseline();
     void addBaseline(const QString &path);
@@ -94,7 +95,7 @@ private:
     Session currentSession() const;
     void openSession(const Session &session);
     void applySession(const Session &session);
-    void browse(bool a);
+    void browse(bool a, bool file);
     void comparisonArrived(const ComparisonPtr &comparison, bool complete);
     void wasOpened();
     void showComparison(const ComparisonPtr &comparison);

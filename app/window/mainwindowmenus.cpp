@@ -19,6 +19,7 @@
 #include "widgets/evidence/checklistpanel.h"
 #include "widgets/frame/commandpalette.h"
 #include "widgets/frame/guidewindow.h"
+#include "widgets/frame/startpage.h"
 #include "widgets/operators/detailspanel.h"
 #include "widgets/operators/operatortable.h"
 #include "widgets/operators/steprankmap.h"
@@ -61,13 +62,16 @@ void MainWindow::buildFileMenu()
 void MainWindow::fillRecentMenu()
 {
     m_recentMenu->clear();
-    for (const RunPair &pair : m_settings.recentPairs())
+    for (const RecentRuns &pair : m_settings.recentPairs())
         m_recentMenu->addAction(pair.b.isEmpty() ? pair.a : pair.a + QStringLiteral("   —   ") + pair.b, this,
                                 [this, pair] { pair.b.isEmpty() ? openFile(pair.a) : openPair(pair.a, pair.b); });
     if (m_recentMenu->isEmpty())
         m_recentMenu->addAction(tr("nothing yet"))->setEnabled(false);
     m_recentMenu->addSeparator();
-    m_recentMenu->addAction(tr("&Clear list"), this, [this] { m_settings.forgetRecentPairs(); });
+    m_recentMenu->addAction(tr("&Clear list"), this, [this] {
+        m_settings.forgetRecentPairs();
+        m_start->setRecentPairs(m_settings.recentPairs());
+    });
 }
 
 void MainWindow::buildCompareMenu()

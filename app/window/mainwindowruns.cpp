@@ -41,6 +41,27 @@ QStringList localPaths(const QMimeData &dropped)
 
 } // namespace
 
+void MainWindow::connectStart()
+{
+    connect(m_start, &StartPage::pairWanted, this, &MainWindow::openPair);
+    connect(m_start, &StartPage::fileWanted, this, &MainWindow::openFile);
+    connect(m_start, &StartPage::exampleWanted, this, &MainWindow::openExample);
+    connect(m_start, &StartPage::browseWanted, this, &MainWindow::browse);
+    const auto showRecent = [this] { m_start->setRecentPairs(m_settings.recentPairs()); };
+    connect(m_start, &StartPage::pinWanted, this, [=, this](const QString &a, const QString &b, bool pinned) {
+        m_settings.pinRecentPair(a, b, pinned);
+        showRecent();
+    });
+    connect(m_start, &StartPage::removalWanted, this, [=, this](const QString &a, const QString &b) {
+        m_settings.forgetRecentPair(a, b);
+        showRecent();
+    });
+    connect(m_start, &StartPage::clearWanted, this, [=, this] {
+        m_settings.forgetRecentPairs();
+        showRecent();
+    });
+}
+
 void MainWindow::openPair(const QString &a, const QString &b)
 {
     CompareOptions options = m_options;
@@ -203,15 +224,15 @@ void MainWindow::showStartPage()
     setComparing(false);
 }
 
-void MainWindow::browse(bool a)
+void MainWindow::browse(bool a, bool file)
 {
-    const QString folder = QFileDialog::getExistingDirectory(
-        this, a ? tr("Run A, under test") : tr("Run B, the baseline"), m_settings.lastFolder());
-    if (folder.isEmpty())
+    const QString title = a ? tr("Run A, under test") : tr("Run B, the baseline");
+    const QString path = file ? QFileDialog::getOpenFileName(this, title, m_settings.lastFolder())
+                              : QFileDialog::getExistingDirectory(this, title, m_settings.lastFolder());
+    if (path.isEmpty())
         return;
-    m_settings.setLastFolder(QFileInfo(folder).path());
-    (a ? m_pathA : m_pathB) = folder;
-    m_start->setPaths(m_pathA, m_pathB);
+    m_settings.setLastFolder(QFileInfo(path).path());
+    m_start->setPath(a, path);
 }
 
 void MainWindow::swapRuns()

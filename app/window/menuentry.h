@@ -19,4 +19,10 @@ QAction *addEntry(QMenu &menu, const QString &name, const QString &title, const 
     return action;
 }
 
+// A name of the user's as the title of an entry: its & are no mnemonics.
+inline QString plainTitle(QString name)
+{
+    return name.replace(QLatin1Char('&'), QStringLiteral("&&"));
+}
+
 } // namespace rundiff

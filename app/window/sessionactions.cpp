@@ -119,7 +119,7 @@ void SessionActions::openResult(const QString &file)
 
 void SessionActions::remember(const QString &file)
 {
-    m_settings.addRecentPair({QFileInfo(file).absoluteFilePath(), {}});
+    m_settings.addRecentPair({QFileInfo(file).absoluteFilePath(), {}, {}, QDateTime::currentDateTime()});
 }
 
 // Moved folders are asked for once: whatever moved with the first one is found by itself.

@@ -15,8 +15,9 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t recentPairsKept = 8;
+constexpr std::size_t recentPairsKept = 8, pinnedPairsKept = 20;
 constexpr int recentPatternsKept = 12;
+constexpr QLatin1String pinnedWord("pinned");
 
 // A number that was edited manually in the file may be anything.
 double readBound(const QSettings &settings, const QString &key, double otherwise)
@@ -33,31 +34,69 @@ QString columnsKey(Mode mode)
 
 } // namespace
 
-std::vector<RunPair> Settings::recentPairs() const
+// Each has its two paths, verdict, date and pin.
+std::vector<RecentRuns> Settings::recentPairs() const
 {
-    std::vector<RunPair> pairs;
-    const QStringList paths = m_settings.value(QStringLiteral("recent/pairs")).toStringList();
-    for (qsizetype i = 0; i + 1 < paths.size() && pairs.size() < recentPairsKept; i += 2)
+    constexpr qsizetype parts = 5;
+    std::vector<RecentRuns> pairs;
+    const QStringList texts = m_settings.value(QStringLiteral("recent/runs")).toStringList();
+    for (qsizetype i = 0; i + parts <= texts.size() && pairs.size() < recentPairsKept + pinnedPairsKept; i += parts)
+        pairs.push_back({texts[i], texts[i + 1], fromSpelling<Verdict>(texts[i + 2].toStdString()),
+                         QDateTime::fromString(texts[i + 3], Qt::ISODate), texts[i + 4] == pinnedWord});
+    const QStringList paths = m_settings.value(QStringLiteral("recent/pairs")).toStringList(); // of earlier versions
+    for (qsizetype i = 0; texts.isEmpty() && i + 1 < paths.size() && pairs.size() < recentPairsKept; i += 2)
         pairs.push_back({paths[i], paths[i + 1]});
     return pairs;
 }
 
-void Settings::addRecentPair(const RunPair &pair)
+void Settings::setRecentPairs(std::vector<RecentRuns> pairs)
 {
-    std::vector<RunPair> pairs = recentPairs();
-    std::erase(pairs, pair);
-    pairs.insert(pairs.begin(), pair);
-    if (pairs.size() > recentPairsKept)
-        pairs.resize(recentPairsKept);
-    QStringList paths;
-    for (const RunPair &kept : pairs)
-        paths << kept.a << kept.b;
-    m_settings.setValue(QStringLiteral("recent/pairs"), paths);
+    std::stable_sort(pairs.begin(), pairs.end(),
+                     [](const RecentRuns &one, const RecentRuns &other) { return one.pinned && !other.pinned; });
+    QStringList texts;
+    std::size_t pinned = 0, others = 0;
+    for (const RecentRuns &runs : pairs) {
+        if (runs.pinned ? ++pinned > pinnedPairsKept : ++others > recentPairsKept)
+            continue;
+        texts << runs.a << runs.b << (runs.verdict ? textOf(spelled(*runs.verdict)) : QString())
+              << runs.opened.toString(Qt::ISODate) << (runs.pinned ? QString(pinnedWord) : QString());
+    }
+    m_settings.remove(QStringLiteral("recent/pairs"));
+    m_settings.setValue(QStringLiteral("recent/runs"), texts);
+}
+
+void Settings::addRecentPair(RecentRuns runs)
+{
+    std::vector<RecentRuns> pairs = recentPairs();
+    for (const RecentRuns &known : pairs)
+        runs.pinned = runs.pinned || (known.pinned && known.sameRuns(runs));
+    std::erase_if(pairs, [&](const RecentRuns &known) { return known.sameRuns(runs); });
+    pairs.insert(pairs.begin(), std::move(runs));
+    setRecentPairs(std::move(pairs));
+}
+
+void Settings::pinRecentPair(const QString &a, const QString &b, bool pinned)
+{
+    std::vector<RecentRuns> pairs = recentPairs();
+    for (RecentRuns &runs : pairs) {
+        if (runs.a == a && runs.b == b)
+            runs.pinned = pinned;
+    }
+    setRecentPairs(std::move(pairs));
+}
+
+void Settings::forgetRecentPair(const QString &a, const QString &b)
+{
+    std::vector<RecentRuns> pairs = recentPairs();
+    std::erase_if(pairs, [&](const RecentRuns &runs) { return runs.a == a && runs.b == b; });
+    setRecentPairs(std::move(pairs));
 }
 
 void Settings::forgetRecentPairs()
 {
-    m_settings.remove(QStringLiteral("recent/pairs"));
+    std::vector<RecentRuns> pairs = recentPairs();
+    std::erase_if(pairs, [](const RecentRuns &runs) { return !runs.pinned; });
+    setRecentPairs(std::move(pairs));
 }
 
 QByteArray Settings::geometry() const
@@ -140,6 +179,41 @@ void Settings::addRecentPattern(const QString &pattern)
     patterns.removeAll(pattern);
     patterns.prepend(pattern);
     m_settings.setValue(QStringLiteral("recent/patterns"), patterns.mid(0, recentPatternsKept));
+}
+
+std::vector<SavedFilter> Settings::savedFilters() const
+{
+    std::vector<SavedFilter> filters;
+    const QStringList texts = m_settings.value(QStringLiteral("filters/saved")).toStringList();
+    for (qsizetype i = 0; i + 1 < texts.size(); i += 2)
+        filters.push_back({texts[i], texts[i + 1]});
+    return filters;
+}
+
+void Settings::setSavedFilters(const std::vector<SavedFilter> &filters)
+{
+    QStringList texts;
+    for (const SavedFilter &filter : filters)
+        texts << filter.name << filter.text;
+    m_settings.setValue(QStringLiteral("filters/saved"), texts);
+}
+
+void Settings::saveFilter(const SavedFilter &filter)
+{
+    std::vector<SavedFilter> filters = savedFilters();
+    std::erase_if(filters, [&](const SavedFilter &known) { return known.name == filter.name; });
+    const auto behind = std::find_if(filters.begin(), filters.end(), [&](const SavedFilter &known) {
+        return QString::localeAwareCompare(known.name, filter.name) > 0;
+    });
+    filters.insert(behind, filter);
+    setSavedFilters(filters);
+}
+
+void Settings::removeFilter(const QString &name)
+{
+    std::vector<SavedFilter> filters = savedFilters();
+    std::erase_if(filters, [&](const SavedFilter &known) { return known.name == name; });
+    setSavedFilters(filters);
 }
 
 QString Settings::folder() const

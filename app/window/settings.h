@@ -3,6 +3,7 @@
 
 #include "models/compare/options/options.h"
 #include "models/run/limits.h"
+#include "widgets/frame/recentlist.h"
 #include "widgets/frame/theme.h"
 
 #include <QByteArray>
@@ -15,10 +16,12 @@
 namespace rundiff
 {
 
-// Two runs, or a session, saved result or bundle as a only.
 struct RunPair {
     QString a, b;
-    bool operator==(const RunPair &) const = default;
+};
+
+struct SavedFilter {
+    QString name, text;
 };
 
 // The persistent settings of the window. One typed function per setting; only this class knows the keys.
@@ -28,9 +31,11 @@ public:
     Settings() = default;
     explicit Settings(const QString &file) : m_settings(file, QSettings::IniFormat) {}
 
-    std::vector<RunPair> recentPairs() const; // the latest first
-    void addRecentPair(const RunPair &pair);
-    void forgetRecentPairs();
+    std::vector<RecentRuns> recentPairs() const; // pinned ones first, then the latest
+    void addRecentPair(RecentRuns runs);         // stays pinned if it was
+    void pinRecentPair(const QString &a, const QString &b, bool pinned);
+    void forgetRecentPair(const QString &a, const QString &b);
+    void forgetRecentPairs(); // but those that are pinned
 
     QByteArray geometry() const;
     QByteArray arrangement() const; // of docks and tool bars
@@ -51,11 +56,18 @@ public:
     QStringList recentPatterns() const; // of logs, the latest first
     void addRecentPattern(const QString &pattern);
 
+    std::vector<SavedFilter> savedFilters() const; // of the operators, by name
+    void saveFilter(const SavedFilter &filter);    // replaces one of the same name
+    void removeFilter(const QString &name);
+
     QString folder() const;     // that contains these settings
     QString lastFolder() const; // in which something was opened or saved last; otherwise a likely one
     void setLastFolder(const QString &folder);
 
 private:
+    void setRecentPairs(std::vector<RecentRuns> pairs);
+    void setSavedFilters(const std::vector<SavedFilter> &filters);
+
     QSettings m_settings;
 };
 

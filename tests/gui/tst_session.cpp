@@ -267,7 +267,7 @@ private Q_SLOTS:
         m_window.reset();
         makeWindow();
         auto &recent = find<QListWidget>(*m_window, "recentPairs");
-        QCOMPARE(recent.item(0)->text(), path("recent.rundiff"));
+        QVERIFY(recent.item(0)->text().startsWith(path("recent.rundiff")));
         Q_EMIT recent.itemActivated(recent.item(0));
         QVERIFY(waitForComparison(*m_window));
     }

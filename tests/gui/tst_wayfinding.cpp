@@ -3,9 +3,20 @@
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/frame/elidedlabel.h"
+#include "widgets/frame/pathfield.h"
+#include "widgets/frame/recentlist.h"
+#include "widgets/operators/columndialog.h"
+#include "widgets/operators/operatorcolumns.h"
 
+#include <QAbstractItemView>
 #include <QAction>
+#include <QCompleter>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QInputDialog>
 #include <QLineEdit>
+#include <QPushButton>
+#include <QSettings>
 #include <QStatusBar>
 #include <QTableView>
 #include <QTreeWidget>
@@ -127,6 +138,143 @@ private Q_SLOTS:
         QCOMPARE(list.indexOfTopLevelItem(list.currentItem()), 2);
         QTest::keyClick(&typed, Qt::Key_Up);
         QCOMPARE(list.indexOfTopLevelItem(list.currentItem()), 1);
+    }
+
+    void whatWasOpenedIsListedWithItsVerdictAndPinned()
+    {
+        open(fixture("stats_transformer"));
+        open(fixture("identical_md5"));
+        find<QAction>("openRuns").trigger();
+        auto &recent = find<RecentList>("recentPairs");
+        QCOMPARE(recent.count(), 2);
+        QVERIFY2(recent.item(0)->text().contains(QStringLiteral("identical_md5")), qPrintable(recent.item(0)->text()));
+        QVERIFY(recent.item(1)->text().contains(QStringLiteral("differ")));
+        recent.setCurrentRow(1);
+        QTest::keyClick(&recent, Qt::Key_P);
+        QVERIFY(recent.item(0)->text().contains(QStringLiteral("stats_transformer"))); // pinned ones are first
+        QTest::mouseClick(&find<QPushButton>("clearRecent"), Qt::LeftButton);
+        QCOMPARE(recent.count(), 1);
+        recent.setCurrentRow(0);
+        const ComparisonPtr before = m_window->comparison();
+        QTest::keyClick(&recent, Qt::Key_Return);
+        QVERIFY(waitForComparison(before));
+        find<QAction>("openRuns").trigger();
+        QVERIFY(m_settings->recentPairs().front().pinned); // also after it was opened again
+        recent.setCurrentRow(0);
+        QTest::keyClick(&recent, Qt::Key_Delete);
+        QVERIFY(m_settings->recentPairs().empty());
+    }
+
+    void aFilterIsSavedUnderItsName()
+    {
+        open(fixture("stats_transformer"));
+        auto &filter = find<QLineEdit>("rowFilter");
+        filter.setText(QStringLiteral("Δnorm rel > 0.01"));
+        find<QAction>("saveFilter").trigger();
+        auto &name = find<QInputDialog>("filterNameDialog");
+        name.setTextValue(QStringLiteral("large & odd"));
+        name.accept();
+        filter.clear();
+        find<QAction>("commands").trigger();
+        auto &typed = find<QLineEdit>("paletteTyped");
+        QTest::keyClicks(&typed, QStringLiteral("saved odd"));
+        QTest::keyClick(&typed, Qt::Key_Return);
+        QCOMPARE(filter.text(), QStringLiteral("Δnorm rel > 0.01"));
+        EVENTUALLY_EQUAL(table().model().rowCount(), 8);
+        m_window.reset();
+        open(fixture("stats_transformer"));
+        QCOMPARE(m_settings->savedFilters().size(), std::size_t(1));
+        find<QAction>("commands").trigger();
+        auto &again = find<QLineEdit>("paletteTyped");
+        QTest::keyClicks(&again, QStringLiteral("delete odd"));
+        QTest::keyClick(&again, Qt::Key_Return);
+        QVERIFY(m_settings->savedFilters().empty());
+    }
+
+    void columnsAreSearchedAndMoved()
+    {
+        open(fixture("stats_transformer"));
+        find<QAction>("chooseColumns").trigger();
+        auto *dialog = find<QTableView>("operatorRows").findChild<ColumnDialog *>();
+        QVERIFY(dialog);
+        auto *list = dialog->findChild<QListWidget *>(QStringLiteral("columnList"));
+        const std::vector<OperatorColumn> before = dialog->ticked();
+        QTest::keyClicks(dialog->findChild<QLineEdit *>(QStringLiteral("columnSearch")), QStringLiteral("module"));
+        int row = 0;
+        while (row < list->count() && (list->item(row)->isHidden() || list->item(row)->checkState() == Qt::Checked))
+            ++row;
+        QVERIFY(row < list->count()); // the module is not shown by default
+        list->setCurrentRow(row);
+        QTest::keyClick(list, Qt::Key_Space);
+        dialog->findChild<QLineEdit *>(QStringLiteral("columnSearch"))->clear();
+        for (int up = row; up > 0; --up)
+            QTest::keyClick(list, Qt::Key_Up, Qt::AltModifier);
+        const std::vector<OperatorColumn> wanted = dialog->ticked();
+        QCOMPARE(wanted.size(), before.size() + 1);
+        QCOMPARE(wanted.front(), OperatorColumn::Module);
+        QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
+        QCOMPARE(table().model().column(0), OperatorColumn::Module);
+        QCOMPARE(table().model().columnCount(), int(wanted.size()));
+    }
+
+    void aSortShowsItsTop()
+    {
+        open(fixture("stats_transformer"));
+        auto &rows = find<QTableView>("operatorRows");
+        EVENTUALLY(rows.rowAt(0) > 0); // at the first difference
+        int column = 0;
+        while (table().model().column(column) != OperatorColumn::NormRelative)
+            ++column;
+        table().columns().sortBy(column);
+        EVENTUALLY_EQUAL(rows.rowAt(0), 0);
+        table().columns().sortBy(column);
+        table().columns().sortBy(column);
+        EVENTUALLY(rows.rowAt(0) > 0); // in the order of the dump again, at the selected row
+    }
+
+    void listsOfEarlierVersionsAreKept()
+    {
+        const QString file = m_folder->filePath(QStringLiteral("old.ini"));
+        QSettings(file, QSettings::IniFormat).setValue(QStringLiteral("recent/pairs"), QStringList{u"/a"_qs, u"/b"_qs});
+        Settings old(file);
+        QCOMPARE(old.recentPairs().size(), std::size_t(1));
+        QCOMPARE(old.recentPairs().front().b, u"/b"_qs);
+        old.pinRecentPair(u"/a"_qs, u"/b"_qs, true);
+        QVERIFY(old.recentPairs().front().pinned);
+    }
+
+    void pathsAreExpanded_data()
+    {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("path");
+        const QString home = QDir::homePath();
+        QTest::newRow("home") << QStringLiteral("~") << home;
+        QTest::newRow("in the home folder") << QStringLiteral(" ~/runs/a ") << home + QStringLiteral("/runs/a");
+        QTest::newRow("a name with a tilde") << QStringLiteral("~old") << QStringLiteral("~old");
+        QTest::newRow("quoted") << QStringLiteral("'/data/run one'") << QStringLiteral("/data/run one");
+        QTest::newRow("an address") << QStringLiteral("file:///data/run%20one") << QStringLiteral("/data/run one");
+        QTest::newRow("a run of a tracker") << QStringLiteral("mlflow.db#calm") << QStringLiteral("mlflow.db#calm");
+    }
+
+    void pathsAreExpanded()
+    {
+        QFETCH(QString, typed);
+        QFETCH(QString, path);
+        QCOMPARE(PathField::expanded(typed), path);
+    }
+
+    void pathsAreProposed()
+    {
+        QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("runs/npu_run")));
+        makeWindow();
+        auto &field = find<PathField>("pathA");
+        field.setFocus();
+        QTest::keyClicks(&field, m_folder->filePath(QStringLiteral("runs/np")));
+        QAbstractItemView *proposals = field.completer()->popup();
+        EVENTUALLY(proposals->isVisible());
+        QTest::keyClick(proposals, Qt::Key_Down);
+        QTest::keyClick(proposals, Qt::Key_Return);
+        QCOMPARE(field.path(), m_folder->filePath(QStringLiteral("runs/npu_run/")));
     }
 
 private:

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/startpage.h"
 
+#include "widgets/frame/pathfield.h"
 #include "widgets/frame/theme.h"
 
 #include <QGridLayout>
 #include <QLabel>
-#include <QLineEdit>
-#include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -33,9 +33,10 @@ QLabel *wrapped(const QString &text, QWidget *parent)
 } // namespace
 
 StartPage::StartPage(QWidget *parent)
-    : QWidget(parent), m_a(new QLineEdit(this)), m_b(new QLineEdit(this)),
+    : QWidget(parent), m_a(new PathField(this)), m_b(new PathField(this)),
       m_compare(new QPushButton(tr("Compare"), this)), m_example(new QPushButton(tr("Open the example"), this)),
-      m_message(wrapped({}, this)), m_recentTitle(new QLabel(tr("Recent"), this)), m_recent(new QListWidget(this))
+      m_clear(new QPushButton(tr("Clear list"), this)), m_message(wrapped({}, this)),
+      m_recentTitle(new QLabel(tr("Recent"), this)), m_recent(new RecentList(this))
 {
     setObjectName(QStringLiteral("startPage"));
     auto *column = new QWidget(this);
@@ -57,26 +58,14 @@ StartPage::StartPage(QWidget *parent)
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_message->hide();
     m_recent->setObjectName(QStringLiteral("recentPairs"));
+    m_clear->setObjectName(QStringLiteral("clearRecent"));
+    m_clear->setToolTip(tr("Removes all entries that are not pinned"));
     m_recentTitle->setFont(sized(font(), 1.0, true));
 
     auto *fields = new QGridLayout;
     fields->setVerticalSpacing(fontMetrics().height() / 2);
-    const auto addRow = [&](int row, QLineEdit *field, const QString &label, bool a) {
-        field->setObjectName(a ? QStringLiteral("pathA") : QStringLiteral("pathB"));
-        field->setPlaceholderText(tr("folder, log file or dump.json"));
-        auto *name = new QLabel(label, column);
-        name->setBuddy(field);
-        auto *browse = new QPushButton(tr("Choose …"), column);
-        browse->setObjectName(a ? QStringLiteral("browseA") : QStringLiteral("browseB"));
-        connect(browse, &QPushButton::clicked, this, [this, a] { Q_EMIT browseWanted(a); });
-        connect(field, &QLineEdit::textChanged, this, &StartPage::updateButton);
-        connect(field, &QLineEdit::returnPressed, m_compare, &QPushButton::click);
-        fields->addWidget(name, row, 0);
-        fields->addWidget(field, row, 1);
-        fields->addWidget(browse, row, 2);
-    };
-    addRow(0, m_a, tr("&A, the run under test"), true);
-    addRow(1, m_b, tr("&B, the baseline"), false);
+    addField(*fields, 0, *m_a, tr("&A, the run under test"));
+    addField(*fields, 1, *m_b, tr("&B, the baseline"));
 
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(m_compare);
@@ -90,7 +79,11 @@ StartPage::StartPage(QWidget *parent)
     rows->addWidget(m_message);
     rows->addLayout(fields);
     rows->addLayout(buttons);
-    rows->addWidget(m_recentTitle);
+    auto *recentLine = new QHBoxLayout;
+    recentLine->addWidget(m_recentTitle);
+    recentLine->addStretch(1);
+    recentLine->addWidget(m_clear);
+    rows->addLayout(recentLine);
     rows->addWidget(m_recent, 2);
     rows->addStretch(1);
     auto *layout = new QHBoxLayout(this);
@@ -103,18 +96,46 @@ StartPage::StartPage(QWidget *parent)
 
     connect(m_compare, &QPushButton::clicked, this, [this] {
         if (m_compare->isEnabled())
-            Q_EMIT pairWanted(m_a->text().trimmed(), m_b->text().trimmed());
+            Q_EMIT pairWanted(m_a->path(), m_b->path());
     });
     connect(m_example, &QPushButton::clicked, this, &StartPage::exampleWanted);
-    connect(m_recent, &QListWidget::itemActivated, this, [this](const QListWidgetItem *item) {
-        const QString a = item->data(Qt::UserRole).toString(), b = item->data(Qt::UserRole + 1).toString();
+    connect(m_recent, &RecentList::openWanted, this, [this](const QString &a, const QString &b) {
         if (b.isEmpty())
             Q_EMIT fileWanted(a);
         else
             Q_EMIT pairWanted(a, b);
     });
+    connect(m_recent, &RecentList::pinWanted, this, &StartPage::pinWanted);
+    connect(m_recent, &RecentList::removalWanted, this, &StartPage::removalWanted);
+    connect(m_clear, &QPushButton::clicked, this, &StartPage::clearWanted);
     setRecentPairs({});
     updateButton();
+}
+
+void StartPage::addField(QGridLayout &fields, int row, PathField &field, const QString &label)
+{
+    const bool a = &field == m_a;
+    field.setObjectName(a ? QStringLiteral("pathA") : QStringLiteral("pathB"));
+    field.setPlaceholderText(tr("folder, log file or dump.json"));
+    auto *name = new QLabel(label, field.parentWidget());
+    name->setBuddy(&field);
+    connect(&field, &QLineEdit::textChanged, this, &StartPage::updateButton);
+    connect(&field, &QLineEdit::returnPressed, m_compare, &QPushButton::click);
+    fields.addWidget(name, row, 0);
+    fields.addWidget(&field, row, 1);
+    fields.addWidget(browseButton(a), row, 2);
+}
+
+// No dialog of a system chooses both.
+QPushButton *StartPage::browseButton(bool a)
+{
+    auto *browse = new QPushButton(tr("Choose …"), this);
+    browse->setObjectName(a ? QStringLiteral("browseA") : QStringLiteral("browseB"));
+    auto *menu = new QMenu(browse);
+    menu->addAction(tr("A &folder …"), this, [this, a] { Q_EMIT browseWanted(a, false); });
+    menu->addAction(tr("A fi&le …"), this, [this, a] { Q_EMIT browseWanted(a, true); });
+    browse->setMenu(menu);
+    return browse;
 }
 
 void StartPage::updateButton()
@@ -122,17 +143,12 @@ void StartPage::updateButton()
     m_compare->setEnabled(!m_a->text().trimmed().isEmpty() && !m_b->text().trimmed().isEmpty());
 }
 
-void StartPage::setRecentPairs(const std::vector<std::pair<QString, QString>> &pairs)
+void StartPage::setRecentPairs(const std::vector<RecentRuns> &pairs)
 {
-    m_recent->clear();
-    for (const auto &[a, b] : pairs) {
-        auto *item = new QListWidgetItem(b.isEmpty() ? a : a + QStringLiteral("   —   ") + b, m_recent);
-        item->setToolTip(b.isEmpty() ? a : tr("A: %1\nB: %2").arg(a, b));
-        item->setData(Qt::UserRole, a);
-        item->setData(Qt::UserRole + 1, b);
-    }
+    m_recent->setRuns(pairs);
     m_recent->setVisible(!pairs.empty());
     m_recentTitle->setVisible(!pairs.empty());
+    m_clear->setVisible(!pairs.empty());
 }
 
 void StartPage::setExampleAvailable(bool available)
@@ -146,6 +162,11 @@ void StartPage::setPaths(const QString &a, const QString &b)
     m_b->setText(b);
 }
 
+void StartPage::setPath(bool a, const QString &path)
+{
+    (a ? m_a : m_b)->setText(path);
+}
+
 void StartPage::addDropped(const QStringList &paths)
 {
     if (paths.size() >= 2) {
@@ -155,10 +176,10 @@ void StartPage::addDropped(const QStringList &paths)
     }
     if (paths.isEmpty())
         return;
-    QLineEdit *free = m_a->text().trimmed().isEmpty() ? m_a : m_b;
+    PathField *free = m_a->text().trimmed().isEmpty() ? m_a : m_b;
     free->setText(paths.front());
     if (m_compare->isEnabled())
-        Q_EMIT pairWanted(m_a->text().trimmed(), m_b->text().trimmed());
+        Q_EMIT pairWanted(m_a->path(), m_b->path());
     else
         (free == m_a ? m_b : m_a)->setFocus();
 }

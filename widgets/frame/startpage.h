@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/frame/recentlist.h"
+
 #include <QString>
 #include <QWidget>
 
-#include <utility>
 #include <vector>
 
+class QGridLayout;
 class QLabel;
-class QLineEdit;
-class QListWidget;
 class QPushButton;
 
 namespace rundiff
 {
+
+class PathField;
 
 // The start page: two runs to choose, the last opened pairs, the example.
 class StartPage : public QWidget
@@ -23,10 +25,10 @@ class StartPage : public QWidget
 public:
     explicit StartPage(QWidget *parent = nullptr);
 
-    // One without b is a session, a saved result or a bundle.
-    void setRecentPairs(const std::vector<std::pair<QString, QString>> &pairs);
+    void setRecentPairs(const std::vector<RecentRuns> &pairs);
     void setExampleAvailable(bool available);
     void setPaths(const QString &a, const QString &b);
+    void setPath(bool a, const QString &path);
     void addDropped(const QStringList &paths); // fills the first empty field; two fill both and open them
     void showMessage(const QString &message);  // an error and its remedy; empty hides it
 
@@ -34,15 +36,20 @@ Q_SIGNALS:
     void pairWanted(const QString &a, const QString &b);
     void fileWanted(const QString &file);
     void exampleWanted();
-    void browseWanted(bool a);
+    void browseWanted(bool a, bool file);
+    void pinWanted(const QString &a, const QString &b, bool pinned);
+    void removalWanted(const QString &a, const QString &b);
+    void clearWanted();
 
 private:
     void updateButton();
+    void addField(QGridLayout &fields, int row, PathField &field, const QString &label);
+    QPushButton *browseButton(bool a);
 
-    QLineEdit *m_a, *m_b;
-    QPushButton *m_compare, *m_example;
+    PathField *m_a, *m_b;
+    QPushButton *m_compare, *m_example, *m_clear;
     QLabel *m_message, *m_recentTitle;
-    QListWidget *m_recent;
+    RecentList *m_recent;
 };
 
 } // namespace rundiff

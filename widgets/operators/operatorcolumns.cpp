@@ -5,6 +5,7 @@
 #include "models/items/operatorcells.h"
 #include "widgets/frame/fittedtext.h"
 #include "widgets/frame/theme.h"
+#include "widgets/operators/columndialog.h"
 
 #include <QHeaderView>
 #include <QMenu>
@@ -72,11 +73,66 @@ OperatorColumns::OperatorColumns(OperatorTableModel &model, QTableView &view)
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(header, &QHeaderView::sectionMoved, this, &OperatorColumns::sectionMoved);
     connect(header, &QHeaderView::sectionClicked, this, &OperatorColumns::sortBy);
-    connect(header, &QWidget::customContextMenuRequested, this, [this, header](const QPoint &place) {
-        QMenu menu;
-        fillMenu(menu);
-        menu.exec(header->mapToGlobal(place));
-    });
+    connect(header, &QWidget::customContextMenuRequested, this, &OperatorColumns::showHeaderMenu);
+}
+
+// What concerns the clicked column is first.
+void OperatorColumns::showHeaderMenu(const QPoint &place)
+{
+    QHeaderView &header = *m_view.horizontalHeader();
+    const int clicked = header.logicalIndexAt(place);
+    QMenu menu;
+    if (clicked >= 0 && clicked < m_model.columnCount()) {
+        const OperatorColumn field = m_model.column(clicked);
+        const std::string_view name = fieldName(field);
+        const QString beginning = QString::fromUtf8(name.data(), qsizetype(name.size())) +
+                                  (rowColumn(field).isNumber() ? QStringLiteral(" > ") : QStringLiteral(" ~ "));
+        menu.addAction(tr("&Filter by %1 …").arg(columnTitle(field)), this,
+                       [this, beginning] { Q_EMIT filterWanted(beginning); });
+        menu.addAction(tr("&Sort by %1").arg(columnTitle(field)), this, [this, clicked] { sortBy(clicked); });
+        menu.addSeparator();
+    }
+    fillMenu(menu);
+    menu.exec(header.mapToGlobal(place));
+}
+
+std::vector<OperatorColumn> OperatorColumns::offered() const
+{
+    std::vector<OperatorColumn> columns;
+    for (const RowColumn &described : rowColumns()) {
+        if (!described.ofTensors() || mode() == Mode::Tensor)
+            columns.push_back(described.field);
+    }
+    return columns;
+}
+
+void OperatorColumns::chooseInDialog()
+{
+    const std::vector<OperatorColumn> shown = inShownOrder();
+    std::vector<OperatorColumn> others = offered();
+    std::erase_if(others, [&](OperatorColumn column) { return std::ranges::find(shown, column) != shown.end(); });
+    auto *dialog = new ColumnDialog(shown, others, &m_view);
+    connect(dialog, &ColumnDialog::columnsChosen, this, &OperatorColumns::choose);
+    connect(dialog, &ColumnDialog::defaultsWanted, this, &OperatorColumns::restoreDefaults);
+    dialog->open();
+}
+
+void OperatorColumns::choose(const std::vector<OperatorColumn> &columns)
+{
+    if (columns.empty() || columns == inShownOrder())
+        return;
+    keep(columns);
+    const QModelIndex current = m_view.currentIndex();
+    apply(columns);
+    m_view.setCurrentIndex(m_model.index(current.row(), 0));
+    measure(m_around);
+}
+
+void OperatorColumns::restoreDefaults()
+{
+    setChosen(mode(), {});
+    measure(m_around);
+    Q_EMIT changed(mode(), {});
 }
 
 Mode OperatorColumns::mode() const
@@ -166,21 +222,16 @@ void OperatorColumns::toggle(OperatorColumn column, bool shown)
     std::erase(columns, column);
     if (shown) // before the result, which closes the row
         columns.insert(columns.empty() ? columns.end() : columns.end() - 1, column);
-    if (columns.empty())
-        return;
-    keep(columns);
-    const QModelIndex current = m_view.currentIndex();
-    apply(columns);
-    m_view.setCurrentIndex(m_model.index(current.row(), 0));
-    measure(m_around);
+    choose(columns);
 }
 
 void OperatorColumns::fillMenu(QMenu &menu)
 {
+    menu.addAction(tr("C&hoose columns and their order …"), this, [this] { chooseInDialog(); });
+    menu.addSeparator();
     const std::vector<OperatorColumn> shown = inShownOrder();
-    for (const RowColumn &described : rowColumns()) {
-        const OperatorColumn column = described.field;
-        if (column == OperatorColumn::Operator || (described.ofTensors() && mode() != Mode::Tensor))
+    for (const OperatorColumn column : offered()) {
+        if (column == OperatorColumn::Operator)
             continue; // a row without its name is of no use
         QAction *action = menu.addAction(columnTitle(column));
         action->setToolTip(columnExplanation(column));
@@ -189,11 +240,7 @@ void OperatorColumns::fillMenu(QMenu &menu)
         connect(action, &QAction::toggled, this, [this, column](bool on) { toggle(column, on); });
     }
     menu.addSeparator();
-    menu.addAction(tr("Restore the defaults"), this, [this] {
-        setChosen(mode(), {});
-        measure(m_around);
-        Q_EMIT changed(mode(), {});
-    });
+    menu.addAction(tr("Restore the defaults"), this, [this] { restoreDefaults(); });
 }
 
 void OperatorColumns::measure(std::optional<std::size_t> aroundRow)
@@ -289,6 +336,7 @@ void OperatorColumns::sortBy(int column)
     const Qt::SortOrder order = descending ? Qt::DescendingOrder : Qt::AscendingOrder;
     header->setSortIndicator(column, order);
     header->setSortIndicatorShown(true);
+    Q_EMIT sorting();
     m_model.sort(column, order);
 }
 

@@ -31,10 +31,13 @@ public:
     void measure(std::optional<std::size_t> aroundRow); // widths from the rows around one row of the table
     void fit();
     void fillMenu(QMenu &menu);
+    void chooseInDialog();
     void sortBy(int column); // the first click, the second; the third restores the order of the dump
 
 Q_SIGNALS:
     void changed(rundiff::Mode mode, const QStringList &fields);
+    void sorting();                              // the rows are about to be ordered by a column
+    void filterWanted(const QString &beginning); // of a condition, which the user completes
 
 private:
     Mode mode() const;
@@ -44,6 +47,10 @@ private:
     void sectionMoved();
     std::vector<OperatorColumn> inShownOrder() const;
     void toggle(OperatorColumn column, bool shown);
+    std::vector<OperatorColumn> offered() const; // that this mode can show
+    void choose(const std::vector<OperatorColumn> &columns);
+    void restoreDefaults();
+    void showHeaderMenu(const QPoint &place);
 
     OperatorTableModel &m_model;
     QTableView &m_view;

@@ -266,4 +266,10 @@ void OperatorHeader::focusFilter()
     m_filter->selectAll();
 }
 
+void OperatorHeader::continueFilter()
+{
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->end(false);
+}
+
 } // namespace rundiff

@@ -37,6 +37,7 @@ public:
     void setFilterText(const QString &text);
     QString filterText() const;
     void focusFilter();
+    void continueFilter(); // the cursor behind its text
 
 Q_SIGNALS:
     void pairWanted(qulonglong pair);

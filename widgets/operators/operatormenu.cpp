@@ -97,6 +97,8 @@ void OperatorMenu::addOrder()
                                                          {tr("By &result"), OperatorColumn::Result}};
     for (const auto &[title, column] : groups)
         order.addAction(title, &m_table, [this, field = column] { m_table.orderBy(field); });
+    add(*this, QStringLiteral("chooseColumns"), tr("C&hoose columns …"), QKeySequence(tr("Ctrl+Shift+K")),
+        [this] { m_table.columns().chooseInDialog(); });
     QMenu &columns = *addMenu(tr("&Columns"));
     columns.setToolTipsVisible(true);
     connect(&columns, &QMenu::aboutToShow, &m_table, [this, &columns] {

@@ -18,6 +18,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <utility>
 
 namespace rundiff
 {
@@ -75,6 +76,11 @@ void OperatorTable::buildView()
 
 void OperatorTable::connectView()
 {
+    connect(m_columns, &OperatorColumns::sorting, this, [this] { m_topWanted = true; });
+    connect(m_columns, &OperatorColumns::filterWanted, this, [this](const QString &beginning) {
+        m_header->setFilterText(beginning);
+        m_header->continueFilter();
+    });
     connect(m_header, &OperatorHeader::pairWanted, this, &OperatorTable::showPair);
     connect(m_header, &OperatorHeader::filterEdited, this, &OperatorTable::filterChanged);
     connect(m_header, &OperatorHeader::filterDone, m_view, [this] { m_view->setFocus(Qt::ShortcutFocusReason); });
@@ -204,7 +210,9 @@ void OperatorTable::filterChanged()
 void OperatorTable::rowsArranged()
 {
     const auto heading = m_lookedAtGroup ? m_model.rowOfGroup(*m_lookedAtGroup) : std::nullopt;
-    if (heading)
+    if (std::exchange(m_topWanted, false))
+        m_view->scrollToTop(); // the largest: the selected row may be anywhere now
+    else if (heading)
         bringIntoView(*heading);
     else if (m_lookedAt)
         bringIntoView(m_model.nearestRow(*m_lookedAt));
@@ -228,6 +236,7 @@ void OperatorTable::orderBy(OperatorColumn column)
 {
     RowFilter filter = m_model.filter();
     filter.sort = {column, false};
+    m_topWanted = column != OperatorColumn::Number && filter != m_model.filter();
     m_view->horizontalHeader()->setSortIndicatorShown(false);
     m_model.setFilter(filter);
 }

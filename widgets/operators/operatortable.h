@@ -98,6 +98,7 @@ private:
     std::optional<std::size_t> m_lookedAt;        // row of the table that stays visible when the rows are rearranged
     std::optional<std::uint32_t> m_lookedAtGroup; // instead, if its heading was selected
     std::optional<std::size_t> m_openedAt;        // row at which the pair was opened, before the user selected another
+    bool m_topWanted = false;                     // after the rows are sorted
     std::optional<PairRow> m_readRow;             // of the table before this one
     std::optional<std::size_t> m_rowWanted;       // of the pair that is being opened
     DifferencePlaces m_places;

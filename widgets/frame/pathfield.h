@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLineEdit>
+
+namespace rundiff
+{
+
+// A field for the path of a file or folder: it proposes what lies there, and knows ~ and pasted file addresses.
+class PathField : public QLineEdit
+{
+    Q_OBJECT
+
+public:
+    explicit PathField(QWidget *parent = nullptr);
+
+    QString path() const; // "~/runs/a" is that folder of the user
+    static QString expanded(const QString &typed);
+};
+
+} // namespace rundiff

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/frame/recentlist.h"
+
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QMenu>
+
+namespace rundiff
+{
+
+namespace
+{
+
+QString verdictWord(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Same:
+        return RecentList::tr("same");
+    case Verdict::Within:
+        return RecentList::tr("within tolerance");
+    case Verdict::Different:
+        return RecentList::tr("differ");
+    case Verdict::Incomplete:
+        return RecentList::tr("incomplete");
+    }
+    return {};
+}
+
+QString lineOf(const RecentRuns &runs)
+{
+    QStringList parts{runs.b.isEmpty() ? runs.a : runs.a + QStringLiteral("   —   ") + runs.b};
+    if (runs.verdict)
+        parts << verdictWord(*runs.verdict);
+    if (runs.opened.isValid())
+        parts << QLocale().toString(runs.opened, QLocale::ShortFormat);
+    return (runs.pinned ? QStringLiteral("★ ") : QString()) + parts.join(QStringLiteral("  ·  "));
+}
+
+} // namespace
+
+RecentList::RecentList(QWidget *parent) : QListWidget(parent)
+{
+    setAccessibleName(tr("Recent"));
+    connect(this, &QListWidget::itemActivated, this, [this](QListWidgetItem *item) {
+        setCurrentItem(item);
+        if (const RecentRuns *runs = chosen()) {
+            const RecentRuns wanted = *runs;
+            Q_EMIT openWanted(wanted.a, wanted.b);
+        }
+    });
+}
+
+void RecentList::setRuns(const std::vector<RecentRuns> &runs)
+{
+    const int row = currentRow();
+    m_runs = runs;
+    clear();
+    for (const RecentRuns &one : m_runs) {
+        auto *item = new QListWidgetItem(lineOf(one), this);
+        const QString paths = one.b.isEmpty() ? one.a : tr("A: %1\nB: %2").arg(one.a, one.b);
+        item->setToolTip(tr("%1\nEnter opens, P pins, Delete removes it from this list.").arg(paths));
+    }
+    setCurrentRow(std::min(row, count() - 1));
+}
+
+const RecentRuns *RecentList::chosen() const
+{
+    const int row = currentRow();
+    return row < 0 || row >= int(m_runs.size()) ? nullptr : &m_runs[std::size_t(row)];
+}
+
+// Copies: the answers replace the list.
+void RecentList::pin()
+{
+    if (const RecentRuns *runs = chosen()) {
+        const RecentRuns wanted = *runs;
+        Q_EMIT pinWanted(wanted.a, wanted.b, !wanted.pinned);
+    }
+}
+
+void RecentList::remove()
+{
+    if (const RecentRuns *runs = chosen()) {
+        const RecentRuns wanted = *runs;
+        Q_EMIT removalWanted(wanted.a, wanted.b);
+    }
+}
+
+void RecentList::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_P && event->modifiers() == Qt::NoModifier)
+        pin();
+    else if (event->key() == Qt::Key_Delete)
+        remove();
+    else
+        QListWidget::keyPressEvent(event);
+}
+
+void RecentList::contextMenuEvent(QContextMenuEvent *event)
+{
+    const RecentRuns *runs = chosen();
+    if (!runs)
+        return;
+    QMenu menu;
+    menu.addAction(runs->pinned ? tr("&Unpin") : tr("&Pin"), this, [this] { pin(); });
+    menu.addAction(tr("&Remove from this list"), this, [this] { remove(); });
+    menu.exec(event->globalPos());
+}
+
+} // namespace rundiff
