@@ -15,7 +15,7 @@ namespace rundiff
 
 class OperatorTable;
 
-// The way back and forward over the steps, ranks, rows and filters that were looked at.
+// The way back and forward over the steps, ranks, rows and filters that were visited.
 class HistoryActions : public QObject
 {
     Q_OBJECT

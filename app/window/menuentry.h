@@ -19,7 +19,7 @@ QAction *addEntry(QMenu &menu, const QString &name, const QString &title, const 
     return action;
 }
 
-// A name of the user's as the title of an entry: its & are no mnemonics.
+// A name that the user gave as the title of an entry: its & is not a mnemonic.
 inline QString plainTitle(QString name)
 {
     return name.replace(QLatin1Char('&'), QStringLiteral("&&"));

@@ -45,6 +45,7 @@ OperatorActions::OperatorActions(QMainWindow &window, Panes &panes, Settings &se
     connect(&m_tensors, &LatestAnswer::failed, this, &OperatorActions::failed);
     connect(&m_recomputing, &LatestAnswer::failed, this, &OperatorActions::failed);
     connect(&m_summing, &LatestAnswer::failed, this, &OperatorActions::failed);
+    connect(&m_grouping, &LatestAnswer::failed, this, &OperatorActions::failed);
 }
 
 void OperatorActions::addViews()
@@ -262,12 +263,14 @@ void OperatorActions::sumUp(const std::shared_ptr<const PairTable> &table, const
     m_summing.ask([this, table, marked](const std::stop_token &) -> LatestAnswer::Answer {
         auto tree = std::make_shared<ModuleTree>(table ? ModuleTree(*table, marked) : ModuleTree());
         auto lines = table ? differenceRollup(*table, marked) : std::vector<RollupLine>();
-        auto begins = table ? differenceBegins(*table, marked) : std::vector<std::uint32_t>();
-        return [this, table, tree, lines = std::move(lines), begins = std::move(begins)] {
+        return [this, table, tree, lines = std::move(lines)] {
             m_moduleTree.setTree(table, std::move(*tree));
             m_rollup->setLines(table, lines);
-            m_table.setDifferenceBegins(table, begins);
         };
+    });
+    m_grouping.ask([this, table, marked](const std::stop_token &) -> LatestAnswer::Answer {
+        auto begins = table ? differenceBegins(*table, marked) : std::vector<std::uint32_t>();
+        return [this, table, begins = std::move(begins)] { m_table.setDifferenceBegins(table, begins); };
     });
 }
 

@@ -91,7 +91,7 @@ private:
     ModuleTreeModel m_moduleTree;
     std::map<Rule, QAction *> m_ruleEntries;
     QAction *m_ownTolerance = nullptr;
-    LatestAnswer m_linking, m_tensors, m_summing, m_recomputing;
+    LatestAnswer m_linking, m_tensors, m_summing, m_grouping, m_recomputing;
     std::shared_ptr<const RowLinks> m_links;
 };
 

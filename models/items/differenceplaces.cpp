@@ -19,7 +19,7 @@ class DifferenceWords
     Q_DECLARE_TR_FUNCTIONS(DifferenceWords)
 };
 
-QString grouped(std::ptrdiff_t count)
+QString groupedCount(std::ptrdiff_t count)
 {
     return groupedNumber(static_cast<std::int64_t>(count));
 }
@@ -53,14 +53,15 @@ QString DifferencePlaces::placeOf(std::size_t row) const
     const auto found = std::lower_bound(m_rows.begin(), m_rows.end(), row);
     if (found == m_rows.end() || *found != row)
         return {};
-    const QString place = DifferenceWords::tr("difference %1 of %2")
-                              .arg(grouped(found - m_rows.begin() + 1), grouped(std::ptrdiff_t(m_rows.size())));
+    const QString place =
+        DifferenceWords::tr("difference %1 of %2")
+            .arg(groupedCount(found - m_rows.begin() + 1), groupedCount(std::ptrdiff_t(m_rows.size())));
     const std::ptrdiff_t group =
         m_begins ? std::upper_bound(m_begins->begin(), m_begins->end(), row) - m_begins->begin() : 0;
     if (group == 0) // not known yet, or before the first one
         return place;
     return DifferenceWords::tr("%1, group %2 of %3")
-        .arg(place, grouped(group), grouped(std::ptrdiff_t(m_begins->size())));
+        .arg(place, groupedCount(group), groupedCount(std::ptrdiff_t(m_begins->size())));
 }
 
 } // namespace rundiff

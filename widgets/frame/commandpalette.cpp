@@ -36,7 +36,7 @@ QMenu *menuWith(const QAction &action)
 }
 
 // "Go › Next difference"
-QString titleOf(const QAction &action)
+QString commandTitle(const QAction &action)
 {
     QString title = withoutMnemonic(action.text());
     for (const QMenu *menu = menuWith(action); menu; menu = menuWith(*menu->menuAction())) {
@@ -99,7 +99,7 @@ void CommandPalette::collect()
     for (QAction *action : actions) {
         if (!action->text().isEmpty() && !action->isSeparator() && !action->menu() && action->isVisible() &&
             menuWith(*action))
-            m_commands.push_back({action, titleOf(*action)});
+            m_commands.push_back({action, commandTitle(*action)});
     }
 }
 

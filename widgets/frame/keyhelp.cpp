@@ -36,6 +36,8 @@ void addGestures(QTreeWidget &list)
         {KeyHelp::tr("Enter"), KeyHelp::tr("opens or closes a heading or a folded group of operators; in the roll-up "
                                            "goes to the first call that differs")},
         {KeyHelp::tr("arrows"), KeyHelp::tr("move through the rows, the modules and the cells of the map")},
+        {KeyHelp::tr("P, Delete"), KeyHelp::tr("in the list of recent runs: pin, remove from the list")},
+        {KeyHelp::tr("Alt+Up, Alt+Down"), KeyHelp::tr("in the dialog of the columns: move the column")},
         {KeyHelp::tr("+ − 0 Backspace"), KeyHelp::tr("in the graph: larger, smaller, reset, outer module")},
         {KeyHelp::tr("click, Enter"), KeyHelp::tr("the log lines of the step under the cursor")},
         {KeyHelp::tr("Shift+click"), KeyHelp::tr("set the second cursor here")},

@@ -6,7 +6,7 @@
 namespace rundiff
 {
 
-// A field for the path of a file or folder: it proposes what lies there, and knows ~ and pasted file addresses.
+// A field for the path of a file or folder: it proposes what is there, and knows ~ and pasted file addresses.
 class PathField : public QLineEdit
 {
     Q_OBJECT

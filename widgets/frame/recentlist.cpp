@@ -6,13 +6,15 @@
 #include <QLocale>
 #include <QMenu>
 
+#include <algorithm>
+
 namespace rundiff
 {
 
 namespace
 {
 
-QString verdictWord(Verdict verdict)
+QString wordOfVerdict(Verdict verdict)
 {
     switch (verdict) {
     case Verdict::Same:
@@ -27,11 +29,11 @@ QString verdictWord(Verdict verdict)
     return {};
 }
 
-QString lineOf(const RecentRuns &runs)
+QString recentLine(const RecentRuns &runs)
 {
     QStringList parts{runs.b.isEmpty() ? runs.a : runs.a + QStringLiteral("   —   ") + runs.b};
     if (runs.verdict)
-        parts << verdictWord(*runs.verdict);
+        parts << wordOfVerdict(*runs.verdict);
     if (runs.opened.isValid())
         parts << QLocale().toString(runs.opened, QLocale::ShortFormat);
     return (runs.pinned ? QStringLiteral("★ ") : QString()) + parts.join(QStringLiteral("  ·  "));
@@ -57,7 +59,7 @@ void RecentList::setRuns(const std::vector<RecentRuns> &runs)
     m_runs = runs;
     clear();
     for (const RecentRuns &one : m_runs) {
-        auto *item = new QListWidgetItem(lineOf(one), this);
+        auto *item = new QListWidgetItem(recentLine(one), this);
         const QString paths = one.b.isEmpty() ? one.a : tr("A: %1\nB: %2").arg(one.a, one.b);
         item->setToolTip(tr("%1\nEnter opens, P pins, Delete removes it from this list.").arg(paths));
     }

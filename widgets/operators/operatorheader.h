@@ -37,7 +37,7 @@ public:
     void setFilterText(const QString &text);
     QString filterText() const;
     void focusFilter();
-    void continueFilter(); // the cursor behind its text
+    void continueFilter(); // the cursor after its text
 
 Q_SIGNALS:
     void pairWanted(qulonglong pair);

@@ -24,7 +24,7 @@ enum class Likeness : std::uint8_t {
 Likeness likeness(const Dump &dump, const DumpRow &one, const DumpRow &other);
 
 // One number for what `likeness` may call the same: type, size, maximum and minimum; the checksum where there are none.
-// Nothing for what cannot be told from others: scalars, constants, NaN.
+// Nothing for what is not distinct: scalars, constants, NaN.
 std::optional<std::uint64_t> tensorKey(const Dump &dump, const DumpRow &row);
 
 // The earlier row of the same run with the same tensor as a row.
