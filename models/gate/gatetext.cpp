@@ -127,7 +127,6 @@ std::string sentenceOf(const GateMetric &metric)
 std::string textGate(const GateFinding &finding)
 {
     TextLines lines;
-    lines.line(headline(finding));
     lines.fact(message(Messages::tr("golden")), finding.golden);
     lines.fact(message(Messages::tr("new")), finding.fresh);
     const bool alone = finding.pairs.size() == 1;
@@ -136,7 +135,7 @@ std::string textGate(const GateFinding &finding)
             addPair(lines, pair, alone);
     }
     lines.problems(finding.problems);
-    return linesShownPlainly(lines.text());
+    return linesShownPlainly(headline(finding) + "\n" + lines.text());
 }
 
 } // namespace rundiff

@@ -91,7 +91,7 @@ public:
         if (fresh.empty())
             pair.problems.push_back(withoutPartner(golden));
         else
-            read.fresh = readRecorded(fresh, m_options.logReading, m_progress);
+            read.fresh = readRecorded(fresh, m_options.logReading, m_progress, read.golden ? &*read.golden : nullptr);
         append(pair.problems, read.fresh.problems);
         if (rules && read.golden && !fresh.empty())
             judge(pair, read, *rules);

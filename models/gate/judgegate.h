@@ -33,7 +33,9 @@ using PairDone = std::function<void(const GatePair &pair, const ReadPair &read)>
 GateFinding judgeGate(const std::string &golden, const std::string &fresh, const GateOptions &options,
                       const Progress &progress, const PairDone &done = {});
 
-// What was recorded under a path: golden values, or the metrics of its logs.
-RecordedMetrics readRecorded(const std::string &path, const LogReading &reading, const Progress &progress);
+// What was recorded under a path: golden values, or the metrics of its logs. A JSON file without curves may be either:
+// it holds golden values if it has a metric of those that it is judged against.
+RecordedMetrics readRecorded(const std::string &path, const LogReading &reading, const Progress &progress,
+                             const GoldenValues *against = nullptr);
 
 } // namespace rundiff

@@ -57,13 +57,20 @@ void takeLog(const Log &log, std::map<std::string, std::size_t> &known, Recorded
     }
 }
 
+bool shareMetrics(const GoldenValues &golden, const GoldenValues &other)
+{
+    return std::any_of(golden.metrics.begin(), golden.metrics.end(),
+                       [&](const RecordedMetric &metric) { return other.metric(metric.name) != nullptr; });
+}
+
 } // namespace
 
-RecordedMetrics readRecorded(const std::string &path, const LogReading &reading, const Progress &progress)
+RecordedMetrics readRecorded(const std::string &path, const LogReading &reading, const Progress &progress,
+                             const GoldenValues *against)
 {
     const bool mayBeGolden = path.ends_with(".json");
     auto golden = mayBeGolden ? readGolden(path) : tl::expected<GoldenValues, Problem>(GoldenValues());
-    if (golden && golden->hasCurves())
+    if (golden && (golden->hasCurves() || (against && shareMetrics(*against, *golden))))
         return *std::move(golden);
     RunOptions options;
     options.logReading = reading;

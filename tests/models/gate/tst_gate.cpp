@@ -271,6 +271,18 @@ private Q_SLOTS:
         QCOMPARE(judged("empty", "new").verdict, GateVerdict::Incomplete);
     }
 
+    void valuesWithoutCurvesAreComparedAsTheyAre()
+    {
+        const QByteArray inference = "{'generated_tokens': [3, 1, 4], 'logprobs': [-2.5, -1.25, -0.5], 'latency': 5}";
+        QVERIFY(write("golden.json", inference));
+        QVERIFY(write("new.json", inference));
+        const GateFinding finding = judged("golden.json", "new.json");
+        QCOMPARE(finding.verdict, GateVerdict::Pass);
+        QCOMPARE(finding.pairs[0].metrics[0].compared, std::int64_t(3));
+        QVERIFY(write("new.json", QByteArray(inference).replace("1, 4]", "1, 5]")));
+        QCOMPARE(judged("golden.json", "new.json").verdict, GateVerdict::Fail);
+    }
+
     void reportsForProgramsAreWellFormed()
     {
         QVERIFY(write("golden.json", "{" + metricOf("lm loss", goldenLoss) + ", " + metricOf("a<b>&", goldenLoss) +
