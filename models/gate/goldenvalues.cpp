@@ -18,7 +18,7 @@ namespace
 {
 
 constexpr std::uint64_t largestFile = 256ULL << 20;
-constexpr std::int64_t mostSteps = 50'000'000; // that a file may declare
+constexpr std::int64_t mostSteps = 10'000'000; // that a file may declare
 constexpr std::int64_t farthestStep = 1'000'000'000'000'000;
 
 Problem unusable(const std::string &path, const std::string &what)
@@ -66,8 +66,9 @@ std::optional<Schedule> scheduleOf(const Json &metric)
             return std::nullopt;
         *number = found->get<std::int64_t>();
     }
-    const bool sensible = schedule.interval > 0 && std::abs(schedule.start) <= farthestStep &&
-                          std::abs(schedule.end) <= farthestStep && schedule.start <= schedule.end;
+    const bool sensible = schedule.interval > 0 && schedule.interval <= farthestStep &&
+                          std::abs(schedule.start) <= farthestStep && std::abs(schedule.end) <= farthestStep &&
+                          schedule.start <= schedule.end;
     return sensible && (schedule.end - schedule.start) / schedule.interval <= mostSteps ? std::optional(schedule)
                                                                                         : std::nullopt;
 }
@@ -144,14 +145,20 @@ private:
         const Json &list = metric["values"];
         if (!schedule || !(list.is_object() || list.is_array()))
             return damaged(name, message(Messages::tr("it needs start_step, end_step, step_interval and values")));
+        m_declared += (schedule->end - schedule->start) / schedule->interval;
+        if (m_declared > mostSteps)
+            return damaged(name, message(Messages::tr("the file declares more than {} steps"), mostSteps));
         std::map<std::int64_t, double> values;
         std::int64_t next = schedule->start;
         for (const auto &[key, entry] : list.items()) {
-            const auto step = list.is_array() ? std::optional(next) : stepOf(key);
+            const auto step = list.is_object()       ? stepOf(key)
+                              : next <= farthestStep ? std::optional(next)
+                                                     : std::nullopt;
             const auto number = numberOf(entry);
             if (!step || !number || !values.emplace(*step, *number).second)
                 return damaged(name, message(Messages::tr("the value of step {} is not a number"), key));
-            next += schedule->interval;
+            if (list.is_array())
+                next += schedule->interval;
         }
         add(name, values, place, missingOf(*schedule, list.is_array(), values));
     }
@@ -192,6 +199,7 @@ private:
     }
 
     GoldenValues &m_golden;
+    std::int64_t m_declared = 0; // steps, by all metrics
 };
 
 // The interval that declares exactly these steps; nullopt: there is none.

@@ -112,6 +112,10 @@ private Q_SLOTS:
         QTest::newRow("no schedule") << QByteArray("'x': {'values': [1, 2]}");
         QTest::newRow("endless schedule")
             << QByteArray("'x': {'start_step': 0, 'end_step': 900000000000000, 'step_interval': 1, 'values': [1]}");
+        QTest::newRow("interval beyond all steps") << metricOf("x", "{'1': 1}", "9223372036854775807");
+        QTest::newRow("list beyond all steps")
+            << QByteArray("'x': {'start_step': 0, 'end_step': 1000000000000000, 'step_interval': 1000000000000000, "
+                          "'values': [1, 2, 3]}");
     }
 
     void damagedMetricsAreProblems()
