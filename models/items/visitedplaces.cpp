@@ -32,7 +32,9 @@ bool VisitedPlaces::continuesVisit(const VisitedPlace &place) const
         return false;
     if (now.filter == place.filter)
         return std::max(now.row, place.row) - std::min(now.row, place.row) <= nearRows;
-    return m_at > 0 && m_places[m_at - 1].pair == now.pair && m_places[m_at - 1].filter != now.filter;
+    const bool typedOn =
+        !place.filter.isEmpty() && (place.filter.startsWith(now.filter) || now.filter.startsWith(place.filter));
+    return typedOn && m_at > 0 && m_places[m_at - 1].pair == now.pair && m_places[m_at - 1].filter != now.filter;
 }
 
 std::optional<VisitedPlace> VisitedPlaces::go(bool back)

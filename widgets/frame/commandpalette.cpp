@@ -20,9 +20,16 @@ namespace rundiff
 namespace
 {
 
-QString withoutMnemonic(QString title)
+// "&Save" is "Save", and "here && there" is "here & there".
+QString withoutMnemonic(const QString &title)
 {
-    return title.remove(QLatin1Char('&'));
+    QString plain;
+    for (qsizetype at = 0; at < title.size(); ++at) {
+        if (title[at] == QLatin1Char('&') && at + 1 < title.size())
+            ++at;
+        plain += title[at];
+    }
+    return plain;
 }
 
 QMenu *menuWith(const QAction &action)

@@ -51,6 +51,16 @@ private Q_SLOTS:
         QVERIFY(!places.go(true));
     }
 
+    void aFilterThatIsTakenAwayIsVisitedAgain()
+    {
+        VisitedPlaces places;
+        places.visit({0, 10, {}});
+        places.visit({0, 12, QStringLiteral("relu")});
+        places.visit({0, 12, {}});
+        QCOMPARE(places.go(true)->filter, QStringLiteral("relu"));
+        QCOMPARE(places.go(true)->row, std::size_t(10));
+    }
+
     void theOldestPlacesAreForgotten()
     {
         VisitedPlaces places;
