@@ -3,7 +3,9 @@
 
 #include <QDockWidget>
 #include <QEvent>
+#include <QLayout>
 #include <QMainWindow>
+#include <QScreen>
 
 #include <algorithm>
 
@@ -16,6 +18,12 @@ namespace
 int along(const QSize &size, Qt::Orientation orientation)
 {
     return orientation == Qt::Horizontal ? size.width() : size.height();
+}
+
+// To a line, which is no share of the window.
+bool isFolded(const QDockWidget &dock)
+{
+    return dock.widget() && (dock.widget()->maximumHeight() == 0 || dock.widget()->maximumWidth() == 0);
 }
 
 } // namespace
@@ -58,7 +66,8 @@ int DockShares::lengthOf(const Share &share) const
     int length = 0;
     const QList<QDockWidget *> tabs = tabsOf(share);
     for (const QDockWidget *dock : tabs) {
-        if (dock->isVisible() && !dock->isFloating() && m_window.rect().contains(dock->geometry().center()))
+        if (dock->isVisible() && !dock->isFloating() && !isFolded(*dock) &&
+            m_window.rect().contains(dock->geometry().center()))
             length = along(dock->size(), share.orientation);
     }
     return length;
@@ -85,7 +94,10 @@ void DockShares::note()
 void DockShares::fitIntoWindow()
 {
     const QSize room = m_window.size(), needed = m_needed.value_or(m_window.minimumSizeHint());
-    const bool tooSmall = needed.width() > room.width() || needed.height() > room.height();
+    // Its docks can also make a window taller than the screen: then it is as tall as they need.
+    const int screen = m_window.screen()->availableSize().height();
+    const bool tooTall = m_window.isWindow() && needed.height() > screen && room.height() <= needed.height();
+    const bool tooSmall = tooTall || needed.width() > room.width() || needed.height() > room.height();
     if (tooSmall == m_needed.has_value())
         return;
     m_needed = tooSmall ? std::optional(needed) : std::nullopt;
@@ -93,10 +105,12 @@ void DockShares::fitIntoWindow()
     const QSize least = tooSmall ? QSize(letters.averageCharWidth() * 8, letters.height() * 2) : QSize(0, 0);
     const QList<QDockWidget *> docks = m_window.findChildren<QDockWidget *>();
     for (QDockWidget *dock : docks) {
-        const bool folded =
-            dock->widget() && (dock->widget()->maximumHeight() == 0 || dock->widget()->maximumWidth() == 0);
-        if (dock->widget() && !folded)
+        if (dock->widget() && !isFolded(*dock))
             dock->widget()->setMinimumSize(least);
+    }
+    if (tooTall && room.height() > screen) {
+        m_window.layout()->activate();
+        m_window.resize(room.width(), screen);
     }
 }
 

@@ -14,6 +14,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -288,6 +289,40 @@ private Q_SLOTS:
         EVENTUALLY(rows.viewport()->rect().contains(rows.visualRect(result)));
     }
 
+    void theFirstDifferenceIsInViewAtEverySize_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<int>("rows");
+        QTest::newRow("960x540") << QSize(960, 540) << 2;
+        QTest::newRow("1280x720") << QSize(1280, 720) << 6;
+        QTest::newRow("1280x800") << QSize(1280, 800) << 10;
+        QTest::newRow("1600x1000") << QSize(1600, 1000) << 14;
+    }
+
+    void theFirstDifferenceIsInViewAtEverySize()
+    {
+        QFETCH(QSize, size);
+        QFETCH(int, rows);
+        m_window->resize(size);
+        open(example);
+        EVENTUALLY((m_window->resize(size), m_window->size() == size));
+        QTableView &view = table().view();
+        const auto isSeen = [&view] {
+            for (int column = 0; column < view.model()->columnCount(); ++column) {
+                const QRect cell = view.visualRect(view.currentIndex().siblingAtColumn(column));
+                if (cell.isValid() && view.viewport()->rect().contains(cell))
+                    return true;
+            }
+            return false;
+        };
+        EVENTUALLY(view.currentIndex().data(OperatorTableModel::FirstDifferenceRole).toBool());
+        EVENTUALLY(isSeen());
+        QTest::qWait(100); // until the panes have found their sizes
+        QVERIFY(isSeen());
+        const int shown = view.viewport()->height() / view.verticalHeader()->defaultSectionSize();
+        QVERIFY2(shown >= rows, qPrintable(QString::number(shown)));
+    }
+
     void theVerdictsShareTheirLineByTheirWords()
     {
         open(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/dropout_on_md5"));
@@ -364,11 +399,12 @@ private Q_SLOTS:
     void anEmptyPlotFoldsToALine()
     {
         m_window->resize(1400, 900);
-        open(transformer); // no logs
+        open(pathIn(transformer, "A/dump"), pathIn(transformer, "B/dump")); // without the logs
         auto &fold = find<QAbstractButton>("curveFold");
         EVENTUALLY(fold.isVisible());
         QVERIFY(fold.text().contains(QStringLiteral("no curve that both runs have")));
-        EVENTUALLY(m_window->centralWidget()->height() <= fold.height() * 2);
+        EVENTUALLY2(m_window->centralWidget()->height() <= fold.height() * 2,
+                    qPrintable(QString::number(m_window->centralWidget()->height())));
         fold.setFocus();
         QTest::keyClick(&fold, Qt::Key_Space);
         EVENTUALLY(!fold.isVisible() && m_window->centralWidget()->height() > fold.height() * 3);
