@@ -3,40 +3,30 @@
 
 #include "app/window/evidenceactions.h"
 #include "app/window/panes.h"
+#include "app/window/sourceactions.h"
 #include "models/compare/judging/reviewdecisions.h"
-#include "models/formats/files/textexcerpt.h"
-#include "models/items/numbers.h"
 #include "widgets/evidence/checklistpanel.h"
 #include "widgets/frame/settingsview.h"
-#include "widgets/frame/sourceview.h"
 #include "widgets/operators/operatortable.h"
-#include "widgets/operators/whypanel.h"
 
 #include <QDockWidget>
-#include <QFile>
-#include <QFileInfo>
 
 namespace rundiff
 {
 
-ChecklistActions::ChecklistActions(QObject *parent, Panes &panes)
-    : QObject(parent), m_panes(panes), m_panel(new ChecklistPanel), m_settings(new SettingsView),
-      m_source(new SourceView)
+ChecklistActions::ChecklistActions(QObject *parent, Panes &panes, SourceActions &sources)
+    : QObject(parent), m_panes(panes), m_panel(new ChecklistPanel), m_settings(new SettingsView)
 {
     m_panes.addBelowDetails(QStringLiteral("checklistDock"), tr("Randomness checklist"), m_panel);
     m_panes.addBelowDetails(QStringLiteral("settingsDock"), tr("Settings"), m_settings);
-    m_sourceDock = &m_panes.addOnDemand(QStringLiteral("sourceDock"), tr("Source"), m_source);
     connect(m_panel, &ChecklistPanel::ticked, this, &ChecklistActions::tick);
     connect(m_panel, &ChecklistPanel::rowWanted, this, &ChecklistActions::showRow);
-    connect(m_settings, &SettingsView::lineWanted, this, &ChecklistActions::showLine);
-    connect(m_panel, &ChecklistPanel::lineWanted, this, &ChecklistActions::showLine);
-    connect(&m_panes.why(), &WhyPanel::lineWanted, this, [this](const QString &path, qint64 line) {
-        if (QFileInfo(path).isFile())
-            showLine(path, line);
-    });
+    connect(m_settings, &SettingsView::lineWanted, &sources,
+            [&sources](const QString &path, qint64 line) { sources.open(path, line); });
+    connect(m_panel, &ChecklistPanel::lineWanted, &sources,
+            [&sources](const QString &path, qint64 line) { sources.open(path, line); });
     connect(&m_panes.operators(), &OperatorTable::tableShown, this, &ChecklistActions::showWantedRow,
             Qt::QueuedConnection); // after the table has gone to its own first place
-    connect(&m_reading, &LatestAnswer::failed, this, &ChecklistActions::failed);
 }
 
 void ChecklistActions::setComparison(const ComparisonPtr &comparison)
@@ -112,23 +102,6 @@ void ChecklistActions::showWantedRow()
         return;
     const std::size_t row = std::exchange(m_wantedRow, {})->second;
     table.showRow(row);
-}
-
-// Its path may come from an untrusted log: it is shown here as text, and no other program is asked to open it.
-void ChecklistActions::showLine(const QString &path, qint64 line)
-{
-    m_reading.ask([this, file = QFile::encodeName(path).toStdString(),
-                   line](const std::stop_token &stop) -> LatestAnswer::Answer {
-        auto excerpt = textAround(file, line, stop);
-        return [this, excerpt = std::move(excerpt)] {
-            if (!excerpt)
-                return Q_EMIT failed(textOf(excerpt.error().message));
-            m_source->show(*excerpt);
-            m_sourceDock->setWindowTitle(QFileInfo(textOf(excerpt->path)).fileName());
-            m_sourceDock->setToolTip(textOf(excerpt->path));
-            m_panes.bring(*m_sourceDock);
-        };
-    });
 }
 
 } // namespace rundiff

@@ -3,7 +3,6 @@
 
 #include "models/compare/comparison.h"
 #include "models/knowledge/checklist/manualticks.h"
-#include "widgets/frame/latestanswer.h"
 
 #include <QObject>
 
@@ -16,7 +15,7 @@ class ChecklistPanel;
 class EvidenceActions;
 class Panes;
 class SettingsView;
-class SourceView;
+class SourceActions;
 
 // The actions of the checklist in the main window: open the evidence of an item, and manual ticks.
 class ChecklistActions : public QObject
@@ -24,7 +23,7 @@ class ChecklistActions : public QObject
     Q_OBJECT
 
 public:
-    ChecklistActions(QObject *parent, Panes &panes);
+    ChecklistActions(QObject *parent, Panes &panes, SourceActions &sources);
 
     void setComparison(const ComparisonPtr &comparison);
     // The same with the manual ticks; ticks belong to a pair of runs.
@@ -38,24 +37,19 @@ public:
 
 Q_SIGNALS:
     void changed(const rundiff::ComparisonPtr &comparison); // ticked
-    void failed(const QString &reason);
 
 private:
     void tick(const QString &id, bool on, const QString &note);
     void showRow(qulonglong pair, qulonglong tableRow);
-    void showLine(const QString &path, qint64 line);
     void showWantedRow();
 
     Panes &m_panes;
     ChecklistPanel *m_panel;
     SettingsView *m_settings;
-    SourceView *m_source;
-    QDockWidget *m_sourceDock;
     ComparisonPtr m_comparison;
     std::string m_runs; // the owner of these ticks
     HandTicks m_ticks;
     std::optional<std::pair<std::size_t, std::size_t>> m_wantedRow; // of a table that is still being read
-    LatestAnswer m_reading;
 };
 
 } // namespace rundiff

@@ -15,6 +15,7 @@
 #include "app/window/panes.h"
 #include "app/window/sessionactions.h"
 #include "app/window/shortmessage.h"
+#include "app/window/sourceactions.h"
 #include "app/window/statusline.h"
 #include "app/window/tableactions.h"
 #include "models/items/numbers.h"
@@ -136,6 +137,7 @@ void MainWindow::buildViews()
     auto *layout = new QVBoxLayout(central);
     layout->setContentsMargins({});
     layout->setSpacing(0);
+    layout->setSizeConstraint(QLayout::SetMaximumSize); // folded, it is not higher than its line
     m_curveFold = new FoldLine(central);
     connect(m_curveFold, &QPushButton::clicked, this, [this] {
         unfoldCurves();
@@ -151,7 +153,8 @@ void MainWindow::buildViews()
     m_operatorActions = new OperatorActions(*this, *m_panes, m_settings);
     new FilterActions(*this, m_panes->operators(), m_settings);
     m_historyActions = new HistoryActions(*this, m_panes->operators());
-    m_checklistActions = new ChecklistActions(this, *m_panes);
+    m_sourceActions = new SourceActions(*this, *m_panes, m_settings);
+    m_checklistActions = new ChecklistActions(this, *m_panes, *m_sourceActions);
     m_logReadingActions = new LogReadingActions(*this, m_settings);
     m_evidenceActions = new EvidenceActions(*this, *m_curves, *m_panes, m_settings);
     m_tableActions = new TableActions(*this, m_settings);
@@ -188,7 +191,7 @@ void MainWindow::connectViews()
     connect(m_checklistActions, &ChecklistActions::changed, this, &MainWindow::showComparison);
     const auto say = [this](const QString &message) { m_banner->showMessage(message, false); };
     connect(m_operatorActions, &OperatorActions::failed, this, say);
-    connect(m_checklistActions, &ChecklistActions::failed, this, say);
+    connect(m_sourceActions, &SourceActions::failed, this, say);
     connect(m_evidenceActions, &EvidenceActions::failed, this, say);
     connect(m_tableActions, &TableActions::failed, this, say);
     connect(m_curveActions, &CurveActions::failed, this, say);
@@ -303,16 +306,14 @@ void MainWindow::foldCurves(const Comparison &comparison)
     m_curveFold->show();
     m_pages->hide();
     centralWidget()->setMinimumHeight(0);
-    centralWidget()->setMaximumHeight(m_curveFold->sizeHint().height() + m_banner->sizeHint().height());
 }
 
 void MainWindow::showCurves()
 {
     m_curveFold->hide();
     m_pages->show();
-    QWidget *central = m_curveFold->parentWidget();
-    central->setMaximumHeight(QWIDGETSIZE_MAX);
-    central->setMinimumHeight(m_pages->minimumSizeHint().height()); // a banner must not make the window taller
+    // A banner must not make the window taller.
+    m_curveFold->parentWidget()->setMinimumHeight(m_pages->minimumSizeHint().height());
 }
 
 void MainWindow::unfoldCurves()

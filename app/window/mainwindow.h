@@ -32,6 +32,7 @@ class CurveView;
 class Panes;
 class SessionActions;
 class RunBar;
+class SourceActions;
 class StartPage;
 class StatusLine;
 class TableActions;
@@ -131,6 +132,7 @@ private:
     OperatorActions *m_operatorActions = nullptr;
     HistoryActions *m_historyActions = nullptr;
     SessionActions *m_sessionActions = nullptr;
+    SourceActions *m_sourceActions = nullptr;
     ChecklistActions *m_checklistActions = nullptr;
     LogReadingActions *m_logReadingActions = nullptr;
     EvidenceActions *m_evidenceActions = nullptr;

@@ -12,6 +12,7 @@
 #include "app/window/operatoractions.h"
 #include "app/window/panes.h"
 #include "app/window/sessionactions.h"
+#include "app/window/sourceactions.h"
 #include "app/window/tableactions.h"
 #include "models/items/numbers.h"
 #include "models/result/version.h"
@@ -148,12 +149,14 @@ void MainWindow::buildViewMenu()
     QMenu &shown = *menu.addMenu(tr("&Panels"));
     for (QDockWidget *dock : m_panes->docks())
         shown.addAction(dock->toggleViewAction());
+    shown.addAction(m_panes->problemEntry());
     addEntry(menu, QStringLiteral("maximisePane"), tr("&Maximise the pane, or show all"), QKeySequence(tr("F11")), this,
              [this] { m_panes->toggleMaximised(); });
     addEntry(menu, QStringLiteral("closePane"), tr("Clos&e the pane"), QKeySequence(tr("Ctrl+W")), this,
              [this] { m_panes->closeFocused(); });
     addEntry(menu, QStringLiteral("resetArrangement"), tr("Reset the &arrangement"), {}, this,
              [this] { resetArrangement(); });
+    m_sourceActions->addEntries(menu);
     QMenu &themes = *menu.addMenu(tr("Colo&urs"));
     auto *group = new QActionGroup(this);
     const std::pair<QString, Theme> choices[] = {

@@ -10,9 +10,9 @@
 #include "models/compare/table/rowfields.h"
 #include "models/items/numbers.h"
 #include "widgets/operators/detailspanel.h"
+#include "widgets/operators/graphpane.h"
 #include "widgets/operators/ignorerulesdialog.h"
 #include "widgets/operators/manualmatchdialog.h"
-#include "widgets/operators/modulegraph.h"
 #include "widgets/operators/moduletreeview.h"
 #include "widgets/operators/operatorcolumns.h"
 #include "widgets/operators/operatortable.h"
@@ -54,7 +54,7 @@ void OperatorActions::addViews()
     m_rollup = new RollupView;
     m_trend = new TrendView;
     m_tensor = new TensorView;
-    m_graph = new ModuleGraph(m_moduleTree);
+    m_graph = new GraphPane(m_moduleTree);
     QDockWidget &table = m_panes.operatorDock();
     m_panes.addBeside(QStringLiteral("moduleDock"), tr("Modules"), m_modules, m_panes.detailDock());
     m_panes.addBeside(QStringLiteral("rollupDock"), tr("Differences by operator type"), m_rollup, table);
@@ -62,7 +62,7 @@ void OperatorActions::addViews()
     m_panes.addBeside(QStringLiteral("trendDock"), tr("Trend"), m_trend, table);
     m_panes.addBeside(QStringLiteral("tensorDock"), tr("Tensor"), m_tensor, table);
     connect(m_modules, &ModuleTreeView::rowWanted, this, &OperatorActions::showRow);
-    connect(m_graph, &ModuleGraph::rowWanted, this, &OperatorActions::showRow);
+    connect(m_graph, &GraphPane::rowWanted, this, &OperatorActions::showRow);
     connect(m_rollup, &RollupView::rowWanted, this, &OperatorActions::showRow);
     connect(m_rollup, &RollupView::filterWanted, this, [this](const QString &filter) {
         m_panes.operatorDock().raise();
@@ -219,6 +219,7 @@ const IgnoredRows &OperatorActions::ignored() const
 void OperatorActions::tableShown()
 {
     m_links.reset();
+    m_graph->setNeighbours(std::nullopt);
     const std::shared_ptr<const PairTable> table = m_table.model().table();
     markIgnored();
     m_tensor->clear();
@@ -229,7 +230,7 @@ void OperatorActions::tableShown()
         return [this, links, table] {
             m_links = links;
             if (const auto row = m_table.currentRow(); row && m_table.model().table() == table)
-                m_panes.details().showLinks(links->of(*row));
+                showLinks(*table, *row);
         };
     });
 }
@@ -290,9 +291,15 @@ void OperatorActions::rowChosen(std::size_t row)
     m_graph->showRow(row);
     m_panes.map().setOperator(operatorOf(row));
     if (m_links)
-        m_panes.details().showLinks(m_links->of(row));
+        showLinks(*table, row);
     m_trend->setRow(operatorOf(row), textOf(rowSuffix(*table, row)), m_table.pair());
     m_tensor->setRow(table, row);
+}
+
+void OperatorActions::showLinks(const PairTable &table, std::size_t row)
+{
+    m_panes.details().showLinks(m_links->of(row));
+    m_graph->setNeighbours(neighboursOf(table, *m_links, row));
 }
 
 void OperatorActions::showRow(qulonglong tableRow)

@@ -27,7 +27,7 @@ class IgnoreRulesDialog;
 class ModuleTreeView;
 class OperatorTable;
 class Panes;
-class ModuleGraph;
+class GraphPane;
 class RollupView;
 class TensorView;
 class TrendView;
@@ -59,6 +59,7 @@ private:
     void keepColumns();
     void tableShown();
     void rowChosen(std::size_t row);
+    void showLinks(const PairTable &table, std::size_t row);
     void showRow(qulonglong tableRow);
     void markIgnored();
     void sumUp(const std::shared_ptr<const PairTable> &table, const std::vector<std::uint8_t> &marked);
@@ -87,7 +88,7 @@ private:
     ManualMatchDialog *m_matchDialog = nullptr;
     TrendView *m_trend = nullptr;
     TensorView *m_tensor = nullptr;
-    ModuleGraph *m_graph = nullptr;
+    GraphPane *m_graph = nullptr;
     ModuleTreeModel m_moduleTree;
     std::map<Rule, QAction *> m_ruleEntries;
     QAction *m_ownTolerance = nullptr;

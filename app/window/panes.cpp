@@ -2,10 +2,10 @@
 #include "app/window/panes.h"
 
 #include "app/window/docktitle.h"
+#include "app/window/problembar.h"
 #include "app/window/shortmessage.h"
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
-#include "models/result/privacyforms.h"
 #include "widgets/frame/problemlist.h"
 #include "widgets/operators/detailspanel.h"
 #include "widgets/operators/operatormenu.h"
@@ -15,11 +15,8 @@
 #include "widgets/operators/whypanel.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QCoreApplication>
 #include <QDockWidget>
-#include <QFileInfo>
-#include <QGuiApplication>
 #include <QMainWindow>
 #include <QTextBrowser>
 
@@ -67,8 +64,8 @@ Panes::Panes(QMainWindow &window)
     m_operatorDock =
         add(QStringLiteral("operatorDock"), PaneWords::tr("Operators"), m_operators, Qt::BottomDockWidgetArea);
     m_detailDock = add(QStringLiteral("detailDock"), PaneWords::tr("Details"), m_details, Qt::RightDockWidgetArea);
-    m_problemDock = add(QStringLiteral("problemDock"), PaneWords::tr("Problems"), m_problems, Qt::BottomDockWidgetArea);
-    m_onDemand << m_problemDock;
+    m_problemBar = new ProblemBar(m_problems, &m_window);
+    m_window.addToolBar(Qt::BottomToolBarArea, m_problemBar);
     m_factsDock = add(QStringLiteral("factsDock"), PaneWords::tr("Curve facts"), m_facts, Qt::RightDockWidgetArea);
     m_logLinesDock = add(QStringLiteral("logLinesDock"), PaneWords::tr("Log"), m_logLines, Qt::RightDockWidgetArea);
     m_facts->setObjectName(QStringLiteral("curveFacts"));
@@ -102,7 +99,13 @@ void Panes::showLogLines(const QString &html)
 
 void Panes::showProblems()
 {
-    bring(*m_problemDock);
+    m_problemBar->show();
+    m_problems->setFocus(Qt::OtherFocusReason);
+}
+
+QAction *Panes::problemEntry() const
+{
+    return m_problemBar->toggleViewAction();
 }
 
 void Panes::bring(QDockWidget &dock)
@@ -133,6 +136,8 @@ void Panes::toggleMaximised()
 
 void Panes::closeFocused()
 {
+    if (m_problemBar->isAncestorOf(QApplication::focusWidget()))
+        return m_problemBar->hide();
     QDockWidget *dock = focusedDock();
     if (!dock)
         return showShortly(m_window, PaneWords::tr("No pane has the focus. Ctrl+2 to Ctrl+8 go to the panes."));
@@ -210,14 +215,6 @@ void Panes::connectViews()
     });
     QObject::connect(m_why, &WhyPanel::pairWanted, m_operators,
                      [this](qulonglong pair) { m_operators->showPair(static_cast<std::size_t>(pair)); });
-    QObject::connect(m_why, &WhyPanel::lineWanted, &m_window, [this](const QString &path, qint64 line) {
-        const QString place = QStringLiteral("%1:%2").arg(path).arg(line);
-        QGuiApplication::clipboard()->setText(textOf(withoutSecrets(place.toStdString())));
-        const QString said = QFileInfo(path).isFile()
-                                 ? PaneWords::tr("Shown as text; %1 was copied to the clipboard.")
-                                 : PaneWords::tr("The file is not on this machine; %1 was copied to the clipboard.");
-        showShortly(m_window, said.arg(place));
-    });
 }
 
 void Panes::setComparison(const ComparisonPtr &comparison)
@@ -237,8 +234,12 @@ void Panes::setComparison(const ComparisonPtr &comparison)
     m_why->setComparison(comparison);
     m_problems->setComparison(comparison);
     const QString counts = comparison ? problemSummary(*comparison) : QString();
-    m_problemDock->setWindowTitle(counts.isEmpty() ? PaneWords::tr("Problems")
-                                                   : PaneWords::tr("Problems (%1)").arg(counts));
+    m_problemBar->setTitle(counts.isEmpty() ? PaneWords::tr("Problems") : PaneWords::tr("Problems (%1)").arg(counts),
+                           comparison && std::ranges::any_of(comparison->problems, [](const Problem &problem) {
+                               return problem.severity == Severity::Error;
+                           }));
+    if (counts.isEmpty())
+        m_problemBar->hide();
 }
 
 void Panes::arrange()
@@ -289,6 +290,7 @@ void Panes::arrange()
         front->raise();
     for (QDockWidget *hidden : std::as_const(m_onDemand))
         hidden->hide();
+    m_problemBar->hide();
     m_sizesDue = m_window.isVisible();
     shareRoom();
 }
@@ -319,8 +321,10 @@ void Panes::arranged()
 
 void Panes::setVisible(bool visible)
 {
-    if (!visible)
+    if (!visible) {
         m_zoom.restore();
+        m_problemBar->hide();
+    }
     m_withoutContent.clear();
     for (QDockWidget *dock : std::as_const(m_docks))
         dock->setVisible(visible);

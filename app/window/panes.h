@@ -9,6 +9,7 @@
 #include <QList>
 #include <QWidget>
 
+class QAction;
 class QDockWidget;
 class QMainWindow;
 class QTextBrowser;
@@ -18,6 +19,7 @@ namespace rundiff
 
 class DetailsPanel;
 class OperatorTable;
+class ProblemBar;
 class ProblemList;
 class RanksView;
 class StepRankMap;
@@ -59,6 +61,7 @@ public:
     void closeFocused();
     QByteArray arrangement(); // as it is when nothing is maximised or folded
     const QList<QDockWidget *> &docks() const { return m_docks; }
+    QAction *problemEntry() const; // shows and hides the problems
 
 private:
     QDockWidget *add(const QString &name, const QString &title, QWidget *view, Qt::DockWidgetArea area);
@@ -83,9 +86,9 @@ private:
     ComparisonPtr m_shown;
     bool m_raiseFirst = false, m_sizesDue = false;
     std::vector<std::pair<QDockWidget *, QDockWidget *>> m_beside; // a dock, and the one whose tabs it is in
+    ProblemBar *m_problemBar;
     QList<QDockWidget *> m_docks, m_belowDetails, m_onDemand, m_withoutContent;
-    QDockWidget *m_mapDock, *m_rankDock, *m_whyDock, *m_operatorDock, *m_detailDock, *m_problemDock, *m_factsDock,
-        *m_logLinesDock;
+    QDockWidget *m_mapDock, *m_rankDock, *m_whyDock, *m_operatorDock, *m_detailDock, *m_factsDock, *m_logLinesDock;
 };
 
 } // namespace rundiff

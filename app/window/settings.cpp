@@ -168,6 +168,33 @@ void Settings::setColumns(Mode mode, const QStringList &fields)
     m_settings.setValue(columnsKey(mode), fields);
 }
 
+std::vector<SourcePlaces::Place> Settings::sourcePlaces() const
+{
+    std::vector<SourcePlaces::Place> places;
+    const QStringList paths = m_settings.value(QStringLiteral("sources/places")).toStringList();
+    for (qsizetype i = 0; i + 1 < paths.size(); i += 2)
+        places.push_back({paths[i], paths[i + 1]});
+    return places;
+}
+
+void Settings::setSourcePlaces(const std::vector<SourcePlaces::Place> &places)
+{
+    QStringList paths;
+    for (const SourcePlaces::Place &place : places)
+        paths << place.recorded << place.here;
+    m_settings.setValue(QStringLiteral("sources/places"), paths);
+}
+
+QString Settings::editor() const
+{
+    return m_settings.value(QStringLiteral("sources/editor")).toString();
+}
+
+void Settings::setEditor(const QString &command)
+{
+    m_settings.setValue(QStringLiteral("sources/editor"), command);
+}
+
 QStringList Settings::recentPatterns() const
 {
     return m_settings.value(QStringLiteral("recent/patterns")).toStringList().mid(0, recentPatternsKept);

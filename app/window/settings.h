@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/sourceplaces.h"
 #include "models/compare/options/options.h"
 #include "models/run/limits.h"
 #include "widgets/frame/recentlist.h"
@@ -52,6 +53,11 @@ public:
 
     QStringList columns(Mode mode) const; // names of fields; empty: default
     void setColumns(Mode mode, const QStringList &fields);
+
+    std::vector<SourcePlaces::Place> sourcePlaces() const;
+    void setSourcePlaces(const std::vector<SourcePlaces::Place> &places);
+    QString editor() const; // the command that opens a line; empty: lines are shown in the window
+    void setEditor(const QString &command);
 
     QStringList recentPatterns() const; // of logs, the latest first
     void addRecentPattern(const QString &pattern);

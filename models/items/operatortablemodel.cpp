@@ -229,14 +229,29 @@ OperatorRoleFacts OperatorTableModel::roleOf(std::size_t tableRow) const
     return owner ? rundiff::roleOf(*m_table, *owner, m_marks->ignored) : OperatorRoleFacts();
 }
 
+void OperatorTableModel::setDamage(RowDamage damage)
+{
+    m_damage = std::move(damage);
+}
+
+QString OperatorTableModel::toolTip(std::size_t tableRow, OperatorColumn column) const
+{
+    if (column == OperatorColumn::Role)
+        return textOf(explanationOf(roleOf(tableRow)));
+    QString text = fullCellText(*m_table, tableRow, column);
+    if (const QString damage = m_damage.ofRow(*m_table, tableRow);
+        column == OperatorColumn::Result && !damage.isEmpty())
+        text += QLatin1Char('\n') + damage;
+    return text;
+}
+
 QVariant OperatorTableModel::rowData(std::size_t tableRow, OperatorColumn column, int role) const
 {
     switch (role) {
     case Qt::DisplayRole:
         return text(tableRow, column);
     case Qt::ToolTipRole:
-        return column == OperatorColumn::Role ? textOf(explanationOf(roleOf(tableRow)))
-                                              : fullCellText(*m_table, tableRow, column);
+        return toolTip(tableRow, column);
     case StateRole:
         return static_cast<int>(m_table->rows[tableRow].state);
     case TableRowRole:
@@ -252,6 +267,8 @@ QVariant OperatorTableModel::rowData(std::size_t tableRow, OperatorColumn column
         return 0U;
     case IgnoredRole:
         return m_marks->isIgnored(tableRow);
+    case DamageRole:
+        return m_damage.ofRow(*m_table, tableRow);
     default:
         return {};
     }

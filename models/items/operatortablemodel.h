@@ -6,6 +6,7 @@
 #include "models/items/backgroundthreads.h"
 #include "models/items/operatorcolumn.h"
 #include "models/items/rowarrangement.h"
+#include "models/items/rowdamage.h"
 #include "models/items/rowfilter.h"
 
 #include <QAbstractTableModel>
@@ -36,7 +37,8 @@ public:
         FoldRole,                 // number of operators that this row represents; 0: an ordinary row
         LineTextRole,             // text of a folded group or a heading, across all columns
         GroupRole,                // int of Group: whether the row is a heading
-        IgnoredRole               // bool: a rule excludes the row from the verdict
+        IgnoredRole,              // bool: a rule excludes the row from the verdict
+        DamageRole                // the damaged files that the row rests on, in words; empty: none
     };
     enum class Group { None, Open, Closed };
     // Tables up to this size are sorted immediately, larger ones if there is no filter and no sort.
@@ -48,6 +50,7 @@ public:
     void setTable(std::shared_ptr<const PairTable> table, std::optional<std::size_t> firstDifference);
     void setFilter(const RowFilter &filter);
     void setMarks(RowMarks marks);
+    void setDamage(RowDamage damage);                     // of the table that is set next
     void setColumns(std::vector<OperatorColumn> columns); // the requested columns of the mode, in their order
     void toggle(int row);                                 // a sequence of clean operators, or a group: opens or closes
                                                           // it
@@ -99,6 +102,7 @@ private:
     QVariant foldData(const CleanRun &run, OperatorColumn column, int role) const;
     QVariant headingData(const GroupHeading &heading, OperatorColumn column, int role) const;
     void setClosed(std::uint32_t group, bool closed);
+    QString toolTip(std::size_t tableRow, OperatorColumn column) const;
     QVariant rowData(std::size_t tableRow, OperatorColumn column, int role) const;
     void setMistake(const std::string &text, const FilterMistake &mistake);
     void setProblem(const QString &problem);
@@ -108,6 +112,7 @@ private:
 
     std::shared_ptr<const PairTable> m_table;
     std::shared_ptr<const RowOrder> m_order;
+    RowDamage m_damage;
     std::shared_ptr<const RowMarks> m_marks = std::make_shared<RowMarks>();
     std::optional<std::size_t> m_firstDifference;
     RowFilter m_filter;

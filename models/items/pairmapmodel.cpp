@@ -67,6 +67,17 @@ QString PairMapModel::sentence(const PairCell &cell) const
     return {};
 }
 
+void PairMapModel::setDamage(std::map<std::size_t, QString> damage)
+{
+    m_damage = std::move(damage);
+}
+
+QString PairMapModel::damageOf(const PairCell &cell) const
+{
+    const auto found = cell.pair ? m_damage.find(*cell.pair) : m_damage.end();
+    return found == m_damage.end() ? QString() : found->second;
+}
+
 QVariant PairMapModel::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid() || index.row() >= rowCount() || index.column() >= columnCount())
@@ -77,6 +88,8 @@ QVariant PairMapModel::data(const QModelIndex &index, int role) const
         QString text = headerData(index.column(), Qt::Horizontal, Qt::ToolTipRole).toString() + QStringLiteral(" · ") +
                        headerData(index.row(), Qt::Vertical, Qt::DisplayRole).toString() + QLatin1Char('\n') +
                        sentence(cell);
+        if (const QString damage = damageOf(cell); !damage.isEmpty())
+            text += QLatin1Char('\n') + damage;
         if (cell.first)
             text += QLatin1Char('\n') + tr("first difference");
         return text;
@@ -89,6 +102,8 @@ QVariant PairMapModel::data(const QModelIndex &index, int role) const
         return cell.pair ? QVariant(*cell.pair) : QVariant();
     case KindRole:
         return cell.kind ? QVariant(static_cast<int>(*cell.kind)) : QVariant();
+    case DamageRole:
+        return damageOf(cell);
     case FirstRole:
         return cell.first;
     default:

@@ -5,6 +5,7 @@
 
 #include <QAbstractTableModel>
 
+#include <map>
 #include <memory>
 
 namespace rundiff
@@ -21,6 +22,7 @@ public:
         ShareRole,                // differing rows / rows
         PairRole,                 // index into OperatorComparison::pairs; nothing if there is no pair
         KindRole,                 // int of DiagnosisKind; nothing if there is none
+        DamageRole,               // the damaged files that the pair rests on, in words; empty: none
         FirstRole                 // bool: the first difference of all is here
     };
 
@@ -29,6 +31,7 @@ public:
     // With a key of A's dumps, the map of this one operator.
     void setOperators(std::shared_ptr<const OperatorComparison> operators, const QString &operatorKey = {});
 
+    void setDamage(std::map<std::size_t, QString> damage); // by pair
     QModelIndex indexOfPair(std::size_t pair) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -38,9 +41,11 @@ public:
 
 private:
     QString sentence(const PairCell &cell) const;
+    QString damageOf(const PairCell &cell) const;
 
     std::shared_ptr<const OperatorComparison> m_operators;
     PairMap m_map;
+    std::map<std::size_t, QString> m_damage;
 };
 
 } // namespace rundiff

@@ -275,6 +275,9 @@ RowDetails::Frame stackFrame(const std::string &text)
         return frame;
     }
     const QString path = match.captured(1);
+    frame.path = path;
+    frame.line = match.captured(2).toLongLong();
+    frame.code = frame.whole.section(QLatin1Char('\n'), 1).trimmed();
     frame.place = path.section(QLatin1Char('/'), -1) + QLatin1Char(':') + match.captured(2);
     frame.function = match.captured(3).trimmed();
     frame.own = !installed.match(path).hasMatch();

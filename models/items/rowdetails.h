@@ -22,7 +22,10 @@ struct RowDetails {
     struct Frame {
         QString place; // "train.py:131"
         QString function;
-        QString whole;    // as the dump wrote it
+        QString whole; // as the dump wrote it
+        QString path;  // of the file; empty: not known
+        qint64 line = 0;
+        QString code;     // the text of the line; may be empty
         bool own = false; // not in an installed package
     };
     QString title;        // the row's name

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the first difference means, in the real main window: each fact leads to the place that it rests on.
+#include "app/window/sourceplaces.h"
 #include "models/compare/summaries/nextdump.h"
 #include "models/items/numbers.h"
+#include "models/items/pairmapmodel.h"
+#include "models/items/rowdamage.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "tests/patience.h"
 #include "tests/writtenfile.h"
 #include "widgets/curves/qcp.h"
 #include "widgets/frame/sourceview.h"
+#include "widgets/frame/theme.h"
+#include "widgets/operators/detailspanel.h"
 #include "widgets/operators/rankbar.h"
 #include "widgets/operators/ranksview.h"
 #include "widgets/operators/steprankmap.h"
@@ -16,16 +21,26 @@
 #include <QAction>
 #include <QClipboard>
 #include <QDesktopServices>
+#include <QDialog>
+#include <QDir>
+#include <QDirIterator>
 #include <QDockWidget>
 #include <QElapsedTimer>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGraphicsSimpleTextItem>
+#include <QGraphicsView>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QStatusBar>
 #include <QTableWidget>
 #include <QTextBlock>
+#include <QToolBar>
 #include <QTreeWidget>
 
 using namespace rundiff;
@@ -197,6 +212,180 @@ private Q_SLOTS:
         QCOMPARE(source.markedLine(), qint64(2));
         QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
         QCOMPARE(m_openedByTheDesktop, 0);
+    }
+
+    void theGraphOpensOnTheDifferingCallWithItsNeighbours()
+    {
+        open(QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision"));
+        raise("graphDock");
+        auto &graph = find<QGraphicsView>("callGraph");
+        EVENTUALLY(graph.isVisible());
+        const auto texts = [&graph] {
+            QStringList texts;
+            const QList<QGraphicsItem *> items = graph.scene()->items();
+            for (const QGraphicsItem *item : items) {
+                if (const auto *text = qgraphicsitem_cast<const QGraphicsSimpleTextItem *>(item))
+                    texts << text->text();
+            }
+            return texts;
+        };
+        EVENTUALLY2(texts().filter(QStringLiteral("grid_sample.0")).size() == 1,
+                    qPrintable(texts().join(QLatin1Char('|'))));
+        QVERIFY(!texts().filter(QStringLiteral("≠ origin")).isEmpty());
+        QVERIFY2(!texts().filter(QStringLiteral("__mul__.2")).isEmpty(), qPrintable(texts().join(QLatin1Char('|'))));
+        const auto before = table().currentRow();
+        graph.setFocus();
+        QTest::keyClick(&graph, Qt::Key_Right);
+        QTest::keyClick(&graph, Qt::Key_Return);
+        EVENTUALLY(table().currentRow() != before);
+        EVENTUALLY(!texts().filter(QStringLiteral("≠ carrier")).isEmpty());
+        QVERIFY(find<QLabel>("roleLegend").text().contains(QStringLiteral("healed")));
+    }
+
+    void linksTakeTheColoursOfAnotherTheme()
+    {
+        applyTheme(*qApp, Theme::Light);
+        open(fixture("stats_transformer"));
+        auto &why = find<WhyPanel>("whyPanel");
+        const auto colour = [&why] {
+            for (QTextBlock block = why.document()->begin(); block.isValid(); block = block.next()) {
+                for (auto it = block.begin(); !it.atEnd(); ++it) {
+                    if (it.fragment().charFormat().isAnchor())
+                        return it.fragment().charFormat().foreground().color();
+                }
+            }
+            return QColor();
+        };
+        EVENTUALLY(colour().isValid());
+        QCOMPARE(colour(), lightPalette().a);
+        const QString words = why.toPlainText();
+        applyTheme(*qApp, Theme::Dark);
+        QCOMPARE(colour(), darkPalette().a);
+        QCOMPARE(why.toPlainText(), words);
+        applyTheme(*qApp, Theme::Light);
+        QCOMPARE(colour(), lightPalette().a);
+    }
+
+    void rowsAndCellsOfADamagedDumpAreMarked()
+    {
+        const QString runs = m_folder->filePath(QStringLiteral("runs"));
+        for (const char *side : {"A", "B"}) {
+            const QString from = pathIn(fixture("multi_rank_md5"), side), to = pathIn(runs, side);
+            QDirIterator files(from, QDir::Files, QDirIterator::Subdirectories);
+            while (files.hasNext()) {
+                const QString file = files.next(), copy = to + file.mid(from.size());
+                QDir().mkpath(QFileInfo(copy).path());
+                QVERIFY(QFile::copy(file, copy));
+            }
+        }
+        QDirIterator dumps(pathIn(runs, "B"), {QStringLiteral("dump.json")}, QDir::Files, QDirIterator::Subdirectories);
+        const QString cut = dumps.next();
+        QFile file(cut);
+        QFile::setPermissions(cut, QFile::ReadOwner | QFile::WriteOwner);
+        QVERIFY(file.resize(file.size() * 3 / 4));
+        open(runs);
+        const OperatorComparison &operators = *m_window->comparison()->operators;
+        PairMapModel map;
+        map.setDamage(damagedPairs(*m_window->comparison()));
+        map.setOperators(m_window->comparison()->operators);
+        int marked = 0;
+        for (std::size_t pair = 0; pair < operators.pairs.size(); ++pair) {
+            const bool damaged = operators.pairs[pair].b.dumpFile == cut.toStdString();
+            QCOMPARE(map.indexOfPair(pair).data(PairMapModel::DamageRole).toString().isEmpty(), !damaged);
+            marked += damaged;
+            table().showPair(pair);
+            EVENTUALLY(table().pair() == pair && table().model().table() && table().model().rowCount() > 0);
+            const auto anyRow = [this] {
+                const OperatorTableModel &model = table().model();
+                for (int row = 0; row < model.rowCount(); ++row) {
+                    if (!model.index(row, 0).data(OperatorTableModel::DamageRole).toString().isEmpty())
+                        return true;
+                }
+                return false;
+            };
+            EVENTUALLY(anyRow() == damaged);
+        }
+        QCOMPARE(marked, 1);
+        Q_EMIT find<QLabel>("statusProblems").linkActivated(QStringLiteral("problems"));
+        auto &bar = find<QToolBar>("problemBar");
+        EVENTUALLY(bar.isVisible() && bar.width() > m_window->width() * 0.95);
+        QVERIFY(find<QLabel>("problemTitle").text().contains(QStringLiteral("1 error")));
+        auto &list = find<QTreeWidget>("problemList");
+        QCOMPARE(list.topLevelItem(0)->text(0), QStringLiteral("error"));
+        EVENTUALLY(list.hasFocus());
+        QTest::keyClick(&list, Qt::Key_W, Qt::ControlModifier);
+        QVERIFY(!bar.isVisible());
+    }
+
+    void aFolderOfTheDumpIsFoundHereAndRemembered()
+    {
+        open(fixture("stats_transformer"));
+        DetailsPanel &details = *m_window->findChild<DetailsPanel *>();
+        auto &source = find<SourceView>("sourceView");
+        QDir(m_folder->path()).mkpath(QStringLiteral("here/model"));
+        const QString block = m_folder->filePath(QStringLiteral("here/model/block.py"));
+        const QString head = m_folder->filePath(QStringLiteral("here/model/head.py"));
+        write(block.toStdString(), "import torch\ny = f(x)\nz = g(y)\n");
+        write(head.toStdString(), "import torch\nreturn x\n");
+        Q_EMIT details.lineWanted(QStringLiteral("/nowhere/model/block.py"), 2, QStringLiteral("y = f(x)"));
+        auto *where = m_window->findChild<QFileDialog *>(QStringLiteral("sourcePlace"));
+        QVERIFY(where);
+        Q_EMIT where->fileSelected(block);
+        where->reject();
+        EVENTUALLY_EQUAL(source.markedLine(), qint64(2));
+        auto &dock = find<QDockWidget>("sourceDock");
+        EVENTUALLY_EQUAL(dock.windowTitle(), QStringLiteral("block.py"));
+        // Another file of the same folder is found without a question; its line is another one than the dump's.
+        Q_EMIT details.lineWanted(QStringLiteral("/nowhere/model/head.py"), 2, QStringLiteral("return norm(x)"));
+        EVENTUALLY_EQUAL(dock.windowTitle(), QStringLiteral("head.py (this line is not the one that ran)"));
+        const std::vector<SourcePlaces::Place> kept = m_settings->sourcePlaces();
+        QCOMPARE(kept.size(), std::size_t(1));
+        QCOMPARE(kept[0].recorded, QStringLiteral("/nowhere"));
+        QCOMPARE(kept[0].here, m_folder->filePath(QStringLiteral("here")));
+    }
+
+    void placesOfSourcesAreFoundByTheLongestFolder()
+    {
+        QTemporaryDir folder;
+        for (const char *name : {"one/a.py", "two/a.py", "two/deep/b.py"}) {
+            const QString file = folder.filePath(QString::fromLatin1(name));
+            QDir().mkpath(QFileInfo(file).path());
+            write(file.toStdString(), "pass\n");
+        }
+        const auto at = [&](const char *name) { return folder.filePath(QString::fromLatin1(name)); };
+        SourcePlaces places({{QStringLiteral("/w"), at("one")}, {QStringLiteral("/w/x"), at("two")}});
+        QCOMPARE(places.find(QStringLiteral("/w/x/a.py")), at("two/a.py"));
+        QCOMPARE(places.find(QStringLiteral("/w/a.py")), at("one/a.py"));
+        QCOMPARE(places.find(QStringLiteral("/w/b.py")), QString());
+        QCOMPARE(places.find(QStringLiteral("/wx/a.py")), QString()); // another folder
+        QCOMPARE(places.find(at("one/a.py")), at("one/a.py"));
+        places.learn(QStringLiteral("/k/deep/b.py"), at("two/deep/b.py"));
+        QCOMPARE(places.places().back(), (SourcePlaces::Place{QStringLiteral("/k"), at("two")}));
+        places.learn(QStringLiteral("/other/c.py"), at("one/a.py")); // another name: this file only
+        QCOMPARE(places.find(QStringLiteral("/other/c.py")), at("one/a.py"));
+        QCOMPARE(places.find(QStringLiteral("/other/d.py")), QString());
+    }
+
+    void theEditorGetsTheFileAndTheLineAsArguments()
+    {
+        open(fixture("stats_transformer"));
+        const QString told = m_folder->filePath(QStringLiteral("told"));
+        const QString script = m_folder->filePath(QStringLiteral("a $(touch x).py"));
+        write(script.toStdString(), "one\ntwo\n");
+        const QString editor = m_folder->filePath(QStringLiteral("editor"));
+        write(editor.toStdString(), "#!/bin/sh\nprintf '%s|' \"$@\" > '" + told.toStdString() + "'\n");
+        QFile::setPermissions(editor, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        find<QAction>("sourcePlaces").trigger();
+        auto &dialog = find<QDialog>("sourcePlacesDialog");
+        dialog.findChild<QLineEdit *>(QStringLiteral("editorCommand"))->setText(editor + QStringLiteral(" %f +%l"));
+        dialog.accept();
+        Q_EMIT find<WhyPanel>("whyPanel").lineWanted(script, 2);
+        const auto said = [&] {
+            QFile file(told);
+            return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+        };
+        EVENTUALLY_EQUAL(said(), script + QStringLiteral("|+2|"));
+        EVENTUALLY_EQUAL(find<SourceView>("sourceView").markedLine(), qint64(2));
     }
 
     // Every link, clicked at its position: all its kinds occur in these runs.

@@ -46,6 +46,21 @@ void drawState(QPainter &painter, const QRectF &box, RowState state, const QColo
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
+void drawDamage(QPainter &painter, const QRectF &box, const Palette &palette)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double line = box.width() / 8;
+    painter.setPen(QPen(palette.incomplete, line, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setBrush(palette.incompleteGround);
+    const QRectF inner = box.adjusted(line, line, -line, -line);
+    const double middle = inner.center().x(), height = inner.height();
+    painter.drawPolygon(QPolygonF{{QPointF(middle, inner.top()), inner.bottomRight(), inner.bottomLeft()}});
+    painter.drawLine(QPointF(middle, inner.top() + height * 0.4), QPointF(middle, inner.top() + height * 0.62));
+    painter.drawPoint(QPointF(middle, inner.top() + height * 0.84));
+    painter.restore();
+}
+
 QIcon stateIcon(RowState state, const Palette &palette, bool first)
 {
     QPixmap picture(iconSize, iconSize);

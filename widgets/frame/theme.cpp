@@ -2,6 +2,7 @@
 #include "widgets/frame/theme.h"
 
 #include "widgets/frame/housestyle.h"
+#include "widgets/frame/linkcolours.h"
 #include "widgets/frame/widgetresources.h"
 
 #include <QFontDatabase>
@@ -96,6 +97,9 @@ void applyTheme(QApplication &application, Theme theme)
     QApplication::setStyle(new HouseStyle);
     QApplication::setPalette(qtPalette(palette));
     application.setStyleSheet(styleSheet(palette));
+    const QWidgetList widgets = QApplication::allWidgets();
+    for (QWidget *widget : widgets)
+        recolourLinks(*widget);
 }
 
 void wear(QWidget &widget, const Palette &palette)

@@ -89,6 +89,11 @@ void DetailsPanel::buildStack()
     m_stack->setRootIsDecorated(false);
     m_stack->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_stack->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    connect(m_stack, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem *item) {
+        const QVariantList place = item->data(0, Qt::UserRole).toList();
+        if (place.size() == 3)
+            Q_EMIT lineWanted(place[0].toString(), place[1].toLongLong(), place[2].toString());
+    });
 }
 
 // The panel scrolls as a whole: its parts are as high as what they show.
@@ -220,9 +225,12 @@ void DetailsPanel::addStack(const QString &title, const std::vector<RowDetails::
         code.setBold(frame.own);
         for (int column = 0; column < 2; ++column) {
             item->setFont(column, code);
-            item->setToolTip(column, frame.whole);
+            item->setToolTip(column,
+                             frame.path.isEmpty() ? frame.whole : tr("%1\nEnter opens the line").arg(frame.whole));
             item->setForeground(column, frame.own ? palette.text : palette.quietText);
         }
+        if (!frame.path.isEmpty())
+            item->setData(0, Qt::UserRole, QVariantList{frame.path, frame.line, frame.code});
         m_stack->addTopLevelItem(item);
     }
 }

@@ -38,6 +38,7 @@ public:
 
 Q_SIGNALS:
     void rowWanted(qulonglong tableRow);
+    void lineWanted(const QString &path, qint64 line, const QString &code); // of the call stack
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -240,7 +240,7 @@ void OperatorColumns::fillMenu(QMenu &menu)
         connect(action, &QAction::toggled, this, [this, column](bool on) { toggle(column, on); });
     }
     menu.addSeparator();
-    menu.addAction(tr("Restore the defaults"), this, [this] { restoreDefaults(); });
+    menu.addAction(tr("Default columns"), this, [this] { restoreDefaults(); });
 }
 
 void OperatorColumns::measure(std::optional<std::size_t> aroundRow)

@@ -63,6 +63,7 @@ void OperatorTable::buildView()
     m_view->setTabKeyNavigation(false);
     m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_view->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
+    m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel); // by items, hidden columns would count
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
     m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
@@ -97,7 +98,7 @@ void OperatorTable::connectView()
     connect(m_view->verticalScrollBar(), &QScrollBar::valueChanged, this, &OperatorTable::updateOverview);
     connect(m_view->verticalScrollBar(), &QScrollBar::rangeChanged, this, &OperatorTable::updateOverview);
     connect(m_overview, &OverviewBar::rowWanted, this,
-            [this](int row) { m_view->scrollTo(m_model.index(row, 0), QAbstractItemView::PositionAtCenter); });
+            [this](int row) { scrollToRow(row, QAbstractItemView::PositionAtCenter); });
 }
 
 void OperatorTable::setComparison(const ComparisonPtr &comparison)
@@ -187,6 +188,7 @@ void OperatorTable::showTable(const std::shared_ptr<const PairTable> &table)
     std::optional<std::size_t> first;
     if (operators && m_pair && operators->pairs[*m_pair].firstDifference)
         first = operators->pairs[*m_pair].firstDifference->tableRow;
+    m_model.setDamage(operators && m_pair ? RowDamage(*m_comparison, operators->pairs[*m_pair]) : RowDamage());
     m_model.setTable(table, first);
     m_columns->showForTable();
     measureColumns();
@@ -309,14 +311,15 @@ bool OperatorTable::eventFilter(QObject *watched, QEvent *event)
 // Other panes may take space from the table: the current row stays visible if it was.
 void OperatorTable::keepInSight(int heightBefore)
 {
-    const QRect row = m_view->visualRect(m_view->currentIndex());
-    if (!row.isValid() || row.top() < 0 || row.top() >= heightBefore)
+    const QRect row = m_view->visualRect(shownCell(m_view->currentIndex().row()));
+    const bool wasTiny = heightBefore < m_view->verticalHeader()->defaultSectionSize() * 3;
+    if (!row.isValid() || (!wasTiny && (row.top() < 0 || row.top() >= heightBefore)))
         return;
     QMetaObject::invokeMethod(
         this,
         [this] {
             if (m_view->currentIndex().isValid())
-                m_view->scrollTo(m_view->currentIndex(), QAbstractItemView::EnsureVisible);
+                scrollToRow(m_view->currentIndex().row(), QAbstractItemView::EnsureVisible);
         },
         Qt::QueuedConnection);
 }
@@ -337,7 +340,7 @@ void OperatorTable::showEvent(QShowEvent *event)
         [this] {
             m_columns->fit();
             if (m_view->currentIndex().isValid())
-                m_view->scrollTo(m_view->currentIndex(), QAbstractItemView::PositionAtCenter);
+                scrollToRow(m_view->currentIndex().row(), QAbstractItemView::PositionAtCenter);
         },
         Qt::QueuedConnection);
 }

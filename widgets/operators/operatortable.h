@@ -77,6 +77,8 @@ private:
     void rowChanged(int row);
     void markClicked(const QPoint &place);
     void bringIntoView(int row);
+    QModelIndex shownCell(int row) const;
+    void scrollToRow(int row, QAbstractItemView::ScrollHint hint);
     std::optional<std::size_t> walkedFrom(bool backward) const;
     void connectView();
     void showTable(const std::shared_ptr<const PairTable> &table);

@@ -5,6 +5,7 @@
 #include "models/items/pairrows.h"
 #include "widgets/operators/operatorheader.h"
 
+#include <QHeaderView>
 #include <QTableView>
 
 #include <algorithm>
@@ -75,7 +76,23 @@ void OperatorTable::bringIntoView(int row)
     if (row < 0)
         return;
     m_view->setCurrentIndex(m_model.index(row, 0));
-    m_view->scrollTo(m_model.index(row, 0), QAbstractItemView::PositionAtCenter);
+    scrollToRow(row, QAbstractItemView::PositionAtCenter);
+}
+
+// In a narrow window the first column is hidden, and the view does not scroll to a cell that is hidden.
+QModelIndex OperatorTable::shownCell(int row) const
+{
+    const QHeaderView &header = *m_view->horizontalHeader();
+    for (int place = 0; place < m_model.columnCount(); ++place) {
+        if (const int column = header.logicalIndex(place); !m_view->isColumnHidden(column))
+            return m_model.index(row, column);
+    }
+    return {};
+}
+
+void OperatorTable::scrollToRow(int row, QAbstractItemView::ScrollHint hint)
+{
+    m_view->scrollTo(shownCell(row), hint);
 }
 
 void OperatorTable::goToFirstDifference()
@@ -172,7 +189,7 @@ bool OperatorTable::goToNext(WalkBy by, bool backward)
     if (!row)
         return false;
     m_view->setCurrentIndex(m_model.index(*row, 0));
-    m_view->scrollTo(m_model.index(*row, 0), QAbstractItemView::PositionAtCenter);
+    scrollToRow(*row, QAbstractItemView::PositionAtCenter);
     return true;
 }
 

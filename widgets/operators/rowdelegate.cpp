@@ -151,6 +151,11 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
                   stateColour(state, first, palette));
         painter->restore();
         text.setLeft(text.left() + static_cast<int>(size) + margin);
+        if (!index.data(Model::DamageRole).toString().isEmpty()) {
+            const double side = option.fontMetrics.ascent();
+            drawDamage(*painter, QRectF(text.right() - side, text.center().y() - side / 2, side, side), palette);
+            text.setRight(text.right() - static_cast<int>(side) - margin / 2);
+        }
     }
     const bool otherChecksum = column == OperatorColumn::ChecksumB && state == RowState::Differs && !ignored;
     painter->setPen(otherChecksum                                                    ? palette.differs

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/steprankmap.h"
 
+#include "models/items/rowdamage.h"
+
 #include "widgets/frame/plaintooltips.h"
 #include <QCheckBox>
 #include <QHelpEvent>
@@ -56,6 +58,7 @@ void StepRankMap::setOperator(const QString &key)
 
 void StepRankMap::collect()
 {
+    m_model.setDamage(m_comparison ? damagedPairs(*m_comparison) : std::map<std::size_t, QString>());
     m_model.setOperators(m_comparison ? m_comparison->operators : nullptr,
                          m_thisOperator->isChecked() ? m_operator : QString());
     measureTitles();

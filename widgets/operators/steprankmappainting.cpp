@@ -2,6 +2,7 @@
 // How the map of steps and ranks is painted.
 #include "widgets/operators/steprankmap.h"
 
+#include "widgets/frame/statemark.h"
 #include "widgets/frame/theme.h"
 
 #include <QImage>
@@ -145,6 +146,9 @@ void StepRankMap::paintCell(QPainter &painter, const QModelIndex &index) const
         painter.setPen(palette.lines);
         painter.drawRect(box);
     }
+    if (const double side = std::min({box.width() / 3, box.height() / 2, double(fontMetrics().ascent())});
+        side >= smallCell && !index.data(PairMapModel::DamageRole).toString().isEmpty())
+        drawDamage(painter, QRectF(box.right() - side - 1, box.top() + 1, side, side), palette);
     const QString sign = signOf(state, first);
     if (box.height() < fontMetrics().height() || box.width() < fontMetrics().horizontalAdvance(sign))
         return;

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/problembar.h"
+
+#include "widgets/frame/theme.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr int linesOfProblems = 8;
+
+} // namespace
+
+ProblemBar::ProblemBar(QWidget *list, QWidget *parent) : QToolBar(parent), m_title(new QLabel(this))
+{
+    setObjectName(QStringLiteral("problemBar"));
+    setMovable(false);
+    setContextMenuPolicy(Qt::PreventContextMenu);
+    m_title->setObjectName(QStringLiteral("problemTitle"));
+    QFont bold = font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    auto *close = new QToolButton(this);
+    close->setObjectName(QStringLiteral("closeProblems"));
+    close->setText(QStringLiteral("✕"));
+    close->setAutoRaise(true);
+    close->setToolTip(tr("Close the problems (Ctrl+W); View, Panels shows them again"));
+    close->setAccessibleName(close->toolTip());
+    close->setFocusPolicy(Qt::NoFocus);
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    const int unit = fontMetrics().height();
+    auto *content = new QWidget(this);
+    content->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(unit * 3 / 4, unit / 4, 0, unit / 4);
+    head->addWidget(m_title, 1);
+    head->addWidget(close);
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    layout->addLayout(head);
+    layout->addWidget(list);
+    list->setMinimumSize(unit * 10, unit * 3);
+    list->setMaximumHeight(unit * linesOfProblems * 3 / 2);
+    addWidget(content);
+    setTitle(tr("Problems"), false);
+}
+
+void ProblemBar::setTitle(const QString &title, bool errors)
+{
+    m_title->setText(title);
+    setWindowTitle(title);
+    toggleViewAction()->setText(title);
+    m_errors = errors;
+    colourTitle();
+}
+
+void ProblemBar::colourTitle()
+{
+    QPalette own = palette();
+    own.setColor(QPalette::WindowText, m_errors ? colours(own).differs : colours(own).text);
+    m_title->setPalette(own);
+}
+
+void ProblemBar::changeEvent(QEvent *event)
+{
+    QToolBar::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        colourTitle();
+}
+
+} // namespace rundiff
