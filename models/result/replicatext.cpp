@@ -60,6 +60,9 @@ void writeLeaving(const LeavingRank &rank, TextLines &lines)
 
 void writeGroup(const ReplicaGroup &group, TextLines &lines)
 {
+    if (group.isAlone())
+        return lines.line(
+            message(Messages::tr("{} is not compared: no other rank makes the same calls."), foldedRanks(group.alike)));
     lines.line(message(Messages::tr("{} alike; {} rows each, a majority agrees in {}"), foldedRanks(group.alike),
                        group.rows, group.judged));
     if (group.ownData)
@@ -78,8 +81,9 @@ void writeSteps(const ReplicaComparison &replicas, TextLines &lines)
 {
     std::size_t written = 0, quiet = 0;
     for (const ReplicaStep &step : replicas.steps) {
-        const bool speaks = std::ranges::any_of(
-            step.groups, [](const ReplicaGroup &group) { return !group.leaving.empty() || group.undecided > 0; });
+        const bool speaks = std::ranges::any_of(step.groups, [](const ReplicaGroup &group) {
+            return !group.leaving.empty() || group.undecided > 0 || group.isAlone();
+        });
         if (written == mostSteps || (!speaks && &step != &replicas.steps.front())) {
             ++quiet;
             continue;
@@ -119,9 +123,10 @@ std::string flipText(const LeavingRank &rank)
     if (!rank.flip)
         return {};
     const std::string bit = rank.flip->bit ? message(Messages::tr(" (bit {} of it)"), *rank.flip->bit) : std::string();
-    return message(Messages::tr("One bit of the exponent of one element is flipped{}: {:.6g} became {:.6g}, and this "
-                                "explains all statistics. Check the memory of the device."),
-                   bit, rank.flip->from, rank.flip->to);
+    return message(
+        Messages::tr("All statistics fit one flipped bit in the exponent of one element{}: {:.6g} became {:.6g}. A "
+                     "repeat on another device decides."),
+        bit, rank.flip->from, rank.flip->to);
 }
 
 std::string textReplicas(const ReplicaComparison &replicas)

@@ -166,13 +166,15 @@ ReplicaComparison::Verdict ReplicaComparison::verdict() const
     if (firstLeaving() || !curves.empty())
         return Verdict::Different;
     std::size_t judged = valuesJudged, undecided = 0;
+    bool alone = false;
     for (const ReplicaStep &step : steps) {
         for (const ReplicaGroup &group : step.groups) {
-            judged += group.ranks() > 1 ? group.judged : 0;
+            alone = alone || group.isAlone();
+            judged += group.isAlone() ? 0 : group.judged;
             undecided += group.undecided;
         }
     }
-    if (!complete || judged == 0)
+    if (!complete || alone || judged == 0)
         return Verdict::Incomplete;
     return undecided > 0 ? Verdict::Undecided : Verdict::Same;
 }

@@ -41,6 +41,7 @@ struct ReplicaGroup {
     bool ownData = false;             // each rank has data of its own: only parameters are judged
 
     std::size_t ranks() const { return alike.size() + leaving.size(); }
+    bool isAlone() const { return ranks() == 1; } // no other rank makes its calls: it is not compared
 };
 
 struct ReplicaStep {

@@ -178,6 +178,22 @@ private Q_SLOTS:
         QVERIFY(textReplicas(found).starts_with("UNDECIDED"));
     }
 
+    void aRankThatNoOtherRankSharesItsCallsWithIsNotCompared()
+    {
+        const QString run = newRun();
+        for (int rank = 0; rank < 4; ++rank)
+            writeRank(run, 0, rank, {});
+        QVERIFY(QFile::remove(run + QStringLiteral("/step0/rank3/dump.json")));
+        write(run + QStringLiteral("/step0/rank3/dump.json"),
+              QByteArray("{'task': 'statistics', 'level': 'mix', 'framework': 'pytorch', 'dump_data_dir': null, "
+                         "'data': {'Functional.relu.0.forward': {'input_args': [], 'input_kwargs': {}, 'output': [" +
+                         tensor({}) + "]}}}")
+                  .replace('\'', '"'));
+        const ReplicaComparison found = compared(run);
+        QCOMPARE(found.verdict(), ReplicaComparison::Verdict::Incomplete);
+        QVERIFY(textReplicas(found).contains("rank3 is not compared"));
+    }
+
     void aDamagedRankIsNeverTheSame()
     {
         const QString run = newRun();
