@@ -191,7 +191,7 @@ private Q_SLOTS:
                   .replace('\'', '"'));
         const ReplicaComparison found = compared(run);
         QCOMPARE(found.verdict(), ReplicaComparison::Verdict::Incomplete);
-        QVERIFY(textReplicas(found).contains("rank3 is not compared"));
+        QVERIFY(textReplicas(found).find("rank3 is not compared") != std::string::npos);
     }
 
     void aDamagedRankIsNeverTheSame()
