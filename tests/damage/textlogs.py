@@ -56,6 +56,7 @@ def second(index):
 DASH = "[-\u2013]"
 BAR = "=" * 20
 PIPE = r"\s*(?=\|)"
+WIDE_BLANK = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")  # of typography
 
 FORMS = {
     "text-plain": Form(
@@ -133,7 +134,7 @@ def reader(form, name, encoding):
     def account(files):
         found = Account()
         if name in files:
-            found.merge(form.account(files[name].decode(encoding, "replace")))
+            found.merge(form.account(WIDE_BLANK.sub(" ", files[name].decode(encoding, "replace"))))
         return found
     return account
 

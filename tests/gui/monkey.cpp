@@ -123,6 +123,5 @@ int main(int argc, char *argv[])
         acts += play(played == 0 ? pairs.front() : pairs[random() % pairs.size()], random(), clock, seconds, watch,
                      settings);
     std::printf("%d acts on %d pairs\n", acts, played);
-    watch.answeredInTime();
-    return 0;
+    return watch.answeredInTime() ? 0 : 1;
 }
