@@ -107,9 +107,10 @@ void OperatorHeader::buildFilter()
         tr("<p><b>relu output</b> rows with both words in name, module, dtype, shape, checksum or "
            "result<br><b>conv*.forward</b> a pattern; * and ? match anything<br>"
            "<b>/layers\\.[0-3]\\./</b> a regular expression<br>"
-           "<b>norm_rel &gt; 0.01</b> a condition; also epsilons, max_diff, mean_diff, cosine …<br>"
+           "<b>Δnorm rel &gt; 0.01</b> a condition, with the title of a column or its name: norm_rel &gt; 0.01<br>"
            "<b>dtype = float32 and not role = clean</b> joined with and, or, not and brackets<br>"
-           "fields: name, module, direction, side, dtype, shape, state, result (msprobe's), role, matched …</p>"));
+           "names: name, module, direction, side, dtype, shape, state, result (msprobe's), role, matched, epsilons, "
+           "max_diff, mean_diff, cosine …</p>"));
     m_help->setText(QStringLiteral("?"));
     m_help->setObjectName(QStringLiteral("filterHelp"));
     m_help->setAccessibleName(tr("Syntax of the filter"));
