@@ -4,6 +4,7 @@
 #include "models/run/messages.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 
 namespace rundiff
@@ -57,6 +58,12 @@ void takeLog(const Log &log, std::map<std::string, std::size_t> &known, Recorded
     }
 }
 
+bool readAsJson(const Run &run)
+{
+    return std::any_of(run.logs.begin(), run.logs.end(),
+                       [](const auto &log) { return log->format.find("json") != std::string::npos; });
+}
+
 bool shareMetrics(const GoldenValues &golden, const GoldenValues &other)
 {
     return std::any_of(golden.metrics.begin(), golden.metrics.end(),
@@ -68,7 +75,8 @@ bool shareMetrics(const GoldenValues &golden, const GoldenValues &other)
 RecordedMetrics readRecorded(const std::string &path, const LogReading &reading, const Progress &progress,
                              const GoldenValues *against)
 {
-    const bool mayBeGolden = path.ends_with(".json");
+    std::error_code error;
+    const bool mayBeGolden = path.ends_with(".json") && std::filesystem::is_regular_file(path, error);
     auto golden = mayBeGolden ? readGolden(path) : tl::expected<GoldenValues, Problem>(GoldenValues());
     if (golden && (golden->hasCurves() || (against && shareMetrics(*against, *golden))))
         return *std::move(golden);
@@ -82,6 +90,8 @@ RecordedMetrics readRecorded(const std::string &path, const LogReading &reading,
     std::map<std::string, std::size_t> known;
     for (const auto &log : run->logs)
         takeLog(*log, known, metrics);
+    if (mayBeGolden && !golden && !readAsJson(*run)) // a part of it may look like a whole log
+        metrics.problems.push_back(golden.error());
     if (metrics.metrics.empty() && golden && !golden->metrics.empty())
         return *std::move(golden);
     if (metrics.metrics.empty())

@@ -164,6 +164,10 @@ private Q_SLOTS:
         QTest::newRow("metric missing") << "{" + metricOf("other", goldenLoss) + "}"
                                         << QStringLiteral("no such metric");
         QTest::newRow("cut") << QByteArray("{'lm loss': {'start_step': 1, 'end_st") << QStringLiteral("new.json");
+        QTest::newRow("cut after a whole line") << QByteArray("{\n'lm loss': {\n'start_step': 1,\n'end_step': 10,\n"
+                                                              "'step_interval': 5,\n'values': {\n'1': 10.86114,\n"
+                                                              "'5': 10.87296,\n'10': 10.83903\n")
+                                                << QStringLiteral("not a JSON object");
         QTest::newRow("damaged metric") << "{" + metricOf("lm loss", goldenLoss) + ", " +
                                                metricOf("grad norm", "{'1': 'x'}") + "}"
                                         << QStringLiteral("damaged");
