@@ -17,6 +17,7 @@ int gateCommand(std::span<const std::string> arguments);
 int examineCommand(std::span<const std::string> arguments);
 int reproCommand(std::span<const std::string> arguments);
 int recomputeCommand(std::span<const std::string> arguments);
+int helpCommand(std::span<const std::string> arguments); // about the program, or a command
 
 // Those that draw. They receive the program's own arguments, because Qt has its own options among them.
 int renderCommand(int &argc, char *argv[]);

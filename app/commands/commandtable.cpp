@@ -2,47 +2,10 @@
 #include "app/commands/commandtable.h"
 
 #include "app/commands/commands.h"
-#include "app/process/terminal.h"
-#include "app/process/wrappedtext.h"
 #include "models/run/messages.h"
-
-#include <algorithm>
 
 namespace rundiff
 {
-
-namespace
-{
-
-std::string listLine(std::string_view call, std::string_view summary, std::size_t width)
-{
-    constexpr std::size_t column = 36; // where the summaries begin
-    const std::size_t used = 2 + columnsOf(call);
-    const std::string gap = used < column ? std::string(column - used, ' ') : "\n" + std::string(column, ' ');
-    return "  " + inked(call, Ink::Bold) + gap + wrappedText(summary, width, column, column) + "\n";
-}
-
-std::string programHelp()
-{
-    const std::size_t width = textWidth();
-    std::string text =
-        wrappedText(message(Messages::tr("Shows where two training runs diverge, and why.")), width, 0, 0);
-    text += "\n\n" + listLine("rundiff [A B] [options]", message(Messages::tr("open the window")), width);
-    for (const Command &command : allCommands())
-        text += listLine(fmt::format("rundiff {} {}", command.name, command.arguments), command.summary, width);
-    text += listLine("rundiff FILE.h5", message(Messages::tr("open what compare --save FILE.h5 wrote")), width);
-    text += listLine("rundiff FILE.zip", message(Messages::tr("open what compare --bundle FILE.zip wrote")), width);
-    text += listLine("rundiff help COMMAND", message(Messages::tr("describe a command and its options")), width);
-    text += listLine("rundiff --version", message(Messages::tr("the version (also -V)")), width);
-    return text + "\n" +
-           wrappedParagraphs(
-               message(Messages::tr("A is the run under test, B the baseline: a run's folder, a log (- is standard "
-                                    "input), a dump folder or a dump.json.\n\n"
-                                    "Exit status: 0 the runs agree, 1 they differ, 2 trouble.\n")),
-               width);
-}
-
-} // namespace
 
 std::vector<Command> allCommands()
 {
@@ -70,21 +33,6 @@ std::string nearestCommand(std::string_view typed)
     for (const Command &command : allCommands())
         names.push_back(command.name);
     return std::string(nearestName(typed, names));
-}
-
-int helpCommand(std::span<const std::string> arguments)
-{
-    if (arguments.empty())
-        return writeResult(programHelp()) ? RunsAgree : Trouble;
-    for (const Command &command : allCommands()) {
-        if (command.name == arguments.front())
-            return writeResult(helpText(command.usage())) ? RunsAgree : Trouble;
-    }
-    const std::string near = nearestCommand(arguments.front());
-    if (near.empty())
-        return wrongUsage({}, message(Messages::tr("\"{}\" is not a command."), arguments.front()));
-    return wrongUsage({},
-                      message(Messages::tr("\"{}\" is not a command. Did you mean \"{}\"?"), arguments.front(), near));
 }
 
 } // namespace rundiff

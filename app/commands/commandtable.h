@@ -26,7 +26,4 @@ std::vector<Command> allCommands();
 // The command that a mistyped name may stand for; empty: none is near.
 std::string nearestCommand(std::string_view typed);
 
-// "rundiff help [COMMAND]": the text about the program or a command. Returns the exit status.
-int helpCommand(std::span<const std::string> arguments);
-
 } // namespace rundiff

@@ -221,8 +221,10 @@ Usage usageOfCompare()
                 "  rundiff compare A B [options]\n"
                 "  rundiff compare FILE.h5 [options]            what --save or --bundle wrote\n"
                 "  rundiff compare RUN --replicas [options]     the ranks of one run with each other\n"
+                "  rundiff compare FILE.rundiff [options]       a session of the window\n"
                 "  rundiff compare -tp A -gp B -o DIR [options]  as msprobe spells it\n\n"
-                "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n\n"
+                "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json. "
+                "A log may also be a pipe: - is standard input, and <(command) of a shell works.\n\n"
                 "Exit status: 0 the runs agree and everything that both have was compared, 1 they differ, 2 trouble,\n"
                 "or an agreement that is incomplete (see --require, --tolerate and --allow-longer).\n\n")),
             rules()};

@@ -7,6 +7,7 @@
 #include "models/compare/comparisoncoverage.h"
 #include "models/compare/judgecomparison.h"
 #include "models/result/savedcomparison.h"
+#include "models/result/session.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -20,14 +21,51 @@ namespace
 
 constexpr std::array judgingOptions{"--decisions", "--rule", "--row-tolerance"};
 
+bool isSessionFile(const std::string &path)
+{
+    return path.ends_with(".rundiff");
+}
+
+// Why the session cannot be used; nothing: it can.
+std::optional<std::string> wrongSession(const std::string &path)
+{
+    const auto session = readSession(path);
+    if (!session)
+        return session.error().message;
+    if (const std::string missing = missingPath(*session); !missing.empty())
+        return message(Messages::tr("The session {} names {}, which does not exist."), path, missing);
+    return std::nullopt;
+}
+
+// What a session compares, with the parts and demands of the command line.
+CompareOptions optionsOf(const Session &session, const CommandLine &line, const CompareOptions &typed)
+{
+    CompareOptions options = session.options;
+    options.decisions = std::make_shared<const ReviewDecisions>(session.decisions);
+    options.curves = typed.curves;
+    options.operators = typed.operators;
+    options.checklist = typed.checklist;
+    if (line.has("--decisions"))
+        options.decisions = typed.decisions;
+    if (line.has("--rule") || line.has("--row-tolerance")) {
+        options.rule = typed.rule;
+        options.rowTolerance = typed.rowTolerance;
+    }
+    return options;
+}
+
 } // namespace
 
 std::optional<std::string> wrongSource(const CommandLine &line, std::string_view command)
 {
     if (line.paths().size() == 2)
         return std::nullopt;
-    if (line.paths().size() != 1 || !isSavedResult(line.paths()[0]))
-        return message(Messages::tr("{} requires two runs, A and B, or a saved result, but got {}."), command,
+    const bool session = line.paths().size() == 1 && isSessionFile(line.paths()[0]);
+    if (session) {
+        if (auto trouble = wrongSession(line.paths()[0]))
+            return trouble;
+    } else if (line.paths().size() != 1 || !isSavedResult(line.paths()[0]))
+        return message(Messages::tr("{} requires two runs, A and B, a saved result or a session, but got {}."), command,
                        line.paths().size() == 1 ? "\"" + line.paths()[0] + "\"" : std::to_string(line.paths().size()));
     std::vector<OptionRule> always = limitRules();
     for (const OptionRule &rule : coverageRules()) // a saved result can be held to other demands
@@ -37,7 +75,8 @@ std::optional<std::string> wrongSource(const CommandLine &line, std::string_view
     for (const OptionRule &rule : comparisonRules()) {
         const bool fits = std::ranges::any_of(always, [&](const OptionRule &other) { return other.name == rule.name; });
         if (line.has(rule.name) && !fits)
-            return message(Messages::tr("{} is a saved result and is shown as it was saved, without {}."),
+            return message(session ? Messages::tr("{} is a session and is compared as it was saved, without {}.")
+                                   : Messages::tr("{} is a saved result and is shown as it was saved, without {}."),
                            line.paths()[0], rule.name);
     }
     return std::nullopt;
@@ -74,11 +113,27 @@ ComparisonPtr withDemands(const ComparisonPtr &comparison, const CoverageDemands
     return held;
 }
 
+ComparisonPtr sessionComparison(const CommandLine &line, const CompareOptions &typed, const Limits &limits,
+                                const Progress &progress)
+{
+    const Session session = readSession(line.paths()[0]).value_or(Session());
+    CompareOptions options = optionsOf(session, line, typed);
+    if (hasDemands(line))
+        options.demands = typed.demands;
+    if (session.savedResult.empty())
+        return compareRuns(session.a, session.b, options, progress, {}, limits);
+    const ComparisonPtr saved = openSaved(session.savedResult, progress, {}, limits);
+    const ComparisonPtr judged = saved->hasResult() ? decided(saved, options.decisions) : saved;
+    return hasDemands(line) ? withDemands(judged, typed.demands) : judged;
+}
+
 } // namespace
 
 ComparisonPtr comparisonFrom(const CommandLine &line, const CompareOptions &options, const Progress &progress)
 {
     const Limits limits = limitsFrom(line).value_or(Limits());
+    if (line.paths().size() == 1 && isSessionFile(line.paths()[0]))
+        return sessionComparison(line, options, limits, progress);
     if (line.paths().size() == 1) {
         const SavedRows rows = asksToJudge(line) ? SavedRows::All : SavedRows::FirstDifference;
         const ComparisonPtr saved = openSaved(line.paths()[0], progress, {}, limits, rows);

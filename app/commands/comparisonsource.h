@@ -12,8 +12,9 @@
 namespace rundiff
 {
 
-// The source that the paths of a command specify: two runs, or the file of a saved result. The error is a sentence: a
-// saved result is shown as it was saved, and accepts no options of a comparison.
+// The source that the paths of a command specify: two runs, the file of a saved result, or a session (.rundiff). The
+// error is a sentence: a saved result is shown as it was saved, and a session compared as it was saved; both accept no
+// other options of a comparison.
 std::optional<std::string> wrongSource(const CommandLine &line, std::string_view command);
 
 ComparisonPtr comparisonFrom(const CommandLine &line, const CompareOptions &options, const Progress &progress);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/usage.h"
 
+#include "app/commands/compareoptions.h"
+#include "app/process/streams.h"
 #include "app/process/terminal.h"
 #include "app/process/wrappedtext.h"
 #include "models/run/messages.h"
@@ -24,7 +26,13 @@ tl::expected<CommandLine, int> Usage::read(std::span<const std::string> argument
         return tl::unexpected(wrongUsage(m_command, line.error()));
     if (line->has("--help"))
         return tl::unexpected(writeResult(helpText(*this)) ? 0 : int(Trouble));
-    return *std::move(line);
+    const auto limits = limitsFrom(*line);
+    auto files = withStreamsAsFiles(line->paths(), limits ? limits->time : Limits().time);
+    if (!files) {
+        complain(files.error());
+        return tl::unexpected(int(Trouble));
+    }
+    return line->withPaths(*std::move(files));
 }
 
 tl::expected<bool, int> Usage::wantsJson(const CommandLine &line) const

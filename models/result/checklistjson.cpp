@@ -3,6 +3,7 @@
 
 #include "models/formats/json/jsondocument.h"
 #include "models/knowledge/checklist/overruled.h"
+#include "models/result/jsonparts.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
 #include "models/run/messages.h"
@@ -132,7 +133,7 @@ std::string jsonChecklist(const Checklist &list)
     Json whole = {{"schema", "rundiff.checklist/1"}};
     whole.update(checklistJson(&list));
     whole["problems"] = problems;
-    return jsonShownPlainly(jsonText(whole, 2)) + "\n";
+    return written(whole);
 }
 
 std::string checklistCounts(const Checklist &list)

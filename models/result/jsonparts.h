@@ -18,7 +18,8 @@ Json problemsJson(const Problems &problems);
 // Several results as one: {"schema": "rundiff.runs/1", "version", "runs": [...]}.
 std::string severalRuns(const std::vector<std::string> &results);
 
-// The text of a result: indented, and harmless on a terminal.
+// The text of a result: indented, and harmless on a terminal. Bytes that are not UTF-8 become \xNN; in members that
+// hold a path or a name, a backslash before such an escape becomes \x5c, so that their bytes can be restored.
 std::string written(const Json &json);
 
 } // namespace rundiff

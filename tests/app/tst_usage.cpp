@@ -80,7 +80,7 @@ private Q_SLOTS:
         QTest::newRow("window -h") << QStringList{QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("-h")}
                                    << QByteArray("compare A B");
         QTest::newRow("help") << QStringList{QStringLiteral("help")} << QByteArray("compare A B");
-        for (const char *command : {"compare", "inspect", "examine", "recompute", "repro", "check", "render"}) {
+        for (const char *command : {"compare", "inspect", "examine", "recompute", "repro", "check", "render", "gate"}) {
             QTest::addRow("help %s", command)
                 << QStringList{QStringLiteral("help"), QLatin1String(command)} << QByteArray("-q, --quiet");
             QTest::addRow("%s -h", command)
@@ -96,6 +96,48 @@ private Q_SLOTS:
         QCOMPARE(ended.status, 0);
         QVERIFY(ended.out.contains(says));
         QVERIFY(ended.error.isEmpty());
+    }
+
+    void manualPagesHaveEveryOption()
+    {
+        for (const char *command : {"compare", "gate", "check"}) {
+            const Ended help = runProgram({QLatin1String(command), QStringLiteral("-h")});
+            const Ended page = runProgram({QStringLiteral("help"), QStringLiteral("--man"), QLatin1String(command)});
+            QCOMPARE(page.status, 0);
+            QVERIFY(page.out.startsWith(".TH RUNDIFF"));
+            QVERIFY(page.out.contains(".SH EXIT STATUS"));
+            static const QRegularExpression option(QStringLiteral("\\n  (?:-\\w+, )*(--[\\w-]+)"));
+            int options = 0;
+            for (auto match = option.globalMatch(QString::fromUtf8(help.out)); match.hasNext(); ++options) {
+                const QByteArray name = match.next().captured(1).toUtf8().replace("-", "\\-");
+                QVERIFY2(page.out.contains(QByteArray("\\fB" + name + "\\fR")), name.constData());
+            }
+            QVERIFY(options > 5);
+        }
+        QVERIFY(runProgram({QStringLiteral("help"), QStringLiteral("--man")}).out.contains("rundiff\\-compare"));
+        QCOMPARE(runProgram({QStringLiteral("help"), QStringLiteral("--man"), QStringLiteral("nothing")}).status, 2);
+    }
+
+    void completionsAreOfTheSameTable()
+    {
+        for (const char *shell : {"bash", "zsh", "fish"}) {
+            const Ended ended =
+                runProgram({QStringLiteral("help"), QStringLiteral("--completion"), QLatin1String(shell)});
+            QCOMPARE(ended.status, 0);
+            for (const char *name : {"compare", "gate", "equal-nan", "statistics"})
+                QVERIFY2(ended.out.contains(name), name);
+        }
+        QProcess bash;
+        bash.start(QStringLiteral("bash"),
+                   {QStringLiteral("-c"),
+                    QStringLiteral("eval \"$(\"$0\" help --completion bash)\"; COMP_WORDS=(rundiff compare --equ); "
+                                   "COMP_CWORD=2; _rundiff; echo \"${COMPREPLY[@]}\"; COMP_WORDS=(rundiff compare "
+                                   "--mode s); COMP_CWORD=3; _rundiff; echo \"${COMPREPLY[@]}\""),
+                    QStringLiteral(RUNDIFF_PROGRAM)});
+        QVERIFY(bash.waitForFinished());
+        QCOMPARE(bash.readAllStandardOutput(), QByteArray("--equal-nan\nstatistics\n"));
+        QCOMPARE(runProgram({QStringLiteral("help"), QStringLiteral("--completion"), QStringLiteral("tcsh")}).status,
+                 2);
     }
 
     void helpFitsTheTerminal()

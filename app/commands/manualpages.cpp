@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/manualpages.h"
+
+#include "app/commands/commandtable.h"
+#include "models/result/version.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// Text for troff: dashes stay dashes, and no line begins a request.
+std::string roff(std::string_view text)
+{
+    std::string escaped;
+    for (const char letter : text) {
+        if (letter == '\\')
+            escaped += "\\e";
+        else if (letter == '-')
+            escaped += "\\-";
+        else if (escaped.empty() && (letter == '.' || letter == '\''))
+            escaped += std::string("\\&") + letter;
+        else
+            escaped += letter;
+    }
+    return escaped;
+}
+
+std::string heading(std::string_view page, std::string_view summary)
+{
+    std::string title(page);
+    std::transform(title.begin(), title.end(), title.begin(),
+                   [](char letter) { return letter >= 'a' && letter <= 'z' ? char(letter - 'a' + 'A') : letter; });
+    return fmt::format(".TH {} 1 \"\" \"rundiff {}\" \"Rundiff\"\n.SH NAME\n{} \\- {}\n", roff(title), version(),
+                       roff(page), roff(summary));
+}
+
+std::vector<std::string> linesOf(std::string_view text)
+{
+    std::vector<std::string> lines;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
+// The calls, and the paragraphs: the exit status has a section of its own.
+std::string wordsOf(const Usage &usage)
+{
+    std::string calls = ".SH SYNOPSIS\n.nf\n", description = ".SH DESCRIPTION\n", status;
+    bool inStatus = false;
+    for (const std::string &line : linesOf(usage.words())) {
+        if (line.starts_with("  "))
+            calls += roff(line.substr(2)) + "\n";
+        else if (line.starts_with("Exit status: ") || inStatus)
+            status += roff(inStatus ? line : line.substr(std::string_view("Exit status: ").size())) + "\n";
+        else
+            description += line.empty() ? ".PP\n" : roff(line) + "\n";
+        inStatus = inStatus || line.starts_with("Exit status: ");
+    }
+    return calls + ".fi\n" + description + (status.empty() ? "" : ".SH EXIT STATUS\n" + status);
+}
+
+std::string optionsOf(const Usage &usage)
+{
+    std::string text = ".SH OPTIONS\n";
+    for (const OptionRule &rule : usage.options()) {
+        text += ".TP\n";
+        for (const std::string_view alias : rule.aliases)
+            text += fmt::format("\\fB{}\\fR, ", roff(alias));
+        text += fmt::format("\\fB{}\\fR", roff(rule.name));
+        text += rule.value.empty() ? "\n" : fmt::format(" \\fI{}\\fR\n", roff(rule.value));
+        text += roff(rule.help) + "\n";
+    }
+    return text;
+}
+
+std::string programPage()
+{
+    std::string page = heading("rundiff", "shows where two training runs diverge, and why");
+    page += ".SH SYNOPSIS\n.nf\nrundiff [A B] [options]\n";
+    for (const Command &command : allCommands())
+        page += roff(fmt::format("rundiff {} {} [options]", command.name, command.arguments)) + "\n";
+    page += ".fi\n.SH DESCRIPTION\nWithout a command, a window opens. A is the run under test, B the baseline: a "
+            "run's folder, a log, a dump folder or a dump.json.\n.SH COMMANDS\n";
+    for (const Command &command : allCommands())
+        page += fmt::format(".TP\n\\fB{}\\fR\n{}; see \\fBrundiff\\-{}\\fR(1)\n", command.name, roff(command.summary),
+                            command.name);
+    return page + ".SH EXIT STATUS\n0 the runs agree, 1 they differ, 2 trouble.\n"
+                  ".SH ENVIRONMENT\n.TP\n\\fBNO_COLOR\\fR\nno colours on a terminal\n"
+                  ".TP\n\\fBSOURCE_DATE_EPOCH\\fR\nthe date shown in evidence\n";
+}
+
+} // namespace
+
+std::string manualPage(std::string_view name)
+{
+    for (const Command &command : allCommands()) {
+        if (command.name != name)
+            continue;
+        const Usage usage = command.usage();
+        return heading(fmt::format("rundiff-{}", name), command.summary) + wordsOf(usage) + optionsOf(usage) +
+               ".SH SEE ALSO\n\\fBrundiff\\fR(1)\n";
+    }
+    return name.empty() ? programPage() : std::string();
+}
+
+} // namespace rundiff

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/commandtable.h"
+#include "app/commands/manualpages.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// "text|json" are choices; "X|NAME=X" and "FILE" stand for something else.
+std::vector<std::string> choicesOf(const OptionRule &rule)
+{
+    std::vector<std::string> choices;
+    std::string_view text = rule.value;
+    const bool words = std::all_of(text.begin(), text.end(), [](char letter) {
+        return letter == '|' || letter == '-' || (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9');
+    });
+    if (!words || text.find('|') == std::string_view::npos)
+        return {};
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('|'), text.size());
+        choices.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return choices;
+}
+
+std::vector<std::string> namesOf(const OptionRule &rule)
+{
+    std::vector<std::string> names(rule.aliases.begin(), rule.aliases.end());
+    names.emplace_back(rule.name);
+    return names;
+}
+
+// For a text in single quotes of a shell.
+std::string shellQuoted(std::string_view text)
+{
+    std::string safe;
+    for (const char letter : text)
+        safe += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+    return "'" + safe + "'";
+}
+
+std::string commandNames()
+{
+    std::vector<std::string> names;
+    for (const Command &command : allCommands())
+        names.emplace_back(command.name);
+    names.emplace_back("help");
+    return fmt::format("{}", fmt::join(names, " "));
+}
+
+std::string bashCompletion()
+{
+    std::string options, values;
+    for (const Command &command : allCommands()) {
+        std::vector<std::string> names;
+        const Usage usage = command.usage();
+        for (const OptionRule &rule : usage.options()) {
+            const auto own = namesOf(rule);
+            names.insert(names.end(), own.begin(), own.end());
+            if (const auto choices = choicesOf(rule); !choices.empty())
+                values +=
+                    fmt::format("        '{} {}') words='{}' ;;\n", command.name, rule.name, fmt::join(choices, " "));
+        }
+        options += fmt::format("        {}) words='{}' ;;\n", command.name, fmt::join(names, " "));
+    }
+    return fmt::format("# bash completion for rundiff, written by: rundiff help --completion bash\n"
+                       "_rundiff()\n{{\n"
+                       "    local current=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD-1]}}\n"
+                       "    local command=${{COMP_WORDS[1]}} words=\n"
+                       "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
+                       "        COMPREPLY=($(compgen -W '{0} --help --version' -- \"$current\") "
+                       "$(compgen -f -- \"$current\"))\n"
+                       "        return\n"
+                       "    fi\n"
+                       "    if [ \"$command\" = help ]; then\n"
+                       "        COMPREPLY=($(compgen -W '{0}' -- \"$current\"))\n"
+                       "        return\n"
+                       "    fi\n"
+                       "    case \"$command $previous\" in\n{2}    esac\n"
+                       "    if [ -z \"$words\" ] && [[ $current == -* ]]; then\n"
+                       "        case \"$command\" in\n{1}        esac\n"
+                       "    fi\n"
+                       "    if [ -n \"$words\" ]; then\n"
+                       "        COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
+                       "    else\n"
+                       "        COMPREPLY=($(compgen -f -- \"$current\"))\n"
+                       "    fi\n"
+                       "}}\n"
+                       "complete -o filenames -F _rundiff rundiff\n",
+                       commandNames(), options, values);
+}
+
+// Brackets and colons have a meaning in zsh's descriptions.
+std::string zshText(std::string_view text)
+{
+    std::string safe;
+    for (const char letter : text) {
+        if (letter == '[' || letter == ']' || letter == ':' || letter == '\\')
+            safe += '\\';
+        safe += letter;
+    }
+    return safe;
+}
+
+std::string zshOption(const OptionRule &rule)
+{
+    std::string text;
+    for (const std::string &name : namesOf(rule)) {
+        const auto choices = choicesOf(rule);
+        const std::string values = choices.empty() ? "_files" : fmt::format("({})", fmt::join(choices, " "));
+        const std::string argument = rule.value.empty() ? "" : fmt::format(":{}:{}", zshText(rule.value), values);
+        text += fmt::format(" \\\n            {}", shellQuoted(fmt::format("{}{}[{}]{}", rule.repeatable ? "*" : "",
+                                                                           name, zshText(rule.help), argument)));
+    }
+    return text;
+}
+
+std::string zshCompletion()
+{
+    std::string names, cases;
+    for (const Command &command : allCommands()) {
+        names += fmt::format("        {}\n", shellQuoted(fmt::format("{}:{}", command.name, zshText(command.summary))));
+        cases += fmt::format("        {})\n            _arguments", command.name);
+        const Usage usage = command.usage();
+        for (const OptionRule &rule : usage.options())
+            cases += zshOption(rule);
+        cases += " \\\n            '*:path:_files' ;;\n";
+    }
+    return fmt::format("#compdef rundiff\n# written by: rundiff help --completion zsh\n"
+                       "local -a commands\ncommands=(\n{}        'help:describe a command'\n)\n"
+                       "if (( CURRENT == 2 )); then\n    _describe command commands\n    _files\n"
+                       "else\n    local command=$words[2]\n    shift words\n    (( CURRENT-- ))\n"
+                       "    case $command in\n{}        help) _describe command commands ;;\n"
+                       "        *) _files ;;\n    esac\nfi\n",
+                       names, cases);
+}
+
+std::string fishCompletion()
+{
+    std::string text = "# fish completion for rundiff, written by: rundiff help --completion fish\n";
+    for (const Command &command : allCommands())
+        text += fmt::format("complete -c rundiff -n __fish_use_subcommand -a {} -d {}\n", command.name,
+                            shellQuoted(command.summary));
+    text += "complete -c rundiff -n __fish_use_subcommand -a help -d 'describe a command'\n";
+    for (const Command &command : allCommands()) {
+        const Usage usage = command.usage();
+        for (const OptionRule &rule : usage.options()) {
+            text += fmt::format("complete -c rundiff -n '__fish_seen_subcommand_from {}'", command.name);
+            for (const std::string &name : namesOf(rule)) {
+                const bool isLong = name.starts_with("--");
+                text += fmt::format(" -{} {}",
+                                    isLong             ? "l"
+                                    : name.size() == 2 ? "s"
+                                                       : "o",
+                                    name.substr(isLong ? 2 : 1));
+            }
+            const auto choices = choicesOf(rule);
+            if (!choices.empty())
+                text += fmt::format(" -x -a '{}'", fmt::join(choices, " "));
+            else if (!rule.value.empty())
+                text += " -r";
+            text += fmt::format(" -d {}\n", shellQuoted(rule.help));
+        }
+    }
+    return text;
+}
+
+} // namespace
+
+std::string shellCompletion(std::string_view shell)
+{
+    if (shell == "bash")
+        return bashCompletion();
+    if (shell == "zsh")
+        return zshCompletion();
+    return shell == "fish" ? fishCompletion() : std::string();
+}
+
+} // namespace rundiff

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Makes the Debian packages rundiff and python3-rundiff in build/packages and checks them: package.sh
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+install_dependencies build run package
+build_rundiff release
+step "Making the packages" cpack --config "$root/build/release/CPackConfig.cmake" -B "$root/build/packages"
+step "Checking the desktop file" desktop-file-validate "$root/packaging/io.github.rundiff.Rundiff.desktop"
+step "Checking the AppStream data" appstreamcli validate --no-net "$root/packaging/io.github.rundiff.Rundiff.metainfo.xml"
+step "Checking the packages" lintian --fail-on error --suppress-tags initial-upload-closes-no-bugs \
+    "$root"/build/packages/*.deb
+ls -l "$root"/build/packages/*.deb

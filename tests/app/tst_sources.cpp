@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/program.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace rundiff;
+
+// What a command may be given instead of a file or a folder.
+class TestSources : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString path(const char *name) const { return m_folder.filePath(QLatin1String(name)); }
+    bool write(const char *name, const QByteArray &text) const
+    {
+        QFile file(path(name));
+        return file.open(QIODevice::WriteOnly) && file.write(text) == text.size();
+    }
+    // A command of the shell in the folder of the logs; $0 is the program.
+    Ended shell(const QString &command) const
+    {
+        QProcess process;
+        process.setWorkingDirectory(m_folder.path());
+        process.start(QStringLiteral("bash"), {QStringLiteral("-c"), command, QStringLiteral(RUNDIFF_PROGRAM)});
+        Ended ended;
+        if (process.waitForFinished(60000) && process.exitStatus() == QProcess::NormalExit)
+            ended.status = process.exitCode();
+        ended.out = process.readAllStandardOutput();
+        ended.error = process.readAllStandardError();
+        return ended;
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        QVERIFY(write("a.log", "step: 1 loss: 2.5\nstep: 2 loss: 2.25\nstep: 3 loss: 2.0\n"));
+        QVERIFY(write("b.log", "step: 1 loss: 2.5\nstep: 2 loss: 2.25\nstep: 3 loss: 2.1\n"));
+    }
+
+    void streamsAreLogs_data()
+    {
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<int>("status");
+        const auto row = [](const char *name, const char *command, int status) {
+            QTest::newRow(name) << QString::fromLatin1(command) << status;
+        };
+        row("standard input", "\"$0\" compare - a.log --format json < a.log", 0);
+        row("pipe to standard input", "cat b.log | \"$0\" compare - a.log --format json", 1);
+        row("two commands", "\"$0\" compare <(cat a.log) <(cat b.log) --format json", 1);
+        row("the same from two commands", "\"$0\" compare <(cat a.log) <(cat a.log) --format json", 0);
+        row("a pipe with a name", "mkfifo p; cat b.log > p & \"$0\" compare p a.log --format json", 1);
+        row("a slow writer", "(cat a.log; sleep 0.1) | \"$0\" compare a.log - --format json", 0);
+        row("packed", "gzip -c a.log | \"$0\" compare - a.log --format json", 0);
+    }
+
+    void streamsAreLogs()
+    {
+        QFETCH(QString, command);
+        QFETCH(int, status);
+        const Ended ended = shell(command);
+        QVERIFY2(ended.status == status, QByteArray(ended.out + ended.error).constData());
+        QCOMPARE(ended.json()[QStringLiteral("curves")].toObject()[QStringLiteral("compared")].toInt(), 3);
+    }
+
+    void streamsThatCannotBeUsedAreTrouble()
+    {
+        const Ended twice = shell(QStringLiteral("\"$0\" compare - - < a.log"));
+        QCOMPARE(twice.status, 2);
+        QVERIFY2(twice.error.contains("only once"), twice.error.constData());
+        const Ended endless = shell(QStringLiteral("\"$0\" compare <(exec sleep 2) a.log --time-limit 0.2"));
+        QCOMPARE(endless.status, 2);
+        QVERIFY2(endless.error.contains("time limit"), endless.error.constData());
+        const Ended full = shell(QStringLiteral("TMPDIR=/nowhere \"$0\" compare - a.log < a.log"));
+        QCOMPARE(full.status, 2);
+        QVERIFY2(full.error.contains("temporary file"), full.error.constData());
+        QCOMPARE(shell(QStringLiteral("\"$0\" compare - a.log < /dev/null")).status, 2);
+        QCOMPARE(shell(QStringLiteral("\"$0\" inspect - < a.log")).status, 0);
+    }
+
+    void sessionIsComparedAsItWasSaved()
+    {
+        const QByteArray session = QByteArray("{'schema': 'rundiff.session/1', 'a': 'a.log', 'b': 'b.log', 'options': "
+                                              "{'tolerance': {'atol': 0.5, 'rtol': 0, 'equal_nan': false}}}")
+                                       .replace('\'', '"')
+                                       .replace("a.log", path("a.log").toUtf8())
+                                       .replace("b.log", path("b.log").toUtf8());
+        QVERIFY(write("work.rundiff", session));
+        const QStringList compare{QStringLiteral("compare"), path("work.rundiff")};
+        const Ended ended = runProgram(compare + QStringList{QStringLiteral("--format=json")});
+        QVERIFY2(ended.status == 0, QByteArray(ended.out + ended.error).constData());
+        QCOMPARE(ended.json()[QStringLiteral("curves")].toObject()[QStringLiteral("atol")].toDouble(), 0.5);
+        QVERIFY(runProgram(compare + QStringList{QStringLiteral("--atol=1")}).error.contains("is a session"));
+        QCOMPARE(runProgram({QStringLiteral("render"), path("work.rundiff"), QStringLiteral("--view=curves"),
+                             QStringLiteral("--out"), path("x.svg")})
+                     .status,
+                 0);
+        QVERIFY(QFile::exists(path("x.svg")));
+        QVERIFY(QFile::remove(path("b.log")));
+        const Ended gone = runProgram(compare);
+        QCOMPARE(gone.status, 2);
+        QVERIFY2(gone.error.contains("b.log"), gone.error.constData());
+        QVERIFY(write("work.rundiff", "{}"));
+        QCOMPARE(runProgram(compare).status, 2);
+    }
+
+    void msprobeSpellingsNameTheRuns()
+    {
+        const Ended ended = runProgram({QStringLiteral("compare"), QStringLiteral("-gp"), path("b.log"),
+                                        QStringLiteral("-tp"), path("a.log"), QStringLiteral("--format=json")});
+        QCOMPARE(ended.status, 1);
+        QCOMPARE(ended.json()[QStringLiteral("a")].toObject()[QStringLiteral("path")].toString(), path("a.log"));
+    }
+
+    void bytesOfPathsAreKeptInJson()
+    {
+        const Ended ended = shell(QStringLiteral("n=$(printf 'r\\351\\\\x41'); cp a.log \"$n\"; \"$0\" compare \"$n\" "
+                                                 "b.log --format json"));
+        QCOMPARE(ended.status, 1);
+        const QString expected = QStringLiteral("r\\xe9\\x5cx41");
+        QCOMPARE(ended.json()[QStringLiteral("a")].toObject()[QStringLiteral("path")].toString(), expected);
+        const Ended both =
+            shell(QStringLiteral("n=$(printf 'r\\351\\\\x41'); \"$0\" inspect \"$n\" b.log --format json"));
+        const QJsonArray runs = both.json()[QStringLiteral("runs")].toArray();
+        QCOMPARE(runs[0].toObject()[QStringLiteral("path")].toString(), expected);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSources)
+#include "tst_sources.moc"
