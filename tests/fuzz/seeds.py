@@ -144,6 +144,12 @@ def add_sources(folder):
                            b" --seed $SEED; fi\npython - <<EOF\nimport torch\nEOF\n")
 
 
+def add_golden_values(folder):
+    write(folder, "golden", b'{"lm loss": {"start_step": 1, "end_step": 10, "step_interval": 5, "values": '
+                            b'{"1": 10.86114, "5": "nan", "10": 10.83903}}, "old": {"start_step": 0, "end_step": 2, '
+                            b'"step_interval": 1, "values": [1.5, 2]}, "tokens": [3, 1], "text": "a", "deep": {"x": 1}}')
+
+
 def add_mappings(folder):
     write(folder, "mapping", b"Module.a.Linear.forward.0.input.0: Cell.a.Dense.forward.0.input.0\n'x y': &n z\nw: *n\n")
     write(folder, "mapping", b"- ms_api: Functional.dense\n  pt_api: Functional.linear\n  ms_args: [0, 1]\n"
@@ -196,6 +202,7 @@ def main():
         add_saved(folder, unpacked, unpacked / "saved", program)
         add_sources(folder)
         add_mappings(folder)
+        add_golden_values(folder)
         add_kernels(folder)
         add_trackers(folder)
 
