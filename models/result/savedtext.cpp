@@ -37,6 +37,8 @@ std::string textSaved(const Comparison &comparison)
         lines.fact(message(Messages::tr("steps compared")), std::to_string(comparison.curves->compared));
     if (comparison.operators)
         lines.fact(message(Messages::tr("pairs of dumps")), std::to_string(comparison.operators->pairs.size()));
+    lines.fact(message(Messages::tr("verified")),
+               message(Messages::tr("what is shown here; \"rundiff compare\" of this file verifies every byte")));
     std::vector<std::vector<std::string>> rows = {
         {message(Messages::tr("run")), message(Messages::tr("bytes")), "SHA-256", message(Messages::tr("file"))}};
     for (const InputFile &file : made.files)
