@@ -45,7 +45,11 @@ public:
 
 PathField::PathField(QWidget *parent) : QLineEdit(parent)
 {
-    setCompleter(new PathCompleter(this));
+    // It looks into folders in a thread of its own: not before somebody types.
+    connect(this, &QLineEdit::textEdited, this, [this] {
+        if (!completer())
+            setCompleter(new PathCompleter(this));
+    });
 }
 
 QString PathField::path() const
