@@ -241,11 +241,11 @@ private:
     std::size_t m_at = 0;
 };
 
-Parsed word(std::string_view text, NamePattern::Form form)
+Parsed word(std::string_view text, NamePattern::Form form, std::size_t at)
 {
     tl::expected<NamePattern, std::string> pattern = NamePattern::compile(text, form);
     if (!pattern)
-        return tl::unexpected(FilterMistake{pattern.error(), 0, text.size()});
+        return tl::unexpected(FilterMistake{pattern.error(), at, text.size()});
     RowCondition condition;
     condition.kind = Kind::Word;
     condition.pattern = std::move(*pattern);
@@ -260,7 +260,8 @@ Parsed words(std::string_view text, FilterForm form)
         const std::string_view one = rest.substr(0, rest.find_first_of(" \t\r\n"));
         rest = trimmed(rest.substr(one.size()));
         const bool wild = form != FilterForm::Text && one.find_first_of("*?") != std::string_view::npos;
-        Parsed condition = word(one, wild ? NamePattern::Form::Glob : NamePattern::Form::Text);
+        Parsed condition = word(one, wild ? NamePattern::Form::Glob : NamePattern::Form::Text,
+                                static_cast<std::size_t>(one.data() - text.data()));
         if (!condition)
             return condition;
         all.parts.push_back(std::move(*condition));
@@ -317,7 +318,7 @@ Parsed parseTrimmed(std::string_view text, FilterForm form)
     if (form == FilterForm::Automatic)
         form = formOf(text);
     if (form == FilterForm::Regex)
-        return word(slashes ? text.substr(1, text.size() - 2) : text, NamePattern::Form::Regex);
+        return word(slashes ? text.substr(1, text.size() - 2) : text, NamePattern::Form::Regex, slashes ? 1 : 0);
     if (form != FilterForm::Condition)
         return words(text, form);
     tl::expected<std::vector<Token>, FilterMistake> tokens = conditionTokens(text);
