@@ -110,6 +110,15 @@ void CurveActions::addViewEntries(QMenu &menu)
     CurvePlot &plot = m_view.plot();
     addEntry(menu, QStringLiteral("zoomIn"), tr("Zoom &in"), QKeySequence(tr("+")), this, [&plot] { plot.zoom(0.5); });
     addEntry(menu, QStringLiteral("zoomOut"), tr("Zoom &out"), QKeySequence(tr("-")), this, [&plot] { plot.zoom(2); });
+    const std::tuple<const char *, QString, QString, double> zooms[] = {
+        {"zoomValuesIn", tr("Zoom in on the &values"), tr("Shift+Up"), 0.5},
+        {"zoomValuesOut", tr("Zoom out of the va&lues"), tr("Shift+Down"), 2}};
+    for (const auto &[name, title, key, factor] : zooms) {
+        QAction *action = addEntry(menu, QString::fromLatin1(name), title, QKeySequence(key), this,
+                                   [&plot, times = factor] { plot.zoomValues(times); });
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut); // select rows elsewhere
+        m_view.addAction(action);
+    }
     addEntry(menu, QStringLiteral("wholeRange"), tr("&Whole range"), QKeySequence(tr("0")), this,
              [&plot] { plot.showWhole(); });
     const std::tuple<const char *, QString, QString, QCheckBox *> boxes[] = {

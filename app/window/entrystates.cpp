@@ -47,6 +47,8 @@ constexpr EntryNeed entryNeeds[] = {
     {"copyValues", Needs::Curves},
     {"zoomIn", Needs::Curves},
     {"zoomOut", Needs::Curves},
+    {"zoomValuesIn", Needs::Curves},
+    {"zoomValuesOut", Needs::Curves},
     {"wholeRange", Needs::Curves},
     {"switchLogScale", Needs::Curves},
     {"switchA", Needs::Curves},

@@ -4,13 +4,17 @@
 #include "tests/widgets/examplecomparison.h"
 #include "widgets/curves/curveplot.h"
 #include "widgets/curves/curveview.h"
+#include "widgets/frame/elidedlabel.h"
 #include "widgets/frame/theme.h"
 
 #include <QImage>
 #include <QMenu>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
+#include <QWheelEvent>
 
 #include <cmath>
 #include <limits>
@@ -40,6 +44,27 @@ std::vector<double> falling(std::size_t points)
     for (std::size_t i = 0; i < points; ++i)
         values[i] = 1 + 3 * std::exp(-3.0 * double(i) / double(points)) + 0.1 * std::sin(double(i));
     return values;
+}
+
+Curve namedCurve(const std::string &metric, double first)
+{
+    Curve curve = curveOf({first, first / 2, first / 4});
+    curve.metric = metric;
+    return curve;
+}
+
+ComparisonPtr withFurtherMetrics(int count)
+{
+    Comparison two = *comparisonOf(namedCurve("loss", 4), namedCurve("loss", 4), false);
+    for (auto *run : {&two.a, &two.b}) {
+        auto log = std::make_shared<Log>(*(*run)->logs.front());
+        for (int i = 1; i <= count; ++i)
+            log->curves.push_back(namedCurve("grad norm " + std::to_string(i), 8));
+        auto changed = std::make_shared<Run>(**run);
+        changed->logs = {log};
+        *run = changed;
+    }
+    return std::make_shared<const Comparison>(two);
 }
 
 } // namespace
@@ -180,27 +205,14 @@ private Q_SLOTS:
 
     void furtherMetricsStandUnderTheFirstOnTheSameSteps()
     {
-        const auto named = [](const char *metric, double first) {
-            Curve curve = curveOf({first, first / 2, first / 4});
-            curve.metric = metric;
-            return curve;
-        };
-        Comparison two = *comparisonOf(named("loss", 4), named("loss", 4), false);
-        for (auto *run : {&two.a, &two.b}) {
-            auto log = std::make_shared<Log>(*(*run)->logs.front());
-            log->curves.push_back(named("grad norm", 8));
-            auto changed = std::make_shared<Run>(**run);
-            changed->logs = {log};
-            *run = changed;
-        }
         CurveView view;
         view.resize(900, 600);
         view.show();
-        view.setComparison(std::make_shared<const Comparison>(two));
+        view.setComparison(withFurtherMetrics(1));
         const QList<QAction *> metrics =
             view.findChild<QToolButton *>(QStringLiteral("furtherMetrics"))->menu()->actions();
         QCOMPARE(metrics.size(), 1);
-        QCOMPARE(metrics.front()->text(), QStringLiteral("grad norm"));
+        QCOMPARE(metrics.front()->text(), QStringLiteral("grad norm 1"));
         metrics.front()->trigger();
         const auto rects = view.plot().furtherPlots().rects();
         QCOMPARE(rects.size(), 1U);
@@ -327,6 +339,129 @@ private Q_SLOTS:
         QVERIFY2(powers == 0 || powers == numbers.size(), qPrintable(numbers.join(QLatin1Char(' '))));
         // The curves fill the plot.
         QVERIFY(std::log(values.range().upper / values.range().lower) < 1.2 * std::log(upper / lower) + 0.2);
+    }
+
+    void wordsCoverNoPoint_data()
+    {
+        QTest::addColumn<std::vector<double>>("a");
+        std::vector<double> wave(400), high(400), low(400);
+        for (std::size_t i = 0; i < wave.size(); ++i) {
+            wave[i] = std::sin(double(i) * 2.1);
+            high[i] = i < 200 ? 1 + 0.01 * std::sin(double(i)) : 4 + 0.01 * std::cos(double(i));
+            low[i] = i < 200 ? 4 : 1;
+        }
+        QTest::newRow("falling") << falling(400);
+        QTest::newRow("the plot is full of them") << wave;
+        QTest::newRow("at the top to the right") << high;
+        QTest::newRow("at the top to the left") << low;
+    }
+
+    void wordsCoverNoPoint()
+    {
+        QFETCH(std::vector<double>, a);
+        std::vector<double> b = a;
+        for (std::size_t i = 200; i < b.size(); ++i)
+            b[i] += 0.02;
+        for (const QSize size : {QSize(900, 500), QSize(700, 320), QSize(1600, 900)}) {
+            CurvePlot plot;
+            plot.resize(size);
+            plot.show();
+            plot.setComparison(comparisonOf(curveOf(a), curveOf(b), false));
+            QTest::qWait(20);
+            const auto places = plot.markers().wordPlaces();
+            QVERIFY2(!places.empty(), qPrintable(plot.markers().shownWords().join(QLatin1Char(','))));
+            QVERIFY(plot.markers().shownWords().front().contains(QStringLiteral("200")));
+            for (const CurveGraph *graph : {&plot.graphA(), &plot.graphB()}) {
+                for (std::size_t i = 0; i < graph->curve().size(); ++i) {
+                    const QPointF point =
+                        graph->coordsToPixels(double((*graph->curve().steps)[i]), (*graph->curve().values)[i]);
+                    for (const QRectF &place : places)
+                        QVERIFY2(!place.contains(point), qPrintable(QString::number(i)));
+                }
+            }
+            QVERIFY(places.size() < 2 || !places[0].intersects(places[1]));
+        }
+    }
+
+    void valuesAreZoomedByWheelBoxAndKey()
+    {
+        CurvePlot plot;
+        plot.resize(900, 500);
+        plot.show();
+        plot.setComparison(comparisonOf(curveOf(falling(300)), curveOf(falling(300)), false));
+        auto *picture = plot.findChild<QCustomPlot *>();
+        picture->replot();
+        const QRect rect = picture->axisRect(0)->rect();
+        const QCPAxis &values = *picture->axisRect(0)->axis(QCPAxis::atLeft);
+        const QCPRange steps = plot.stepRange(), whole = values.range();
+        const auto turn = [&](int way) {
+            QWheelEvent event(rect.center(), picture->mapToGlobal(rect.center()), {}, {0, way}, Qt::NoButton,
+                              Qt::ShiftModifier, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(picture, &event);
+        };
+        turn(120);
+        QVERIFY(values.range().size() < whole.size() * 0.85);
+        QVERIFY(plot.stepRange() == steps);
+        const QCPRange zoomed = values.range();
+        plot.zoom(0.5); // of the steps: the chosen values stay
+        QVERIFY(values.range() == zoomed);
+        plot.showWhole();
+        QVERIFY(values.range() == whole);
+        turn(120);
+        turn(-120);
+        turn(-120);
+        QVERIFY(values.range() == whole); // not farther out than the values go
+        plot.zoomValues(0.5);
+        QVERIFY(values.range().size() < whole.size() * 0.6);
+        plot.showWhole();
+        const QPoint from = rect.center() - QPoint(100, 60), to = rect.center() + QPoint(100, 60);
+        const QCPRange box(values.pixelToCoord(to.y()), values.pixelToCoord(from.y()));
+        QTest::mousePress(picture, Qt::LeftButton, {}, from);
+        QTest::mouseMove(picture, to);
+        QTest::mouseRelease(picture, Qt::LeftButton, {}, to);
+        QVERIFY(std::fabs(values.range().lower - box.lower) < whole.size() / 100);
+        QVERIFY(std::fabs(values.range().upper - box.upper) < whole.size() / 100);
+        QVERIFY(plot.stepRange().size() < steps.size() / 2);
+        for (int i = 0; i < 500; ++i) // to the end of what numbers distinguish
+            plot.zoomValues(0.5);
+        QVERIFY(values.range().size() > 0);
+        QTest::mouseDClick(picture, Qt::LeftButton, {}, rect.center());
+        QVERIFY(values.range() == whole);
+    }
+
+    void theCursorIsReadBelowThePlot()
+    {
+        CurveView view;
+        view.resize(900, 500);
+        view.show();
+        view.setComparison(comparisonOf(curveOf({4, 3, 2}, 10), curveOf({4, 3, 2.5}, 10), false));
+        const auto *reading = view.findChild<ElidedLabel *>(QStringLiteral("cursorReading"));
+        const QRect place = reading->geometry();
+        const QString hint = reading->text();
+        view.plot().showStep(12);
+        QCOMPARE(reading->text(), QStringLiteral("step 12   A 2   B 2.5   |A − B| 0.5"));
+        QCOMPARE(reading->geometry(), place);
+        view.plot().hideCursor();
+        QCOMPARE(reading->text(), hint);
+    }
+
+    void plotsOfManyMetricsKeepTheirHeightAndAreScrolled()
+    {
+        CurveView view;
+        view.resize(900, 400);
+        view.show();
+        view.setComparison(withFurtherMetrics(5));
+        for (QAction *metric : view.findChild<QToolButton *>(QStringLiteral("furtherMetrics"))->menu()->actions())
+            metric->trigger();
+        QTest::qWait(50);
+        for (const QCPAxisRect *rect : view.plot().furtherPlots().rects())
+            QVERIFY2(rect->height() >= 119, qPrintable(QString::number(rect->height())));
+        auto *room = view.findChild<QScrollArea *>(QStringLiteral("plotRoom"));
+        QVERIFY(room->verticalScrollBar()->maximum() > 0);
+        for (QAction *metric : view.findChild<QToolButton *>(QStringLiteral("furtherMetrics"))->menu()->actions())
+            metric->trigger();
+        QTest::qWait(50);
+        QCOMPARE(room->verticalScrollBar()->maximum(), 0);
     }
 
     void theNoiseOfTheBaselineIsShown()

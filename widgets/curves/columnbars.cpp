@@ -40,6 +40,19 @@ void ColumnBars::add(const QLineF &line)
         add(column, heightAt(static_cast<double>(column)), heightAt(static_cast<double>(column) + 1));
 }
 
+bool ColumnBars::isFree(const QRectF &place) const
+{
+    const double columns = static_cast<double>(m_bars.size());
+    const auto columnAt = [&](double x) {
+        return static_cast<std::size_t>(std::clamp(std::floor((x - m_area.left()) / m_pixel), 0.0, columns));
+    };
+    for (std::size_t i = columnAt(place.left()); i <= columnAt(place.right()) && i < m_bars.size(); ++i) {
+        if (m_bars[i].top <= place.bottom() && m_bars[i].bottom >= place.top())
+            return false;
+    }
+    return true;
+}
+
 std::int32_t ColumnBars::rowAt(double y) const
 {
     const double rows = std::ceil(m_area.height() / m_pixel);

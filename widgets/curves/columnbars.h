@@ -22,6 +22,7 @@ public:
 
     void add(const QLineF &line);
     // With a dash, whose gaps have half its length, only some of the columns are painted.
+    bool isFree(const QRectF &place) const; // of all lines
     void paint(QPainter &painter, const QColor &colour, double thickness, double dash = 0) const;
 
 private:

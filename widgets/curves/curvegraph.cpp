@@ -76,8 +76,9 @@ void CurveGraph::draw(QCPPainter *painter)
     const SharedPixels shared = pixelsBelow();
     for (const std::vector<QPointF> &piece : drawn.pieces)
         drawPiece(painter, piece, shared);
-    if (m_mark != PointMark::None)
-        drawMarks(painter, drawn);
+    drawMarks(painter, drawn);
+    if (m_below && m_below->visible()) // above the lines of this curve, too
+        m_below->drawMarks(painter, m_below->visiblePoints());
     for (const DrawnPoints::NotANumber &mark : drawn.notNumbers)
         drawNotANumber(painter, mark);
 }
@@ -93,6 +94,9 @@ std::size_t CurveGraph::pointsInRange() const
 
 void CurveGraph::drawMarks(QCPPainter *painter, const DrawnPoints &drawn) const
 {
+    const bool few = pointsInRange() < fewestWithoutMarks;
+    if (m_mark == PointMark::None || (!few && m_mark == PointMark::Dot))
+        return;
     const QRectF room = mKeyAxis->axisRect()->rect();
     std::vector<QPointF> places;
     for (const std::vector<QPointF> &piece : drawn.pieces) {
@@ -102,9 +106,6 @@ void CurveGraph::drawMarks(QCPPainter *painter, const DrawnPoints &drawn) const
                 places.push_back(place);
         }
     }
-    const bool few = pointsInRange() < fewestWithoutMarks;
-    if (!few && m_mark == PointMark::Dot)
-        return;
     for (const QPointF &place : few ? places : sparsePlaces(places, room.left(), m_mark))
         drawMark(*painter, place, m_mark, {mPen.color(), m_ground});
     painter->setPen(mPen);
@@ -187,14 +188,31 @@ void CurveGraph::drawDashed(QCPPainter *painter, const QVector<QLineF> &lines) c
     painter->setPen(mPen);
 }
 
+void CurveGraph::addTo(ColumnBars &bars) const
+{
+    const DrawnPoints &drawn = visiblePoints();
+    for (const std::vector<QPointF> &piece : drawn.pieces) {
+        for (std::size_t i = 0; i < piece.size(); ++i)
+            bars.add(QLineF(placeInView(piece[i == 0 ? 0 : i - 1]), placeInView(piece[i])));
+    }
+    const double size = QFontMetricsF(mParentPlot->font()).xHeight() / 2;
+    for (const DrawnPoints::NotANumber &mark : drawn.notNumbers)
+        bars.add(QLineF(placeOf(mark) - QPointF(size, size), placeOf(mark) + QPointF(size, size)));
+}
+
+QPointF CurveGraph::placeOf(const DrawnPoints::NotANumber &mark) const
+{
+    const QRect rect = mValueAxis->axisRect()->rect();
+    const double edge = QFontMetricsF(mParentPlot->font()).xHeight();
+    return {mKeyAxis->coordToPixel(mark.step), mark.value < 0 ? rect.bottom() - edge : rect.top() + edge};
+}
+
 // A cross at the upper edge is a NaN, a triangle at the upper or lower edge an infinity.
 void CurveGraph::drawNotANumber(QCPPainter *painter, const DrawnPoints::NotANumber &mark) const
 {
-    const QRect rect = mValueAxis->axisRect()->rect();
     const double size = QFontMetricsF(mParentPlot->font()).xHeight() / 2;
-    const double x = mKeyAxis->coordToPixel(mark.step);
     const bool down = mark.value < 0;
-    const QPointF centre(x, down ? rect.bottom() - 2 * size : rect.top() + 2 * size);
+    const QPointF centre = placeOf(mark);
     QPen pen(mPen.color(), 1.5);
     painter->setPen(pen);
     if (std::isnan(mark.value)) {

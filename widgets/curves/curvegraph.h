@@ -10,6 +10,8 @@
 namespace rundiff
 {
 
+class ColumnBars;
+
 // A curve in a plot. It reads the shared columns of the run and draws independent line segments: long polylines with
 // wide pens take seconds, and QCPGraph loses a NaN among dense points.
 class CurveGraph : public StepPlottable
@@ -32,6 +34,7 @@ public:
     }
 
     std::size_t notPositive() const;          // values that cannot be shown on a log scale
+    void addTo(ColumnBars &bars) const;       // everything that is drawn
     const DrawnPoints &visiblePoints() const; // kept until the range or the curve changes
 
 protected:
@@ -46,6 +49,7 @@ private:
     SharedPixels pixelsBelow() const;
     void drawMarks(QCPPainter *painter, const DrawnPoints &drawn) const;
     std::size_t pointsInRange() const;
+    QPointF placeOf(const DrawnPoints::NotANumber &mark) const;
     void drawNotANumber(QCPPainter *painter, const DrawnPoints::NotANumber &mark) const;
     bool hasPlace(double value) const;
 

@@ -12,7 +12,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 namespace rundiff
@@ -21,7 +20,6 @@ namespace rundiff
 namespace
 {
 
-constexpr double narrowestRange = 2; // steps
 constexpr std::size_t pointsOfAFrame = 200'000;
 
 std::vector<std::int64_t> dumpSteps(const Comparison &comparison)
@@ -51,33 +49,37 @@ CurvePlot::CurvePlot(QWidget *parent)
     buildAxes();
     m_navigation = new PlotNavigation(*m_plot);
     m_markers = std::make_unique<StepMarkers>(*m_plot, *m_upper, *m_lower);
+    m_markers->setCurves({m_a, m_b, m_rawA, m_rawB}, {m_difference});
     m_cursor = std::make_unique<PlotCursor>(*m_plot, *m_upper, *m_lower);
     m_notes = std::make_unique<PlotNotes>(*m_plot, *m_upper);
     connectNavigation();
     connect(&m_preparing, &LatestAnswer::failed, this, &CurvePlot::becomeReady); // with what there is
     applyColours();
+    fitHeights();
 }
 
 void CurvePlot::connectNavigation()
 {
     // Labels and lines go by pixels, which are known once the axes have been laid out.
     connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
-        m_markers->place();
+        bool changed = fitWords();
         m_cursor->place();
         m_notes->place();
-        bool changed = false;
         for (QCPAxisRect *rect : m_plot->axisRects())
             changed = fitTicks(*rect) || changed;
         if (changed)
             m_plot->replot(QCustomPlot::rpQueuedReplot);
     });
     connect(m_navigation, &PlotNavigation::rangeChosen, this, &CurvePlot::showRange);
+    connect(m_navigation, &PlotNavigation::boxChosen, this, &CurvePlot::chooseBox);
+    connect(m_navigation, &PlotNavigation::valuesZoomed, this,
+            qOverload<QCPAxisRect *, double, double>(&CurvePlot::zoomValues));
     connect(m_navigation, &PlotNavigation::wholeRangeWanted, this, &CurvePlot::showWhole);
     connect(m_navigation, &PlotNavigation::hovered, this, [this](double step) {
         moveCursor(step);
-        Q_EMIT stepRead(m_cursor->text());
+        Q_EMIT stepRead(m_cursor->line());
     });
-    connect(m_navigation, &PlotNavigation::left, this, [this] { m_cursor->hide(); });
+    connect(m_navigation, &PlotNavigation::left, this, &CurvePlot::hideCursor);
     connect(m_navigation, &PlotNavigation::clicked, this, [this](double step, const QPointF &place) {
         if (m_markers->isFirstLabel(place)) {
             Q_EMIT dumpBeforeOutsideWanted();
@@ -134,9 +136,9 @@ void CurvePlot::buildAxes()
     m_a = new CurveGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
     m_b = new CurveGraph(m_upper->axis(QCPAxis::atBottom), m_upper->axis(QCPAxis::atLeft));
     m_b->setOver(m_a);
-    m_allowed = new CurveGraph(m_lower->axis(QCPAxis::atBottom), difference);
     m_difference = new CurveGraph(m_lower->axis(QCPAxis::atBottom), difference);
     m_difference->setZeroAtBottom(true);
+    m_allowed = new CurveGraph(m_lower->axis(QCPAxis::atBottom), difference); // visible across many differences
 }
 
 void CurvePlot::setComparison(const ComparisonPtr &comparison)
@@ -152,6 +154,7 @@ void CurvePlot::setComparison(const ComparisonPtr &comparison)
         m_cursor->removeMark();
         m_cursor->hide();
         m_followsWhole = true;
+        m_chosenValues.clear();
         take({});
     }
     feedReplaced();
@@ -214,8 +217,12 @@ void CurvePlot::take(CurvePicture picture)
     m_metrics->setColours(colours(palette()), font());
     m_metrics->setShown(m_a->visible(), m_b->visible());
     m_cursor->setFurther(further);
+    std::erase_if(m_chosenValues, [this](const auto &chosen) { // the axes of further metrics are new ones
+        return chosen.first != m_upper->axis(QCPAxis::atLeft) && chosen.first != m_lower->axis(QCPAxis::atLeft);
+    });
+    fitHeights();
     if (m_followsWhole) // a log may have grown at its end
-        showWhole();
+        showRange(wholeRange());
     else
         showRange(stepRange());
 }
@@ -257,7 +264,26 @@ void CurvePlot::leaveMark()
 {
     recallCursor();
     m_cursor->leaveMark();
-    Q_EMIT stepRead(m_cursor->text());
+    Q_EMIT stepRead(m_cursor->line());
+}
+
+void CurvePlot::hideCursor()
+{
+    m_cursor->hide();
+    Q_EMIT stepRead({});
+}
+
+// Several metrics are scrolled rather than squeezed.
+void CurvePlot::fitHeights()
+{
+    const bool several = !m_metrics->rects().empty();
+    const std::pair<QCPAxisRect *, int> heights[] = {{m_upper, MetricPlots::leastHeight},
+                                                     {m_lower, MetricPlots::leastHeight * 2 / 3}};
+    for (const auto &[rect, height] : heights) {
+        rect->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
+        rect->setMinimumSize(50, several ? height : 40);
+    }
+    m_plot->updateGeometry();
 }
 
 void CurvePlot::moveAlong(bool forward)
@@ -275,67 +301,6 @@ void CurvePlot::moveCursor(double step)
         m_lastStep = m_cursor->step();
 }
 
-QCPRange CurvePlot::wholeRange() const
-{
-    QCPRange whole(0, 1);
-    bool any = false;
-    for (const CurveGraph *graph : {m_a, m_b}) {
-        if (graph->curve().empty())
-            continue;
-        const Curve::Steps &steps = *graph->curve().steps;
-        const QCPRange range(static_cast<double>(steps.front()), static_cast<double>(steps.back()));
-        whole = any ? whole.expanded(range) : range;
-        any = true;
-    }
-    const double margin = std::max(0.5, whole.size() * 0.005);
-    return {whole.lower - margin, whole.upper + margin};
-}
-
-void CurvePlot::showWhole()
-{
-    showRange(wholeRange());
-}
-
-void CurvePlot::showRange(const QCPRange &steps)
-{
-    const QCPRange whole = wholeRange();
-    m_followsWhole = steps.size() >= whole.size();
-    const double size = std::clamp(steps.size(), std::min(narrowestRange, whole.size()), whole.size());
-    const double lower = std::clamp(steps.center() - size / 2, whole.lower, whole.upper - size);
-    for (QCPAxisRect *rect : {m_upper, m_lower})
-        rect->axis(QCPAxis::atBottom)->setRange(lower, lower + size);
-    fitRanges();
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
-// The values follow the steps in view, so that small differences are seen when one looks closer.
-void CurvePlot::fitRanges()
-{
-    fitValues(*m_upper->axis(QCPAxis::atLeft), {m_a, m_b, m_rawA, m_rawB});
-    m_metrics->showRange(stepRange());
-    const DrawnPoints &drawn = m_difference->visiblePoints(), &allowed = m_allowed->visiblePoints();
-    double smallest = std::min(drawn.smallestPositive > 0 ? drawn.smallestPositive : 1.0,
-                               allowed.smallestPositive > 0 ? allowed.smallestPositive : 1.0);
-    const double largest = std::max({drawn.largest, allowed.largest, smallest * 10});
-    smallest = std::max(smallest, largest * 1e-18); // a range that doubles can hold
-    m_lower->axis(QCPAxis::atLeft)->setRange(logRange(smallest, largest));
-    m_markers->place();
-}
-
-void CurvePlot::setLogarithmic(bool logarithmic)
-{
-    setScale(*m_upper->axis(QCPAxis::atLeft), logarithmic);
-    m_metrics->setLogarithmic(logarithmic);
-    showRange(stepRange());
-}
-
-std::pair<std::size_t, std::size_t> CurvePlot::withoutLogarithm() const
-{
-    if (m_upper->axis(QCPAxis::atLeft)->scaleType() != QCPAxis::stLogarithmic)
-        return {};
-    return {m_a->notPositive(), m_b->notPositive()};
-}
-
 void CurvePlot::setShown(bool a, bool b)
 {
     for (CurveGraph *graph : {m_a, m_rawA})
@@ -348,11 +313,6 @@ void CurvePlot::setShown(bool a, bool b)
     showRange(stepRange());
 }
 
-void CurvePlot::zoom(double factor)
-{
-    m_navigation->zoom(factor);
-}
-
 void CurvePlot::showStep(std::int64_t step)
 {
     const QCPRange range = stepRange();
@@ -361,25 +321,7 @@ void CurvePlot::showStep(std::int64_t step)
         showRange({place - range.size() / 2, place + range.size() / 2});
     m_plot->replot();
     moveCursor(place);
-    Q_EMIT stepRead(m_cursor->text());
-}
-
-QCPRange CurvePlot::stepRange() const
-{
-    return m_upper->axis(QCPAxis::atBottom)->range();
-}
-
-std::optional<std::pair<double, double>> CurvePlot::shownSteps() const
-{
-    const QCPRange shown = stepRange();
-    if (shown.size() >= wholeRange().size())
-        return std::nullopt;
-    return std::pair(shown.lower, shown.upper);
-}
-
-void CurvePlot::setShownSteps(std::pair<double, double> steps)
-{
-    showRange({steps.first, steps.second});
+    Q_EMIT stepRead(m_cursor->line());
 }
 
 void CurvePlot::setAnnotations(const Annotations &annotations)

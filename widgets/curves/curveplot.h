@@ -13,6 +13,7 @@
 
 #include <QWidget>
 
+#include <map>
 #include <memory>
 
 namespace rundiff
@@ -33,6 +34,7 @@ public:
     void setSmoothing(double weight); // of the picture; the values at the cursor are exact
     void showWhole();
     void zoom(double factor);
+    void zoomValues(double factor);                                // of the two curves
     void setFurtherMetrics(const std::vector<std::string> &names); // each in a separate plot
     void leaveMark();                                              // a second cursor at the position of the first one
     void recallCursor();                                           // its last position, if it is hidden
@@ -44,12 +46,13 @@ public:
 
     QCPRange stepRange() const;
     QString cursorText() const { return m_cursor->text(); }
-    void hideCursor() { m_cursor->hide(); }
+    void hideCursor();
     std::optional<std::int64_t> lastStep() const { return m_lastStep; } // at the cursor
     const CurveGraph &graphA() const { return *m_a; }
     const CurveGraph &graphB() const { return *m_b; }
     const CurveGraph &graphRawA() const { return *m_rawA; }
     const CurveGraph &graphDifference() const { return *m_difference; }
+    const StepMarkers &markers() const { return *m_markers; }
     const MetricPlots &furtherPlots() const { return *m_metrics; }
     std::pair<std::size_t, std::size_t> withoutLogarithm() const; // values of A and of B that a log scale hides
     bool isReady() const { return m_ready; }
@@ -59,8 +62,8 @@ public:
 Q_SIGNALS:
     void stepChosen(qint64 step);
     void dumpBeforeOutsideWanted();
-    void stepRead(const QString &text);
-    void ready(); // everything requested is drawn
+    void stepRead(const QString &line); // empty: the cursor is hidden
+    void ready();                       // everything requested is drawn
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -71,8 +74,15 @@ private:
     void connectNavigation();
     void moveAlong(bool forward);
     void applyColours();
-    void showRange(const QCPRange &steps);
+    void showRange(const QCPRange &steps); // in curveplotranges.cpp, with all ranges
     void fitRanges();
+    bool fitWords();
+    bool addRoomAbove(QCPAxis &values, double pixels) const;
+    QCPRange differenceRange() const;
+    void zoomValues(QCPAxisRect *plot, double height, double factor);
+    void chooseBox(QCPAxisRect *plot, const QCPRange &steps, const QCPRange &values);
+    void chooseValues(QCPAxis &axis, const QCPRange &values);
+    void fitHeights();
     void prepare();
     void becomeReady();
     void take(CurvePicture picture);
@@ -96,6 +106,8 @@ private:
     PictureWish m_wish;
     CurvePicture m_picture;
     bool m_ready = true, m_followsWhole = true;
+    std::map<QCPAxis *, QCPRange> m_chosenValues; // by the user
+    QRect m_fittedTo;                             // the size that the words have their places for
     LatestAnswer m_preparing;
 };
 

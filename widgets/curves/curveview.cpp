@@ -27,7 +27,8 @@ CurveView::CurveView(QWidget *parent)
       m_a(new QCheckBox(tr("A"), this)), m_b(new QCheckBox(tr("B"), this)),
       m_logarithmic(new QCheckBox(tr("log scale"), this)), m_smoothing(new QDoubleSpinBox(this)),
       m_metrics(new QToolButton(this)), m_metricMenu(new QMenu(m_metrics)), m_header(new QWidget(this)),
-      m_mapRoom(new QScrollArea(this)), m_map(new MonitorMap), m_plot(new CurvePlot(this))
+      m_mapRoom(new QScrollArea(this)), m_map(new MonitorMap), m_plot(new CurvePlot), m_plotRoom(new QScrollArea(this)),
+      m_reading(new ElidedLabel({}, this))
 {
     QFont bold = font();
     bold.setBold(true);
@@ -62,13 +63,19 @@ CurveView::CurveView(QWidget *parent)
     m_mapRoom->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_mapRoom->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
     m_mapRoom->hide();
+    buildReading();
     connect(m_map, &MonitorMap::seriesWanted, this, &CurveView::openSeries);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(0);
     layout->addWidget(m_header);
     layout->addWidget(m_mapRoom);
-    layout->addWidget(m_plot, 1);
+    layout->addWidget(m_plotRoom, 1);
+    auto *reading = new QHBoxLayout;
+    const int unit = fontMetrics().height();
+    reading->setContentsMargins(unit * 3 / 4, 0, unit * 3 / 4, 0);
+    reading->addWidget(m_reading);
+    layout->addLayout(reading);
     layout->addWidget(m_empty, 1);
     const auto showCurves = [this] { m_plot->setShown(m_a->isChecked(), m_b->isChecked()); };
     connect(m_a, &QCheckBox::toggled, this, showCurves);
@@ -107,12 +114,38 @@ void CurveView::buildHeader()
         header->addWidget(box);
 }
 
+void CurveView::buildReading()
+{
+    m_plotRoom->setObjectName(QStringLiteral("plotRoom"));
+    m_plotRoom->setWidget(m_plot);
+    m_plotRoom->setWidgetResizable(true);
+    m_plotRoom->setFrameShape(QFrame::NoFrame);
+    m_plotRoom->setFocusPolicy(Qt::NoFocus);
+    m_plotRoom->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_plotRoom->setMinimumHeight(m_plot->minimumSizeHint().height());
+    m_reading->setObjectName(QStringLiteral("cursorReading"));
+    m_reading->setAccessibleName(tr("Values at the cursor"));
+    m_reading->setFont(fixedFont());
+    m_reading->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    connect(m_plot, &CurvePlot::stepRead, this, &CurveView::showReading);
+    showReading({});
+}
+
+void CurveView::showReading(const QString &line)
+{
+    m_reading->setQuiet(line.isEmpty());
+    m_reading->setText(line.isEmpty() ? tr("Point at the curves to read a step. Drag to zoom, Shift and the wheel zoom "
+                                           "the values, a double click shows everything.")
+                                      : line);
+}
+
 void CurveView::setComparison(const ComparisonPtr &comparison)
 {
     m_comparison = comparison;
     const bool any = comparison && comparison->curves;
     m_header->setVisible(any);
-    m_plot->setVisible(any);
+    m_plotRoom->setVisible(any);
+    m_reading->setVisible(any && m_withMap);
     m_empty->setVisible(!any);
     m_title->setText(any ? textOf(comparison->curves->metricB) : QString());
     m_plot->setComparison(comparison);
@@ -135,8 +168,9 @@ void CurveView::fillMetrics()
     m_metrics->setVisible(!m_metricMenu->isEmpty());
 }
 
-void CurveView::setWithoutMap()
+void CurveView::setForPicture()
 {
+    m_reading->hide();
     m_withMap = false;
     m_mapRoom->hide();
 }

@@ -28,7 +28,7 @@ public:
     explicit CurveView(QWidget *parent = nullptr);
 
     void setComparison(const ComparisonPtr &comparison);
-    void setWithoutMap(); // of layers and steps, which a picture shows by itself
+    void setForPicture(); // without the map, which a picture shows by itself, and without a line for the cursor
     CurvePlot &plot() { return *m_plot; }
     QCheckBox &boxOfA() { return *m_a; }
     QCheckBox &boxOfB() { return *m_b; }
@@ -43,6 +43,8 @@ private:
     void buildHeader();
     void fillMetrics();
     void chooseMetric(const std::string &name, bool shown);
+    void buildReading();
+    void showReading(const QString &line);
     void showWords();
     void openSeries(const std::string &name);
     void placeMap();
@@ -60,6 +62,8 @@ private:
     MonitorMap *m_map; // of msprobe's monitor, above the plot
     bool m_withMap = true;
     CurvePlot *m_plot;
+    QScrollArea *m_plotRoom; // scrolls the plots of further metrics
+    ElidedLabel *m_reading;  // of the cursor: a line that covers nothing
 };
 
 } // namespace rundiff

@@ -38,6 +38,8 @@ MetricPlots::OneMetric MetricPlots::add(const DrawnMetric &metric)
     one.rect = new QCPAxisRect(&m_plot);
     m_plot.plotLayout()->insertRow(row);
     m_plot.plotLayout()->addElement(row, 0, one.rect);
+    one.rect->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
+    one.rect->setMinimumSize(50, leastHeight);
     prepareAxes(*one.rect, QSharedPointer<QCPAxisTicker>(new StepTicker), m_margins);
     one.rect->axis(QCPAxis::atBottom)->setTickLabels(false);
     const int gap = QFontMetrics(m_plot.font()).height() / 2;

@@ -25,6 +25,8 @@ public:
     void showRange(const QCPRange &steps);
     std::vector<QCPAxisRect *> rects() const;
 
+    static constexpr int leastHeight = 120; // of a plot; more of them are scrolled
+
 private:
     struct OneMetric {
         QCPAxisRect *rect = nullptr;

@@ -76,7 +76,7 @@ bool fitTicks(QCPAxisRect &rect)
     return true;
 }
 
-void fitValues(QCPAxis &values, std::initializer_list<const CurveGraph *> graphs)
+void fitValues(QCPAxis &values, const std::vector<const CurveGraph *> &graphs)
 {
     const bool logarithmic = values.scaleType() == QCPAxis::stLogarithmic;
     double lowest = 0, highest = 0;

@@ -4,7 +4,7 @@
 #include "widgets/curves/qcp.h"
 #include "widgets/frame/palette.h"
 
-#include <initializer_list>
+#include <vector>
 
 namespace rundiff
 {
@@ -23,7 +23,7 @@ void setScale(QCPAxis &values, bool logarithmic);
 bool fitTicks(QCPAxisRect &rect);
 
 // The range that shows the visible part of the curves, with a small margin.
-void fitValues(QCPAxis &values, std::initializer_list<const CurveGraph *> graphs);
+void fitValues(QCPAxis &values, const std::vector<const CurveGraph *> &graphs);
 QCPRange logRange(double lowest, double highest);
 
 } // namespace rundiff

@@ -3,7 +3,6 @@
 
 #include "models/items/numbers.h"
 #include "models/items/printeddifference.h"
-#include "widgets/frame/theme.h"
 
 #include <QCoreApplication>
 
@@ -40,15 +39,10 @@ std::optional<double> numberAt(const Curve &curve, std::int64_t step)
     return point ? std::optional((*curve.values)[*point]) : std::nullopt;
 }
 
-QString row(const QString &name, const QString &value)
-{
-    return name.leftJustified(nameWidth) + value;
-}
-
-QString valueRow(const QString &name, const Curve &curve, std::int64_t step)
+QString valueText(const Curve &curve, std::int64_t step)
 {
     const std::optional<double> value = numberAt(curve, step);
-    return row(name, value ? exactNumber(*value) : Cursor::tr("no point"));
+    return value ? exactNumber(*value) : Cursor::tr("no point");
 }
 
 // The step of the first point after `step`, or of the last one before it.
@@ -73,52 +67,59 @@ PlotCursor::PlotCursor(QCustomPlot &plot, QCPAxisRect &upper, QCPAxisRect &lower
     m_layer->setMode(QCPLayer::lmBuffered);
     m_markLine = cursorLine(plot, m_layer);
     m_line = cursorLine(plot, m_layer);
-    m_reading = new QCPItemText(&plot);
-    m_reading->setLayer(m_layer);
-    m_reading->setClipToAxisRect(false);
-    m_reading->position->setType(QCPItemPosition::ptAbsolute);
-    m_reading->setTextAlignment(Qt::AlignLeft);
-    m_reading->setPadding(QMargins(8, 5, 8, 5));
-    m_reading->setVisible(false);
 }
 
 void PlotCursor::setColours(const Palette &palette)
 {
     m_line->setPen(QPen(palette.quietText, 1));
     m_markLine->setPen(QPen(palette.text, 1, Qt::DashDotLine));
-    m_reading->setFont(fixedFont());
-    m_reading->setColor(palette.text);
-    m_reading->setPen(QPen(palette.lines));
-    m_reading->setBrush(palette.base);
 }
 
 QString PlotCursor::text() const
 {
-    if (!m_step)
-        return {};
-    QStringList rows{row(Cursor::tr("step"), groupedNumber(*m_step)), valueRow(Cursor::tr("A"), m_curves.a, *m_step),
-                     valueRow(Cursor::tr("B"), m_curves.b, *m_step)};
-    const auto a = numberAt(m_curves.a, *m_step), b = numberAt(m_curves.b, *m_step);
-    if (a && b && numberAt(m_curves.difference, *m_step))
-        rows << row(QStringLiteral("|A − B|"), printedDifference(*a, *b));
-    for (const MetricCurves &metric : m_further)
-        rows << textOf(metric.name) << valueRow(Cursor::tr("A"), metric.a, *m_step)
-             << valueRow(Cursor::tr("B"), metric.b, *m_step);
-    if (m_mark)
-        rows << sinceMark();
+    QStringList rows;
+    for (const auto &[name, value] : fields())
+        rows << (value.isEmpty() ? name : name.leftJustified(nameWidth) + value);
     return rows.join(QLatin1Char('\n'));
 }
 
-QString PlotCursor::sinceMark() const
+QString PlotCursor::line() const
 {
-    QStringList rows{Cursor::tr("since the mark at step %1").arg(groupedNumber(*m_mark)),
-                     row(Cursor::tr("Δ step"), groupedNumber(*m_step - *m_mark))};
+    QStringList parts;
+    for (const auto &[name, value] : fields())
+        parts << (value.isEmpty() ? name : name + QLatin1Char(' ') + value);
+    return parts.join(QStringLiteral("   "));
+}
+
+PlotCursor::Fields PlotCursor::fields() const
+{
+    if (!m_step)
+        return {};
+    Fields fields{{Cursor::tr("step"), groupedNumber(*m_step)},
+                  {Cursor::tr("A"), valueText(m_curves.a, *m_step)},
+                  {Cursor::tr("B"), valueText(m_curves.b, *m_step)}};
+    const auto a = numberAt(m_curves.a, *m_step), b = numberAt(m_curves.b, *m_step);
+    if (a && b && numberAt(m_curves.difference, *m_step))
+        fields.emplace_back(QStringLiteral("|A − B|"), printedDifference(*a, *b));
+    for (const MetricCurves &metric : m_further) {
+        fields.emplace_back(textOf(metric.name), QString());
+        fields.emplace_back(Cursor::tr("A"), valueText(metric.a, *m_step));
+        fields.emplace_back(Cursor::tr("B"), valueText(metric.b, *m_step));
+    }
+    if (m_mark)
+        addSinceMark(fields);
+    return fields;
+}
+
+void PlotCursor::addSinceMark(Fields &fields) const
+{
+    fields.emplace_back(Cursor::tr("since the mark at step %1").arg(groupedNumber(*m_mark)), QString());
+    fields.emplace_back(Cursor::tr("Δ step"), groupedNumber(*m_step - *m_mark));
     for (const auto &[name, curve] :
          {std::pair(Cursor::tr("Δ A"), &m_curves.a), std::pair(Cursor::tr("Δ B"), &m_curves.b)}) {
         const std::optional<double> here = numberAt(*curve, *m_step), there = numberAt(*curve, *m_mark);
-        rows << row(name, here && there ? exactNumber(*here - *there) : Cursor::tr("no point"));
+        fields.emplace_back(name, here && there ? exactNumber(*here - *there) : Cursor::tr("no point"));
     }
-    return rows.join(QLatin1Char('\n'));
 }
 
 void PlotCursor::moveTo(double step)
@@ -159,14 +160,6 @@ void PlotCursor::place()
 {
     standAt(*m_line, m_step);
     standAt(*m_markLine, m_mark);
-    m_reading->setVisible(m_line->visible());
-    if (!m_line->visible())
-        return;
-    m_reading->setText(text());
-    const double x = m_line->start->coords().x();
-    const bool right = x < m_upper.rect().center().x();
-    m_reading->setPositionAlignment((right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    m_reading->position->setCoords(right ? x + 10 : x - 10, (m_upper.top() + m_lower.bottom()) / 2);
 }
 
 void PlotCursor::hide()

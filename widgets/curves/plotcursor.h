@@ -7,13 +7,15 @@
 
 #include <QString>
 
+#include <utility>
 #include <vector>
 
 namespace rundiff
 {
 
 // The line that follows the mouse and reads the values of its step, and a second line that stays at a position: the
-// reading then shows the differences between them. Both have a separate layer: moving them does not redraw the curves.
+// reading then has the differences between them, too. It is shown outside of the plot, where it covers nothing. Both
+// have a separate layer: moving them does not redraw the curves.
 class PlotCursor
 {
 public:
@@ -32,16 +34,18 @@ public:
     std::optional<std::int64_t> step() const { return m_step; }
     std::optional<std::int64_t> mark() const { return m_mark; }
     QString text() const; // step, values and their differences with all digits
+    QString line() const; // the same in one line
 
 private:
     void standAt(QCPItemLine &line, const std::optional<std::int64_t> &step);
-    QString sinceMark() const;
+    using Fields = std::vector<std::pair<QString, QString>>; // names and values; a name without a value is a title
+    Fields fields() const;
+    void addSinceMark(Fields &fields) const;
 
     QCustomPlot &m_plot;
     QCPAxisRect &m_upper, &m_lower;
     QCPLayer *m_layer;
     QCPItemLine *m_line, *m_markLine;
-    QCPItemText *m_reading;
     PlottedCurves m_curves;
     std::vector<MetricCurves> m_further;
     std::optional<std::int64_t> m_step, m_mark;

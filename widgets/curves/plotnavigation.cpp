@@ -32,13 +32,31 @@ void PlotNavigation::zoomAt(double step, double factor)
     Q_EMIT rangeChosen({step - (step - range.lower) * factor, step + (range.upper - step) * factor});
 }
 
-bool PlotNavigation::inPlot(const QPointF &place) const
+QCPAxisRect *PlotNavigation::plotAt(const QPointF &place) const
 {
-    for (const QCPAxisRect *rect : m_plot.axisRects()) {
+    for (QCPAxisRect *rect : m_plot.axisRects()) {
         if (rect->rect().contains(place.toPoint()))
-            return true;
+            return rect;
     }
-    return false;
+    return nullptr;
+}
+
+bool PlotNavigation::isAcross(const QPoint &place) const
+{
+    constexpr int leastHeight = 24; // pixels: a hand does not move straight
+    return m_startPlot && std::abs(place.y() - m_start.y()) >= leastHeight &&
+           std::abs(place.x() - m_start.x()) >= QApplication::startDragDistance();
+}
+
+// Of all plots over the steps, or of a part of one plot.
+QRect PlotNavigation::boxTo(const QPoint &place) const
+{
+    if (isAcross(place))
+        return QRect(m_start, place).normalized().intersected(m_startPlot->rect());
+    const QRect whole = m_plot.axisRect(0)->rect().united(m_plot.axisRects().back()->rect());
+    return QRect(QPoint(std::min(m_start.x(), place.x()), whole.top()),
+                 QPoint(std::max(m_start.x(), place.x()), whole.bottom()))
+        .intersected(whole);
 }
 
 bool PlotNavigation::eventFilter(QObject *, QEvent *event)
@@ -54,7 +72,7 @@ bool PlotNavigation::eventFilter(QObject *, QEvent *event)
         Q_EMIT wholeRangeWanted();
         return true;
     case QEvent::Wheel:
-        return wheeled(static_cast<const QWheelEvent &>(*event));
+        return wheeled(static_cast<QWheelEvent &>(*event));
     case QEvent::KeyPress:
         return typed(static_cast<const QKeyEvent &>(*event));
     case QEvent::FocusIn:
@@ -74,7 +92,8 @@ bool PlotNavigation::pressed(const QMouseEvent &event)
     m_start = event.position().toPoint();
     m_startRange = axis()->range();
     m_plot.setFocus(Qt::MouseFocusReason);
-    if (!inPlot(event.position()))
+    m_startPlot = plotAt(event.position());
+    if (!m_startPlot)
         return false;
     const bool moves = event.button() == Qt::MiddleButton ||
                        (event.button() == Qt::LeftButton && event.modifiers().testFlag(Qt::ControlModifier));
@@ -93,10 +112,7 @@ bool PlotNavigation::moved(const QMouseEvent &event)
         const double shift = (m_start.x() - place.x()) * stepsPerPixel;
         Q_EMIT rangeChosen({m_startRange.lower + shift, m_startRange.upper + shift});
     } else if (m_drag == Drag::Box) {
-        const QRect whole = m_plot.axisRect(0)->rect().united(m_plot.axisRects().back()->rect());
-        m_band->setGeometry(QRect(QPoint(std::min(m_start.x(), place.x()), whole.top()),
-                                  QPoint(std::max(m_start.x(), place.x()), whole.bottom()))
-                                .intersected(whole));
+        m_band->setGeometry(boxTo(place));
         m_band->setVisible(std::abs(place.x() - m_start.x()) >= QApplication::startDragDistance() / 2);
     } else if (inPlot(event.position())) {
         Q_EMIT hovered(axis()->pixelToCoord(event.position().x()));
@@ -114,7 +130,13 @@ bool PlotNavigation::released(const QMouseEvent &event)
     if (drag == Drag::Box) {
         const double here = axis()->pixelToCoord(event.position().x());
         const double start = axis()->pixelToCoord(m_start.x());
-        if (dragged)
+        const QPoint place = event.position().toPoint();
+        if (dragged && isAcross(place)) {
+            const QRect box = boxTo(place);
+            const QCPAxis &values = *m_startPlot->axis(QCPAxis::atLeft);
+            Q_EMIT boxChosen(m_startPlot, {std::min(start, here), std::max(start, here)},
+                             {values.pixelToCoord(box.bottom()), values.pixelToCoord(box.top())});
+        } else if (dragged)
             Q_EMIT rangeChosen({std::min(start, here), std::max(start, here)});
         else if (event.modifiers().testFlag(Qt::ShiftModifier))
             Q_EMIT markWanted();
@@ -151,12 +173,18 @@ bool PlotNavigation::typed(const QKeyEvent &event)
     }
 }
 
-bool PlotNavigation::wheeled(const QWheelEvent &event)
+bool PlotNavigation::wheeled(QWheelEvent &event)
 {
-    if (!inPlot(event.position()))
-        return false;
+    QCPAxisRect *plot = plotAt(event.position());
+    if (!plot) { // whoever scrolls around the plots may have it; QCustomPlot would take it
+        event.ignore();
+        return true;
+    }
     const QPoint turn = event.angleDelta();
-    if (std::abs(turn.x()) > std::abs(turn.y())) { // a sideways wheel or two fingers on a pad
+    if (event.modifiers().testFlag(Qt::ShiftModifier)) { // some systems turn the wheel sideways then
+        const int way = turn.y() != 0 ? turn.y() : turn.x();
+        Q_EMIT valuesZoomed(plot, event.position().y(), std::pow(0.8, way / 120.0));
+    } else if (std::abs(turn.x()) > std::abs(turn.y())) { // a sideways wheel or two fingers on a pad
         shift(-turn.x() / 1200.0);
     } else {
         zoomAt(axis()->pixelToCoord(event.position().x()), std::pow(0.8, turn.y() / 120.0));

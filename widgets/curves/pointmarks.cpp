@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/pointmarks.h"
 
+#include <QLineF>
 #include <QPainter>
+#include <QPolygonF>
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +22,7 @@ constexpr double discSize = 6.5, squareSize = 8.5, dotSize = 4;
 std::vector<QPointF> sparsePlaces(const std::vector<QPointF> &points, double left, PointMark mark)
 {
     std::vector<QPointF> places;
-    const double phase = mark == PointMark::Square ? 0.75 : 0.25;
+    const double phase = std::fmod(0.3 * static_cast<int>(mark), 1.0); // those of other curves in between
     double next = left + apart * phase;
     for (const QPointF &point : points) {
         if (point.x() < next)
@@ -33,12 +35,23 @@ std::vector<QPointF> sparsePlaces(const std::vector<QPointF> &points, double lef
 
 void drawMark(QPainter &painter, const QPointF &place, PointMark mark, const MarkColours &colours)
 {
-    const double size = mark == PointMark::Disc ? discSize : mark == PointMark::Square ? squareSize : dotSize;
+    const double size = mark == PointMark::Disc ? discSize : mark == PointMark::Dot ? dotSize : squareSize;
     const QRectF box(place.x() - size / 2, place.y() - size / 2, size, size);
+    const QPointF up(0, -size / 2), right(size / 2, 0);
     if (mark == PointMark::Square) {
         painter.setPen(QPen(colours.curve, 1.5));
-        painter.setBrush(Qt::NoBrush);
+        painter.setBrush(colours.ground);
         painter.drawRect(box);
+    } else if (mark == PointMark::Cross) {
+        painter.setPen(QPen(colours.curve, 1.8));
+        painter.drawLine(QLineF(place + up, place - up));
+        painter.drawLine(QLineF(place + right, place - right));
+    } else if (mark == PointMark::Triangle || mark == PointMark::Diamond) {
+        painter.setPen(QPen(colours.ground, 1));
+        painter.setBrush(colours.curve);
+        painter.drawPolygon(mark == PointMark::Diamond
+                                ? QPolygonF{{place + up, place + right, place - up, place - right}}
+                                : QPolygonF{{place + up, place - up + right, place - up - right}});
     } else {
         painter.setPen(mark == PointMark::Disc ? QPen(colours.ground, 1) : QPen(Qt::NoPen));
         painter.setBrush(colours.curve);

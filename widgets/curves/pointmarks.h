@@ -14,7 +14,7 @@ namespace rundiff
 
 // The symbol of a curve: a disc for A, a square for B. It identifies the curve without a colour, and a disc stays
 // visible inside a square.
-enum class PointMark : std::uint8_t { None, Disc, Square, Dot };
+enum class PointMark : std::uint8_t { None, Disc, Square, Dot, Triangle, Diamond, Cross };
 
 struct MarkColours {
     QColor curve, ground;

@@ -3,6 +3,8 @@
 
 #include "models/items/counted.h"
 #include "models/items/numbers.h"
+#include "widgets/curves/columnbars.h"
+#include "widgets/curves/curvegraph.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -78,8 +80,8 @@ QCPItemStraightLine *lineIn(QCustomPlot &plot, QCPAxisRect &rect)
 QCPItemText *labelIn(QCustomPlot &plot, QCPAxisRect &rect)
 {
     auto *label = itemIn<QCPItemText>(plot, rect);
-    label->position->setAxisRect(&rect);
-    label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    label->position->setType(QCPItemPosition::ptAbsolute);
+    label->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
     return label;
 }
 
@@ -87,6 +89,26 @@ void standAt(QCPItemStraightLine &line, double step)
 {
     line.point1->setCoords(step, 0);
     line.point2->setCoords(step, 1);
+}
+
+constexpr double wordsEdge = 4; // pixels between words and the border of the plot
+
+QSizeF sizeOfWords(const QCPItemText &label)
+{
+    const QFontMetricsF metrics(label.font());
+    const QMargins padding = label.padding();
+    return {metrics.horizontalAdvance(label.text()) + padding.left() + padding.right() + 2,
+            metrics.height() + padding.top() + padding.bottom() + 2};
+}
+
+ColumnBars barsOfCurves(const QCPAxisRect &rect, const StepMarkers::Curves &curves)
+{
+    ColumnBars bars(rect.rect(), 1);
+    for (const CurveGraph *curve : curves) {
+        if (curve->visible())
+            curve->addTo(bars);
+    }
+    return bars;
 }
 
 } // namespace
@@ -101,10 +123,7 @@ StepMarkers::StepMarkers(QCustomPlot &plot, QCPAxisRect &upper, QCPAxisRect &low
     m_dumps->setAdaptiveSampling(false);
     m_dumps->removeFromLegend();
     m_firstLabel->setPadding(QMargins(6, 3, 6, 3));
-    m_toleranceLabel->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
-    m_toleranceLabel->position->setTypeY(QCPItemPosition::ptPlotCoords);
-    m_toleranceLabel->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
-    m_toleranceLabel->setPadding(QMargins(6, 0, 0, 1));
+    m_toleranceLabel->setPadding(QMargins(6, 0, 6, 1));
 }
 
 void StepMarkers::setComparison(const CurveComparison *comparison)
@@ -123,11 +142,9 @@ void StepMarkers::setComparison(const CurveComparison *comparison)
             Markers::tr("atol %1 + rtol %2 · |B|").arg(exactNumber(tolerance.atol), exactNumber(tolerance.rtol)));
     }
     for (QCPAbstractItem *item :
-         std::initializer_list<QCPAbstractItem *>{m_outside, m_outsideBelow, m_first, m_firstBelow, m_firstLabel})
+         std::initializer_list<QCPAbstractItem *>{m_outside, m_outsideBelow, m_first, m_firstBelow})
         item->setVisible(m_firstStep.has_value());
     m_equal->setVisible(m_equalStep.has_value());
-    m_equalLabel->setVisible(m_equalStep.has_value());
-    m_toleranceLabel->setVisible(m_allowed > 0);
     place();
 }
 
@@ -145,6 +162,10 @@ void StepMarkers::place()
     const double edge = m_lower.axis(QCPAxis::atLeft)->range().lower;
     for (auto point = m_dumps->data()->begin(); point != m_dumps->data()->end(); ++point)
         point->value = edge;
+    for (QCPItemText *label : {m_firstLabel, m_equalLabel, m_toleranceLabel})
+        label->setVisible(false);
+    m_wantedRoom = 0;
+    const ColumnBars drawn = barsOfCurves(m_upper, m_upperCurves);
     if (m_firstStep) {
         const double step = static_cast<double>(*m_firstStep);
         const double end = m_upper.axis(QCPAxis::atBottom)->range().upper;
@@ -155,13 +176,13 @@ void StepMarkers::place()
         standAt(*m_first, step);
         standAt(*m_firstBelow, step);
         m_firstLabel->setText(firstWords());
-        placeLabel(*m_firstLabel, step, true, true);
+        placeLabel(*m_firstLabel, {step, true, true}, drawn);
     }
     if (m_equalStep) {
         const double step = static_cast<double>(*m_equalStep);
         standAt(*m_equal, step);
         m_equalLabel->setText(Markers::tr("last equal step: %1").arg(groupedNumber(*m_equalStep)));
-        placeLabel(*m_equalLabel, step, false, false);
+        placeLabel(*m_equalLabel, {step, false, false}, drawn);
     }
     if (m_allowed > 0)
         placeToleranceLabel();
@@ -188,26 +209,87 @@ bool StepMarkers::isFirstLabel(const QPointF &place) const
            m_firstLabel->selectTest(place, false) < m_plot.selectionTolerance();
 }
 
-// On its line; under it where the plot ends too soon above, or where the line is out of view.
+// At an end of its line, above or below it.
 void StepMarkers::placeToleranceLabel()
 {
-    const QCPAxis *differences = m_lower.axis(QCPAxis::atLeft);
-    const double above = differences->coordToPixel(m_allowed) - m_lower.top();
-    const bool under = above < QFontMetricsF(m_toleranceLabel->font()).height() + 2;
-    m_toleranceLabel->setPositionAlignment(Qt::AlignLeft | (under ? Qt::AlignTop : Qt::AlignBottom));
-    m_toleranceLabel->position->setCoords(0, m_allowed);
+    const QRectF area = m_lower.rect();
+    const double line = m_lower.axis(QCPAxis::atLeft)->coordToPixel(m_allowed);
+    const QSizeF size = sizeOfWords(*m_toleranceLabel);
+    const ColumnBars drawn = barsOfCurves(m_lower, m_lowerCurves);
+    for (const double x : {area.left(), area.right() - size.width(), area.center().x() - size.width() / 2}) {
+        for (const double y : {line - size.height(), line + 1}) {
+            const QRectF place(QPointF(x, y), size);
+            if (!area.contains(place) || !drawn.isFree(place))
+                continue;
+            m_toleranceLabel->position->setCoords(place.topLeft());
+            m_toleranceLabel->setVisible(true);
+            return;
+        }
+    }
 }
 
-// Next to its line, on the side with enough space.
-void StepMarkers::placeLabel(QCPItemText &label, double step, bool top, bool preferRight)
+// Next to its line, where it covers neither a curve nor the other words.
+std::optional<QRectF> StepMarkers::freePlace(const QSizeF &size, const Wish &wish, const ColumnBars &drawn) const
 {
-    const QRect rect = m_upper.rect();
-    const double x = m_upper.axis(QCPAxis::atBottom)->coordToPixel(step);
-    const double width = QFontMetricsF(label.font()).horizontalAdvance(label.text()) + 24;
-    const bool fitsRight = x + width <= rect.right(), fitsLeft = x - width >= rect.left();
-    const bool right = preferRight ? fitsRight || !fitsLeft : fitsRight && !fitsLeft;
-    label.setPositionAlignment((right ? Qt::AlignLeft : Qt::AlignRight) | (top ? Qt::AlignTop : Qt::AlignBottom));
-    label.position->setCoords(m_upper.axis(QCPAxis::atBottom)->pixelToCoord(right ? x + 6 : x - 6), top ? 0.04 : 0.97);
+    constexpr double fromLine = 9, fromCurves = 5; // pixels
+    const QRectF area = m_upper.rect();
+    const double x = m_upper.axis(QCPAxis::atBottom)->coordToPixel(wish.step);
+    const double space = area.height() - size.height() - 2 * wordsEdge, way = size.height() / 2;
+    for (double moved = 0; moved <= space; moved += way) {
+        for (const bool right : {wish.right, !wish.right}) {
+            const double y =
+                wish.top ? area.top() + wordsEdge + moved : area.bottom() - wordsEdge - size.height() - moved;
+            const QRectF place(QPointF(right ? x + fromLine : x - fromLine - size.width(), y), size);
+            const QRectF around = place.adjusted(-fromCurves, -fromCurves, fromCurves, fromCurves);
+            const bool covered = m_firstLabel->visible() && around.intersects(m_firstPlace);
+            if (place.left() >= area.left() && place.right() <= area.right() && !covered && drawn.isFree(around))
+                return place;
+        }
+    }
+    return std::nullopt;
+}
+
+void StepMarkers::placeLabel(QCPItemText &label, const Wish &wish, const ColumnBars &drawn)
+{
+    const QRectF area = m_upper.rect();
+    const double x = m_upper.axis(QCPAxis::atBottom)->coordToPixel(wish.step);
+    if (x < area.left() || x > area.right())
+        return;
+    const QSizeF size = sizeOfWords(label);
+    if (const auto place = freePlace(size, wish, drawn)) {
+        label.position->setCoords(place->topLeft());
+        label.setVisible(true);
+        if (&label == m_firstLabel)
+            m_firstPlace = *place;
+    } else if (std::max(x - area.left(), area.right() - x) > size.width() + 2 * wordsEdge) {
+        m_wantedRoom = std::max(m_wantedRoom, size.height() + 4 * wordsEdge);
+    }
+}
+
+QStringList StepMarkers::shownWords() const
+{
+    QStringList words;
+    for (const QCPItemText *label : {m_firstLabel, m_equalLabel, m_toleranceLabel}) {
+        if (label->visible())
+            words << label->text();
+    }
+    return words;
+}
+
+std::vector<QRectF> StepMarkers::wordPlaces() const
+{
+    std::vector<QRectF> places;
+    for (const QCPItemText *label : {m_firstLabel, m_equalLabel}) {
+        if (label->visible())
+            places.emplace_back(label->position->pixelPosition(), sizeOfWords(*label));
+    }
+    return places;
+}
+
+void StepMarkers::setCurves(const Curves &upper, const Curves &lower)
+{
+    m_upperCurves = upper;
+    m_lowerCurves = lower;
 }
 
 void StepMarkers::setColours(const Palette &palette)

@@ -5,10 +5,15 @@
 #include "widgets/curves/qcp.h"
 #include "widgets/frame/palette.h"
 
+#include <QStringList>
+
 #include <vector>
 
 namespace rundiff
 {
+
+class ColumnBars;
+class CurveGraph;
 
 // The markers at steps of the two plots: the first step outside, the last equal one, the dumped steps.
 class StepMarkers
@@ -16,16 +21,26 @@ class StepMarkers
 public:
     StepMarkers(QCustomPlot &plot, QCPAxisRect &upper, QCPAxisRect &lower);
 
+    using Curves = std::vector<const CurveGraph *>;
+    void setCurves(const Curves &upper, const Curves &lower); // which no words may cover
     void setComparison(const CurveComparison *comparison);
     void setDumpSteps(const std::vector<std::int64_t> &steps);
     void setColours(const Palette &palette);
-    void place();                                  // after the range or the size has changed
+    void place();                                      // after the range or the size has changed
+    double wantedRoom() const { return m_wantedRoom; } // above the curves, for words that have no place; pixels
+    QStringList shownWords() const;
+    std::vector<QRectF> wordPlaces() const;
     bool isFirstLabel(const QPointF &place) const; // the text at the first step outside
 
 private:
     QString firstWords() const;
     void placeToleranceLabel();
-    void placeLabel(QCPItemText &label, double step, bool top, bool preferRight);
+    struct Wish {
+        double step;
+        bool top, right; // where the search begins
+    };
+    void placeLabel(QCPItemText &label, const Wish &wish, const ColumnBars &drawn);
+    std::optional<QRectF> freePlace(const QSizeF &size, const Wish &wish, const ColumnBars &drawn) const;
 
     QCustomPlot &m_plot;
     QCPAxisRect &m_upper, &m_lower;
@@ -34,7 +49,9 @@ private:
     QCPItemText *m_firstLabel, *m_equalLabel, *m_toleranceLabel;
     QCPGraph *m_dumps;
     std::optional<std::int64_t> m_firstStep, m_equalStep;
-    double m_allowed = 0;
+    double m_allowed = 0, m_wantedRoom = 0;
+    QRectF m_firstPlace; // of the words at the first step outside
+    Curves m_upperCurves, m_lowerCurves;
 };
 
 } // namespace rundiff

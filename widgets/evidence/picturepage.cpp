@@ -113,7 +113,7 @@ QWidget *Page::strip() const
 QWidget *Page::curves() const
 {
     auto *view = new CurveView;
-    view->setWithoutMap();
+    view->setForPicture();
     view->setComparison(m_comparison);
     view->plot().prepareNow(); // a page is painted at once
     return view;

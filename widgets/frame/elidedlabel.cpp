@@ -20,7 +20,8 @@ void ElidedLabel::setText(const QString &text)
     m_text = text;
     setAccessibleName(text);
     updateToolTip();
-    updateGeometry();
+    if (sizePolicy().horizontalPolicy() != QSizePolicy::Ignored) // it changes with every move of the mouse
+        updateGeometry();
     update();
 }
 

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The steps and values that the plot of the curves shows.
+#include "widgets/curves/curveplot.h"
+#include "widgets/curves/plotaxes.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr double narrowestRange = 2; // steps
+
+// Numbers of a range that is narrower cannot be told apart.
+bool canBeShown(const QCPRange &values)
+{
+    const double largest = std::max(std::fabs(values.lower), std::fabs(values.upper));
+    return std::isfinite(values.lower) && std::isfinite(values.upper) && QCPRange::validRange(values) &&
+           values.size() > largest * 1e-12;
+}
+
+} // namespace
+
+QCPRange CurvePlot::wholeRange() const
+{
+    QCPRange whole(0, 1);
+    bool any = false;
+    for (const CurveGraph *graph : {m_a, m_b}) {
+        if (graph->curve().empty())
+            continue;
+        const Curve::Steps &steps = *graph->curve().steps;
+        const QCPRange range(static_cast<double>(steps.front()), static_cast<double>(steps.back()));
+        whole = any ? whole.expanded(range) : range;
+        any = true;
+    }
+    const double margin = std::max(0.5, whole.size() * 0.005);
+    return {whole.lower - margin, whole.upper + margin};
+}
+
+void CurvePlot::showWhole()
+{
+    m_chosenValues.clear();
+    showRange(wholeRange());
+}
+
+void CurvePlot::showRange(const QCPRange &steps)
+{
+    const QCPRange whole = wholeRange();
+    m_followsWhole = steps.size() >= whole.size();
+    const double size = std::clamp(steps.size(), std::min(narrowestRange, whole.size()), whole.size());
+    const double lower = std::clamp(steps.center() - size / 2, whole.lower, whole.upper - size);
+    for (QCPAxisRect *rect : {m_upper, m_lower})
+        rect->axis(QCPAxis::atBottom)->setRange(lower, lower + size);
+    fitRanges();
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+// The values follow the steps in view, so that small differences are seen when one looks closer; unless the user has
+// chosen a range of values.
+void CurvePlot::fitRanges()
+{
+    QCPAxis &values = *m_upper->axis(QCPAxis::atLeft);
+    fitValues(values, {m_a, m_b, m_rawA, m_rawB});
+    m_metrics->showRange(stepRange());
+    m_lower->axis(QCPAxis::atLeft)->setRange(differenceRange());
+    for (const auto &[axis, range] : m_chosenValues)
+        axis->setRange(range);
+    m_markers->place();
+    m_fittedTo = m_upper->rect();
+    if (m_chosenValues.count(&values) == 0 && addRoomAbove(values, m_markers->wantedRoom()))
+        m_markers->place();
+}
+
+// Whole decades around differences and tolerance. What is far below them is drawn at the lower edge, as zero is.
+QCPRange CurvePlot::differenceRange() const
+{
+    constexpr double mostDecades = 12, besideTolerance = 10;
+    const DrawnPoints &drawn = m_difference->visiblePoints(), &allowed = m_allowed->visiblePoints();
+    double lowest = drawn.smallestPositive, highest = drawn.largest;
+    if (allowed.smallestPositive > 0) {
+        lowest = lowest > 0 ? std::min(lowest, allowed.smallestPositive) : allowed.smallestPositive / besideTolerance;
+        highest = std::max(highest, allowed.largest);
+    }
+    if (!(lowest > 0))
+        lowest = highest = 1;
+    const double to = std::clamp(std::ceil(std::log10(highest) + 0.05), -290.0, 300.0); // that doubles can hold
+    const double from = std::clamp(std::floor(std::log10(lowest) - 0.05), to - mostDecades, to - 1);
+    return {std::pow(10.0, from), std::pow(10.0, to)};
+}
+
+bool CurvePlot::addRoomAbove(QCPAxis &values, double pixels) const
+{
+    const double height = m_upper->height();
+    if (pixels <= 0 || height < 3 * pixels)
+        return false;
+    const QCPRange range = values.range();
+    const double share = pixels / (height - pixels);
+    values.setRangeUpper(values.scaleType() == QCPAxis::stLogarithmic
+                             ? range.upper * std::pow(range.upper / range.lower, share)
+                             : range.upper + range.size() * share);
+    return true;
+}
+
+// The plot has another height than the one that words were placed for.
+bool CurvePlot::fitWords()
+{
+    m_markers->place();
+    if (m_markers->wantedRoom() <= 0 || m_fittedTo == m_upper->rect())
+        return false;
+    fitRanges();
+    return true;
+}
+
+void CurvePlot::zoomValues(double factor)
+{
+    zoomValues(m_upper, m_upper->rect().center().y(), factor);
+}
+
+// Back to the whole range of values, they follow the steps again.
+void CurvePlot::zoomValues(QCPAxisRect *plot, double height, double factor)
+{
+    QCPAxis &values = *plot->axis(QCPAxis::atLeft);
+    const QCPRange before = values.range();
+    const double centre = values.pixelToCoord(height);
+    const bool logarithmic = values.scaleType() == QCPAxis::stLogarithmic;
+    const auto moved = [&](double bound) {
+        return logarithmic ? centre * std::pow(bound / centre, factor) : centre + (bound - centre) * factor;
+    };
+    m_chosenValues.erase(&values);
+    fitRanges();
+    const QCPRange whole = values.range(), wanted(moved(before.lower), moved(before.upper));
+    const bool isWhole = factor > 1 && wanted.lower <= whole.lower && wanted.upper >= whole.upper;
+    if (!isWhole)
+        chooseValues(values, canBeShown(wanted) ? wanted : before);
+    showRange(stepRange());
+}
+
+void CurvePlot::chooseBox(QCPAxisRect *plot, const QCPRange &steps, const QCPRange &values)
+{
+    if (canBeShown(values))
+        chooseValues(*plot->axis(QCPAxis::atLeft), values);
+    showRange(steps);
+}
+
+void CurvePlot::chooseValues(QCPAxis &axis, const QCPRange &values)
+{
+    m_chosenValues.insert_or_assign(&axis, values);
+}
+
+void CurvePlot::setLogarithmic(bool logarithmic)
+{
+    setScale(*m_upper->axis(QCPAxis::atLeft), logarithmic);
+    m_metrics->setLogarithmic(logarithmic);
+    m_chosenValues.clear();
+    showRange(stepRange());
+}
+
+std::pair<std::size_t, std::size_t> CurvePlot::withoutLogarithm() const
+{
+    if (m_upper->axis(QCPAxis::atLeft)->scaleType() != QCPAxis::stLogarithmic)
+        return {};
+    return {m_a->notPositive(), m_b->notPositive()};
+}
+
+void CurvePlot::zoom(double factor)
+{
+    m_navigation->zoom(factor);
+}
+
+QCPRange CurvePlot::stepRange() const
+{
+    return m_upper->axis(QCPAxis::atBottom)->range();
+}
+
+std::optional<std::pair<double, double>> CurvePlot::shownSteps() const
+{
+    const QCPRange shown = stepRange();
+    if (shown.size() >= wholeRange().size())
+        return std::nullopt;
+    return std::pair(shown.lower, shown.upper);
+}
+
+void CurvePlot::setShownSteps(std::pair<double, double> steps)
+{
+    showRange({steps.first, steps.second});
+}
+
+} // namespace rundiff
