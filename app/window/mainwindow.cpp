@@ -13,6 +13,7 @@
 #include "app/window/logreadingactions.h"
 #include "app/window/operatoractions.h"
 #include "app/window/panes.h"
+#include "app/window/runlistactions.h"
 #include "app/window/sessionactions.h"
 #include "app/window/shortmessage.h"
 #include "app/window/sourceactions.h"
@@ -119,6 +120,7 @@ void MainWindow::setLimits(const Limits &limits)
     m_job.setLimits(limits);
     m_tableJob.setLimits(limits);
     m_curveActions->setLimits(limits);
+    m_runListActions->setLimits(limits);
 }
 
 void MainWindow::buildViews()
@@ -158,6 +160,7 @@ void MainWindow::buildViews()
     m_logReadingActions = new LogReadingActions(*this, m_settings);
     m_evidenceActions = new EvidenceActions(*this, *m_curves, *m_panes, m_settings);
     m_tableActions = new TableActions(*this, m_settings);
+    m_runListActions = new RunListActions(*this, m_settings, [this] { return m_options; });
     m_operatorActions->addPictures(*m_evidenceActions);
     m_curveActions->addPictures(*m_evidenceActions);
     m_checklistActions->addPictures(*m_evidenceActions);
@@ -169,6 +172,7 @@ void MainWindow::buildViews()
 void MainWindow::connectViews()
 {
     connectStart();
+    connect(m_runListActions, &RunListActions::pairWanted, this, &MainWindow::openPair);
     connect(m_runBar, &RunBar::openWanted, this, &MainWindow::showStartPage);
     connect(m_runBar, &RunBar::swapWanted, this, &MainWindow::swapRuns);
     connect(m_runBar, &RunBar::differenceWanted, this, &MainWindow::goToDifference);

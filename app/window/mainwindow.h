@@ -33,6 +33,7 @@ class Panes;
 class SessionActions;
 class RunBar;
 class SourceActions;
+class RunListActions;
 class StartPage;
 class StatusLine;
 class TableActions;
@@ -137,6 +138,7 @@ private:
     LogReadingActions *m_logReadingActions = nullptr;
     EvidenceActions *m_evidenceActions = nullptr;
     TableActions *m_tableActions = nullptr;
+    RunListActions *m_runListActions = nullptr;
     QMenu *m_recentMenu = nullptr;
     StatusLine *m_status = nullptr;
     std::unique_ptr<Panes> m_panes;

@@ -11,6 +11,7 @@
 #include "app/window/menuentry.h"
 #include "app/window/operatoractions.h"
 #include "app/window/panes.h"
+#include "app/window/runlistactions.h"
 #include "app/window/sessionactions.h"
 #include "app/window/sourceactions.h"
 #include "app/window/tableactions.h"
@@ -52,6 +53,7 @@ void MainWindow::buildFileMenu()
     QMenu &menu = *menuBar()->addMenu(tr("&File"));
     addEntry(menu, QStringLiteral("openRuns"), tr("&Open two runs …"), QKeySequence::Open, this,
              [this] { showStartPage(); });
+    m_runListActions->addEntry(menu);
     addEntry(menu, QStringLiteral("openExample"), tr("Open the &example"), {}, this, [this] { openExample(); });
     m_sessionActions->addFileEntries(menu);
     m_recentMenu = menu.addMenu(tr("&Recent"));
