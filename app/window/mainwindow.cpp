@@ -24,6 +24,7 @@
 #include "widgets/curves/curveview.h"
 #include "widgets/frame/banner.h"
 #include "widgets/frame/childsignals.h"
+#include "widgets/frame/dumpbutton.h"
 #include "widgets/frame/keyhelp.h"
 #include "widgets/frame/plaintooltips.h"
 #include "widgets/frame/problemlist.h"
@@ -183,6 +184,8 @@ void MainWindow::connectViews()
     });
     connect(m_runBar, &RunBar::baselineWanted, this, &MainWindow::browseBaseline);
     connect(m_runBar, &RunBar::baselineUnwanted, this, &MainWindow::removeBaseline);
+    connect(&m_runBar->dumps(), &DumpButton::chosen, this, &MainWindow::chooseDumps);
+    connect(&m_runBar->dumps(), &DumpButton::decisionsWanted, m_operatorActions, &OperatorActions::editRules);
     connect(m_runBar, &RunBar::otherReadingWanted, this, [this] { readLogsDifferently({}); });
     connect(&m_panes->problems(), &ProblemList::otherReadingWanted, this, &MainWindow::readLogsDifferently);
     connect(m_logReadingActions, &LogReadingActions::optionsChosen, this,

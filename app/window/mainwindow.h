@@ -33,6 +33,7 @@ class Panes;
 class SessionActions;
 class RunBar;
 class SourceActions;
+struct DumpChoice;
 class RunListActions;
 class StartPage;
 class StatusLine;
@@ -88,6 +89,7 @@ private:
     void browseBaseline();
     void addBaseline(const QString &path);
     void removeBaseline(const std::string &path);
+    void chooseDumps(const DumpChoice &choice);
     void readLogsDifferently(const std::string &log);
     void chooseRowRule(Rule rule, std::optional<double> tolerance);
     void chooseMetricTolerances(); // in mainwindowtolerances.cpp

@@ -11,6 +11,7 @@
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
 #include "widgets/frame/banner.h"
+#include "widgets/frame/dumpbutton.h"
 #include "widgets/frame/runbar.h"
 #include "widgets/frame/startpage.h"
 
@@ -71,6 +72,9 @@ void MainWindow::openPair(const QString &a, const QString &b)
     options.rule = Rule::Auto; // was chosen for the rows before
     options.rowTolerance.reset();
     options.decisions = nullptr; // were made about the rows before
+    options.dumpOffsetA.reset(); // were chosen for the dumps before
+    options.dumpOffsetB.reset();
+    options.ranks.clear();
     openRuns(a, b, options);
 }
 
@@ -104,6 +108,15 @@ void MainWindow::removeBaseline(const std::string &path)
 {
     CompareOptions options = m_options;
     std::erase(options.baselines, path);
+    openRuns(m_pathA, m_pathB, options);
+}
+
+void MainWindow::chooseDumps(const DumpChoice &choice)
+{
+    CompareOptions options = m_options;
+    options.dumpOffsetA = choice.offsetA;
+    options.dumpOffsetB = choice.offsetB;
+    options.ranks = choice.ranks;
     openRuns(m_pathA, m_pathB, options);
 }
 

@@ -47,6 +47,7 @@ public:
     void addPictures(EvidenceActions &evidence); // of its views
     void addGoEntries(QMenu &menu);
     void addCompareEntries(QMenu &menu);
+    void editRules();
 
 Q_SIGNALS:
     void judged(const rundiff::ComparisonPtr &comparison); // the same runs with other decisions
@@ -67,7 +68,6 @@ private:
     void chooseRule(Rule rule, std::optional<double> tolerance);
     void askTolerance();
     void showRule();
-    void editRules();
     void editMatches();
     void ignoreChosenRow();
     void exportMatches();

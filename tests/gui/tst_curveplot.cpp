@@ -435,6 +435,7 @@ private Q_SLOTS:
         view.resize(900, 500);
         view.show();
         view.setComparison(comparisonOf(curveOf({4, 3, 2}, 10), curveOf({4, 3, 2.5}, 10), false));
+        QTest::qWait(20);
         const auto *reading = view.findChild<ElidedLabel *>(QStringLiteral("cursorReading"));
         const QRect place = reading->geometry();
         const QString hint = reading->text();

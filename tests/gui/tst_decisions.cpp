@@ -23,7 +23,10 @@
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLabel>
+#include <QLineEdit>
 #include <QProcess>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QToolButton>
 
@@ -81,6 +84,35 @@ private:
     }
 
 private Q_SLOTS:
+    void theRunBarShowsAndChangesOffsetsRanksAndDecisions()
+    {
+        open(fixture("multi_rank_md5"));
+        const ComparisonPtr all = m_window->comparison();
+        auto &button = find<QToolButton>("dumpChoice");
+        QVERIFY(button.isVisible());
+        QCOMPARE(find<QLabel>("decisionCounts").text(), QStringLiteral("none"));
+        auto &ranks = find<QLineEdit>("ranks");
+        auto &apply = find<QPushButton>("applyDumpChoice");
+        QTest::keyClicks(&ranks, QStringLiteral("1x"));
+        QVERIFY(ranks.property("wrong").toBool());
+        QVERIFY(!apply.isEnabled());
+        QTest::keyClick(&ranks, Qt::Key_Backspace);
+        QTest::keyClicks(&find<QLineEdit>("dumpOffsetA"), QStringLiteral("-2"));
+        QTest::keyClicks(&find<QLineEdit>("dumpOffsetB"), QStringLiteral("-2"));
+        QVERIFY(apply.isEnabled());
+        apply.click();
+        QVERIFY(waitForComparison(all));
+        QCOMPARE(m_window->comparison()->options.ranks, std::vector<std::int64_t>{1});
+        QCOMPARE(m_window->comparison()->operators->countingA.offset, std::optional<std::int64_t>(-2));
+        QVERIFY(m_window->comparison()->operators->pairs.size() < all->operators->pairs.size());
+        QVERIFY2(button.text().contains(QStringLiteral("ranks 1")) && button.text().contains(QStringLiteral("-2")),
+                 qPrintable(button.text()));
+        ignoreEverything();
+        QVERIFY2(button.text().contains(QStringLiteral("decisions")), qPrintable(button.text()));
+        QVERIFY2(find<QLabel>("decisionCounts").text().contains(QStringLiteral("1 ignore rule")),
+                 qPrintable(find<QLabel>("decisionCounts").text()));
+    }
+
     void init() { makeSettings(); }
     void cleanup() { closeAll(); }
 

@@ -6,6 +6,7 @@
 #include "models/run/tellingnames.h"
 #include "widgets/frame/baselinebutton.h"
 #include "widgets/frame/curveswatch.h"
+#include "widgets/frame/dumpbutton.h"
 #include "widgets/frame/segmentbox.h"
 #include "widgets/frame/theme.h"
 
@@ -90,7 +91,8 @@ RunBar::RunBar(QWidget *parent)
       m_previous(new QPushButton(this)), m_next(new QPushButton(this)), m_metric(new QComboBox(this)),
       m_align(new QComboBox(this)), m_segment(new SegmentBox(SegmentBox::Side::Both, this)),
       m_segmentB(new SegmentBox(SegmentBox::Side::B, this)), m_atol(new QLineEdit(this)), m_rtol(new QLineEdit(this)),
-      m_offset(new QSpinBox(this)), m_equalNan(new QCheckBox(tr("NaN = NaN"), this)), m_fields(new QWidget(this))
+      m_offset(new QSpinBox(this)), m_equalNan(new QCheckBox(tr("NaN = NaN"), this)), m_dumps(new DumpButton(this)),
+      m_fields(new QWidget(this))
 {
     m_swap->setObjectName(QStringLiteral("swapRuns"));
     m_swap->setToolTip(tr("Exchange A and B: B is the baseline"));
@@ -159,6 +161,7 @@ void RunBar::buildRows()
         }
     }
     fields->addWidget(m_equalNan);
+    fields->addWidget(m_dumps);
     m_secondRow->insertWidget(0, m_fields);
 }
 
@@ -243,7 +246,7 @@ void RunBar::buildTolerance()
         field->setAlignment(Qt::AlignRight);
         field->setToolTip(tr("|A − B| ≤ atol + rtol · |B|, a number from 0 upwards such as 1e-3"));
     }
-    m_offset->setFixedWidth(fontMetrics().averageCharWidth() * 9);
+    m_offset->setFixedWidth(fontMetrics().averageCharWidth() * 7);
     connect(m_atol, &QLineEdit::textEdited, this, [this] { boundEdited(*m_atol, &Tolerance::atol); });
     connect(m_rtol, &QLineEdit::textEdited, this, [this] { boundEdited(*m_rtol, &Tolerance::rtol); });
     connect(m_metric, &QComboBox::activated, this, [this] {
@@ -307,6 +310,7 @@ void RunBar::setComparison(const ComparisonPtr &comparison)
     }
     m_segment->setComparison(comparison);
     m_segmentB->setComparison(comparison);
+    m_dumps->setComparison(comparison);
     m_baselines->setComparison(comparison);
     const bool curves = comparison && comparison->curves;
     for (QWidget *field : std::initializer_list<QWidget *>{m_metric, m_atol, m_rtol, m_align, m_offset, m_equalNan})

@@ -18,6 +18,7 @@ namespace rundiff
 {
 
 class BaselineButton;
+class DumpButton;
 class SegmentBox;
 
 // The two runs and the tolerance of their comparison. Every change takes effect immediately.
@@ -29,6 +30,7 @@ public:
     explicit RunBar(QWidget *parent = nullptr);
 
     void setComparison(const ComparisonPtr &comparison);
+    DumpButton &dumps() { return *m_dumps; }
     void showOptions(const CurveOptions &wanted); // which may not be applied to the comparison yet
     QSize minimumSizeHint() const override;
 
@@ -65,6 +67,7 @@ private:
     QLineEdit *m_atol, *m_rtol;
     QSpinBox *m_offset;
     QCheckBox *m_equalNan;
+    DumpButton *m_dumps;
     QWidget *m_fields; // metric, tolerance and alignment
     QHBoxLayout *m_firstRow = nullptr, *m_secondRow = nullptr;
     bool m_shortWords = false;
