@@ -25,6 +25,7 @@ struct EntryNeed {
 constexpr EntryNeed entryNeeds[] = {
     {"swap", Needs::Comparison},
     {"readDifferently", Needs::Comparison},
+    {"trackedRuns", Needs::Comparison},
     {"saveSession", Needs::Comparison},
     {"saveResult", Needs::Comparison},
     {"resetArrangement", Needs::Comparison},

@@ -13,6 +13,7 @@
 #include "app/window/logreadingactions.h"
 #include "app/window/operatoractions.h"
 #include "app/window/panes.h"
+#include "app/window/runchoiceactions.h"
 #include "app/window/runlistactions.h"
 #include "app/window/sessionactions.h"
 #include "app/window/shortmessage.h"
@@ -159,6 +160,7 @@ void MainWindow::buildViews()
     m_sourceActions = new SourceActions(*this, *m_panes, m_settings);
     m_checklistActions = new ChecklistActions(this, *m_panes, *m_sourceActions);
     m_logReadingActions = new LogReadingActions(*this, m_settings);
+    m_runChoiceActions = new RunChoiceActions(*this);
     m_evidenceActions = new EvidenceActions(*this, *m_curves, *m_panes, m_settings);
     m_tableActions = new TableActions(*this, m_settings);
     m_runListActions = new RunListActions(*this, m_settings, [this] { return m_options; });
@@ -190,6 +192,8 @@ void MainWindow::connectViews()
     connect(&m_panes->problems(), &ProblemList::otherReadingWanted, this, &MainWindow::readLogsDifferently);
     connect(m_logReadingActions, &LogReadingActions::optionsChosen, this,
             [this](const CompareOptions &options) { openRuns(m_pathA, m_pathB, options); });
+    connect(m_runBar, &RunBar::otherTrackedWanted, this, &MainWindow::chooseTrackedRuns);
+    connect(m_runChoiceActions, &RunChoiceActions::runsChosen, this, &MainWindow::openPair);
     connect(m_strip, &VerdictStrip::firstOutsideWanted, m_curveActions, &CurveActions::goToFirstOutside);
     connect(m_strip, &VerdictStrip::firstUnequalWanted, m_curveActions, &CurveActions::goToFirstUnequal);
     connect(m_operatorActions, &OperatorActions::judged, this, &MainWindow::showComparison);
@@ -203,6 +207,9 @@ void MainWindow::connectViews()
     connect(m_tableActions, &TableActions::failed, this, say);
     connect(m_curveActions, &CurveActions::failed, this, say);
     connect(m_logReadingActions, &LogReadingActions::failed, this, say);
+    connect(m_runChoiceActions, &RunChoiceActions::failed, this, say);
+    connect(m_runChoiceActions, &RunChoiceActions::nothingToChoose, this,
+            [say] { say(tr("Neither A nor B is in a folder or a database of a tracker that holds several runs.")); });
     connect(m_curveActions, &CurveActions::parted, this, say);
     connect(m_curveActions, &CurveActions::doubted, m_strip, &VerdictStrip::setDoubt);
     connect(&m_job, &ComparisonJob::failed, this, say);

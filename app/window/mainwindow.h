@@ -23,6 +23,7 @@ class Banner;
 class ChecklistActions;
 class CurveActions;
 class LogReadingActions;
+class RunChoiceActions;
 class EvidenceActions;
 class FocusCopy;
 class FoldLine;
@@ -91,6 +92,7 @@ private:
     void removeBaseline(const std::string &path);
     void chooseDumps(const DumpChoice &choice);
     void readLogsDifferently(const std::string &log);
+    void chooseTrackedRuns();
     void chooseRowRule(Rule rule, std::optional<double> tolerance);
     void chooseMetricTolerances(); // in mainwindowtolerances.cpp
     void judgeAgain();             // with the requested options
@@ -138,6 +140,7 @@ private:
     SourceActions *m_sourceActions = nullptr;
     ChecklistActions *m_checklistActions = nullptr;
     LogReadingActions *m_logReadingActions = nullptr;
+    RunChoiceActions *m_runChoiceActions = nullptr;
     EvidenceActions *m_evidenceActions = nullptr;
     TableActions *m_tableActions = nullptr;
     RunListActions *m_runListActions = nullptr;

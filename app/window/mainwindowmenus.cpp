@@ -86,6 +86,8 @@ void MainWindow::buildCompareMenu()
              [this] { reload(); });
     addEntry(menu, QStringLiteral("readDifferently"), tr("Rea&d the logs differently …"), QKeySequence(tr("Ctrl+R")),
              this, [this] { readLogsDifferently({}); });
+    addEntry(menu, QStringLiteral("trackedRuns"), tr("Choose other runs of a tracker …"), {}, this,
+             [this] { chooseTrackedRuns(); });
     addEntry(menu, QStringLiteral("metricTolerances"), tr("Tolerances of single metrics …"), {}, this,
              [this] { chooseMetricTolerances(); });
     addEntry(menu, QStringLiteral("addBaseline"), tr("Add &baseline repeat …"), QKeySequence(tr("Ctrl+Shift+B")), this,

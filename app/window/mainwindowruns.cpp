@@ -4,6 +4,7 @@
 
 #include "app/window/examples.h"
 #include "app/window/logreadingactions.h"
+#include "app/window/runchoiceactions.h"
 #include "app/window/sessionactions.h"
 #include "app/window/shortmessage.h"
 #include "models/compare/judgecomparison.h"
@@ -125,6 +126,11 @@ void MainWindow::readLogsDifferently(const std::string &log)
     m_logReadingActions->open(m_pathA, m_pathB, m_options, log);
 }
 
+void MainWindow::chooseTrackedRuns()
+{
+    m_runChoiceActions->open(m_pathA, m_pathB);
+}
+
 void MainWindow::chooseRowRule(Rule rule, std::optional<double> tolerance)
 {
     m_options.rule = rule;
@@ -217,8 +223,10 @@ void MainWindow::showNothingFound(const Comparison &comparison)
     constexpr int mostLines = 16; // of a list of runs
     const QString words = sentences.mid(0, 5).join(QLatin1Char('\n'));
     m_start->showMessage(words.section(QLatin1Char('\n'), 0, mostLines));
-    if (asks)
+    if (asks) {
+        chooseTrackedRuns();
         return;
+    }
     const auto unknown = std::ranges::find_if(comparison.problems, proposesPattern);
     if (unknown != comparison.problems.end())
         readLogsDifferently(unknown->path);

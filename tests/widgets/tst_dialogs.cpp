@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/eventually.h"
 #include "widgets/frame/childsignals.h"
+#include "widgets/frame/runchoicedialog.h"
 #include "widgets/operators/ignorerulesdialog.h"
 
 #include <QLineEdit>
+#include <QListWidget>
 #include <QTableWidget>
 #include <QTest>
 
@@ -29,6 +31,35 @@ private Q_SLOTS:
         field->setText(QStringLiteral("b"));
         QCOMPARE(heard, 1);
         QCOMPARE(heardElsewhere, 2);
+    }
+
+    void runsOfATrackerAreChosenByTheKeyboard()
+    {
+        RunChoiceDialog dialog;
+        const RunChoices runs = {{"r1", "calm", "", 0, false}, // logged nothing
+                                 {"r2", "bold", "", 5, false},
+                                 {"r3", "gone", "", 5, true},
+                                 {"r4", "", "", 7, false}};
+        dialog.setSides({QStringLiteral("/m.db"), runs}, {QStringLiteral("/m.db"), runs});
+        auto *a = dialog.findChild<QListWidget *>(QStringLiteral("runsOfA"));
+        auto *b = dialog.findChild<QListWidget *>(QStringLiteral("runsOfB"));
+        QVERIFY(a && b);
+        QCOMPARE(a->currentRow(), 1); // the first two that have values
+        QCOMPARE(b->currentRow(), 3);
+        QStringList chosen;
+        connect(&dialog, &RunChoiceDialog::runsChosen, this, [&chosen](const QString &one, const QString &other) {
+            chosen = {one, other};
+        });
+        dialog.show();
+        QTest::keyClick(a, Qt::Key_Up);
+        QTest::keyClick(a, Qt::Key_Return);
+        QCOMPARE(chosen, (QStringList{QStringLiteral("/m.db#r1"), QStringLiteral("/m.db#r4")}));
+        QVERIFY(!dialog.isVisible());
+        dialog.setSides({QStringLiteral("/one.log"), {}}, {QStringLiteral("/m.db"), runs});
+        QVERIFY(a->isHidden() && !b->isHidden());
+        dialog.show();
+        QTest::keyClick(b, Qt::Key_Return);
+        QCOMPARE(chosen, (QStringList{QStringLiteral("/one.log"), QStringLiteral("/m.db#r2")}));
     }
 
     // The field loses the focus while the dialog is destroyed, and hands over what was typed: UBSan reports a slot of

@@ -110,6 +110,7 @@ RunBar::RunBar(QWidget *parent)
     for (QToolButton *button : {m_a, m_b}) {
         auto *menu = new QMenu(button);
         menu->addAction(tr("Open two other runs …"), this, &RunBar::openWanted);
+        menu->addAction(tr("Choose other runs of a tracker …"), this, &RunBar::otherTrackedWanted);
         menu->addAction(tr("Read the logs differently …"), this, &RunBar::otherReadingWanted);
         button->setMenu(menu);
         button->setPopupMode(QToolButton::MenuButtonPopup);

@@ -39,6 +39,7 @@ Q_SIGNALS:
     void swapWanted();
     void openWanted();
     void otherReadingWanted(); // of the logs
+    void otherTrackedWanted(); // of the runs that a tracker has stored
     void baselineWanted();
     void baselineUnwanted(const std::string &path);
     void differenceWanted(bool backward);
