@@ -13,6 +13,7 @@ import numpy
 from kind import Account, Kind
 
 OLD_SIZES = {"short": 2, "int": 4, "long": 4}
+UTF8_NAME = 0x800
 
 # ---- writing -----------------------------------------------------------------------------------------------------
 
@@ -101,7 +102,7 @@ def add_npy(account, key, content):
 
 
 def add_members(account, key, content, wanted):
-    """Members of a zip archive whose checksum fits, with all their bytes."""
+    """Members of a zip archive whose checksum fits, with all their bytes, whatever their flags say."""
     try:
         archive = zipfile.ZipFile(io.BytesIO(content))
     except Exception:  # a damaged directory makes zipfile raise anything
@@ -109,6 +110,7 @@ def add_members(account, key, content, wanted):
     for member in archive.infolist():
         if not wanted(member.filename):
             continue
+        member.flag_bits &= UTF8_NAME
         try:
             account.add(key + (member.filename,), archive.read(member))
         except (zipfile.BadZipFile, zlib.error, EOFError) as error:

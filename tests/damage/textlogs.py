@@ -56,7 +56,8 @@ def second(index):
 DASH = "[-\u2013]"
 BAR = "=" * 20
 PIPE = r"\s*(?=\|)"
-WIDE_BLANK = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")  # of typography
+TYPOGRAPHIC = str.maketrans({"\u2013": "-", **dict.fromkeys("\u00a0\u202f\u205f\u3000", " "),
+                             **{chr(blank): " " for blank in range(0x2000, 0x200b)}})
 
 FORMS = {
     "text-plain": Form(
@@ -134,7 +135,8 @@ def reader(form, name, encoding):
     def account(files):
         found = Account()
         if name in files:
-            found.merge(form.account(WIDE_BLANK.sub(" ", files[name].decode(encoding, "replace"))))
+            text = files[name].decode(encoding, "replace").translate(TYPOGRAPHIC)
+            found.merge(form.account(text))
         return found
     return account
 
