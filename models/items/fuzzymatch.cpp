@@ -13,7 +13,7 @@ namespace
 {
 
 constexpr int noMatch = -1;
-constexpr int ofLetter = 1, ofNeighbours = 6, ofWordStart = 8;
+constexpr int ofLetter = 1, ofWordStart = 8, ofNeighbours = 9; // a word goes on before another begins
 constexpr qsizetype longestWord = 64;
 
 bool startsWord(QStringView text, qsizetype at)

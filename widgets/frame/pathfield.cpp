@@ -15,16 +15,17 @@ namespace
 class PathCompleter : public QCompleter
 {
 public:
-    explicit PathCompleter(QObject *parent) : QCompleter(parent)
+    explicit PathCompleter(QObject *parent) : QCompleter(parent), m_files(new QFileSystemModel(this))
     {
-        auto *files = new QFileSystemModel(this);
-        files->setOption(QFileSystemModel::DontWatchForChanges);
-        files->setOption(QFileSystemModel::DontUseCustomDirectoryIcons);
-        files->setFilter(QDir::AllEntries | QDir::AllDirs | QDir::NoDotAndDotDot);
-        files->setRootPath(QString());
-        setModel(files);
+        m_files->setOption(QFileSystemModel::DontWatchForChanges);
+        m_files->setOption(QFileSystemModel::DontUseCustomDirectoryIcons);
+        m_files->setFilter(QDir::AllEntries | QDir::AllDirs | QDir::NoDotAndDotDot);
+        m_files->setRootPath(QString());
+        setModel(m_files);
         setMaxVisibleItems(12);
     }
+
+    QFileSystemModel *files() const { return m_files; }
 
     QStringList splitPath(const QString &typed) const override
     {
@@ -35,21 +36,38 @@ public:
     QString pathFromIndex(const QModelIndex &index) const override
     {
         const QString path = QCompleter::pathFromIndex(index);
-        const auto *files = qobject_cast<const QFileSystemModel *>(model());
-        return files && files->isDir(files->index(path)) && !path.endsWith(QLatin1Char('/')) ? path + QLatin1Char('/')
-                                                                                             : path;
+        const bool folder = m_files->isDir(m_files->index(path)) && !path.endsWith(QLatin1Char('/'));
+        return folder ? path + QLatin1Char('/') : path;
     }
+
+private:
+    QFileSystemModel *m_files;
 };
 
 } // namespace
 
 PathField::PathField(QWidget *parent) : QLineEdit(parent)
 {
-    // It looks into folders in a thread of its own: not before somebody types.
-    connect(this, &QLineEdit::textEdited, this, [this] {
-        if (!completer())
-            setCompleter(new PathCompleter(this));
-    });
+    connect(this, &QLineEdit::textEdited, this, &PathField::lookIntoFolder);
+}
+
+// Folders are read in another thread: not before somebody types, and what is in them is proposed when it is known.
+void PathField::lookIntoFolder()
+{
+    if (!completer()) {
+        auto *paths = new PathCompleter(this);
+        setCompleter(paths);
+        connect(paths->files(), &QFileSystemModel::directoryLoaded, this, [this, paths](const QString &folder) {
+            if (!hasFocus() || QDir(folder) != QDir(QFileInfo(path()).path()))
+                return;
+            paths->setCompletionPrefix(text());
+            paths->complete();
+        });
+    }
+    QFileSystemModel &files = *static_cast<PathCompleter *>(completer())->files();
+    const QModelIndex folder = files.index(QFileInfo(path()).path());
+    if (files.canFetchMore(folder))
+        files.fetchMore(folder);
 }
 
 QString PathField::path() const

@@ -16,6 +16,9 @@ public:
 
     QString path() const; // "~/runs/a" is that folder of the user
     static QString expanded(const QString &typed);
+
+private:
+    void lookIntoFolder();
 };
 
 } // namespace rundiff
