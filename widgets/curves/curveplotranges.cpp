@@ -94,7 +94,7 @@ QCPRange CurvePlot::differenceRange() const
 bool CurvePlot::addRoomAbove(QCPAxis &values, double pixels) const
 {
     const double height = m_upper->height();
-    if (pixels <= 0 || height < 3 * pixels)
+    if (pixels <= 0 || height < 2 * pixels)
         return false;
     const QCPRange range = values.range();
     const double share = pixels / (height - pixels);

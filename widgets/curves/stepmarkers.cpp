@@ -262,7 +262,7 @@ void StepMarkers::placeLabel(QCPItemText &label, const Wish &wish, const ColumnB
         if (&label == m_firstLabel)
             m_firstPlace = *place;
     } else if (std::max(x - area.left(), area.right() - x) > size.width() + 2 * wordsEdge) {
-        m_wantedRoom = std::max(m_wantedRoom, size.height() + 4 * wordsEdge);
+        m_wantedRoom = std::max(m_wantedRoom, size.height() + 3 * wordsEdge);
     }
 }
 
