@@ -137,18 +137,7 @@ Kind kindOf(const TableHeader &header)
 class TableReading
 {
 public:
-    TableReading(Log &log, TableHeader header) : m_log(log), m_header(std::move(header))
-    {
-        const std::vector<std::string> metrics = apart(m_header.names);
-        for (std::size_t i = 0; i < m_header.names.size(); ++i) {
-            const std::string &name = m_header.names[i];
-            const bool metric = i != m_header.step && !name.empty() && !ends(name, "__MIN") && !ends(name, "__MAX") &&
-                                name != "Wall time" && name != "idx" && m_header.value == none;
-            m_metrics.push_back(metric ? m_records.metric(metrics[i]) : none);
-            if (metric && (m_likeliest == none || likelier(name)))
-                m_likeliest = i;
-        }
-    }
+    TableReading(Log &log, TableHeader header) : m_log(log) { useHeader(std::move(header)); }
 
     void add(const Line &line)
     {
@@ -159,6 +148,10 @@ public:
             return; // writers repeat it after a restart
         if (isDamaged(line.text) || m_row.torn()) {
             bad(line, message(Messages::tr("the row contains damaged bytes or quotes")));
+            return;
+        }
+        if (const auto other = otherHeader(line.text)) {
+            useHeader(*other);
             return;
         }
         if (m_row.size() != m_header.names.size()) {
@@ -183,6 +176,37 @@ private:
     bool likelier(const std::string &name) const
     {
         return lossLikelihood(name) > lossLikelihood(m_header.names[m_likeliest]);
+    }
+
+    void useHeader(TableHeader header)
+    {
+        m_header = std::move(header);
+        m_metrics.clear();
+        m_likeliest = none;
+        const std::vector<std::string> metrics = apart(m_header.names);
+        for (std::size_t i = 0; i < m_header.names.size(); ++i) {
+            const std::string &name = m_header.names[i];
+            const bool metric = i != m_header.step && !name.empty() && !ends(name, "__MIN") && !ends(name, "__MAX") &&
+                                name != "Wall time" && name != "idx" && m_header.value == none;
+            m_metrics.push_back(metric ? m_records.metric(metrics[i]) : none);
+            if (metric && (m_likeliest == none || likelier(name)))
+                m_likeliest = i;
+        }
+    }
+
+    // A program that was changed and started again may write other columns, or the same ones in another order.
+    std::optional<TableHeader> otherHeader(std::string_view line) const
+    {
+        if (m_header.step == none || (m_header.step < m_row.size() && isNumber(m_row[m_header.step])))
+            return std::nullopt;
+        const std::string &step = m_header.names[m_header.step];
+        std::size_t at = 0;
+        while (at < m_row.size() && m_row[at] != step)
+            ++at;
+        auto header = at < m_row.size() ? headerFrom(line) : std::nullopt;
+        const bool continues = header && header->delimiter == m_header.delimiter && header->step == at &&
+                               (header->value == none) == (m_header.value == none);
+        return continues ? std::move(header) : std::nullopt;
     }
 
     bool isHeader() const
@@ -255,9 +279,9 @@ private:
                 continue;
             if (const auto number = parseNumber(m_row[i])) {
                 m_records.set(m_metrics[i], *number);
-                m_cells.addNumber(i, m_row[i], *number, line.number);
+                m_cells.addNumber(m_metrics[i], m_row[i], *number, line.number);
             } else if (!meansNoValue(m_row[i])) {
-                m_cells.addText(i, m_row[i], line.number);
+                m_cells.addText(m_metrics[i], m_row[i], line.number);
             }
         }
         noticeSampling();

@@ -100,6 +100,24 @@ private Q_SLOTS:
         QCOMPARE(log->curve("loss")->values->back(), 2.119);
     }
 
+    void columnsOfALaterHeaderAreItsOwn()
+    {
+        QByteArray bytes("step,loss,lr\n");
+        for (int i = 0; i < count; ++i) {
+            if (i == odd)
+                bytes += "step,lr,wd,loss\n";
+            QByteArray row(i < odd ? "NUM,LOSS,0.5\n" : "NUM,0.5,0.1,LOSS\n");
+            row.replace("NUM", QByteArray::number(i)).replace("LOSS", value(i));
+            bytes += row;
+        }
+        const auto log = read(bytes, "run.csv");
+        QVERIFY(log->unreadLines.empty());
+        QCOMPARE(int(log->curve("loss")->size()), count);
+        QCOMPARE(log->curve("loss")->values->back(), 2.119);
+        QCOMPARE(log->curve("lr")->values->back(), 0.5);
+        QCOMPARE(int(log->curve("wd")->size()), count - odd);
+    }
+
     void equalOnesAreOne()
     {
         const QByteArray form = "Epoch(train)  [1][NUM/40]  loss: LOSS  time: 0.5  loss: LOSS";
