@@ -52,7 +52,8 @@ void OperatorTableModel::setFilter(const RowFilter &filter)
     const auto condition = parseFilter(text, filter.form);
     setMistake(text, condition ? FilterMistake{} : condition.error());
     if (!condition)
-        return; // somebody is still typing: the rows stay as they are
+        return keepValidRows(filter.text);
+    noteWords(filter.text);
     m_wish.condition = *condition;
     m_wish.context = {filter.onlyDifferences, filter.context};
     m_wish.sort = filter.sort;
@@ -84,6 +85,25 @@ void OperatorTableModel::sort(int column, Qt::SortOrder order)
     if (column >= 0 && column < columnCount())
         filter.sort = {this->column(column), order == Qt::DescendingOrder};
     setFilter(filter);
+}
+
+// Words that somebody types may be the beginning of a condition: "norm_rel" of "norm_rel > 0.1".
+void OperatorTableModel::noteWords(const QString &text)
+{
+    const bool words = !text.trimmed().isEmpty() && formOf(text.toStdString()) == FilterForm::Text;
+    const bool typedOn = words && !m_words.isEmpty() && (text.startsWith(m_words) || m_words.startsWith(text));
+    if (words && !typedOn)
+        m_beforeWords = m_wish.condition;
+    m_words = words ? text : QString();
+}
+
+// Somebody is still typing: the rows stay as they are, or as they were before the words that are no filter after all.
+void OperatorTableModel::keepValidRows(const QString &text)
+{
+    if (m_words.isEmpty() || !text.startsWith(m_words))
+        return;
+    m_wish.condition = m_beforeWords;
+    startArranging();
 }
 
 void OperatorTableModel::setMistake(const std::string &text, const FilterMistake &mistake)

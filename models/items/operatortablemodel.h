@@ -104,6 +104,8 @@ private:
     void setClosed(std::uint32_t group, bool closed);
     QString toolTip(std::size_t tableRow, OperatorColumn column) const;
     QVariant rowData(std::size_t tableRow, OperatorColumn column, int role) const;
+    void noteWords(const QString &text);
+    void keepValidRows(const QString &text);
     void setMistake(const std::string &text, const FilterMistake &mistake);
     void setProblem(const QString &problem);
     void startArranging();
@@ -117,6 +119,8 @@ private:
     std::optional<std::size_t> m_firstDifference;
     RowFilter m_filter;
     RowWish m_wish;
+    QString m_words; // the filter, if it is words, and the one before they were typed
+    RowCondition m_beforeWords;
     QString m_problem;
     std::array<QString, 3> m_mistake;
     std::vector<OperatorColumn> m_columns;

@@ -31,12 +31,14 @@ QString wordOfVerdict(Verdict verdict)
 
 QString recentLine(const RecentRuns &runs)
 {
-    QStringList parts{runs.b.isEmpty() ? runs.a : runs.a + QStringLiteral("   —   ") + runs.b};
+    const QString paths = runs.b.isEmpty() ? runs.a : runs.a + QStringLiteral("   —   ") + runs.b;
+    QStringList parts;
     if (runs.verdict)
         parts << wordOfVerdict(*runs.verdict);
     if (runs.opened.isValid())
         parts << QLocale().toString(runs.opened, QLocale::ShortFormat);
-    return (runs.pinned ? QStringLiteral("★ ") : QString()) + parts.join(QStringLiteral("  ·  "));
+    const QString first = runs.pinned ? QStringLiteral("★ ") + paths : paths;
+    return parts.isEmpty() ? first : first + QLatin1Char('\n') + parts.join(QStringLiteral("  ·  "));
 }
 
 } // namespace
@@ -44,6 +46,8 @@ QString recentLine(const RecentRuns &runs)
 RecentList::RecentList(QWidget *parent) : QListWidget(parent)
 {
     setAccessibleName(tr("Recent"));
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the tool tip has the whole paths
+    setTextElideMode(Qt::ElideMiddle);
     connect(this, &QListWidget::itemActivated, this, [this](QListWidgetItem *item) {
         setCurrentItem(item);
         if (const RecentRuns *runs = chosen()) {

@@ -29,6 +29,7 @@ ColumnDialog::ColumnDialog(const std::vector<OperatorColumn> &shown, const std::
     m_search->setClearButtonEnabled(true);
     m_list->setObjectName(QStringLiteral("columnList"));
     m_list->setAccessibleName(tr("Columns"));
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the tool tip has the whole explanation
     m_list->setDragDropMode(QAbstractItemView::InternalMove);
     m_list->installEventFilter(this);
     for (const OperatorColumn column : shown)

@@ -230,7 +230,7 @@ void OperatorHeader::setProblem(const OperatorTableModel &model, const QString &
                      .arg(before.toHtmlEscaped(), part, after.toHtmlEscaped());
     }
     if (!problem.isEmpty())
-        words += QLatin1Char(' ') + tr("The rows of the last valid filter are shown.");
+        words += QLatin1Char(' ') + tr("The rows of the filter before it are shown.");
     m_problem->setText(words);
     m_problem->setVisible(!words.isEmpty());
     m_filter->setProperty("wrong", !problem.isEmpty());

@@ -205,6 +205,24 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 6); // 9, 8 ... 4
     }
 
+    // On its way to "max_diff >= 4" a filter is a word that no row has.
+    void wordsThatBecomeAWrongConditionLeaveTheRows()
+    {
+        OperatorTableModel model;
+        model.setTable(mostlyEqual(), 11);
+        RowFilter filter;
+        filter.text = QStringLiteral("relu.5");
+        model.setFilter(filter);
+        QCOMPARE(model.rowCount(), 2);
+        for (const auto &[typed, rows] :
+             {std::pair("max", 0), std::pair("max_diff", 0), std::pair("max_diff >", 2), std::pair("max_diff >=", 2),
+              std::pair("max_diff >= 4", 6), std::pair("max_diff >= 4 and", 6)}) {
+            filter.text = QString::fromLatin1(typed);
+            model.setFilter(filter);
+            QVERIFY2(model.rowCount() == rows, typed);
+        }
+    }
+
     void ignoredRowsStayButAreNoDifferences()
     {
         OperatorTableModel model;
