@@ -18,6 +18,7 @@ class SourcePlacesDialog : public QDialog
 
 public:
     SourcePlacesDialog(const std::vector<SourcePlaces::Place> &places, const QString &editor, QWidget *parent);
+    ~SourcePlacesDialog() override;
 
     std::vector<SourcePlaces::Place> places() const;
     QString editor() const;
