@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/sourceplacesdialog.h"
 
+#include "widgets/frame/childsignals.h"
+
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QHeaderView>
@@ -50,6 +52,11 @@ SourcePlacesDialog::SourcePlacesDialog(const std::vector<SourcePlaces::Place> &p
     layout->addWidget(m_editor);
     layout->addWidget(buttons);
     resize(fontMetrics().averageCharWidth() * 90, fontMetrics().height() * 20);
+}
+
+SourcePlacesDialog::~SourcePlacesDialog()
+{
+    stopListeningToChildren(*this);
 }
 
 void SourcePlacesDialog::addPlace(const SourcePlaces::Place &place)

@@ -2,6 +2,7 @@
 #include "widgets/frame/runchoicedialog.h"
 
 #include "models/items/numbers.h"
+#include "widgets/frame/childsignals.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -58,6 +59,11 @@ RunChoiceDialog::RunChoiceDialog(QWidget *parent) : QDialog(parent), m_compare(n
     });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     resize(fontMetrics().averageCharWidth() * 80, fontMetrics().height() * 26);
+}
+
+RunChoiceDialog::~RunChoiceDialog()
+{
+    stopListeningToChildren(*this);
 }
 
 void RunChoiceDialog::setSides(const Side &a, const Side &b)

@@ -20,6 +20,7 @@ class RunChoiceDialog : public QDialog
 
 public:
     explicit RunChoiceDialog(QWidget *parent = nullptr);
+    ~RunChoiceDialog() override;
 
     struct Side {
         QString path;       // without the run

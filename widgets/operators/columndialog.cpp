@@ -2,6 +2,7 @@
 #include "widgets/operators/columndialog.h"
 
 #include "models/items/operatorcells.h"
+#include "widgets/frame/childsignals.h"
 
 #include <QDialogButtonBox>
 #include <QKeyEvent>
@@ -56,6 +57,11 @@ ColumnDialog::ColumnDialog(const std::vector<OperatorColumn> &shown, const std::
         accept();
     });
     resize(fontMetrics().averageCharWidth() * 80, fontMetrics().height() * 30);
+}
+
+ColumnDialog::~ColumnDialog()
+{
+    stopListeningToChildren(*this);
 }
 
 void ColumnDialog::add(OperatorColumn column, bool shown)

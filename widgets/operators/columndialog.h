@@ -21,6 +21,7 @@ class ColumnDialog : public QDialog
 
 public:
     ColumnDialog(const std::vector<OperatorColumn> &shown, const std::vector<OperatorColumn> &others, QWidget *parent);
+    ~ColumnDialog() override;
 
     std::vector<OperatorColumn> ticked() const; // in their order
 
